@@ -1,0 +1,80 @@
+//! What can go wrong in the domain. No HTTP and no SMTP words stand here: each door maps these to its own.
+//!
+//! Policy, the only one: a variant says *whose move it is*. `Invalid`, `NotFound`, `Denied` and `Conflict` are the
+//! caller's, and their sentence is shown as it is. `Full` and `Unavailable` pass with time; the caller may try
+//! again. `Damaged` and `Internal` are ours: the cause goes to the log, a door shows only that something failed.
+//! No variant may carry client text. Start-up has its own type, [`StartError`], which names a setting and the mend.
+
+use std::fmt;
+
+/// A run-time error of the domain.
+#[derive(Debug, Clone)]
+pub enum Error {
+    /// The request breaks a rule; the sentence names the mend.
+    Invalid(String),
+    /// There is no such thing, or it is another account's, which must look the same.
+    NotFound,
+    /// Known, but not allowed; the sentence may be shown.
+    Denied(String),
+    /// It contradicts what is already there; the sentence may be shown.
+    Conflict(String),
+    /// The disk is full. Nothing was changed.
+    Full,
+    /// Something needed is not there right now; the sentence is for the log.
+    Unavailable(String),
+    /// Stored bytes are not what was written; the sentence is for the log.
+    Damaged(String),
+    /// Anything else of ours; the sentence is for the log.
+    Internal(String),
+}
+
+/// The domain's result.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Invalid(s) | Self::Denied(s) | Self::Conflict(s) => f.write_str(s),
+            Self::NotFound => f.write_str("There is no such thing."),
+            Self::Full => f.write_str("The disk is full. Nothing was changed."),
+            Self::Unavailable(s) => write!(f, "not available: {s}"),
+            Self::Damaged(s) => write!(f, "damaged: {s}"),
+            Self::Internal(s) => write!(f, "internal: {s}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<std::io::Error> for Error {
+    fn from(e: std::io::Error) -> Self {
+        match e.kind() {
+            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Self::Full,
+            _ => Self::Internal(e.to_string()),
+        }
+    }
+}
+
+/// Why the program could not start. `problem` says what is wrong and where, `mend` what to do about it.
+#[derive(Debug, Clone)]
+pub struct StartError {
+    /// One sentence: what is wrong, naming the setting or the file.
+    pub problem: String,
+    /// One sentence: what to do.
+    pub mend: String,
+}
+
+impl StartError {
+    /// A start-up error from its two sentences.
+    pub fn new(problem: impl Into<String>, mend: impl Into<String>) -> Self {
+        Self { problem: problem.into(), mend: mend.into() }
+    }
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\n  {}", self.problem, self.mend)
+    }
+}
+
+impl std::error::Error for StartError {}

@@ -1,0 +1,70 @@
+//! Accounts and their sign-in sessions.
+
+use super::{AccountId, SessionId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// Where an account stands on its way to access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AccountStatus {
+    /// Registered; waits for firm IT.
+    Pending,
+    /// May sign in and may mail the assistant.
+    Approved,
+    /// IT said no.
+    Rejected,
+    /// Was approved; access taken away until restored.
+    Suspended,
+}
+
+/// A person who may sign in.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Account {
+    /// Identifier.
+    pub id: AccountId,
+    /// The address as given; look-ups use its lower-case form through a keyed hash.
+    pub email: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Position in the firm, may be empty.
+    #[serde(default)]
+    pub title: String,
+    /// Approval state.
+    pub status: AccountStatus,
+    /// Plan name as in the plans table.
+    pub plan: String,
+    /// PHC string of argon2id; `None` until a password is set.
+    pub password_hash: Option<String>,
+    /// Raised to end every access token at once (suspension, password reset).
+    #[serde(default)]
+    pub epoch: u64,
+    /// When the account was made.
+    pub created_at: Timestamp,
+}
+
+impl std::fmt::Debug for Account {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // Neither the address nor the hash belongs in a log line.
+        write!(f, "Account({}, {:?})", self.id, self.status)
+    }
+}
+
+/// The server side of a refresh token.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Session {
+    /// Identifier, also the token's `sid` claim.
+    pub id: SessionId,
+    /// Whose session.
+    pub account: AccountId,
+    /// BLAKE3 hash of the refresh secret, so that a stolen data folder signs nobody in.
+    pub secret_hash: [u8; 32],
+    /// When the person signed in; the absolute life counts from here.
+    pub created_at: Timestamp,
+    /// Last refresh; the idle life counts from here.
+    pub used_at: Timestamp,
+    /// What the client called itself, shortened.
+    pub client: String,
+}

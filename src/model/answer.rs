@@ -1,0 +1,59 @@
+//! Answers: what the assistant wrote, every line with its sources.
+
+use super::Origin;
+use serde::{Deserialize, Serialize};
+
+/// A passage that an answer uses. Only used passages are listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    /// Number in the answer, from 1, in order of first use.
+    pub number: u32,
+    /// File or message.
+    pub origin: Origin,
+    /// Name of the file, or the mail's subject.
+    pub name: String,
+    /// Page, where there are pages.
+    pub page: Option<u32>,
+    /// First character of the quote in the document's text.
+    pub start: u64,
+    /// One past its last character.
+    pub end: u64,
+    /// The quoted words, exactly as they stand in the document's text.
+    pub quote: String,
+}
+
+/// One statement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// Plain text.
+    pub text: String,
+    /// Numbers of its sources; empty means that it has none, and the page and the mail say so.
+    pub sources: Vec<u32>,
+}
+
+/// Lines under a heading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Section {
+    /// Heading, for example "Dates".
+    pub heading: String,
+    /// Statements, in order.
+    pub lines: Vec<Line>,
+}
+
+/// An answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    /// Engine that wrote it: "extractive", or a model's name.
+    pub engine: String,
+    /// Skill that was chosen, for example "summary".
+    pub skill: String,
+    /// What the answer is and is not, in one or two sentences.
+    pub about: String,
+    /// The answer.
+    pub sections: Vec<Section>,
+    /// The sources used.
+    pub sources: Vec<Source>,
+    /// What could not be read or found, as sentences for a person.
+    #[serde(default)]
+    pub gaps: Vec<String>,
+}

@@ -1,0 +1,15 @@
+//! Events: what open browsers are told. They carry identifiers only; the page fetches what it may see.
+
+use super::{AccountId, TaskId};
+use serde::Serialize;
+
+/// Something of an account changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Event {
+    /// Whose browsers hear it.
+    pub account: AccountId,
+    /// The task that changed, if it was a task.
+    pub task: Option<TaskId>,
+    /// "task" or "files".
+    pub kind: &'static str,
+}

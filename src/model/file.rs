@@ -1,0 +1,102 @@
+//! Files, folders and the sealed bytes behind them.
+
+pub use super::ids::BlobId;
+use super::{AccountId, FileId, FolderId, MessageId, TaskId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// A sealed file of bytes that a commit may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BlobRef {
+    /// Identifier, also the file's name in the data folder.
+    pub id: BlobId,
+    /// Plain length in bytes.
+    pub len: u64,
+    /// BLAKE3 of the plain bytes.
+    pub hash: [u8; 32],
+}
+
+/// How far the reading of a file has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", tag = "state")]
+pub enum ReadState {
+    /// Not read yet.
+    Waiting,
+    /// Read and indexed.
+    Read {
+        /// Pages, or 1 where the format has none.
+        pages: u32,
+        /// Characters of text.
+        chars: u64,
+    },
+    /// Reading ended without text; the reason is a sentence for a person.
+    Unreadable {
+        /// For example "The file is protected by a password."
+        reason: String,
+    },
+}
+
+/// A file of an account: an attachment of a task or an upload.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct File {
+    /// Identifier.
+    pub id: FileId,
+    /// Whose file.
+    pub account: AccountId,
+    /// Name as given, made safe to show.
+    pub name: String,
+    /// Short type for the list: "PDF", "DOCX", "TXT" ... in upper case.
+    pub file_type: String,
+    /// Media type for downloads.
+    pub media_type: String,
+    /// When it came in.
+    pub created_at: Timestamp,
+    /// The bytes.
+    pub blob: BlobRef,
+    /// The task it came with, if it is an attachment.
+    pub task: Option<TaskId>,
+    /// The message it came with, if it is an attachment.
+    pub message: Option<MessageId>,
+    /// The folder it lies in; `None` is the root.
+    #[serde(default)]
+    pub folder: Option<FolderId>,
+    /// Progress of the reading.
+    pub read: ReadState,
+    /// The text as read (a sealed [`super::Document`]), once it was read.
+    #[serde(default)]
+    pub text: Option<BlobRef>,
+}
+
+impl File {
+    /// The specification's `is_processed`: read and indexed, or ended with a stated reason.
+    pub fn is_processed(&self) -> bool {
+        self.read != ReadState::Waiting
+    }
+}
+
+/// Which browser a folder belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FolderKind {
+    /// My Tasks.
+    Tasks,
+    /// My Files.
+    Files,
+}
+
+/// A folder.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Folder {
+    /// Identifier.
+    pub id: FolderId,
+    /// Whose folder.
+    pub account: AccountId,
+    /// Name, one path segment.
+    pub name: String,
+    /// Folder above; `None` is the root.
+    pub parent: Option<FolderId>,
+    /// Which browser.
+    pub kind: FolderKind,
+    /// When it was made.
+    pub created_at: Timestamp,
+}

@@ -1,0 +1,56 @@
+//! Identifiers: one type per noun, so that a file's id cannot be passed where a task's is wanted.
+//! Each is a ULID (time-ordered, 128 bits), so that a scan by id is a scan by age.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+use ulid::Ulid;
+
+macro_rules! id {
+    ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub Ulid);
+
+        impl $name {
+            /// A new identifier, unique and later in order than those made in earlier milliseconds.
+            #[allow(clippy::new_without_default)]
+            pub fn new() -> Self { Self(Ulid::new()) }
+            /// The sixteen bytes that stand in store keys, big-endian, so that keys sort by age.
+            pub fn bytes(self) -> [u8; 16] { self.0.to_bytes() }
+            /// The identifier that [`Self::bytes`] gave.
+            pub fn from_bytes(bytes: [u8; 16]) -> Self { Self(Ulid::from_bytes(bytes)) }
+        }
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
+        }
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{}:{}", stringify!($name), self.0) }
+        }
+        impl FromStr for $name {
+            type Err = ulid::DecodeError;
+            fn from_str(s: &str) -> Result<Self, Self::Err> { Ulid::from_string(s).map(Self) }
+        }
+    )*};
+}
+
+id! {
+    /// A person who may sign in.
+    AccountId,
+    /// A thread of mail to the assistant.
+    TaskId,
+    /// One mail of a task, either way.
+    MessageId,
+    /// A file: an attachment of a task or an upload.
+    FileId,
+    /// A folder of My Files.
+    FolderId,
+    /// A signed-in session (the refresh token's server side).
+    SessionId,
+    /// A piece of work in the queue.
+    JobId,
+    /// A mail that waits to leave.
+    OutboxId,
+    /// A sealed file of bytes in the data folder.
+    BlobId,
+}

@@ -1,0 +1,56 @@
+//! Messages: single mails of a task, either way.
+
+use super::{AccountId, Answer, BlobRef, FileId, MessageId, TaskId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// Which way a message went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// From a person to the assistant.
+    Incoming,
+    /// From the assistant to a person.
+    Reply,
+}
+
+/// One mail of a task.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Message {
+    /// Identifier.
+    pub id: MessageId,
+    /// The task it belongs to.
+    pub task: TaskId,
+    /// Whose data it is.
+    pub account: AccountId,
+    /// Which way it went.
+    pub direction: Direction,
+    /// Address of the author.
+    pub from: String,
+    /// Addresses it went to.
+    pub to: Vec<String>,
+    /// Subject, decoded.
+    pub subject: String,
+    /// Message-ID without angle brackets; empty if the mail had none.
+    pub message_id: String,
+    /// References and In-Reply-To, oldest first, without angle brackets.
+    pub references: Vec<String>,
+    /// When it was accepted (incoming) or written (reply).
+    pub at: Timestamp,
+    /// The raw message, byte for byte.
+    pub raw: BlobRef,
+    /// Body text with quotes and signature stripped, at most 64 KiB; `None` until it was read.
+    pub body: Option<String>,
+    /// The whole body text when it differs from `body` (quotes and signature included, or longer).
+    #[serde(default)]
+    pub full_text: Option<BlobRef>,
+    /// Attachments, in order.
+    #[serde(default)]
+    pub files: Vec<FileId>,
+    /// Why the message could not be read, when it could not.
+    #[serde(default)]
+    pub unreadable: Option<String>,
+    /// What the assistant found, on a reply.
+    #[serde(default)]
+    pub answer: Option<Answer>,
+}

@@ -1,0 +1,23 @@
+//! Plain data, one file per noun. Nothing here does I/O, and nothing here knows a door or the store.
+
+pub mod account;
+pub mod answer;
+pub mod document;
+pub mod event;
+pub mod file;
+pub mod ids;
+pub mod job;
+pub mod message;
+pub mod outbox;
+pub mod task;
+
+pub use account::{Account, AccountStatus, Session};
+pub use answer::{Answer, Line, Section, Source};
+pub use document::{Document, Origin, PageSpan, Passage};
+pub use event::Event;
+pub use file::{BlobId, BlobRef, File, Folder, FolderKind, ReadState};
+pub use ids::{AccountId, FileId, FolderId, JobId, MessageId, OutboxId, SessionId, TaskId};
+pub use job::{Job, JobKind, JobState};
+pub use message::{Direction, Message};
+pub use outbox::{OutboxItem, OutboxState};
+pub use task::{Task, TaskStatus};
