@@ -15,7 +15,7 @@ macro_rules! id {
         impl $name {
             /// A new identifier, unique and later in order than those made in earlier milliseconds.
             #[allow(clippy::new_without_default)]
-            pub fn new() -> Self { Self(Ulid::new()) }
+            pub fn new() -> Self { Self(Ulid::generate()) }
             /// The sixteen bytes that stand in store keys, big-endian, so that keys sort by age.
             pub fn bytes(self) -> [u8; 16] { self.0.to_bytes() }
             /// The identifier that [`Self::bytes`] gave.

@@ -40,9 +40,19 @@ pub trait Desk: Send + Sync + 'static {
     type Delivery: Delivery;
 
     /// MAIL FROM: may this peer send mail from this reverse path? `size` is the SIZE parameter in bytes.
-    fn sender(&self, peer: IpAddr, mail_from: Option<&str>, size: Option<u64>) -> impl Future<Output = Result<(), Refusal>> + Send;
+    fn sender(
+        &self,
+        peer: IpAddr,
+        mail_from: Option<&str>,
+        size: Option<u64>,
+    ) -> impl Future<Output = Result<(), Refusal>> + Send;
     /// RCPT TO: is this one of our addresses, and may that sender write to it?
-    fn recipient(&self, peer: IpAddr, mail_from: Option<&str>, recipient: &str) -> impl Future<Output = Result<(), Refusal>> + Send;
+    fn recipient(
+        &self,
+        peer: IpAddr,
+        mail_from: Option<&str>,
+        recipient: &str,
+    ) -> impl Future<Output = Result<(), Refusal>> + Send;
     /// DATA: open a sealed file for the message.
     fn begin(&self, envelope: Envelope) -> impl Future<Output = Result<Self::Delivery, Refusal>> + Send;
 }
