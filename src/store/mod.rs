@@ -1,1 +1,5 @@
-//! (being built)
+//! store
+pub mod disk;
+pub mod keys;
+pub mod seal;
+pub use seal::FileKey;

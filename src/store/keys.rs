@@ -1,0 +1,146 @@
+//! Keys. The master key lives in a file of its own (0600), which config may put outside the data folder or take
+//! from a systemd credential. It wraps one random root; every other key is derived from the root by BLAKE3's key
+//! derivation, each under a context string of its own. So rotation rewraps 32 bytes and touches no data.
+
+use super::{
+    disk::Disk,
+    seal::{FileKey, RecordKey, random},
+};
+use crate::error::{Result, StartError};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use std::{
+    fs,
+    io::{ErrorKind, Write},
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
+    path::Path,
+};
+use zeroize::Zeroizing;
+
+const KEYRING: &str = "keyring";
+const PLACE: &[u8] = b"chancery keyring 1";
+
+/// All keys of a data folder.
+pub struct Keys {
+    root: Zeroizing<[u8; 32]>,
+    pub(super) records: RecordKey,
+    pub(super) journal: RecordKey,
+    pub(super) snapshots: FileKey,
+    pub(super) blobs: FileKey,
+    index: FileKey,
+    signing: Zeroizing<[u8; 32]>,
+}
+
+impl std::fmt::Debug for Keys {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Keys(redacted)")
+    }
+}
+
+impl Keys {
+    pub(super) fn from_root(root: [u8; 32]) -> Result<Self> {
+        let derive = |what: &str| blake3::derive_key(&format!("chancery 2026 {what}"), &root);
+        Ok(Self {
+            records: RecordKey::new(&derive("records"))?,
+            journal: RecordKey::new(&derive("journal"))?,
+            snapshots: FileKey::new(derive("snapshots")),
+            blobs: FileKey::new(derive("blobs")),
+            index: FileKey::new(derive("index")),
+            signing: Zeroizing::new(derive("signing")),
+            root: Zeroizing::new(root),
+        })
+    }
+
+    /// A keyed hash for look-ups, so that no address, path or Message-ID stands readable in a store key.
+    pub fn lookup(&self, domain: &str, text: &str) -> [u8; 32] {
+        let key = Zeroizing::new(blake3::derive_key("chancery 2026 lookup", self.root.as_slice()));
+        let mut hasher = blake3::Hasher::new_keyed(&key);
+        hasher.update(domain.as_bytes()).update(&[0]).update(text.as_bytes());
+        *hasher.finalize().as_bytes()
+    }
+
+    /// The key that signs access tokens and our own Message-IDs, by purpose.
+    pub fn signing(&self, purpose: &str) -> [u8; 32] {
+        blake3::keyed_hash(&self.signing, purpose.as_bytes()).into()
+    }
+
+    /// The key that wraps the keys of search-index files.
+    pub fn index(&self) -> &FileKey {
+        &self.index
+    }
+
+    /// Opens the keyring of a data folder with the master key, making both in an empty folder.
+    ///
+    /// # Errors
+    /// A missing, unreadable or wrong master key, in a sentence that names the file and the mend.
+    pub fn open(disk: &dyn Disk, key_file: &Path) -> Result<Self, StartError> {
+        let shown = key_file.display();
+        let io = |e: std::io::Error| StartError::new(format!("The keyring cannot be read or written: {e}."), "Check the data folder's permissions and free space.");
+        match disk.read(KEYRING).map_err(io)? {
+            Some(wrapped) => {
+                let master = read_master(key_file)?.ok_or_else(|| {
+                    StartError::new(
+                        format!("The master key file {shown} is missing, and this data folder is sealed with it."),
+                        "Put the key file back from its backup, or name its place with storage.key_file. Without it the data cannot be read.",
+                    )
+                })?;
+                let wrong = || {
+                    StartError::new(
+                        format!("The master key in {shown} does not open this data folder."),
+                        "Put back the key file that belongs to this data folder, or name another with storage.key_file.",
+                    )
+                };
+                let master = RecordKey::new(&master).map_err(|_| wrong())?;
+                let root = Zeroizing::new(master.open(PLACE, &wrapped).map_err(|_| wrong())?);
+                Self::from_root(root.as_slice().try_into().map_err(|_| wrong())?).map_err(|_| wrong())
+            }
+            None => {
+                let failed = |e: crate::error::Error| StartError::new(format!("The keys could not be made: {e}."), "Check the data folder's permissions and free space.");
+                // A key that is already there is taken, never written over: it may belong to a backup.
+                let master = match read_master(key_file)? {
+                    Some(master) => master,
+                    None => make_master(key_file)?,
+                };
+                let root = Zeroizing::new(random::<32>().map_err(failed)?);
+                let wrapped = RecordKey::new(&master).and_then(|m| m.seal(PLACE, root.as_slice())).map_err(failed)?;
+                disk.replace(KEYRING, &wrapped).map_err(io)?;
+                Self::from_root(*root).map_err(failed)
+            }
+        }
+    }
+}
+
+fn read_master(path: &Path) -> Result<Option<Zeroizing<[u8; 32]>>, StartError> {
+    let shown = path.display();
+    let text = match fs::read_to_string(path) {
+        Ok(text) => Zeroizing::new(text),
+        Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(e) => return Err(StartError::new(format!("The master key file {shown} cannot be read: {e}."), "Give the user that runs chancery permission to read it.")),
+    };
+    let mode = fs::metadata(path).map_or(0, |m| m.permissions().mode());
+    if mode & 0o077 != 0 {
+        return Err(StartError::new(
+            format!("The master key file {shown} can be read by other users (mode {:o}).", mode & 0o777),
+            format!("Run: chmod 600 {shown}"),
+        ));
+    }
+    let bytes = Zeroizing::new(STANDARD.decode(text.trim()).unwrap_or_default());
+    bytes.as_slice().try_into().map(|key| Some(Zeroizing::new(key))).map_err(|_| {
+        StartError::new(format!("The file {shown} is not a master key."), "It must hold 32 bytes in base64 on one line; put it back from its backup.")
+    })
+}
+
+fn make_master(path: &Path) -> Result<Zeroizing<[u8; 32]>, StartError> {
+    let shown = path.display();
+    let failed = |e: String| StartError::new(format!("The master key file {shown} cannot be made: {e}."), "Name a folder that exists and can be written with storage.key_file.");
+    let key = Zeroizing::new(random::<32>().map_err(|e| failed(e.to_string()))?);
+    let text = Zeroizing::new(format!("{}\n", STANDARD.encode(key.as_slice())));
+    let write = || -> std::io::Result<()> {
+        let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        fs::File::open(folder)?.sync_all()
+    };
+    write().map_err(|e| failed(e.to_string()))?;
+    Ok(key)
+}

@@ -1,0 +1,296 @@
+//! Sealing: XChaCha20-Poly1305 for records, and for files the STREAM construction over it (Hoang, Reyhanitabar,
+//! Rogaway, Vizár, "Online Authenticated-Encryption", 2015) in chunks of 64 KiB, so that any range can be read and
+//! a cut-off file is noticed. Associated data binds each value to its place: a record cannot be moved to another
+//! key, nor one file's bytes be put under another file's name.
+
+use super::disk::ReadAt;
+use crate::error::{Error, Result};
+use aead_stream::{NewStream, StreamBE32, StreamPrimitive};
+use chacha20poly1305::{
+    KeyInit, XChaCha20Poly1305, XNonce,
+    aead::{Aead, AeadInOut, Payload},
+};
+use std::{
+    io::{self, Write},
+    sync::atomic::{AtomicU64, Ordering},
+};
+use zeroize::Zeroizing;
+
+/// Plain bytes in a chunk of a sealed file.
+pub const CHUNK: usize = 64 * 1024;
+const TAG: usize = 16;
+const NONCE: usize = 24;
+const MAGIC: &[u8; 8] = b"CHSEAL1\n";
+const WRAPPED: usize = NONCE + 32 + TAG;
+const STREAM_NONCE: usize = NONCE - 5;
+/// Bytes before the first chunk: magic, stream nonce, the file's own key under the wrapping key.
+pub const HEADER: usize = MAGIC.len() + STREAM_NONCE + WRAPPED;
+
+/// Random bytes from the kernel.
+pub fn random<const N: usize>() -> Result<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|e| Error::Internal(format!("no random bytes: {e}")))?;
+    Ok(bytes)
+}
+
+/// A 256-bit key that seals records.
+pub struct RecordKey {
+    cipher: XChaCha20Poly1305,
+    prefix: [u8; 16],
+    counter: AtomicU64,
+}
+
+impl RecordKey {
+    /// A sealer for `key`. Its nonces are 128 random bits, drawn once, and a counter: none repeats.
+    pub fn new(key: &[u8; 32]) -> Result<Self> {
+        Ok(Self { cipher: XChaCha20Poly1305::new(&(*key).into()), prefix: random()?, counter: AtomicU64::new(0) })
+    }
+
+    /// Seals `plain`, bound to `place`: nonce, ciphertext, tag.
+    pub fn seal(&self, place: &[u8], plain: &[u8]) -> Result<Vec<u8>> {
+        let mut nonce = [0; NONCE];
+        nonce[..16].copy_from_slice(&self.prefix);
+        nonce[16..].copy_from_slice(&self.counter.fetch_add(1, Ordering::Relaxed).to_le_bytes());
+        let mut sealed = Vec::with_capacity(NONCE + plain.len() + TAG);
+        sealed.extend_from_slice(&nonce);
+        sealed.extend_from_slice(plain);
+        let tag = self
+            .cipher
+            .encrypt_inout_detached(&XNonce::from(nonce), place, (&mut sealed[NONCE..]).into())
+            .map_err(|_| Error::Internal("sealing failed".into()))?;
+        sealed.extend_from_slice(&tag);
+        Ok(sealed)
+    }
+
+    /// Opens what [`Self::seal`] made for the same place.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if the bytes, the key or the place are others.
+    pub fn open(&self, place: &[u8], sealed: &[u8]) -> Result<Vec<u8>> {
+        let damaged = || Error::Damaged("a sealed record does not open".into());
+        let (nonce, body) = sealed.split_at_checked(NONCE).ok_or_else(damaged)?;
+        let nonce: [u8; NONCE] = nonce.try_into().map_err(|_| damaged())?;
+        self.cipher.decrypt(&XNonce::from(nonce), Payload { msg: body, aad: place }).map_err(|_| damaged())
+    }
+}
+
+/// A key that wraps the random keys of sealed files.
+#[derive(Clone)]
+pub struct FileKey(Zeroizing<[u8; 32]>);
+
+impl FileKey {
+    /// From its bytes.
+    pub fn new(key: [u8; 32]) -> Self {
+        Self(Zeroizing::new(key))
+    }
+    fn records(&self) -> Result<RecordKey> {
+        RecordKey::new(&self.0)
+    }
+}
+
+fn stream(key: &[u8; 32], nonce: [u8; STREAM_NONCE]) -> StreamBE32<XChaCha20Poly1305> {
+    StreamBE32::from_aead(XChaCha20Poly1305::new(&(*key).into()), &nonce.into())
+}
+
+/// Seals a file as it is written, holding one chunk in memory.
+pub struct SealedWriter<W: Write> {
+    inner: W,
+    stream: StreamBE32<XChaCha20Poly1305>,
+    place: Vec<u8>,
+    chunk: Vec<u8>,
+    position: u32,
+}
+
+impl<W: Write> SealedWriter<W> {
+    /// Starts a sealed file: a random key of its own, wrapped by `key`, all bound to `place`.
+    pub fn new(mut inner: W, key: &FileKey, place: &[u8]) -> Result<Self> {
+        let own = Zeroizing::new(random::<32>()?);
+        let nonce = random::<STREAM_NONCE>()?;
+        inner.write_all(MAGIC)?;
+        inner.write_all(&nonce)?;
+        inner.write_all(&key.records()?.seal(place, own.as_slice())?)?;
+        Ok(Self { inner, stream: stream(&own, nonce), place: place.to_vec(), chunk: Vec::with_capacity(CHUNK + TAG), position: 0 })
+    }
+
+    fn seal_chunk(&mut self, last: bool) -> io::Result<()> {
+        self.stream
+            .encrypt_in_place(self.position, last, &self.place, &mut self.chunk)
+            .map_err(|_| io::Error::other("sealing failed"))?;
+        self.inner.write_all(&self.chunk)?;
+        self.chunk.clear();
+        self.position = self.position.checked_add(1).ok_or_else(|| io::Error::other("sealed file too long"))?;
+        Ok(())
+    }
+
+    /// Seals the last chunk and gives the writer back. A file that was not finished does not open.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.seal_chunk(true)?;
+        self.inner.flush()?;
+        Ok(self.inner)
+    }
+}
+
+impl<W: Write> Write for SealedWriter<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // A full chunk is kept until more comes, as the last one is sealed as the last.
+        if self.chunk.len() == CHUNK && !bytes.is_empty() {
+            self.seal_chunk(false)?;
+        }
+        let n = bytes.len().min(CHUNK - self.chunk.len());
+        self.chunk.extend_from_slice(&bytes[..n]);
+        Ok(n)
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+/// Reads a sealed file at any offset, holding one chunk in memory.
+pub struct SealedReader<R: ReadAt> {
+    inner: R,
+    stream: StreamBE32<XChaCha20Poly1305>,
+    place: Vec<u8>,
+    len: u64,
+    chunks: u64,
+    held: Option<(u64, Vec<u8>)>,
+}
+
+impl<R: ReadAt> SealedReader<R> {
+    /// Opens a sealed file.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if it is no sealed file, or key or place are others.
+    pub fn open(inner: R, key: &FileKey, place: &[u8]) -> Result<Self> {
+        let damaged = |what: &str| Error::Damaged(format!("a sealed file {what}"));
+        let total = inner.len()?;
+        let mut header = [0; HEADER];
+        if total < (HEADER + TAG) as u64 {
+            return Err(damaged("is cut off"));
+        }
+        inner.read_exact_at(0, &mut header)?;
+        let (magic, rest) = header.split_at(MAGIC.len());
+        let (nonce, wrapped) = rest.split_at(STREAM_NONCE);
+        if magic != MAGIC {
+            return Err(damaged("has another beginning"));
+        }
+        let own = Zeroizing::new(key.records()?.open(place, wrapped)?);
+        let own: Zeroizing<[u8; 32]> = Zeroizing::new(own.as_slice().try_into().map_err(|_| damaged("has a bad key"))?);
+        let nonce = nonce.try_into().map_err(|_| damaged("has a bad nonce"))?;
+        let body = total - HEADER as u64;
+        let chunks = body.div_ceil((CHUNK + TAG) as u64);
+        let len = body.checked_sub(chunks * TAG as u64).ok_or_else(|| damaged("is cut off"))?;
+        Ok(Self { inner, stream: stream(&own, nonce), place: place.to_vec(), len, chunks, held: None })
+    }
+
+    /// Plain length in bytes.
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Whether it holds no plain byte.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// One chunk, opened.
+    pub fn chunk(&self, number: u64) -> Result<Vec<u8>> {
+        let damaged = || Error::Damaged("a sealed file does not open".into());
+        let start = HEADER as u64 + number * (CHUNK + TAG) as u64;
+        let size = (self.inner.len()?.saturating_sub(start)).min((CHUNK + TAG) as u64);
+        let mut buffer = vec![0; usize::try_from(size).map_err(|_| damaged())?];
+        self.inner.read_exact_at(start, &mut buffer)?;
+        let position = u32::try_from(number).map_err(|_| damaged())?;
+        self.stream
+            .decrypt_in_place(position, number + 1 == self.chunks, &self.place, &mut buffer)
+            .map_err(|_| damaged())?;
+        Ok(buffer)
+    }
+
+    /// Reads at `offset`; returns the number of bytes, 0 only at the end.
+    pub fn read_at(&mut self, offset: u64, buf: &mut [u8]) -> Result<usize> {
+        if buf.is_empty() {
+            return Ok(0);
+        }
+        let number = offset / CHUNK as u64;
+        if offset >= self.len {
+            // An empty file has a chunk all the same; opening it proves that nothing was cut off.
+            self.chunk(self.chunks.saturating_sub(1))?;
+            return Ok(0);
+        }
+        if self.held.as_ref().is_none_or(|(held, _)| *held != number) {
+            self.held = Some((number, self.chunk(number)?));
+        }
+        let Some((_, chunk)) = &self.held else { return Ok(0) };
+        let from = usize::try_from(offset % CHUNK as u64).unwrap_or(0);
+        let bytes = chunk.get(from..).unwrap_or(&[]);
+        let n = bytes.len().min(buf.len());
+        buf[..n].copy_from_slice(&bytes[..n]);
+        Ok(n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    impl ReadAt for Vec<u8> {
+        fn read_at(&self, offset: u64, buf: &mut [u8]) -> io::Result<usize> {
+            let from = usize::try_from(offset).unwrap_or(usize::MAX).min(self.len());
+            let n = buf.len().min(self.len() - from);
+            buf[..n].copy_from_slice(&self[from..from + n]);
+            Ok(n)
+        }
+        fn len(&self) -> io::Result<u64> {
+            Ok(Vec::len(self) as u64)
+        }
+    }
+
+    fn sealed(plain: &[u8], key: &FileKey) -> Vec<u8> {
+        let mut writer = SealedWriter::new(Vec::new(), key, b"place").unwrap();
+        writer.write_all(plain).unwrap();
+        writer.finish().unwrap()
+    }
+
+    fn opened(sealed: Vec<u8>, key: &FileKey, place: &[u8]) -> Result<Vec<u8>> {
+        let mut reader = SealedReader::open(sealed, key, place)?;
+        let mut out = Vec::new();
+        let mut buf = [0; 10_000];
+        loop {
+            match reader.read_at(out.len() as u64, &mut buf)? {
+                0 => return Ok(out),
+                n => out.extend_from_slice(&buf[..n]),
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn what_was_sealed_opens_and_nothing_else_does(
+            len in prop_oneof![0..200usize, (CHUNK - 2)..(CHUNK + 2), (2 * CHUNK - 2)..(2 * CHUNK + 2)],
+            seed: u8, at: prop::sample::Index,
+        ) {
+            let key = FileKey::new([7; 32]);
+            let plain: Vec<u8> = (0..len).map(|i| (i as u8).wrapping_mul(31).wrapping_add(seed)).collect();
+            let file = sealed(&plain, &key);
+            prop_assert_eq!(&opened(file.clone(), &key, b"place").unwrap(), &plain);
+            prop_assert!(opened(file.clone(), &key, b"elsewhere").is_err());
+            prop_assert!(opened(file.clone(), &FileKey::new([8; 32]), b"place").is_err());
+            let at = at.index(file.len());
+            let mut flipped = file.clone();
+            flipped[at] ^= 1;
+            prop_assert!(opened(flipped, &key, b"place").is_err());
+            prop_assert!(opened(file[..at].to_vec(), &key, b"place").is_err());
+        }
+    }
+
+    #[test]
+    fn a_record_opens_only_in_its_place() {
+        let key = RecordKey::new(&[1; 32]).unwrap();
+        let sealed = key.seal(b"a", b"text").unwrap();
+        assert_eq!(key.open(b"a", &sealed).unwrap(), b"text");
+        assert!(key.open(b"b", &sealed).is_err());
+        assert!(key.open(b"a", &sealed[..10]).is_err());
+    }
+}
