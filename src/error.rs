@@ -46,12 +46,16 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+impl Error {
+    /// Whether an I/O error says that the disk, or the user's share of it, is full.
+    pub fn is_full(e: &std::io::Error) -> bool {
+        matches!(e.kind(), std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded)
+    }
+}
+
 impl From<std::io::Error> for Error {
     fn from(e: std::io::Error) -> Self {
-        match e.kind() {
-            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Self::Full,
-            _ => Self::Internal(e.to_string()),
-        }
+        if Self::is_full(&e) { Self::Full } else { Self::Internal(e.to_string()) }
     }
 }
 

@@ -59,6 +59,8 @@ pub trait Disk: Send + Sync + 'static {
     fn remove(&self, path: &str) -> io::Result<()>;
     /// Returns when the names in the folder are durable.
     fn sync_dir(&self, dir: &str) -> io::Result<()>;
+    /// Bytes that may still be written.
+    fn free(&self) -> io::Result<u64>;
 
     /// Replaces a small file in one step: temporary name, sync, rename, sync of the folder.
     fn replace(&self, path: &str, bytes: &[u8]) -> io::Result<()> {
@@ -154,5 +156,9 @@ impl Disk for Folder {
     }
     fn sync_dir(&self, dir: &str) -> io::Result<()> {
         fs::File::open(self.path(dir))?.sync_all()
+    }
+    fn free(&self) -> io::Result<u64> {
+        let stat = rustix::fs::statvfs(&self.root)?;
+        Ok(stat.f_bavail.saturating_mul(stat.f_frsize))
     }
 }

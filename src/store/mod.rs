@@ -1,5 +1,270 @@
-//! store
+//! The store: the only room that knows data files, keys and sled. It never knows what the data means.
+//!
+//! - `core` open, recover, commit, snapshot, without a thread
+//! - `journal` the truth: sealed frames, synced before anything is acknowledged
+//! - `view` sled, which may lag behind or be rebuilt
+//! - `snapshot` bounds the journal · `blobs` bytes of files · `tables` typed names · `seal`, `keys` ciphers and keys
+//! - `disk` the trait through which all of it touches files · `open` version, lock, sled folder
+
+pub mod blobs;
+mod core;
 pub mod disk;
+pub mod journal;
 pub mod keys;
+mod open;
 pub mod seal;
+mod snapshot;
+pub mod tables;
+mod view;
+mod writer;
+
+#[cfg(test)]
+mod simulation;
+#[cfg(test)]
+mod twin;
+
+pub use blobs::{BlobReader, BlobWriter, Blobs, Pending};
+pub use core::Tx;
+pub use keys::Keys;
+pub use open::probe;
 pub use seal::FileKey;
+pub use tables::{Table, key};
+
+use crate::error::{Error, Result, StartError};
+use core::{Core, OpenFault, OpenOptions, prefix_end};
+use serde::de::DeserializeOwned;
+use std::{
+    ops::Bound,
+    path::{Path, PathBuf},
+    sync::{Arc, PoisonError, RwLock, RwLockReadGuard},
+};
+use view::View;
+use writer::Writer;
+
+/// How to open a data folder.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The data folder.
+    pub data: PathBuf,
+    /// The master key file.
+    pub key_file: PathBuf,
+    /// Refuse writes when less than this many bytes are free on the disk.
+    pub reserve: u64,
+    /// Take a snapshot when the journal has grown by this many bytes, or by half the last snapshot if that is more.
+    pub snapshot_after: u64,
+    /// Cut damage off the journal.
+    pub repair: bool,
+    /// The program that probes the view after a crash, started as `PROGRAM probe-view FOLDER`.
+    pub probe: Option<PathBuf>,
+}
+
+impl Options {
+    /// The defaults for a data folder: its own key file, this program as the probe.
+    pub fn new(data: &Path) -> Self {
+        Self {
+            data: data.to_owned(),
+            key_file: data.join("master.key"),
+            reserve: 64 << 20,
+            snapshot_after: 64 << 20,
+            repair: false,
+            probe: std::env::current_exe().ok(),
+        }
+    }
+}
+
+/// An open data folder. Clones share it; it closes cleanly with [`Store::close`] or when the last clone goes.
+#[derive(Clone)]
+pub struct Store(Arc<Inner>);
+
+struct Inner {
+    keys: Arc<Keys>,
+    view: Arc<dyn View>,
+    /// Held for reading while the view is read, for writing while a group is put into it.
+    gate: Arc<RwLock<()>>,
+    blobs: Blobs,
+    writer: Writer,
+    rebuilt: bool,
+    _lock: std::fs::File,
+}
+
+impl Store {
+    /// Opens a data folder, making it if it is missing or empty.
+    ///
+    /// # Errors
+    /// In sentences that name the file and the mend; nothing was changed then.
+    pub fn open(options: &Options) -> Result<Self, StartError> {
+        let (disk, lock) = open::claim(&options.data)?;
+        let keys = Arc::new(Keys::open(&disk, &options.key_file)?);
+        let views = open::SledFolder { path: disk.path("view"), probe: options.probe.clone() };
+        let disk: Arc<dyn disk::Disk> = Arc::new(disk);
+        let how = OpenOptions { boot: open::boot(), repair: options.repair, reserve: options.reserve, ahead: 4 << 20 };
+        let core = Core::open(Arc::clone(&disk), Arc::clone(&keys), &views, &how).map_err(|e| start_error(e, &options.data))?;
+        let blobs = Blobs::new(disk, Arc::clone(&keys), options.reserve);
+        let (view, gate, rebuilt) = (Arc::clone(&core.view), Arc::default(), core.rebuilt);
+        let writer = Writer::start(core, Arc::clone(&gate), options.snapshot_after)
+            .map_err(|e| StartError::new(format!("The writer thread cannot be started: {e}."), "Raise the limit of threads for this user."))?;
+        Ok(Self(Arc::new(Inner { keys, view, gate, blobs, writer, rebuilt, _lock: lock })))
+    }
+
+    fn reading(&self) -> RwLockReadGuard<'_, ()> {
+        self.0.gate.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs a change on the writer thread. When this returns `Ok`, all that the change wrote is durable; when it
+    /// returns an error of the change's own, nothing of it was written.
+    ///
+    /// # Errors
+    /// The change's own, or [`Error::Full`] when the disk is full.
+    pub async fn write<T: Send + 'static>(&self, change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static) -> Result<T> {
+        self.0.writer.submit(change)?.await.map_err(|_| stopped())?
+    }
+
+    /// [`Store::write`] for threads that may block.
+    pub fn write_blocking<T: Send + 'static>(&self, change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static) -> Result<T> {
+        self.0.writer.submit(change)?.blocking_recv().map_err(|_| stopped())?
+    }
+
+    /// The value of a key.
+    pub fn get<V: DeserializeOwned>(&self, table: &Table<V>, key: &[u8]) -> Result<Option<V>> {
+        let full = table.key(key);
+        let sealed = {
+            let _reading = self.reading();
+            self.0.view.get(&full)?
+        };
+        sealed.map(|sealed| table.decode(&self.0.keys.records.open(&full, &sealed)?)).transpose()
+    }
+
+    /// Entries whose key begins with `prefix`, in key order, fetched as they are asked for; `rev()` gives the newest first.
+    pub fn scan<'a, V: DeserializeOwned>(&'a self, table: &'a Table<V>, prefix: &[u8]) -> Scan<'a, V> {
+        let start = table.key(prefix);
+        let end = prefix_end(&start).unwrap_or_else(|| vec![0xff; 64]);
+        Scan { store: self, table, start, end, front: Default::default(), back: Default::default(), size: 32, done: false }
+    }
+
+    /// The blobs.
+    pub fn blobs(&self) -> &Blobs {
+        &self.0.blobs
+    }
+
+    /// The keys.
+    pub fn keys(&self) -> &Keys {
+        &self.0.keys
+    }
+
+    /// Whether this open had to rebuild the view.
+    pub fn was_rebuilt(&self) -> bool {
+        self.0.rebuilt
+    }
+
+    /// Groups and changes committed since the open.
+    pub fn commits(&self) -> (u64, u64) {
+        self.0.writer.counts()
+    }
+
+    /// Removes blobs that no commit names; returns how many.
+    pub fn sweep(&self) -> Result<usize> {
+        self.0.blobs.sweep(|id| Ok(self.get(&tables::BLOBS, &id.bytes())?.is_some()))
+    }
+
+    /// Takes a snapshot now and waits for it.
+    pub fn snapshot(&self) -> Result<()> {
+        self.0.writer.snapshot()
+    }
+
+    /// Stops the writer and leaves the view clean. Later writes fail.
+    pub fn close(&self) -> Result<()> {
+        self.0.writer.stop()
+    }
+}
+
+fn stopped() -> Error {
+    Error::Unavailable("the store is closed".into())
+}
+
+fn start_error(fault: OpenFault, data: &Path) -> StartError {
+    let shown = data.display();
+    match fault {
+        OpenFault::Damaged(d) => StartError::new(
+            format!(
+                "The journal in {shown} is damaged: {} cannot be read from byte {}, where change {} should be; changes up to {} are known to have been made.",
+                d.segment, d.offset, d.expected, d.seen
+            ),
+            format!(
+                "Restore a backup, or run \"chancery doctor --repair\", which keeps everything before that point and loses {} group(s) of changes. Nothing was changed now.",
+                d.seen.saturating_sub(d.expected) + 1
+            ),
+        ),
+        OpenFault::Snapshot(why) => StartError::new(
+            format!("The snapshot that the journal in {shown} builds on cannot be read: {why}."),
+            "Restore a backup, or copy the data folder back from one. Nothing was changed now.",
+        ),
+        OpenFault::Other(Error::Full) => StartError::new(format!("The disk of the data folder {shown} is full."), "Free some space and start again. Nothing was lost."),
+        OpenFault::Other(e) => StartError::new(format!("The data folder {shown} cannot be opened: {e}."), "Check the disk and the rights on the folder, then start again."),
+    }
+}
+
+/// A walk over a range of keys. It sees each group of changes wholly or not at all within one fetch.
+pub struct Scan<'a, V> {
+    store: &'a Store,
+    table: &'a Table<V>,
+    start: Vec<u8>,
+    end: Vec<u8>,
+    front: std::collections::VecDeque<(Vec<u8>, Vec<u8>)>,
+    back: std::collections::VecDeque<(Vec<u8>, Vec<u8>)>,
+    size: usize,
+    done: bool,
+}
+
+impl<V: DeserializeOwned> Scan<'_, V> {
+    /// Fetches the next entries at one end; each fetch is larger than the one before, up to 1,024.
+    fn fetch(&mut self, backwards: bool) -> Result<()> {
+        let entries = {
+            let _reading = self.store.reading();
+            self.store.0.view.range(Bound::Included(&self.start), Bound::Excluded(&self.end), backwards, self.size)?
+        };
+        self.done = entries.len() < self.size;
+        self.size = (self.size * 2).min(1024);
+        if let Some((last, _)) = entries.last() {
+            if backwards {
+                self.end.clone_from(last);
+            } else {
+                self.start.clone_from(last);
+                self.start.push(0);
+            }
+        }
+        if backwards { &mut self.back } else { &mut self.front }.extend(entries);
+        Ok(())
+    }
+
+    fn open(&self, (key, sealed): (Vec<u8>, Vec<u8>)) -> Result<(Vec<u8>, V)> {
+        let value = self.table.decode(&self.store.0.keys.records.open(&key, &sealed)?)?;
+        Ok((key[1..].to_vec(), value))
+    }
+
+    fn take(&mut self, backwards: bool) -> Option<Result<(Vec<u8>, V)>> {
+        if if backwards { &self.back } else { &self.front }.is_empty()
+            && !self.done
+            && let Err(e) = self.fetch(backwards)
+        {
+            self.done = true;
+            return Some(Err(e));
+        }
+        let near = if backwards { &mut self.back } else { &mut self.front };
+        // Between the two ends: what one end fetched last, the other takes from behind.
+        let entry = near.pop_front().or_else(|| if backwards { self.front.pop_back() } else { self.back.pop_back() })?;
+        Some(self.open(entry))
+    }
+}
+
+impl<V: DeserializeOwned> Iterator for Scan<'_, V> {
+    type Item = Result<(Vec<u8>, V)>;
+    fn next(&mut self) -> Option<Self::Item> {
+        self.take(false)
+    }
+}
+
+impl<V: DeserializeOwned> DoubleEndedIterator for Scan<'_, V> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.take(true)
+    }
+}

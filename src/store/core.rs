@@ -1,0 +1,365 @@
+//! The store without its thread: open, recover, commit a group, take a snapshot. All of it is synchronous and
+//! goes through [`Disk`] and [`View`], so the simulation can run it through thousands of power cuts.
+
+use super::{
+    disk::Disk,
+    journal::{self, Damage, Journal, Mark, Opened},
+    keys::Keys,
+    snapshot,
+    tables::Table,
+    view::{Change, View},
+};
+use crate::error::{Error, Result};
+use serde::{Serialize, de::DeserializeOwned};
+use std::{collections::BTreeMap, ops::Bound, sync::Arc};
+
+/// Net changes, by key.
+pub type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
+
+/// Key under which the view keeps its mark; no table has the number 0.
+const APPLIED: &[u8] = b"\0applied";
+const STAMP: &str = "view.stamp";
+
+/// Where views come from: sled's folder, or memory in the simulation.
+pub trait ViewSource {
+    /// Opens the view that is there, or an empty one. `suspect` says that the process that used it last did not
+    /// stop cleanly. `None` if it cannot be opened.
+    fn open(&self, suspect: bool) -> Option<Arc<dyn View>>;
+    /// Sets the view that is there aside and opens an empty one.
+    fn fresh(&self) -> Result<Arc<dyn View>>;
+}
+
+/// Why the core could not be opened.
+pub enum OpenFault {
+    /// A frame of the journal, or a snapshot, is damaged.
+    Damaged(Damage),
+    /// The snapshot that the journal builds on cannot be read.
+    Snapshot(String),
+    /// Anything else.
+    Other(Error),
+}
+
+impl<E: Into<Error>> From<E> for OpenFault {
+    fn from(e: E) -> Self {
+        Self::Other(e.into())
+    }
+}
+
+/// How to open.
+#[derive(Clone)]
+pub struct OpenOptions {
+    /// Identifies this run of the machine; a view left behind unclean by another is rebuilt.
+    pub boot: String,
+    /// Cut damage off the journal (`doctor --repair`).
+    pub repair: bool,
+    /// Refuse writes when less than this many bytes are free.
+    pub reserve: u64,
+    /// Bytes of zeros by which the journal is extended ahead of need.
+    pub ahead: u64,
+}
+
+/// The store without its thread.
+pub struct Core {
+    pub(super) disk: Arc<dyn Disk>,
+    pub(super) keys: Arc<Keys>,
+    pub(super) view: Arc<dyn View>,
+    journal: Journal,
+    boot: String,
+    reserve: u64,
+    /// Why writing has stopped until the next open, if it has.
+    stopped: Option<String>,
+    /// Bytes of the last snapshot.
+    snapshot_bytes: u64,
+    /// Whether the view was rebuilt by this open.
+    pub rebuilt: bool,
+}
+
+fn applied(view: &dyn View, keys: &Keys) -> Result<Option<Mark>> {
+    let Some(sealed) = view.get(APPLIED)? else { return Ok(None) };
+    let value = keys.records.open(APPLIED, &sealed)?;
+    let parse = || Some(Mark { seq: u64::from_le_bytes(value.get(..8)?.try_into().ok()?), chain: value.get(8..)?.try_into().ok()? });
+    parse().map(Some).ok_or_else(|| Error::Damaged("the view's mark cannot be read".into()))
+}
+
+/// Applies a group, and moves the mark to it last: a group that was half applied is applied again at the next open,
+/// which changes nothing.
+fn apply(view: &dyn View, keys: &Keys, changes: &[Change], mark: Mark) -> Result<()> {
+    view.put(changes)?;
+    let value = [&mark.seq.to_le_bytes()[..], &mark.chain].concat();
+    view.put(&[(APPLIED.to_vec(), Some(keys.records.seal(APPLIED, &value)?))])
+}
+
+/// Frame body: for each change key length (2), value length (4, all ones deletes), key, value.
+fn encode(changes: &Changes) -> Result<Vec<u8>> {
+    let mut body = Vec::with_capacity(changes.iter().map(|(k, v)| 6 + k.len() + v.as_ref().map_or(0, Vec::len)).sum());
+    for (key, value) in changes {
+        let too_long = || Error::Invalid("A key or a value is too long.".into());
+        body.extend_from_slice(&u16::try_from(key.len()).map_err(|_| too_long())?.to_le_bytes());
+        let len = match value {
+            Some(value) => u32::try_from(value.len()).ok().filter(|n| *n < u32::MAX).ok_or_else(too_long)?,
+            None => u32::MAX,
+        };
+        body.extend_from_slice(&len.to_le_bytes());
+        body.extend_from_slice(key);
+        body.extend_from_slice(value.as_deref().unwrap_or(&[]));
+    }
+    Ok(body)
+}
+
+fn decode(mut body: &[u8]) -> Result<Vec<Change>> {
+    let mut changes = Vec::new();
+    let mut take = |n: usize| -> Result<&[u8]> {
+        let (head, rest) = body.split_at_checked(n).ok_or_else(|| Error::Damaged("a journal frame is too short".into()))?;
+        body = rest;
+        Ok(head)
+    };
+    while let Ok(head) = take(6) {
+        let key_len = usize::from(u16::from_le_bytes([head[0], head[1]]));
+        let value_len = u32::from_le_bytes([head[2], head[3], head[4], head[5]]);
+        let key = take(key_len)?.to_vec();
+        changes.push((key, if value_len == u32::MAX { None } else { Some(take(value_len as usize)?.to_vec()) }));
+    }
+    Ok(changes)
+}
+
+impl Core {
+    /// Opens the data folder: finds the newest snapshot, brings the view up with the journal or rebuilds it.
+    ///
+    /// # Errors
+    /// Damage is reported and nothing is changed, unless `options.repair` is set.
+    pub fn open(disk: Arc<dyn Disk>, keys: Arc<Keys>, views: &dyn ViewSource, options: &OpenOptions) -> Result<Self, OpenFault> {
+        let base = snapshot::newest(disk.as_ref(), &keys).map_err(|e| OpenFault::Snapshot(e.to_string()))?;
+        let stamp = Stamp::read(disk.as_ref())?;
+        let clean = stamp.as_ref().is_some_and(|s| s.clean);
+        // After an unclean stop of the whole machine no byte of the view can be trusted; after one of the process
+        // alone the kernel still held all that sled had written.
+        let trusted = clean || stamp.as_ref().is_some_and(|s| s.boot == options.boot);
+        if trusted {
+            // Before sled touches its files: from here on the view is only as good as this run of the machine.
+            Stamp { clean: false, boot: options.boot.clone() }.write(disk.as_ref())?;
+        }
+        let held = if trusted { views.open(!clean) } else { None };
+        let held = held.and_then(|view| {
+            let mark = applied(view.as_ref(), &keys).ok()?.unwrap_or_default();
+            let fits = mark.seq > base.mark.seq || mark == base.mark;
+            fits.then_some((view, mark))
+        });
+        // A journal that ends before what the view, or the snapshot's end, has seen has lost acknowledged frames.
+        let durable = base.end.max(held.as_ref().map_or(0, |(_, mark)| mark.seq));
+        let journal = journal::Opening { disk: disk.as_ref(), keys: &keys, cut: options.repair, ahead: options.ahead };
+        let mut disagrees = false;
+        let mut opened = journal::open(&journal, base.mark, durable, |frame| {
+            if let Some((view, mark)) = &held {
+                disagrees |= frame.mark.seq == mark.seq && frame.mark != *mark;
+                if frame.mark.seq > mark.seq && !disagrees {
+                    apply(view.as_ref(), &keys, &decode(&frame.body)?, frame.mark)?;
+                }
+            }
+            Ok(())
+        })?;
+        let held = match (&opened, held) {
+            // Cut by a repair, the journal may end before the view.
+            (Opened::Whole(journal), Some((view, mark))) if !disagrees && mark.seq <= journal.mark().seq => Some(view),
+            _ => None,
+        };
+        if let Opened::Damaged(damage) = opened {
+            return Err(OpenFault::Damaged(damage));
+        }
+        let rebuilt = held.is_none();
+        let view = match held {
+            Some(view) => view,
+            None => {
+                // The stamp first: a view that is half rebuilt when the power goes must not pass for a whole one.
+                Stamp { clean: false, boot: String::new() }.write(disk.as_ref())?;
+                let view = views.fresh()?;
+                snapshot::load(disk.as_ref(), &keys, &base, view.as_ref()).map_err(|e| OpenFault::Snapshot(e.to_string()))?;
+                opened = journal::open(&journal, base.mark, base.end, |frame| {
+                    view.put(&decode(&frame.body)?)
+                })?;
+                view
+            }
+        };
+        let Opened::Whole(journal) = opened else {
+            return Err(OpenFault::Other(Error::Damaged("the journal changed while it was read".into())));
+        };
+        if rebuilt {
+            apply(view.as_ref(), &keys, &[], journal.mark())?;
+            Stamp { clean: false, boot: options.boot.clone() }.write(disk.as_ref())?;
+        }
+        Ok(Self {
+            disk,
+            keys,
+            view,
+            journal,
+            boot: options.boot.clone(),
+            reserve: options.reserve,
+            stopped: None,
+            snapshot_bytes: base.bytes,
+            rebuilt,
+        })
+    }
+
+    /// Commits a group: journal, sync, then (through `publish`, which holds readers off) the view.
+    ///
+    /// # Errors
+    /// [`Error::Full`] changes nothing. After any other error it is unknown whether the group is durable, and
+    /// every later commit fails until the store was opened anew.
+    pub fn commit(&mut self, changes: Changes, publish: impl FnOnce(Mark, &mut dyn FnMut() -> Result<()>) -> Result<()>) -> Result<()> {
+        if let Some(why) = &self.stopped {
+            return Err(Error::Unavailable(format!("the store has stopped writing until a restart: {why}")));
+        }
+        if changes.is_empty() {
+            return Ok(());
+        }
+        if self.reserve > 0 && self.disk.free()? < self.reserve {
+            return Err(Error::Full);
+        }
+        let body = encode(&changes)?;
+        let result = self.journal.append(&self.keys, &body).and_then(|mark| {
+            let changes: Vec<Change> = changes.into_iter().collect();
+            publish(mark, &mut || apply(self.view.as_ref(), &self.keys, &changes, mark)).map_err(|e| match e {
+                // The group is durable, so this is not "nothing was changed".
+                Error::Full => Error::Internal("the disk filled up while the view was written".into()),
+                other => other,
+            })
+        });
+        if let Err(e) = &result
+            && !matches!(e, Error::Full | Error::Invalid(_))
+        {
+            self.stopped = Some(e.to_string());
+        }
+        result
+    }
+
+    /// The last durable group.
+    pub fn mark(&self) -> Mark {
+        self.journal.mark()
+    }
+
+    /// Whether enough journal has grown for a snapshot to pay.
+    pub fn wants_snapshot(&self, least: u64) -> bool {
+        self.stopped.is_none() && self.journal.bytes() > least.max(self.snapshot_bytes / 2)
+    }
+
+    /// Begins a snapshot: a new journal segment, and the mark that the snapshot must carry.
+    pub fn begin_snapshot(&mut self) -> Result<Mark> {
+        let begun = self.journal.rotate(self.disk.as_ref());
+        if let Err(e) = &begun
+            && !matches!(e, Error::Full)
+        {
+            self.stopped = Some(e.to_string());
+        }
+        begun
+    }
+
+    /// Ends a snapshot that was written: the journal before it goes.
+    pub fn end_snapshot(&mut self, mark: Mark, bytes: u64) -> Result<()> {
+        self.snapshot_bytes = bytes;
+        self.journal.remove_before(self.disk.as_ref(), mark)?;
+        snapshot::remove_before(self.disk.as_ref(), mark)
+    }
+
+    /// Clean stop: the view is made durable and stamped so.
+    pub fn close(&mut self) -> Result<()> {
+        if self.stopped.is_some() {
+            return Ok(());
+        }
+        self.journal.close()?;
+        self.view.flush()?;
+        Ok(Stamp { clean: true, boot: self.boot.clone() }.write(self.disk.as_ref())?)
+    }
+}
+
+/// Whether the view was left in order, and by which run of the machine.
+struct Stamp {
+    clean: bool,
+    boot: String,
+}
+
+impl Stamp {
+    fn read(disk: &dyn Disk) -> Result<Option<Self>> {
+        let Some(bytes) = disk.read(STAMP)? else { return Ok(None) };
+        let text = String::from_utf8_lossy(&bytes);
+        Ok(text.trim_end().split_once(' ').map(|(state, boot)| Self { clean: state == "clean", boot: boot.to_owned() }))
+    }
+    fn write(&self, disk: &dyn Disk) -> std::io::Result<()> {
+        disk.replace(STAMP, format!("{} {}\n", if self.clean { "clean" } else { "open" }, self.boot).as_bytes())
+    }
+}
+
+/// A transaction: reads see its own writes, those of earlier transactions of the group, and the view.
+pub struct Tx<'a> {
+    keys: &'a Keys,
+    view: &'a dyn View,
+    group: &'a Changes,
+    own: Changes,
+}
+
+impl<'a> Tx<'a> {
+    pub(super) fn new(keys: &'a Keys, view: &'a dyn View, group: &'a Changes) -> Self {
+        Self { keys, view, group, own: Changes::new() }
+    }
+
+    pub(super) fn into_changes(self) -> Changes {
+        self.own
+    }
+
+    /// The value of a key.
+    pub fn get<V: DeserializeOwned>(&self, table: &Table<V>, key: &[u8]) -> Result<Option<V>> {
+        let full = table.key(key);
+        let sealed = match self.own.get(&full).or_else(|| self.group.get(&full)) {
+            Some(change) => change.clone(),
+            None => self.view.get(&full)?,
+        };
+        sealed.map(|sealed| table.decode(&self.keys.records.open(&full, &sealed)?)).transpose()
+    }
+
+    /// All entries whose key begins with `prefix`, in key order. Meant for small ranges.
+    pub fn scan<V: DeserializeOwned>(&self, table: &Table<V>, prefix: &[u8]) -> Result<Vec<(Vec<u8>, V)>> {
+        let full = table.key(prefix);
+        let end = prefix_end(&full);
+        let to = end.as_deref().map_or(Bound::Unbounded, Bound::Excluded);
+        let mut entries: Changes = self
+            .view
+            .range(Bound::Included(&full), to, false, usize::MAX)?
+            .into_iter()
+            .map(|(k, v)| (k, Some(v)))
+            .collect();
+        for layer in [self.group, &self.own] {
+            let range = layer.range::<[u8], _>((Bound::Included(full.as_slice()), to));
+            entries.extend(range.map(|(k, v)| (k.clone(), v.clone())));
+        }
+        let open = |(k, v): (Vec<u8>, Option<Vec<u8>>)| {
+            let sealed = v?;
+            let value = self.keys.records.open(&k, &sealed).and_then(|plain| table.decode(&plain));
+            Some(value.map(|value| (k[1..].to_vec(), value)))
+        };
+        entries.into_iter().filter_map(open).collect()
+    }
+
+    /// Sets a key.
+    pub fn put<V: Serialize>(&mut self, table: &Table<V>, key: &[u8], value: &V) -> Result<()> {
+        let full = table.key(key);
+        let sealed = self.keys.records.seal(&full, &table.encode(value)?)?;
+        self.own.insert(full, Some(sealed));
+        Ok(())
+    }
+
+    /// Removes a key.
+    pub fn delete<V>(&mut self, table: &Table<V>, key: &[u8]) {
+        self.own.insert(table.key(key), None);
+    }
+
+    /// The keys of the data folder, for look-ups.
+    pub fn keys(&self) -> &Keys {
+        self.keys
+    }
+}
+
+/// The least key that is greater than every key with this prefix; `None` if there is none.
+pub(super) fn prefix_end(prefix: &[u8]) -> Option<Vec<u8>> {
+    let keep = prefix.iter().rposition(|b| *b != 0xff)?;
+    let mut end = prefix[..=keep].to_vec();
+    end[keep] += 1;
+    Some(end)
+}

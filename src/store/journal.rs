@@ -1,0 +1,375 @@
+//! The journal: the truth. Every group of writes is one sealed frame, appended and synced before anything else
+//! hears of it. Frames carry their sequence number and the hash of the one before, so none can be lost, swapped or
+//! slipped in unnoticed.
+//!
+//! ```text
+//! segment  journal/{first sequence, 20 digits}.log
+//! frame    magic 4 | body length 4 | sequence 8 | hash of the frame before 16 | CRC-32 of these 4 | sealed body
+//! ```
+//!
+//! Only one frame is ever in flight, as the writer syncs each before it begins the next. So after a power cut the
+//! only thing that can be half there is the last frame; a bad frame with a good one behind it is damage.
+//! Segments are extended with zeros ahead of need: a sync then has no new length to write down, and a full disk is
+//! met before a frame is begun.
+
+use super::{
+    disk::{Disk, DiskFile},
+    keys::Keys,
+};
+use crate::error::{Error, Result};
+
+pub(super) const DIR: &str = "journal";
+const MAGIC: [u8; 4] = *b"CHF1";
+const HEAD: usize = 4 + 4 + 8 + 16 + 4;
+/// Largest sealed body, in bytes.
+const MAX_BODY: usize = 256 << 20;
+
+/// Hash of a frame: the first 16 bytes of BLAKE3 over header and sealed body.
+pub type Chain = [u8; 16];
+
+/// Where the journal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Mark {
+    /// Sequence number of the last frame; 0 before the first.
+    pub seq: u64,
+    /// Its hash.
+    pub chain: Chain,
+}
+
+/// What was wrong with the journal, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// Segment file.
+    pub segment: String,
+    /// Byte offset of the first bad frame.
+    pub offset: u64,
+    /// The sequence number that was expected there.
+    pub expected: u64,
+    /// The highest sequence number seen behind it.
+    pub seen: u64,
+}
+
+/// The journal, open for appending.
+pub struct Journal {
+    file: Box<dyn DiskFile>,
+    first: u64,
+    end: u64,
+    zeroed: u64,
+    ahead: u64,
+    mark: Mark,
+}
+
+fn segment_name(first: u64) -> String {
+    format!("{DIR}/{first:020}.log")
+}
+
+fn head(len: usize, seq: u64, before: &Chain) -> [u8; HEAD] {
+    let mut head = [0; HEAD];
+    head[..4].copy_from_slice(&MAGIC);
+    head[4..8].copy_from_slice(&u32::try_from(len).unwrap_or(u32::MAX).to_le_bytes());
+    head[8..16].copy_from_slice(&seq.to_le_bytes());
+    head[16..32].copy_from_slice(before);
+    let crc = crc32fast::hash(&head[..32]);
+    head[32..].copy_from_slice(&crc.to_le_bytes());
+    head
+}
+
+fn parse_head(head: &[u8]) -> Option<(usize, u64, Chain)> {
+    let crc = u32::from_le_bytes(head.get(32..HEAD)?.try_into().ok()?);
+    if head[..4] != MAGIC || crc32fast::hash(&head[..32]) != crc {
+        return None;
+    }
+    let len = u32::from_le_bytes(head[4..8].try_into().ok()?) as usize;
+    Some((len, u64::from_le_bytes(head[8..16].try_into().ok()?), head[16..32].try_into().ok()?))
+}
+
+fn chain(head: &[u8], body: &[u8]) -> Chain {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(head).update(body);
+    let mut out = [0; 16];
+    out.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
+    out
+}
+
+fn failed(what: &str, e: &std::io::Error) -> Error {
+    Error::Internal(format!("the journal could not be {what}: {e}"))
+}
+
+/// Segments on disk, by first sequence number.
+fn segments(disk: &dyn Disk) -> Result<Vec<u64>> {
+    let mut found: Vec<u64> =
+        disk.list(DIR)?.iter().filter_map(|name| name.strip_suffix(".log")?.parse().ok()).collect();
+    found.sort_unstable();
+    Ok(found)
+}
+
+/// One frame as read back.
+pub struct Frame {
+    /// Its sequence number and hash.
+    pub mark: Mark,
+    /// Its opened body.
+    pub body: Vec<u8>,
+}
+
+enum Step {
+    Frame(Frame, u64),
+    Bad,
+}
+
+fn read_frame(file: &dyn DiskFile, len: u64, offset: u64, before: Mark, keys: &Keys) -> Result<Step> {
+    let mut head = [0; HEAD];
+    if offset + HEAD as u64 > len {
+        return Ok(Step::Bad);
+    }
+    file.read_exact_at(offset, &mut head)?;
+    let Some((size, seq, prior)) = parse_head(&head) else { return Ok(Step::Bad) };
+    let next = offset + (HEAD + size) as u64;
+    if seq != before.seq + 1 || prior != before.chain || size > MAX_BODY || next > len {
+        return Ok(Step::Bad);
+    }
+    let mut body = vec![0; size];
+    file.read_exact_at(offset + HEAD as u64, &mut body)?;
+    match keys.journal.open(&head, &body) {
+        Ok(opened) => Ok(Step::Frame(Frame { mark: Mark { seq, chain: chain(&head, &body) }, body: opened }, next)),
+        Err(_) => Ok(Step::Bad),
+    }
+}
+
+/// The highest sequence number of a whole-looking frame header at or behind `offset`.
+fn seen_behind(file: &dyn DiskFile, len: u64, offset: u64, expected: u64) -> Result<u64> {
+    const STEP: usize = 1 << 20;
+    let (mut at, mut seen) = (offset, 0);
+    // Neighbouring windows overlap by a header, so that none is missed at a seam.
+    let mut window = vec![0; STEP + HEAD];
+    while at < len {
+        let n = usize::try_from((len - at).min(window.len() as u64)).unwrap_or(0);
+        file.read_exact_at(at, &mut window[..n])?;
+        for i in memchr::memmem::find_iter(&window[..n], &MAGIC) {
+            if let Some((_, seq, _)) = parse_head(&window[i..n]) && seq > expected {
+                seen = seen.max(seq);
+            }
+        }
+        at += STEP as u64;
+    }
+    Ok(seen)
+}
+
+/// How to open the journal.
+pub struct Opening<'a> {
+    /// The data folder.
+    pub disk: &'a dyn Disk,
+    /// Its keys.
+    pub keys: &'a Keys,
+    /// Cut damage off (`doctor --repair`).
+    pub cut: bool,
+    /// Bytes of zeros by which the journal is extended ahead of need.
+    pub ahead: u64,
+}
+
+/// How an open ended.
+pub enum Opened {
+    /// The journal is whole; each frame behind `from` was handed to the visitor.
+    Whole(Journal),
+    /// A frame is damaged; nothing was changed.
+    Damaged(Damage),
+}
+
+/// Opens the journal behind `from` (the snapshot's mark), hands every later frame to `visit`, cuts off a torn last
+/// frame. `durable` is the highest sequence number known to have been synced (the view's): a bad frame at or below
+/// it is damage and never a torn one.
+pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame) -> Result<()>) -> Result<Opened> {
+    let Opening { disk, keys, cut, ahead } = *how;
+    disk.make_dir(DIR)?;
+    let all = segments(disk)?;
+    // The segment that holds the frame after `from` is the last one that starts at or below it.
+    let start = all.iter().rposition(|&first| first <= from.seq + 1).unwrap_or(0);
+    let mut mark = from;
+    let mut last: Option<(Box<dyn DiskFile>, u64, u64, u64)> = None;
+    let live = &all[start.min(all.len())..];
+    for (i, &first) in live.iter().enumerate() {
+        let name = segment_name(first);
+        let file = disk.open(&name)?;
+        let len = file.len()?;
+        let (mut offset, mut newest) = (0, 0);
+        if first <= from.seq {
+            offset = skip_to(file.as_ref(), len, from)?.unwrap_or(0);
+        }
+        loop {
+            match read_frame(file.as_ref(), len, offset, mark, keys)? {
+                Step::Frame(frame, next) => {
+                    mark = frame.mark;
+                    visit(frame)?;
+                    (newest, offset) = (offset, next);
+                }
+                Step::Bad => break,
+            }
+        }
+        // The end of a segment is followed by the segment of the next sequence number, or by nothing.
+        if live.get(i + 1) == Some(&(mark.seq + 1)) && seen_behind(file.as_ref(), len, offset, mark.seq)? == 0 {
+            continue;
+        }
+        let mut seen = seen_behind(file.as_ref(), len, offset, mark.seq + 1)?.max(if durable > mark.seq { durable } else { 0 });
+        if let Some(&later) = live.get(i + 1..).and_then(<[u64]>::last) {
+            // An empty later segment proves nothing by itself, but its name says that its predecessor was complete.
+            seen = seen.max(later.saturating_sub(1));
+        }
+        if seen > mark.seq {
+            if !cut {
+                return Ok(Opened::Damaged(Damage { segment: name, offset, expected: mark.seq + 1, seen }));
+            }
+            for &later in live.get(i + 1..).unwrap_or(&[]) {
+                disk.rename(&segment_name(later), &format!("{}.cut", segment_name(later)))?;
+            }
+            disk.sync_dir(DIR)?;
+        }
+        last = Some((file, first, newest, offset));
+        break;
+    }
+    match last {
+        Some((file, first, newest, end)) => {
+            // The last frame may be one whose sync failed: it can be read back from the cache and yet be on no medium
+            // (after a failed fsync Linux takes the pages for clean). Writing it again makes it durable or fails.
+            let mut frame = vec![0; usize::try_from(end - newest).map_err(|_| Error::Damaged("a frame is too long".into()))?];
+            file.read_exact_at(newest, &mut frame)?;
+            file.write_all_at(newest, &frame)?;
+            file.sync()?;
+            disk.sync_dir(DIR)?;
+            // Whatever lies behind the last good frame is cut off for good, so that it cannot be taken for one later.
+            if file.len()? > end {
+                file.set_len(end)?;
+                file.sync()?;
+            }
+            Ok(Opened::Whole(Journal { file, first, end, zeroed: end, ahead, mark }))
+        }
+        None if durable > mark.seq && !cut => Ok(Opened::Damaged(Damage {
+            segment: segment_name(mark.seq + 1),
+            offset: 0,
+            expected: mark.seq + 1,
+            seen: durable,
+        })),
+        None => Ok(Opened::Whole(Journal::begin(disk, mark, ahead)?)),
+    }
+}
+
+/// The offset behind the frame `from` in a segment, found by headers alone.
+fn skip_to(file: &dyn DiskFile, len: u64, from: Mark) -> Result<Option<u64>> {
+    let mut offset = 0;
+    let mut head = [0; HEAD];
+    while offset + HEAD as u64 <= len {
+        file.read_exact_at(offset, &mut head)?;
+        let Some((size, seq, _)) = parse_head(&head) else { return Ok(None) };
+        offset += (HEAD + size) as u64;
+        if seq == from.seq {
+            return Ok(Some(offset));
+        }
+    }
+    Ok(None)
+}
+
+impl Journal {
+    fn begin(disk: &dyn Disk, mark: Mark, ahead: u64) -> Result<Self> {
+        let first = mark.seq + 1;
+        let file = disk.create(&segment_name(first))?;
+        file.sync()?;
+        disk.sync_dir(DIR)?;
+        Ok(Self { file, first, end: 0, zeroed: 0, ahead, mark })
+    }
+
+    /// The last frame.
+    pub fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    /// Bytes of frames in the open segment.
+    pub fn bytes(&self) -> u64 {
+        self.end
+    }
+
+    /// Appends a group and syncs it. When this returns `Ok` the group is durable.
+    ///
+    /// # Errors
+    /// [`Error::Full`] leaves the journal as it was. Any other error leaves it unknown whether the group is there:
+    /// the caller must stop writing until the journal was opened anew.
+    pub fn append(&mut self, keys: &Keys, plain: &[u8]) -> Result<Mark> {
+        let seq = self.mark.seq + 1;
+        // 40 bytes of nonce and tag.
+        let size = plain.len() + 40;
+        if size > MAX_BODY {
+            return Err(Error::Invalid("A single change may not be larger than 256 MB.".into()));
+        }
+        let head = head(size, seq, &self.mark.chain);
+        let body = keys.journal.seal(&head, plain)?;
+        let end = self.end + (HEAD + body.len()) as u64;
+        if end > self.zeroed {
+            self.extend(end)?;
+        }
+        let mut frame = Vec::with_capacity(HEAD + body.len());
+        frame.extend_from_slice(&head);
+        frame.extend_from_slice(&body);
+        if let Err(e) = self.file.write_all_at(self.end, &frame) {
+            return Err(if Error::is_full(&e) { self.give_back() } else { failed("written", &e) });
+        }
+        self.file.sync().map_err(|e| failed("synced", &e))?;
+        self.mark = Mark { seq, chain: chain(&head, &body) };
+        self.end = end;
+        Ok(self.mark)
+    }
+
+    /// Writes zeros up to beyond `need`; on a full disk gives back what it took.
+    fn extend(&mut self, need: u64) -> Result<()> {
+        const ZEROS: [u8; 1 << 16] = [0; 1 << 16];
+        let target = need.next_multiple_of(self.ahead);
+        let mut at = self.zeroed;
+        let mut fill = || -> std::io::Result<()> {
+            while at < target {
+                let n = usize::try_from((target - at).min(ZEROS.len() as u64)).unwrap_or(ZEROS.len());
+                self.file.write_all_at(at, &ZEROS[..n])?;
+                at += n as u64;
+            }
+            self.file.sync()
+        };
+        match fill() {
+            Ok(()) => {
+                self.zeroed = target;
+                Ok(())
+            }
+            Err(e) if Error::is_full(&e) => Err(self.give_back()),
+            Err(e) => Err(failed("extended", &e)),
+        }
+    }
+
+    /// On a full disk: cuts the file back to the last frame. Nothing behind it was acknowledged.
+    fn give_back(&mut self) -> Error {
+        match self.close() {
+            Ok(()) => Error::Full,
+            Err(e) => Error::Internal(format!("the journal could not be cut back on a full disk: {e}")),
+        }
+    }
+
+    /// Starts a new segment, so that the ones before can go once a snapshot covers them. Returns the mark that a
+    /// snapshot begun now must carry.
+    pub fn rotate(&mut self, disk: &dyn Disk) -> Result<Mark> {
+        if self.end > 0 {
+            self.close()?;
+            *self = Self::begin(disk, self.mark, self.ahead)?;
+        }
+        Ok(self.mark)
+    }
+
+    /// Gives back the zeros written ahead; called on a clean stop.
+    pub fn close(&mut self) -> Result<()> {
+        self.file.set_len(self.end)?;
+        self.zeroed = self.end;
+        Ok(self.file.sync()?)
+    }
+
+    /// Removes segments that hold no frame behind `mark`.
+    pub fn remove_before(&self, disk: &dyn Disk, mark: Mark) -> Result<()> {
+        for pair in segments(disk)?.windows(2) {
+            if pair[1] <= mark.seq + 1 && pair[0] < self.first {
+                disk.remove(&segment_name(pair[0]))?;
+            }
+        }
+        Ok(disk.sync_dir(DIR)?)
+    }
+}

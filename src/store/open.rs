@@ -1,0 +1,136 @@
+//! Opening a real data folder: its version, the lock that lets in one process, the sled view and the child that
+//! opens it first after a crash.
+
+use super::{
+    core::ViewSource,
+    disk::{Disk, Folder},
+    view::{Sled, View},
+};
+use crate::error::{Error, Result, StartError};
+use std::{
+    fs,
+    io::ErrorKind,
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
+    panic::catch_unwind,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::Arc,
+};
+
+const VERSION: &str = "version";
+/// What this program writes into `version`.
+const CURRENT: &str = "chancery data 1";
+
+/// Makes the data folder if need be, takes its lock and checks its version.
+pub(super) fn claim(root: &Path) -> Result<(Folder, fs::File), StartError> {
+    let shown = root.display();
+    let made = fs::DirBuilder::new().recursive(true).mode(0o700).create(root);
+    made.map_err(|e| {
+        StartError::new(format!("The data folder {shown} cannot be made: {e}."), "Name a folder that can be written with --data or storage.data.")
+    })?;
+    let disk = Folder::new(root);
+    let unusable = |e: std::io::Error| {
+        let mend = if Error::is_full(&e) { "Free some space on its disk." } else { "Give the user that runs chancery all rights on it." };
+        StartError::new(format!("The data folder {shown} cannot be used: {e}."), mend)
+    };
+    let mut how = fs::OpenOptions::new();
+    let lock = how.read(true).write(true).create(true).truncate(false).mode(0o600).open(disk.path("lock")).map_err(unusable)?;
+    if let Err(e) = rustix::fs::flock(&lock, rustix::fs::FlockOperation::NonBlockingLockExclusive) {
+        return Err(if e == rustix::io::Errno::WOULDBLOCK {
+            StartError::new(
+                format!("Another chancery is using the data folder {shown}."),
+                "Stop it first, or name another folder with --data. Commands find a running server by themselves.",
+            )
+        } else {
+            unusable(e.into())
+        });
+    }
+    match disk.read(VERSION).map_err(unusable)? {
+        Some(version) if version.trim_ascii() == CURRENT.as_bytes() => {}
+        Some(version) => {
+            let found = String::from_utf8_lossy(&version).trim().chars().take(60).collect::<String>();
+            return Err(StartError::new(
+                format!("The data folder {shown} was written by another version (it says \"{found}\", this program writes \"{CURRENT}\")."),
+                "Use the chancery that wrote it, or name another folder with --data.",
+            ));
+        }
+        None => {
+            // A folder that is not empty and has no version is somebody else's.
+            let names = disk.list("").map_err(unusable)?;
+            if names.iter().any(|n| matches!(n.as_str(), "journal" | "snapshots" | "keyring")) {
+                return Err(StartError::new(
+                    format!("The data folder {shown} holds data, but its file \"version\" is missing."),
+                    format!("Restore the folder from a backup, or put back the file with the line \"{CURRENT}\"."),
+                ));
+            }
+            disk.make_dir("blobs").and_then(|()| disk.replace(VERSION, format!("{CURRENT}\n").as_bytes())).map_err(unusable)?;
+        }
+    }
+    Ok((disk, lock))
+}
+
+/// An identifier of this run of the machine.
+pub(super) fn boot() -> String {
+    fs::read_to_string("/proc/sys/kernel/random/boot_id").map(|s| s.trim().to_owned()).unwrap_or_default()
+}
+
+/// The sled folder.
+pub(super) struct SledFolder {
+    pub path: PathBuf,
+    /// The program that can be started as `PROGRAM probe-view FOLDER`; none in unit tests.
+    pub probe: Option<PathBuf>,
+}
+
+impl SledFolder {
+    fn open_here(&self) -> Result<Arc<dyn View>> {
+        let opened = catch_unwind(|| Sled::open(&self.path));
+        let view = opened.unwrap_or_else(|_| Err(Error::Damaged("sled panicked on its own files".into())))?;
+        Ok(Arc::new(view))
+    }
+
+    /// Whether a child process can open the folder and read all through it. sled may panic or abort on a torn file.
+    fn survives(&self) -> bool {
+        let Some(program) = &self.probe else { return true };
+        let status = Command::new(program).arg("probe-view").arg(&self.path).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        status.is_ok_and(|s| s.success())
+    }
+}
+
+/// The child's side of the probe: opens the view and walks its keys.
+pub fn probe(path: &Path) -> bool {
+    let walked = catch_unwind(|| -> Result<()> {
+        let view = Sled::open(path)?;
+        let mut next = vec![0];
+        loop {
+            let entries = view.range(std::ops::Bound::Excluded(&next), std::ops::Bound::Unbounded, false, 4096)?;
+            let Some((last, _)) = entries.last() else { return Ok(()) };
+            next.clone_from(last);
+        }
+    });
+    matches!(walked, Ok(Ok(())))
+}
+
+impl ViewSource for SledFolder {
+    fn open(&self, suspect: bool) -> Option<Arc<dyn View>> {
+        if suspect && !self.survives() {
+            tracing::warn!("the view could not be opened by a child process; it will be rebuilt");
+            return None;
+        }
+        self.open_here().inspect_err(|e| tracing::warn!("the view could not be opened and will be rebuilt: {e}")).ok()
+    }
+
+    fn fresh(&self) -> Result<Arc<dyn View>> {
+        let aside = self.path.with_extension("aside");
+        for gone in [&aside] {
+            match fs::remove_dir_all(gone) {
+                Err(e) if e.kind() != ErrorKind::NotFound => return Err(e.into()),
+                _ => {}
+            }
+        }
+        match fs::rename(&self.path, &aside) {
+            Err(e) if e.kind() != ErrorKind::NotFound => return Err(e.into()),
+            _ => {}
+        }
+        self.open_here()
+    }
+}

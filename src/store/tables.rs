@@ -1,0 +1,107 @@
+//! Tables: typed names for ranges of keys. A table's number is the first byte of its keys and never changes.
+//! Everything of an account is keyed by the account's id first, so that one account cannot reach another's by
+//! construction. Keys hold identifiers and keyed hashes only, never a name or an address.
+
+use crate::{
+    error::{Error, Result},
+    model::*,
+};
+use serde::{Serialize, de::DeserializeOwned};
+use std::marker::PhantomData;
+
+/// A table of values of one type.
+pub struct Table<V> {
+    pub(super) number: u8,
+    /// Name for messages to operators.
+    pub name: &'static str,
+    value: PhantomData<fn() -> V>,
+}
+
+impl<V> Table<V> {
+    const fn new(number: u8, name: &'static str) -> Self {
+        Self { number, name, value: PhantomData }
+    }
+    pub(super) fn key(&self, key: &[u8]) -> Vec<u8> {
+        let mut full = Vec::with_capacity(1 + key.len());
+        full.push(self.number);
+        full.extend_from_slice(key);
+        full
+    }
+}
+
+impl<V: Serialize> Table<V> {
+    pub(super) fn encode(&self, value: &V) -> Result<Vec<u8>> {
+        // Field names are kept, so that a later version may add fields and still read these.
+        rmp_serde::to_vec_named(value).map_err(|e| Error::Internal(format!("a record of {} cannot be written: {e}", self.name)))
+    }
+}
+
+impl<V: DeserializeOwned> Table<V> {
+    pub(super) fn decode(&self, bytes: &[u8]) -> Result<V> {
+        rmp_serde::from_slice(bytes).map_err(|e| Error::Damaged(format!("a record of {} cannot be read: {e}", self.name)))
+    }
+}
+
+macro_rules! tables {
+    ($($(#[$doc:meta])* $name:ident: $value:ty = $number:literal;)*) => {
+        $($(#[$doc])* pub const $name: Table<$value> = Table::new($number, stringify!($name));)*
+        /// Number and name of every table, for counts and for the test that no number is used twice.
+        pub const ALL: &[(u8, &str)] = &[$(($number, stringify!($name))),*];
+    };
+}
+
+tables! {
+    /// account
+    ACCOUNTS: Account = 1;
+    /// lookup("email", lower case)
+    ACCOUNT_BY_EMAIL: AccountId = 2;
+    /// account ++ session
+    SESSIONS: Session = 3;
+    /// account ++ task
+    TASKS: Task = 4;
+    /// account ++ lookup("path", path)
+    TASK_BY_PATH: TaskId = 5;
+    /// account ++ message
+    MESSAGES: Message = 6;
+    /// account ++ task ++ message
+    TASK_MESSAGES: () = 7;
+    /// account ++ lookup("mid", Message-ID)
+    MESSAGE_BY_MID: (TaskId, MessageId) = 8;
+    /// account ++ file
+    FILES: File = 9;
+    /// account ++ task ++ file
+    TASK_FILES: () = 10;
+    /// account ++ folder, or 16 zero bytes for the root, ++ file
+    FOLDER_FILES: () = 11;
+    /// account ++ folder
+    FOLDERS: Folder = 12;
+    /// job
+    JOBS: Job = 13;
+    /// outbox item
+    OUTBOX: OutboxItem = 14;
+    /// blob: named by a commit, so the sweeper leaves it
+    BLOBS: u64 = 15;
+    /// account ++ lookup("delivery", Message-ID, body hash and recipient): mail that was taken already
+    DELIVERIES: MessageId = 16;
+}
+
+/// A table for the store's own tests.
+#[cfg(test)]
+pub(super) const TEST: Table<Vec<u8>> = Table::new(250, "TEST");
+
+/// Key parts, one after the other.
+pub fn key(parts: &[&[u8]]) -> Vec<u8> {
+    parts.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_number_is_used_twice_and_none_is_zero() {
+        let numbers: HashSet<u8> = super::ALL.iter().map(|(n, _)| *n).collect();
+        assert_eq!(numbers.len(), super::ALL.len());
+        assert!(!numbers.contains(&0));
+    }
+}

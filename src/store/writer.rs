@@ -1,0 +1,250 @@
+//! The writer thread. Changes queue up while a group is being synced and go together as the next group: with many
+//! writers one sync serves them all.
+
+use super::{
+    core::{Changes, Core, Tx},
+    journal::Mark,
+    snapshot::Writing,
+};
+use crate::error::{Error, Result};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc, Mutex, PoisonError, RwLock,
+        atomic::{AtomicU64, Ordering},
+        mpsc,
+    },
+    thread::JoinHandle,
+};
+use tokio::sync::oneshot;
+
+/// Most changes in a group.
+const GROUP: usize = 1024;
+/// Bytes of changes after which a group is closed.
+const GROUP_BYTES: usize = 8 << 20;
+
+/// Tells the caller how its group ended.
+type Answer = Box<dyn FnOnce(Result<()>) + Send>;
+/// A change, which runs inside the group and hands back its answer.
+type Change = Box<dyn FnOnce(&mut Tx) -> (bool, Answer) + Send>;
+
+enum Order {
+    Change(Change),
+    Snapshot(oneshot::Sender<Result<()>>),
+    SnapshotWritten(Result<(Mark, u64)>),
+    Stop,
+}
+
+/// Hands changes to the writer thread.
+pub(super) struct Writer {
+    orders: mpsc::Sender<Order>,
+    thread: Mutex<Option<JoinHandle<Result<()>>>>,
+    counts: Arc<Counts>,
+}
+
+#[derive(Default)]
+struct Counts {
+    groups: AtomicU64,
+    changes: AtomicU64,
+    /// Sequence number of the last durable frame.
+    seq: AtomicU64,
+}
+
+impl Writer {
+    pub fn start(core: Core, gate: Arc<RwLock<()>>, snapshot_after: u64) -> std::io::Result<Self> {
+        let (orders, queue) = mpsc::channel();
+        let counts = Arc::new(Counts::default());
+        let room = Room { core, gate, counts: Arc::clone(&counts), orders: orders.clone(), snapshot_after, snapshot: None, waiting: Vec::new() };
+        let thread = std::thread::Builder::new().name("writer".into()).spawn(move || room.work(&queue))?;
+        Ok(Self { orders, thread: Mutex::new(Some(thread)), counts })
+    }
+
+    pub fn submit<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
+    ) -> Result<oneshot::Receiver<Result<T>>> {
+        let (answer, answered) = oneshot::channel();
+        let change: Change = Box::new(move |tx| {
+            let result = catch_unwind(AssertUnwindSafe(|| change(tx)))
+                .unwrap_or_else(|_| Err(Error::Internal("a change panicked and was left out".into())));
+            let ok = result.is_ok();
+            let tell: Answer = Box::new(move |durable| {
+                let _ = answer.send(result.and_then(|value| durable.map(|()| value)));
+            });
+            (ok, tell)
+        });
+        self.orders.send(Order::Change(change)).map_err(|_| super::stopped())?;
+        Ok(answered)
+    }
+
+    pub fn counts(&self) -> (u64, u64) {
+        (self.counts.groups.load(Ordering::Relaxed), self.counts.changes.load(Ordering::Relaxed))
+    }
+
+    pub fn snapshot(&self) -> Result<()> {
+        let (answer, answered) = oneshot::channel();
+        self.orders.send(Order::Snapshot(answer)).map_err(|_| super::stopped())?;
+        answered.blocking_recv().map_err(|_| super::stopped())?
+    }
+
+    pub fn stop(&self) -> Result<()> {
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(thread) = thread else { return Ok(()) };
+        let _ = self.orders.send(Order::Stop);
+        thread.join().unwrap_or_else(|_| Err(Error::Internal("the writer thread panicked".into())))
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        if let Err(e) = self.stop() {
+            tracing::error!("the store did not close cleanly: {e}");
+        }
+    }
+}
+
+/// The thread's own room.
+struct Room {
+    core: Core,
+    gate: Arc<RwLock<()>>,
+    counts: Arc<Counts>,
+    orders: mpsc::Sender<Order>,
+    snapshot_after: u64,
+    snapshot: Option<JoinHandle<()>>,
+    waiting: Vec<oneshot::Sender<Result<()>>>,
+}
+
+impl Room {
+    fn work(mut self, queue: &mpsc::Receiver<Order>) -> Result<()> {
+        self.counts.seq.store(self.core.mark().seq, Ordering::Release);
+        let mut last = 1;
+        while let Ok(order) = queue.recv() {
+            let mut next = Some(order);
+            let mut changes = Vec::new();
+            // Where many wrote a moment ago, many are about to write again: let them come.
+            let mut patience = last.min(64);
+            loop {
+                match next.take().or_else(|| queue.try_recv().ok()) {
+                    Some(Order::Change(change)) => changes.push(change),
+                    Some(other) => {
+                        last = self.group(std::mem::take(&mut changes));
+                        if matches!(other, Order::Stop) {
+                            return self.close(queue);
+                        }
+                        self.other(other);
+                    }
+                    None if changes.len() < last && patience > 0 => {
+                        patience -= 1;
+                        std::thread::yield_now();
+                    }
+                    None => break,
+                }
+                if changes.len() >= GROUP {
+                    break;
+                }
+            }
+            last = self.group(changes);
+            if self.snapshot.is_none() && self.core.wants_snapshot(self.snapshot_after) {
+                self.begin_snapshot();
+            }
+        }
+        self.close(queue)
+    }
+
+    /// Runs and commits changes, as one group unless they are large; returns how many there were.
+    fn group(&mut self, changes: Vec<Change>) -> usize {
+        let count = changes.len();
+        let mut changes = changes.into_iter();
+        while changes.len() > 0 {
+            let (mut group, mut bytes, mut answers) = (Changes::new(), 0, Vec::with_capacity(changes.len()));
+            while bytes < GROUP_BYTES
+                && let Some(change) = changes.next()
+            {
+                let mut tx = Tx::new(&self.core.keys, self.core.view.as_ref(), &group);
+                let (ok, answer) = change(&mut tx);
+                if ok {
+                    let own = tx.into_changes();
+                    bytes += own.iter().map(|(k, v)| k.len() + v.as_ref().map_or(0, Vec::len)).sum::<usize>();
+                    group.extend(own);
+                }
+                answers.push(answer);
+            }
+            let (gate, counts) = (&self.gate, &self.counts);
+            let done = self.core.commit(group, |mark, apply| {
+                // Durable, and not in the view yet: so nothing newer than this can be in a snapshot's copy.
+                counts.seq.store(mark.seq, Ordering::Release);
+                let _writing = gate.write().unwrap_or_else(PoisonError::into_inner);
+                apply()
+            });
+            if let Err(e) = &done {
+                tracing::error!("a group of changes was not committed: {e}");
+            }
+            self.counts.groups.fetch_add(1, Ordering::Relaxed);
+            self.counts.changes.fetch_add(answers.len() as u64, Ordering::Relaxed);
+            for answer in answers {
+                answer(done.clone());
+            }
+        }
+        count
+    }
+
+    fn other(&mut self, order: Order) {
+        match order {
+            Order::Snapshot(answer) => {
+                self.waiting.push(answer);
+                if self.snapshot.is_none() {
+                    self.begin_snapshot();
+                }
+            }
+            Order::SnapshotWritten(written) => self.end_snapshot(written),
+            Order::Change(_) | Order::Stop => {}
+        }
+    }
+
+    /// Starts a thread that copies the view, while this one goes on.
+    fn begin_snapshot(&mut self) {
+        let mark = match self.core.begin_snapshot() {
+            Ok(mark) => mark,
+            Err(e) => return self.end_snapshot(Err(e)),
+        };
+        let (disk, keys, view) = (Arc::clone(&self.core.disk), Arc::clone(&self.core.keys), Arc::clone(&self.core.view));
+        let (counts, orders) = (Arc::clone(&self.counts), self.orders.clone());
+        let copy = move || {
+            let write = || -> Result<(Mark, u64)> {
+                let mut writing = Writing::begin(disk.as_ref(), &keys, mark)?;
+                while writing.step(view.as_ref())? {}
+                let bytes = writing.finish(disk.as_ref(), counts.seq.load(Ordering::Acquire).max(mark.seq))?;
+                Ok((mark, bytes))
+            };
+            let _ = orders.send(Order::SnapshotWritten(write()));
+        };
+        match std::thread::Builder::new().name("snapshot".into()).spawn(copy) {
+            Ok(thread) => self.snapshot = Some(thread),
+            Err(e) => self.end_snapshot(Err(e.into())),
+        }
+    }
+
+    fn end_snapshot(&mut self, written: Result<(Mark, u64)>) {
+        if let Some(thread) = self.snapshot.take() {
+            let _ = thread.join();
+        }
+        let ended = written.and_then(|(mark, bytes)| self.core.end_snapshot(mark, bytes));
+        if let Err(e) = &ended {
+            tracing::warn!("a snapshot was not taken; the journal is kept: {e}");
+        }
+        for waiting in self.waiting.drain(..) {
+            let _ = waiting.send(ended.clone());
+        }
+    }
+
+    fn close(mut self, queue: &mpsc::Receiver<Order>) -> Result<()> {
+        while self.snapshot.is_some() {
+            match queue.recv() {
+                Ok(Order::SnapshotWritten(written)) => self.end_snapshot(written),
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        self.core.close()
+    }
+}
