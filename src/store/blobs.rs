@@ -70,7 +70,8 @@ impl Blobs {
             return Err(Error::Full);
         }
         let id = BlobId::new();
-        let held = Pending { shared: Arc::clone(shared), blob: BlobRef { id, len: 0, hash: [0; 32] }, named: false.into() };
+        let held =
+            Pending { shared: Arc::clone(shared), blob: BlobRef { id, len: 0, hash: [0; 32] }, named: false.into() };
         shared.in_flight().insert(id);
         let dir = folder(id);
         if shared.disk.list(&dir)?.is_empty() {

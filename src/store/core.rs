@@ -77,7 +77,12 @@ pub struct Core {
 fn applied(view: &dyn View, keys: &Keys) -> Result<Option<Mark>> {
     let Some(sealed) = view.get(APPLIED)? else { return Ok(None) };
     let value = keys.records.open(APPLIED, &sealed)?;
-    let parse = || Some(Mark { seq: u64::from_le_bytes(value.get(..8)?.try_into().ok()?), chain: value.get(8..)?.try_into().ok()? });
+    let parse = || {
+        Some(Mark {
+            seq: u64::from_le_bytes(value.get(..8)?.try_into().ok()?),
+            chain: value.get(8..)?.try_into().ok()?,
+        })
+    };
     parse().map(Some).ok_or_else(|| Error::Damaged("the view's mark cannot be read".into()))
 }
 
@@ -109,7 +114,8 @@ fn encode(changes: &Changes) -> Result<Vec<u8>> {
 fn decode(mut body: &[u8]) -> Result<Vec<Change>> {
     let mut changes = Vec::new();
     let mut take = |n: usize| -> Result<&[u8]> {
-        let (head, rest) = body.split_at_checked(n).ok_or_else(|| Error::Damaged("a journal frame is too short".into()))?;
+        let (head, rest) =
+            body.split_at_checked(n).ok_or_else(|| Error::Damaged("a journal frame is too short".into()))?;
         body = rest;
         Ok(head)
     };
@@ -127,7 +133,12 @@ impl Core {
     ///
     /// # Errors
     /// Damage is reported and nothing is changed, unless `options.repair` is set.
-    pub fn open(disk: Arc<dyn Disk>, keys: Arc<Keys>, views: &dyn ViewSource, options: &OpenOptions) -> Result<Self, OpenFault> {
+    pub fn open(
+        disk: Arc<dyn Disk>,
+        keys: Arc<Keys>,
+        views: &dyn ViewSource,
+        options: &OpenOptions,
+    ) -> Result<Self, OpenFault> {
         let base = snapshot::newest(disk.as_ref(), &keys).map_err(|e| OpenFault::Snapshot(e.to_string()))?;
         let stamp = Stamp::read(disk.as_ref())?;
         let clean = stamp.as_ref().is_some_and(|s| s.clean);
@@ -172,10 +183,9 @@ impl Core {
                 // The stamp first: a view that is half rebuilt when the power goes must not pass for a whole one.
                 Stamp { clean: false, boot: String::new() }.write(disk.as_ref())?;
                 let view = views.fresh()?;
-                snapshot::load(disk.as_ref(), &keys, &base, view.as_ref()).map_err(|e| OpenFault::Snapshot(e.to_string()))?;
-                opened = journal::open(&journal, base.mark, base.end, |frame| {
-                    view.put(&decode(&frame.body)?)
-                })?;
+                snapshot::load(disk.as_ref(), &keys, &base, view.as_ref())
+                    .map_err(|e| OpenFault::Snapshot(e.to_string()))?;
+                opened = journal::open(&journal, base.mark, base.end, |frame| view.put(&decode(&frame.body)?))?;
                 view
             }
         };
@@ -204,7 +214,11 @@ impl Core {
     /// # Errors
     /// [`Error::Full`] changes nothing. After any other error it is unknown whether the group is durable, and
     /// every later commit fails until the store was opened anew.
-    pub fn commit(&mut self, changes: Changes, publish: impl FnOnce(Mark, &mut dyn FnMut() -> Result<()>) -> Result<()>) -> Result<()> {
+    pub fn commit(
+        &mut self,
+        changes: Changes,
+        publish: impl FnOnce(Mark, &mut dyn FnMut() -> Result<()>) -> Result<()>,
+    ) -> Result<()> {
         if let Some(why) = &self.stopped {
             return Err(Error::Unavailable(format!("the store has stopped writing until a restart: {why}")));
         }

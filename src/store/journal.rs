@@ -140,12 +140,14 @@ fn seen_behind(file: &dyn DiskFile, len: u64, offset: u64, expected: u64) -> Res
     const STEP: usize = 1 << 20;
     let (mut at, mut seen) = (offset, 0);
     // Neighbouring windows overlap by a header, so that none is missed at a seam.
-    let mut window = vec![0; STEP + HEAD];
+    let mut window = vec![0; usize::try_from(len.saturating_sub(offset)).map_or(STEP + HEAD, |n| n.min(STEP + HEAD))];
     while at < len {
         let n = usize::try_from((len - at).min(window.len() as u64)).unwrap_or(0);
         file.read_exact_at(at, &mut window[..n])?;
         for i in memchr::memmem::find_iter(&window[..n], &MAGIC) {
-            if let Some((_, seq, _)) = parse_head(&window[i..n]) && seq > expected {
+            if let Some((_, seq, _)) = parse_head(&window[i..n])
+                && seq > expected
+            {
                 seen = seen.max(seq);
             }
         }
@@ -208,7 +210,8 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
         if live.get(i + 1) == Some(&(mark.seq + 1)) && seen_behind(file.as_ref(), len, offset, mark.seq)? == 0 {
             continue;
         }
-        let mut seen = seen_behind(file.as_ref(), len, offset, mark.seq + 1)?.max(if durable > mark.seq { durable } else { 0 });
+        let mut seen =
+            seen_behind(file.as_ref(), len, offset, mark.seq + 1)?.max(if durable > mark.seq { durable } else { 0 });
         if let Some(&later) = live.get(i + 1..).and_then(<[u64]>::last) {
             // An empty later segment proves nothing by itself, but its name says that its predecessor was complete.
             seen = seen.max(later.saturating_sub(1));
@@ -229,7 +232,8 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
         Some((file, first, newest, end)) => {
             // The last frame may be one whose sync failed: it can be read back from the cache and yet be on no medium
             // (after a failed fsync Linux takes the pages for clean). Writing it again makes it durable or fails.
-            let mut frame = vec![0; usize::try_from(end - newest).map_err(|_| Error::Damaged("a frame is too long".into()))?];
+            let mut frame =
+                vec![0; usize::try_from(end - newest).map_err(|_| Error::Damaged("a frame is too long".into()))?];
             file.read_exact_at(newest, &mut frame)?;
             file.write_all_at(newest, &frame)?;
             file.sync()?;

@@ -74,7 +74,12 @@ impl Keys {
     /// A missing, unreadable or wrong master key, in a sentence that names the file and the mend.
     pub fn open(disk: &dyn Disk, key_file: &Path) -> Result<Self, StartError> {
         let shown = key_file.display();
-        let io = |e: std::io::Error| StartError::new(format!("The keyring cannot be read or written: {e}."), "Check the data folder's permissions and free space.");
+        let io = |e: std::io::Error| {
+            StartError::new(
+                format!("The keyring cannot be read or written: {e}."),
+                "Check the data folder's permissions and free space.",
+            )
+        };
         match disk.read(KEYRING).map_err(io)? {
             Some(wrapped) => {
                 let master = read_master(key_file)?.ok_or_else(|| {
@@ -94,7 +99,12 @@ impl Keys {
                 Self::from_root(root.as_slice().try_into().map_err(|_| wrong())?).map_err(|_| wrong())
             }
             None => {
-                let failed = |e: crate::error::Error| StartError::new(format!("The keys could not be made: {e}."), "Check the data folder's permissions and free space.");
+                let failed = |e: crate::error::Error| {
+                    StartError::new(
+                        format!("The keys could not be made: {e}."),
+                        "Check the data folder's permissions and free space.",
+                    )
+                };
                 // A key that is already there is taken, never written over: it may belong to a backup.
                 let master = match read_master(key_file)? {
                     Some(master) => master,
@@ -114,7 +124,12 @@ fn read_master(path: &Path) -> Result<Option<Zeroizing<[u8; 32]>>, StartError> {
     let text = match fs::read_to_string(path) {
         Ok(text) => Zeroizing::new(text),
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(e) => return Err(StartError::new(format!("The master key file {shown} cannot be read: {e}."), "Give the user that runs chancery permission to read it.")),
+        Err(e) => {
+            return Err(StartError::new(
+                format!("The master key file {shown} cannot be read: {e}."),
+                "Give the user that runs chancery permission to read it.",
+            ));
+        }
     };
     let mode = fs::metadata(path).map_or(0, |m| m.permissions().mode());
     if mode & 0o077 != 0 {
@@ -125,13 +140,21 @@ fn read_master(path: &Path) -> Result<Option<Zeroizing<[u8; 32]>>, StartError> {
     }
     let bytes = Zeroizing::new(STANDARD.decode(text.trim()).unwrap_or_default());
     bytes.as_slice().try_into().map(|key| Some(Zeroizing::new(key))).map_err(|_| {
-        StartError::new(format!("The file {shown} is not a master key."), "It must hold 32 bytes in base64 on one line; put it back from its backup.")
+        StartError::new(
+            format!("The file {shown} is not a master key."),
+            "It must hold 32 bytes in base64 on one line; put it back from its backup.",
+        )
     })
 }
 
 fn make_master(path: &Path) -> Result<Zeroizing<[u8; 32]>, StartError> {
     let shown = path.display();
-    let failed = |e: String| StartError::new(format!("The master key file {shown} cannot be made: {e}."), "Name a folder that exists and can be written with storage.key_file.");
+    let failed = |e: String| {
+        StartError::new(
+            format!("The master key file {shown} cannot be made: {e}."),
+            "Name a folder that exists and can be written with storage.key_file.",
+        )
+    };
     let key = Zeroizing::new(random::<32>().map_err(|e| failed(e.to_string()))?);
     let text = Zeroizing::new(format!("{}\n", STANDARD.encode(key.as_slice())));
     let write = || -> std::io::Result<()> {

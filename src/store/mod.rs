@@ -98,11 +98,16 @@ impl Store {
         let views = open::SledFolder { path: disk.path("view"), probe: options.probe.clone() };
         let disk: Arc<dyn disk::Disk> = Arc::new(disk);
         let how = OpenOptions { boot: open::boot(), repair: options.repair, reserve: options.reserve, ahead: 4 << 20 };
-        let core = Core::open(Arc::clone(&disk), Arc::clone(&keys), &views, &how).map_err(|e| start_error(e, &options.data))?;
+        let core = Core::open(Arc::clone(&disk), Arc::clone(&keys), &views, &how)
+            .map_err(|e| start_error(e, &options.data))?;
         let blobs = Blobs::new(disk, Arc::clone(&keys), options.reserve);
         let (view, gate, rebuilt) = (Arc::clone(&core.view), Arc::default(), core.rebuilt);
-        let writer = Writer::start(core, Arc::clone(&gate), options.snapshot_after)
-            .map_err(|e| StartError::new(format!("The writer thread cannot be started: {e}."), "Raise the limit of threads for this user."))?;
+        let writer = Writer::start(core, Arc::clone(&gate), options.snapshot_after).map_err(|e| {
+            StartError::new(
+                format!("The writer thread cannot be started: {e}."),
+                "Raise the limit of threads for this user.",
+            )
+        })?;
         Ok(Self(Arc::new(Inner { keys, view, gate, blobs, writer, rebuilt, _lock: lock })))
     }
 
@@ -115,12 +120,18 @@ impl Store {
     ///
     /// # Errors
     /// The change's own, or [`Error::Full`] when the disk is full.
-    pub async fn write<T: Send + 'static>(&self, change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static) -> Result<T> {
+    pub async fn write<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
         self.0.writer.submit(change)?.await.map_err(|_| stopped())?
     }
 
     /// [`Store::write`] for threads that may block.
-    pub fn write_blocking<T: Send + 'static>(&self, change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static) -> Result<T> {
+    pub fn write_blocking<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
         self.0.writer.submit(change)?.blocking_recv().map_err(|_| stopped())?
     }
 
@@ -138,7 +149,16 @@ impl Store {
     pub fn scan<'a, V: DeserializeOwned>(&'a self, table: &'a Table<V>, prefix: &[u8]) -> Scan<'a, V> {
         let start = table.key(prefix);
         let end = prefix_end(&start).unwrap_or_else(|| vec![0xff; 64]);
-        Scan { store: self, table, start, end, front: Default::default(), back: Default::default(), size: 32, done: false }
+        Scan {
+            store: self,
+            table,
+            start,
+            end,
+            front: Default::default(),
+            back: Default::default(),
+            size: 32,
+            done: false,
+        }
     }
 
     /// The blobs.
@@ -198,8 +218,14 @@ fn start_error(fault: OpenFault, data: &Path) -> StartError {
             format!("The snapshot that the journal in {shown} builds on cannot be read: {why}."),
             "Restore a backup, or copy the data folder back from one. Nothing was changed now.",
         ),
-        OpenFault::Other(Error::Full) => StartError::new(format!("The disk of the data folder {shown} is full."), "Free some space and start again. Nothing was lost."),
-        OpenFault::Other(e) => StartError::new(format!("The data folder {shown} cannot be opened: {e}."), "Check the disk and the rights on the folder, then start again."),
+        OpenFault::Other(Error::Full) => StartError::new(
+            format!("The disk of the data folder {shown} is full."),
+            "Free some space and start again. Nothing was lost.",
+        ),
+        OpenFault::Other(e) => StartError::new(
+            format!("The data folder {shown} cannot be opened: {e}."),
+            "Check the disk and the rights on the folder, then start again.",
+        ),
     }
 }
 
@@ -251,7 +277,8 @@ impl<V: DeserializeOwned> Scan<'_, V> {
         }
         let near = if backwards { &mut self.back } else { &mut self.front };
         // Between the two ends: what one end fetched last, the other takes from behind.
-        let entry = near.pop_front().or_else(|| if backwards { self.front.pop_back() } else { self.back.pop_back() })?;
+        let entry =
+            near.pop_front().or_else(|| if backwards { self.front.pop_back() } else { self.back.pop_back() })?;
         Some(self.open(entry))
     }
 }

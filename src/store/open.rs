@@ -26,15 +26,29 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, fs::File), StartError> {
     let shown = root.display();
     let made = fs::DirBuilder::new().recursive(true).mode(0o700).create(root);
     made.map_err(|e| {
-        StartError::new(format!("The data folder {shown} cannot be made: {e}."), "Name a folder that can be written with --data or storage.data.")
+        StartError::new(
+            format!("The data folder {shown} cannot be made: {e}."),
+            "Name a folder that can be written with --data or storage.data.",
+        )
     })?;
     let disk = Folder::new(root);
     let unusable = |e: std::io::Error| {
-        let mend = if Error::is_full(&e) { "Free some space on its disk." } else { "Give the user that runs chancery all rights on it." };
+        let mend = if Error::is_full(&e) {
+            "Free some space on its disk."
+        } else {
+            "Give the user that runs chancery all rights on it."
+        };
         StartError::new(format!("The data folder {shown} cannot be used: {e}."), mend)
     };
     let mut how = fs::OpenOptions::new();
-    let lock = how.read(true).write(true).create(true).truncate(false).mode(0o600).open(disk.path("lock")).map_err(unusable)?;
+    let lock = how
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .mode(0o600)
+        .open(disk.path("lock"))
+        .map_err(unusable)?;
     if let Err(e) = rustix::fs::flock(&lock, rustix::fs::FlockOperation::NonBlockingLockExclusive) {
         return Err(if e == rustix::io::Errno::WOULDBLOCK {
             StartError::new(
@@ -50,7 +64,9 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, fs::File), StartError> {
         Some(version) => {
             let found = String::from_utf8_lossy(&version).trim().chars().take(60).collect::<String>();
             return Err(StartError::new(
-                format!("The data folder {shown} was written by another version (it says \"{found}\", this program writes \"{CURRENT}\")."),
+                format!(
+                    "The data folder {shown} was written by another version (it says \"{found}\", this program writes \"{CURRENT}\")."
+                ),
                 "Use the chancery that wrote it, or name another folder with --data.",
             ));
         }
@@ -63,7 +79,9 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, fs::File), StartError> {
                     format!("Restore the folder from a backup, or put back the file with the line \"{CURRENT}\"."),
                 ));
             }
-            disk.make_dir("blobs").and_then(|()| disk.replace(VERSION, format!("{CURRENT}\n").as_bytes())).map_err(unusable)?;
+            disk.make_dir("blobs")
+                .and_then(|()| disk.replace(VERSION, format!("{CURRENT}\n").as_bytes()))
+                .map_err(unusable)?;
         }
     }
     Ok((disk, lock))
@@ -91,7 +109,13 @@ impl SledFolder {
     /// Whether a child process can open the folder and read all through it. sled may panic or abort on a torn file.
     fn survives(&self) -> bool {
         let Some(program) = &self.probe else { return true };
-        let status = Command::new(program).arg("probe-view").arg(&self.path).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let status = Command::new(program)
+            .arg("probe-view")
+            .arg(&self.path)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
         status.is_ok_and(|s| s.success())
     }
 }

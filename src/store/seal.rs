@@ -109,7 +109,13 @@ impl<W: Write> SealedWriter<W> {
         inner.write_all(MAGIC)?;
         inner.write_all(&nonce)?;
         inner.write_all(&key.records()?.seal(place, own.as_slice())?)?;
-        Ok(Self { inner, stream: stream(&own, nonce), place: place.to_vec(), chunk: Vec::with_capacity(CHUNK + TAG), position: 0 })
+        Ok(Self {
+            inner,
+            stream: stream(&own, nonce),
+            place: place.to_vec(),
+            chunk: Vec::with_capacity(CHUNK + TAG),
+            position: 0,
+        })
     }
 
     fn seal_chunk(&mut self, last: bool) -> io::Result<()> {

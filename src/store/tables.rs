@@ -32,13 +32,15 @@ impl<V> Table<V> {
 impl<V: Serialize> Table<V> {
     pub(super) fn encode(&self, value: &V) -> Result<Vec<u8>> {
         // Field names are kept, so that a later version may add fields and still read these.
-        rmp_serde::to_vec_named(value).map_err(|e| Error::Internal(format!("a record of {} cannot be written: {e}", self.name)))
+        rmp_serde::to_vec_named(value)
+            .map_err(|e| Error::Internal(format!("a record of {} cannot be written: {e}", self.name)))
     }
 }
 
 impl<V: DeserializeOwned> Table<V> {
     pub(super) fn decode(&self, bytes: &[u8]) -> Result<V> {
-        rmp_serde::from_slice(bytes).map_err(|e| Error::Damaged(format!("a record of {} cannot be read: {e}", self.name)))
+        rmp_serde::from_slice(bytes)
+            .map_err(|e| Error::Damaged(format!("a record of {} cannot be read: {e}", self.name)))
     }
 }
 

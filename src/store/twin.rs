@@ -349,7 +349,13 @@ impl View for Memory {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>> {
         Ok(self.locked().get(key).cloned())
     }
-    fn range(&self, from: Bound<&[u8]>, to: Bound<&[u8]>, backwards: bool, limit: usize) -> Result<Vec<(Vec<u8>, Vec<u8>)>> {
+    fn range(
+        &self,
+        from: Bound<&[u8]>,
+        to: Bound<&[u8]>,
+        backwards: bool,
+        limit: usize,
+    ) -> Result<Vec<(Vec<u8>, Vec<u8>)>> {
         let map = self.locked();
         let range = map.range::<[u8], _>((from, to)).map(|(k, v)| (k.clone(), v.clone()));
         Ok(if backwards { range.rev().take(limit).collect() } else { range.take(limit).collect() })

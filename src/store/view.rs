@@ -12,7 +12,13 @@ pub trait View: Send + Sync + 'static {
     /// The value of a key.
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>>;
     /// At most `limit` entries within the bounds, in key order, or from the end backwards.
-    fn range(&self, from: Bound<&[u8]>, to: Bound<&[u8]>, backwards: bool, limit: usize) -> Result<Vec<(Vec<u8>, Vec<u8>)>>;
+    fn range(
+        &self,
+        from: Bound<&[u8]>,
+        to: Bound<&[u8]>,
+        backwards: bool,
+        limit: usize,
+    ) -> Result<Vec<(Vec<u8>, Vec<u8>)>>;
     /// Applies changes without moving the mark.
     fn put(&self, changes: &[Change]) -> Result<()>;
     /// Makes all that was applied durable, on a clean stop.
@@ -52,7 +58,13 @@ impl View for Sled {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>> {
         Ok(self.db.get(key).map_err(wrong)?.map(|v| v.to_vec()))
     }
-    fn range(&self, from: Bound<&[u8]>, to: Bound<&[u8]>, backwards: bool, limit: usize) -> Result<Vec<(Vec<u8>, Vec<u8>)>> {
+    fn range(
+        &self,
+        from: Bound<&[u8]>,
+        to: Bound<&[u8]>,
+        backwards: bool,
+        limit: usize,
+    ) -> Result<Vec<(Vec<u8>, Vec<u8>)>> {
         let own = |r: sled::Result<(sled::IVec, sled::IVec)>| r.map(|(k, v)| (k.to_vec(), v.to_vec())).map_err(wrong);
         let range = self.db.range::<&[u8], _>((from, to));
         if backwards { range.rev().take(limit).map(own).collect() } else { range.take(limit).map(own).collect() }

@@ -54,7 +54,15 @@ impl Writer {
     pub fn start(core: Core, gate: Arc<RwLock<()>>, snapshot_after: u64) -> std::io::Result<Self> {
         let (orders, queue) = mpsc::channel();
         let counts = Arc::new(Counts::default());
-        let room = Room { core, gate, counts: Arc::clone(&counts), orders: orders.clone(), snapshot_after, snapshot: None, waiting: Vec::new() };
+        let room = Room {
+            core,
+            gate,
+            counts: Arc::clone(&counts),
+            orders: orders.clone(),
+            snapshot_after,
+            snapshot: None,
+            waiting: Vec::new(),
+        };
         let thread = std::thread::Builder::new().name("writer".into()).spawn(move || room.work(&queue))?;
         Ok(Self { orders, thread: Mutex::new(Some(thread)), counts })
     }
@@ -207,7 +215,8 @@ impl Room {
             Ok(mark) => mark,
             Err(e) => return self.end_snapshot(Err(e)),
         };
-        let (disk, keys, view) = (Arc::clone(&self.core.disk), Arc::clone(&self.core.keys), Arc::clone(&self.core.view));
+        let (disk, keys, view) =
+            (Arc::clone(&self.core.disk), Arc::clone(&self.core.keys), Arc::clone(&self.core.view));
         let (counts, orders) = (Arc::clone(&self.counts), self.orders.clone());
         let copy = move || {
             let write = || -> Result<(Mark, u64)> {
