@@ -1,1 +1,401 @@
-//! (being built)
+//! Settings: flags, then environment, then the file, then defaults. A key `a.b_c` is `CHANCERY_A_B_C`.
+//!
+//! One structure per concern; each field's documentation is its meaning, its default stands in `Default`. The example
+//! file in assets/ is printed by `chancery config example` and tested to hold every key with its default.
+
+use crate::error::StartError;
+use serde::{Deserialize, Serialize};
+use std::{
+    fmt,
+    net::{IpAddr, SocketAddr},
+    path::{Path, PathBuf},
+};
+use toml::{Table, Value};
+
+/// The commented example file.
+pub const EXAMPLE: &str = include_str!("../assets/chancery.toml");
+
+/// All settings.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The web door.
+    pub http: Http,
+    /// The mail door.
+    pub smtp: Smtp,
+    /// Addresses and the way out.
+    pub mail: Mail,
+    /// The firm.
+    pub firm: Firm,
+    /// The assistant.
+    pub assistant: Assistant,
+    /// The data folder.
+    pub storage: Storage,
+    /// Reading of files.
+    pub reader: Reader,
+    /// What goes to standard error.
+    pub log: Log,
+}
+
+/// `http.*`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Http {
+    /// Address and port of the site; port 0 picks a free one.
+    pub listen: SocketAddr,
+    /// The address under which browsers reach the site, for links in mails.
+    pub public_url: String,
+    /// Certificate chain (PEM). With a key, the site speaks HTTPS (TLS 1.2 or newer).
+    pub tls_cert: Option<PathBuf>,
+    /// Private key (PEM).
+    pub tls_key: Option<PathBuf>,
+}
+
+impl Default for Http {
+    fn default() -> Self {
+        Self { listen: ([127, 0, 0, 1], 8080).into(), public_url: String::new(), tls_cert: None, tls_key: None }
+    }
+}
+
+/// `smtp.*`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Smtp {
+    /// Address and port of the mail door; port 0 picks a free one.
+    pub listen: SocketAddr,
+    /// The name in the greeting and in our Message-IDs.
+    pub hostname: String,
+    /// Largest message that is taken, in megabytes.
+    pub max_message_mb: u64,
+    /// Addresses of the firm's own mail servers. Mail is believed to be from its From address only when one of these
+    /// hands it in.
+    pub trusted_relays: Vec<IpAddr>,
+    /// Sessions at once, in all.
+    pub max_sessions: usize,
+    /// Sessions at once from one address; the trusted relays have no such limit.
+    pub max_sessions_per_address: usize,
+    /// Certificate chain (PEM) for STARTTLS; without one the certificate of `http.tls_cert` is used.
+    pub tls_cert: Option<PathBuf>,
+    /// Private key (PEM) for STARTTLS.
+    pub tls_key: Option<PathBuf>,
+}
+
+impl Default for Smtp {
+    fn default() -> Self {
+        Self {
+            listen: ([127, 0, 0, 1], 2525).into(),
+            hostname: "chancery.localhost".into(),
+            max_message_mb: 50,
+            trusted_relays: vec![IpAddr::from([127, 0, 0, 1])],
+            max_sessions: 512,
+            max_sessions_per_address: 20,
+            tls_cert: None,
+            tls_key: None,
+        }
+    }
+}
+
+/// `mail.*`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Mail {
+    /// The address that staff write to.
+    pub assistant_address: String,
+    /// The firm's mail relay: smtp://host:port or smtps://user:password@host:port. Empty: replies wait in the outbox.
+    pub relay: Secret,
+    /// From address of replies; empty: the assistant's address.
+    pub from: String,
+}
+
+impl Default for Mail {
+    fn default() -> Self {
+        Self { assistant_address: "assistant@chancery.localhost".into(), relay: Secret::default(), from: String::new() }
+    }
+}
+
+/// `firm.*`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Firm {
+    /// Name of the firm.
+    pub name: String,
+    /// Time zone (IANA), for dates in answers.
+    pub time_zone: String,
+}
+
+impl Default for Firm {
+    fn default() -> Self {
+        Self { name: "The firm".into(), time_zone: "America/New_York".into() }
+    }
+}
+
+/// Which engine writes answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Engine {
+    /// The firm's own sentences, with their places. Needs no model.
+    #[default]
+    Extractive,
+}
+
+/// `assistant.*`
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Assistant {
+    /// Which engine writes answers.
+    pub engine: Engine,
+}
+
+/// `storage.*`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Storage {
+    /// The data folder.
+    pub data: PathBuf,
+    /// The master key file. Empty: the systemd credential `chancery.key` if there is one, else `master.key` in the data
+    /// folder.
+    pub key_file: Option<PathBuf>,
+    /// Refuse writes when less than this many megabytes are free on the data folder's disk.
+    pub reserve_mb: u64,
+}
+
+impl Default for Storage {
+    fn default() -> Self {
+        Self { data: "chancery-data".into(), key_file: None, reserve_mb: 256 }
+    }
+}
+
+/// `reader.*`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Reader {
+    /// Files read at the same time.
+    pub workers: usize,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self { workers: 2 }
+    }
+}
+
+/// Shape of a log line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For machines.
+    Json,
+}
+
+/// `log.*`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Log {
+    /// text or json.
+    pub format: LogFormat,
+    /// error, warn, info, debug or trace.
+    pub level: String,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Self { format: LogFormat::default(), level: "info".into() }
+    }
+}
+
+/// Text that is never shown.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Secret(pub String);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_empty() { "(none)" } else { "(redacted)" })
+    }
+}
+
+/// Keys that have no default and so stand in no default table.
+const OPTIONAL: &[&str] = &["http.tls_cert", "http.tls_key", "smtp.tls_cert", "smtp.tls_key", "storage.key_file"];
+
+/// Every key with its default, in the order of the structures; optional ones last.
+pub fn keys() -> Vec<(String, Option<Value>)> {
+    let mut keys = Vec::new();
+    if let Ok(Value::Table(all)) = Value::try_from(Config::default()) {
+        for (section, fields) in all {
+            if let Value::Table(fields) = fields {
+                keys.extend(fields.into_iter().map(|(name, value)| (format!("{section}.{name}"), Some(value))));
+            }
+        }
+    }
+    keys.extend(OPTIONAL.iter().map(|key| ((*key).to_owned(), None)));
+    keys
+}
+
+/// The environment variable of a key.
+pub fn variable(key: &str) -> String {
+    format!("CHANCERY_{}", key.replace('.', "_").to_uppercase())
+}
+
+/// A value from the environment or a flag, in the type of the key's default.
+fn typed(key: &str, text: &str, default: Option<&Value>) -> Result<Value, StartError> {
+    let wrong = |what: &str| StartError::new(format!("{} must be {what}, but it is \"{text}\".", variable(key)), format!("Correct it, or unset it to use the file or the default of {key}."));
+    Ok(match default {
+        Some(Value::Integer(_)) => Value::Integer(text.parse().map_err(|_| wrong("a whole number"))?),
+        Some(Value::Boolean(_)) => Value::Boolean(text.parse().map_err(|_| wrong("true or false"))?),
+        Some(Value::Array(_)) => Value::Array(text.split(',').map(str::trim).filter(|s| !s.is_empty()).map(|s| Value::String(s.into())).collect()),
+        _ => Value::String(text.into()),
+    })
+}
+
+fn set(table: &mut Table, key: &str, value: Value) {
+    if let Some((section, name)) = key.split_once('.')
+        && let Value::Table(section) = table.entry(section).or_insert_with(|| Value::Table(Table::new()))
+    {
+        section.insert(name.into(), value);
+    }
+}
+
+impl Config {
+    /// Reads the settings: `flags` over the environment over the file over the defaults.
+    ///
+    /// # Errors
+    /// The file cannot be read or holds an unknown key or a wrong type; settings contradict each other.
+    pub fn load(file: Option<&Path>, environment: impl Fn(&str) -> Option<String>, flags: &[(&str, String)]) -> Result<Self, StartError> {
+        let mut table = Table::new();
+        if let Some(file) = file {
+            let shown = file.display();
+            let text = std::fs::read_to_string(file)
+                .map_err(|e| StartError::new(format!("The config file {shown} cannot be read: {e}."), "Name an existing file with --config; \"chancery config example\" prints one."))?;
+            table = text.parse().map_err(|e: toml::de::Error| {
+                StartError::new(format!("The config file {shown} is not valid TOML: {}", e.to_string().trim()), "Correct the line; \"chancery config example\" prints a valid file.")
+            })?;
+        }
+        for (key, default) in keys() {
+            if let Some(text) = environment(&variable(&key)) {
+                let value = typed(&key, &text, default.as_ref())?;
+                set(&mut table, &key, value);
+            }
+        }
+        for (key, text) in flags {
+            set(&mut table, key, Value::String(text.clone()));
+        }
+        let config: Self = Value::Table(table).try_into().map_err(|e: toml::de::Error| {
+            StartError::new(format!("A setting is wrong: {}", e.to_string().trim().replace('\n', " ")), "\"chancery config example\" prints every setting with its meaning and default.")
+        })?;
+        config.check()?;
+        Ok(config)
+    }
+
+    fn check(&self) -> Result<(), StartError> {
+        let fail = |problem: String, mend: &str| Err(StartError::new(problem, mend));
+        for (section, cert, key) in [("http", &self.http.tls_cert, &self.http.tls_key), ("smtp", &self.smtp.tls_cert, &self.smtp.tls_key)] {
+            if cert.is_some() != key.is_some() {
+                return fail(format!("Only one of {section}.tls_cert and {section}.tls_key is set."), "Set both, or neither.");
+            }
+        }
+        if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {
+            return fail(format!("http.listen and smtp.listen are both {}.", self.http.listen), "Give each a port of its own.");
+        }
+        if !is_address(&self.mail.assistant_address) {
+            return fail(format!("mail.assistant_address \"{}\" is not an e-mail address.", self.mail.assistant_address), "Write it as name@domain.");
+        }
+        if !self.mail.from.is_empty() && !is_address(&self.mail.from) {
+            return fail(format!("mail.from \"{}\" is not an e-mail address.", self.mail.from), "Write it as name@domain, or leave it empty.");
+        }
+        if self.smtp.hostname.is_empty() || !self.smtp.hostname.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-') {
+            return fail(format!("smtp.hostname \"{}\" is not a host name.", self.smtp.hostname), "Write it as mail.example.com.");
+        }
+        if !(1..=1024).contains(&self.smtp.max_message_mb) {
+            return fail(format!("smtp.max_message_mb is {}.", self.smtp.max_message_mb), "It must be from 1 to 1024.");
+        }
+        if self.smtp.max_sessions == 0 || self.smtp.max_sessions_per_address == 0 {
+            return fail("smtp.max_sessions and smtp.max_sessions_per_address must be at least 1.".into(), "Leave them out to use the defaults.");
+        }
+        if !(1..=64).contains(&self.reader.workers) {
+            return fail(format!("reader.workers is {}.", self.reader.workers), "It must be from 1 to 64.");
+        }
+        if jiff::tz::TimeZone::get(&self.firm.time_zone).is_err() {
+            return fail(format!("firm.time_zone \"{}\" is not a time zone.", self.firm.time_zone), "Write it as America/New_York or Europe/London.");
+        }
+        if !["error", "warn", "info", "debug", "trace"].contains(&self.log.level.as_str()) {
+            return fail(format!("log.level is \"{}\".", self.log.level), "It must be error, warn, info, debug or trace.");
+        }
+        Ok(())
+    }
+
+    /// From address of replies.
+    pub fn from_address(&self) -> &str {
+        if self.mail.from.is_empty() { &self.mail.assistant_address } else { &self.mail.from }
+    }
+
+    /// The master key file: as set, or the systemd credential, or in the data folder.
+    pub fn key_file(&self, environment: impl Fn(&str) -> Option<String>) -> PathBuf {
+        let credential = || environment("CREDENTIALS_DIRECTORY").map(|d| Path::new(&d).join("chancery.key")).filter(|p| p.exists());
+        self.storage.key_file.clone().or_else(credential).unwrap_or_else(|| self.storage.data.join("master.key"))
+    }
+}
+
+fn is_address(text: &str) -> bool {
+    text.split_once('@').is_some_and(|(name, domain)| {
+        !name.is_empty() && !domain.is_empty() && !domain.contains('@') && text.bytes().all(|b| b.is_ascii_graphic() && !b"<>,;\"".contains(&b))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(text: &str, environment: &[(&str, &str)]) -> Result<Config, StartError> {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("c.toml");
+        std::fs::write(&file, text).unwrap();
+        Config::load(Some(&file), |name| environment.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()), &[])
+    }
+
+    #[test]
+    fn the_example_holds_every_key_with_its_default() {
+        let uncommented: String = EXAMPLE.lines().map(|l| l.strip_prefix("# ").filter(|l| l.contains(" = ")).unwrap_or(l)).fold(String::new(), |all, l| all + l + "\n");
+        let table: Table = EXAMPLE.parse().unwrap();
+        let every: Table = uncommented.parse().unwrap();
+        assert_eq!(format!("{:?}", load(EXAMPLE, &[]).unwrap()), format!("{:?}", Config::default()));
+        for (key, default) in keys() {
+            let (section, name) = key.split_once('.').unwrap();
+            assert!(every[section].get(name).is_some(), "{key} is missing");
+            if let Some(default) = default {
+                assert_eq!(table[section][name], default, "{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_environment_is_over_the_file_and_is_typed() {
+        let config = load("[smtp]\nmax_message_mb = 3\n", &[("CHANCERY_SMTP_MAX_MESSAGE_MB", "7"), ("CHANCERY_SMTP_TRUSTED_RELAYS", "10.0.0.1, ::1")]).unwrap();
+        assert_eq!(config.smtp.max_message_mb, 7);
+        assert_eq!(config.smtp.trusted_relays.len(), 2);
+        assert!(load("", &[("CHANCERY_SMTP_MAX_MESSAGE_MB", "many")]).unwrap_err().problem.contains("CHANCERY_SMTP_MAX_MESSAGE_MB"));
+    }
+
+    #[test]
+    fn wrong_settings_are_named() {
+        for (text, named) in [
+            ("[http]\ntls_cert = \"x\"\n", "http.tls_key"),
+            ("[http]\nlisten = \"127.0.0.1:9\"\n[smtp]\nlisten = \"127.0.0.1:9\"\n", "smtp.listen"),
+            ("[mail]\nassistant_address = \"nobody\"\n", "mail.assistant_address"),
+            ("[htpp]\nx = 1\n", "htpp"),
+            ("[firm]\ntime_zone = \"Mars/Olympus\"\n", "firm.time_zone"),
+            ("[http\n", "TOML"),
+        ] {
+            let error = load(text, &[]).unwrap_err();
+            assert!(error.problem.contains(named) && !error.mend.is_empty(), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_relay_password_is_never_shown() {
+        let config = load("[mail]\nrelay = \"smtps://u:hunter2@relay\"\n", &[]).unwrap();
+        assert!(!format!("{config:?}").contains("hunter2"));
+    }
+}
