@@ -1,6 +1,8 @@
 //! The SMTP door, against a desk in memory: the session over a pipe with a clock that is held, the listener over real
 //! sockets. Each test names the section of the RFC that it holds.
 
+#![allow(clippy::unwrap_used)]
+
 #[path = "smtp/client.rs"]
 mod client;
 #[path = "smtp/limits.rs"]

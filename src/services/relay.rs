@@ -199,7 +199,8 @@ mod tests {
 
     #[test]
     fn an_address_cannot_carry_a_command() {
-        for bad in ["a@b.example>\r\nRCPT TO:<c@d.example", "a b@c.example", "", "a", "<a@b.example>", "a@b.example\n"] {
+        for bad in ["a@b.example>\r\nRCPT TO:<c@d.example", "a b@c.example", "", "a", "<a@b.example>", "a@b.example\n"]
+        {
             assert!(address(bad).is_none(), "{bad:?}");
         }
         assert!(address("a@b.example").is_some());

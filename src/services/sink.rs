@@ -46,7 +46,10 @@ impl Sink {
     /// No port or no thread could be had.
     pub fn start() -> Result<Self, StartError> {
         let problem = |e: &dyn std::fmt::Display| {
-            StartError::new(format!("The mailbox for replies could not be opened on 127.0.0.1: {e}."), "Free a port or memory on this machine, and try again.")
+            StartError::new(
+                format!("The mailbox for replies could not be opened on 127.0.0.1: {e}."),
+                "Free a port or memory on this machine, and try again.",
+            )
         };
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(|e| problem(&e))?;
         let address = listener.local_addr().map_err(|e| problem(&e))?;

@@ -68,14 +68,18 @@ pub fn parse(line: &[u8]) -> Result<Command, Rejected> {
     }
     let (verb, arguments) = text.split_once([' ', '\t']).unwrap_or((text, ""));
     match verb.to_ascii_uppercase().as_str() {
-        "AUTH" | "EXPN" | "ETRN" | "ATRN" | "BURL" | "TURN" | "SEND" | "SOML" | "SAML" => return Err(reply::NOT_HERE.into()),
+        "AUTH" | "EXPN" | "ETRN" | "ATRN" | "BURL" | "TURN" | "SEND" | "SOML" | "SAML" => {
+            return Err(reply::NOT_HERE.into());
+        }
         // RFC 3030 section 2: the octets follow without waiting for a reply, and they are not commands.
         "BDAT" => return Err(Rejected { reply: reply::NOT_HERE, close: true }),
         // A browser that was led here (cross-protocol forgery); Postfix's smtpd_forbidden_commands.
         "GET" | "POST" | "PUT" | "HEAD" | "OPTIONS" | "CONNECT" | "PRI" => {
             return Err(Rejected { reply: reply::NOT_SMTP, close: true });
         }
-        "DATA" | "RSET" | "QUIT" | "STARTTLS" if !arguments.trim().is_empty() => return Err(reply::BAD_ARGUMENTS.into()),
+        "DATA" | "RSET" | "QUIT" | "STARTTLS" if !arguments.trim().is_empty() => {
+            return Err(reply::BAD_ARGUMENTS.into());
+        }
         "VRFY" => return Ok(Command::Vrfy),
         "NOOP" => return Ok(Command::Noop),
         "HELP" => return Ok(Command::Help),
@@ -101,6 +105,8 @@ fn syntax(error: Error) -> Reply {
         Error::InvalidRecipientAddress => reply::BAD_RECIPIENT,
         Error::UnsupportedParameter { .. } => reply::UNKNOWN_PARAMETER,
         Error::InvalidParameter { param: "SIZE" | "BODY" } | Error::SyntaxError { .. } => reply::BAD_ARGUMENTS,
+        // The line ended where more of it was needed.
+        Error::NeedsMoreData { .. } => reply::BAD_ARGUMENTS,
         Error::InvalidParameter { .. } => reply::UNKNOWN_PARAMETER,
         _ => reply::UNKNOWN_COMMAND,
     }
@@ -113,7 +119,20 @@ fn host_name(host: &str) -> Result<String, Reply> {
 }
 
 fn mail(from: &MailFrom<Cow<'_, str>>, arguments: &str) -> Result<Command, Reply> {
-    let MailFrom { address, flags, size: _, trans_id, by, env_id, solicit, mtrk, auth, hold_for, hold_until, mt_priority } = from;
+    let MailFrom {
+        address,
+        flags,
+        size: _,
+        trans_id,
+        by,
+        env_id,
+        solicit,
+        mtrk,
+        auth,
+        hold_for,
+        hold_until,
+        mt_priority,
+    } = from;
     let offered = MAIL_BODY_7BIT | MAIL_BODY_8BITMIME | MAIL_SMTPUTF8;
     let texts = [trans_id, env_id, solicit, auth].into_iter().any(Option::is_some) || mtrk.is_some();
     if flags & !offered != 0 || texts || *by != 0 || *hold_for != 0 || *hold_until != 0 || *mt_priority != 0 {
@@ -164,7 +183,9 @@ fn size(arguments: &str) -> Option<u64> {
 fn is_mailbox(address: &str) -> bool {
     let ordinary = |c: char| !c.is_control() && !c.is_whitespace() && !"\"(),:;<>[\\]".contains(c);
     let dots = |part: &str| !part.is_empty() && part.split('.').all(|atom| !atom.is_empty());
-    let domain = |d: &str| dots(d) && d.len() <= 255 && d.chars().all(|c| c.is_ascii_alphanumeric() || !c.is_ascii() || "-._".contains(c));
+    let domain = |d: &str| {
+        dots(d) && d.len() <= 255 && d.chars().all(|c| c.is_ascii_alphanumeric() || !c.is_ascii() || "-._".contains(c))
+    };
     address.split_once('@').is_some_and(|(local, after)| dots(local) && local.chars().all(ordinary) && domain(after))
 }
 
@@ -235,7 +256,10 @@ mod tests {
             assert_eq!(code(line), expected, "{line}");
         }
         let huge = "MAIL FROM:<a@b.c> SIZE=100000000000000000000000001";
-        assert!(matches!(parse(huge.as_bytes()), Err(_) | Ok(Command::Mail { size: Some(u64::MAX), .. })), "wrapped round");
+        assert!(
+            matches!(parse(huge.as_bytes()), Err(_) | Ok(Command::Mail { size: Some(u64::MAX), .. })),
+            "wrapped round"
+        );
     }
 
     #[test]
@@ -252,9 +276,16 @@ mod tests {
         assert_eq!(from("EHLO [192.0.2.1]"), Command::Ehlo("[192.0.2.1]".into()));
         assert_eq!(from("helo pc_7"), Command::Helo("pc_7".into()));
         assert_eq!(from("data "), Command::Data);
-        for (line, expected) in
-            [("DATA now", 501), ("EHLO", 501), ("HELO ", 501), ("EXPN list", 502), ("AUTH PLAIN AGEAYg==", 502), ("", 500), ("XYZZY", 500), ("LHLO x", 500)]
-        {
+        for (line, expected) in [
+            ("DATA now", 501),
+            ("EHLO", 501),
+            ("HELO ", 501),
+            ("EXPN list", 502),
+            ("AUTH PLAIN AGEAYg==", 502),
+            ("", 500),
+            ("XYZZY", 500),
+            ("LHLO x", 500),
+        ] {
             assert_eq!(code(line), expected, "{line}");
         }
         for line in ["BDAT 10 LAST", "GET / HTTP/1.1"] {

@@ -130,7 +130,11 @@ impl DataReader {
     fn count(&mut self, octets: u64, of_line: u64) {
         let spare = [
             (self.sizes.message.saturating_sub(self.total), octets, Oversize::Message),
-            (if self.in_header { self.sizes.header.saturating_sub(self.total) } else { u64::MAX }, octets, Oversize::Header),
+            (
+                if self.in_header { self.sizes.header.saturating_sub(self.total) } else { u64::MAX },
+                octets,
+                Oversize::Header,
+            ),
             (self.sizes.line.saturating_sub(self.line), of_line, Oversize::Line),
         ];
         let broken = spare.into_iter().filter(|(spare, used, _)| used > spare).min_by_key(|(spare, ..)| *spare);
@@ -158,7 +162,7 @@ mod tests {
 
     fn read(sizes: Sizes, bytes: &[u8], chunk: usize) -> Outcome {
         let (mut reader, mut out, mut used) = (DataReader::new(sizes), Vec::new(), 0);
-        let mut outcome = |read, reader: &DataReader| Outcome { read, ended: reader.ended(), oversize: reader.oversize() };
+        let outcome = |read, reader: &DataReader| Outcome { read, ended: reader.ended(), oversize: reader.oversize() };
         for piece in bytes.chunks(chunk.max(1)) {
             match reader.feed(piece, &mut out) {
                 Ok(n) => used += n,
@@ -180,7 +184,9 @@ mod tests {
     fn the_end_is_crlf_dot_crlf_rfc5321_4_1_1_4() {
         assert_eq!(whole(b"a\r\n.\r\nQUIT\r\n").read, Ok((b"a\r\n".to_vec(), b"QUIT\r\n".to_vec())));
         assert_eq!(whole(b".\r\nQUIT\r\n").read, Ok((b"".to_vec(), b"QUIT\r\n".to_vec())));
-        for open in [&b"a\r\n."[..], b"a\r\n.\r", b"a\r\n\0.\r\n", b"a\r\n.\0\r\n", b"a\r\n. \r\n", b"a.\r\n", b"a\r\n..\r\n"] {
+        for open in
+            [&b"a\r\n."[..], b"a\r\n.\r", b"a\r\n\0.\r\n", b"a\r\n.\0\r\n", b"a\r\n. \r\n", b"a.\r\n", b"a\r\n..\r\n"]
+        {
             assert!(!whole(open).ended, "{open:?}");
         }
     }
@@ -188,8 +194,20 @@ mod tests {
     #[test]
     fn no_bare_cr_or_lf_rfc5321_2_3_8() {
         for bare in [
-            &b"a\n.\r\nb"[..], b"a\r.\r\nb", b"a\r\n.\nb", b"a\n.\nb", b"a\r.\rb", b"a\r\n.\rb", b"a\r\r\n.\r\n", b"a\n\r\n.\r\n",
-            b"\n", b"\ra", b".\n", b"a\r\n.\r\r\n", b"a\r\0\n.\r\n", b"a\x85\n.\r\n",
+            &b"a\n.\r\nb"[..],
+            b"a\r.\r\nb",
+            b"a\r\n.\nb",
+            b"a\n.\nb",
+            b"a\r.\rb",
+            b"a\r\n.\rb",
+            b"a\r\r\n.\r\n",
+            b"a\n\r\n.\r\n",
+            b"\n",
+            b"\ra",
+            b".\n",
+            b"a\r\n.\r\r\n",
+            b"a\r\0\n.\r\n",
+            b"a\x85\n.\r\n",
         ] {
             assert_eq!(whole(bare).read, Err(0), "{bare:?}");
         }
@@ -197,7 +215,10 @@ mod tests {
 
     #[test]
     fn leading_dots_rfc5321_4_5_2() {
-        assert_eq!(whole(b"..\r\n.a\r\n...b\r\nc.\r\n.\r\n").read, Ok((b".\r\na\r\n..b\r\nc.\r\n".to_vec(), Vec::new())));
+        assert_eq!(
+            whole(b"..\r\n.a\r\n...b\r\nc.\r\n.\r\n").read,
+            Ok((b".\r\na\r\n..b\r\nc.\r\n".to_vec(), Vec::new()))
+        );
     }
 
     #[test]

@@ -40,27 +40,24 @@ impl Lines {
     /// # Errors
     /// See [`Broken`]; after [`Broken::Bare`] and [`Broken::Endless`] the input is not to be read any further.
     pub fn next(&mut self, input: &mut BytesMut) -> Option<Result<BytesMut, Broken>> {
-        loop {
-            let Some(at) = input[self.seen..].iter().position(|&b| b == b'\r' || b == b'\n').map(|i| self.seen + i)
-            else {
-                self.seen = input.len();
-                return self.pass_over(input);
-            };
-            match (input[at], input.get(at + 1)) {
-                (b'\r', None) => {
-                    self.seen = at;
-                    return self.pass_over(input);
-                }
-                (b'\r', Some(b'\n')) => {
-                    self.seen = 0;
-                    let whole = self.passed + at + 2;
-                    self.passed = 0;
-                    let line = input.split_to(at);
-                    input.advance(2);
-                    return Some(if whole > MAX_COMMAND { Err(Broken::TooLong) } else { Ok(line) });
-                }
-                _ => return Some(Err(Broken::Bare)),
+        let end = input[self.seen..].iter().position(|&b| b == b'\r' || b == b'\n').map(|i| self.seen + i);
+        let Some(at) = end else {
+            self.seen = input.len();
+            return self.pass_over(input);
+        };
+        match (input[at], input.get(at + 1)) {
+            (b'\r', None) => {
+                self.seen = at;
+                self.pass_over(input)
             }
+            (b'\r', Some(b'\n')) => {
+                let whole = self.passed + at + 2;
+                (self.seen, self.passed) = (0, 0);
+                let line = input.split_to(at);
+                input.advance(2);
+                Some(if whole > MAX_COMMAND { Err(Broken::TooLong) } else { Ok(line) })
+            }
+            _ => Some(Err(Broken::Bare)),
         }
     }
 

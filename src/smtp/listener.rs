@@ -21,7 +21,12 @@ const BREATH: Duration = Duration::from_millis(200);
 
 /// Serves SMTP on `listener` until `shutdown` completes. Then no connection is accepted, idle ones are told 421, and
 /// whoever is in a transaction may end it within [`Limits::drain`](super::Limits::drain). Returns when all are gone.
-pub async fn serve<D: Desk>(listener: TcpListener, desk: Arc<D>, settings: Settings, shutdown: impl Future<Output = ()>) {
+pub async fn serve<D: Desk>(
+    listener: TcpListener,
+    desk: Arc<D>,
+    settings: Settings,
+    shutdown: impl Future<Output = ()>,
+) {
     let settings = Arc::new(settings);
     let places = Places::new(&settings.limits);
     let stop = watch::Sender::new(false);
@@ -67,7 +72,14 @@ pub async fn serve<D: Desk>(listener: TcpListener, desk: Arc<D>, settings: Setti
     info!(open, "SMTP listener drained");
 }
 
-async fn hold<D: Desk>(stream: TcpStream, peer: IpAddr, place: Place, desk: Arc<D>, settings: Arc<Settings>, signals: Signals) {
+async fn hold<D: Desk>(
+    stream: TcpStream,
+    peer: IpAddr,
+    place: Place,
+    desk: Arc<D>,
+    settings: Arc<Settings>,
+    signals: Signals,
+) {
     let _place = place;
     // Replies are single small writes; waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);

@@ -111,7 +111,9 @@ impl From<Refusal> for Reply {
         match refusal {
             Refusal::UnknownRecipient => reply(550, "5.1.1", "No such address here"),
             Refusal::SenderNotAllowed => reply(550, "5.7.1", "You may not send to this address"),
-            Refusal::BadMessage(why) => Self { text: why.chars().filter(|c| matches!(c, ' '..='~')).collect(), ..reply(550, "5.6.0", "") },
+            Refusal::BadMessage(why) => {
+                Self { text: why.chars().filter(|c| matches!(c, ' '..='~')).collect(), ..reply(550, "5.6.0", "") }
+            }
             Refusal::TooLarge => TOO_LARGE,
             Refusal::Full => reply(452, "4.3.1", "Disk full, try again later"),
             Refusal::TryLater => reply(451, "4.3.0", "Something of ours failed, try again later"),

@@ -51,7 +51,19 @@ where
         None => {}
     }
     let began = Instant::now();
-    let mut session = Session { desk, settings, limits, peer, signals, began, tls: false, hello: None, mail: None, errors: 0, commands: 0 };
+    let mut session = Session {
+        desk,
+        settings,
+        limits,
+        peer,
+        signals,
+        began,
+        tls: false,
+        hello: None,
+        mail: None,
+        errors: 0,
+        commands: 0,
+    };
     match session.converse(&mut wire).await {
         End::Gone => {}
         End::Close => wire.close().await,
@@ -161,7 +173,11 @@ impl<D: Desk> Session<'_, D> {
                 return Ok(line);
             }
             wire.flush().await.map_err(|_| End::Gone)?;
-            let patience = if *self.signals.crowded.borrow_and_update() { self.limits.command_crowded } else { self.limits.command };
+            let patience = if *self.signals.crowded.borrow_and_update() {
+                self.limits.command_crowded
+            } else {
+                self.limits.command
+            };
             let deadline = (since + patience).min(self.began + self.limits.session);
             let Signals { shutdown, crowded } = &mut self.signals;
             tokio::select! {

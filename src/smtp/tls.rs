@@ -43,7 +43,8 @@ pub fn self_signed(hostname: &str) -> Result<Pem, StartError> {
 /// The PEM does not hold a certificate and its key; the sentence says which.
 pub fn server_config(chain: &[u8], key: &[u8]) -> Result<Arc<ServerConfig>, StartError> {
     let mend = "Give a PEM file with the certificate chain, the server's own first, and one with its private key.";
-    let problem = |what: &str| StartError::new(format!("The TLS certificate of the SMTP server cannot be used: {what}."), mend);
+    let problem =
+        |what: &str| StartError::new(format!("The TLS certificate of the SMTP server cannot be used: {what}."), mend);
     let chain: Vec<_> =
         CertificateDer::pem_slice_iter(chain).collect::<Result<_, _>>().map_err(|_| problem("the chain is not PEM"))?;
     if chain.is_empty() {

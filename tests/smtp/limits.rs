@@ -1,10 +1,7 @@
 //! Time and number. The clock is held: an hour passes at once, and only when nobody has anything left to do.
 
-use super::client::{dial, dial_with, greeted, settings};
-use chancery::smtp::{
-    Limits, Settings, Signals,
-    memory::MemoryDesk,
-};
+use super::client::{dial_with, greeted, settings};
+use chancery::smtp::{Limits, Settings, Signals, memory::MemoryDesk};
 use std::time::Duration;
 use tokio::{
     sync::watch,
@@ -97,7 +94,9 @@ async fn a_client_that_takes_no_replies_is_left() {
     let (ours, theirs) = tokio::io::duplex(256);
     let desk = MemoryDesk::new();
     let settings = settings();
-    let session = tokio::spawn(async move { chancery::smtp::talk(theirs, super::client::PEER, &desk, &settings, Signals::quiet()).await });
+    let session = tokio::spawn(async move {
+        chancery::smtp::talk(theirs, super::client::PEER, &desk, &settings, Signals::quiet()).await
+    });
     let mut client = super::client::Client::new(ours);
     client.expect("220 ").await;
     let flood = tokio::spawn(async move {

@@ -7,11 +7,7 @@ use chancery::{
         relay::{Relay, RelayUrl, SendFailure, Transport},
         sink::Sink,
     },
-    smtp::{
-        Limits, Settings,
-        memory::Step,
-        tls,
-    },
+    smtp::{Limits, Settings, memory::Step, tls},
 };
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor, address::Envelope};
 use std::net::SocketAddr;
@@ -93,7 +89,10 @@ async fn the_code_decides_whether_to_try_again_rfc5321_4_2_1() {
         }
     }
     let failure = relay.send(None, "client@elsewhere.example", RAW).await.unwrap_err();
-    assert_eq!(failure, SendFailure::Permanent("The mail relay refused this mail for good (550 5.1.1, no such address).".into()));
+    assert_eq!(
+        failure,
+        SendFailure::Permanent("The mail relay refused this mail for good (550 5.1.1, no such address).".into())
+    );
     assert!(matches!(relay.send(None, "not an address", RAW).await, Err(SendFailure::Permanent(_))));
     relay.send(None, "desk@firm.example", RAW).await.unwrap();
     door.close().await;
@@ -137,8 +136,12 @@ async fn a_kept_connection_that_died_is_replaced() {
 async fn a_password_never_goes_in_the_clear_rfc4954_4() {
     // Our door offers no AUTH at all: nothing is sent, and IT is told where to look.
     let door = Door::open(settings()).await;
-    let failure = relay(&format!("smtp://user:secret@{}", door.address)).send(None, "desk@firm.example", RAW).await.unwrap_err();
-    assert!(matches!(&failure, SendFailure::Temporary(s) if s.contains("mail.relay") && !s.contains("secret")), "{failure:?}");
+    let failure =
+        relay(&format!("smtp://user:secret@{}", door.address)).send(None, "desk@firm.example", RAW).await.unwrap_err();
+    assert!(
+        matches!(&failure, SendFailure::Temporary(s) if s.contains("mail.relay") && !s.contains("secret")),
+        "{failure:?}"
+    );
     door.close().await;
 }
 
@@ -152,7 +155,10 @@ async fn replies_are_caught_in_the_loopback_mailbox() {
     }
     let caught = sink.wait_for(2).await;
     assert_eq!(caught[0].raw, RAW);
-    assert_eq!((caught[0].from.as_str(), caught[1].to.as_slice()), ("desk@firm.example", &["b@client.example".to_owned()][..]));
+    assert_eq!(
+        (caught[0].from.as_str(), caught[1].to.as_slice()),
+        ("desk@firm.example", &["b@client.example".to_owned()][..])
+    );
     let found = sink.wait_until(|mails| mails.iter().any(|m| m.to == ["b@client.example"])).await;
     assert_eq!(found, sink.messages());
 }

@@ -5,7 +5,8 @@ use super::client::{dial, greeted, settings};
 use chancery::smtp::memory::MemoryDesk;
 
 /// What a smuggler puts behind a false end of data: a second, forged message.
-const FORGED: &str = "MAIL FROM:<judge@court.example>\r\nRCPT TO:<desk@firm.example>\r\nDATA\r\nSubject: forged\r\n\r\npay\r\n.\r\n";
+const FORGED: &str =
+    "MAIL FROM:<judge@court.example>\r\nRCPT TO:<desk@firm.example>\r\nDATA\r\nSubject: forged\r\n\r\npay\r\n.\r\n";
 
 /// Sends a message with `end` in its middle and a forged one behind. The messages that came out, and the reply.
 async fn probe(end: &[u8]) -> (Vec<Vec<u8>>, String) {
@@ -23,8 +24,24 @@ async fn probe(end: &[u8]) -> (Vec<Vec<u8>>, String) {
 #[tokio::test]
 async fn a_bare_cr_or_lf_ends_the_session_and_not_the_message_rfc5321_2_3_8() {
     for end in [
-        &b"\n.\r\n"[..], b"\r.\r\n", b"\r\n.\n", b"\n.\n", b"\r\n.\r", b"\r.\r", b"\r.\n", b"\n.\r", b"\r\r\n.\r\r\n", b"\n\r\n.\r\n",
-        b"\n\n.\r\n", b"\r\n\n.\r\n", b"\r\n.\r\r\n", b"\r\0\n.\r\n", b"\r\n.\0\n", b"\n\0.\r\n", b"\n..\r\n", b"\xc2\x85.\n",
+        &b"\n.\r\n"[..],
+        b"\r.\r\n",
+        b"\r\n.\n",
+        b"\n.\n",
+        b"\r\n.\r",
+        b"\r.\r",
+        b"\r.\n",
+        b"\n.\r",
+        b"\r\r\n.\r\r\n",
+        b"\n\r\n.\r\n",
+        b"\n\n.\r\n",
+        b"\r\n\n.\r\n",
+        b"\r\n.\r\r\n",
+        b"\r\0\n.\r\n",
+        b"\r\n.\0\n",
+        b"\n\0.\r\n",
+        b"\n..\r\n",
+        b"\xc2\x85.\n",
     ] {
         let (mails, reply) = probe(end).await;
         assert!(mails.is_empty(), "{end:?}: {} came out", mails.len());
@@ -34,7 +51,15 @@ async fn a_bare_cr_or_lf_ends_the_session_and_not_the_message_rfc5321_2_3_8() {
 
 #[tokio::test]
 async fn what_only_looks_like_the_end_is_text_rfc5321_4_1_1_4() {
-    for end in [&b"\r\n.\0\r\n"[..], b"\r\n\0.\r\n", b"\r\n. \r\n", b"\r\n .\r\n", b"\r\n.\t\r\n", b"\r\n.\xa0\r\n", b"\xe2\x80\xa8.\xe2\x80\xa8"] {
+    for end in [
+        &b"\r\n.\0\r\n"[..],
+        b"\r\n\0.\r\n",
+        b"\r\n. \r\n",
+        b"\r\n .\r\n",
+        b"\r\n.\t\r\n",
+        b"\r\n.\xa0\r\n",
+        b"\xe2\x80\xa8.\xe2\x80\xa8",
+    ] {
         // The forged message's own end is then the end of the honest one, and what is left over is not a command.
         let (mails, reply) = probe(end).await;
         assert_eq!(mails.len(), 1, "{end:?}");

@@ -37,7 +37,9 @@ impl SendFailure {
     }
 
     pub(super) fn bad_sender() -> Self {
-        Self::Temporary("Our own sender address is not one that mail can be sent from; see the setting mail.from.".into())
+        Self::Temporary(
+            "Our own sender address is not one that mail can be sent from; see the setting mail.from.".into(),
+        )
     }
 
     pub(super) fn timed_out() -> Self {
@@ -53,13 +55,19 @@ impl SendFailure {
                 "The mail relay did not accept the user name and password in mail.relay{}.",
                 codes.map(|c| format!(" ({c})")).unwrap_or_default()
             )),
-            (Stage::Connect, _, Some(codes)) => Self::Temporary(format!("The mail relay does not want to speak with us ({codes}).")),
+            (Stage::Connect, _, Some(codes)) => {
+                Self::Temporary(format!("The mail relay does not want to speak with us ({codes})."))
+            }
             (_, Some(530 | 534 | 535 | 538), Some(codes)) => {
                 Self::Temporary(format!("The mail relay wants a user name and password in mail.relay ({codes})."))
             }
             // RFC 5321 section 4.2.4: these are about commands, not about this mail.
-            (_, Some(500..=504), Some(codes)) => Self::Temporary(format!("The mail relay did not understand us ({codes}).")),
-            (_, Some(code), Some(codes)) if code >= 500 => Self::Permanent(format!("The mail relay refused this mail for good ({codes}).")),
+            (_, Some(500..=504), Some(codes)) => {
+                Self::Temporary(format!("The mail relay did not understand us ({codes})."))
+            }
+            (_, Some(code), Some(codes)) if code >= 500 => {
+                Self::Permanent(format!("The mail relay refused this mail for good ({codes})."))
+            }
             (_, _, Some(codes)) => Self::Temporary(format!("The mail relay cannot take this mail now ({codes}).")),
             (_, _, None) if error.is_client() && mentions(error, "SMTPUTF8") => {
                 Self::Permanent("The mail relay does not take addresses with letters beyond ASCII.".into())
@@ -70,7 +78,9 @@ impl SendFailure {
             (_, _, None) if error.is_client() && mentions(error, "STARTTLS") => {
                 Self::Temporary("The mail relay offers no TLS, and a password is not sent without it.".into())
             }
-            (_, _, None) if error.is_tls() => Self::Temporary("No safe connection to the mail relay could be made.".into()),
+            (_, _, None) if error.is_tls() => {
+                Self::Temporary("No safe connection to the mail relay could be made.".into())
+            }
             (Stage::Connect, _, None) => Self::Temporary("The mail relay cannot be reached.".into()),
             (_, _, None) => Self::Temporary("The connection to the mail relay broke.".into()),
         }

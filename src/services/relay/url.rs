@@ -32,7 +32,8 @@ impl RelayUrl {
     /// # Errors
     /// The sentence names the setting and the mend, and never the password.
     pub fn parse(setting: &str) -> Result<Self, StartError> {
-        let (scheme, rest) = setting.trim().split_once("://").ok_or_else(|| wrong("has no \"smtp://\" or \"smtps://\" in front"))?;
+        let (scheme, rest) =
+            setting.trim().split_once("://").ok_or_else(|| wrong("has no \"smtp://\" or \"smtps://\" in front"))?;
         let wrapped = match scheme.to_ascii_lowercase().as_str() {
             "smtp" => false,
             "smtps" => true,
@@ -57,7 +58,11 @@ impl RelayUrl {
 
     /// Host and port, for a person to read.
     pub fn place(&self) -> String {
-        if self.host.contains(':') { format!("[{}]:{}", self.host, self.port) } else { format!("{}:{}", self.host, self.port) }
+        if self.host.contains(':') {
+            format!("[{}]:{}", self.host, self.port)
+        } else {
+            format!("{}:{}", self.host, self.port)
+        }
     }
 }
 
@@ -108,7 +113,11 @@ fn host_and_port(place: &str) -> Result<(String, Option<u16>), StartError> {
         Some(literal) => {
             let (host, after) = literal.split_once(']').ok_or_else(|| wrong("has a [ without its ]"))?;
             host.parse::<IpAddr>().map_err(|_| wrong("has no IP address between [ and ]"))?;
-            let port = if after.is_empty() { None } else { Some(after.strip_prefix(':').ok_or_else(|| wrong("has something behind its ]"))?) };
+            let port = if after.is_empty() {
+                None
+            } else {
+                Some(after.strip_prefix(':').ok_or_else(|| wrong("has something behind its ]"))?)
+            };
             (host, port)
         }
         None => place.split_once(':').map_or((place, None), |(host, port)| (host, Some(port))),
@@ -117,7 +126,9 @@ fn host_and_port(place: &str) -> Result<(String, Option<u16>), StartError> {
     if host.is_empty() || !host.chars().all(name) {
         return Err(wrong("has no host name that could be used"));
     }
-    let port = port.map(|p| p.parse().ok().filter(|p| *p != 0).ok_or_else(|| wrong("has a port that is no number from 1 to 65535")));
+    let port = port.map(|p| {
+        p.parse().ok().filter(|p| *p != 0).ok_or_else(|| wrong("has a port that is no number from 1 to 65535"))
+    });
     Ok((host.to_owned(), port.transpose()?))
 }
 
