@@ -3,17 +3,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "smtp/client.rs"]
 mod client;
-#[path = "smtp/limits.rs"]
 mod limits;
-#[path = "smtp/listener.rs"]
 mod listener;
-#[path = "smtp/relay.rs"]
 mod relay;
-#[path = "smtp/session.rs"]
 mod session;
-#[path = "smtp/smuggling.rs"]
 mod smuggling;
-#[path = "smtp/starttls.rs"]
 mod starttls;
