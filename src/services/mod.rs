@@ -6,5 +6,6 @@ pub mod intake;
 pub mod live;
 pub mod outbox;
 pub mod relay;
+pub mod sink;
 pub mod tasks;
 pub mod tokens;

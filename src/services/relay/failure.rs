@@ -1,0 +1,113 @@
+//! Why a mail did not go out, in a sentence for the person at the screen, and whether to try again.
+//!
+//! No sentence holds a word of the relay's reply but its codes: relays repeat addresses and more in their texts.
+
+use lettre::transport::smtp::Error;
+use std::error::Error as _;
+
+/// Why a mail did not go out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SendFailure {
+    /// Trying again cannot help.
+    Permanent(String),
+    /// Try again later.
+    Temporary(String),
+}
+
+/// How far a send had come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Until EHLO was answered, TLS included.
+    Connect,
+    /// AUTH.
+    SignIn,
+    /// MAIL and what follows.
+    Send,
+}
+
+impl SendFailure {
+    /// The sentence.
+    pub fn sentence(&self) -> &str {
+        let (Self::Permanent(sentence) | Self::Temporary(sentence)) = self;
+        sentence
+    }
+
+    pub(super) fn bad_recipient() -> Self {
+        Self::Permanent("The recipient's address is not one that mail can be sent to.".into())
+    }
+
+    pub(super) fn bad_sender() -> Self {
+        Self::Temporary(
+            "Our own sender address is not one that mail can be sent from; see the setting mail.from.".into(),
+        )
+    }
+
+    pub(super) fn timed_out() -> Self {
+        Self::Temporary("The mail relay did not answer in time.".into())
+    }
+
+    pub(super) fn from_smtp(error: &Error, stage: Stage) -> Self {
+        let code: Option<u16> = error.status().map(Into::into);
+        let codes = code.map(|code| with_enhanced(code, error));
+        match (stage, code, codes) {
+            // Nothing was said of the mail yet, so nothing can be wrong with it: what is wrong is for IT to mend.
+            (Stage::SignIn, _, codes) => Self::Temporary(format!(
+                "The mail relay did not accept the user name and password in mail.relay{}.",
+                codes.map(|c| format!(" ({c})")).unwrap_or_default()
+            )),
+            (Stage::Connect, _, Some(codes)) => {
+                Self::Temporary(format!("The mail relay does not want to speak with us ({codes})."))
+            }
+            (_, Some(530 | 534 | 535 | 538), Some(codes)) => {
+                Self::Temporary(format!("The mail relay wants a user name and password in mail.relay ({codes})."))
+            }
+            // RFC 5321 section 4.2.4: these are about commands, not about this mail.
+            (_, Some(500..=504), Some(codes)) => {
+                Self::Temporary(format!("The mail relay did not understand us ({codes})."))
+            }
+            (_, Some(code), Some(codes)) if code >= 500 => {
+                Self::Permanent(format!("The mail relay refused this mail for good ({codes})."))
+            }
+            (_, _, Some(codes)) => Self::Temporary(format!("The mail relay cannot take this mail now ({codes}).")),
+            (_, _, None) if error.is_client() && mentions(error, "SMTPUTF8") => {
+                Self::Permanent("The mail relay does not take addresses with letters beyond ASCII.".into())
+            }
+            (_, _, None) if error.is_client() && mentions(error, "8BITMIME") => {
+                Self::Permanent("The mail relay does not take mail with octets beyond ASCII.".into())
+            }
+            (_, _, None) if error.is_client() && mentions(error, "STARTTLS") => {
+                Self::Temporary("The mail relay offers no TLS, and a password is not sent without it.".into())
+            }
+            (_, _, None) if error.is_tls() => {
+                Self::Temporary("No safe connection to the mail relay could be made.".into())
+            }
+            (Stage::Connect, _, None) => Self::Temporary("The mail relay cannot be reached.".into()),
+            (_, _, None) => Self::Temporary("The connection to the mail relay broke.".into()),
+        }
+    }
+}
+
+/// "550 5.1.1, no such address".
+fn with_enhanced(code: u16, error: &Error) -> String {
+    let text = error.source().map(ToString::to_string).unwrap_or_default();
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let numbers: Vec<&str> = word.split('.').collect();
+    let digits = |n: &&str| (1..=3).contains(&n.len()) && n.bytes().all(|b| b.is_ascii_digit());
+    if numbers.len() != 3 || !numbers.iter().all(digits) {
+        return code.to_string();
+    }
+    // RFC 3463 section 3.
+    let meaning = match (numbers[1], numbers[2]) {
+        ("1", "1" | "2" | "3" | "6" | "10") => ", no such address",
+        ("2", "1") => ", mailbox disabled",
+        ("2", "2") => ", mailbox full",
+        ("3", "4") | ("2", "3") => ", too large",
+        ("7", _) => ", forbidden by its rules",
+        _ => "",
+    };
+    format!("{code} {word}{meaning}")
+}
+
+fn mentions(error: &Error, word: &str) -> bool {
+    error.source().is_some_and(|source| source.to_string().contains(word))
+}

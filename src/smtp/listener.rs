@@ -1,0 +1,102 @@
+//! Accepts connections, gives each a place or a clear no, and lets them end in peace.
+
+use super::{
+    Settings,
+    limits::{Place, Places},
+    reply::Reply,
+    session::{Signals, talk},
+};
+use crate::services::intake::Desk;
+use std::{future::Future, io::Write, net::IpAddr, pin::pin, sync::Arc, time::Duration};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::watch,
+    task::{JoinError, JoinSet},
+    time::{sleep, timeout},
+};
+use tracing::{debug, error, info, warn};
+
+/// Wait before the next try when the system has no file or memory for another connection.
+const BREATH: Duration = Duration::from_millis(200);
+
+/// Serves SMTP on `listener` until `shutdown` completes. Then no connection is accepted, idle ones are told 421, and
+/// whoever is in a transaction may end it within [`Limits::drain`](super::Limits::drain). Returns when all are gone.
+pub async fn serve<D: Desk>(
+    listener: TcpListener,
+    desk: Arc<D>,
+    settings: Settings,
+    shutdown: impl Future<Output = ()>,
+) {
+    let settings = Arc::new(settings);
+    let places = Places::new(&settings.limits);
+    let stop = watch::Sender::new(false);
+    let mut sessions = JoinSet::new();
+    let mut shutdown = pin!(shutdown);
+    loop {
+        tokio::select! {
+            () = &mut shutdown => break,
+            Some(ended) = sessions.join_next() => report(ended),
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => {
+                    let peer = peer.ip().to_canonical();
+                    match places.take(peer) {
+                        Ok(place) => {
+                            let signals = Signals { shutdown: stop.subscribe(), crowded: places.crowded() };
+                            sessions.spawn(hold(stream, peer, place, desk.clone(), settings.clone(), signals));
+                        }
+                        Err(no_place) => {
+                            debug!(%peer, ?no_place, "SMTP connection turned away");
+                            turn_away(stream, &no_place.into());
+                        }
+                    }
+                }
+                Err(e) => {
+                    warn!(error = %e, "no SMTP connection could be accepted");
+                    sleep(BREATH).await;
+                }
+            },
+        }
+    }
+    drop(listener);
+    stop.send_replace(true);
+    let open = sessions.len();
+    let drain = async {
+        while let Some(ended) = sessions.join_next().await {
+            report(ended);
+        }
+    };
+    if timeout(settings.limits.drain, drain).await.is_err() {
+        warn!(cut_off = sessions.len(), "SMTP sessions did not end in time");
+        sessions.shutdown().await;
+    }
+    info!(open, "SMTP listener drained");
+}
+
+async fn hold<D: Desk>(
+    stream: TcpStream,
+    peer: IpAddr,
+    place: Place,
+    desk: Arc<D>,
+    settings: Arc<Settings>,
+    signals: Signals,
+) {
+    let _place = place;
+    // Replies are single small writes; waiting to fill a packet only delays them.
+    let _ = stream.set_nodelay(true);
+    talk(stream, peer, &*desk, &settings, signals).await;
+}
+
+/// Says no without waiting: the socket of a new connection has room for one line, and who sends no one is not waited for.
+fn turn_away(stream: TcpStream, reply: &Reply) {
+    if let Ok(mut stream) = stream.into_std() {
+        let _ = stream.write_all(reply.to_string().as_bytes());
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+    }
+}
+
+fn report(ended: Result<(), JoinError>) {
+    if let Err(e) = ended {
+        // A fault of ours in one session; the others go on. A panic's text may hold what a client sent.
+        error!(panic = e.is_panic(), "an SMTP session broke");
+    }
+}

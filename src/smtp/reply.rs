@@ -1,0 +1,169 @@
+//! Every line the door can say, in one place, with enhanced status codes (RFC 2034, RFC 3463). No reply repeats a word
+//! of the client's.
+
+use super::{data::Oversize, limits::NoPlace};
+use crate::services::intake::Refusal;
+use std::{borrow::Cow, fmt};
+
+/// One reply. `Display` writes it with its CRLF.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Three digits (RFC 5321 section 4.2).
+    pub code: u16,
+    /// Class, subject and detail (RFC 3463); empty where RFC 2034 section 4 wants none.
+    pub enhanced: &'static str,
+    /// The rest of the line: printable ASCII.
+    pub text: Cow<'static, str>,
+}
+
+const fn reply(code: u16, enhanced: &'static str, text: &'static str) -> Reply {
+    Reply { code, enhanced, text: Cow::Borrowed(text) }
+}
+
+pub(super) const OK: Reply = reply(250, "2.0.0", "Ok");
+pub(super) const SENDER_OK: Reply = reply(250, "2.1.0", "Sender ok");
+pub(super) const RECIPIENT_OK: Reply = reply(250, "2.1.5", "Recipient ok");
+pub(super) const BYE: Reply = reply(221, "2.0.0", "Bye");
+pub(super) const START_TLS: Reply = reply(220, "2.0.0", "Ready to start TLS");
+pub(super) const HELP: Reply = reply(214, "2.0.0", "Commands: EHLO HELO MAIL RCPT DATA RSET NOOP VRFY STARTTLS QUIT");
+/// RFC 5321 section 3.5.3: neither yes nor no, so that addresses cannot be tried out.
+pub(super) const MAYBE: Reply = reply(252, "2.0.0", "Send some mail and I will try");
+pub(super) const SEND_DATA: Reply = reply(354, "", "End with <CRLF>.<CRLF>");
+
+pub(super) const SHUTTING_DOWN: Reply = reply(421, "4.3.2", "Shutting down, try again later");
+pub(super) const BUSY: Reply = reply(421, "4.3.2", "Too many connections, try again later");
+pub(super) const BUSY_ADDRESS: Reply = reply(421, "4.7.0", "Too many connections from your address");
+pub(super) const TOO_SLOW: Reply = reply(421, "4.4.2", "Timed out");
+pub(super) const TOO_MANY_ERRORS: Reply = reply(421, "4.7.0", "Too many errors");
+pub(super) const TOO_MANY_COMMANDS: Reply = reply(421, "4.7.0", "Too many commands without a message");
+pub(super) const TOO_MANY_RECIPIENTS: Reply = reply(452, "4.5.3", "Too many recipients, send the rest again");
+
+pub(super) const UNKNOWN_COMMAND: Reply = reply(500, "5.5.1", "Unknown command");
+pub(super) const BAD_LINE: Reply = reply(500, "5.5.2", "Not a command line");
+pub(super) const LINE_TOO_LONG: Reply = reply(500, "5.5.2", "Line too long");
+pub(super) const BAD_ARGUMENTS: Reply = reply(501, "5.5.4", "Bad arguments");
+pub(super) const NOT_HERE: Reply = reply(502, "5.5.1", "Command not implemented");
+pub(super) const HELLO_FIRST: Reply = reply(503, "5.5.1", "Say EHLO first");
+pub(super) const NESTED_MAIL: Reply = reply(503, "5.5.1", "A transaction is under way");
+pub(super) const MAIL_FIRST: Reply = reply(503, "5.5.1", "Say MAIL first");
+pub(super) const NO_TLS: Reply = reply(502, "5.5.1", "TLS not available");
+pub(super) const TLS_ALREADY: Reply = reply(503, "5.5.1", "TLS is on");
+pub(super) const PIPELINED: Reply = reply(503, "5.5.0", "Nothing may follow this command before its reply");
+pub(super) const NO_RECIPIENTS: Reply = reply(554, "5.5.1", "No valid recipients");
+pub(super) const EARLY_TALKER: Reply = reply(554, "5.5.1", "You spoke before my greeting");
+pub(super) const NOT_SMTP: Reply = reply(554, "5.5.1", "This is not the protocol you take it for");
+pub(super) const UNKNOWN_PARAMETER: Reply = reply(555, "5.5.4", "Unknown parameter");
+pub(super) const BAD_SENDER: Reply = reply(553, "5.1.7", "Bad sender address");
+pub(super) const BAD_RECIPIENT: Reply = reply(553, "5.1.3", "Bad recipient address");
+/// RFC 6531 section 3.5.
+pub(super) const NEEDS_SMTPUTF8: Reply = reply(553, "5.6.7", "Such an address needs SMTPUTF8");
+/// The code Exchange gives for the same; there is no registered one.
+pub(super) const BARE: Reply = reply(550, "5.6.11", "A CR or LF stands alone; lines end in CRLF");
+
+const TOO_LARGE: Reply = reply(552, "5.3.4", "Message too large");
+const HEADER_TOO_LARGE: Reply = reply(552, "5.3.4", "Message header too large");
+const TEXT_LINE_TOO_LONG: Reply = reply(554, "5.6.0", "Message holds a line that is too long");
+
+impl Reply {
+    /// The greeting (RFC 5321 section 3.1).
+    pub(super) fn greeting(hostname: &str) -> Self {
+        Self { code: 220, enhanced: "", text: format!("{} ESMTP", printable(hostname)).into() }
+    }
+
+    /// The reply to HELO.
+    pub(super) fn hello(hostname: &str) -> Self {
+        Self { code: 250, enhanced: "", text: printable(hostname).into() }
+    }
+
+    /// A message is ours now. `id` names its task.
+    pub(super) fn queued(id: &str) -> Self {
+        Self { code: 250, enhanced: "2.0.0", text: format!("Ok, queued as {}", printable(id)).into() }
+    }
+
+    /// Does it count against the client?
+    pub fn is_error(&self) -> bool {
+        self.code >= 500
+    }
+}
+
+/// The reply to EHLO: every extension we have (RFC 5321 section 4.1.1.1).
+pub(super) fn extensions(hostname: &str, size: u64, offer_tls: bool) -> String {
+    let tls = if offer_tls { "250-STARTTLS\r\n" } else { "" };
+    format!(
+        "250-{}\r\n250-SIZE {size}\r\n250-8BITMIME\r\n250-PIPELINING\r\n250-SMTPUTF8\r\n{tls}250 ENHANCEDSTATUSCODES\r\n",
+        printable(hostname)
+    )
+}
+
+fn printable(text: &str) -> String {
+    text.chars().filter(char::is_ascii_graphic).take(255).collect()
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let space = if self.enhanced.is_empty() { "" } else { " " };
+        write!(f, "{} {}{space}{}\r\n", self.code, self.enhanced, self.text)
+    }
+}
+
+impl From<Refusal> for Reply {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::UnknownRecipient => reply(550, "5.1.1", "No such address here"),
+            Refusal::SenderNotAllowed => reply(550, "5.7.1", "You may not send to this address"),
+            Refusal::BadMessage(why) => {
+                Self { text: why.chars().filter(|c| matches!(c, ' '..='~')).collect(), ..reply(550, "5.6.0", "") }
+            }
+            Refusal::TooLarge => TOO_LARGE,
+            Refusal::Full => reply(452, "4.3.1", "Disk full, try again later"),
+            Refusal::TryLater => reply(451, "4.3.0", "Something of ours failed, try again later"),
+        }
+    }
+}
+
+impl From<Oversize> for Reply {
+    fn from(oversize: Oversize) -> Self {
+        match oversize {
+            Oversize::Message => TOO_LARGE,
+            Oversize::Header => HEADER_TOO_LARGE,
+            Oversize::Line => TEXT_LINE_TOO_LONG,
+        }
+    }
+}
+
+impl From<NoPlace> for Reply {
+    fn from(no_place: NoPlace) -> Self {
+        match no_place {
+            NoPlace::Full => BUSY,
+            NoPlace::AddressFull => BUSY_ADDRESS,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals_have_the_right_codes_rfc3463() {
+        for (refusal, start) in [
+            (Refusal::UnknownRecipient, "550 5.1.1 "),
+            (Refusal::SenderNotAllowed, "550 5.7.1 "),
+            (Refusal::BadMessage("two From fields\r\n250 ok"), "550 5.6.0 two From fields250 ok\r\n"),
+            (Refusal::TooLarge, "552 5.3.4 "),
+            (Refusal::Full, "452 4.3.1 "),
+            (Refusal::TryLater, "451 4.3.0 "),
+        ] {
+            let line = Reply::from(refusal).to_string();
+            assert!(line.starts_with(start), "{line}");
+            assert!(line.ends_with("\r\n") && line.matches('\n').count() == 1, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_name_cannot_break_a_line() {
+        assert_eq!(Reply::queued("T1\r\n250 x").to_string(), "250 2.0.0 Ok, queued as T1250x\r\n");
+        assert_eq!(Reply::greeting("mail.firm.example").to_string(), "220 mail.firm.example ESMTP\r\n");
+        assert_eq!(SEND_DATA.to_string(), "354 End with <CRLF>.<CRLF>\r\n");
+    }
+}

@@ -1,0 +1,358 @@
+//! One conversation: which command may come when, and what it is answered.
+
+use super::{
+    Limits, Settings,
+    command::{self, Command},
+    line::{Broken, Lines},
+    receive::{Received, receive},
+    reply::{self, Reply},
+    tls,
+    wire::Wire,
+};
+use crate::services::intake::{Desk, Envelope};
+use std::{future::pending, net::IpAddr};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    sync::watch,
+    time::{Instant, sleep_until, timeout},
+};
+use tracing::{debug, info};
+
+/// Octets read at a time while commands are expected: small, for most sessions are idle.
+const CHUNK: usize = 1024;
+
+/// What happens around a session.
+#[derive(Clone, Debug)]
+pub struct Signals {
+    /// True once the program shuts down.
+    pub shutdown: watch::Receiver<bool>,
+    /// True while places are scarce.
+    pub crowded: watch::Receiver<bool>,
+}
+
+impl Signals {
+    /// Nothing ever happens.
+    pub fn quiet() -> Self {
+        Self { shutdown: watch::channel(false).1, crowded: watch::channel(false).1 }
+    }
+}
+
+/// Holds the conversation with one client until either side ends it.
+pub async fn talk<S, D>(stream: S, peer: IpAddr, desk: &D, settings: &Settings, signals: Signals)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send,
+    D: Desk,
+{
+    let limits = &settings.limits;
+    let mut wire = Wire::new(stream, limits.command);
+    match greet(&mut wire, settings).await {
+        Some(End::Close) => return wire.close().await,
+        Some(_) => return,
+        None => {}
+    }
+    let began = Instant::now();
+    let mut session = Session {
+        desk,
+        settings,
+        limits,
+        peer,
+        signals,
+        began,
+        tls: false,
+        hello: None,
+        mail: None,
+        errors: 0,
+        commands: 0,
+    };
+    match session.converse(&mut wire).await {
+        End::Gone => {}
+        End::Close => wire.close().await,
+        End::StartTls => {
+            // The buffer is known to be empty here, and goes; so does all that the client said (RFC 3207 section 4.2).
+            let Some(config) = &settings.tls else { return };
+            let Ok(Ok(stream)) = timeout(limits.command, tls::accept(wire.stream, config)).await else {
+                debug!(%peer, "TLS handshake failed");
+                return;
+            };
+            (session.tls, session.hello, session.mail) = (true, None, None);
+            let mut wire = Wire::new(stream, limits.command);
+            if matches!(session.converse(&mut wire).await, End::Close) {
+                wire.close().await;
+            }
+        }
+    }
+}
+
+/// How a conversation ends.
+enum End {
+    /// The client left, or cannot be reached.
+    Gone,
+    /// We send what was said, and close.
+    Close,
+    /// TLS begins.
+    StartTls,
+}
+
+/// Who speaks before the greeting takes us for something else, or does not listen (RFC 5321 section 3.1).
+async fn greet<S: AsyncRead + AsyncWrite + Unpin>(wire: &mut Wire<S>, settings: &Settings) -> Option<End> {
+    let delay = settings.limits.greeting;
+    if !delay.is_zero()
+        && let Ok(Err(_) | Ok(0)) = timeout(delay, wire.fill(CHUNK)).await
+    {
+        return Some(End::Gone);
+    }
+    if wire.spoke() {
+        wire.say(&reply::EARLY_TALKER);
+        return Some(End::Close);
+    }
+    wire.say(&Reply::greeting(&settings.hostname));
+    None
+}
+
+struct Session<'a, D> {
+    desk: &'a D,
+    settings: &'a Settings,
+    limits: &'a Limits,
+    peer: IpAddr,
+    signals: Signals,
+    began: Instant,
+    tls: bool,
+    /// What the client called itself.
+    hello: Option<String>,
+    mail: Option<Transaction>,
+    errors: u32,
+    commands: u32,
+}
+
+/// A mail transaction (RFC 5321 section 3.3).
+struct Transaction {
+    from: Option<String>,
+    utf8: bool,
+    recipients: Vec<String>,
+}
+
+/// What to do after a command: go on, unless there is an end.
+type After = Option<End>;
+
+impl<D: Desk> Session<'_, D> {
+    async fn converse<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>) -> End {
+        let mut lines = Lines::default();
+        loop {
+            let after = match self.hear(wire, &mut lines).await {
+                Err(end) => Some(end),
+                Ok(Err(Broken::Bare)) => self.part(wire, &reply::BARE),
+                Ok(Err(Broken::Endless)) => self.part(wire, &reply::LINE_TOO_LONG),
+                Ok(Err(Broken::TooLong)) => self.answer(wire, &reply::LINE_TOO_LONG),
+                Ok(Ok(line)) => match command::parse(&line) {
+                    Err(rejected) if rejected.close => self.part(wire, &rejected.reply),
+                    Err(rejected) => self.answer(wire, &rejected.reply),
+                    Ok(command) => self.obey(wire, command).await,
+                },
+            };
+            match after {
+                Some(end) => return end,
+                None if wire.full() && wire.flush().await.is_err() => return End::Gone,
+                None => {}
+            }
+        }
+    }
+
+    /// The next line; before it waits for one, it sends what was said.
+    async fn hear<S: AsyncRead + AsyncWrite + Unpin>(
+        &mut self,
+        wire: &mut Wire<S>,
+        lines: &mut Lines,
+    ) -> Result<Result<bytes::BytesMut, Broken>, End> {
+        let since = Instant::now();
+        loop {
+            let between = self.mail.is_none();
+            if between && *self.signals.shutdown.borrow() {
+                return Err(self.over(wire, &reply::SHUTTING_DOWN));
+            }
+            if let Some(line) = lines.next(&mut wire.input) {
+                return Ok(line);
+            }
+            wire.flush().await.map_err(|_| End::Gone)?;
+            let patience = if *self.signals.crowded.borrow_and_update() {
+                self.limits.command_crowded
+            } else {
+                self.limits.command
+            };
+            let deadline = (since + patience).min(self.began + self.limits.session);
+            let Signals { shutdown, crowded } = &mut self.signals;
+            tokio::select! {
+                biased;
+                read = wire.fill(CHUNK) => match read {
+                    Ok(0) | Err(_) => return Err(End::Gone),
+                    Ok(_) => {}
+                },
+                () = until_true(shutdown), if between => {}
+                () = change(crowded) => {}
+                () = sleep_until(deadline) => return Err(self.over(wire, &reply::TOO_SLOW)),
+            }
+        }
+    }
+
+    /// Says a reply, and counts it if it is an error.
+    fn answer<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>, reply: &Reply) -> After {
+        wire.say(reply);
+        if reply.is_error() {
+            self.errors += 1;
+            if self.errors >= self.limits.errors {
+                return Some(self.over(wire, &reply::TOO_MANY_ERRORS));
+            }
+        }
+        None
+    }
+
+    /// Says why, and ends the session.
+    fn over<S: AsyncRead + AsyncWrite + Unpin>(&self, wire: &mut Wire<S>, reply: &Reply) -> End {
+        info!(peer = %self.peer, code = reply.code, enhanced = reply.enhanced, errors = self.errors, "SMTP session ended by us");
+        wire.say(reply);
+        End::Close
+    }
+
+    /// The same, as what comes after a command.
+    fn part<S: AsyncRead + AsyncWrite + Unpin>(&self, wire: &mut Wire<S>, reply: &Reply) -> After {
+        Some(self.over(wire, reply))
+    }
+
+    async fn obey<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>, command: Command) -> After {
+        self.commands += 1;
+        if self.commands > self.limits.commands {
+            return self.part(wire, &reply::TOO_MANY_COMMANDS);
+        }
+        let answer = match command {
+            Command::Helo(name) => {
+                (self.hello, self.mail) = (Some(name), None);
+                Reply::hello(&self.settings.hostname)
+            }
+            Command::Ehlo(name) => {
+                // RFC 5321 section 4.1.4: a second EHLO is also a RSET.
+                (self.hello, self.mail) = (Some(name), None);
+                let offer_tls = self.settings.tls.is_some() && !self.tls;
+                wire.say_raw(&reply::extensions(&self.settings.hostname, self.limits.message, offer_tls));
+                return None;
+            }
+            Command::Mail { from, size, utf8 } => self.mail(from, size, utf8).await,
+            Command::Rcpt(to) => self.recipient(to).await,
+            Command::Data => return self.data(wire).await,
+            Command::StartTls => return self.start_tls(wire).await,
+            Command::Rset => {
+                self.mail = None;
+                reply::OK
+            }
+            Command::Noop => reply::OK,
+            Command::Help => reply::HELP,
+            Command::Vrfy => reply::MAYBE,
+            Command::Quit => {
+                wire.say(&reply::BYE);
+                return Some(End::Close);
+            }
+        };
+        self.answer(wire, &answer)
+    }
+
+    async fn mail(&mut self, from: Option<String>, size: Option<u64>, utf8: bool) -> Reply {
+        if self.hello.is_none() {
+            return reply::HELLO_FIRST;
+        }
+        if self.mail.is_some() {
+            return reply::NESTED_MAIL;
+        }
+        // RFC 1870 section 6.1: better refused now than after 50 MB.
+        if size.is_some_and(|s| s > self.limits.message) {
+            return crate::services::intake::Refusal::TooLarge.into();
+        }
+        if let Err(refusal) = self.desk.sender(self.peer, from.as_deref(), size).await {
+            return refusal.into();
+        }
+        self.mail = Some(Transaction { from, utf8, recipients: Vec::new() });
+        reply::SENDER_OK
+    }
+
+    async fn recipient(&mut self, to: String) -> Reply {
+        let Some(mail) = &mut self.mail else { return reply::MAIL_FIRST };
+        if !mail.utf8 && !to.is_ascii() {
+            return reply::NEEDS_SMTPUTF8;
+        }
+        if mail.recipients.len() >= self.limits.recipients {
+            return reply::TOO_MANY_RECIPIENTS;
+        }
+        if let Err(refusal) = self.desk.recipient(self.peer, mail.from.as_deref(), &to).await {
+            return refusal.into();
+        }
+        mail.recipients.push(to);
+        reply::RECIPIENT_OK
+    }
+
+    async fn data<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>) -> After {
+        // RFC 2920 section 3.1: DATA ends a group of commands. What stands behind it was written without our 354, by
+        // somebody who hopes that we and another server read it differently.
+        if wire.spoke() {
+            return self.part(wire, &reply::PIPELINED);
+        }
+        let Some(mail) = self.mail.take() else { return self.answer(wire, &reply::MAIL_FIRST) };
+        if mail.recipients.is_empty() {
+            self.mail = Some(mail);
+            return self.answer(wire, &reply::NO_RECIPIENTS);
+        }
+        let envelope = Envelope {
+            peer: self.peer,
+            helo: self.hello.clone().unwrap_or_default(),
+            tls: self.tls,
+            mail_from: mail.from,
+            recipients: mail.recipients,
+        };
+        // The transaction ends here, whatever comes of it (RFC 5321 section 4.1.1.4).
+        let delivery = match self.desk.begin(envelope).await {
+            Ok(delivery) => delivery,
+            Err(refusal) => return self.answer(wire, &refusal.into()),
+        };
+        wire.say(&reply::SEND_DATA);
+        if wire.flush().await.is_err() {
+            return Some(End::Gone);
+        }
+        match receive(wire, delivery, self.limits).await {
+            Received::Taken(id) => {
+                (self.errors, self.commands) = (0, 0);
+                self.answer(wire, &Reply::queued(&id))
+            }
+            Received::Refused(reply) => self.answer(wire, &reply),
+            Received::Endless(reply) => self.part(wire, &reply),
+            Received::Bare => self.part(wire, &reply::BARE),
+            Received::TooSlow => self.part(wire, &reply::TOO_SLOW),
+            Received::Gone => Some(End::Gone),
+        }
+    }
+
+    async fn start_tls<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>) -> After {
+        // RFC 3207 section 4: what came in the clear behind STARTTLS may be anybody's, and is never looked at.
+        if wire.spoke() {
+            return self.part(wire, &reply::PIPELINED);
+        }
+        let refuse = match (self.tls, &self.settings.tls) {
+            (true, _) => reply::TLS_ALREADY,
+            (false, None) => reply::NO_TLS,
+            (false, Some(_)) if self.hello.is_none() => reply::HELLO_FIRST,
+            (false, Some(_)) if self.mail.is_some() => reply::NESTED_MAIL,
+            (false, Some(_)) => {
+                wire.say(&reply::START_TLS);
+                return Some(if wire.flush().await.is_ok() { End::StartTls } else { End::Gone });
+            }
+        };
+        self.answer(wire, &refuse)
+    }
+}
+
+async fn until_true(signal: &mut watch::Receiver<bool>) {
+    if signal.wait_for(|on| *on).await.is_err() {
+        pending::<()>().await;
+    }
+}
+
+async fn change(signal: &mut watch::Receiver<bool>) {
+    if signal.changed().await.is_err() {
+        pending::<()>().await;
+    }
+}
