@@ -1,1 +1,128 @@
-//! (being built)
+//! The web door: the API, the live events and the embedded site. One file per resource; none of them knows the store.
+//!
+//! - `token` sign-in and refresh · `user` the signed-in person · `list` what the browser table shows
+//! - `download` the bytes of a file · `tasks` one task with its thread · `events` live changes
+//! - `health` /healthz and /metrics · `openapi` the API's own description · `site` the pages
+//! - `reply` answers and errors · `body` JSON bodies · `headers` what every answer carries · `serve` sockets and TLS
+//!
+//! Each file matches its path first and asks who is calling after that, inside the handler, so that an error is an
+//! answer and not a rejection. Rejections come from filters only and meet one `recover`.
+
+mod body;
+mod disposition;
+mod download;
+mod encoding;
+mod events;
+mod headers;
+mod health;
+mod list;
+mod openapi;
+mod range;
+mod reply;
+mod serve;
+mod site;
+mod tasks;
+mod token;
+mod user;
+mod views;
+
+pub use serve::{Front, serve};
+
+use crate::services::{
+    accounts::Accounts, files::Files, limits::SignInLimits, live::Live, metrics::Metrics, tasks::Tasks, tokens::Tokens,
+};
+use std::sync::Arc;
+use warp::{Filter, filters::BoxedFilter, reply::Response};
+
+/// What the door needs. Built once and handed down; clones share everything.
+#[derive(Clone)]
+pub struct Services {
+    /// Who may sign in.
+    pub accounts: Accounts,
+    /// Sessions and access tokens.
+    pub tokens: Tokens,
+    /// Limits on sign-in.
+    pub limits: Arc<SignInLimits>,
+    /// Tasks and their threads.
+    pub tasks: Tasks,
+    /// Files and folders.
+    pub files: Files,
+    /// Changes as they happen.
+    pub live: Live,
+    /// Numbers for operators.
+    pub metrics: Arc<Metrics>,
+}
+
+/// Every call of the API: method and path pattern. Labels of the metrics, the Allow header and the test of
+/// /api/openapi.json come from here.
+pub const ROUTES: &[(&str, &str)] = &[
+    ("POST", "/api/token/"),
+    ("POST", "/api/token/refresh/"),
+    ("GET", "/api/user/me/"),
+    ("GET", "/api/files/list/"),
+    ("GET", "/api/files/file/{id}/download/"),
+    ("GET", "/api/tasks/{id}/"),
+    ("GET", "/api/events/"),
+    ("GET", "/api/openapi.json"),
+    ("GET", "/healthz"),
+    ("GET", "/metrics"),
+];
+
+/// The pattern of [`ROUTES`] that a path fits, whatever the method.
+fn pattern_of(path: &str) -> Option<&'static str> {
+    let fits = |pattern: &'static str| {
+        let (mut asked, mut wanted) = (path.trim_matches('/').split('/'), pattern.trim_matches('/').split('/'));
+        loop {
+            match (wanted.next(), asked.next()) {
+                (None, None) => return true,
+                (Some(w), Some(a)) if w == a || (w.starts_with('{') && !a.is_empty()) => {}
+                _ => return false,
+            }
+        }
+    };
+    ROUTES.iter().map(|(_, pattern)| *pattern).find(|pattern| fits(pattern))
+}
+
+/// GET, and HEAD, whose body is dropped on the way out.
+fn get() -> BoxedFilter<()> {
+    warp::get().or(warp::head()).unify().boxed()
+}
+
+/// The table of contents: everything that the door answers, errors included.
+pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let s = || services.clone();
+    token::routes(s())
+        .or(user::routes(s()))
+        .unify()
+        .or(list::routes(s()))
+        .unify()
+        .or(download::routes(s()))
+        .unify()
+        .or(tasks::routes(s()))
+        .unify()
+        .or(events::routes(s()))
+        .unify()
+        .or(openapi::routes())
+        .unify()
+        .or(health::routes(s()))
+        .unify()
+        .or(site::routes())
+        .unify()
+        .recover(reply::recover)
+        .unify()
+        .boxed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_find_their_pattern() {
+        assert_eq!(pattern_of("/api/token/"), Some("/api/token/"));
+        assert_eq!(pattern_of("/api/token"), Some("/api/token/"));
+        assert_eq!(pattern_of("/api/tasks/01ARZ3NDEKTSV4RRFFQ69G5FAV/"), Some("/api/tasks/{id}/"));
+        assert_eq!(pattern_of("/api/tasks/"), None);
+        assert_eq!(pattern_of("/dashboard"), None);
+    }
+}

@@ -1,1 +1,141 @@
-//! (being built)
+//! Files and folders as their owner sees them, and the way from a sealed blob to a stream of bytes.
+
+use crate::{
+    error::{Error, Result},
+    model::{AccountId, File, FileId, Folder, FolderId, FolderKind},
+    store::{
+        BlobReader, Store,
+        tables::{FILES, FOLDER_FILES, FOLDERS},
+    },
+};
+use bytes::Bytes;
+use std::ops::Range;
+use tokio::sync::mpsc;
+
+/// Bytes read at a time.
+const PIECE: u64 = 256 * 1024;
+/// Pieces read ahead of a slow client.
+const AHEAD: usize = 2;
+
+/// What lies in a folder.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// Folders, by name.
+    pub folders: Vec<Folder>,
+    /// Files, newest first.
+    pub files: Vec<File>,
+}
+
+/// The files of the firm's accounts.
+#[derive(Clone)]
+pub struct Files {
+    store: Store,
+}
+
+impl Files {
+    /// The files in `store`.
+    pub fn new(store: Store) -> Self {
+        Self { store }
+    }
+
+    /// One file.
+    ///
+    /// # Errors
+    /// `NotFound`, also when it is another account's.
+    pub fn get(&self, account: AccountId, file: FileId) -> Result<File> {
+        self.store.get(&FILES, &[account.bytes(), file.bytes()].concat())?.ok_or(Error::NotFound)
+    }
+
+    /// What lies in the folder of My Files at `path` (names joined by "/"; empty is the root).
+    ///
+    /// # Errors
+    /// `NotFound` when a name on the way is no folder.
+    pub fn list(&self, account: AccountId, path: &str) -> Result<Listing> {
+        let all = self.store.scan(&FOLDERS, &account.bytes()).map(|row| row.map(|(_, folder)| folder));
+        let mut all = all.collect::<Result<Vec<_>>>()?;
+        all.retain(|folder| folder.kind == FolderKind::Files);
+        let mut place: Option<FolderId> = None;
+        for name in path.split('/').filter(|name| !name.is_empty()) {
+            let next = all.iter().find(|folder| folder.parent == place && folder.name == name);
+            place = Some(next.ok_or(Error::NotFound)?.id);
+        }
+        all.retain(|folder| folder.parent == place);
+        all.sort_by_key(|folder| folder.name.to_lowercase());
+        Ok(Listing { folders: all, files: self.in_folder(account, place)? })
+    }
+
+    fn in_folder(&self, account: AccountId, folder: Option<FolderId>) -> Result<Vec<File>> {
+        let place = folder.map_or([0; 16], FolderId::bytes);
+        let mut files = Vec::new();
+        for row in self.store.scan(&FOLDER_FILES, &[account.bytes(), place].concat()).rev() {
+            let (key, ()) = row?;
+            let id = key.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
+            files.extend(self.store.get(&FILES, &[account.bytes(), *id].concat())?);
+        }
+        Ok(files)
+    }
+
+    /// Plain bytes that an account keeps.
+    pub fn bytes_stored(&self, account: AccountId) -> Result<u64> {
+        let mut sum = 0u64;
+        for row in self.store.scan(&FILES, &account.bytes()) {
+            sum = sum.saturating_add(row?.1.blob.len);
+        }
+        Ok(sum)
+    }
+
+    /// The bytes of a file in a range, in pieces. The first piece is read before this returns, so that a damaged blob
+    /// is an error and not an answer cut short.
+    ///
+    /// # Errors
+    /// `Invalid` for a range outside the file; what the blob says.
+    pub async fn read(&self, file: &File, range: Range<u64>) -> Result<mpsc::Receiver<Result<Bytes>>> {
+        if range.start > range.end || range.end > file.blob.len {
+            return Err(Error::Invalid("The range lies outside the file.".into()));
+        }
+        let (store, blob) = (self.store.clone(), file.blob);
+        let opened = blocking(move || Pieces { reader: store.blobs().open(&blob)?, rest: range }.next());
+        let (mut pieces, first) = opened.await?;
+        let (send, receive) = mpsc::channel(AHEAD);
+        tokio::spawn(async move {
+            let mut piece = first;
+            // An error of `send` means that the client went away.
+            while send.send(Ok(piece)).await.is_ok() && !pieces.rest.is_empty() {
+                match blocking(move || pieces.next()).await {
+                    Ok((left, next)) => (pieces, piece) = (left, next),
+                    Err(e) => {
+                        let _ = send.send(Err(e)).await;
+                        return;
+                    }
+                }
+            }
+        });
+        Ok(receive)
+    }
+}
+
+/// A blob that is being read from front to back. It travels between the blocking threads and the stream, so that a
+/// slow client never holds a thread.
+struct Pieces {
+    reader: BlobReader,
+    rest: Range<u64>,
+}
+
+impl Pieces {
+    fn next(mut self) -> Result<(Self, Bytes)> {
+        let want = (self.rest.end - self.rest.start).min(PIECE) as usize;
+        let (mut buf, mut filled) = (vec![0; want], 0);
+        while filled < want {
+            match self.reader.read_at(self.rest.start + filled as u64, &mut buf[filled..])? {
+                0 => return Err(Error::Damaged("a blob is shorter than its record says".into())),
+                n => filled += n,
+            }
+        }
+        self.rest.start += want as u64;
+        Ok((self, Bytes::from(buf)))
+    }
+}
+
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(|e| Error::Internal(format!("reading a file: {e}")))?
+}

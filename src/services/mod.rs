@@ -2,9 +2,14 @@
 
 pub mod accounts;
 pub mod files;
+pub mod hasher;
 pub mod intake;
+pub mod limits;
 pub mod live;
+pub mod metrics;
 pub mod outbox;
+pub mod passwords;
+pub mod plans;
 pub mod relay;
 pub mod sink;
 pub mod tasks;

@@ -1,1 +1,162 @@
-//! (being built)
+//! Tasks as their owner sees them. Every look-up starts with the account, so another's task is not there at all.
+
+use crate::{
+    error::{Error, Result},
+    model::{AccountId, Direction, File, Folder, FolderKind, Message, OutboxItem, Task, TaskId},
+    store::{
+        Keys, Store, Tx,
+        tables::{FILES, FOLDERS, MESSAGES, OUTBOX, TASK_BY_PATH, TASK_FILES, TASK_MESSAGES, TASKS},
+    },
+};
+
+/// Characters of a subject that a path keeps.
+const PATH_CHARS: usize = 200;
+
+/// A task with everything that its page shows.
+#[derive(Clone, Debug)]
+pub struct Thread {
+    /// The task.
+    pub task: Task,
+    /// Its mails, oldest first.
+    pub messages: Vec<ThreadMessage>,
+}
+
+/// A mail of a task.
+#[derive(Clone, Debug)]
+pub struct ThreadMessage {
+    /// The mail.
+    pub message: Message,
+    /// Its attachments, in order.
+    pub files: Vec<File>,
+    /// Where a reply stands on its way out; `None` on incoming mail.
+    pub delivery: Option<OutboxItem>,
+}
+
+/// The tasks of the firm's accounts.
+#[derive(Clone)]
+pub struct Tasks {
+    store: Store,
+}
+
+impl Tasks {
+    /// The tasks in `store`.
+    pub fn new(store: Store) -> Self {
+        Self { store }
+    }
+
+    /// All tasks of an account, newest first.
+    pub fn list(&self, account: AccountId) -> Result<Vec<Task>> {
+        self.store.scan(&TASKS, &account.bytes()).rev().map(|row| row.map(|(_, task)| task)).collect()
+    }
+
+    /// The folders that the task browser shows at its root.
+    pub fn folders(&self, account: AccountId) -> Result<Vec<Folder>> {
+        let all = self.store.scan(&FOLDERS, &account.bytes()).map(|row| row.map(|(_, folder)| folder));
+        all.filter(|f| f.as_ref().map_or(true, |f| f.kind == FolderKind::Tasks && f.parent.is_none())).collect()
+    }
+
+    /// One task.
+    ///
+    /// # Errors
+    /// `NotFound`, also when it is another account's.
+    pub fn get(&self, account: AccountId, task: TaskId) -> Result<Task> {
+        self.store.get(&TASKS, &key(account, &task.bytes()))?.ok_or(Error::NotFound)
+    }
+
+    /// The task at a path.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub fn at_path(&self, account: AccountId, path: &str) -> Result<Task> {
+        let id = self.store.get(&TASK_BY_PATH, &path_key(self.store.keys(), account, path))?.ok_or(Error::NotFound)?;
+        self.get(account, id)
+    }
+
+    /// The attachments of a task, in the order in which they came.
+    pub fn files(&self, account: AccountId, task: TaskId) -> Result<Vec<File>> {
+        let prefix = [account.bytes(), task.bytes()].concat();
+        let mut files = Vec::new();
+        for row in self.store.scan(&TASK_FILES, &prefix) {
+            files.extend(self.store.get(&FILES, &key(account, last(&row?.0)?))?);
+        }
+        Ok(files)
+    }
+
+    /// One task with its mails, their files and the way of each reply.
+    ///
+    /// # Errors
+    /// `NotFound`, also when it is another account's.
+    pub fn thread(&self, account: AccountId, task: TaskId) -> Result<Thread> {
+        let task = self.get(account, task)?;
+        let prefix = [account.bytes(), task.id.bytes()].concat();
+        let mut messages = Vec::new();
+        for row in self.store.scan(&TASK_MESSAGES, &prefix) {
+            let Some(message) = self.store.get(&MESSAGES, &key(account, last(&row?.0)?))? else { continue };
+            let files = message.files.iter().map(|id| self.store.get(&FILES, &key(account, &id.bytes())));
+            let files = files.filter_map(Result::transpose).collect::<Result<_>>()?;
+            let delivery = self.delivery(&message)?;
+            messages.push(ThreadMessage { message, files, delivery });
+        }
+        Ok(Thread { task, messages })
+    }
+
+    /// How many replies the assistant wrote for an account. Reads all its messages: not for a hot path.
+    pub fn answered(&self, account: AccountId) -> Result<u64> {
+        let mut count = 0;
+        for row in self.store.scan(&MESSAGES, &account.bytes()) {
+            count += u64::from(row?.1.direction == Direction::Reply);
+        }
+        Ok(count)
+    }
+
+    /// A reply's place in the outbox has the reply's own identifier.
+    fn delivery(&self, message: &Message) -> Result<Option<OutboxItem>> {
+        if message.direction == Direction::Incoming {
+            return Ok(None);
+        }
+        let item = self.store.get(&OUTBOX, &message.id.bytes())?;
+        Ok(item.filter(|item| item.message == Some(message.id)))
+    }
+}
+
+/// Makes a subject unique among the account's tasks and takes that path for `task`, in the commit that makes it:
+/// "Lease", "Lease (2)", "Lease (3)" ...
+pub fn claim_path(tx: &mut Tx, account: AccountId, task: TaskId, subject: &str) -> Result<String> {
+    let words = subject.split_whitespace().collect::<Vec<_>>().join(" ");
+    let base: String = match words.as_str() {
+        "" => "(no subject)".into(),
+        words => words.chars().take(PATH_CHARS).collect(),
+    };
+    let name = |n: u64| if n == 1 { base.clone() } else { format!("{base} ({n})") };
+    let free = |tx: &Tx, n: u64| -> Result<bool> { Ok(tx.get(&TASK_BY_PATH, &path_key(tx.keys(), account, &name(n)))?.is_none()) };
+    // Doubling, then halving: a thousand mails of one subject cost twenty look-ups, not a thousand.
+    let (mut taken, mut open) = (0, 1);
+    while !free(tx, open)? {
+        (taken, open) = (open, open * 2);
+    }
+    while open - taken > 1 {
+        let middle = taken + (open - taken) / 2;
+        if free(tx, middle)? {
+            open = middle;
+        } else {
+            taken = middle;
+        }
+    }
+    let path = name(open);
+    let place = path_key(tx.keys(), account, &path);
+    tx.put(&TASK_BY_PATH, &place, &task)?;
+    Ok(path)
+}
+
+fn path_key(keys: &Keys, account: AccountId, path: &str) -> Vec<u8> {
+    [&account.bytes()[..], &keys.lookup("path", path)].concat()
+}
+
+fn key(account: AccountId, id: &[u8; 16]) -> Vec<u8> {
+    [account.bytes(), *id].concat()
+}
+
+/// The identifier at the end of a key of a table of links.
+fn last(key: &[u8]) -> Result<&[u8; 16]> {
+    key.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))
+}

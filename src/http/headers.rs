@@ -1,0 +1,64 @@
+//! What every answer carries, errors included.
+
+use super::{pattern_of, reply};
+use warp::{
+    http::{
+        HeaderName, HeaderValue, Method,
+        header::{
+            CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+        },
+    },
+    reply::Response,
+};
+
+/// Scripts, styles and calls of our own only; no frame, no plug-in, no form to elsewhere, no string as script.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+img-src 'self' blob: data:; font-src 'self'; worker-src 'self'; media-src 'self' blob:; base-uri 'none'; \
+form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+/// Sets what is not set yet; a download has a stricter policy of its own.
+pub(super) fn dress(method: &Method, path: &str, tls: bool, response: &mut Response) {
+    let pattern = pattern_of(path);
+    reply::allow(response, pattern);
+    let headers = response.headers_mut();
+    let mut unless_set = |name: HeaderName, value: &'static str| {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    unless_set(CONTENT_SECURITY_POLICY, POLICY);
+    unless_set(X_CONTENT_TYPE_OPTIONS, "nosniff");
+    unless_set(REFERRER_POLICY, "no-referrer");
+    unless_set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    unless_set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    if tls {
+        unless_set(STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
+    if pattern.is_some() || path == "/api" || path.starts_with("/api/") {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    } else {
+        headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
+    if method == Method::HEAD {
+        // RFC 9110, 9.3.2: the headers of GET and no content. Dropping the body also ends what feeds it.
+        let (parts, _) = std::mem::take(response).into_parts();
+        *response = Response::from_parts(parts, Default::default());
+    }
+}
+
+/// The label under which a request is counted: a pattern of ours, never what somebody typed.
+pub(super) fn label(method: &Method, path: &str) -> (&'static str, &'static str) {
+    let method = match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        _ => "other",
+    };
+    let route = match pattern_of(path) {
+        Some(pattern) => pattern,
+        None if path.starts_with("/api/") => "/api/*",
+        None if path.starts_with("/assets/") => "/assets/*",
+        None => "site",
+    };
+    (method, route)
+}

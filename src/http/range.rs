@@ -1,0 +1,73 @@
+//! Byte ranges (RFC 9110, 14): one range, or the whole.
+
+use std::ops::Range;
+
+/// What a Range header asks of a file.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// Everything: no header, several ranges, or a header that is not understood, which RFC 9110 has us ignore.
+    Whole,
+    /// One range, cut to the file; never empty.
+    Part(Range<u64>),
+    /// A range that lies wholly outside: 416.
+    Nothing,
+}
+
+pub(super) fn asked(header: Option<&str>, len: u64) -> Asked {
+    let Some(spec) = header.and_then(|h| h.trim().strip_prefix("bytes=")) else { return Asked::Whole };
+    let Some((first, last)) = spec.trim().split_once('-') else { return Asked::Whole };
+    // u64 takes a "+" that RFC 9110 does not; a number too large for it lies outside every file.
+    let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().unwrap_or(u64::MAX));
+    match (number(first), number(last)) {
+        (Some(_), Some(_)) if first.is_empty() && last.is_empty() => Asked::Whole,
+        (Some(_), Some(suffix)) if first.is_empty() => {
+            if suffix == 0 || len == 0 { Asked::Nothing } else { Asked::Part(len.saturating_sub(suffix)..len) }
+        }
+        (Some(start), Some(_)) if last.is_empty() => if start < len { Asked::Part(start..len) } else { Asked::Nothing },
+        (Some(start), Some(end)) if start > end => Asked::Whole,
+        (Some(start), Some(end)) => {
+            if start < len { Asked::Part(start..end.saturating_add(1).min(len)) } else { Asked::Nothing }
+        }
+        _ => Asked::Whole,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges() {
+        let cases = [
+            (None, Asked::Whole),
+            (Some("bytes=0-0"), Asked::Part(0..1)),
+            (Some("bytes=2-4"), Asked::Part(2..5)),
+            (Some("bytes=8-99999999999999999999999"), Asked::Part(8..10)),
+            (Some("bytes=5-"), Asked::Part(5..10)),
+            (Some("bytes=-3"), Asked::Part(7..10)),
+            (Some("bytes=-30"), Asked::Part(0..10)),
+            (Some("bytes=-0"), Asked::Nothing),
+            (Some("bytes=10-"), Asked::Nothing),
+            (Some("bytes=99999999999999999999999-"), Asked::Nothing),
+            (Some("bytes=4-2"), Asked::Whole),
+            (Some("bytes=0-1,4-5"), Asked::Whole),
+            (Some("bytes=-"), Asked::Whole),
+            (Some("bytes=+1-2"), Asked::Whole),
+            (Some("bytes=a-b"), Asked::Whole),
+            (Some("lines=0-1"), Asked::Whole),
+        ];
+        for (header, wanted) in cases {
+            assert_eq!(asked(header, 10), wanted, "{header:?}");
+        }
+        assert_eq!(asked(Some("bytes=0-"), 0), Asked::Nothing);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_header_stays_inside(header in "(bytes=)?[-0-9,+ ]{0,40}", len in 0u64..1000) {
+            if let Asked::Part(part) = asked(Some(&header), len) {
+                assert!(part.start < part.end && part.end <= len);
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! The embedded site: hashed assets that never change, and one page for every address of the site. It is built by
+//! `build.rs`; nothing is read from the disk at run time, so no path can lead out of it.
+
+use super::{encoding::Coding, get};
+use rust_embed::{Embed, EmbeddedFile};
+use std::{borrow::Cow, fmt::Write};
+use warp::{
+    Filter, Rejection, Reply,
+    filters::BoxedFilter,
+    http::{
+        HeaderMap, HeaderValue, StatusCode,
+        header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY},
+    },
+    path::FullPath,
+    reply::Response,
+};
+
+#[derive(Embed)]
+#[folder = "$OUT_DIR/site"]
+struct Site;
+
+const PAGE: &str = "index.html";
+
+pub(super) fn routes() -> BoxedFilter<(Response,)> {
+    warp::path::full()
+        .and_then(|path: FullPath| async move {
+            // The API answers for itself, with JSON.
+            let api = path.as_str() == "/api" || path.as_str().starts_with("/api/");
+            if api { Err(warp::reject::not_found()) } else { Ok::<_, Rejection>(path) }
+        })
+        .and(get())
+        .and(warp::header::headers_cloned())
+        .map(|path: FullPath, headers: HeaderMap| respond(path.as_str(), &headers))
+        .boxed()
+}
+
+fn respond(path: &str, headers: &HeaderMap) -> Response {
+    let name = path.trim_start_matches('/');
+    let ready_form = [Coding::Brotli, Coding::Gzip].iter().any(|c| name.ends_with(c.suffix()));
+    if name != PAGE && !ready_form
+        && let Some(mut response) = file(name, headers)
+    {
+        // A hashed name never comes back with other bytes.
+        let cache = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(cache));
+        return response;
+    }
+    if name.starts_with("assets/") {
+        // A page in place of a script would only hide the fault.
+        return warp::reply::with_status("There is nothing at this address.", StatusCode::NOT_FOUND).into_response();
+    }
+    let known = is_page(path);
+    // The page of an unknown address must not answer 304: its status is the point.
+    let mut response = if known { file(PAGE, headers) } else { file(PAGE, &only_encoding(headers)) }
+        .unwrap_or_else(|| StatusCode::NOT_FOUND.into_response());
+    if !known {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response
+}
+
+/// The addresses of the site (the specification's table of routes); all others show its 404 screen.
+fn is_page(path: &str) -> bool {
+    const PAGES: &[&str] = &[
+        "", "login", "register", "password-reset", "dashboard", "test", "logout", "about-us", "pricing", "privacy-policy",
+        "term-of-use", "security-privacy",
+    ];
+    let path = path.strip_prefix('/').unwrap_or(path);
+    let path = path.strip_suffix('/').unwrap_or(path);
+    match path.split_once('/') {
+        None => PAGES.contains(&path),
+        Some(("dashboard" | "test", _)) => true,
+        Some(("reset-password" | "upload", rest)) => !rest.is_empty() && !rest.contains('/'),
+        Some(_) => false,
+    }
+}
+
+/// A file of the site in the best form that the client takes.
+fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
+    let text = |header: warp::http::HeaderName| headers.get(header).and_then(|value| value.to_str().ok());
+    // A form without its plain file would be a mistake of the build, not a file.
+    Site::get(name)?;
+    let (coding, found) = Coding::taken(text(ACCEPT_ENCODING)).find_map(|c| Some((c, Site::get(&format!("{name}{}", c.suffix()))?)))?;
+    let tag = etag(&found);
+    let fresh = text(IF_NONE_MATCH).is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == tag));
+    let mut response = if fresh { StatusCode::NOT_MODIFIED.into_response() } else { whole(found) };
+    let out = response.headers_mut();
+    out.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    out.insert(CONTENT_TYPE, HeaderValue::from_static(media_type(name)));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        out.insert(ETAG, tag);
+    }
+    if let Some(name) = coding.name() {
+        out.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
+    }
+    Some(response)
+}
+
+fn whole(file: EmbeddedFile) -> Response {
+    Response::new(match file.data {
+        Cow::Borrowed(bytes) => bytes.into(),
+        Cow::Owned(bytes) => bytes.into(),
+    })
+}
+
+/// The hash of the bytes as sent, so that each form has a tag of its own (RFC 9110, 8.8.3.3).
+fn etag(file: &EmbeddedFile) -> String {
+    let mut tag = String::from("\"");
+    for byte in &file.metadata.sha256_hash()[..16] {
+        let _ = write!(tag, "{byte:02x}");
+    }
+    tag + "\""
+}
+
+fn only_encoding(headers: &HeaderMap) -> HeaderMap {
+    headers.get(ACCEPT_ENCODING).map(|value| (ACCEPT_ENCODING, value.clone())).into_iter().collect()
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "wasm" => "application/wasm",
+        "mp4" => "video/mp4",
+        "webm" => "video/webm",
+        "vtt" => "text/vtt; charset=utf-8",
+        "pdf" => "application/pdf",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_addresses_of_the_site() {
+        for page in [
+            "/", "/login", "/login/", "/register", "/password-reset", "/reset-password/abc", "/upload/abc", "/dashboard",
+            "/dashboard/tasks/Lease%20(2)", "/test", "/logout", "/about-us", "/pricing", "/privacy-policy", "/term-of-use",
+            "/security-privacy",
+        ] {
+            assert!(is_page(page), "{page}");
+        }
+        for other in ["/x", "/login/x", "/reset-password", "/reset-password/", "/upload/a/b", "//", "/index.html", "/dashboards", "/../login"] {
+            assert!(!is_page(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn no_path_leads_out_of_the_site() {
+        for path in ["/../Cargo.toml", "/assets/../index.html", "/%2e%2e/Cargo.toml", "/assets/..%2f..%2fsrc", "/etc/passwd", "/\\..\\x"] {
+            let response = respond(path, &HeaderMap::new());
+            assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The shapes in which tasks, folders and files go out as JSON.
+
+use crate::{
+    model::{Answer, Direction, File, Folder, Message, OutboxState, ReadState, Task},
+    services::tasks::ThreadMessage,
+};
+use jiff::Timestamp;
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(super) struct TaskView {
+    id: String,
+    subject: String,
+    sender_email: String,
+    attachment_count: u32,
+    received_at: Timestamp,
+    status: &'static str,
+    path: String,
+    note: Option<String>,
+    updated_at: Timestamp,
+}
+
+impl From<Task> for TaskView {
+    fn from(t: Task) -> Self {
+        Self {
+            id: t.id.to_string(),
+            subject: t.subject,
+            sender_email: t.sender_email,
+            attachment_count: t.attachment_count,
+            received_at: t.received_at,
+            status: t.status.label(),
+            path: t.path,
+            note: t.note,
+            updated_at: t.updated_at,
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct FolderView {
+    id: String,
+    name: String,
+    created_at: Timestamp,
+}
+
+impl From<Folder> for FolderView {
+    fn from(f: Folder) -> Self {
+        Self { id: f.id.to_string(), name: f.name, created_at: f.created_at }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct FileView {
+    id: String,
+    name: String,
+    file_type: String,
+    created_at: Timestamp,
+    is_processed: bool,
+    size: u64,
+    unreadable: Option<String>,
+    pages: Option<u32>,
+}
+
+impl From<File> for FileView {
+    fn from(f: File) -> Self {
+        let is_processed = f.is_processed();
+        let (unreadable, pages) = match f.read {
+            ReadState::Waiting => (None, None),
+            ReadState::Read { pages, .. } => (None, Some(pages)),
+            ReadState::Unreadable { reason } => (Some(reason), None),
+        };
+        Self {
+            id: f.id.to_string(),
+            name: f.name,
+            file_type: f.file_type,
+            created_at: f.created_at,
+            is_processed,
+            size: f.blob.len,
+            unreadable,
+            pages,
+        }
+    }
+}
+
+pub(super) fn all<V: From<T>, T>(items: Vec<T>) -> Vec<V> {
+    items.into_iter().map(V::from).collect()
+}
+
+#[derive(Serialize)]
+pub(super) struct MessageView {
+    id: String,
+    direction: Direction,
+    from: String,
+    to: Vec<String>,
+    subject: String,
+    at: Timestamp,
+    body: Option<String>,
+    unreadable: Option<String>,
+    files: Vec<FileView>,
+    answer: Option<Answer>,
+    delivery: Option<DeliveryView>,
+}
+
+#[derive(Serialize)]
+struct DeliveryView {
+    state: OutboxState,
+    tries: u32,
+    last_error: Option<String>,
+}
+
+impl From<ThreadMessage> for MessageView {
+    fn from(t: ThreadMessage) -> Self {
+        let Message { id, direction, from, to, subject, at, body, unreadable, answer, .. } = t.message;
+        let delivery = t.delivery.map(|d| DeliveryView { state: d.state, tries: d.tries, last_error: d.last_error });
+        let id = id.to_string();
+        Self { id, direction, from, to, subject, at, body, unreadable, files: all(t.files), answer, delivery }
+    }
+}

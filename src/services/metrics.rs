@@ -1,0 +1,147 @@
+//! Metrics: what the server did, as numbers without anybody's data, in Prometheus' text format 0.0.4.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+};
+
+/// A number that goes up, or is set.
+#[derive(Debug, Default)]
+pub struct Number(AtomicU64);
+
+impl Number {
+    /// One more.
+    pub fn add(&self) {
+        self.0.fetch_add(1, Relaxed);
+    }
+
+    /// One less.
+    pub fn sub(&self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+
+    /// Sets it.
+    pub fn set(&self, value: u64) {
+        self.0.store(value, Relaxed);
+    }
+
+    /// Reads it.
+    pub fn get(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+}
+
+type Refresh = Box<dyn Fn(&Metrics) + Send + Sync>;
+
+/// The numbers. Built once and shared; each layer raises its own.
+#[derive(Default)]
+pub struct Metrics {
+    /// Mails that were taken in with 250.
+    pub mails_accepted: Number,
+    /// Mails and recipients that were refused.
+    pub mails_refused: Number,
+    /// Replies that the relay took.
+    pub mails_replied: Number,
+    /// Sign-ins with the right password.
+    pub signins: Number,
+    /// Sign-ins that were refused: wrong, not approved, or over the limit.
+    pub signins_refused: Number,
+    /// Jobs that wait or run.
+    pub jobs_queued: Number,
+    /// Jobs given up.
+    pub jobs_dead: Number,
+    /// Living sign-in sessions.
+    pub sessions: Number,
+    /// Commits of the store since the start.
+    pub store_commits: Number,
+    /// Open connections of the web server.
+    pub http_connections: Number,
+    requests: Mutex<BTreeMap<(&'static str, &'static str, u16), u64>>,
+    refresh: Mutex<Vec<Refresh>>,
+}
+
+impl Metrics {
+    /// Registers what sets a number that is not kept up to date as it changes; run before each [`Self::render`].
+    pub fn before_render(&self, refresh: impl Fn(&Metrics) + Send + Sync + 'static) {
+        self.refresh.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(refresh));
+    }
+
+    /// Counts an answered request. `route` is a pattern, never a path that somebody typed.
+    pub fn request(&self, method: &'static str, route: &'static str, status: u16) {
+        let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        *requests.entry((route, method, status / 100)).or_default() += 1;
+    }
+
+    /// All numbers as text.
+    pub fn render(&self) -> String {
+        for refresh in self.refresh.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            refresh(self);
+        }
+        let mut out = String::with_capacity(2048);
+        let mut line = |name: &str, kind: &str, help: &str, value: u64| {
+            let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
+        };
+        line("chancery_mails_accepted_total", "counter", "Mails taken in with 250.", self.mails_accepted.get());
+        line("chancery_mails_refused_total", "counter", "Mails and recipients refused.", self.mails_refused.get());
+        line("chancery_mails_replied_total", "counter", "Replies that the relay took.", self.mails_replied.get());
+        line("chancery_signins_total", "counter", "Sign-ins with the right password.", self.signins.get());
+        line("chancery_signins_refused_total", "counter", "Sign-ins refused.", self.signins_refused.get());
+        line("chancery_store_commits_total", "counter", "Commits of the store.", self.store_commits.get());
+        line("chancery_jobs_queued", "gauge", "Jobs that wait or run.", self.jobs_queued.get());
+        line("chancery_jobs_dead", "gauge", "Jobs given up.", self.jobs_dead.get());
+        line("chancery_sessions_open", "gauge", "Living sign-in sessions.", self.sessions.get());
+        line("chancery_http_connections", "gauge", "Open connections of the web server.", self.http_connections.get());
+        if let Some(bytes) = resident_bytes() {
+            line("process_resident_memory_bytes", "gauge", "Resident memory size in bytes.", bytes);
+        }
+        out.push_str("# HELP chancery_http_requests_total Requests answered, by route and class of status.\n");
+        out.push_str("# TYPE chancery_http_requests_total counter\n");
+        for ((route, method, class), count) in self.requests.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            let _ = writeln!(
+                out,
+                "chancery_http_requests_total{{route=\"{route}\",method=\"{method}\",status=\"{class}xx\"}} {count}"
+            );
+        }
+        let _ = writeln!(
+            out,
+            "# HELP chancery_build_info Always 1; the label says which version runs.\n# TYPE chancery_build_info gauge\n\
+             chancery_build_info{{version=\"{}\"}} 1",
+            env!("CARGO_PKG_VERSION")
+        );
+        out
+    }
+}
+
+/// proc(5): the second number of statm is the resident set in pages.
+fn resident_bytes() -> Option<u64> {
+    let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = statm.split_ascii_whitespace().nth(1)?.parse().ok()?;
+    pages.checked_mul(rustix::param::page_size() as u64)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn renders_every_number_once_with_its_type() {
+        let metrics = Metrics::default();
+        metrics.before_render(|m| m.store_commits.set(42));
+        metrics.mails_accepted.add();
+        metrics.request("GET", "/healthz", 200);
+        metrics.request("GET", "/healthz", 204);
+        let text = metrics.render();
+        assert!(text.contains("\nchancery_store_commits_total 42\n"));
+        assert!(text.contains("\nchancery_mails_accepted_total 1\n"));
+        assert!(text.contains("chancery_http_requests_total{route=\"/healthz\",method=\"GET\",status=\"2xx\"} 2\n"));
+        assert!(resident_bytes().unwrap() > 100_000);
+        for name in text.lines().filter_map(|l| l.strip_prefix("# TYPE ")).filter_map(|l| l.split(' ').next()) {
+            assert_eq!(text.matches(&format!("# TYPE {name} ")).count(), 1, "{name}");
+        }
+    }
+}
