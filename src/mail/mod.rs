@@ -1,1 +1,8 @@
-//! (being built)
+//! Mail as data: header scan, threads, quotes and replies. Nothing here does I/O. The one parsing of strangers'
+//! bytes outside the sandboxed reader is [`headers`]: the top-level header block only, never the MIME body.
+
+pub mod address;
+pub mod headers;
+pub mod words;
+
+pub use headers::{HeaderFault, Headers, scan};
