@@ -1,0 +1,23 @@
+import styles from "./status.module.css";
+
+const TONES: Record<string, string | undefined> = {
+  Received: styles.idle,
+  Working: styles.working,
+  Answered: styles.good,
+  "Needs attention": styles.warn,
+  "On hold": styles.idle,
+  Failed: styles.bad,
+  Processed: styles.good,
+  Processing: styles.working,
+  Active: styles.good,
+};
+
+/** A state, as a word with a mark before it. The word carries the meaning, the mark only the glance. */
+export function Status({ text }: { text: string }) {
+  return (
+    <span className={`${styles.status} ${TONES[text] ?? styles.idle}`}>
+      <span className={styles.mark} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+/** Numbers and dates as a reader in the browser's own locale expects them. */
+
+const UNITS = ["Bytes", "KB", "MB", "GB"] as const;
+
+/** A size in the units of the specification: base 1024, at most two decimals. */
+export function formatSize(bytes: number): string {
+  if (!Number.isFinite(bytes) || bytes <= 0) return "0 Bytes";
+  const unit = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), UNITS.length - 1);
+  const step = Math.max(unit, 0);
+  return `${Number.parseFloat((bytes / 1024 ** step).toFixed(2))} ${UNITS[step]}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatWith(text: string, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(text);
+  // A date that is not one is shown as it came: better odd than lost.
+  if (Number.isNaN(date.getTime())) return text;
+  const key = `${locale ?? ""}|${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, options)));
+  return format.format(date);
+}
+
+/** Day and time, for example "Nov 21, 2026, 10:36 AM". */
+export function formatDateTime(text: string, locale?: string): string {
+  return formatWith(text, locale, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** Day alone, for example "Nov 21, 2026". */
+export function formatDate(text: string, locale?: string): string {
+  return formatWith(text, locale, { dateStyle: "medium" });
+}
+
+/** Day and time in full, for a tooltip. */
+export function formatLong(text: string, locale?: string): string {
+  return formatWith(text, locale, { dateStyle: "full", timeStyle: "long" });
+}
+
+/** "1 page", "12 pages". */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n.toLocaleString()} ${n === 1 ? one : many}`;
+}

@@ -1,0 +1,45 @@
+/** The tokens in local storage, and everyone who wants to know when they change. */
+import { useSyncExternalStore } from "react";
+
+const ACCESS = "access";
+const REFRESH = "refresh";
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+// Other tabs: signing out in one signs out all.
+globalThis.addEventListener?.("storage", changed);
+
+export const accessToken = (): string | null => localStorage.getItem(ACCESS);
+export const refreshToken = (): string | null => localStorage.getItem(REFRESH);
+
+export function storeTokens(access: string, refresh?: string): void {
+  localStorage.setItem(ACCESS, access);
+  if (refresh !== undefined) localStorage.setItem(REFRESH, refresh);
+  changed();
+}
+
+/** Sign Out. The refresh token goes too: left behind, it would let the next person at this desk back in. */
+export function dropTokens(): void {
+  localStorage.removeItem(ACCESS);
+  localStorage.removeItem(REFRESH);
+  changed();
+}
+
+/** /logout clears all of local storage. */
+export function clearStorage(): void {
+  localStorage.clear();
+  changed();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether an access token is present. */
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(subscribe, () => accessToken() !== null);
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The code is written against React's own interface. What ships is preact/compat, a tenth of the weight;
+// `npm run test:react` runs the same unit tests on real React, so that the code stays true to it.
+const preact = [
+  { find: /^react$/, replacement: at("node_modules/preact/compat/dist/compat.module.js") },
+  { find: /^react-dom$/, replacement: at("node_modules/preact/compat/dist/compat.module.js") },
+  { find: /^react-dom\/client$/, replacement: at("node_modules/preact/compat/client.mjs") },
+  { find: /^react\/jsx-(dev-)?runtime$/, replacement: at("node_modules/preact/jsx-runtime/dist/jsxRuntime.module.js") },
+];
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: `${at("src")}/` },
+      ...(process.env["CHANCERY_UI_REACT"] === "real" ? [] : preact),
+    ],
+    dedupe: ["preact"],
+  },
+  build: {
+    target: "es2022",
+    // Nothing inlined: the policy of the site allows no inline script or style, and files get a hash of their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { "/api": process.env["CHANCERY_URL"] ?? "http://127.0.0.1:8080" } },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
+    server: { deps: { inline: [/wouter/, /@tanstack/, /use-sync-external-store/] } },
+    restoreMocks: true,
+  },
+});
