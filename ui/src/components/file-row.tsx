@@ -1,0 +1,46 @@
+import { Row } from "@/components/browser-table";
+import { DownloadButton } from "@/components/download-button";
+import { Entry, rowLink, rowName } from "@/components/entry";
+import { Icon } from "@/components/icon";
+import { PlaceLink } from "@/components/place-link";
+import { Status } from "@/components/status";
+import { When } from "@/components/when";
+import { formatSize } from "@/lib/format";
+import { type Place, childPath, move } from "@/lib/place";
+import type { Folder, StoredFile } from "@/lib/types";
+
+export function FolderRow({ folder, place }: { folder: Folder; place: Place }) {
+  const crumb = { name: folder.name, path: childPath(place.path, folder.name) };
+  return (
+    <Row
+      opens
+      name={
+        <Entry icon="folder">
+          <PlaceLink to={move(place, { type: "enter", crumb })} className={rowLink} row>
+            {folder.name}
+          </PlaceLink>
+        </Entry>
+      }
+      type="Folder"
+      date={<When at={folder.created_at} />}
+      status={null}
+      action={<Icon name="next" />}
+    />
+  );
+}
+
+export function FileRow({ file }: { file: StoredFile }) {
+  return (
+    <Row
+      name={
+        <Entry icon="files" below={file.unreadable ?? formatSize(file.size)}>
+          <span className={rowName}>{file.name}</span>
+        </Entry>
+      }
+      type={file.file_type}
+      date={<When at={file.created_at} />}
+      status={<Status text={file.is_processed ? "Processed" : "Processing"} />}
+      action={<DownloadButton id={file.id} name={file.name} />}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { deliverySentence } from "@/features/tasks/delivery";
+import type { Message } from "@/lib/types";
+import styles from "./delivery-line.module.css";
+
+export function DeliveryLine({ message }: { message: Message }) {
+  const sentence = deliverySentence(message);
+  if (!sentence) return null;
+  return <span className={message.delivery?.state === "failed" ? styles.failed : ""}>{sentence}</span>;
+}

@@ -1,0 +1,19 @@
+import type { Message } from "@/lib/types";
+
+/** Where the mail of a reply is, as a sentence. */
+export function deliverySentence(message: Pick<Message, "delivery" | "to">): string | null {
+  const { delivery, to } = message;
+  switch (delivery?.state) {
+    case "sent":
+      return `Sent to ${to.join(", ")}`;
+    case "queued":
+      if (delivery.tries === 0) return "Waiting for the mail relay";
+      return `Waiting for the mail relay (tried ${delivery.tries === 1 ? "once" : `${delivery.tries} times`}${
+        delivery.last_error ? `: ${delivery.last_error}` : ""
+      })`;
+    case "failed":
+      return `Could not be sent: ${delivery.last_error ?? "the mail relay gave no reason."}`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { AnswerSheet } from "@/features/tasks/answer-sheet";
+import { AttachmentList } from "@/features/tasks/attachment-list";
+import { DeliveryLine } from "@/features/tasks/delivery-line";
+import { Letter } from "@/features/tasks/letter";
+import { MessageHead } from "@/features/tasks/message-head";
+import type { Message } from "@/lib/types";
+import styles from "./message.module.css";
+
+/** What the assistant wrote: the answer where there is one, else the text of the mail. */
+export function Reply({ message }: { message: Message }) {
+  const { answer, body } = message;
+  return (
+    <section className={styles.message} aria-label="Reply from Chancery">
+      <MessageHead message={message} title="Chancery" />
+      {message.unreadable ? <p className={styles.unreadable}>{message.unreadable}</p> : null}
+      {answer ? <AnswerSheet answer={answer} /> : body ? <Letter text={body} /> : null}
+      <AttachmentList files={message.files} />
+      {answer && body ? (
+        <details className={styles.sent}>
+          <summary>The mail as it was written</summary>
+          <Letter text={body} />
+        </details>
+      ) : null}
+      <footer className={styles.foot}>
+        <DeliveryLine message={message} />
+        {answer ? <span>Engine: {answer.engine}</span> : null}
+        {answer ? <span>Skill: {answer.skill}</span> : null}
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from "react";
+import { whereOf } from "@/features/tasks/source-chip";
+import type { Peek } from "@/features/tasks/use-peek";
+import styles from "./source-popover.module.css";
+
+const GAP = 8;
+const EDGE = 12;
+
+/** Beside the chip: below it where there is room, else above; never over the edge of the window. */
+function placeBy(anchor: HTMLElement, box: HTMLElement): void {
+  const from = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const page = document.documentElement;
+  const left = Math.min(Math.max(from.left + from.width / 2 - width / 2, EDGE), page.clientWidth - width - EDGE);
+  const below = from.bottom + GAP;
+  const top = below + height + EDGE <= page.clientHeight ? below : Math.max(from.top - GAP - height, EDGE);
+  box.style.left = `${Math.round(left)}px`;
+  box.style.top = `${Math.round(top)}px`;
+}
+
+/** The quoted words of the source that is being looked at, and where they stand. */
+export function SourcePopover({ id, peek }: { id: string; peek: Peek }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { shown } = peek;
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !shown) return;
+    if (!element.matches(":popover-open")) element.showPopover();
+    const follow = () => placeBy(shown.anchor, element);
+    follow();
+    addEventListener("scroll", follow, { passive: true, capture: true });
+    addEventListener("resize", follow);
+    return () => {
+      removeEventListener("scroll", follow, { capture: true });
+      removeEventListener("resize", follow);
+      if (element.isConnected) element.hidePopover();
+    };
+  }, [shown]);
+  return (
+    <div
+      ref={box}
+      id={id}
+      popover="manual"
+      role="tooltip"
+      className={styles.popover}
+      onPointerEnter={peek.keep}
+      onPointerLeave={peek.leave}
+    >
+      {shown ? (
+        <>
+          <blockquote className={styles.quote}>“{shown.source.quote}”</blockquote>
+          <p className={styles.where}>{whereOf(shown.source)}</p>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef } from "react";
+import { BrowserTable, Section } from "@/components/browser-table";
+import { FileRow, FolderRow } from "@/components/file-row";
+import { Empty } from "@/components/states";
+import { TaskRow } from "@/features/tasks/task-row";
+import { useArrivals } from "@/features/tasks/use-arrivals";
+import type { Place } from "@/lib/place";
+import type { TasksListing } from "@/lib/types";
+import { useRowKeys } from "@/lib/use-row-keys";
+
+export function TaskList({ listing, place }: { listing: TasksListing; place: Place }) {
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
+  const fresh = useArrivals(listing.tasks);
+  const { tasks, folders, files } = listing;
+  if (tasks.length + folders.length + files.length === 0) {
+    return (
+      <Empty title="No items found.">
+        A mail that you send to your firm’s Chancery address appears here by itself, with its answer.
+      </Empty>
+    );
+  }
+  return (
+    <div ref={list}>
+      <BrowserTable label="My Tasks" dated="Received">
+        <Section title="EMAIL TASKS">
+          {tasks.map((task) => (
+            <TaskRow key={task.id} task={task} place={place} fresh={fresh.has(task.id)} />
+          ))}
+        </Section>
+        <Section title="FOLDERS">
+          {folders.map((folder) => (
+            <FolderRow key={folder.id} folder={folder} place={place} />
+          ))}
+        </Section>
+        <Section title="FILES">
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} />
+          ))}
+        </Section>
+      </BrowserTable>
+    </div>
+  );
+}

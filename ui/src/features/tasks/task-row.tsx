@@ -1,0 +1,30 @@
+import { Badge } from "@/components/badge";
+import { Row } from "@/components/browser-table";
+import { Entry, rowLink } from "@/components/entry";
+import { Icon } from "@/components/icon";
+import { PlaceLink } from "@/components/place-link";
+import { Status } from "@/components/status";
+import { When } from "@/components/when";
+import { type Place, move } from "@/lib/place";
+import type { Task } from "@/lib/types";
+
+export function TaskRow({ task, place, fresh }: { task: Task; place: Place; fresh: boolean }) {
+  const crumb = { name: task.subject, path: task.path };
+  return (
+    <Row
+      opens
+      fresh={fresh}
+      name={
+        <Entry icon="mail" below={`From: ${task.sender_email}`}>
+          <PlaceLink to={move(place, { type: "enter", crumb })} className={rowLink} row>
+            {task.subject || "(no subject)"}
+          </PlaceLink>
+        </Entry>
+      }
+      type={<Badge>{`Email (${task.attachment_count} files)`}</Badge>}
+      date={<When at={task.received_at} />}
+      status={<Status text={task.status} />}
+      action={<Icon name="next" />}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { PageHead } from "@/components/page-head";
+import { Empty, Failure, Skeleton } from "@/components/states";
+import { TaskList } from "@/features/tasks/task-list";
+import { TaskPage } from "@/features/tasks/task-page";
+import { ApiError } from "@/lib/api";
+import type { Place } from "@/lib/place";
+import { tasksQuery } from "@/lib/queries";
+import { useTitle } from "@/lib/use-title";
+
+/** My Tasks: the list, a folder of it, or one task; the path says which, and the server what it names. */
+export function TasksView({ place }: { place: Place }) {
+  const client = useQueryClient();
+  const known = place.path
+    ? client.getQueryData(tasksQuery("").queryKey)?.tasks.find((task) => task.path === place.path)
+    : undefined;
+  const query = useQuery({ ...tasksQuery(place.path), enabled: !known });
+  const task = known ?? query.data?.task;
+  const name = place.crumbs.at(-1)?.name ?? "My Tasks";
+  useTitle(task?.subject ?? name);
+
+  if (task) return <TaskPage key={task.id} task={task} />;
+  if (query.isError && query.error instanceof ApiError && query.error.status === 404) {
+    return <Empty title="This task is not here.">It may have been renamed, or it belongs to another account.</Empty>;
+  }
+  return (
+    <>
+      <PageHead title={name}>{place.path ? null : "What you have mailed to Chancery, newest first."}</PageHead>
+      {query.data ? (
+        <TaskList key={place.path} listing={query.data} place={place} />
+      ) : query.isError ? (
+        <Failure
+          title="Your tasks could not be loaded."
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Skeleton rows={6} label="Loading your tasks" />
+      )}
+    </>
+  );
+}
