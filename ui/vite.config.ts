@@ -26,6 +26,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      onLog(level, log, handler) {
+        // TanStack marks its files for server components, which do not exist here.
+        if (log.code !== "MODULE_LEVEL_DIRECTIVE") handler(level, log);
+      },
+    },
   },
   server: { proxy: { "/api": process.env["CHANCERY_URL"] ?? "http://127.0.0.1:8080" } },
   test: {

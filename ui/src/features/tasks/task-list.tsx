@@ -5,13 +5,18 @@ import { Empty } from "@/components/states";
 import { TaskRow } from "@/features/tasks/task-row";
 import { useArrivals } from "@/features/tasks/use-arrivals";
 import type { Place } from "@/lib/place";
-import type { TasksListing } from "@/lib/types";
+import type { Task, TasksListing } from "@/lib/types";
 import { useRowKeys } from "@/lib/use-row-keys";
+
+function news(task: Task, before: Task | undefined): string | null {
+  if (!before) return `New task: ${task.subject}.`;
+  return before.status === task.status ? null : `${task.subject}: ${task.status}.`;
+}
 
 export function TaskList({ listing, place }: { listing: TasksListing; place: Place }) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
-  const fresh = useArrivals(listing.tasks);
+  const isFresh = useArrivals(listing.tasks, news);
   const { tasks, folders, files } = listing;
   if (tasks.length + folders.length + files.length === 0) {
     return (
@@ -25,7 +30,7 @@ export function TaskList({ listing, place }: { listing: TasksListing; place: Pla
       <BrowserTable label="My Tasks" dated="Received">
         <Section title="EMAIL TASKS">
           {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} place={place} fresh={fresh.has(task.id)} />
+            <TaskRow key={task.id} task={task} place={place} fresh={isFresh(task)} />
           ))}
         </Section>
         <Section title="FOLDERS">

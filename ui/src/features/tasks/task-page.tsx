@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { PageHead } from "@/components/page-head";
 import { Failure, Skeleton } from "@/components/states";
 import { Status } from "@/components/status";
 import { When } from "@/components/when";
 import { Incoming } from "@/features/tasks/incoming";
 import { Reply } from "@/features/tasks/reply";
-import { announce } from "@/lib/announce";
+import { useArrivals } from "@/features/tasks/use-arrivals";
 import { count } from "@/lib/format";
 import { threadQuery } from "@/lib/queries";
 import type { Message, Task, TaskThread } from "@/lib/types";
@@ -42,38 +41,33 @@ function Pending({ thread }: { thread: TaskThread }) {
   );
 }
 
-function useNewsOf(thread: TaskThread | undefined): ReadonlySet<string> {
-  const seen = useRef<Set<string> | null>(null);
-  const fresh = useRef(new Set<string>());
-  const messages: Message[] | undefined = thread?.messages;
-  if (messages && !seen.current) seen.current = new Set(messages.map((message) => message.id));
-  for (const message of messages ?? []) if (!seen.current?.has(message.id)) fresh.current.add(message.id);
-  useEffect(() => {
-    for (const message of messages ?? []) {
-      if (seen.current?.has(message.id)) continue;
-      seen.current?.add(message.id);
-      announce(message.direction === "reply" ? "The answer has arrived." : `New message from ${message.from}.`);
-    }
-  }, [messages]);
-  return fresh.current;
+function news(message: Message, before: Message | undefined): string | null {
+  if (before) return null;
+  return message.direction === "reply" ? "The answer has arrived." : `New message from ${message.from}.`;
+}
+
+function Messages({ thread }: { thread: TaskThread }) {
+  const isFresh = useArrivals(thread.messages, news);
+  return (
+    <ol className={styles.thread} aria-label="Messages, oldest first">
+      {thread.messages.map((message) => (
+        <li key={message.id} className={isFresh(message) ? styles.fresh : ""}>
+          {message.direction === "reply" ? <Reply message={message} /> : <Incoming message={message} />}
+        </li>
+      ))}
+      <Pending thread={thread} />
+    </ol>
+  );
 }
 
 export function TaskPage({ task }: { task: Task }) {
   const query = useQuery(threadQuery(task.id));
   const thread = query.data;
-  const fresh = useNewsOf(thread);
   return (
     <article className={styles.page}>
       <Head task={thread?.task ?? task} />
       {thread ? (
-        <ol className={styles.thread} aria-label="Messages, oldest first">
-          {thread.messages.map((message) => (
-            <li key={message.id} className={fresh.has(message.id) ? styles.fresh : ""}>
-              {message.direction === "reply" ? <Reply message={message} /> : <Incoming message={message} />}
-            </li>
-          ))}
-          <Pending thread={thread} />
-        </ol>
+        <Messages thread={thread} />
       ) : query.isError ? (
         <Failure
           title="This task could not be loaded."

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { PageHead } from "@/components/page-head";
-import { Empty, Failure, Skeleton } from "@/components/states";
+import { Failure, Skeleton } from "@/components/states";
 import { TaskList } from "@/features/tasks/task-list";
 import { TaskPage } from "@/features/tasks/task-page";
 import { ApiError } from "@/lib/api";
@@ -20,8 +20,8 @@ export function TasksView({ place }: { place: Place }) {
   useTitle(task?.subject ?? name);
 
   if (task) return <TaskPage key={task.id} task={task} />;
-  if (query.isError && query.error instanceof ApiError && query.error.status === 404) {
-    return <Empty title="This task is not here.">It may have been renamed, or it belongs to another account.</Empty>;
+  if (place.path && query.error instanceof ApiError && query.error.status === 404) {
+    return <PageHead title="This task is not here.">There is no task of this name in your account.</PageHead>;
   }
   return (
     <>

@@ -1,24 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { announce } from "@/lib/announce";
-import type { Task } from "@/lib/types";
 
-/** Which tasks came after the list was first shown; says aloud what came and what changed. */
-export function useArrivals(tasks: Task[] | undefined): ReadonlySet<string> {
-  const seen = useRef<Map<string, string> | null>(null);
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+interface Item {
+  id: string;
+}
+
+/**
+ * Which of the items came after the list was first shown. `say` gives the words for those who hear the page, for an
+ * item that is new (`before` is undefined) or changed; null when there is nothing to say.
+ */
+export function useArrivals<T extends Item>(
+  items: T[],
+  say: (item: T, before: T | undefined) => string | null,
+): (item: T) => boolean {
+  const [first] = useState(() => new Set(items.map((item) => item.id)));
+  const seen = useRef<Map<string, T> | null>(null);
   useEffect(() => {
-    if (!tasks) return;
     const before = seen.current;
-    seen.current = new Map(tasks.map((task) => [task.id, task.status]));
+    seen.current = new Map(items.map((item) => [item.id, item]));
     if (!before) return;
-    const come = tasks.filter((task) => !before.has(task.id));
-    const changed = tasks.filter((task) => before.has(task.id) && before.get(task.id) !== task.status);
-    if (come.length > 0) setFresh((old) => new Set([...old, ...come.map((task) => task.id)]));
-    const words = [
-      ...come.map((task) => `New task: ${task.subject}.`),
-      ...changed.map((task) => `${task.subject}: ${task.status}.`),
-    ];
+    const words = items.flatMap((item) => say(item, before.get(item.id)) ?? []);
     if (words.length > 0) announce(words.join(" "));
-  }, [tasks]);
-  return fresh;
+  }, [items, say]);
+  return (item) => !first.has(item.id);
 }

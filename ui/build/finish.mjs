@@ -1,0 +1,47 @@
+// After Vite: writes the licences of what was built in, and a .br and a .gz beside each file that gains by it.
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const dist = new URL("../dist/", import.meta.url).pathname;
+const modules = new URL("../node_modules/", import.meta.url).pathname;
+
+const SHIPPED = [
+  "preact",
+  "wouter",
+  "regexparam",
+  "use-sync-external-store",
+  "@tanstack/react-query",
+  "@tanstack/query-core",
+  "@fontsource-variable/source-sans-3",
+  "@fontsource-variable/source-serif-4",
+];
+const COMPRESSIBLE = /\.(?:html|js|css|svg|json|txt|map)$/;
+
+/** The text of a package's licence; where it ships no file of it, what its package.json says. */
+function licence(name) {
+  const folder = join(modules, name);
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const text = file ? readFileSync(join(folder, file), "utf8").trim() : `Licence: ${license}`;
+  return `${name} ${version}\n\n${text}\n`;
+}
+
+const licences = SHIPPED.map(licence).join(`\n${"-".repeat(72)}\n\n`);
+const hash = createHash("sha256").update(licences).digest("hex").slice(0, 8);
+writeFileSync(join(dist, "assets", `licences-${hash}.txt`), licences);
+
+for (const name of readdirSync(dist, { recursive: true })) {
+  if (!COMPRESSIBLE.test(name)) continue;
+  const path = join(dist, name);
+  const bytes = readFileSync(path);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const twins = { br: brotliCompressSync(bytes, { params }), gz: gzipSync(bytes, { level: 9 }) };
+  for (const [ending, twin] of Object.entries(twins)) {
+    if (twin.length < bytes.length) writeFileSync(`${path}.${ending}`, twin);
+  }
+}

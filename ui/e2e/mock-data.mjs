@@ -1,0 +1,263 @@
+// A made-up firm and its tasks, in every state that the site can show. All people, firms and documents are invented.
+
+const file = (id, name, file_type, size, pages, more = {}) => ({
+  id,
+  name,
+  file_type,
+  created_at: "2026-11-20T15:02:11Z",
+  is_processed: true,
+  size,
+  unreadable: null,
+  pages,
+  ...more,
+});
+
+const lease = file("f-lease", "Harbour Street Lease (executed).pdf", "PDF", 1_482_310, 38);
+const deed = file("f-deed", "Deed of Variation 2024.docx", "DOCX", 48_211, 6);
+const scan = file("f-scan", "Landlord letter 12 Nov.pdf", "PDF", 3_240_112, null, {
+  unreadable: "The file holds pictures of pages and no text.",
+});
+const notice = file("f-notice", "Draft notice.docx", "DOCX", 21_004, 2);
+const complaint = file("f-complaint", "Complaint.pdf", "PDF", 742_000, 24);
+const exhibits = file("f-exhibits", "Exhibits A to K.zip", "ZIP", 18_400_220, null, { is_processed: false });
+
+const answer = {
+  engine: "extractive",
+  skill: "summary",
+  about:
+    "These are the most telling sentences of what you sent, in their own words, with the dates and requests that were found. Nothing here is legal advice, and nothing was added.",
+  sections: [
+    {
+      heading: "In short",
+      lines: [
+        {
+          text: "The Tenant may determine this Lease on any Quarter Day falling after 25 March 2027 by giving not less than six months’ prior notice in writing.",
+          sources: [1],
+        },
+        {
+          text: "The Deed of Variation replaces “six months” with “nine months” and leaves the remainder of clause 14 unchanged.",
+          sources: [2, 1],
+        },
+        {
+          text: "Time is of the essence in respect of any notice given under clause 14.2.",
+          sources: [3],
+        },
+      ],
+    },
+    {
+      heading: "Dates",
+      lines: [
+        { text: "25 March 2027: the first Quarter Day on which the Lease may end.", sources: [1] },
+        { text: "14 June 2024: date of the Deed of Variation.", sources: [2] },
+        { text: "30 November 2026: the client asks for a reply by this day.", sources: [4] },
+      ],
+    },
+    {
+      heading: "What was asked",
+      lines: [
+        {
+          text: "Confirm the notice period, how notice must be served, and whether the draft notice is good.",
+          sources: [4],
+        },
+        { text: "The draft notice names a quarter day but no year; this line rests on no passage.", sources: [] },
+      ],
+    },
+  ],
+  sources: [
+    {
+      number: 1,
+      origin: { file: "f-lease" },
+      name: "Harbour Street Lease (executed).pdf",
+      page: 14,
+      start: 40_112,
+      end: 40_390,
+      quote:
+        "The Tenant may determine this Lease on any Quarter Day falling after 25 March 2027 by giving to the Landlord not less than six months’ prior notice in writing, and upon the expiry of such notice this Lease shall cease and determine but without prejudice to any antecedent breach.",
+    },
+    {
+      number: 2,
+      origin: { file: "f-deed" },
+      name: "Deed of Variation 2024.docx",
+      page: 2,
+      start: 2_210,
+      end: 2_390,
+      quote:
+        "With effect from the date of this Deed the words “six months’” in clause 14.2 of the Lease shall be deleted and replaced with the words “nine months’”.",
+    },
+    {
+      number: 3,
+      origin: { file: "f-lease" },
+      name: "Harbour Street Lease (executed).pdf",
+      page: 15,
+      start: 41_002,
+      end: 41_080,
+      quote: "Time shall be of the essence in respect of any notice given under clause 14.2.",
+    },
+    {
+      number: 4,
+      origin: { message: "m-1" },
+      name: "Harbour Street lease, notice period",
+      page: null,
+      start: 120,
+      end: 260,
+      quote:
+        "Could you confirm the notice period, how notice must be served, and whether the draft attached is good? I promised the client a reply by 30 November.",
+    },
+  ],
+  gaps: [
+    "“Landlord letter 12 Nov.pdf” holds pictures of pages and no text, so nothing in it was used.",
+    "No address for service was found in the documents.",
+  ],
+};
+
+const question = `Good morning,
+
+our client, the tenant of 14 Harbour Street, wants to leave next year. The executed lease and last year's deed of variation are attached, with the landlord's letter and a draft of the notice.
+
+Could you confirm the notice period, how notice must be served, and whether the draft attached is good? I promised the client a reply by 30 November.
+
+Many thanks
+Margaret`;
+
+const ME = "margaret.hale@hale-and-partners.example";
+const BOX = "assistant@hale-and-partners.example";
+
+const task = (id, subject, status, received_at, attachment_count, more = {}) => ({
+  id,
+  subject,
+  sender_email: ME,
+  attachment_count,
+  received_at,
+  updated_at: received_at,
+  status,
+  path: subject,
+  note: null,
+  ...more,
+});
+
+const incoming = (id, of, body, files = [], more = {}) => ({
+  id,
+  direction: "incoming",
+  from: of.sender_email,
+  to: [BOX],
+  subject: of.subject,
+  at: of.received_at,
+  body,
+  unreadable: null,
+  files,
+  answer: null,
+  delivery: null,
+  ...more,
+});
+
+const reply = (id, of, at, delivery, more = {}) => ({
+  id,
+  direction: "reply",
+  from: BOX,
+  to: [of.sender_email],
+  subject: `Re: ${of.subject}`,
+  at,
+  body: "Dear Margaret,\n\nthe answer to your mail of 20 November stands below, with the passage for each line.\n\nChancery",
+  unreadable: null,
+  files: [],
+  answer: { ...answer, sources: answer.sources.filter((source) => source.number !== 4), gaps: [] },
+  delivery,
+  ...more,
+});
+
+const tasks = [
+  task("t-1", "Harbour Street lease, notice period", "Answered", "2026-11-20T15:02:11Z", 4),
+  task("t-2", "Whitcombe v. Alder Freight: chronology from the complaint", "Working", "2026-11-21T08:41:00Z", 2),
+  task("t-3", "Deadline to answer, Marlowe matter", "Received", "2026-11-21T09:58:40Z", 0),
+  task("t-4", "Fwd: Fwd: signed settlement agreement – please compare with the draft of 3 October and list every change", "Needs attention", "2026-11-19T11:20:05Z", 1, {
+    note: "The attachment is protected by a password, so it could not be read.",
+  }),
+  task("t-5", "Summary of the Okafor deposition", "On hold", "2026-11-18T17:45:30Z", 3, {
+    note: "The plan's 20 e-mails of this month are used up. The task is kept and will be answered when the plan allows.",
+  }),
+  task("t-6", "Trust deed, question on clause 7", "Answered", "2026-11-17T10:12:00Z", 1),
+  task("t-7", "Board minutes", "Failed", "2026-11-12T07:30:00Z", 1, {
+    note: "The work was tried three times and failed each time. IT can see the reason with “chancery doctor”.",
+  }),
+  task("t-8", "Re: engagement letter for the Pell estate", "Answered", "2026-11-10T14:03:00Z", 0),
+];
+const byId = (id) => tasks.find((one) => one.id === id);
+
+const threads = {
+  "t-1": [
+    incoming("m-1", byId("t-1"), question, [lease, deed, scan, notice]),
+    reply("m-2", byId("t-1"), "2026-11-20T15:02:19Z", { state: "sent", tries: 1, last_error: null }, { answer }),
+  ],
+  "t-2": [
+    incoming(
+      "m-3",
+      byId("t-2"),
+      "Please set out a chronology from the attached complaint, with page references, and list each date on which a duty to act is alleged.",
+      [complaint, exhibits],
+    ),
+  ],
+  "t-3": [incoming("m-4", byId("t-3"), null)],
+  "t-4": [
+    incoming("m-5", byId("t-4"), "Please compare and list every change.", [
+      file("f-locked", "Settlement Agreement (signed).pdf", "PDF", 902_113, null, {
+        unreadable: "The file is protected by a password.",
+      }),
+    ]),
+  ],
+  "t-5": [incoming("m-6", byId("t-5"), "A page at most, with the line numbers of anything he says of the brakes.")],
+  "t-6": [
+    incoming("m-7", byId("t-6"), "Does clause 7 let the trustees advance capital before the age of 25?", [
+      file("f-trust", "Trust deed 1998.pdf", "PDF", 220_118, 11),
+    ]),
+    reply("m-8", byId("t-6"), "2026-11-17T10:12:08Z", {
+      state: "queued",
+      tries: 2,
+      last_error: "the relay did not answer within 30 seconds",
+    }),
+  ],
+  "t-7": [incoming("m-9", byId("t-7"), "Minutes attached.", [file("f-min", "Minutes.pdf", "PDF", 88_120, 4)])],
+  "t-8": [
+    incoming("m-10", byId("t-8"), "Who signs for the estate?"),
+    reply("m-11", byId("t-8"), "2026-11-10T14:03:05Z", {
+      state: "failed",
+      tries: 12,
+      last_error: "the mail relay refused the recipient (550 5.1.1)",
+    }),
+  ],
+};
+
+const folders = {
+  "": {
+    folders: [
+      { id: "d-1", name: "Harbour Street", created_at: "2026-10-02T09:00:00Z" },
+      { id: "d-2", name: "Precedents", created_at: "2026-09-14T16:20:00Z" },
+    ],
+    files: [
+      file("f-a", "Engagement terms 2026.docx", "DOCX", 64_120, 5, { created_at: "2026-10-11T10:00:00Z" }),
+      file("f-b", "Limitation table.xlsx", "XLSX", 1_023, null, { created_at: "2026-11-21T09:30:00Z", is_processed: false }),
+      scan,
+    ],
+  },
+  "Harbour Street": {
+    folders: [{ id: "d-3", name: "Correspondence", created_at: "2026-10-03T09:00:00Z" }],
+    files: [lease, deed],
+  },
+  "Harbour Street/Correspondence": { folders: [], files: [] },
+  Precedents: { folders: [], files: [notice] },
+};
+
+const me = {
+  personalInfo: { firstName: "Margaret", lastName: "Hale", email: ME, title: "Senior Legal Counsel" },
+  subscription: {
+    plan: "Free",
+    status: "Active",
+    billingCycle: "None",
+    nextBilling: "",
+    features: ["20 e-mails answered", "Document storage up to 10GB", "Answers with sources by mail and in the browser"],
+  },
+  usage: { emails_answered: 14, emails_included: 20, bytes_stored: 26_214_400 },
+};
+
+/** A fresh copy, so that one run does not see what another has changed. */
+export const sample = () => structuredClone({ tasks, threads, folders, me });
+export { ME, answer, incoming, reply, task };

@@ -1,0 +1,209 @@
+// Stands in for the server: the built site under the real policy, and the API with sample data. For tests and pictures
+// of the site alone; the journey on the real server is the test that counts.
+//
+//   node e2e/mock-server.mjs [--port 8123]          sign in with any e-mail and the password "chancery"
+//   POST /mock/arrive | /mock/answer | /mock/drop | /mock/reset | /mock/fail?path=/api/...&status=500 | /mock/empty | /mock/slow?ms=1000
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { join, normalize } from "node:path";
+import { ME, answer, incoming, reply, sample, task } from "./mock-data.mjs";
+
+const dist = new URL("../dist/", import.meta.url).pathname;
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
+  "worker-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", svg: "image/svg+xml", woff2: "font/woff2", txt: "text/plain" };
+const ROUTES = new Set(["/", "/login", "/dashboard", "/logout"]);
+
+const base64 = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** A token in the form of the real one; its signature is a word. `seconds` from now. */
+export const tokenFor = (seconds, typ = "access") =>
+  `${base64({ alg: "HS256", typ: "JWT" })}.${base64({ iss: "chancery", typ, exp: Math.floor(Date.now() / 1000) + seconds })}.signature`;
+
+export function startMock({ port = 0 } = {}) {
+  let data = sample();
+  let faults = [];
+  let slow = 0;
+  let arrivals = 0;
+  const streams = new Set();
+  const calls = [];
+
+  const tell = (id) => {
+    for (const stream of streams) stream.write(`event: change\ndata: ${JSON.stringify({ kind: "task", task: id })}\n\n`);
+  };
+
+  const control = {
+    arrive() {
+      arrivals += 1;
+      const one = task(`t-new-${arrivals}`, `Urgent: injunction hearing moved (${arrivals})`, "Received", "2026-11-21T10:15:00Z", 1);
+      data.tasks.unshift(one);
+      data.threads[one.id] = [incoming(`m-new-${arrivals}`, one, "The hearing is now on Friday at ten. What must be filed before?")];
+      tell(one.id);
+      return one.id;
+    },
+    answer(query) {
+      const one = data.tasks.find((item) => item.id === query.get("task"));
+      one.status = "Answered";
+      data.threads[one.id].push(reply(`${one.id}-reply`, one, "2026-11-21T10:15:09Z", { state: "queued", tries: 0, last_error: null }, { answer }));
+      tell(one.id);
+      return one.id;
+    },
+    drop() {
+      for (const stream of streams) stream.destroy();
+      return "dropped";
+    },
+    fail(query) {
+      faults.push({ path: query.get("path"), status: Number(query.get("status") ?? 500) });
+      return "will fail";
+    },
+    slow(query) {
+      slow = Number(query.get("ms") ?? 0);
+      return "slow";
+    },
+    empty() {
+      data = { ...data, tasks: [], threads: {}, folders: { "": { folders: [], files: [] } } };
+      for (const stream of streams) stream.write("event: hello\ndata: {}\n\n");
+      return "empty";
+    },
+    calls: () => calls.splice(0).join("\n"),
+    reset() {
+      data = sample();
+      faults = [];
+      slow = 0;
+      return "fresh";
+    },
+  };
+
+  function json(response, status, body) {
+    response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+    response.end(JSON.stringify(body));
+  }
+  const refuse = (response, status, code, error) => json(response, status, { error, code });
+
+  function signedIn(request) {
+    try {
+      const [, payload] = (request.headers.authorization ?? "").replace("Bearer ", "").split(".");
+      return JSON.parse(Buffer.from(payload, "base64url")).exp * 1000 > Date.now();
+    } catch {
+      return false;
+    }
+  }
+
+  function events(response) {
+    response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+    response.write("event: hello\ndata: {}\n\n");
+    streams.add(response);
+    const beat = setInterval(() => response.write(": heartbeat\n\n"), 20_000);
+    response.on("close", () => {
+      clearInterval(beat);
+      streams.delete(response);
+    });
+  }
+
+  function list(query, response) {
+    const path = query.get("path") ?? "";
+    if (query.get("type") === "files") {
+      const listing = data.folders[path];
+      return listing ? json(response, 200, listing) : refuse(response, 404, "not_found", "There is no such folder.");
+    }
+    if (!path) return json(response, 200, { tasks: data.tasks, folders: [], files: [] });
+    const one = data.tasks.find((item) => item.path === path);
+    if (!one) return refuse(response, 404, "not_found", "There is no such task.");
+    const files = data.threads[one.id].flatMap((message) => message.files);
+    return json(response, 200, { tasks: [], folders: [], files, task: one });
+  }
+
+  async function bodyOf(request) {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    return JSON.parse(text || "{}");
+  }
+
+  async function api(request, response, url) {
+    calls.push(`${request.method} ${url.pathname}${url.search}`);
+    const fault = faults.find((one) => url.pathname.startsWith(one.path));
+    if (fault) return refuse(response, fault.status, "internal", "Something on the server went wrong. IT can find it in the log.");
+    if (url.pathname === "/api/token/") {
+      const { username, password } = await bodyOf(request);
+      if (password !== "chancery") return refuse(response, 401, "wrong_credentials", "The e-mail or the password is not right.");
+      if (username.startsWith("pending")) return refuse(response, 403, "not_approved", "This account waits to be approved by your firm's IT.");
+      return json(response, 200, { access: tokenFor(600), refresh: tokenFor(86_400, "refresh") });
+    }
+    if (url.pathname === "/api/token/refresh/") {
+      const { refresh } = await bodyOf(request);
+      if (!refresh || refresh === "bad") return refuse(response, 401, "ended", "Please sign in again.");
+      return json(response, 200, { access: tokenFor(600) });
+    }
+    if (!signedIn(request)) return refuse(response, 401, "unauthorized", "Please sign in.");
+    if (url.pathname === "/api/events/") return events(response);
+    if (url.pathname === "/api/user/me/") return json(response, 200, { ...data.me, personalInfo: { ...data.me.personalInfo, email: ME } });
+    if (url.pathname === "/api/files/list/") return list(url.searchParams, response);
+    const thread = /^\/api\/tasks\/([^/]+)\/$/.exec(url.pathname)?.[1];
+    if (thread && data.threads[thread]) {
+      return json(response, 200, { task: data.tasks.find((one) => one.id === thread), messages: data.threads[thread] });
+    }
+    const download = /^\/api\/files\/file\/([^/]+)\/download\/$/.exec(url.pathname)?.[1];
+    if (download) {
+      response.writeHead(200, {
+        "Content-Type": "application/octet-stream",
+        "Content-Disposition": `attachment; filename="sample.bin"; filename*=UTF-8''${encodeURIComponent(`${download} – sample.bin`)}`,
+      });
+      return response.end(Buffer.from([0, 1, 2, 255]));
+    }
+    return refuse(response, 404, "not_found", "There is no such thing.");
+  }
+
+  function site(request, response, url) {
+    const path = normalize(url.pathname);
+    const asset = path.startsWith("/assets/") ? join(dist, path) : null;
+    if (asset && existsSync(asset) && statSync(asset).isFile()) {
+      const packed = existsSync(`${asset}.br`) && /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+      response.writeHead(200, {
+        "Content-Type": TYPES[asset.split(".").pop()] ?? "application/octet-stream",
+        "Cache-Control": "public, max-age=31536000, immutable",
+        ...(packed && { "Content-Encoding": "br" }),
+      });
+      return response.end(readFileSync(packed ? `${asset}.br` : asset));
+    }
+    response.writeHead(asset || !ROUTES.has(url.pathname) ? 404 : 200, {
+      "Content-Type": TYPES.html,
+      "Content-Security-Policy": POLICY,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "no-cache",
+    });
+    return response.end(readFileSync(join(dist, "index.html")));
+  }
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url, "http://localhost");
+    if (url.pathname.startsWith("/mock/")) {
+      const act = control[url.pathname.slice(6)];
+      return response.end(act ? act(url.searchParams) : "?");
+    }
+    if (!url.pathname.startsWith("/api/")) return site(request, response, url);
+    const go = () => void api(request, response, url);
+    return slow > 0 && url.pathname !== "/api/events/" ? setTimeout(go, slow) : go();
+  });
+
+  return new Promise((resolve) => {
+    server.listen(port, "127.0.0.1", () => {
+      resolve({
+        base: `http://127.0.0.1:${server.address().port}`,
+        control: (act, query = {}) => control[act](new URLSearchParams(query)),
+        close: () => {
+          for (const stream of streams) stream.destroy();
+          server.closeAllConnections();
+          server.close();
+        },
+      });
+    });
+  });
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const at = process.argv.indexOf("--port");
+  const { base } = await startMock({ port: at > 0 ? Number(process.argv[at + 1]) : 8123 });
+  console.log(`The sample firm is at ${base}; any e-mail and the password "chancery" sign in.`);
+}

@@ -1,0 +1,26 @@
+import { PlaceLink } from "@/components/place-link";
+import { type Place, move } from "@/lib/place";
+import styles from "./breadcrumbs.module.css";
+
+const ROOTS = { vault: "My Tasks", upload: "My Files", settings: "Settings" } as const;
+
+export function Breadcrumbs({ place }: { place: Place }) {
+  const trail = [{ name: ROOTS[place.service] as string, path: "" }, ...place.crumbs];
+  return (
+    <nav className={styles.nav} aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {trail.map((crumb, index) => (
+          <li key={crumb.path} className={styles.crumb}>
+            {index === trail.length - 1 ? (
+              <span aria-current="page">{crumb.name}</span>
+            ) : (
+              <PlaceLink to={move(place, { type: "crumb", index: index - 1 })} className={styles.link}>
+                {crumb.name}
+              </PlaceLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

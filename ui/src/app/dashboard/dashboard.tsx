@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { Breadcrumbs } from "@/app/dashboard/breadcrumbs";
+import { Shortcuts } from "@/app/dashboard/shortcuts";
+import { Sidebar } from "@/app/dashboard/sidebar";
+import { useArrivalFocus } from "@/app/dashboard/use-arrival-focus";
+import { useLive } from "@/app/dashboard/use-live";
+import { FilesView } from "@/features/files/files-view";
+import { SettingsView } from "@/features/settings/settings-view";
+import { TasksView } from "@/features/tasks/tasks-view";
+import { ApiError } from "@/lib/api";
+import { usePlace } from "@/lib/use-place";
+import styles from "./dashboard.module.css";
+
+/** A lost connection is worth another try; a refusal is not. */
+const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof ApiError && error.status < 500);
+
+function createClient(): QueryClient {
+  return new QueryClient({
+    // Events say when something changed; until then an answer stays good.
+    defaultOptions: { queries: { retry, staleTime: 60_000, gcTime: 30 * 60_000 } },
+  });
+}
+
+function Frame() {
+  const place = usePlace();
+  const connection = useLive();
+  const content = useArrivalFocus(place);
+  return (
+    <div className={styles.frame}>
+      <Sidebar place={place} connection={connection} />
+      <main id="main" tabIndex={-1} ref={content} className={styles.main}>
+        <Breadcrumbs place={place} />
+        {place.service === "vault" ? <TasksView place={place} /> : null}
+        {place.service === "upload" ? <FilesView place={place} /> : null}
+        {place.service === "settings" ? <SettingsView /> : null}
+      </main>
+      <Shortcuts place={place} />
+    </div>
+  );
+}
+
+/** The protected part of the site. Its answers live and die with it, so that signing out forgets them. */
+export function Dashboard() {
+  const [client] = useState(createClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}

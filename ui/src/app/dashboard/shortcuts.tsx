@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { Icon } from "@/components/icon";
+import { type Place, move, toUrl } from "@/lib/place";
+import styles from "./shortcuts.module.css";
+
+const KEYS = [
+  ["J", "Next row"],
+  ["K", "Row before"],
+  ["Enter", "Open"],
+  ["U", "Up to the list"],
+  ["?", "These keys"],
+] as const;
+
+const TYPING = "input, textarea, select, [contenteditable]";
+
+/** The keys that work everywhere in the dashboard, and the card that lists them. */
+export function Shortcuts({ place }: { place: Place }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.target instanceof Element && event.target.closest(TYPING)) return;
+      const card = dialog.current;
+      if (event.key === "?" && card) {
+        event.preventDefault();
+        if (card.open) card.close();
+        else card.showModal();
+      } else if (event.key === "u" && !card?.open && place.crumbs.length > 0) {
+        const up = move(place, { type: "crumb", index: place.crumbs.length - 2 });
+        navigate(toUrl(up), { state: up });
+      }
+    };
+    addEventListener("keydown", onKey);
+    // A press beside the card closes it; not in React's types yet.
+    dialog.current?.setAttribute("closedby", "any");
+    return () => removeEventListener("keydown", onKey);
+  }, [navigate, place]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="shortcuts-title"
+    >
+      <div className={styles.card}>
+        <h2 id="shortcuts-title">Keys</h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+        <dl className={styles.keys}>
+          {KEYS.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </dialog>
+  );
+}

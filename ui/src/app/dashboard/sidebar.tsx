@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Connection } from "@/app/dashboard/use-live";
+import { Icon, type IconName } from "@/components/icon";
+import { PlaceLink } from "@/components/place-link";
+import { type Place, type Service, root } from "@/lib/place";
+import { tasksQuery } from "@/lib/queries";
+import styles from "./sidebar.module.css";
+
+interface Item {
+  id: Service;
+  label: string;
+  icon: IconName;
+  count?: number | undefined;
+}
+
+function Items({ items, place }: { items: Item[]; place: Place }) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <PlaceLink to={root(item.id)} current={place.service === item.id} className={styles.item}>
+            <Icon name={item.icon} />
+            <span>{item.label}</span>
+            {item.count === undefined ? null : <span className={styles.count}>{item.count}</span>}
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Sidebar({ place, connection }: { place: Place; connection: Connection }) {
+  const count = useQuery(tasksQuery("")).data?.tasks.length;
+  return (
+    <div className={styles.sidebar}>
+      <nav className={styles.nav} aria-label="Dashboard">
+        <Items
+          place={place}
+          items={[
+            { id: "vault", label: "My Tasks", icon: "mail", count },
+            { id: "upload", label: "My Files", icon: "files" },
+          ]}
+        />
+        <Items place={place} items={[{ id: "settings", label: "Settings", icon: "settings" }]} />
+      </nav>
+      <p className={styles.connection} role="status">
+        {connection === "lost" ? "Connection lost. Trying again…" : ""}
+      </p>
+    </div>
+  );
+}

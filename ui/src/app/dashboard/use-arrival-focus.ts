@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { type Place, toUrl } from "@/lib/place";
+
+/**
+ * After a move, the focus goes where reading goes on: to the heading of what was opened, or, on the way back, to the
+ * row that was left.
+ */
+export function useArrivalFocus(place: Place): RefObject<HTMLElement | null> {
+  const content = useRef<HTMLElement>(null);
+  const before = useRef<string | null>(null);
+  const here = toUrl(place);
+  useEffect(() => {
+    const from = before.current;
+    before.current = here;
+    if (from === null || from === here) return;
+    const left = [...(content.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])].find(
+      (row) => row.getAttribute("href") === from,
+    );
+    if (left) {
+      left.focus({ preventScroll: true });
+      left.scrollIntoView({ block: "nearest" });
+      return;
+    }
+    scrollTo(0, 0);
+    content.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [here]);
+  return content;
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { followEvents } from "@/lib/live";
+import type { ServerEvent } from "@/lib/sse";
+
+export type Connection = "open" | "lost";
+
+/** Milliseconds in which a burst of changes becomes one question to the server. */
+const GATHER = 120;
+/** A connection that comes back sooner than this was never missed. */
+const PATIENCE = 3_000;
+
+/** The task that a change is about; null when the change is of another kind or cannot be read. */
+export function changedTask(event: ServerEvent): string | null {
+  if (event.event !== "change") return null;
+  try {
+    const body = JSON.parse(event.data) as { kind?: unknown; task?: unknown };
+    return body.kind === "task" && typeof body.task === "string" ? body.task : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Follows the server's events and asks anew for what they say has changed. */
+export function useLive(): Connection {
+  const client = useQueryClient();
+  const [connection, setConnection] = useState<Connection>("open");
+  useEffect(() => {
+    const end = new AbortController();
+    const tasks = new Set<string>();
+    let everything = false;
+    let flush: ReturnType<typeof setTimeout> | undefined;
+    let lost: ReturnType<typeof setTimeout> | undefined;
+
+    function ask() {
+      flush = undefined;
+      if (everything) void client.invalidateQueries();
+      else {
+        void client.invalidateQueries({ queryKey: ["tasks", "list"] });
+        void client.invalidateQueries({ queryKey: ["me"] });
+        for (const task of tasks) void client.invalidateQueries({ queryKey: ["tasks", "thread", task] });
+      }
+      everything = false;
+      tasks.clear();
+    }
+
+    const onEvent = (event: ServerEvent) => {
+      const task = changedTask(event);
+      if (task) tasks.add(task);
+      else everything = true;
+      flush ??= setTimeout(ask, GATHER);
+    };
+    const onState = (state: Connection) => {
+      clearTimeout(lost);
+      if (state === "open") setConnection("open");
+      else lost = setTimeout(() => setConnection("lost"), PATIENCE);
+    };
+
+    void followEvents({ onEvent, onState }, end.signal);
+    return () => {
+      end.abort();
+      clearTimeout(flush);
+      clearTimeout(lost);
+    };
+  }, [client]);
+  return connection;
+}
