@@ -7,7 +7,8 @@ const ROOTS = { vault: "My Tasks", upload: "My Files", settings: "Settings" } as
 export function Breadcrumbs({ place }: { place: Place }) {
   const trail = [{ name: ROOTS[place.service] as string, path: "" }, ...place.crumbs];
   return (
-    <nav className={styles.nav} aria-label="Breadcrumb">
+    // At the root the heading below says the same in large letters.
+    <nav className={place.crumbs.length > 0 ? styles.nav : "visually-hidden"} aria-label="Breadcrumb">
       <ol className={styles.trail}>
         {trail.map((crumb, index) => (
           <li key={crumb.path} className={styles.crumb}>

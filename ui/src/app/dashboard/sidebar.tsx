@@ -43,6 +43,9 @@ export function Sidebar({ place, connection }: { place: Place; connection: Conne
         />
         <Items place={place} items={[{ id: "settings", label: "Settings", icon: "settings" }]} />
       </nav>
+      <p className={styles.hint}>
+        Press <kbd>?</kbd> for keys
+      </p>
       <p className={styles.connection} role="status">
         {connection === "lost" ? "Connection lost. Trying again…" : ""}
       </p>

@@ -6,8 +6,8 @@ import styles from "./landing.module.css";
 
 const FACTS = [
   {
-    title: "Mail is the whole interface",
-    text: "Send a task as you would to a colleague, with its documents attached. The answer comes back in the same thread.",
+    title: "It works by e-mail",
+    text: "Send a task as you would to a colleague, with its documents attached. The answer comes back by mail and stands in your browser.",
   },
   {
     title: "Every line shows its source",
@@ -26,10 +26,10 @@ export function Landing({ signedIn }: { signedIn: boolean }) {
     <div className={styles.page}>
       <section className={styles.hero}>
         <div>
-          <h1 className={styles.title}>The legal assistant your firm sends mail to.</h1>
+          <h1 className={styles.title}>A legal assistant your firm can e-mail.</h1>
           <p className={styles.lead}>
-            Chancery reads what you send it, quotes the passages that matter, and answers by mail, with the page beside
-            every line.
+            Chancery reads what you send it, quotes the passages that matter, and answers in the same thread, with file and
+            page.
           </p>
           <Link href={signedIn ? "/dashboard" : "/login"} className={`${buttonClass("primary")} ${styles.action}`}>
             {signedIn ? "Open your dashboard" : "Sign in"}

@@ -24,6 +24,15 @@ export function Specimen() {
             <p className={styles.where}>Lease.pdf, page 14</p>
           </div>
         </div>
+        <div className={styles.source}>
+          <span className={styles.chip}>2</span>
+          <div>
+            <p className={styles.quote}>
+              “Any notice shall be served by registered post at the registered office of the Landlord.”
+            </p>
+            <p className={styles.where}>Lease.pdf, page 15</p>
+          </div>
+        </div>
       </div>
       <figcaption className={styles.caption}>A sample, made up to show the form of an answer.</figcaption>
     </figure>

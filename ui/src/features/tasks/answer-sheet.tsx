@@ -5,6 +5,7 @@ import { SourcePopover } from "@/features/tasks/source-popover";
 import { type Peek, usePeek } from "@/features/tasks/use-peek";
 import type { Answer, Line, Source } from "@/lib/types";
 import styles from "./answer-sheet.module.css";
+import rail from "./rail.module.css";
 
 interface LineProps {
   line: Line;
@@ -33,7 +34,7 @@ export function AnswerSheet({ answer }: { answer: Answer }) {
   const peek = usePeek();
   const sources = useMemo(() => new Map(answer.sources.map((source) => [source.number, source])), [answer.sources]);
   return (
-    <div className={styles.sheet}>
+    <div className={rail.columns}>
       <div className={styles.text}>
         <p className={styles.about}>{answer.about}</p>
         {answer.sections.map((section, index) => (

@@ -1,9 +1,9 @@
 import { DownloadButton } from "@/components/download-button";
-import { Icon } from "@/components/icon";
 import { Status } from "@/components/status";
 import { count, formatSize } from "@/lib/format";
 import type { StoredFile } from "@/lib/types";
 import styles from "./attachment-list.module.css";
+import rail from "./rail.module.css";
 
 function facts(file: StoredFile): string {
   const parts = [file.file_type, formatSize(file.size)];
@@ -14,23 +14,23 @@ function facts(file: StoredFile): string {
 export function AttachmentList({ files }: { files: StoredFile[] }) {
   if (files.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Attachments">
-      {files.map((file) => (
-        <li key={file.id} className={styles.file}>
-          <span className={styles.icon}>
-            <Icon name="files" />
-          </span>
-          <div className={styles.text}>
-            <div className={styles.name}>{file.name}</div>
-            <div className={styles.facts}>{facts(file)}</div>
-            {file.unreadable ? <div className={styles.unreadable}>{file.unreadable}</div> : null}
-          </div>
-          <span className={styles.status}>
-            <Status text={file.is_processed ? "Processed" : "Processing"} />
-          </span>
-          <DownloadButton id={file.id} name={file.name} />
-        </li>
-      ))}
-    </ul>
+    <aside className={styles.aside} aria-label="Attachments">
+      <h3 className={rail.heading}>Attachments</h3>
+      <ul>
+        {files.map((file) => (
+          <li key={file.id} className={styles.file}>
+            <div className={styles.text}>
+              <p className={styles.name}>{file.name}</p>
+              <p className={styles.facts}>
+                <span>{facts(file)}</span>
+                <Status text={file.is_processed ? "Processed" : "Processing"} />
+              </p>
+              {file.unreadable ? <p className={styles.unreadable}>{file.unreadable}</p> : null}
+            </div>
+            <DownloadButton id={file.id} name={file.name} />
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

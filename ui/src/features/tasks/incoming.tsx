@@ -3,19 +3,24 @@ import { Letter } from "@/features/tasks/letter";
 import { MessageHead } from "@/features/tasks/message-head";
 import type { Message } from "@/lib/types";
 import styles from "./message.module.css";
+import rail from "./rail.module.css";
 
 /** A mail from a person. */
 export function Incoming({ message }: { message: Message }) {
   return (
     <section className={styles.message} aria-label={`Message from ${message.from}`}>
       <MessageHead message={message} title={message.from} />
-      {message.unreadable ? <p className={styles.unreadable}>{message.unreadable}</p> : null}
-      {message.body !== null ? (
-        <Letter text={message.body} />
-      ) : message.unreadable ? null : (
-        <p className={styles.quiet}>The text of this mail has not been read yet.</p>
-      )}
-      <AttachmentList files={message.files} />
+      <div className={rail.columns}>
+        <div>
+          {message.unreadable ? <p className={styles.unreadable}>{message.unreadable}</p> : null}
+          {message.body !== null ? (
+            <Letter text={message.body} />
+          ) : message.unreadable ? null : (
+            <p className={styles.quiet}>The text of this mail has not been read yet.</p>
+          )}
+        </div>
+        <AttachmentList files={message.files} />
+      </div>
     </section>
   );
 }

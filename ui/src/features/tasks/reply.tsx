@@ -14,7 +14,11 @@ export function Reply({ message }: { message: Message }) {
       <MessageHead message={message} title="Chancery" />
       {message.unreadable ? <p className={styles.unreadable}>{message.unreadable}</p> : null}
       {answer ? <AnswerSheet answer={answer} /> : body ? <Letter text={body} /> : null}
-      <AttachmentList files={message.files} />
+      {message.files.length > 0 ? (
+        <div className={styles.made}>
+          <AttachmentList files={message.files} />
+        </div>
+      ) : null}
       {answer && body ? (
         <details className={styles.sent}>
           <summary>The mail as it was written</summary>

@@ -1,5 +1,6 @@
 import { DownloadButton } from "@/components/download-button";
 import type { Source } from "@/lib/types";
+import rail from "./rail.module.css";
 import styles from "./source-list.module.css";
 
 /** Every passage that the answer uses, and no other. */
@@ -7,7 +8,7 @@ export function SourceList({ sources, marked }: { sources: Source[]; marked: num
   if (sources.length === 0) return null;
   return (
     <aside className={styles.aside} aria-label="Sources">
-      <h3 className={styles.heading}>Sources</h3>
+      <h3 className={rail.heading}>Sources</h3>
       <ol>
         {sources.map((source) => (
           <li key={source.number} className={`${styles.source} ${marked === source.number ? styles.marked : ""}`}>

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { BrowserTable, Section } from "@/components/browser-table";
 import { FileRow, FolderRow } from "@/components/file-row";
 import { Empty } from "@/components/states";
@@ -17,7 +17,11 @@ export function TaskList({ listing, place }: { listing: TasksListing; place: Pla
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   const isFresh = useArrivals(listing.tasks, news);
-  const { tasks, folders, files } = listing;
+  const { folders, files } = listing;
+  const tasks = useMemo(
+    () => listing.tasks.toSorted((a, b) => Date.parse(b.received_at) - Date.parse(a.received_at)),
+    [listing.tasks],
+  );
   if (tasks.length + folders.length + files.length === 0) {
     return (
       <Empty title="No items found.">

@@ -18,7 +18,7 @@ function Head({ task }: { task: Task }) {
         <Status text={task.status} />
         <span>From: {task.sender_email}</span>
         <When at={task.received_at} />
-        <span>{count(task.attachment_count, "attachment")}</span>
+        {task.attachment_count > 0 ? <span>{count(task.attachment_count, "attachment")}</span> : null}
       </div>
       {task.note ? <p className={styles.note}>{task.note}</p> : null}
     </PageHead>

@@ -1,0 +1,45 @@
+// Holds the table of DESIGN.md: lib and components <- features <- app; no feature imports another.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const src = join(import.meta.dirname, "../src");
+const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+
+/** "features/tasks" of "features/tasks/reply.tsx", "lib" of "lib/api.ts". */
+function roomOf(path: string): string {
+  const [top = "", feature = ""] = path.split("/");
+  return top === "features" ? `features/${feature}` : top;
+}
+
+function mayImport(from: string, to: string): boolean {
+  if (from === to) return true;
+  if (from === "app") return true;
+  if (from.startsWith("features/")) return to === "lib" || to === "components";
+  if (from === "components") return to === "lib";
+  return false;
+}
+
+function importsOf(text: string): string[] {
+  return [...text.matchAll(/(?:from|import\()\s*"([^"]+)"|^import "([^"]+)"/gm)].map((match) => match[1] ?? match[2] ?? "");
+}
+
+test("there is something to hold", () => expect(files.length).toBeGreaterThan(40));
+
+test.each(files)("%s keeps to the table", (file) => {
+  const text = readFileSync(join(src, file), "utf8");
+  for (const target of importsOf(text)) {
+    // A relative import is for a file's own style sheet; everything else is named from the root.
+    if (target.startsWith(".")) expect(target).toMatch(/^\.\/[\w-]+\.module\.css$/);
+    else if (target.startsWith("@/")) expect([roomOf(file), target, mayImport(roomOf(file), roomOf(target.slice(2)))]).toEqual([roomOf(file), target, true]);
+    else expect(target).toMatch(/^(react|react-dom\/client|wouter|wouter\/use-browser-location|@tanstack\/react-query|vitest|node:\w+)$/);
+  }
+});
+
+test.each(files)("%s puts nothing into the page as markup", (file) => {
+  expect(readFileSync(join(src, file), "utf8")).not.toMatch(/dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/);
+});
+
+test.each(files)("%s is short", (file) => {
+  expect(readFileSync(join(src, file), "utf8").split("\n").length).toBeLessThanOrEqual(200);
+});
