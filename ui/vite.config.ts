@@ -9,6 +9,8 @@ const preact = [
   { find: /^react$/, replacement: at("node_modules/preact/compat/dist/compat.module.js") },
   { find: /^react-dom$/, replacement: at("node_modules/preact/compat/dist/compat.module.js") },
   { find: /^react-dom\/client$/, replacement: at("node_modules/preact/compat/client.mjs") },
+  // A stand-in for what old versions of React lack; preact/compat has it.
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: at("node_modules/preact/compat/dist/compat.module.js") },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: at("node_modules/preact/jsx-runtime/dist/jsxRuntime.module.js") },
 ];
 

@@ -11,7 +11,6 @@ const SHIPPED = [
   "preact",
   "wouter",
   "regexparam",
-  "use-sync-external-store",
   "@tanstack/react-query",
   "@tanstack/query-core",
   "@fontsource-variable/source-sans-3",

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import styles from "./browser-table.module.css";
 
 // The roles are written out because the cards of narrow screens change `display`, which makes browsers forget them.
@@ -46,13 +46,26 @@ interface RowProps {
   action: ReactNode;
   /** Arrived while the reader was looking. */
   fresh?: boolean;
-  /** Where the link of the name covers the whole row. */
+  /** The name is a link, and a click anywhere in the row is a click on it. */
   opens?: boolean;
+}
+
+function passOn(event: MouseEvent<HTMLElement>) {
+  if (event.target instanceof Element && event.target.closest("a, button")) return;
+  // Whoever marks text to copy it does not mean to leave.
+  if (getSelection()?.isCollapsed === false) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  const click = new globalThis.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  event.currentTarget.querySelector("a")?.dispatchEvent(click);
 }
 
 export function Row({ name, type, date, status, action, fresh, opens }: RowProps) {
   return (
-    <tr role="row" className={`${styles.row} ${opens ? styles.opens : ""} ${fresh ? styles.fresh : ""}`}>
+    <tr
+      role="row"
+      className={`${styles.row} ${opens ? styles.opens : ""} ${fresh ? styles.fresh : ""}`}
+      onClick={opens ? passOn : undefined}
+    >
       <td role="cell" className={styles.name}>
         {name}
       </td>

@@ -17,7 +17,7 @@ export function Entry({ icon, children, below }: { icon: IconName; children: Rea
   );
 }
 
-/** The link of a row; it covers the row, so that a click anywhere opens it. */
+/** The link of a row. */
 export const rowLink = styles.link;
 /** A row's name that is no link. */
 export const rowName = styles.name;

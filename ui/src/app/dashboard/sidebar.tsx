@@ -41,11 +41,13 @@ export function Sidebar({ place, connection }: { place: Place; connection: Conne
             { id: "upload", label: "My Files", icon: "files" },
           ]}
         />
-        <Items place={place} items={[{ id: "settings", label: "Settings", icon: "settings" }]} />
+        <div>
+          <Items place={place} items={[{ id: "settings", label: "Settings", icon: "settings" }]} />
+          <p className={styles.hint}>
+            Press <kbd>?</kbd> for keys
+          </p>
+        </div>
       </nav>
-      <p className={styles.hint}>
-        Press <kbd>?</kbd> for keys
-      </p>
       <p className={styles.connection} role="status">
         {connection === "lost" ? "Connection lost. Trying again…" : ""}
       </p>

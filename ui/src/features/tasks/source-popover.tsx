@@ -6,12 +6,14 @@ import styles from "./source-popover.module.css";
 const GAP = 8;
 const EDGE = 12;
 
-/** Beside the chip: below it where there is room, else above; never over the edge of the window. */
+/** Below the chip where there is room, else above; within the column of text, so that the list of sources stays free. */
 function placeBy(anchor: HTMLElement, box: HTMLElement): void {
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
   const page = document.documentElement;
-  const left = Math.min(Math.max(from.left + from.width / 2 - width / 2, EDGE), page.clientWidth - width - EDGE);
+  const column = anchor.closest("ul")?.getBoundingClientRect();
+  const end = column && column.width >= width ? column.right : page.clientWidth - EDGE;
+  const left = Math.max(Math.min(from.left + from.width / 2 - width / 2, end - width), EDGE);
   const below = from.bottom + GAP;
   const top = below + height + EDGE <= page.clientHeight ? below : Math.max(from.top - GAP - height, EDGE);
   box.style.left = `${Math.round(left)}px`;

@@ -1,0 +1,283 @@
+// The site by itself, in a real browser, against the sample firm: every promise of the specification that needs a
+// browser to be kept. The journey with the real server stands elsewhere.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { launch, watch } from "./support.mjs";
+import { startMock, tokenFor } from "./mock-server.mjs";
+
+const mock = await startMock();
+const browser = await launch();
+const problems = [];
+let count = 0;
+
+/** One promise, on a page of its own. `stored` is put into local storage before anything runs. */
+async function promise(name, run, { stored = {}, quiet = false } = {}) {
+  mock.control("reset");
+  mock.control("calls");
+  const context = await browser.newContext({ locale: "en-US", acceptDownloads: true });
+  const page = await context.newPage();
+  if (!quiet) watch(page, problems);
+  if (Object.keys(stored).length > 0) {
+    await page.goto(`${mock.base}/assets/none.txt`).catch(() => {});
+    await page.goto(`${mock.base}/nowhere`);
+    problems.length = 0;
+    await page.evaluate((entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)), stored);
+  }
+  try {
+    await run(page);
+    count += 1;
+    console.log(`ok  ${name}`);
+  } catch (error) {
+    console.error(`NOT ${name}\n${error.stack}`);
+    process.exitCode = 1;
+  }
+  await context.close();
+}
+
+const inside = () => ({ stored: { access: tokenFor(600), refresh: tokenFor(9000, "refresh") } });
+const at = async (page, path) => page.waitForURL(mock.base + path);
+const storage = (page) => page.evaluate(() => ({ ...localStorage }));
+const heading = (page, name) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+const taskUrl = (path) => `/dashboard?${new URLSearchParams({ service: "vault", path })}`;
+const LEASE = "Harbour Street lease, notice period";
+
+await promise("an anonymous visitor sees one way in, and signs in by it", async (page) => {
+  await page.goto(mock.base);
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await heading(page, "Sign In to Chancery");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByText("Email is required").waitFor();
+  await page.getByText("Password is required").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.name), "email");
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByLabel("Password").fill("chancery");
+  await page.keyboard.press("Enter");
+  await page.getByText("Please enter a valid email address").waitFor();
+  assert.equal(mock.control("calls"), "");
+  await page.getByLabel("Email").fill("  margaret@firm.example ");
+  await page.keyboard.press("Enter");
+  await heading(page, "My Tasks");
+  await at(page, "/dashboard");
+  assert.ok((await storage(page)).access && (await storage(page)).refresh);
+});
+
+await promise(
+  "a refused sign-in says so, and the form is idle again",
+  async (page) => {
+    await page.goto(`${mock.base}/login`);
+    await page.getByLabel("Email").fill("a@b.example");
+    await page.getByLabel("Password").fill("wrong");
+    await page.keyboard.press("Enter");
+    await page.getByText("Something went wrong. Please try again.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Sign In", disabled: false }).waitFor();
+    assert.equal((await storage(page)).access, undefined);
+  },
+  { quiet: true },
+);
+
+await promise("no token: to the sign-in page, and from there to where one wanted to go", async (page) => {
+  await page.goto(mock.base + taskUrl(LEASE));
+  await at(page, "/login");
+  await page.getByLabel("Email").fill("margaret@firm.example");
+  await page.getByLabel("Password").fill("chancery");
+  await page.keyboard.press("Enter");
+  await heading(page, LEASE);
+});
+
+await promise(
+  "an ended token is refreshed once and lets its holder in",
+  async (page) => {
+    mock.control("calls");
+    await page.goto(`${mock.base}/dashboard`);
+    await heading(page, "My Tasks");
+    assert.equal(mock.control("calls").split("\n").filter((line) => line.includes("/refresh/")).length, 1);
+  },
+  { stored: { access: tokenFor(-5), refresh: tokenFor(9000, "refresh") } },
+);
+
+await promise(
+  "a refused refresh and a broken token lead to the sign-in page",
+  async (page) => {
+    await page.goto(`${mock.base}/dashboard`);
+    await at(page, "/login");
+    await page.evaluate(() => localStorage.setItem("access", "rubbish"));
+    await page.goto(`${mock.base}/dashboard`);
+    await at(page, "/login");
+  },
+  { stored: { access: tokenFor(-5), refresh: "bad" }, quiet: true },
+);
+
+await promise(
+  "/logout clears local storage; Sign Out goes to the first page",
+  async (page) => {
+    await page.evaluate(() => localStorage.setItem("other", "1"));
+    await page.goto(`${mock.base}/logout`);
+    await at(page, "/login");
+    assert.deepEqual(await storage(page), {});
+    await page.evaluate((token) => localStorage.setItem("access", token), tokenFor(600));
+    await page.goto(`${mock.base}/dashboard`);
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await at(page, "/");
+    assert.equal((await storage(page)).access, undefined);
+    await page.getByRole("link", { name: "Login" }).waitFor();
+  },
+  inside(),
+);
+
+await promise("any other path is the 404 screen, letter for letter", async (page) => {
+  problems.length = 0;
+  const response = await page.goto(`${mock.base}/no/such/page`);
+  assert.equal(response.status(), 404);
+  await heading(page, "404 Not Found");
+  await page.getByText("The page you're looking for doesn't exist!", { exact: true }).waitFor();
+}, { quiet: true });
+
+await promise(
+  "the list of tasks, and a task opened by its row; back and forward restore",
+  async (page) => {
+    await page.goto(`${mock.base}/dashboard`);
+    const row = page.getByRole("row").filter({ hasText: LEASE });
+    await row.getByText("Email (4 files)", { exact: true }).waitFor();
+    await row.getByText("From: margaret.hale@hale-and-partners.example", { exact: true }).waitFor();
+    for (const name of ["Name", "Type", "Received", "Status", "Actions"]) await page.getByRole("columnheader", { name, exact: true }).waitFor();
+    await row.getByText("Answered").click();
+    await heading(page, LEASE);
+    assert.equal(new URL(page.url()).searchParams.get("path"), LEASE);
+    assert.deepEqual(await page.evaluate(() => history.state), { service: "vault", path: LEASE, crumbs: [{ name: LEASE, path: LEASE }] });
+    await page.getByRole("link", { name: "My Files" }).click();
+    await page.getByRole("link", { name: "Harbour Street" }).click();
+    await page.getByRole("link", { name: "Correspondence" }).click();
+    await page.getByText("No items found.", { exact: true }).waitFor();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Harbour Street" }).click();
+    await heading(page, "Harbour Street");
+    await page.goBack();
+    await heading(page, "Correspondence");
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await heading(page, LEASE);
+    await page.goBack();
+    await heading(page, "My Tasks");
+    // The row that was left has the focus again.
+    await page.waitForFunction((name) => document.activeElement?.textContent === name, LEASE);
+    await page.goForward();
+    await heading(page, LEASE);
+    await page.reload();
+    await heading(page, LEASE);
+  },
+  inside(),
+);
+
+await promise(
+  "J, K and Enter walk the list and open; U goes up; ? shows the keys",
+  async (page) => {
+    await page.goto(`${mock.base}/dashboard`);
+    await page.getByRole("row").filter({ hasText: LEASE }).waitFor();
+    for (const key of ["j", "j", "j", "k", "j"]) await page.keyboard.press(key);
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), LEASE);
+    await page.keyboard.press("Enter");
+    await heading(page, LEASE);
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1");
+    await page.keyboard.press("u");
+    await heading(page, "My Tasks");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "hidden" });
+  },
+  inside(),
+);
+
+await promise(
+  "an answer: lines, the numbers of their sources, the quote on hover and focus, gaps, delivery",
+  async (page) => {
+    await page.goto(mock.base + taskUrl(LEASE));
+    await page.getByText("no source", { exact: true }).waitFor();
+    await page.getByText("No address for service was found in the documents.").waitFor();
+    await page.getByText("Sent to margaret.hale@hale-and-partners.example", { exact: true }).waitFor();
+    const quote = page.getByRole("tooltip");
+    await page.getByRole("button", { name: "Source 2: Deed of Variation 2024.docx, page 2" }).first().hover();
+    await quote.getByText("Deed of Variation 2024.docx, page 2").waitFor();
+    await quote.getByText("shall be deleted and replaced with the words").waitFor();
+    await page.keyboard.press("Escape");
+    await quote.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: /^Source 3:/ }).first().focus();
+    await quote.getByText("Time shall be of the essence").waitFor();
+    await page.getByRole("complementary", { name: "Sources" }).getByRole("listitem").nth(3).waitFor();
+  },
+  inside(),
+);
+
+await promise(
+  "a file downloads byte for byte under the name of its header; a failure says so",
+  async (page) => {
+    await page.goto(`${mock.base}/dashboard?service=upload`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download Engagement terms 2026.docx" }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), "f-a – sample.bin");
+    assert.deepEqual([...readFileSync(await download.path())], [0, 1, 2, 255]);
+    mock.control("fail", { path: "/api/files/file/", status: "500" });
+    await page.getByRole("button", { name: "Download Engagement terms 2026.docx" }).click();
+    await page.getByRole("alert").getByText("Failed to download file. Please try again.", { exact: true }).waitFor();
+  },
+  { ...inside(), quiet: true },
+);
+
+await promise(
+  "a task and its answer arrive without reload, also after a lost connection",
+  async (page) => {
+    await page.goto(`${mock.base}/dashboard`);
+    await page.getByRole("row").filter({ hasText: LEASE }).waitFor();
+    await page.evaluate(() => (globalThis.notReloaded = true));
+    const id = mock.control("arrive");
+    const row = page.getByRole("row").filter({ hasText: "injunction hearing moved" });
+    await row.getByText("Received").waitFor();
+    await page.getByTestId("announcer").getByText(/New task: Urgent: injunction hearing/).waitFor({ state: "attached" });
+    await page.getByRole("link", { name: /^My Tasks/ }).getByText("9").waitFor();
+    await row.click();
+    await page.getByText("The answer appears here by itself.").waitFor();
+    mock.control("drop");
+    mock.control("answer", { task: id });
+    await page.getByText("Waiting for the mail relay", { exact: true }).waitFor();
+    await page.getByText("The answer appears here by itself.").waitFor({ state: "hidden" });
+    assert.equal(await page.evaluate(() => globalThis.notReloaded), true);
+  },
+  { ...inside(), quiet: true },
+);
+
+await promise(
+  "a list that fails says so and can be asked again; an empty one says so too",
+  async (page) => {
+    mock.control("fail", { path: "/api/files/list/", status: "403" });
+    await page.goto(`${mock.base}/dashboard`);
+    await page.getByText("Your tasks could not be loaded.").waitFor();
+    mock.control("reset");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("row").filter({ hasText: LEASE }).waitFor();
+    mock.control("empty");
+    await page.getByText("No items found.", { exact: true }).waitFor();
+  },
+  { ...inside(), quiet: true },
+);
+
+await promise(
+  "signing out in one tab closes the dashboard in the other",
+  async (page) => {
+    await page.goto(`${mock.base}/dashboard`);
+    await heading(page, "My Tasks");
+    const other = await page.context().newPage();
+    await other.goto(`${mock.base}/logout`);
+    await at(page, "/login");
+  },
+  inside(),
+);
+
+await browser.close();
+mock.close();
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  process.exitCode = 1;
+}
+console.log(`${count} promises kept.`);
