@@ -3,6 +3,7 @@
 
 pub mod address;
 pub mod headers;
+pub mod thread;
 pub mod words;
 
 pub use headers::{HeaderFault, Headers, scan};
