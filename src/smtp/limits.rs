@@ -151,7 +151,7 @@ impl Places {
         self.change(|taken| taken.all)
     }
 
-    /// True while three quarters of the places are taken.
+    /// True from three quarters of the places taken until fewer than half are.
     pub fn crowded(&self) -> watch::Receiver<bool> {
         self.crowded.subscribe()
     }
@@ -159,8 +159,12 @@ impl Places {
     fn change<T>(&self, change: impl FnOnce(&mut Taken) -> T) -> T {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let answer = change(&mut taken);
-        let crowded = taken.all * 4 >= self.connections * 3;
-        self.crowded.send_if_modified(|old| std::mem::replace(old, crowded) != crowded);
+        // On at three quarters, off at one half, so that it does not wake every session at each coming and going between.
+        self.crowded.send_if_modified(|crowded| {
+            let quarters = if *crowded { 2 } else { 3 };
+            let now = taken.all * 4 >= self.connections * quarters;
+            std::mem::replace(crowded, now) != now
+        });
         answer
     }
 }

@@ -27,6 +27,20 @@ pub(super) enum Received {
     Gone,
 }
 
+impl Received {
+    /// A word for the log.
+    pub(super) fn word(&self) -> &'static str {
+        match self {
+            Self::Taken(_) => "taken",
+            Self::Refused(_) => "refused",
+            Self::Endless(_) => "endless",
+            Self::Bare => "bare CR or LF",
+            Self::TooSlow => "too slow",
+            Self::Gone => "client left",
+        }
+    }
+}
+
 /// Reads the message from `wire` into `delivery`, which is dropped, and so leaves nothing behind, unless it is taken.
 pub(super) async fn receive<S, D>(wire: &mut Wire<S>, delivery: D, limits: &Limits) -> Received
 where

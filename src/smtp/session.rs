@@ -9,7 +9,7 @@ use super::{
     tls,
     wire::Wire,
 };
-use crate::services::intake::{Desk, Envelope};
+use crate::services::intake::{Desk, Envelope, Refusal};
 use std::{future::pending, net::IpAddr};
 use tokio::{
     io::{AsyncRead, AsyncWrite},
@@ -207,7 +207,7 @@ impl<D: Desk> Session<'_, D> {
 
     /// Says why, and ends the session.
     fn over<S: AsyncRead + AsyncWrite + Unpin>(&self, wire: &mut Wire<S>, reply: &Reply) -> End {
-        info!(peer = %self.peer, code = reply.code, enhanced = reply.enhanced, errors = self.errors, "SMTP session ended by us");
+        debug!(peer = %self.peer, code = reply.code, enhanced = reply.enhanced, errors = self.errors, "SMTP session ended by us");
         wire.say(reply);
         End::Close
     }
@@ -262,7 +262,7 @@ impl<D: Desk> Session<'_, D> {
         }
         // RFC 1870 section 6.1: better refused now than after 50 MB.
         if size.is_some_and(|s| s > self.limits.message) {
-            return crate::services::intake::Refusal::TooLarge.into();
+            return Refusal::TooLarge.into();
         }
         if let Err(refusal) = self.desk.sender(self.peer, from.as_deref(), size).await {
             return refusal.into();
@@ -297,6 +297,7 @@ impl<D: Desk> Session<'_, D> {
             self.mail = Some(mail);
             return self.answer(wire, &reply::NO_RECIPIENTS);
         }
+        let recipients = mail.recipients.len();
         let envelope = Envelope {
             peer: self.peer,
             helo: self.hello.clone().unwrap_or_default(),
@@ -313,7 +314,9 @@ impl<D: Desk> Session<'_, D> {
         if wire.flush().await.is_err() {
             return Some(End::Gone);
         }
-        match receive(wire, delivery, self.limits).await {
+        let received = receive(wire, delivery, self.limits).await;
+        info!(peer = %self.peer, tls = self.tls, recipients, outcome = received.word(), "SMTP message");
+        match received {
             Received::Taken(id) => {
                 (self.errors, self.commands) = (0, 0);
                 self.answer(wire, &Reply::queued(&id))
