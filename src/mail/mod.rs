@@ -2,8 +2,13 @@
 //! bytes outside the sandboxed reader is [`headers`]: the top-level header block only, never the MIME body.
 
 pub mod address;
+pub mod compose;
 pub mod headers;
+pub mod quotes;
+pub mod reply;
 pub mod thread;
 pub mod words;
 
+pub use compose::ReplyParts;
 pub use headers::{HeaderFault, Headers, scan};
+pub use reply::Letter;
