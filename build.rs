@@ -42,7 +42,11 @@ fn run() -> Outcome {
     if let Some(dist) = env::var_os("CHANCERY_UI_DIST") {
         let dist = PathBuf::from(dist);
         if !dist.join("index.html").is_file() {
-            return Err(format!("CHANCERY_UI_DIST names {}, where there is no index.html. Build the site there first.", dist.display()).into());
+            return Err(format!(
+                "CHANCERY_UI_DIST names {}, where there is no index.html. Build the site there first.",
+                dist.display()
+            )
+            .into());
         }
         println!("cargo:rerun-if-changed={}", dist.display());
         return copy(&dist, &site);

@@ -19,7 +19,11 @@ pub(super) fn json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Resul
         .and(warp::body::stream())
         .then(|headers: HeaderMap, body| async move {
             if !is_json(&headers) {
-                return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "The body must be application/json."));
+                return Err(Problem::new(
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                    "not_json",
+                    "The body must be application/json.",
+                ));
             }
             let bytes = tokio::time::timeout(LONGEST, collect(body)).await.map_err(|_| {
                 Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The body did not arrive in time.")

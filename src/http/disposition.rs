@@ -9,7 +9,8 @@ const LONGEST: usize = 200;
 
 pub(super) fn attachment(name: &str) -> HeaderValue {
     let name = safe(name);
-    let plain: String = name.chars().map(|c| if c.is_ascii() && !matches!(c, '"' | '\\' | '%') { c } else { '_' }).collect();
+    let plain: String =
+        name.chars().map(|c| if c.is_ascii() && !matches!(c, '"' | '\\' | '%') { c } else { '_' }).collect();
     let mut text = format!("attachment; filename=\"{plain}\"");
     if plain != name {
         text.push_str("; filename*=UTF-8''");
@@ -28,8 +29,11 @@ pub(super) fn attachment(name: &str) -> HeaderValue {
 /// Without control characters, without path separators, without marks that turn the reading direction (with which
 /// "gpj.exe" can be made to read "exe.jpg"), without dots or blanks at the ends.
 fn safe(name: &str) -> String {
-    let hidden = |c: char| c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let kept: String = name.chars().filter(|c| !hidden(*c)).map(|c| if matches!(c, '/' | '\\') { '_' } else { c }).collect();
+    let hidden = |c: char| {
+        c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let kept: String =
+        name.chars().filter(|c| !hidden(*c)).map(|c| if matches!(c, '/' | '\\') { '_' } else { c }).collect();
     let kept = kept.trim_matches(|c: char| c == '.' || c.is_whitespace());
     let count = kept.chars().count();
     if count == 0 {
@@ -39,7 +43,8 @@ fn safe(name: &str) -> String {
         return kept.into();
     }
     // The ending says what the file is, so the middle goes.
-    let ending: String = kept.rsplit_once('.').map_or(String::new(), |(_, e)| format!(".{}", e.chars().take(10).collect::<String>()));
+    let ending: String =
+        kept.rsplit_once('.').map_or(String::new(), |(_, e)| format!(".{}", e.chars().take(10).collect::<String>()));
     kept.chars().take(LONGEST - ending.chars().count()).chain(ending.chars()).collect()
 }
 

@@ -58,7 +58,8 @@ async fn download(s: &Services, id: String, headers: &HeaderMap) -> Result<Respo
         }
         Asked::Nothing => {
             let sentence = "The range lies outside the file.";
-            let mut response = Problem::new(StatusCode::RANGE_NOT_SATISFIABLE, "no_such_range", sentence).into_response();
+            let mut response =
+                Problem::new(StatusCode::RANGE_NOT_SATISFIABLE, "no_such_range", sentence).into_response();
             set(&mut response, CONTENT_RANGE, &format!("bytes */{len}"));
             Ok(response)
         }
@@ -107,7 +108,8 @@ fn etag(file: &File) -> String {
 }
 
 fn dressed(mut response: Response, file: &File, tag: &str) -> Response {
-    let media_type = HeaderValue::from_str(&file.media_type).ok().filter(|v| v.len() < 200 && file.media_type.contains('/'));
+    let media_type =
+        HeaderValue::from_str(&file.media_type).ok().filter(|v| v.len() < 200 && file.media_type.contains('/'));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, media_type.unwrap_or(HeaderValue::from_static("application/octet-stream")));
     headers.insert(CONTENT_DISPOSITION, disposition::attachment(&file.name));

@@ -40,7 +40,8 @@ fn weight(header: &str, name: &str) -> Option<f32> {
     header.split(',').find_map(|item| {
         let mut parts = item.split(';').map(str::trim);
         let named = parts.next()?.eq_ignore_ascii_case(name);
-        let q = parts.find_map(|p| p.strip_prefix("q=").or(p.strip_prefix("Q="))).map_or(1.0, |q| q.parse().unwrap_or(0.0));
+        let q =
+            parts.find_map(|p| p.strip_prefix("q=").or(p.strip_prefix("Q="))).map_or(1.0, |q| q.parse().unwrap_or(0.0));
         named.then_some(q)
     })
 }

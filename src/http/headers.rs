@@ -1,11 +1,13 @@
 //! What every answer carries, errors included.
 
 use super::{pattern_of, reply};
+use hyper::body::Body;
 use warp::{
     http::{
         HeaderName, HeaderValue, Method,
         header::{
-            CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+            CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+            X_CONTENT_TYPE_OPTIONS,
         },
     },
     reply::Response,
@@ -39,7 +41,10 @@ pub(super) fn dress(method: &Method, path: &str, tls: bool, response: &mut Respo
     }
     if method == Method::HEAD {
         // RFC 9110, 9.3.2: the headers of GET and no content. Dropping the body also ends what feeds it.
-        let (parts, _) = std::mem::take(response).into_parts();
+        let (mut parts, body) = std::mem::take(response).into_parts();
+        if let Some(len) = body.size_hint().exact() {
+            parts.headers.entry(CONTENT_LENGTH).or_insert(HeaderValue::from(len));
+        }
         *response = Response::from_parts(parts, Default::default());
     }
 }

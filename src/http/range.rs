@@ -21,12 +21,26 @@ pub(super) fn asked(header: Option<&str>, len: u64) -> Asked {
     match (number(first), number(last)) {
         (Some(_), Some(_)) if first.is_empty() && last.is_empty() => Asked::Whole,
         (Some(_), Some(suffix)) if first.is_empty() => {
-            if suffix == 0 || len == 0 { Asked::Nothing } else { Asked::Part(len.saturating_sub(suffix)..len) }
+            if suffix == 0 || len == 0 {
+                Asked::Nothing
+            } else {
+                Asked::Part(len.saturating_sub(suffix)..len)
+            }
         }
-        (Some(start), Some(_)) if last.is_empty() => if start < len { Asked::Part(start..len) } else { Asked::Nothing },
+        (Some(start), Some(_)) if last.is_empty() => {
+            if start < len {
+                Asked::Part(start..len)
+            } else {
+                Asked::Nothing
+            }
+        }
         (Some(start), Some(end)) if start > end => Asked::Whole,
         (Some(start), Some(end)) => {
-            if start < len { Asked::Part(start..end.saturating_add(1).min(len)) } else { Asked::Nothing }
+            if start < len {
+                Asked::Part(start..end.saturating_add(1).min(len))
+            } else {
+                Asked::Nothing
+            }
         }
         _ => Asked::Whole,
     }

@@ -112,7 +112,8 @@ pub(super) fn authorization() -> BoxedFilter<(Option<HeaderValue>,)> {
 /// 401 for no token or one that is not good.
 pub(super) fn caller(services: &super::Services, authorization: Option<HeaderValue>) -> Result<Caller, Problem> {
     let header = authorization.ok_or_else(Problem::sign_in_again)?;
-    let (scheme, token) = header.to_str().ok().and_then(|text| text.split_once(' ')).ok_or_else(Problem::sign_in_again)?;
+    let (scheme, token) =
+        header.to_str().ok().and_then(|text| text.split_once(' ')).ok_or_else(Problem::sign_in_again)?;
     // RFC 9110, 11.1: the scheme is case-insensitive.
     if !scheme.eq_ignore_ascii_case("bearer") || token.len() > 4096 {
         return Err(Problem::sign_in_again());

@@ -4,14 +4,14 @@ use super::{Services, headers, routes};
 use hyper::{Request, body::Incoming, service::service_fn};
 use hyper_util::{
     rt::{TokioExecutor, TokioIo, TokioTimer},
-    server::{conn::auto, graceful::GracefulShutdown},
+    server::conn::auto,
     service::TowerToHyperService,
 };
 use std::{convert::Infallible, io, net::IpAddr, sync::Arc, time::Duration};
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::{TcpListener, TcpStream},
-    sync::Semaphore,
+    sync::{Semaphore, watch},
     task::JoinSet,
     time::timeout,
 };
@@ -54,7 +54,7 @@ pub async fn serve(front: Front, services: Services, shutdown: impl Future<Outpu
         TlsAcceptor::from(Arc::new(config))
     });
     let room = Arc::new(Semaphore::new(front.connections));
-    let graceful = GracefulShutdown::new();
+    let (stop, stopping) = watch::channel(false);
     let mut connections = JoinSet::new();
     let mut shutdown = std::pin::pin!(shutdown);
     loop {
@@ -65,16 +65,24 @@ pub async fn serve(front: Front, services: Services, shutdown: impl Future<Outpu
             accepted = accept(&front.listener, &room) => accepted,
         };
         let Some((stream, peer, permit)) = accepted else { continue };
-        let connection = Connection { filter: filter.clone(), services: services.clone(), peer, tls: tls.is_some() };
-        let (tls, watcher) = (tls.clone(), graceful.watcher());
+        let connection = Connection {
+            filter: filter.clone(),
+            services: services.clone(),
+            peer,
+            tls: tls.is_some(),
+            stopping: stopping.clone(),
+        };
+        let tls = tls.clone();
         connections.spawn(async move {
-            connection.run(stream, tls, watcher).await;
+            connection.run(stream, tls).await;
             drop(permit);
         });
     }
     drop(front.listener);
     services.live.close();
-    if timeout(DRAIN, graceful.shutdown()).await.is_err() {
+    stop.send_replace(true);
+    let all = async { while connections.join_next().await.is_some() {} };
+    if timeout(DRAIN, all).await.is_err() {
         tracing::warn!("some requests did not end in time and were broken off");
     }
     connections.shutdown().await;
@@ -104,27 +112,31 @@ struct Connection {
     services: Services,
     peer: IpAddr,
     tls: bool,
+    stopping: watch::Receiver<bool>,
 }
 
 impl Connection {
-    async fn run(self, stream: TcpStream, tls: Option<TlsAcceptor>, watcher: hyper_util::server::graceful::Watcher) {
+    async fn run(self, stream: TcpStream, tls: Option<TlsAcceptor>) {
         let _ = stream.set_nodelay(true);
-        match tls {
-            None => self.talk(stream, false, watcher).await,
-            Some(acceptor) => match timeout(HEAD, acceptor.accept(stream)).await {
-                Ok(Ok(stream)) => {
-                    let h2 = stream.get_ref().1.alpn_protocol() == Some(b"h2");
-                    self.talk(stream, h2, watcher).await;
-                }
-                Ok(Err(error)) => tracing::debug!(%error, "a TLS handshake failed"),
-                Err(_) => tracing::debug!("a TLS handshake took too long"),
-            },
+        let Some(acceptor) = tls else { return self.talk(stream, false).await };
+        let mut stopping = self.stopping.clone();
+        let shaken = tokio::select! {
+            shaken = timeout(HEAD, acceptor.accept(stream)) => shaken,
+            _ = stopping.wait_for(|stop| *stop) => return,
+        };
+        match shaken {
+            Ok(Ok(stream)) => {
+                let h2 = stream.get_ref().1.alpn_protocol() == Some(b"h2");
+                self.talk(stream, h2).await;
+            }
+            Ok(Err(error)) => tracing::debug!(%error, "a TLS handshake failed"),
+            Err(_) => tracing::debug!("a TLS handshake took too long"),
         }
     }
 
     /// The version is known beforehand: HTTP/2 is spoken only where ALPN chose it. hyper-util would otherwise wait
     /// for the first bytes to tell the versions apart, and it waits without a limit.
-    async fn talk(self, stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static, h2: bool, watcher: hyper_util::server::graceful::Watcher) {
+    async fn talk(self, stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static, h2: bool) {
         let mut builder = auto::Builder::new(TokioExecutor::new());
         builder.http1().timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
         builder
@@ -136,13 +148,25 @@ impl Connection {
         let builder = if h2 { builder.http2_only() } else { builder.http1_only() };
         let metrics = Arc::clone(&self.services.metrics);
         metrics.http_connections.add();
+        let mut stopping = self.stopping.clone();
         let this = Arc::new(self);
         let service = service_fn(move |request| {
             let this = Arc::clone(&this);
             async move { this.answer(request).await }
         });
-        let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
-        if let Err(error) = watcher.watch(connection).await {
+        let mut connection = std::pin::pin!(builder.serve_connection(TokioIo::new(stream), service));
+        let early = tokio::select! {
+            ended = connection.as_mut() => Some(ended),
+            _ = stopping.wait_for(|stop| *stop) => None,
+        };
+        let ended = match early {
+            Some(ended) => ended,
+            None => {
+                connection.as_mut().graceful_shutdown();
+                connection.await
+            }
+        };
+        if let Err(error) = ended {
             tracing::debug!(%error, "a connection ended badly");
         }
         metrics.http_connections.sub();

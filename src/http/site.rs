@@ -37,7 +37,8 @@ pub(super) fn routes() -> BoxedFilter<(Response,)> {
 fn respond(path: &str, headers: &HeaderMap) -> Response {
     let name = path.trim_start_matches('/');
     let ready_form = [Coding::Brotli, Coding::Gzip].iter().any(|c| name.ends_with(c.suffix()));
-    if name != PAGE && !ready_form
+    if name != PAGE
+        && !ready_form
         && let Some(mut response) = file(name, headers)
     {
         // A hashed name never comes back with other bytes.
@@ -63,9 +64,21 @@ fn respond(path: &str, headers: &HeaderMap) -> Response {
 /// The addresses of the site (the specification's table of routes); all others show its 404 screen.
 fn is_page(path: &str) -> bool {
     const PAGES: &[&str] = &[
-        "", "login", "register", "password-reset", "dashboard", "test", "logout", "about-us", "pricing", "privacy-policy",
-        "term-of-use", "security-privacy",
+        "login",
+        "register",
+        "password-reset",
+        "dashboard",
+        "test",
+        "logout",
+        "about-us",
+        "pricing",
+        "privacy-policy",
+        "term-of-use",
+        "security-privacy",
     ];
+    if path == "/" {
+        return true;
+    }
     let path = path.strip_prefix('/').unwrap_or(path);
     let path = path.strip_suffix('/').unwrap_or(path);
     match path.split_once('/') {
@@ -81,9 +94,11 @@ fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
     let text = |header: warp::http::HeaderName| headers.get(header).and_then(|value| value.to_str().ok());
     // A form without its plain file would be a mistake of the build, not a file.
     Site::get(name)?;
-    let (coding, found) = Coding::taken(text(ACCEPT_ENCODING)).find_map(|c| Some((c, Site::get(&format!("{name}{}", c.suffix()))?)))?;
+    let (coding, found) =
+        Coding::taken(text(ACCEPT_ENCODING)).find_map(|c| Some((c, Site::get(&format!("{name}{}", c.suffix()))?)))?;
     let tag = etag(&found);
-    let fresh = text(IF_NONE_MATCH).is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == tag));
+    let fresh =
+        text(IF_NONE_MATCH).is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == tag));
     let mut response = if fresh { StatusCode::NOT_MODIFIED.into_response() } else { whole(found) };
     let out = response.headers_mut();
     out.insert(VARY, HeaderValue::from_static("accept-encoding"));
@@ -148,20 +163,50 @@ mod tests {
     #[test]
     fn the_addresses_of_the_site() {
         for page in [
-            "/", "/login", "/login/", "/register", "/password-reset", "/reset-password/abc", "/upload/abc", "/dashboard",
-            "/dashboard/tasks/Lease%20(2)", "/test", "/logout", "/about-us", "/pricing", "/privacy-policy", "/term-of-use",
+            "/",
+            "/login",
+            "/login/",
+            "/register",
+            "/password-reset",
+            "/reset-password/abc",
+            "/upload/abc",
+            "/dashboard",
+            "/dashboard/tasks/Lease%20(2)",
+            "/test",
+            "/logout",
+            "/about-us",
+            "/pricing",
+            "/privacy-policy",
+            "/term-of-use",
             "/security-privacy",
         ] {
             assert!(is_page(page), "{page}");
         }
-        for other in ["/x", "/login/x", "/reset-password", "/reset-password/", "/upload/a/b", "//", "/index.html", "/dashboards", "/../login"] {
+        for other in [
+            "/x",
+            "/login/x",
+            "/reset-password",
+            "/reset-password/",
+            "/upload/a/b",
+            "//",
+            "/index.html",
+            "/dashboards",
+            "/../login",
+        ] {
             assert!(!is_page(other), "{other}");
         }
     }
 
     #[test]
     fn no_path_leads_out_of_the_site() {
-        for path in ["/../Cargo.toml", "/assets/../index.html", "/%2e%2e/Cargo.toml", "/assets/..%2f..%2fsrc", "/etc/passwd", "/\\..\\x"] {
+        for path in [
+            "/../Cargo.toml",
+            "/assets/../index.html",
+            "/%2e%2e/Cargo.toml",
+            "/assets/..%2f..%2fsrc",
+            "/etc/passwd",
+            "/\\..\\x",
+        ] {
             let response = respond(path, &HeaderMap::new());
             assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
         }

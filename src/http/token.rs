@@ -59,7 +59,12 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
     sign_in.or(refresh).unify().boxed()
 }
 
-async fn sign_in(s: &Services, peer: Peer, headers: HeaderMap, body: Result<SignIn, Problem>) -> Result<Response, Problem> {
+async fn sign_in(
+    s: &Services,
+    peer: Peer,
+    headers: HeaderMap,
+    body: Result<SignIn, Problem>,
+) -> Result<Response, Problem> {
     let SignIn { username, password } = body?;
     if let Err(wait) = s.limits.admit(peer.0, &username, Instant::now()) {
         s.metrics.signins_refused.add();

@@ -65,7 +65,11 @@ impl Accounts {
         let name = |text: &str, what: &str| {
             let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
             let fits = text.chars().count() <= 100 && !text.chars().any(char::is_control);
-            if fits { Ok(text) } else { Err(Error::Invalid(format!("The {what} has at most 100 characters and no control characters."))) }
+            if fits {
+                Ok(text)
+            } else {
+                Err(Error::Invalid(format!("The {what} has at most 100 characters and no control characters.")))
+            }
         };
         let password_hash = match new.password {
             Some(password) => {
@@ -229,10 +233,16 @@ fn is_address(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
     let local_ok = !local.is_empty()
         && local.len() <= 64
-        && local.split('.').all(|atom| !atom.is_empty() && atom.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c)));
+        && local.split('.').all(|atom| {
+            !atom.is_empty() && atom.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c))
+        });
     let labels: Vec<&str> = domain.split('.').collect();
     let label_ok = |l: &&str| {
-        !l.is_empty() && l.len() <= 63 && !l.starts_with('-') && !l.ends_with('-') && l.chars().all(|c| c.is_alphanumeric() || c == '-')
+        !l.is_empty()
+            && l.len() <= 63
+            && !l.starts_with('-')
+            && !l.ends_with('-')
+            && l.chars().all(|c| c.is_alphanumeric() || c == '-')
     };
     text.len() <= 254 && local_ok && labels.len() >= 2 && labels.iter().all(label_ok)
 }
@@ -243,13 +253,29 @@ mod tests {
 
     #[test]
     fn addresses() {
-        for good in ["a@b.example", "ada.lovelace+tasks@mail.firm.example", "o'neil@firm.example", "jürgen@straße.example"] {
+        for good in
+            ["a@b.example", "ada.lovelace+tasks@mail.firm.example", "o'neil@firm.example", "jürgen@straße.example"]
+        {
             assert!(is_address(good), "{good}");
         }
         let long = format!("{}@firm.example", "a".repeat(65));
         for bad in [
-            "", "a", "a@b", "@b.example", "a@", "a@.example", "a@b..example", "a b@c.example", "a@b.example\r\nBcc: x@y.example", "a@b@",
-            "\"a\"@b.example", ".a@b.example", "a@-b.example", "a,b@c.example", "<a@b.example>", &long,
+            "",
+            "a",
+            "a@b",
+            "@b.example",
+            "a@",
+            "a@.example",
+            "a@b..example",
+            "a b@c.example",
+            "a@b.example\r\nBcc: x@y.example",
+            "a@b@",
+            "\"a\"@b.example",
+            ".a@b.example",
+            "a@-b.example",
+            "a,b@c.example",
+            "<a@b.example>",
+            &long,
         ] {
             assert!(!is_address(bad), "{bad}");
         }

@@ -48,7 +48,8 @@ impl Hasher {
     /// # Errors
     /// A cost that argon2 does not accept (less than 8 KiB or no pass).
     pub fn new(cost: Cost) -> Result<Self> {
-        let params = Params::new(cost.memory_kib, cost.passes, 1, Some(32)).map_err(|e| Error::Internal(e.to_string()))?;
+        let params =
+            Params::new(cost.memory_kib, cost.passes, 1, Some(32)).map_err(|e| Error::Internal(e.to_string()))?;
         let nobody = format!(
             "$argon2id$v=19$m={},t={},p=1${}${}",
             cost.memory_kib,

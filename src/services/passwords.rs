@@ -36,7 +36,8 @@ pub fn check(password: &str, email: &str) -> Result<()> {
 fn is_common(folded: &str) -> bool {
     let stems: HashSet<&str> = STEMS.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')).collect();
     let listed = |word: &str| {
-        stems.contains(word) || word.char_indices().skip(1).any(|(i, _)| stems.contains(&word[..i]) && stems.contains(&word[i..]))
+        stems.contains(word)
+            || word.char_indices().skip(1).any(|(i, _)| stems.contains(&word[..i]) && stems.contains(&word[i..]))
     };
     let (plain, inner) = (unswap(folded), unswap(core(folded)));
     // Nothing but digits and signs is left of "1234567890"; the rules below judge it whole.
@@ -70,10 +71,11 @@ fn repeats(text: &str) -> bool {
 
 /// Made of runs: at most a fifth of the steps leave the alphabet's, the digits' or a keyboard row's order.
 fn runs(text: &str) -> bool {
-    const ROWS: [&str; 6] = [
+    const ROWS: [&str; 7] = [
         "01234567890",
         "abcdefghijklmnopqrstuvwxyz",
         "qwertyuiopasdfghjklzxcvbnm",
+        "1q2w3e4r5t6y7u8i9o0p",
         "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
         "qwertzuiopasdfghjklyxcvbnm",
         "azertyuiopqsdfghjklmwxcvbn",
@@ -81,7 +83,10 @@ fn runs(text: &str) -> bool {
     let chars: Vec<char> = text.chars().collect();
     let along = |row: &str| {
         let row: Vec<char> = row.chars().collect();
-        chars.windows(2).filter(|pair| row.windows(2).any(|r| r == *pair || (r[0] == pair[1] && r[1] == pair[0]))).count()
+        chars
+            .windows(2)
+            .filter(|pair| row.windows(2).any(|r| r == *pair || (r[0] == pair[1] && r[1] == pair[0])))
+            .count()
     };
     let steps = chars.len().saturating_sub(1);
     steps > 0 && ROWS.iter().any(|row| along(row) * 5 >= steps * 4)
@@ -95,9 +100,30 @@ mod tests {
     #[test]
     fn common_passwords_are_refused() {
         for word in [
-            "password123", "Password1!", "P@ssw0rd123", "passw0rd2024", "1234567890", "0987654321", "qwertyuiop", "QWERTYUIOP1",
-            "1q2w3e4r5t", "1qaz2wsx3edc", "aaaaaaaaaa", "abcabcabcabc", "abcdefghij", "iloveyou123", "letmein2025!", "welcome12345",
-            "passwordpassword", "changeme123", "Administrator1", "qwerty123456", "lawfirm2026", "football99!", "sunshine2023", "123456789a",
+            "password123",
+            "Password1!",
+            "P@ssw0rd123",
+            "passw0rd2024",
+            "1234567890",
+            "0987654321",
+            "qwertyuiop",
+            "QWERTYUIOP1",
+            "1q2w3e4r5t",
+            "1qaz2wsx3edc",
+            "aaaaaaaaaa",
+            "abcabcabcabc",
+            "abcdefghij",
+            "iloveyou123",
+            "letmein2025!",
+            "welcome12345",
+            "passwordpassword",
+            "changeme123",
+            "Administrator1",
+            "qwerty123456",
+            "lawfirm2026",
+            "football99!",
+            "sunshine2023",
+            "123456789a",
         ] {
             assert!(check(word, "ada@firm.example").is_err(), "{word}");
         }
@@ -105,7 +131,13 @@ mod tests {
 
     #[test]
     fn others_are_taken() {
-        for word in ["copper lantern drift echo", "Zr8-kq!mV2tQ", "пароль для входа в дом", "correct horse battery staple", "ünderstöd-fjord"] {
+        for word in [
+            "copper lantern drift echo",
+            "Zr8-kq!mV2tQ",
+            "пароль для входа в дом",
+            "correct horse battery staple",
+            "ünderstöd-fjord",
+        ] {
             check(word, "ada@firm.example").unwrap();
         }
     }

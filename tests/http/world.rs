@@ -1,0 +1,283 @@
+//! A served store of its own for each test, and people who use it.
+
+use chancery::{
+    http::{Front, Services, serve},
+    model::*,
+    services::{
+        accounts::{Accounts, NewAccount},
+        files::Files,
+        hasher::{Cost, Hasher},
+        live::Live,
+        tasks::{Tasks, claim_path},
+        tokens::Tokens,
+    },
+    store::{Options, Store, tables::*},
+};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use std::{
+    io::{Read, Write},
+    net::{SocketAddr, TcpStream},
+    sync::Arc,
+};
+use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
+use tokio_rustls::rustls::ServerConfig;
+
+pub const PASSWORD: &str = "copper lantern drift echo";
+
+pub struct World {
+    pub store: Store,
+    pub services: Services,
+    pub address: SocketAddr,
+    pub runtime: Runtime,
+    stop: Option<oneshot::Sender<()>>,
+    served: Option<tokio::task::JoinHandle<()>>,
+    _dir: tempfile::TempDir,
+}
+
+/// An answer, read to its end.
+pub struct Answer {
+    pub status: u16,
+    pub headers: ureq::http::HeaderMap,
+    pub bytes: Vec<u8>,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.bytes)
+            .unwrap_or_else(|e| panic!("{e}: {:?}", String::from_utf8_lossy(&self.bytes)))
+    }
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |v| v.to_str().unwrap())
+    }
+    pub fn code(&self) -> String {
+        let body = self.json();
+        assert!(body["error"].as_str().is_some_and(|s| s.ends_with('.') && s.len() > 10), "{body}");
+        body["code"].as_str().unwrap().to_owned()
+    }
+}
+
+impl World {
+    pub fn new() -> Self {
+        Self::with_tls(None)
+    }
+
+    pub fn with_tls(tls: Option<Arc<ServerConfig>>) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(&Options { probe: None, ..Options::new(dir.path()) }).unwrap();
+        let hasher = Hasher::new(Cost { memory_kib: 64, passes: 1 }).unwrap();
+        let services = Services {
+            accounts: Accounts::new(store.clone(), hasher),
+            tokens: Tokens::new(store.clone()),
+            limits: Arc::default(),
+            tasks: Tasks::new(store.clone()),
+            files: Files::new(store.clone()),
+            live: Live::default(),
+            metrics: Arc::default(),
+        };
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let front = Front { listener, tls, connections: 64 };
+        let served = runtime.spawn(serve(front, services.clone(), async {
+            let _ = stopped.await;
+        }));
+        Self { store, services, address, runtime, stop: Some(stop), served: Some(served), _dir: dir }
+    }
+
+    /// Stops the server and waits until it has.
+    pub fn stop(&mut self) {
+        drop(self.stop.take());
+        if let Some(served) = self.served.take() {
+            self.runtime.block_on(served).unwrap();
+        }
+    }
+
+    pub fn wait<T>(&self, work: impl Future<Output = T>) -> T {
+        self.runtime.block_on(work)
+    }
+
+    pub fn add(&self, email: &str, approved: bool) -> chancery::model::Account {
+        let new = NewAccount {
+            email: email.into(),
+            first_name: "Ada".into(),
+            last_name: "Lovelace".into(),
+            title: "Senior Legal Counsel".into(),
+            password: Some(PASSWORD.to_owned().into()),
+            approved,
+        };
+        self.runtime.block_on(self.services.accounts.add(new)).unwrap()
+    }
+
+    pub fn call(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
+        let agent: ureq::Agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .accept_encoding("identity")
+            .build()
+            .into();
+        let mut request = ureq::http::Request::builder().method(method).uri(format!("http://{}{path}", self.address));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let response = match body {
+            Some(body) => agent.run(request.body(body).unwrap()),
+            None => agent.run(request.body(()).unwrap()),
+        };
+        let (head, mut body) = response.unwrap().into_parts();
+        Answer { status: head.status.as_u16(), headers: head.headers, bytes: body.read_to_vec().unwrap() }
+    }
+
+    /// The head of the answer to a request that no client would send, or whose answer a client would change.
+    pub fn head_of(&self, request: &str) -> String {
+        let mut socket = TcpStream::connect(self.address).unwrap();
+        socket.write_all(request.as_bytes()).unwrap();
+        socket.write_all(b"Connection: close\r\n\r\n").unwrap();
+        let mut answer = Vec::new();
+        socket.read_to_end(&mut answer).unwrap();
+        let text = String::from_utf8_lossy(&answer);
+        text.split_inclusive("\r\n\r\n").next().unwrap_or_default().to_owned()
+    }
+
+    pub fn post(&self, path: &str, body: &Value) -> Answer {
+        self.call("POST", path, &[("content-type", "application/json")], Some(body.to_string().as_bytes()))
+    }
+
+    pub fn get(&self, path: &str, token: Option<&str>) -> Answer {
+        let bearer = token.map(|token| format!("Bearer {token}"));
+        let headers: Vec<(&str, &str)> = bearer.iter().map(|b| ("authorization", b.as_str())).collect();
+        self.call("GET", path, &headers, None)
+    }
+
+    pub fn try_sign_in(&self, email: &str, password: &str) -> Answer {
+        self.post("/api/token/", &json!({"username": email, "password": password}))
+    }
+
+    /// An approved account and its access token.
+    pub fn person(&self, email: &str) -> (chancery::model::Account, String) {
+        let account = self.add(email, true);
+        let answer = self.try_sign_in(email, PASSWORD);
+        assert_eq!(answer.status, 200);
+        (account, answer.json()["access"].as_str().unwrap().to_owned())
+    }
+
+    /// A task with one mail, one attachment and its reply, as intake and the jobs leave them.
+    pub fn task(&self, account: AccountId, subject: &str, name: &str, content: &[u8]) -> (Task, File) {
+        let mut blob = self.store.blobs().create().unwrap();
+        blob.write(content).unwrap();
+        let blob = blob.finish().unwrap();
+        let (task, message, file) = (TaskId::new(), MessageId::new(), FileId::new());
+        // Made in the same millisecond, two identifiers need not be in order.
+        let reply = MessageId::from_bytes((u128::from_be_bytes(message.bytes()) + 1).to_be_bytes());
+        let (subject, name) = (subject.to_owned(), name.to_owned());
+        self.store
+            .write_blocking(move |tx| {
+                tx.name_blob(&blob)?;
+                let now = Timestamp::now();
+                let file = File {
+                    id: file,
+                    account,
+                    name,
+                    file_type: "PDF".into(),
+                    media_type: "application/pdf".into(),
+                    created_at: now,
+                    blob: *blob,
+                    task: Some(task),
+                    message: Some(message),
+                    folder: None,
+                    read: ReadState::Read { pages: 3, chars: 9000 },
+                    text: None,
+                };
+                let task = Task {
+                    id: task,
+                    account,
+                    path: claim_path(tx, account, task, &subject)?,
+                    subject: subject.clone(),
+                    sender_email: "ada@firm.example".into(),
+                    attachment_count: 1,
+                    received_at: now,
+                    updated_at: now,
+                    status: TaskStatus::Answered,
+                    note: None,
+                };
+                let incoming = Message {
+                    id: message,
+                    task: task.id,
+                    account,
+                    direction: Direction::Incoming,
+                    from: "ada@firm.example".into(),
+                    to: vec!["assistant@firm.example".into()],
+                    subject: subject.clone(),
+                    message_id: "1@firm.example".into(),
+                    references: vec![],
+                    at: now,
+                    raw: *blob,
+                    body: Some("Please sum this up.".into()),
+                    full_text: None,
+                    files: vec![file.id],
+                    unreadable: None,
+                    answer: None,
+                };
+                let source = Source {
+                    number: 1,
+                    origin: Origin::File(file.id),
+                    name: file.name.clone(),
+                    page: Some(2),
+                    start: 10,
+                    end: 20,
+                    quote: "ten letter".into(),
+                };
+                let answer = chancery::model::Answer {
+                    engine: "extractive".into(),
+                    skill: "summary".into(),
+                    sections: vec![Section {
+                        heading: "Summary".into(),
+                        lines: vec![Line { text: "It ends.".into(), sources: vec![1] }],
+                    }],
+                    sources: vec![source],
+                    ..Default::default()
+                };
+                let later = now + std::time::Duration::from_secs(60);
+                let reply = Message {
+                    id: reply,
+                    at: later,
+                    direction: Direction::Reply,
+                    answer: Some(answer),
+                    files: vec![],
+                    ..incoming.clone()
+                };
+                let out = OutboxItem {
+                    id: OutboxId(reply.id.0),
+                    account,
+                    task: Some(task.id),
+                    message: Some(reply.id),
+                    from: "assistant@firm.example".into(),
+                    to: "ada@firm.example".into(),
+                    message_id: "2@firm.example".into(),
+                    raw: *blob,
+                    state: OutboxState::Sent,
+                    tries: 1,
+                    queued_at: now,
+                    last_error: None,
+                };
+                let a = account.bytes();
+                tx.put(&TASKS, &[a, task.id.bytes()].concat(), &task)?;
+                tx.put(&FILES, &[a, file.id.bytes()].concat(), &file)?;
+                tx.put(&TASK_FILES, &[a, task.id.bytes(), file.id.bytes()].concat(), &())?;
+                for message in [&incoming, &reply] {
+                    tx.put(&MESSAGES, &[a, message.id.bytes()].concat(), message)?;
+                    tx.put(&TASK_MESSAGES, &[a, task.id.bytes(), message.id.bytes()].concat(), &())?;
+                }
+                tx.put(&OUTBOX, &out.id.bytes(), &out)?;
+                Ok((task, file))
+            })
+            .unwrap()
+    }
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
