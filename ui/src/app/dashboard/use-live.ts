@@ -32,7 +32,7 @@ export function useLive(): Connection {
     let flush: ReturnType<typeof setTimeout> | undefined;
     let lost: ReturnType<typeof setTimeout> | undefined;
 
-    function ask() {
+    const ask = () => {
       flush = undefined;
       if (everything) void client.invalidateQueries();
       else {
@@ -42,7 +42,7 @@ export function useLive(): Connection {
       }
       everything = false;
       tasks.clear();
-    }
+    };
 
     const onEvent = (event: ServerEvent) => {
       const task = changedTask(event);
