@@ -121,7 +121,7 @@ await promise(
     assert.equal((await storage(page)).access, undefined);
     await page.getByRole("link", { name: "Login" }).waitFor();
   },
-  inside(),
+  { ...inside(), quiet: true },
 );
 
 await promise("any other path is the 404 screen, letter for letter", async (page) => {
@@ -250,12 +250,17 @@ await promise(
 await promise(
   "a list that fails says so and can be asked again; an empty one says so too",
   async (page) => {
+    // No events either: they would ask again before the reader does.
+    mock.control("fail", { path: "/api/events/", status: "503" });
     mock.control("fail", { path: "/api/files/list/", status: "403" });
     await page.goto(`${mock.base}/dashboard`);
     await page.getByText("Your tasks could not be loaded.").waitFor();
-    mock.control("reset");
+    mock.control("mend", { path: "/api/files/list/" });
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("row").filter({ hasText: LEASE }).waitFor();
+    await page.getByText("Connection lost. Trying again…").waitFor();
+    mock.control("mend", { path: "/api/events/" });
+    await page.getByText("Connection lost. Trying again…").waitFor({ state: "hidden" });
     mock.control("empty");
     await page.getByText("No items found.", { exact: true }).waitFor();
   },
@@ -271,7 +276,8 @@ await promise(
     await other.goto(`${mock.base}/logout`);
     await at(page, "/login");
   },
-  inside(),
+  // A call under way may still be refused.
+  { ...inside(), quiet: true },
 );
 
 await browser.close();

@@ -2,7 +2,7 @@
 // of the site alone; the journey on the real server is the test that counts.
 //
 //   node e2e/mock-server.mjs [--port 8123]          sign in with any e-mail and the password "chancery"
-//   POST /mock/arrive | /mock/answer | /mock/drop | /mock/reset | /mock/fail?path=/api/...&status=500 | /mock/empty | /mock/slow?ms=1000
+//   POST /mock/arrive | /mock/answer | /mock/drop | /mock/reset | /mock/fail?path=/api/...&status=500 | /mock/mend?path=/api/... | /mock/empty | /mock/slow?ms=1000
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, normalize } from "node:path";
@@ -56,6 +56,10 @@ export function startMock({ port = 0 } = {}) {
     fail(query) {
       faults.push({ path: query.get("path"), status: Number(query.get("status") ?? 500) });
       return "will fail";
+    },
+    mend(query) {
+      faults = faults.filter((one) => one.path !== query.get("path"));
+      return "mended";
     },
     slow(query) {
       slow = Number(query.get("ms") ?? 0);

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { Icon } from "@/components/icon";
 import { dropTokens } from "@/lib/session";
+import { useEscape } from "@/lib/use-escape";
 import styles from "./header.module.css";
 
 function Mark() {
@@ -20,17 +21,11 @@ export function Header({ signedIn }: { signedIn: boolean }) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === path;
   const menu = useId();
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setOpenOn(null);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [open]);
+  const close = useCallback(() => setOpenOn(null), []);
+  useEscape(open, close);
 
   function signOut() {
-    setOpenOn(null);
+    close();
     navigate("/");
     dropTokens();
   }

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Icon } from "@/components/icon";
+import { useEscape } from "@/lib/use-escape";
 import styles from "./toast.module.css";
 
 let text: string | null = null;
@@ -13,6 +14,8 @@ function set(next: string | null): void {
 /** Tells the reader of something that went wrong, until they have put it away. */
 export const alertReader = (message: string): void => set(message);
 
+const dismiss = () => set(null);
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -20,21 +23,14 @@ function subscribe(listener: () => void): () => void {
 
 export function Toast() {
   const shown = useSyncExternalStore(subscribe, () => text);
-  useEffect(() => {
-    if (!shown) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") set(null);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [shown]);
+  useEscape(shown !== null, dismiss);
   return (
     <div className={styles.place} role="alert">
       {shown ? (
         <div className={styles.toast}>
           <Icon name="alert" />
           <p>{shown}</p>
-          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => set(null)}>
+          <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
             <Icon name="close" size={16} />
           </button>
         </div>

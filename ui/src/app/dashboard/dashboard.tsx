@@ -18,7 +18,8 @@ const retry = (failures: number, error: Error) => failures < 2 && !(error instan
 function createClient(): QueryClient {
   return new QueryClient({
     // Events say when something changed; until then an answer stays good.
-    defaultOptions: { queries: { retry, staleTime: 60_000, gcTime: 30 * 60_000 } },
+    // A firm without internet is not offline: its server is in the house.
+    defaultOptions: { queries: { retry, networkMode: "always", staleTime: 60_000, gcTime: 30 * 60_000 } },
   });
 }
 

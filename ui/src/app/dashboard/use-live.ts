@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { followEvents } from "@/lib/live";
 import type { ServerEvent } from "@/lib/sse";
@@ -22,44 +22,52 @@ export function changedTask(event: ServerEvent): string | null {
 }
 
 /** Follows the server's events and asks anew for what they say has changed. */
+/** Gathers what changed and asks for it anew, once for a burst. */
+function createGatherer(client: QueryClient) {
+  const tasks = new Set<string>();
+  let everything = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function ask() {
+    timer = undefined;
+    if (everything) void client.invalidateQueries();
+    else {
+      void client.invalidateQueries({ queryKey: ["tasks", "list"] });
+      void client.invalidateQueries({ queryKey: ["me"] });
+      for (const task of tasks) void client.invalidateQueries({ queryKey: ["tasks", "thread", task] });
+    }
+    everything = false;
+    tasks.clear();
+  }
+
+  return {
+    take(event: ServerEvent) {
+      const task = changedTask(event);
+      if (task) tasks.add(task);
+      else everything = true;
+      timer ??= setTimeout(ask, GATHER);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Follows the server's events and asks anew for what they say has changed. */
 export function useLive(): Connection {
   const client = useQueryClient();
   const [connection, setConnection] = useState<Connection>("open");
   useEffect(() => {
     const end = new AbortController();
-    const tasks = new Set<string>();
-    let everything = false;
-    let flush: ReturnType<typeof setTimeout> | undefined;
+    const gatherer = createGatherer(client);
     let lost: ReturnType<typeof setTimeout> | undefined;
-
-    const ask = () => {
-      flush = undefined;
-      if (everything) void client.invalidateQueries();
-      else {
-        void client.invalidateQueries({ queryKey: ["tasks", "list"] });
-        void client.invalidateQueries({ queryKey: ["me"] });
-        for (const task of tasks) void client.invalidateQueries({ queryKey: ["tasks", "thread", task] });
-      }
-      everything = false;
-      tasks.clear();
-    };
-
-    const onEvent = (event: ServerEvent) => {
-      const task = changedTask(event);
-      if (task) tasks.add(task);
-      else everything = true;
-      flush ??= setTimeout(ask, GATHER);
-    };
     const onState = (state: Connection) => {
       clearTimeout(lost);
       if (state === "open") setConnection("open");
       else lost = setTimeout(() => setConnection("lost"), PATIENCE);
     };
-
-    void followEvents({ onEvent, onState }, end.signal);
+    void followEvents({ onEvent: gatherer.take, onState }, end.signal);
     return () => {
       end.abort();
-      clearTimeout(flush);
+      gatherer.stop();
       clearTimeout(lost);
     };
   }, [client]);

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { BrowserTable, Section } from "@/components/browser-table";
 import { FileRow, FolderRow } from "@/components/file-row";
+import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
-import { Empty, Failure, Skeleton } from "@/components/states";
+import { Empty } from "@/components/states";
 import type { Place } from "@/lib/place";
 import { filesQuery } from "@/lib/queries";
 import type { FilesListing } from "@/lib/types";
@@ -42,18 +43,9 @@ export function FilesView({ place }: { place: Place }) {
   return (
     <>
       <PageHead title={name} />
-      {query.data ? (
-        <FileList key={place.path} listing={query.data} place={place} />
-      ) : query.isError ? (
-        <Failure
-          title="Your files could not be loaded."
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Skeleton rows={5} label="Loading your files" />
-      )}
+      <Loaded query={query} what="Your files" rows={5}>
+        {(data) => <FileList key={place.path} listing={data} place={place} />}
+      </Loaded>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
-import { Failure, Skeleton } from "@/components/states";
 import { Status } from "@/components/status";
 import { formatDate, formatSize } from "@/lib/format";
 import { meQuery } from "@/lib/queries";
@@ -79,18 +79,9 @@ export function SettingsView() {
   return (
     <>
       <PageHead title="Settings">Your firm’s IT keeps these details.</PageHead>
-      {query.data ? (
-        <Profile me={query.data} />
-      ) : query.isError ? (
-        <Failure
-          title="Your settings could not be loaded."
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Skeleton rows={4} label="Loading your settings" />
-      )}
+      <Loaded query={query} what="Your settings" rows={4}>
+        {(data) => <Profile me={data} />}
+      </Loaded>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
-import { Failure, Skeleton } from "@/components/states";
 import { Status } from "@/components/status";
 import { When } from "@/components/when";
 import { Incoming } from "@/features/tasks/incoming";
@@ -62,22 +62,12 @@ function Messages({ thread }: { thread: TaskThread }) {
 
 export function TaskPage({ task }: { task: Task }) {
   const query = useQuery(threadQuery(task.id));
-  const thread = query.data;
   return (
     <article className={styles.page}>
-      <Head task={thread?.task ?? task} />
-      {thread ? (
-        <Messages thread={thread} />
-      ) : query.isError ? (
-        <Failure
-          title="This task could not be loaded."
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Skeleton rows={4} label="Loading the task" />
-      )}
+      <Head task={query.data?.task ?? task} />
+      <Loaded query={query} what="This task" rows={4}>
+        {(data) => <Messages thread={data} />}
+      </Loaded>
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
-import { Failure, Skeleton } from "@/components/states";
 import { TaskList } from "@/features/tasks/task-list";
 import { TaskPage } from "@/features/tasks/task-page";
 import { ApiError } from "@/lib/api";
@@ -26,18 +26,9 @@ export function TasksView({ place }: { place: Place }) {
   return (
     <>
       <PageHead title={name}>{place.path ? null : "What you have mailed to Chancery, newest first."}</PageHead>
-      {query.data ? (
-        <TaskList key={place.path} listing={query.data} place={place} />
-      ) : query.isError ? (
-        <Failure
-          title="Your tasks could not be loaded."
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Skeleton rows={6} label="Loading your tasks" />
-      )}
+      <Loaded query={query} what="Your tasks" rows={6}>
+        {(data) => <TaskList key={place.path} listing={data} place={place} />}
+      </Loaded>
     </>
   );
 }

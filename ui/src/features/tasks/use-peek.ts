@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useEscape } from "@/lib/use-escape";
 import type { Source } from "@/lib/types";
 
 export interface Shown {
@@ -24,21 +25,16 @@ export function usePeek() {
     timer.current = setTimeout(() => setShown(null), GRACE);
   }, []);
 
+  const hide = useCallback(() => setShown(null), []);
+  useEscape(shown !== null, hide);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!shown) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setShown(null);
-    };
     const onDown = (event: PointerEvent) => {
       if (event.target instanceof Element && !event.target.closest("[data-source], [popover]")) setShown(null);
     };
-    addEventListener("keydown", onKey);
     addEventListener("pointerdown", onDown);
-    return () => {
-      removeEventListener("keydown", onKey);
-      removeEventListener("pointerdown", onDown);
-    };
+    return () => removeEventListener("pointerdown", onDown);
   }, [shown]);
 
   return { shown, show, keep, leave };

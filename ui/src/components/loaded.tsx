@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Failure, Skeleton } from "@/components/states";
+
+interface Answering<T> {
+  data: T | undefined;
+  isError: boolean;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props<T> {
+  query: Answering<T>;
+  /** What is loaded, as in "Your tasks could not be loaded." */
+  what: string;
+  rows: number;
+  children: (data: T) => ReactNode;
+}
+
+/** What was asked for, once it is here; until then grey lines, and on failure a way to ask again. */
+export function Loaded<T>({ query, what, rows, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) return <Skeleton rows={rows} label="Loading" />;
+  return (
+    <Failure
+      title={`${what} could not be loaded.`}
+      error={query.error}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
