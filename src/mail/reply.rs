@@ -1,5 +1,6 @@
 //! An answer as a mail: a plain part that reads well in a terminal, and an HTML part of tables and inline styles that
-//! every mail program shows, light or dark. No images, no remote things, no raw HTML from documents (invariant 4).
+//! every mail program shows, light or dark. No images, no remote things, no raw HTML from documents (invariant 4), and
+//! one link at most, to the task's page. Colours are those of the site (ui/src/styles/tokens.css).
 
 use super::words;
 use crate::model::{Answer, Line, Source};
@@ -9,6 +10,13 @@ const TEMPLATE: &str = include_str!("../../assets/mail/reply.html");
 const WIDTH: usize = 72;
 /// Characters of a quote that the mail shows; the task's page shows all of it.
 const QUOTE: usize = 320;
+/// Where the mail comes from, below who signs it.
+const FROM_HERE: &str = "Sent from the firm's own server.";
+/// Serif for all: Outlook for Windows takes no font from a table, so each cell names it.
+const FONT: &str = "font-family:Georgia,'Times New Roman',serif;";
+const INK: &str = "color:#1c1b18;";
+const SOFT: &str = "color:#55514a;";
+const MARK: &str = "color:#1f5244;";
 
 /// What the letter says around the answer.
 #[derive(Clone, Debug, Default)]
@@ -87,21 +95,31 @@ fn plain(answer: &Answer, letter: &Letter) -> String {
     }
     out.push('\n');
     wrap(&answer.about, "", "", &mut out);
-    if let Some(link) = &letter.link {
-        out.push_str(&format!("\nThe whole task, with every source in its place:\n{}\n", words::shown(link, 500)));
+    if let Some(link) = link(letter) {
+        out.push_str(&format!("\nThe whole task, with every source in its place:\n{link}\n"));
     }
+    out.push_str("\n-- \n");
     if !letter.signed.is_empty() {
-        out.push_str(&format!("\n-- \n{}\n", words::shown(&letter.signed, 120)));
+        out.push_str(&format!("{}\n", words::shown(&letter.signed, 120)));
     }
+    out.push_str(&format!("{FROM_HERE}\n"));
     out
 }
 
-/// Adds `text` folded to [`WIDTH`] columns; a word longer than a line stays whole.
+/// The task's page, if its address is one of the web and holds nothing that could end it early.
+fn link(letter: &Letter) -> Option<&str> {
+    let web = |l: &&str| l.starts_with("https://") || l.starts_with("http://");
+    let plain = |l: &&str| l.len() <= 500 && l.bytes().all(|b| b.is_ascii_graphic());
+    letter.link.as_deref().filter(web).filter(plain)
+}
+
+/// Adds `text` folded to [`WIDTH`] columns, without control characters (a terminal obeys them); a word longer than a
+/// line stays whole.
 fn wrap(text: &str, first: &str, rest: &str, out: &mut String) {
     let mut width = first.chars().count();
     out.push_str(first);
     let mut empty = true;
-    for word in text.split_whitespace() {
+    for word in words::shown(text, usize::MAX).split(' ') {
         let len = word.chars().count();
         if !empty && width + 1 + len > WIDTH {
             out.push('\n');
@@ -122,65 +140,75 @@ fn wrap(text: &str, first: &str, rest: &str, out: &mut String) {
 
 fn html(answer: &Answer, letter: &Letter) -> String {
     let mut rows = String::new();
-    row(&mut rows, "padding:0 0 12px;", "", &escape(&greeting(letter)));
+    row(&mut rows, "ink", &format!("padding:0 0 4px;{INK}"), &escape(&greeting(letter)));
     for section in &answer.sections {
-        heading(&mut rows, &section.heading);
-        let mut list = String::new();
-        for line in &section.lines {
-            let mark = line.sources.iter().fold(String::new(), |m, n| {
-                m + &format!(
-                    " <a class=\"mark\" href=\"#source-{n}\" style=\"color:#7a4b12;text-decoration:none;\">[{n}]</a>"
-                )
-            });
-            let mark = if line.sources.is_empty() {
-                " <em class=\"soft\" style=\"color:#6b665c;\">[no source]</em>".to_owned()
-            } else {
-                mark
-            };
-            list.push_str(&format!("<li style=\"margin:0 0 8px;\">{}{mark}</li>", escape(&line.text)));
-        }
-        row(&mut rows, "padding:0 0 8px;", "", &format!("<ul style=\"margin:0;padding:0 0 0 20px;\">{list}</ul>"));
+        let item = |line: &Line| format!("{} {}", escape(&line.text), html_marks(line));
+        list(&mut rows, &section.heading, section.lines.iter().map(item));
     }
     if !answer.gaps.is_empty() {
-        heading(&mut rows, "Please note");
-        let list: String =
-            answer.gaps.iter().map(|g| format!("<li style=\"margin:0 0 8px;\">{}</li>", escape(g))).collect();
-        row(&mut rows, "padding:0 0 8px;", "", &format!("<ul style=\"margin:0;padding:0 0 0 20px;\">{list}</ul>"));
+        list(&mut rows, "Please note", answer.gaps.iter().map(|gap| escape(gap)));
     }
     if !answer.sources.is_empty() {
         heading(&mut rows, "Sources");
-        let mut list = String::new();
-        for s in &answer.sources {
-            list.push_str(&format!(
-                "<tr><td valign=\"top\" class=\"mark\" style=\"padding:0 10px 8px 0;color:#7a4b12;white-space:nowrap;\" id=\"source-{n}\">[{n}]</td>\
-                 <td style=\"padding:0 0 8px;\"><strong>{}</strong><br>“{}”</td></tr>",
-                escape(&place(s)),
-                escape(&quote(s)),
-                n = s.number
-            ));
-        }
-        let table = "<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" style=\"font-size:14px;line-height:1.45;\">";
-        row(&mut rows, "padding:0 0 8px;", "", &format!("{table}{list}</table>"));
+        let sources: String = answer.sources.iter().map(html_source).collect();
+        let table = "<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\">";
+        row(&mut rows, "ink", INK, &format!("{table}{sources}</table>"));
     }
     let mut foot = escape(&answer.about);
-    if let Some(link) = letter.link.as_deref().filter(|l| l.starts_with("https://") || l.starts_with("http://")) {
-        foot.push_str(&format!("<br><a class=\"mark\" href=\"{}\" style=\"color:#7a4b12;\">Open the task</a>, with every source in its place.", escape(link)));
+    if let Some(link) = link(letter) {
+        let link = escape(link);
+        foot.push_str(&format!("<br><br><a class=\"mark\" href=\"{link}\" style=\"{MARK}\">Open the task</a>, with every source in its place."));
     }
+    foot.push_str("<br><br>");
     if !letter.signed.is_empty() {
-        foot.push_str(&format!("<br><br>{}", escape(&words::shown(&letter.signed, 120))));
+        foot.push_str(&format!("{}<br>", escape(&words::shown(&letter.signed, 120))));
     }
-    row(&mut rows, "padding:12px 0 0;border-top:1px solid #d8d3c8;font-size:13px;color:#6b665c;", "soft rule", &foot);
+    foot.push_str(&escape(FROM_HERE));
+    row(&mut rows, "soft", "height:16px;line-height:16px;font-size:1px;", "&nbsp;");
+    let style = format!("padding:14px 0 0;border-top:1px solid #d8d3c8;font-size:14px;line-height:21px;{SOFT}");
+    row(&mut rows, "soft rule", &style, &foot);
     // The rows go in last: what stands in them is never looked at for placeholders.
     TEMPLATE.replace("{{title}}", &escape(&words::shown(&letter.subject, 120))).replacen("{{rows}}", &rows, 1)
 }
 
-fn heading(rows: &mut String, text: &str) {
-    let h2 = format!("<h2 style=\"margin:0;font-size:18px;font-weight:bold;\">{}</h2>", escape(text));
-    row(rows, "padding:12px 0 6px;", "", &h2);
+fn html_marks(line: &Line) -> String {
+    if line.sources.is_empty() {
+        return format!("<em class=\"soft\" style=\"{SOFT}\">[no source]</em>");
+    }
+    format!("<span class=\"mark\" style=\"white-space:nowrap;{MARK}\">{}</span>", marks(line))
 }
 
-fn row(rows: &mut String, style: &str, class: &str, inner: &str) {
-    rows.push_str(&format!("<tr><td class=\"{class}\" style=\"{style}\">{inner}</td></tr>\n"));
+fn html_source(s: &Source) -> String {
+    let small = "font-size:14px;line-height:21px;";
+    format!(
+        "<tr><td valign=\"top\" class=\"mark\" style=\"padding:0 10px 10px 0;white-space:nowrap;{FONT}{small}{MARK}\">[{n}]</td>\
+         <td valign=\"top\" width=\"100%\" class=\"soft\" style=\"padding:0 0 10px;word-break:break-word;{FONT}{small}{SOFT}\">\
+         <strong class=\"ink\" style=\"{INK}\">{}</strong><br>“{}”</td></tr>\n",
+        escape(&place(s)),
+        escape(&quote(s)),
+        n = s.number
+    )
+}
+
+fn heading(rows: &mut String, text: &str) {
+    let h2 = format!(
+        "<h2 class=\"ink\" style=\"margin:0;font-size:20px;line-height:26px;font-weight:normal;{FONT}{INK}\">{}</h2>",
+        escape(text)
+    );
+    row(rows, "ink", "padding:20px 0 8px;", &h2);
+}
+
+fn list(rows: &mut String, title: &str, items: impl Iterator<Item = String>) {
+    heading(rows, title);
+    let items: String = items.map(|i| format!("<li class=\"ink\" style=\"margin:0 0 8px;{INK}\">{i}</li>\n")).collect();
+    row(rows, "ink", INK, &format!("<ul style=\"margin:0;padding:0 0 0 20px;\">\n{items}</ul>"));
+}
+
+/// A row of the one table. `style` comes last, so that it may set another size.
+fn row(rows: &mut String, class: &str, style: &str, inner: &str) {
+    rows.push_str(&format!(
+        "<tr><td class=\"{class}\" style=\"{FONT}font-size:16px;line-height:24px;word-break:break-word;{style}\">{inner}</td></tr>\n"
+    ));
 }
 
 /// Text for HTML, white space folded; braces too, so that text cannot pass for a placeholder.
@@ -201,75 +229,5 @@ fn escape(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::model::{FileId, Origin, Section};
-
-    fn answer() -> Answer {
-        Answer {
-            engine: "extractive".into(),
-            skill: "summary".into(),
-            about: "Written without a language model.".into(),
-            sections: vec![Section {
-                heading: "In short".into(),
-                lines: vec![
-                    Line {
-                        text: "The lease <b>ends</b> on 31 May 2027 unless a party gives notice ninety days before."
-                            .into(),
-                        sources: vec![1],
-                    },
-                    Line { text: "Nothing else.".into(), sources: vec![] },
-                ],
-            }],
-            sources: vec![Source {
-                number: 1,
-                origin: Origin::File(FileId::from_bytes([0; 16])),
-                name: "Lease {{rows}}.pdf".into(),
-                page: Some(3),
-                start: 10,
-                end: 40,
-                quote: "ends on\n31 May 2027 <script>".into(),
-            }],
-            gaps: vec!["scan.pdf: The file has no text: its pages are pictures.".into()],
-        }
-    }
-
-    #[test]
-    fn reads_well_in_a_terminal() {
-        let letter = Letter { to_name: "Ann".into(), signed: "Lee & Partners, assistant".into(), ..Letter::default() };
-        let (text, _) = render(&answer(), &letter);
-        let want = "\
-Dear Ann,
-
-In short
---------
-* The lease <b>ends</b> on 31 May 2027 unless a party gives notice
-  ninety days before. [1]
-* Nothing else. [no source]
-
-Please note
------------
-* scan.pdf: The file has no text: its pages are pictures.
-
-Sources
--------
-[1] Lease {{rows}}.pdf, page 3
-    \"ends on 31 May 2027 <script>\"
-
-Written without a language model.
-
--- 
-Lee & Partners, assistant
-";
-        assert_eq!(text, want);
-    }
-
-    #[test]
-    fn nothing_from_a_document_becomes_html() {
-        let (_, html) = render(&answer(), &Letter { link: Some("javascript:x".into()), ..Letter::default() });
-        assert!(html.contains("&lt;script&gt;") && !html.contains("<script") && !html.contains("<b>"));
-        assert!(!html.contains("javascript:") && !html.contains("{{"));
-        assert!(html.contains("Lease &#123;&#123;rows}}.pdf, page 3"));
-        assert!(!html.contains("<img") && !html.contains("url("));
-    }
-}
+#[path = "reply_tests.rs"]
+mod tests;
