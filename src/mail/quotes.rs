@@ -108,7 +108,7 @@ fn dated(line: &str) -> bool {
     let digit = |b: &u8| b.is_ascii_digit();
     let b = line.as_bytes();
     let figures = b.windows(4).any(|w| {
-        let year = (w.starts_with(b"19") || w.starts_with(b"20")) && w[2..].iter().all(|b| digit(b));
+        let year = (w.starts_with(b"19") || w.starts_with(b"20")) && w[2..].iter().all(digit);
         let time = digit(&w[0]) && matches!(w[1], b':' | b'/') && digit(&w[2]);
         year || time
     });
