@@ -1,1 +1,296 @@
-//! (being built)
+//! App: everything, built once and handed down. [`run`] is shared by production, the demo and the tests.
+
+use crate::{
+    assistant::Extractive,
+    config::{Config, Engine},
+    control,
+    error::{Error, StartError},
+    http,
+    jobs::Workers,
+    model::Job,
+    search::Index,
+    services::{
+        accounts::Accounts,
+        answers::{Answers, Persona},
+        doctor::Doctor,
+        files::Files,
+        hasher::{Cost, Hasher},
+        intake::{Intake, Rules},
+        limits::SignInLimits,
+        live::Live,
+        metrics::Metrics,
+        outbox::Outbox,
+        queue::Queue,
+        reading::Reading,
+        relay::{Relay, RelayUrl, Transport},
+        tasks::Tasks,
+        tokens::Tokens,
+    },
+    smtp,
+    store::{Options, Store},
+    text::Reader,
+};
+use std::{
+    fs,
+    future::Future,
+    io::ErrorKind,
+    net::SocketAddr,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+use tokio::{
+    net::{TcpListener, UnixListener},
+    sync::watch,
+};
+use tokio_rustls::rustls::ServerConfig;
+
+/// Web connections at the same time; more wait to be accepted.
+const WEB_CONNECTIONS: usize = 4096;
+
+/// Everything, built once.
+pub struct App {
+    config: Config,
+    store: Store,
+    web: http::Services,
+    workers: Workers,
+    intake: Intake,
+    operator: control::Operator,
+    given_up: Vec<Job>,
+    /// Whether the index must be filled from the texts.
+    refill: bool,
+}
+
+/// Sockets, bound before anything is served.
+pub struct Listeners {
+    /// The site.
+    pub http: TcpListener,
+    /// The mail door.
+    pub smtp: TcpListener,
+    /// The operator's door.
+    pub control: UnixListener,
+    web_tls: Option<Arc<ServerConfig>>,
+    mail_tls: Option<Arc<ServerConfig>>,
+}
+
+impl Listeners {
+    /// Whether the site speaks HTTPS.
+    pub fn is_https(&self) -> bool {
+        self.web_tls.is_some()
+    }
+}
+
+/// Opens the data folder that the settings name.
+pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
+    let data = &config.storage.data;
+    let key_file = config.key_file(|name| std::env::var(name).ok());
+    Store::open(&Options { key_file, reserve: config.storage.reserve_mb << 20, repair, ..Options::new(data) })
+}
+
+/// The socket of a data folder's server.
+pub fn socket(data: &Path) -> PathBuf {
+    data.join("control.sock")
+}
+
+fn ours(e: Error) -> StartError {
+    StartError::new(format!("The start failed: {e}."), "Check the disk and the log; \"chancery doctor\" says more.")
+}
+
+impl App {
+    /// Builds everything over an open store.
+    ///
+    /// # Errors
+    /// A setting that cannot work, in a sentence that names it.
+    pub fn build(config: Config, store: Store) -> Result<Self, StartError> {
+        let metrics = Arc::new(Metrics::default());
+        let live = Live::default();
+        let swept = store.sweep().map_err(ours)?;
+        if swept > 0 {
+            tracing::info!(swept, "removed files that no commit names");
+        }
+        let (queue, given_up) = Queue::open(store.clone(), Arc::clone(&metrics)).map_err(ours)?;
+        let hasher = Hasher::new(Cost::STANDARD).map_err(ours)?;
+        let accounts = Accounts::new(store.clone(), hasher);
+        let tokens = Tokens::new(store.clone());
+        let tasks = Tasks::new(store.clone());
+        let program = std::env::current_exe()
+            .map_err(|e| StartError::new(format!("The program's own file cannot be found: {e}."), "Start it by its full path."))?;
+        let (index, refill) = open_index(&config, &store)?;
+        let reading = Reading::new(store.clone(), Reader::new(program), index.clone(), queue.clone(), live.clone());
+        let engine = match config.assistant.engine {
+            Engine::Extractive => Arc::new(Extractive::default()),
+        };
+        let zone = jiff::tz::TimeZone::get(&config.firm.time_zone)
+            .map_err(|e| StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York."))?;
+        let persona = Persona {
+            address: config.from_address().to_owned(),
+            firm: config.firm.name.clone(),
+            hostname: config.smtp.hostname.clone(),
+            site: config.http.public_url.trim_end_matches('/').to_owned(),
+            zone,
+        };
+        let answers =
+            Answers::new(store.clone(), reading.clone(), index.clone(), engine, queue.clone(), live.clone(), persona);
+        let transport = transport(&config)?;
+        let relay = transport.is_some();
+        let outbox = Outbox::new(store.clone(), transport, live.clone(), Arc::clone(&metrics));
+        let rules = Rules {
+            assistant: config.mail.assistant_address.clone(),
+            hostname: config.smtp.hostname.clone(),
+            trusted_relays: config.smtp.trusted_relays.clone(),
+            max_bytes: config.smtp.max_message_mb << 20,
+        };
+        let intake = Intake::new(store.clone(), accounts.clone(), queue.clone(), live.clone(), Arc::clone(&metrics), rules);
+        let key_file = config.key_file(|name| std::env::var(name).ok());
+        let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, relay);
+        let operator = control::Operator { accounts: accounts.clone(), doctor, reading: reading.clone() };
+        let (counted, counted_tokens) = (store.clone(), tokens.clone());
+        metrics.before_render(move |metrics| {
+            metrics.store_commits.set(counted.commits().0);
+            if let Ok(open) = counted_tokens.open_sessions() {
+                metrics.sessions.set(open);
+            }
+        });
+        let files = Files::new(store.clone());
+        let web = http::Services { accounts, tokens, limits: Arc::new(SignInLimits::default()), tasks: tasks.clone(), files, live, metrics };
+        let workers = Workers { queue, reading, answers, outbox, tasks, readers: config.reader.workers };
+        Ok(Self { config, store, web, workers, intake, operator, given_up, refill })
+    }
+
+    /// What an operator's request works with, when there is no server.
+    pub fn operator(&self) -> &control::Operator {
+        &self.operator
+    }
+
+    /// Tasks and files, for the demo to look into.
+    pub fn records(&self) -> (Tasks, Files) {
+        (self.web.tasks.clone(), self.web.files.clone())
+    }
+
+    /// Binds every socket.
+    ///
+    /// # Errors
+    /// A port in use or a certificate that cannot be read, naming the setting.
+    pub async fn bind(&self) -> Result<Listeners, StartError> {
+        let (web, mail) = (&self.config.http, &self.config.smtp);
+        let web_tls = tls("http", web.tls_cert.as_deref(), web.tls_key.as_deref())?;
+        let mail_tls = tls("smtp", mail.tls_cert.as_deref(), mail.tls_key.as_deref())?.or_else(|| web_tls.clone());
+        Ok(Listeners {
+            http: bind("http.listen", web.listen).await?,
+            smtp: bind("smtp.listen", mail.listen).await?,
+            control: bind_control(&self.config.storage.data)?,
+            web_tls,
+            mail_tls,
+        })
+    }
+}
+
+async fn bind(setting: &str, address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|e| {
+        let mend = match e.kind() {
+            ErrorKind::AddrInUse => format!("Stop the program that uses this port, or set {setting} to another."),
+            ErrorKind::PermissionDenied => format!("Ports below 1024 need a right of their own (systemd: AmbientCapabilities=CAP_NET_BIND_SERVICE); or set {setting} to a higher port."),
+            _ => format!("Set {setting} to an address of this machine."),
+        };
+        StartError::new(format!("{setting} {address} cannot be used: {e}."), mend)
+    })
+}
+
+fn bind_control(data: &Path) -> Result<UnixListener, StartError> {
+    let path = socket(data);
+    let failed = |e: std::io::Error| {
+        StartError::new(
+            format!("The control socket {} cannot be made: {e}.", path.display()),
+            "Its path may have at most 107 characters; name a shorter data folder with --data.",
+        )
+    };
+    // The folder's lock is ours, so a socket that is there belongs to nobody.
+    match fs::remove_file(&path) {
+        Err(e) if e.kind() != ErrorKind::NotFound => return Err(failed(e)),
+        _ => {}
+    }
+    let listener = UnixListener::bind(&path).map_err(failed)?;
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).map_err(failed)?;
+    Ok(listener)
+}
+
+fn tls(section: &str, cert: Option<&Path>, key: Option<&Path>) -> Result<Option<Arc<ServerConfig>>, StartError> {
+    let (Some(cert), Some(key)) = (cert, key) else { return Ok(None) };
+    let read = |setting: &str, path: &Path| {
+        fs::read(path).map_err(|e| {
+            StartError::new(format!("{section}.{setting} {} cannot be read: {e}.", path.display()), "Name a PEM file that the user running chancery may read.")
+        })
+    };
+    smtp::tls::server_config(&read("tls_cert", cert)?, &read("tls_key", key)?).map(Some)
+}
+
+fn transport(config: &Config) -> Result<Option<Arc<dyn Transport>>, StartError> {
+    let url = config.mail.relay.0.as_str();
+    if url.is_empty() {
+        return Ok(None);
+    }
+    let url: RelayUrl = RelayUrl::parse(url)?;
+    Ok(Some(Arc::new(Relay::new(url, &config.smtp.hostname))))
+}
+
+/// Opens the index; one that cannot be opened is made anew and filled again, as it holds nothing of its own.
+fn open_index(config: &Config, store: &Store) -> Result<(Index, bool), StartError> {
+    let dir = config.storage.data.join("index");
+    let there = dir.exists();
+    match Index::open(&dir, store.keys().index()) {
+        Ok(index) => Ok((index, !there)),
+        Err(e) => {
+            tracing::warn!("the search index cannot be opened and is filled again: {e}");
+            let index = Index::reset(&dir, store.keys().index()).map_err(ours)?;
+            Ok((index, true))
+        }
+    }
+}
+
+/// Serves until `shutdown` completes; then the doors drain, the jobs end and the store closes.
+///
+/// # Errors
+/// The store could not be closed cleanly; nothing that was acknowledged is lost by it.
+pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = ()>) -> Result<(), Error> {
+    let App { config, store, web, workers, intake, operator, given_up, refill } = app;
+    let stop = watch::Sender::new(false);
+    let stopped = || {
+        let mut stop = stop.subscribe();
+        async move {
+            let _ = stop.wait_for(|stop| *stop).await;
+        }
+    };
+    let limits = smtp::Limits {
+        message: config.smtp.max_message_mb << 20,
+        connections: config.smtp.max_sessions,
+        per_address: config.smtp.max_sessions_per_address,
+        trusted: config.smtp.trusted_relays.clone(),
+        ..smtp::Limits::default()
+    };
+    let settings = smtp::Settings { hostname: config.smtp.hostname.clone(), tls: listeners.mail_tls, limits };
+    let front = http::Front { listener: listeners.http, tls: listeners.web_tls, connections: WEB_CONNECTIONS };
+    let live = web.live.clone();
+    let reading = operator.reading.clone();
+    let mail = tokio::spawn(smtp::serve(listeners.smtp, Arc::new(intake), settings, stopped()));
+    let site = tokio::spawn(http::serve(front, web, stopped()));
+    let desk = tokio::spawn(control::serve(listeners.control, operator, stopped()));
+    let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
+    if refill {
+        tokio::spawn(async move {
+            if let Err(e) = reading.reindex(|_, _| {}).await {
+                tracing::error!("the search index could not be filled; run \"chancery reindex\": {e}");
+            }
+        });
+    }
+    shutdown.await;
+    tracing::info!("stopping: no new connections, what runs may end");
+    live.close();
+    stop.send_replace(true);
+    for (name, door) in [("mail", mail), ("web", site), ("control", desk), ("jobs", jobs)] {
+        if let Err(e) = door.await {
+            tracing::error!("the {name} door did not end in order: {e}");
+        }
+    }
+    let _ = fs::remove_file(socket(&config.storage.data));
+    tokio::task::spawn_blocking(move || store.close()).await.map_err(|e| Error::Internal(e.to_string()))?
+}

@@ -1,3 +1,7 @@
 //! Parses the command line and dispatches.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    chancery::cli::main()
+}

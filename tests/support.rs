@@ -1,1 +1,273 @@
-//! (being built)
+//! What the tests stand on: the real program on free ports, mails as bytes, a mail client and the loopback mailbox.
+
+use chancery::services::{
+    relay::{Relay, RelayUrl, SendFailure, Transport},
+    sink::Sink,
+};
+use std::{
+    fmt::Write as _,
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+    time::{Duration, Instant},
+};
+
+pub const ASSISTANT: &str = "assistant@firm.test";
+pub const DANA: &str = "dana@firm.test";
+pub const PASSWORD: &str = "a long walk by the harbor";
+
+/// The program under test.
+pub fn program() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_chancery"))
+}
+
+/// A file of the test data.
+pub fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+/// A firm: a data folder and the settings of its server, which may be started and killed at will.
+pub struct Firm {
+    pub folder: tempfile::TempDir,
+    pub settings: Vec<(String, String)>,
+}
+
+impl Firm {
+    /// A firm whose replies go to `relay`, if one is given.
+    pub fn new(relay: Option<SocketAddr>) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut firm = Self { folder, settings: Vec::new() };
+        firm.set("MAIL_ASSISTANT_ADDRESS", ASSISTANT);
+        firm.set("SMTP_HOSTNAME", "box.firm.test");
+        firm.set("STORAGE_RESERVE_MB", "0");
+        if let Some(relay) = relay {
+            firm.set("MAIL_RELAY", &format!("smtp://{relay}"));
+        }
+        firm
+    }
+
+    /// Sets a key by its environment variable, without the common beginning.
+    pub fn set(&mut self, name: &str, value: &str) {
+        self.settings.retain(|(n, _)| n != &format!("CHANCERY_{name}"));
+        self.settings.push((format!("CHANCERY_{name}"), value.into()));
+    }
+
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(program());
+        command.arg("--data").arg(self.data()).args(words).envs(self.settings.iter().cloned());
+        command.env_remove("CHANCERY_CONFIG").stdin(Stdio::null());
+        command
+    }
+
+    /// Runs a command to its end.
+    pub fn run(&self, words: &[&str]) -> Output {
+        self.command(words).output().unwrap()
+    }
+
+    /// Adds an approved account with [`PASSWORD`].
+    pub fn add(&self, email: &str) {
+        let mut child = self
+            .command(&["users", "add", email, "--first", "Dana", "--last", "Whitlock", "--approved", "--password-stdin"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        writeln!(child.stdin.take().unwrap(), "{PASSWORD}").unwrap();
+        assert!(child.wait().unwrap().success());
+    }
+
+    /// Starts the server and waits until it is ready.
+    pub fn serve(&self) -> Server {
+        self.serve_at("127.0.0.1:0", "127.0.0.1:0")
+    }
+
+    pub fn serve_at(&self, http: &str, smtp: &str) -> Server {
+        let log = fs::OpenOptions::new().create(true).append(true).open(self.folder.path().join("log")).unwrap();
+        let mut child = self
+            .command(&["serve", "--http", http, "--smtp", smtp])
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = |name: &str| -> SocketAddr {
+            let word = line.split_whitespace().find_map(|word| word.strip_prefix(name));
+            word.unwrap_or_else(|| panic!("not ready: {line:?}; log: {}", self.log())).parse().unwrap()
+        };
+        let (http, smtp) = (port("http="), port("smtp="));
+        Server { child: Some(child), http, smtp }
+    }
+
+    /// What the servers of this firm have logged.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+}
+
+/// A running server; killed when dropped.
+pub struct Server {
+    child: Option<Child>,
+    pub http: SocketAddr,
+    pub smtp: SocketAddr,
+}
+
+impl Server {
+    /// SIGKILL, as the kernel does it: nothing is said, nothing is written.
+    pub fn kill(mut self) {
+        if let Some(mut child) = self.child.take() {
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.as_ref().map_or(0, Child::id)
+    }
+
+    /// SIGTERM; the exit must be in order.
+    pub fn stop(mut self) {
+        if let Some(mut child) = self.child.take() {
+            assert!(Command::new("kill").arg(child.id().to_string()).status().unwrap().success());
+            assert!(child.wait().unwrap().success(), "the server did not stop in order");
+        }
+    }
+
+    /// An access token of an account with [`PASSWORD`].
+    pub fn sign_in(&self, email: &str) -> String {
+        let answer: serde_json::Value = ureq::post(format!("http://{}/api/token/", self.http))
+            .send_json(serde_json::json!({ "username": email, "password": PASSWORD }))
+            .unwrap()
+            .body_mut()
+            .read_json()
+            .unwrap();
+        answer["access"].as_str().unwrap().to_owned()
+    }
+
+    /// The JSON at a path, as an account sees it.
+    pub fn get(&self, token: &str, path: &str) -> serde_json::Value {
+        let answer = ureq::get(format!("http://{}{path}", self.http)).header("authorization", format!("Bearer {token}")).call();
+        answer.unwrap().body_mut().read_json().unwrap()
+    }
+
+    /// The bytes at a path, as an account sees them.
+    pub fn bytes(&self, token: &str, path: &str) -> Vec<u8> {
+        let mut answer =
+            ureq::get(format!("http://{}{path}", self.http)).header("authorization", format!("Bearer {token}")).call().unwrap();
+        let mut bytes = Vec::new();
+        answer.body_mut().as_reader().read_to_end(&mut bytes).unwrap();
+        bytes
+    }
+
+    /// The account's tasks.
+    pub fn tasks(&self, token: &str) -> Vec<serde_json::Value> {
+        self.get(token, "/api/files/list/?type=tasks")["tasks"].as_array().unwrap().clone()
+    }
+
+    /// Waits until a task is in one of the states, and gives it with its thread. The live events say when to look again.
+    pub fn wait_for_task(&self, token: &str, subject: &str, states: &[&str]) -> serde_json::Value {
+        let events =
+            ureq::get(format!("http://{}/api/events/", self.http)).header("authorization", format!("Bearer {token}")).call().unwrap();
+        let mut lines = BufReader::new(events.into_body().into_reader()).lines();
+        let since = Instant::now();
+        loop {
+            let tasks = self.tasks(token);
+            if let Some(task) = tasks.iter().find(|t| t["subject"] == subject)
+                && states.contains(&task["status"].as_str().unwrap())
+            {
+                return self.get(token, &format!("/api/tasks/{}/", task["id"].as_str().unwrap()));
+            }
+            assert!(since.elapsed() < Duration::from_secs(90), "{subject} did not become {states:?}: {tasks:?}");
+            // A line comes with each change, and at the latest with the heartbeat.
+            lines.next().unwrap().unwrap();
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// A mail as bytes.
+#[derive(Clone)]
+pub struct Letter {
+    pub from: String,
+    pub subject: String,
+    pub message_id: String,
+    pub headers: String,
+    pub body: String,
+    pub attachments: Vec<(String, String, Vec<u8>)>,
+}
+
+impl Letter {
+    pub fn new(from: &str, subject: &str, body: &str) -> Self {
+        Self {
+            from: from.into(),
+            subject: subject.into(),
+            message_id: format!("{}@desk.firm.test", ulid::Ulid::generate()),
+            headers: String::new(),
+            body: body.into(),
+            attachments: Vec::new(),
+        }
+    }
+
+    pub fn attach(mut self, name: &str, media_type: &str, bytes: &[u8]) -> Self {
+        self.attachments.push((name.into(), media_type.into(), bytes.to_vec()));
+        self
+    }
+
+    pub fn header(mut self, line: &str) -> Self {
+        self.headers.push_str(line);
+        self.headers.push_str("\r\n");
+        self
+    }
+
+    pub fn bytes(&self) -> Vec<u8> {
+        use base64::Engine;
+        let mut mail = format!(
+            "From: <{}>\r\nTo: <{ASSISTANT}>\r\nSubject: {}\r\nMessage-ID: <{}>\r\n{}MIME-Version: 1.0\r\n\
+             Content-Type: multipart/mixed; boundary=\"part\"\r\n\r\n--part\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{}\r\n",
+            self.from, self.subject, self.message_id, self.headers, self.body
+        );
+        for (name, media_type, bytes) in &self.attachments {
+            write!(
+                mail,
+                "--part\r\nContent-Type: {media_type}; name=\"{name}\"\r\nContent-Disposition: attachment; filename=\"{name}\"\r\n\
+                 Content-Transfer-Encoding: base64\r\n\r\n"
+            )
+            .unwrap();
+            for line in base64::engine::general_purpose::STANDARD.encode(bytes).as_bytes().chunks(76) {
+                writeln!(mail, "{}\r", String::from_utf8_lossy(line)).unwrap();
+            }
+        }
+        mail.push_str("--part--\r\n");
+        mail.into_bytes()
+    }
+}
+
+/// Hands a mail in over SMTP, as a mail server does.
+pub async fn send(door: SocketAddr, letter: &Letter) -> Result<(), SendFailure> {
+    let url = RelayUrl::parse(&format!("smtp://{door}")).unwrap();
+    Relay::new(url, "desk.firm.test").send(Some(&letter.from), ASSISTANT, &letter.bytes()).await.map(|_| ())
+}
+
+/// The loopback mailbox.
+pub fn sink() -> Sink {
+    Sink::start().unwrap()
+}
+
+/// Runs something that waits.
+pub fn block<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
+}

@@ -50,6 +50,12 @@ pub struct Message {
     /// Why the message could not be read, when it could not.
     #[serde(default)]
     pub unreadable: Option<String>,
+    /// Why it is never answered, when a program wrote it (RFC 3834).
+    #[serde(default)]
+    pub automatic: Option<String>,
+    /// The reply to it, once there is one: an incoming message is answered once.
+    #[serde(default)]
+    pub answered_by: Option<MessageId>,
     /// What the assistant found, on a reply.
     #[serde(default)]
     pub answer: Option<Answer>,

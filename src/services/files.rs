@@ -2,7 +2,7 @@
 
 use crate::{
     error::{Error, Result},
-    model::{AccountId, File, FileId, Folder, FolderId, FolderKind},
+    model::{AccountId, BlobRef, File, FileId, Folder, FolderId, FolderKind},
     store::{
         BlobReader, Store,
         tables::{FILES, FOLDER_FILES, FOLDERS},
@@ -95,23 +95,26 @@ impl Files {
         }
         let (store, blob) = (self.store.clone(), file.blob);
         let opened = blocking(move || Pieces { reader: store.blobs().open(&blob)?, rest: range }.next());
-        let (mut pieces, first) = opened.await?;
-        let (send, receive) = mpsc::channel(AHEAD);
-        tokio::spawn(async move {
-            let mut piece = first;
-            // An error of `send` means that the client went away.
-            while send.send(Ok(piece)).await.is_ok() && !pieces.rest.is_empty() {
-                match blocking(move || pieces.next()).await {
-                    Ok((left, next)) => (pieces, piece) = (left, next),
-                    Err(e) => {
-                        let _ = send.send(Err(e)).await;
-                        return;
-                    }
-                }
-            }
-        });
-        Ok(receive)
+        Ok(stream_from(opened.await?))
     }
+}
+
+/// The bytes of a blob in a range, in pieces; an error is the last of them.
+pub(super) fn stream(store: Store, blob: BlobRef, range: Range<u64>) -> mpsc::Receiver<Result<Bytes>> {
+    let (send, receive) = mpsc::channel(AHEAD);
+    tokio::spawn(async move {
+        match blocking(move || Pieces { reader: store.blobs().open(&blob)?, rest: range }.next()).await {
+            Ok((pieces, first)) => pieces.pour(first, send).await,
+            Err(e) => drop(send.send(Err(e)).await),
+        }
+    });
+    receive
+}
+
+fn stream_from((pieces, first): (Pieces, Bytes)) -> mpsc::Receiver<Result<Bytes>> {
+    let (send, receive) = mpsc::channel(AHEAD);
+    tokio::spawn(pieces.pour(first, send));
+    receive
 }
 
 /// A blob that is being read from front to back. It travels between the blocking threads and the stream, so that a
@@ -122,6 +125,17 @@ struct Pieces {
 }
 
 impl Pieces {
+    async fn pour(mut self, first: Bytes, to: mpsc::Sender<Result<Bytes>>) {
+        let mut piece = first;
+        // An error of `send` means that nobody reads any more.
+        while to.send(Ok(piece)).await.is_ok() && !self.rest.is_empty() {
+            match blocking(move || self.next()).await {
+                Ok((left, next)) => (self, piece) = (left, next),
+                Err(e) => return drop(to.send(Err(e)).await),
+            }
+        }
+    }
+
     fn next(mut self) -> Result<(Self, Bytes)> {
         let want = (self.rest.end - self.rest.start).min(PIECE) as usize;
         let (mut buf, mut filled) = (vec![0; want], 0);
@@ -136,6 +150,32 @@ impl Pieces {
     }
 }
 
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
     tokio::task::spawn_blocking(work).await.map_err(|e| Error::Internal(format!("reading a file: {e}")))?
+}
+
+/// A name that is safe to show and to offer for saving: no path, no control characters, at most 200 characters.
+pub(super) fn safe_name(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let shown: String = last.chars().filter(|c| !c.is_control() && !is_direction_mark(*c)).collect();
+    let shown = shown.trim().trim_matches('.').trim();
+    let count = shown.chars().count();
+    match shown {
+        "" => "unnamed".into(),
+        // The end is kept, as the extension stands there.
+        long if count > 200 => long.chars().take(150).chain("...".chars()).chain(long.chars().skip(count - 40)).collect(),
+        fine => fine.into(),
+    }
+}
+
+/// Marks that turn the direction of writing can make "exe.pdf" out of "fdp.exe".
+fn is_direction_mark(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The short type for lists: the extension where it is a plain one, else the media type's own word.
+pub(super) fn type_of(name: &str, media_type: &str) -> String {
+    let extension = name.rsplit_once('.').map(|(_, e)| e).filter(|e| (1..=5).contains(&e.len()) && e.bytes().all(|b| b.is_ascii_alphanumeric()));
+    let word = extension.or_else(|| media_type.split('/').nth(1)?.split(';').next()).unwrap_or("file");
+    word.chars().take(8).collect::<String>().to_uppercase()
 }

@@ -1,6 +1,8 @@
 //! What the firm can do, in the firm's verbs. Doors and jobs call these; none of these knows HTTP or SMTP.
 
 pub mod accounts;
+pub mod answers;
+pub mod doctor;
 pub mod files;
 pub mod hasher;
 pub mod intake;
@@ -10,6 +12,8 @@ pub mod metrics;
 pub mod outbox;
 pub mod passwords;
 pub mod plans;
+pub mod queue;
+pub mod reading;
 pub mod relay;
 pub mod sink;
 pub mod tasks;

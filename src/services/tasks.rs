@@ -2,12 +2,13 @@
 
 use crate::{
     error::{Error, Result},
-    model::{AccountId, Direction, File, Folder, FolderKind, Message, OutboxItem, Task, TaskId},
+    model::{AccountId, Direction, File, Folder, FolderKind, Message, MessageId, OutboxItem, Task, TaskId, TaskStatus},
     store::{
         Keys, Store, Tx,
         tables::{FILES, FOLDERS, MESSAGES, OUTBOX, TASK_BY_PATH, TASK_FILES, TASK_MESSAGES, TASKS},
     },
 };
+use jiff::Timestamp;
 
 /// Characters of a subject that a path keeps.
 const PATH_CHARS: usize = 200;
@@ -97,7 +98,18 @@ impl Tasks {
             let delivery = self.delivery(&message)?;
             messages.push(ThreadMessage { message, files, delivery });
         }
+        // Identifiers order by the millisecond only.
+        messages.sort_by_key(|m: &ThreadMessage| m.message.at);
         Ok(Thread { task, messages })
+    }
+
+    /// The task of a message.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub fn of_message(&self, account: AccountId, message: MessageId) -> Result<TaskId> {
+        let message = self.store.get(&MESSAGES, &key(account, &message.bytes()))?;
+        message.map(|m| m.task).ok_or(Error::NotFound)
     }
 
     /// How many replies the assistant wrote for an account. Reads all its messages: not for a hot path.
@@ -119,6 +131,11 @@ impl Tasks {
     }
 }
 
+/// Puts a task into a state, with the sentence that explains it.
+pub(super) fn set(task: &mut Task, status: TaskStatus, note: Option<&str>) {
+    (task.status, task.note, task.updated_at) = (status, note.map(Into::into), Timestamp::now());
+}
+
 /// Makes a subject unique among the account's tasks and takes that path for `task`, in the commit that makes it:
 /// "Lease", "Lease (2)", "Lease (3)" ...
 pub fn claim_path(tx: &mut Tx, account: AccountId, task: TaskId, subject: &str) -> Result<String> {
@@ -128,7 +145,9 @@ pub fn claim_path(tx: &mut Tx, account: AccountId, task: TaskId, subject: &str) 
         words => words.chars().take(PATH_CHARS).collect(),
     };
     let name = |n: u64| if n == 1 { base.clone() } else { format!("{base} ({n})") };
-    let free = |tx: &Tx, n: u64| -> Result<bool> { Ok(tx.get(&TASK_BY_PATH, &path_key(tx.keys(), account, &name(n)))?.is_none()) };
+    let free = |tx: &Tx, n: u64| -> Result<bool> {
+        Ok(tx.get(&TASK_BY_PATH, &path_key(tx.keys(), account, &name(n)))?.is_none())
+    };
     // Doubling, then halving: a thousand mails of one subject cost twenty look-ups, not a thousand.
     let (mut taken, mut open) = (0, 1);
     while !free(tx, open)? {

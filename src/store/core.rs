@@ -192,6 +192,7 @@ impl Core {
         let Opened::Whole(journal) = opened else {
             return Err(OpenFault::Other(Error::Damaged("the journal changed while it was read".into())));
         };
+        let made_before = journal.mark().seq > 0;
         if rebuilt {
             apply(view.as_ref(), &keys, &[], journal.mark())?;
             Stamp { clean: false, boot: options.boot.clone() }.write(disk.as_ref())?;
@@ -205,7 +206,8 @@ impl Core {
             reserve: options.reserve,
             stopped: None,
             snapshot_bytes: base.bytes,
-            rebuilt,
+            // A new folder has nothing to rebuild from.
+            rebuilt: rebuilt && made_before,
         })
     }
 

@@ -1,0 +1,35 @@
+//! Asks the running server, or does it here when none runs.
+
+use super::Failure;
+use crate::{
+    app::{App, open_store, socket},
+    config::Config,
+    control::{Reached, Request, call, perform},
+};
+use serde_json::Value;
+
+/// Does what an operator asks for, on whichever side holds the data folder. Shows a bar when it takes long.
+pub fn ask(config: &Config, request: Request, what: &'static str) -> Result<Value, Failure> {
+    let bar = super::bar(what);
+    let shown = bar.clone();
+    let progress = move |done: u64, of: u64| {
+        shown.set_length(of);
+        shown.set_position(done);
+    };
+    let answer = match call(&socket(&config.storage.data), &request, progress.clone()) {
+        Reached::Server(answer) => answer?,
+        Reached::Nobody => here(config, request, progress)?,
+    };
+    bar.finish_and_clear();
+    Ok(answer)
+}
+
+fn here(config: &Config, request: Request, progress: impl FnMut(u64, u64) + Send + 'static) -> Result<Value, Failure> {
+    let store = open_store(config, false)?;
+    let app = App::build(config.clone(), store.clone())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let answer = runtime.block_on(perform(app.operator(), request, progress));
+    drop(app);
+    store.close()?;
+    Ok(answer?)
+}

@@ -1,0 +1,38 @@
+//! `chancery config example|check`
+
+use super::{Failure, Outcome};
+use crate::config::{Config, EXAMPLE};
+
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Prints every setting with its meaning and default.
+    Example,
+    /// Reads the settings as the server would, and prints those in force.
+    Check {
+        /// Print them as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+pub fn run(command: Command, load: impl FnOnce() -> Result<Config, Failure>) -> Outcome {
+    match command {
+        Command::Example => print!("{EXAMPLE}"),
+        Command::Check { json } => {
+            let mut config = load()?;
+            if !config.mail.relay.0.is_empty() {
+                config.mail.relay.0 = "(set)".into();
+            }
+            let value = serde_json::to_value(&config).map_err(|e| Failure::Said(e.to_string()))?;
+            if json {
+                return super::print_json(&value);
+            }
+            for (section, fields) in value.as_object().into_iter().flatten() {
+                for (name, field) in fields.as_object().into_iter().flatten().filter(|(_, field)| !field.is_null()) {
+                    println!("{section}.{name} = {field}");
+                }
+            }
+        }
+    }
+    Ok(())
+}

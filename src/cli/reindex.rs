@@ -1,0 +1,20 @@
+//! `chancery reindex`
+
+use super::{Outcome, ask::ask};
+use crate::{config::Config, control::Request};
+
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Print the result as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(config: &Config, arguments: &Arguments) -> Outcome {
+    let done = ask(config, Request::Reindex, "indexing")?;
+    if arguments.json {
+        return super::print_json(&done);
+    }
+    println!("Indexed {} texts.", done["indexed"]);
+    Ok(())
+}

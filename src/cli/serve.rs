@@ -1,0 +1,95 @@
+//! `chancery serve`
+
+use super::{Failure, Outcome};
+use crate::{
+    app::{self, App, Listeners, open_store},
+    config::{Config, LogFormat},
+};
+use std::{
+    future::Future,
+    io::{IsTerminal, Write},
+    net::SocketAddr,
+};
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::{EnvFilter, fmt};
+
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Address and port of the site; port 0 picks a free one.
+    #[arg(long, value_name = "ADDR")]
+    http: Option<SocketAddr>,
+    /// Address and port of the mail door; port 0 picks a free one.
+    #[arg(long, value_name = "ADDR")]
+    smtp: Option<SocketAddr>,
+}
+
+impl Arguments {
+    /// As settings.
+    pub fn flags(&self) -> Vec<(&'static str, String)> {
+        let flag = |key, value: Option<SocketAddr>| value.map(|v| (key, v.to_string()));
+        [flag("http.listen", self.http), flag("smtp.listen", self.smtp)].into_iter().flatten().collect()
+    }
+}
+
+/// Logs to standard error. The level is for this program; libraries speak up only with warnings.
+pub fn start_log(config: &Config) {
+    let level = &config.log.level;
+    let filter = EnvFilter::new(format!("warn,chancery={level}"));
+    let log = fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+    // A second start in one process (the tests') keeps the first log.
+    let _ = match config.log.format {
+        LogFormat::Text => log.with_target(false).try_init(),
+        LogFormat::Json => log.json().try_init(),
+    };
+}
+
+/// A runtime for a server.
+pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    Ok(tokio::runtime::Builder::new_multi_thread().enable_all().thread_name("chancery").build()?)
+}
+
+/// Every connection is an open file, and the usual soft limit of 1,024 would be met before our own limits are.
+fn raise_file_limit() {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    if let Err(e) = setrlimit(Resource::Nofile, limit) {
+        tracing::warn!("the limit of open files could not be raised: {e}");
+    }
+}
+
+pub fn run(config: Config) -> Outcome {
+    start_log(&config);
+    raise_file_limit();
+    let store = open_store(&config, false)?;
+    runtime()?.block_on(async {
+        let app = App::build(config, store.clone())?;
+        let listeners = app.bind().await?;
+        ready(&listeners)?;
+        app::run(app, listeners, stopped()?).await?;
+        Ok(())
+    })
+}
+
+/// Says on standard output, and to systemd, that everything is open and bound.
+fn ready(listeners: &Listeners) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    let https = listeners.is_https().then_some("https=").unwrap_or("http=");
+    writeln!(out, "ready {https}{} smtp={}", listeners.http.local_addr()?, listeners.smtp.local_addr()?)?;
+    out.flush()?;
+    if let Err(e) = sd_notify::notify(&[sd_notify::NotifyState::Ready]) {
+        tracing::debug!("systemd was not told: {e}");
+    }
+    Ok(())
+}
+
+/// Completes on SIGTERM or SIGINT.
+pub fn stopped() -> Result<impl Future<Output = ()>, Failure> {
+    let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! {
+            _ = term.recv() => {}
+            _ = int.recv() => {}
+        }
+    })
+}

@@ -1,0 +1,225 @@
+//! Answers: hands what was read to the engine, holds its work against the text, and puts the reply in the outbox, all by
+//! one commit.
+
+use super::{live::Live, outbox::Outbox, queue::Queue, reading::Reading, tasks};
+use crate::{
+    assistant::{self, Engine, Work},
+    error::{Error, Result},
+    mail::{compose, reply, thread},
+    model::{
+        Account, AccountId, Answer, Direction, Document, Event, File, Message, MessageId, Origin, ReadState, Task, TaskId, TaskStatus,
+    },
+    search::{Index, Query},
+    store::{
+        Store, key,
+        tables::{ACCOUNTS, FILES, MESSAGES, TASKS},
+    },
+};
+use jiff::{Timestamp, tz::TimeZone};
+use std::sync::Arc;
+
+/// Passages of the account's other papers that an engine is shown.
+const RELATED: usize = 12;
+
+/// Who the assistant is in mails.
+#[derive(Clone, Debug)]
+pub struct Persona {
+    /// From address.
+    pub address: String,
+    /// Name of the firm.
+    pub firm: String,
+    /// Host name in Message-IDs.
+    pub hostname: String,
+    /// Address of the site, without a slash at its end; empty if there is none to link to.
+    pub site: String,
+    /// Zone of the dates.
+    pub zone: TimeZone,
+}
+
+/// The assistant at its desk. Clones share it.
+#[derive(Clone)]
+pub struct Answers {
+    store: Store,
+    reading: Reading,
+    index: Index,
+    engine: Arc<dyn Engine>,
+    queue: Queue,
+    live: Live,
+    persona: Arc<Persona>,
+}
+
+impl Answers {
+    /// An assistant that writes with `engine`.
+    pub fn new(store: Store, reading: Reading, index: Index, engine: Arc<dyn Engine>, queue: Queue, live: Live, persona: Persona) -> Self {
+        Self { store, reading, index, engine, queue, live, persona: Arc::new(persona) }
+    }
+
+    /// Answers a message. Done twice, it answers once.
+    pub async fn answer(&self, account: AccountId, task: TaskId, message: MessageId) -> Result<()> {
+        let at = key(&[&account.bytes(), &message.bytes()]);
+        let asked: Message = self.store.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
+        if asked.answered_by.is_some() {
+            return Ok(());
+        }
+        if let Some(why) = asked.automatic.clone() {
+            let note = format!("Kept and not answered: a program sent this mail. {why}");
+            return self.close(account, task, TaskStatus::NeedsAttention, note).await;
+        }
+        let (work, unread) = self.gather(&asked).await?;
+        let documents = work.documents.clone();
+        let mut answer = self.engine.write(&work).await?;
+        let report = assistant::check(&mut answer, &documents);
+        if report.faults() > 0 {
+            tracing::warn!(faults = report.faults(), "the engine's answer did not hold against the text in places; they were marked");
+        }
+        self.put(&asked, answer, unread).await
+    }
+
+    /// Everything that the engine may use: the mail, its files, and passages of the account's own papers.
+    async fn gather(&self, asked: &Message) -> Result<(Work, bool)> {
+        let account = asked.account;
+        let mut documents = Vec::new();
+        let mut gaps = Vec::new();
+        let mut unread = false;
+        let body = asked.body.clone().unwrap_or_default();
+        if let Some(reason) = &asked.unreadable {
+            unread = true;
+            gaps.push(reason.clone());
+        }
+        documents.push(assistant::Reading {
+            origin: Origin::Message(asked.id),
+            name: asked.subject.clone(),
+            document: Document { text: body.clone(), ..Document::default() },
+        });
+        for id in &asked.files {
+            let file: Option<File> = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?;
+            let Some(file) = file else { continue };
+            if let ReadState::Unreadable { reason } = &file.read {
+                unread = true;
+                gaps.push(format!("{}: {reason}", file.name));
+            }
+            if let Some(document) = self.reading.document(&file).await? {
+                gaps.extend(document.notes.iter().map(|note| format!("{}: {note}", file.name)));
+                documents.push(assistant::Reading { origin: Origin::File(file.id), name: file.name, document });
+            }
+        }
+        let (index, task, words) = (self.index.clone(), Some(asked.task), format!("{} {body}", asked.subject));
+        // The index is rebuildable and only helps to choose: without it there is an answer all the same.
+        let search = move || index.search(&Query { account, task, text: &words, limit: RELATED });
+        let related = super::files::blocking(search).await.unwrap_or_else(|e| {
+            tracing::warn!("the search index was of no help: {e}");
+            Vec::new()
+        });
+        let work = Work {
+            instruction: body,
+            subject: asked.subject.clone(),
+            documents,
+            related: related.into_iter().map(|hit| hit.passage).collect(),
+            gaps,
+            today: Timestamp::now().to_zoned(self.persona.zone.clone()).date(),
+        };
+        Ok((work, unread))
+    }
+
+    async fn put(&self, asked: &Message, answer: Answer, unread: bool) -> Result<()> {
+        let persona = &self.persona;
+        let (account, task_id, id) = (asked.account, asked.task, MessageId::new());
+        let message_id = thread::make(&self.store.keys().signing("message-id"), task_id, id, &persona.hostname);
+        let link = (!persona.site.is_empty()).then(|| format!("{}/dashboard?task={task_id}", persona.site));
+        let name: Option<Account> = self.store.get(&ACCOUNTS, &account.bytes())?;
+        let letter = reply::Letter {
+            to_name: name.map(|a| a.first_name).unwrap_or_default(),
+            subject: asked.subject.clone(),
+            signed: format!("Chancery, {}", persona.firm),
+            link,
+        };
+        let (text, html) = reply::render(&answer, &letter);
+        let now = Timestamp::now();
+        let references: Vec<String> =
+            asked.references.iter().chain([&asked.message_id]).filter(|id| !id.is_empty()).cloned().collect();
+        let raw = compose::ReplyParts {
+            from: persona.address.clone(),
+            from_name: "Chancery".into(),
+            to: asked.from.clone(),
+            subject: compose::reply_subject(&asked.subject),
+            message_id: message_id.clone(),
+            in_reply_to: (!asked.message_id.is_empty()).then(|| asked.message_id.clone()),
+            references: references.clone(),
+            date: now,
+            text: text.clone(),
+            html,
+        }
+        .to_bytes();
+        let store = self.store.clone();
+        let raw = super::files::blocking(move || {
+            let mut blob = store.blobs().create()?;
+            blob.write(&raw)?;
+            blob.finish()
+        })
+        .await?;
+        let message = Message {
+            id,
+            task: task_id,
+            account,
+            direction: Direction::Reply,
+            from: persona.address.clone(),
+            to: vec![asked.from.clone()],
+            subject: compose::reply_subject(&asked.subject),
+            message_id,
+            references,
+            at: now,
+            raw: *raw,
+            body: Some(text),
+            full_text: None,
+            files: Vec::new(),
+            unreadable: None,
+            automatic: None,
+            answered_by: None,
+            answer: Some(answer),
+        };
+        let asked = asked.id;
+        let (jobs, _raw) = self
+            .store
+            .write(move |tx| {
+                let at = key(&[&account.bytes(), &asked.bytes()]);
+                let mut asked: Message = tx.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
+                if asked.answered_by.is_some() {
+                    return Ok((None, raw));
+                }
+                asked.answered_by = Some(id);
+                tx.put(&MESSAGES, &at, &asked)?;
+                tx.name_blob(&raw)?;
+                super::intake::put_message(tx, &message)?;
+                let at = key(&[&account.bytes(), &task_id.bytes()]);
+                if let Some(mut task) = tx.get(&TASKS, &at)? {
+                    if unread {
+                        tasks::set(&mut task, TaskStatus::NeedsAttention, Some("Answered, but not everything could be read."));
+                    } else {
+                        tasks::set(&mut task, TaskStatus::Answered, None);
+                    }
+                    tx.put(&TASKS, &at, &task)?;
+                }
+                Ok((Some(Outbox::put(tx, &message, &raw)?), raw))
+            })
+            .await?;
+        self.queue.started(jobs);
+        self.live.tell(Event { account, task: Some(task_id), kind: "task" });
+        Ok(())
+    }
+
+    /// Ends a task's work without an answer, with a sentence that says why.
+    pub async fn close(&self, account: AccountId, task: TaskId, status: TaskStatus, note: String) -> Result<()> {
+        self.store
+            .write(move |tx| {
+                let at = key(&[&account.bytes(), &task.bytes()]);
+                if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+                    tasks::set(&mut task, status, Some(&note));
+                    tx.put(&TASKS, &at, &task)?;
+                }
+                Ok(())
+            })
+            .await?;
+        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        Ok(())
+    }
+}

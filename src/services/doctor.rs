@@ -1,0 +1,166 @@
+//! The doctor: what state the box is in, in lines that an administrator can act on.
+
+use super::{outbox::Outbox, queue::Queue};
+use crate::{
+    error::Result,
+    model::OutboxState,
+    search::Index,
+    store::{Store, tables},
+    text,
+};
+use serde::{Deserialize, Serialize};
+use std::{
+    fs,
+    os::{linux::fs::MetadataExt, unix::fs::PermissionsExt},
+    path::{Path, PathBuf},
+};
+
+/// How a finding stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mark {
+    /// As it should be.
+    Good,
+    /// Works, but somebody should look.
+    Look,
+    /// Does not work.
+    Bad,
+}
+
+/// One line of the report.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    /// What was looked at.
+    pub what: String,
+    /// How it stands.
+    pub mark: Mark,
+    /// A sentence; where something is to be done, it says what.
+    pub says: String,
+}
+
+/// What the doctor looks at.
+#[derive(Clone)]
+pub struct Doctor {
+    store: Store,
+    index: Index,
+    data: PathBuf,
+    key_file: PathBuf,
+    relay: bool,
+}
+
+impl Doctor {
+    /// A doctor for a data folder. `relay` says whether a mail relay is configured.
+    pub fn new(store: Store, index: Index, data: PathBuf, key_file: PathBuf, relay: bool) -> Self {
+        Self { store, index, data, key_file, relay }
+    }
+
+    /// Looks at everything. `progress` hears how many of how many blobs were opened.
+    pub fn examine(&self, mut progress: impl FnMut(u64, u64)) -> Result<Vec<Finding>> {
+        let mut findings = Vec::new();
+        let mut add = |what: &str, mark, says: String| findings.push(Finding { what: what.into(), mark, says });
+        let (groups, _) = self.store.commits();
+        let rebuilt = if self.store.was_rebuilt() { "; the view was rebuilt from it at this start" } else { "" };
+        add("journal", Mark::Good, format!("Whole{rebuilt}. {groups} groups of changes since the start."));
+        let (accounts, tasks, files) = (self.count(&tables::ACCOUNTS)?, self.count(&tables::TASKS)?, self.count(&tables::FILES)?);
+        add("records", Mark::Good, format!("{accounts} accounts, {tasks} tasks, {files} files."));
+        let (opened, lost) = self.blobs(&mut progress)?;
+        match lost {
+            0 => add("blobs", Mark::Good, format!("All {opened} open.")),
+            lost => add("blobs", Mark::Bad, format!("{lost} of {} do not open. Restore them from a backup.", opened + lost)),
+        }
+        add("search index", Mark::Good, format!("{} passages.", self.index.passages()));
+        let dead = Queue::dead(&self.store)?;
+        for job in &dead {
+            let why = job.last_error.as_deref().unwrap_or("no reason was kept");
+            add("job", Mark::Bad, format!("{} {} was given up after {} failures and {} crashes: {why}", name(&job.kind), job.id, job.failures, job.crashes));
+        }
+        if dead.is_empty() {
+            add("jobs", Mark::Good, "None was given up.".into());
+        }
+        let pending = Outbox::pending(&self.store)?;
+        let failed = pending.iter().filter(|item| item.state == OutboxState::Failed).count();
+        let waiting = pending.len() - failed;
+        let mark = if failed > 0 { Mark::Bad } else if waiting > 0 { Mark::Look } else { Mark::Good };
+        let last = pending.iter().filter_map(|item| item.last_error.as_deref()).next_back().map(|e| format!(" Last: {e}")).unwrap_or_default();
+        add("outbox", mark, format!("{waiting} mails wait, {failed} could not be sent.{last}"));
+        if !self.relay {
+            add("mail relay", Mark::Look, "None is configured, so replies wait. Set mail.relay.".into());
+        }
+        let mode = fs::metadata(&self.key_file).map(|m| m.permissions().mode() & 0o777).ok();
+        match mode {
+            Some(mode) if mode & 0o077 == 0 => add("master key", Mark::Good, format!("{} (mode {mode:o}). Keep a copy outside this machine.", self.key_file.display())),
+            Some(mode) => add("master key", Mark::Bad, format!("{} has mode {mode:o}. Run: chmod 600 {0}", self.key_file.display())),
+            None => add("master key", Mark::Bad, format!("{} is missing.", self.key_file.display())),
+        }
+        match on_luks(&self.data) {
+            Some(true) => add("disk", Mark::Good, "The data folder lies on an encrypted disk (LUKS).".into()),
+            Some(false) => add("disk", Mark::Look, "The data folder does not lie on an encrypted disk (LUKS). Chancery seals its own files all the same.".into()),
+            None => add("disk", Mark::Look, "It could not be seen whether the data folder lies on an encrypted disk.".into()),
+        }
+        for (what, held) in text::sandbox() {
+            let (mark, says) = if held { (Mark::Good, "In force.") } else { (Mark::Look, "Not offered by this kernel; the reader runs without it.") };
+            add(&format!("reader: {what}"), mark, says.into());
+        }
+        Ok(findings)
+    }
+
+    fn count<V: serde::de::DeserializeOwned>(&self, table: &crate::store::Table<V>) -> Result<u64> {
+        let mut n = 0;
+        for row in self.store.scan(table, &[]) {
+            row?;
+            n += 1;
+        }
+        Ok(n)
+    }
+
+    /// Opens every file's and every mail's blob; how many opened, how many did not.
+    fn blobs(&self, progress: &mut impl FnMut(u64, u64)) -> Result<(u64, u64)> {
+        let mut all = Vec::new();
+        for row in self.store.scan(&tables::FILES, &[]) {
+            let (_, file) = row?;
+            all.push(file.blob);
+            all.extend(file.text);
+        }
+        for row in self.store.scan(&tables::MESSAGES, &[]) {
+            let (_, message) = row?;
+            all.push(message.raw);
+            all.extend(message.full_text);
+        }
+        let (mut opened, mut lost) = (0, 0);
+        for blob in &all {
+            match self.store.blobs().open(blob) {
+                Ok(_) => opened += 1,
+                Err(_) => lost += 1,
+            }
+            progress(opened + lost, all.len() as u64);
+        }
+        Ok((opened, lost))
+    }
+}
+
+fn name(kind: &crate::model::JobKind) -> &'static str {
+    match kind {
+        crate::model::JobKind::ReadMessage(_) => "Reading a mail,",
+        crate::model::JobKind::ReadFile(_) => "Reading a file,",
+        crate::model::JobKind::Answer { .. } => "Writing an answer,",
+        crate::model::JobKind::Send(_) => "Sending a mail,",
+    }
+}
+
+/// Whether a folder's block device, or one below it, is a LUKS mapping; `None` where that cannot be seen.
+fn on_luks(folder: &Path) -> Option<bool> {
+    let device = fs::metadata(folder).ok()?.st_dev();
+    let node = format!("/sys/dev/block/{}:{}", rustix::fs::major(device), rustix::fs::minor(device));
+    luks_below(&fs::canonicalize(node).ok()?, 8)
+}
+
+fn luks_below(device: &Path, depth: u32) -> Option<bool> {
+    if fs::read_to_string(device.join("dm/uuid")).is_ok_and(|uuid| uuid.starts_with("CRYPT-LUKS")) {
+        return Some(true);
+    }
+    if depth == 0 {
+        return None;
+    }
+    let below = fs::read_dir(device.join("slaves")).ok()?.flatten();
+    Some(below.filter_map(|entry| fs::canonicalize(entry.path()).ok()).any(|path| luks_below(&path, depth - 1) == Some(true)))
+}

@@ -1,0 +1,218 @@
+//! The job queue. A job is put by the same commit as the thing it works on, so neither can be there without the
+//! other. It may run twice; its effect stands once, as each job looks first whether its work is done.
+
+use super::metrics::Metrics;
+use crate::{
+    error::{Error, Result},
+    model::{AccountId, Job, JobId, JobKind, JobState},
+    store::{Store, Tx, tables::JOBS},
+};
+use jiff::{SignedDuration, Timestamp};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+use tokio::sync::Notify;
+
+/// Tries that may end with an error before a job is given up; mails on their way out have their own rule.
+const TRIES: u32 = 5;
+/// Times that a job may take the process down with it.
+const CRASHES: u32 = 3;
+/// How long a mail is offered to the relay (RFC 5321 section 4.5.4.1 asks for days).
+const OFFERED: SignedDuration = SignedDuration::from_hours(72);
+
+/// The queue. Clones share it.
+#[derive(Clone)]
+pub struct Queue {
+    store: Store,
+    metrics: Arc<Metrics>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    /// Waiting jobs by the time at which they may run.
+    waiting: Mutex<BTreeSet<(Timestamp, JobId)>>,
+    changed: Notify,
+}
+
+/// How a job ended.
+pub enum Ended {
+    /// Its work is done.
+    Done,
+    /// It failed and was put back for later.
+    Again,
+    /// It failed for good, or took the process down too often.
+    GivenUp(Job),
+}
+
+impl Queue {
+    /// The queue in `store`. Jobs that were running when the process died are counted and put back; those that did it
+    /// too often are returned, for their owners to be told.
+    pub fn open(store: Store, metrics: Arc<Metrics>) -> Result<(Self, Vec<Job>)> {
+        let queue = Self { store, metrics, shared: Arc::default() };
+        let mut given_up = Vec::new();
+        let now = Timestamp::now();
+        let all: Vec<Job> = queue.store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job)).collect::<Result<_>>()?;
+        for mut job in all {
+            match job.state {
+                JobState::Dead => {
+                    queue.metrics.jobs_dead.add();
+                    continue;
+                }
+                JobState::Running => {
+                    job.crashes += 1;
+                    job.state = if job.crashes >= CRASHES { JobState::Dead } else { JobState::Waiting };
+                    job.last_error = Some(format!("The process ended {} time(s) while this job ran.", job.crashes));
+                    queue.keep(&job)?;
+                }
+                JobState::Waiting => {}
+            }
+            if job.state == JobState::Dead {
+                queue.metrics.jobs_dead.add();
+                given_up.push(job);
+            } else {
+                // Settings may have changed while we were down: a mail is offered to the relay at once.
+                let at = if matches!(job.kind, JobKind::Send(_)) { now } else { job.run_at };
+                queue.waiting().insert((at, job.id));
+            }
+        }
+        queue.count();
+        Ok((queue, given_up))
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, BTreeSet<(Timestamp, JobId)>> {
+        self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn count(&self) {
+        self.metrics.jobs_queued.set(self.waiting().len() as u64);
+    }
+
+    fn keep(&self, job: &Job) -> Result<()> {
+        let job = job.clone();
+        self.store.write_blocking(move |tx| tx.put(&JOBS, &job.id.bytes(), &job))
+    }
+
+    /// Puts a job, within the commit that makes its work necessary. Hand the result to [`Queue::started`] after it.
+    pub fn put(tx: &mut Tx, account: AccountId, kind: JobKind) -> Result<JobId> {
+        let id = JobId::new();
+        let job =
+            Job { id, account, kind, state: JobState::Waiting, run_at: Timestamp::now(), failures: 0, crashes: 0, last_error: None };
+        tx.put(&JOBS, &id.bytes(), &job)?;
+        Ok(id)
+    }
+
+    /// Tells the workers of jobs whose commit has returned.
+    pub fn started(&self, jobs: impl IntoIterator<Item = JobId>) {
+        let now = Timestamp::now();
+        self.waiting().extend(jobs.into_iter().map(|id| (now, id)));
+        self.count();
+        self.shared.changed.notify_one();
+    }
+
+    /// The next job that may run, marked as running. Waits until there is one. May be dropped while it waits.
+    pub async fn next(&self) -> Result<Job> {
+        loop {
+            let (due, wait, later) = {
+                let mut waiting = self.waiting();
+                let now = Timestamp::now();
+                match waiting.first().copied() {
+                    Some((at, id)) if at <= now => {
+                        waiting.pop_first();
+                        (Some(id), Duration::ZERO, !waiting.is_empty())
+                    }
+                    Some((at, _)) => (None, Duration::try_from(at.duration_since(now)).unwrap_or_default(), false),
+                    None => (None, Duration::MAX, false),
+                }
+            };
+            let Some(id) = due else {
+                // Whichever is first: the time of the next job, or a new one.
+                let _ = tokio::time::timeout(wait, self.shared.changed.notified()).await;
+                continue;
+            };
+            self.count();
+            if later {
+                self.shared.changed.notify_one();
+            }
+            let claimed = self
+                .store
+                .write(move |tx| {
+                    let Some(mut job) = tx.get(&JOBS, &id.bytes())? else { return Ok(None) };
+                    if job.state != JobState::Waiting {
+                        return Ok(None);
+                    }
+                    job.state = JobState::Running;
+                    tx.put(&JOBS, &id.bytes(), &job)?;
+                    Ok(Some(job))
+                })
+                .await;
+            match claimed {
+                Ok(Some(job)) => return Ok(job),
+                Ok(None) => {}
+                Err(e) => {
+                    // Nothing is lost by it: the job waits on disk. Try again when the store may have recovered.
+                    let later = Timestamp::now().saturating_add(SignedDuration::from_secs(5)).unwrap_or(Timestamp::MAX);
+                    self.waiting().insert((later, id));
+                    return Err(e);
+                }
+            }
+        }
+    }
+
+    /// Books how a job ended.
+    pub async fn ended(&self, mut job: Job, result: Result<()>) -> Result<Ended> {
+        let id = job.id;
+        let Err(error) = result else {
+            self.store.write(move |tx| Ok(tx.delete(&JOBS, &id.bytes()))).await?;
+            return Ok(Ended::Done);
+        };
+        job.failures += 1;
+        job.last_error = Some(error.to_string());
+        let age = Timestamp::now().duration_since(made_at(id));
+        let over = match job.kind {
+            JobKind::Send(_) => age > OFFERED,
+            // A full disk passes; nothing is given up for it.
+            _ => job.failures >= TRIES && !matches!(error, Error::Full),
+        } || matches!(error, Error::Invalid(_) | Error::NotFound | Error::Denied(_));
+        job.state = if over { JobState::Dead } else { JobState::Waiting };
+        job.run_at = Timestamp::now().saturating_add(delay(&job)).unwrap_or(Timestamp::MAX);
+        let kept = job.clone();
+        self.store.write(move |tx| tx.put(&JOBS, &id.bytes(), &kept)).await?;
+        if over {
+            self.metrics.jobs_dead.add();
+            return Ok(Ended::GivenUp(job));
+        }
+        self.waiting().insert((job.run_at, id));
+        self.count();
+        self.shared.changed.notify_one();
+        Ok(Ended::Again)
+    }
+
+    /// Puts back what is still marked as running, at the end of an orderly stop: none of it took the process down.
+    pub fn release(&self) -> Result<()> {
+        let all: Vec<Job> = self.store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job)).collect::<Result<_>>()?;
+        for mut job in all.into_iter().filter(|job| job.state == JobState::Running) {
+            job.state = JobState::Waiting;
+            self.keep(&job)?;
+        }
+        Ok(())
+    }
+
+    /// Jobs that were given up, for `doctor`.
+    pub fn dead(store: &Store) -> Result<Vec<Job>> {
+        let all = store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job));
+        all.filter(|job| job.as_ref().map_or(true, |job| job.state == JobState::Dead)).collect()
+    }
+}
+
+fn made_at(id: JobId) -> Timestamp {
+    i64::try_from(id.0.timestamp_ms()).ok().and_then(|ms| Timestamp::from_millisecond(ms).ok()).unwrap_or(Timestamp::MIN)
+}
+
+/// Twice as long each time: from a second up to an hour, for mails from half a minute up to four hours.
+fn delay(job: &Job) -> SignedDuration {
+    let (first, most) = if matches!(job.kind, JobKind::Send(_)) { (30, 4 * 3600) } else { (1, 3600) };
+    SignedDuration::from_secs((first << job.failures.saturating_sub(1).min(16)).min(most))
+}

@@ -1,0 +1,362 @@
+//! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
+
+use super::{files, live::Live, queue::Queue};
+use crate::{
+    error::{Error, Result},
+    mail::quotes,
+    model::{
+        AccountId, BlobRef, Document, Event, File, FileId, JobId, JobKind, Message, MessageId, Origin, Passage,
+        ReadState, TaskId, TaskStatus,
+    },
+    search::{self, Index},
+    store::{
+        Pending, Store, Tx, key,
+        tables::{FILES, MESSAGES, TASK_FILES, TASKS},
+    },
+    text::{MailItem, ParsedMail, Reader},
+};
+use jiff::Timestamp;
+use std::sync::Arc;
+use tokio_stream::{StreamExt, wrappers::ReceiverStream};
+use tokio_util::io::StreamReader;
+
+/// Characters of a body that stand in the message's record; the rest is kept beside it.
+const BODY_CHARS: usize = 16 * 1024;
+/// Documents that go into the index together when it is filled anew.
+const BATCH: usize = 64;
+/// Most attachments of one mail that become files; the raw message keeps them all.
+const ATTACHMENTS: usize = 1_000;
+
+/// The reading room. Clones share it.
+#[derive(Clone)]
+pub struct Reading {
+    store: Store,
+    reader: Arc<Reader>,
+    index: Index,
+    queue: Queue,
+    live: Live,
+}
+
+/// An attachment whose bytes are on disk.
+struct Part {
+    name: String,
+    media_type: String,
+    blob: Pending,
+}
+
+impl Reading {
+    /// A reading room over `store`.
+    pub fn new(store: Store, reader: Reader, index: Index, queue: Queue, live: Live) -> Self {
+        Self { store, reader: Arc::new(reader), index, queue, live }
+    }
+
+    /// Takes a mail apart: its body, and every attachment as a file with a job of its own.
+    ///
+    /// # Errors
+    /// Only ours; a mail that cannot be read is kept whole, and says so.
+    pub async fn message(&self, account: AccountId, id: MessageId) -> Result<()> {
+        let at = key(&[&account.bytes(), &id.bytes()]);
+        let message: Message = self.store.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
+        if message.body.is_some() || message.unreadable.is_some() {
+            return Ok(());
+        }
+        self.set_status(account, message.task, TaskStatus::Working).await?;
+        let (mail, parts, unreadable) = match self.take_apart(&message).await? {
+            Ok((mail, parts)) => (mail, parts, None),
+            Err(reason) => (ParsedMail::default(), Vec::new(), Some(reason)),
+        };
+        // A forwarded mail is not a quote: it is what the assistant is asked about.
+        let own = if quotes::is_forward(&message.subject) { &mail.body_text } else { quotes::strip(&mail.body_text) };
+        let body: String = own.chars().take(BODY_CHARS).collect();
+        let whole = if body == mail.body_text { None } else { Some(self.keep(mail.body_text.clone().into_bytes()).await?) };
+        let document = Document { text: body.clone(), ..Document::default() };
+        self.index(&message_place(&message), &document).await?;
+        let started = self
+            .store
+            .write(move |tx| {
+                let mut message: Message = tx.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
+                if message.body.is_some() || message.unreadable.is_some() {
+                    return Ok((Vec::new(), parts, whole));
+                }
+                let mut jobs = Vec::new();
+                for part in &parts {
+                    let file = put_attachment(tx, &message, part)?;
+                    message.files.push(file);
+                    jobs.push(Queue::put(tx, account, JobKind::ReadFile(file))?);
+                }
+                let task_at = key(&[&account.bytes(), &message.task.bytes()]);
+                if let Some(mut task) = tx.get(&TASKS, &task_at)? {
+                    task.attachment_count += u32::try_from(parts.len()).unwrap_or(u32::MAX);
+                    task.updated_at = Timestamp::now();
+                    tx.put(&TASKS, &task_at, &task)?;
+                }
+                if let Some(whole) = &whole {
+                    tx.name_blob(whole)?;
+                    message.full_text = Some(**whole);
+                }
+                message.body = unreadable.is_none().then_some(body);
+                message.unreadable = unreadable;
+                tx.put(&MESSAGES, &at, &message)?;
+                jobs.extend(answer_when_read(tx, &message)?);
+                Ok((jobs, parts, whole))
+            })
+            .await?;
+        self.queue.started(started.0);
+        self.tell(account, Some(message.task));
+        Ok(())
+    }
+
+    /// Runs the reader over a mail; the inner error is a sentence for a person.
+    async fn take_apart(&self, message: &Message) -> Result<Result<(ParsedMail, Vec<Part>), String>> {
+        let mut reading = match self.reader.read_mail(self.bytes_of(message.raw)).await {
+            Ok(reading) => reading,
+            Err(failure) => return failed(failure),
+        };
+        let mut mail = None;
+        let mut parts: Vec<Part> = Vec::new();
+        let mut open = None;
+        loop {
+            match reading.next().await {
+                Ok(Some(MailItem::Mail(found))) => mail = Some(*found),
+                Ok(Some(MailItem::Part { name, media_type })) => {
+                    if parts.len() < ATTACHMENTS {
+                        open = Some((name, media_type, self.store.blobs().create()?));
+                    }
+                }
+                Ok(Some(MailItem::Chunk(bytes))) => {
+                    if let Some((_, _, blob)) = &mut open {
+                        blob.write(&bytes)?;
+                    }
+                }
+                Ok(Some(MailItem::PartEnd)) => {
+                    if let Some((name, media_type, blob)) = open.take() {
+                        let blob = files::blocking(move || blob.finish()).await?;
+                        parts.push(Part { name, media_type, blob });
+                    }
+                }
+                Ok(None) => break,
+                Err(failure) => return failed(failure),
+            }
+        }
+        match mail {
+            Some(mail) => Ok(Ok((mail, parts))),
+            None => Ok(Err("This mail could not be read: it holds nothing that the reader knows.".into())),
+        }
+    }
+
+    /// Reads a file's text and indexes it. The last file of a mail sets its answer going.
+    ///
+    /// # Errors
+    /// Only ours; a file that cannot be read says why.
+    pub async fn file(&self, account: AccountId, id: FileId) -> Result<()> {
+        let at = key(&[&account.bytes(), &id.bytes()]);
+        let file: File = self.store.get(&FILES, &at)?.ok_or(Error::NotFound)?;
+        if file.is_processed() {
+            return Ok(());
+        }
+        let bytes = self.bytes_of(file.blob);
+        let (state, document) = match self.reader.read_file(&file.name, &file.media_type, bytes).await {
+            Ok(document) => {
+                let pages = u32::try_from(document.pages.len().max(1)).unwrap_or(u32::MAX);
+                (ReadState::Read { pages, chars: document.text.chars().count() as u64 }, Some(document))
+            }
+            Err(failure) => match failed::<()>(failure)? {
+                Err(reason) => (ReadState::Unreadable { reason }, None),
+                Ok(()) => return Ok(()),
+            },
+        };
+        let text = match &document {
+            Some(document) => {
+                self.index(&file_place(&file), document).await?;
+                Some(self.keep(encode(document)?).await?)
+            }
+            None => None,
+        };
+        self.book_file(account, id, state, text).await
+    }
+
+    /// Books that a file will not be read, after its job was given up.
+    pub async fn give_up_file(&self, account: AccountId, id: FileId) -> Result<()> {
+        let reason = "This file could not be read: the reader failed on it more than once.".into();
+        self.book_file(account, id, ReadState::Unreadable { reason }, None).await
+    }
+
+    async fn book_file(&self, account: AccountId, id: FileId, state: ReadState, text: Option<Pending>) -> Result<()> {
+        let at = key(&[&account.bytes(), &id.bytes()]);
+        let (jobs, task, _text) = self
+            .store
+            .write(move |tx| {
+                let mut file: File = tx.get(&FILES, &at)?.ok_or(Error::NotFound)?;
+                if file.is_processed() {
+                    return Ok((None, file.task, text));
+                }
+                if let Some(text) = &text {
+                    tx.name_blob(text)?;
+                    file.text = Some(**text);
+                }
+                file.read = state;
+                tx.put(&FILES, &at, &file)?;
+                let message = file.message.map(|m| tx.get(&MESSAGES, &key(&[&account.bytes(), &m.bytes()]))).transpose()?;
+                let job = message.flatten().map(|message| answer_when_read(tx, &message)).transpose()?.flatten();
+                Ok((job, file.task, text))
+            })
+            .await?;
+        self.queue.started(jobs);
+        self.tell(account, task);
+        Ok(())
+    }
+
+    /// The text of a file as it was read; `None` if there is none.
+    pub async fn document(&self, file: &File) -> Result<Option<Document>> {
+        let Some(text) = file.text else { return Ok(None) };
+        let store = self.store.clone();
+        let bytes = files::blocking(move || store.blobs().open(&text)?.read_all()).await?;
+        rmp_serde::from_slice(&bytes).map(Some).map_err(|e| Error::Damaged(format!("a text cannot be read: {e}")))
+    }
+
+    /// Fills an empty index from the texts in the store; `progress` hears how many of how many are done.
+    pub async fn reindex(&self, mut progress: impl FnMut(usize, usize)) -> Result<()> {
+        let mut places = Vec::new();
+        for row in self.store.scan(&FILES, &[]) {
+            let (_, file) = row?;
+            if file.text.is_some() {
+                places.push((file_place(&file), Some(file)));
+            }
+        }
+        for row in self.store.scan(&MESSAGES, &[]) {
+            let (_, message) = row?;
+            if message.direction == crate::model::Direction::Incoming && message.body.is_some() {
+                places.push((message_place(&message), None));
+            }
+        }
+        let all = places.len();
+        let mut batch = Vec::new();
+        for (done, (place, file)) in places.into_iter().enumerate() {
+            let document = match (&file, place.origin) {
+                (Some(file), _) => self.document(file).await?,
+                (None, Origin::Message(id)) => {
+                    let message = self.store.get(&MESSAGES, &key(&[&place.account.bytes(), &id.bytes()]))?;
+                    message.and_then(|m| m.body).map(|text| Document { text, ..Document::default() })
+                }
+                (None, Origin::File(_)) => None,
+            };
+            if let Some(document) = document {
+                batch.push((place.origin, place.passages(&document)));
+            }
+            if batch.len() == BATCH || done + 1 == all {
+                let (index, batch) = (self.index.clone(), std::mem::take(&mut batch));
+                files::blocking(move || index.write(|into| batch.iter().try_for_each(|(origin, passages)| into.replace(*origin, passages)))).await?;
+            }
+            progress(done + 1, all);
+        }
+        Ok(())
+    }
+
+    async fn index(&self, place: &Place, document: &Document) -> Result<()> {
+        let (index, passages, origin) = (self.index.clone(), place.passages(document), place.origin);
+        files::blocking(move || index.write(|into| into.replace(origin, &passages))).await
+    }
+
+    async fn keep(&self, bytes: Vec<u8>) -> Result<Pending> {
+        let store = self.store.clone();
+        files::blocking(move || {
+            let mut blob = store.blobs().create()?;
+            blob.write(&bytes)?;
+            blob.finish()
+        })
+        .await
+    }
+
+    fn bytes_of(&self, blob: BlobRef) -> impl tokio::io::AsyncRead + Send + Unpin + use<> {
+        let pieces = files::stream(self.store.clone(), blob, 0..blob.len);
+        StreamReader::new(ReceiverStream::new(pieces).map(|piece| piece.map_err(std::io::Error::other)))
+    }
+
+    async fn set_status(&self, account: AccountId, task: TaskId, status: TaskStatus) -> Result<()> {
+        self.store
+            .write(move |tx| {
+                let at = key(&[&account.bytes(), &task.bytes()]);
+                if let Some(mut task) = tx.get(&TASKS, &at)? {
+                    task.status = status;
+                    task.updated_at = Timestamp::now();
+                    tx.put(&TASKS, &at, &task)?;
+                }
+                Ok(())
+            })
+            .await?;
+        self.tell(account, Some(task));
+        Ok(())
+    }
+
+    fn tell(&self, account: AccountId, task: Option<TaskId>) {
+        self.live.tell(Event { account, task, kind: if task.is_some() { "task" } else { "files" } });
+    }
+}
+
+/// A failure of the reader: a sentence about the file, or a fault of ours.
+fn failed<T>(failure: crate::text::ReadFailure) -> Result<Result<T, String>> {
+    match failure {
+        crate::text::ReadFailure::Unreadable(reason) => Ok(Err(reason)),
+        crate::text::ReadFailure::Fault(fault) => Err(fault),
+    }
+}
+
+fn encode(document: &Document) -> Result<Vec<u8>> {
+    rmp_serde::to_vec_named(document).map_err(|e| Error::Internal(format!("a text cannot be written: {e}")))
+}
+
+/// Where a document's passages belong.
+struct Place {
+    account: AccountId,
+    task: Option<TaskId>,
+    origin: Origin,
+    name: String,
+}
+
+impl Place {
+    fn passages(&self, document: &Document) -> Vec<Passage> {
+        search::passages(document, self.account, self.task, self.origin, &self.name)
+    }
+}
+
+fn file_place(file: &File) -> Place {
+    Place { account: file.account, task: file.task, origin: Origin::File(file.id), name: file.name.clone() }
+}
+
+fn message_place(message: &Message) -> Place {
+    Place { account: message.account, task: Some(message.task), origin: Origin::Message(message.id), name: message.subject.clone() }
+}
+
+fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId> {
+    let (id, account) = (FileId::new(), message.account.bytes());
+    let file = File {
+        id,
+        account: message.account,
+        name: files::safe_name(&part.name),
+        file_type: files::type_of(&part.name, &part.media_type),
+        media_type: part.media_type.clone(),
+        created_at: Timestamp::now(),
+        blob: *part.blob,
+        task: Some(message.task),
+        message: Some(message.id),
+        folder: None,
+        read: ReadState::Waiting,
+        text: None,
+    };
+    tx.name_blob(&part.blob)?;
+    tx.put(&FILES, &key(&[&account, &id.bytes()]), &file)?;
+    tx.put(&TASK_FILES, &key(&[&account, &message.task.bytes(), &id.bytes()]), &())?;
+    Ok(id)
+}
+
+/// Puts the answer's job once nothing of the message waits to be read any more. Called by every commit that reads a
+/// part of it, one after the other on the writer thread, so exactly one of them sees the last part read.
+fn answer_when_read(tx: &mut Tx, message: &Message) -> Result<Option<JobId>> {
+    for id in &message.files {
+        let file = tx.get(&FILES, &key(&[&message.account.bytes(), &id.bytes()]))?;
+        if file.is_some_and(|f: File| !f.is_processed()) {
+            return Ok(None);
+        }
+    }
+    Queue::put(tx, message.account, JobKind::Answer { task: message.task, message: message.id }).map(Some)
+}
