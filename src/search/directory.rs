@@ -1,0 +1,292 @@
+//! The folder in which tantivy keeps an index, every file of it sealed and bound to its name.
+//!
+//! Two things differ from tantivy's own folders. Locks are held in this process: the folder as a whole is locked by
+//! [`super::Index`]. And tantivy's list of the files it made, which it would write anew, synced, for each new file,
+//! is the folder itself: whatever a crash left over is found and removed with the next commit.
+
+use super::{
+    chunks::{Chunks, SealedFile},
+    trouble::{from_io, into_io},
+};
+use crate::{
+    error::{Error, Result},
+    store::seal::{FileKey, SealedReader, SealedWriter},
+};
+use std::{
+    collections::{HashMap, HashSet},
+    fmt, fs,
+    io::{self, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+use tantivy::{
+    Directory, HasLen,
+    directory::{
+        AntiCallToken, DirectoryLock, FileHandle, Lock, TerminatingWrite, WatchCallback, WatchCallbackList,
+        WatchHandle, WritePtr,
+        error::{DeleteError, LockError, OpenReadError, OpenWriteError},
+    },
+};
+
+/// The file that says which segments an index has; the last to be written in a commit.
+pub(super) const META: &str = "meta.json";
+/// Tantivy's list of the files it made.
+const MANAGED: &str = ".managed.json";
+
+/// A folder of sealed files, for tantivy.
+#[derive(Clone)]
+pub(super) struct SealedDirectory(Arc<Shared>);
+
+/// What all clones of a directory, and all its open files, have in common.
+pub(super) struct Shared {
+    root: PathBuf,
+    key: FileKey,
+    pub(super) chunks: Chunks,
+    files: Mutex<HashMap<PathBuf, Weak<SealedFile>>>,
+    opened: AtomicU64,
+    locks: Mutex<HashSet<PathBuf>>,
+    unlocked: Condvar,
+    watchers: WatchCallbackList,
+    fault: Mutex<Option<Error>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Each of these is whole between any two statements.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    /// Keeps the first I/O error: tantivy's threads say only that there was one.
+    pub(super) fn noted(&self, error: io::Error) -> io::Error {
+        if error.kind() != io::ErrorKind::NotFound {
+            lock(&self.fault).get_or_insert_with(|| from_io(&error));
+        }
+        error
+    }
+
+    fn create(&self, name: &str) -> io::Result<fs::File> {
+        fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(self.root.join(name))
+    }
+
+    fn sync(&self) -> io::Result<()> {
+        fs::File::open(&self.root)?.sync_all()
+    }
+
+    fn open(&self, path: &Path) -> io::Result<SealedReader<fs::File>> {
+        let name = name(path)?;
+        let file = fs::File::open(self.root.join(name))?;
+        SealedReader::open(file, &self.key, name.as_bytes()).map_err(into_io)
+    }
+
+    fn replace(&self, path: &Path, data: &[u8]) -> io::Result<()> {
+        let name = name(path)?;
+        let temporary = format!(".{name}.tmp");
+        remove(&self.root.join(&temporary))?;
+        let mut writer = SealedWriter::new(self.create(&temporary)?, &self.key, name.as_bytes()).map_err(into_io)?;
+        writer.write_all(data)?;
+        writer.finish()?.sync_all()?;
+        fs::rename(self.root.join(&temporary), self.root.join(name))?;
+        self.sync()
+    }
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other,
+    }
+}
+
+/// A plain file name; tantivy uses no folders below its own.
+fn name(path: &Path) -> io::Result<&str> {
+    path.to_str()
+        .filter(|name| path.file_name().is_some_and(|last| last == *name))
+        .ok_or_else(|| io::Error::from(io::ErrorKind::InvalidInput))
+}
+
+/// Whether a file of this name is tantivy's: [`META`], or a segment's, which begins with 32 hexadecimal digits.
+fn is_ours(name: &str) -> bool {
+    name == META || name.len() > 32 && name.bytes().take(32).all(|b| b.is_ascii_hexdigit())
+}
+
+impl SealedDirectory {
+    /// The folder at `root`, which must exist. What an interrupted replacement left is removed.
+    pub(super) fn new(root: &Path, key: &FileKey) -> Result<Self> {
+        remove(&root.join(format!(".{META}.tmp")))?;
+        Ok(Self(Arc::new(Shared {
+            root: root.to_owned(),
+            key: key.clone(),
+            chunks: Chunks::default(),
+            files: Mutex::default(),
+            opened: AtomicU64::new(0),
+            locks: Mutex::default(),
+            unlocked: Condvar::new(),
+            watchers: WatchCallbackList::default(),
+            fault: Mutex::default(),
+        })))
+    }
+
+    /// Names of the index's files.
+    pub(super) fn names(root: &Path) -> io::Result<Vec<String>> {
+        let names = fs::read_dir(root)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+        names.filter(|name| name.as_ref().map_or(true, |name| is_ours(name))).collect()
+    }
+
+    /// The first I/O error since this was last asked.
+    pub(super) fn take_fault(&self) -> Option<Error> {
+        lock(&self.0.fault).take()
+    }
+}
+
+impl fmt::Debug for SealedDirectory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SealedDirectory({})", self.0.root.display())
+    }
+}
+
+fn unreadable(error: io::Error, path: &Path) -> OpenReadError {
+    if error.kind() == io::ErrorKind::NotFound {
+        OpenReadError::FileDoesNotExist(path.to_owned())
+    } else {
+        OpenReadError::wrap_io_error(error, path.to_owned())
+    }
+}
+
+impl Directory for SealedDirectory {
+    fn get_file_handle(&self, path: &Path) -> Result<Arc<dyn FileHandle>, OpenReadError> {
+        let mut files = lock(&self.0.files);
+        if let Some(file) = files.get(path).and_then(Weak::upgrade) {
+            return Ok(file);
+        }
+        let reader = self.0.open(path).map_err(|e| unreadable(self.0.noted(e), path))?;
+        let number = self.0.opened.fetch_add(1, Ordering::Relaxed);
+        let file = Arc::new(SealedFile { reader, number, shared: self.0.clone() });
+        // Tantivy believes the length, so it is proved now: the last chunk opens only as the last.
+        file.read_bytes(file.len().saturating_sub(1)..file.len()).map_err(|e| unreadable(e, path))?;
+        files.retain(|_, file| file.strong_count() > 0);
+        files.insert(path.to_owned(), Arc::downgrade(&file));
+        Ok(file)
+    }
+
+    fn delete(&self, path: &Path) -> Result<(), DeleteError> {
+        let failed = |e: io::Error| match e.kind() {
+            io::ErrorKind::NotFound => DeleteError::FileDoesNotExist(path.to_owned()),
+            _ => DeleteError::IoError { io_error: Arc::new(e), filepath: path.to_owned() },
+        };
+        lock(&self.0.files).remove(path);
+        fs::remove_file(self.0.root.join(name(path).map_err(failed)?)).map_err(failed)
+    }
+
+    fn exists(&self, path: &Path) -> Result<bool, OpenReadError> {
+        let there = name(path).and_then(|name| self.0.root.join(name).try_exists());
+        there.map_err(|e| OpenReadError::wrap_io_error(e, path.to_owned()))
+    }
+
+    fn open_write(&self, path: &Path) -> Result<WritePtr, OpenWriteError> {
+        let open = || {
+            let name = name(path)?;
+            // A commit that a crash cut short may have left a file of this name; whoever reads it keeps it open.
+            lock(&self.0.files).remove(path);
+            remove(&self.0.root.join(name))?;
+            SealedWriter::new(self.0.create(name)?, &self.0.key, name.as_bytes()).map_err(into_io)
+        };
+        let writer = open().map_err(|e| OpenWriteError::wrap_io_error(self.0.noted(e), path.to_owned()))?;
+        Ok(WritePtr::new(Box::new(NewFile { writer: Some(writer), shared: self.0.clone() })))
+    }
+
+    fn atomic_read(&self, path: &Path) -> Result<Vec<u8>, OpenReadError> {
+        let read = || {
+            if path == Path::new(MANAGED) {
+                return Ok(serde_json::to_vec(&Self::names(&self.0.root)?)?);
+            }
+            let mut reader = self.0.open(path)?;
+            let mut data = vec![0; usize::try_from(reader.len()).map_err(io::Error::other)?];
+            let mut at = 0;
+            while at < data.len() {
+                match reader.read_at(at as u64, &mut data[at..]).map_err(into_io)? {
+                    0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+                    n => at += n,
+                }
+            }
+            Ok(data)
+        };
+        read().map_err(|e| unreadable(self.0.noted(e), path))
+    }
+
+    fn atomic_write(&self, path: &Path, data: &[u8]) -> io::Result<()> {
+        if path == Path::new(MANAGED) {
+            return Ok(());
+        }
+        self.0.replace(path, data).map_err(|e| self.0.noted(e))?;
+        if path == Path::new(META) {
+            drop(self.0.watchers.broadcast());
+        }
+        Ok(())
+    }
+
+    fn sync_directory(&self) -> io::Result<()> {
+        self.0.sync().map_err(|e| self.0.noted(e))
+    }
+
+    fn acquire_lock(&self, wanted: &Lock) -> Result<DirectoryLock, LockError> {
+        let mut locks = lock(&self.0.locks);
+        while !locks.insert(wanted.filepath.clone()) {
+            if !wanted.is_blocking {
+                return Err(LockError::LockBusy);
+            }
+            locks = self.0.unlocked.wait(locks).unwrap_or_else(PoisonError::into_inner);
+        }
+        Ok(DirectoryLock::from(Box::new(Held { path: wanted.filepath.clone(), shared: self.0.clone() })))
+    }
+
+    fn watch(&self, callback: WatchCallback) -> tantivy::Result<WatchHandle> {
+        Ok(self.0.watchers.subscribe(callback))
+    }
+}
+
+/// A lock that is held.
+struct Held {
+    path: PathBuf,
+    shared: Arc<Shared>,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        lock(&self.shared.locks).remove(&self.path);
+        self.shared.unlocked.notify_all();
+    }
+}
+
+/// A file that is being written.
+struct NewFile {
+    /// There until the file is finished.
+    writer: Option<SealedWriter<fs::File>>,
+    shared: Arc<Shared>,
+}
+
+impl NewFile {
+    fn writer(&mut self) -> io::Result<&mut SealedWriter<fs::File>> {
+        self.writer.as_mut().ok_or_else(|| io::Error::other("the file is finished"))
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer()?.write(bytes).map_err(|e| self.shared.noted(e))
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        // What is sealed goes out chunk by chunk; the rest follows when the file is finished.
+        Ok(())
+    }
+}
+
+impl TerminatingWrite for NewFile {
+    fn terminate_ref(&mut self, _: AntiCallToken) -> io::Result<()> {
+        let writer = self.writer.take().ok_or_else(|| io::Error::other("the file is finished"))?;
+        writer.finish().and_then(|file| file.sync_all()).map_err(|e| self.shared.noted(e))
+    }
+}

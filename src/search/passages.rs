@@ -1,0 +1,186 @@
+//! Cuts a document into passages: pieces that can be found, shown and quoted, each with its place.
+
+use super::cuts::{Cut, cut_at};
+use crate::model::{AccountId, Document, Origin, Passage, TaskId};
+
+/// A piece is not cut before this many characters.
+const SHORT: usize = 500;
+/// A piece is cut at this many characters at the latest.
+const LONG: usize = 900;
+/// What remains of a page after a cut is at least this long.
+const REST: usize = 250;
+
+/// The passages of a document, in order. Together they hold every character of its text but the white space between
+/// them. Each is cut at the best place (end of a paragraph, sentence, clause, word) between 500 and 900 characters;
+/// the last of a page may be shorter, and none crosses the end of a page, so that its page is right for each of its
+/// words. A word is only cut if it is longer than a passage. Offsets count Unicode scalar values. Page spans that
+/// contradict the text (they come from a stranger's file) cost a page number, nothing else.
+pub fn passages(
+    document: &Document,
+    account: AccountId,
+    task: Option<TaskId>,
+    origin: Origin,
+    name: &str,
+) -> Vec<Passage> {
+    let mut edges: Vec<u64> = document.pages.iter().flat_map(|p| [p.start, p.end]).collect();
+    edges.sort_unstable();
+    let mut edges = edges.into_iter().peekable();
+    let mut rest = document.text.as_str();
+    let mut start = 0_u64;
+    let mut made = Vec::new();
+    let mut window = Vec::with_capacity(LONG + REST + 1);
+    loop {
+        let trimmed = rest.trim_start();
+        start += count(&rest[..rest.len() - trimmed.len()]);
+        rest = trimmed;
+        if rest.is_empty() {
+            return made;
+        }
+        while edges.next_if(|edge| *edge <= start).is_some() {}
+        let to_edge = edges.peek().map_or(usize::MAX, |edge| usize::try_from(edge - start).unwrap_or(usize::MAX));
+        window.clear();
+        window.extend(rest.chars().take(LONG + REST + 1));
+        let length = piece(&window, to_edge);
+        let bytes = rest.char_indices().nth(length).map_or(rest.len(), |(at, _)| at);
+        let (cut, after) = rest.split_at(bytes);
+        let text = cut.trim_end();
+        made.push(Passage {
+            account,
+            task,
+            origin,
+            name: name.to_owned(),
+            page: document.page_at(start),
+            start,
+            end: start + count(text),
+            text: text.to_owned(),
+        });
+        start += length as u64;
+        rest = after;
+    }
+}
+
+fn count(text: &str) -> u64 {
+    text.chars().count() as u64
+}
+
+/// Length of the next piece, in characters. `window` is the text ahead, `to_edge` the way to the end of the page.
+fn piece(window: &[char], to_edge: usize) -> usize {
+    // An edge inside a word is none: the page spans are wrong.
+    let edge = if to_edge >= window.len() || cut_at(window, to_edge) != Cut::Never || window[to_edge].is_whitespace() {
+        to_edge
+    } else {
+        usize::MAX
+    };
+    let ahead = window.len().min(edge);
+    if ahead <= LONG {
+        return ahead;
+    }
+    let latest = LONG.min(ahead - REST);
+    let best = (SHORT..=latest).rev().map(|at| (cut_at(window, at), at)).fold((Cut::Never, latest), |best, this| {
+        // Backwards, so the first of its kind leaves the piece longest.
+        if this.0 > best.0 { this } else { best }
+    });
+    match best {
+        (Cut::Never | Cut::Mark, at) => {
+            // No white space where a cut should be: an earlier one will do before anything is torn.
+            (1..SHORT).rev().find(|&at| cut_at(window, at) > Cut::Mark).unwrap_or(at)
+        }
+        (_, at) => at,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{FileId, PageSpan};
+    use proptest::prelude::*;
+
+    fn cut(document: &Document) -> Vec<Passage> {
+        passages(document, AccountId::new(), None, Origin::File(FileId::new()), "lease.pdf")
+    }
+
+    fn document(text: &str) -> Document {
+        Document { text: text.to_owned(), ..Document::default() }
+    }
+
+    /// What every document must give, however odd.
+    fn holds(document: &Document) -> Result<(), TestCaseError> {
+        let chars: Vec<char> = document.text.chars().collect();
+        let mut at = 0;
+        for p in cut(document) {
+            let (start, end) = (usize::try_from(p.start).unwrap(), usize::try_from(p.end).unwrap());
+            prop_assert!(at <= start && start < end && end <= chars.len());
+            prop_assert!(chars[at..start].iter().all(|c| c.is_whitespace()), "nothing is left out");
+            prop_assert_eq!(&p.text, &chars[start..end].iter().collect::<String>());
+            prop_assert!(end - start <= LONG);
+            prop_assert_eq!(p.page, document.page_at(p.start));
+            let torn = start > 0 && chars[start - 1].is_alphanumeric() && chars[start].is_alphanumeric();
+            let spaced = chars[at.saturating_sub(1)..start].iter().any(|c| c.is_whitespace());
+            prop_assert!(!torn || !spaced);
+            if torn {
+                let back = chars[..start].iter().rev().take(SHORT).take_while(|c| !c.is_whitespace()).count();
+                prop_assert!(back >= SHORT, "only what is longer than a passage is torn");
+            }
+            at = end;
+        }
+        prop_assert!(chars[at..].iter().all(|c| c.is_whitespace()), "nothing is left out at the end");
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+        #[test]
+        fn passages_are_the_text_they_point_at(
+            words in prop::collection::vec("[a-zäß契🙂]{1,14}[.;,:]?|\\(a\\)|[0-9]{1,4}\\.|\\PC{1,6}|[x]{400,2000}", 0..500),
+            gaps in prop::collection::vec("[ \t\n]|\n\n|  \r\n ", 1..9),
+            spans in prop::collection::vec((0..6000_u64, 0..6000_u64), 0..6),
+        ) {
+            let mut text = String::new();
+            for (i, word) in words.iter().enumerate() {
+                text.push_str(word);
+                text.push_str(&gaps[i % gaps.len()]);
+            }
+            let mut odd = document(&text);
+            odd.pages = spans.iter().enumerate()
+                .map(|(i, &(start, end))| PageSpan { number: u32::try_from(i).unwrap() + 1, start, end }).collect();
+            holds(&odd)?;
+            odd.pages.clear();
+            holds(&odd)?;
+        }
+    }
+
+    #[test]
+    fn pieces_end_with_sentences_and_have_a_good_size() {
+        let sentence = "The tenant shall pay the rent of No. 5 Elm St. on the first day of each month, without delay. ";
+        let made = cut(&document(&sentence.repeat(60)));
+        assert!(made.iter().all(|p| p.text.ends_with("delay.") && p.text.starts_with("The tenant")));
+        assert!(made.iter().all(|p| (250..=900).contains(&p.text.len())), "{:?}", made.len());
+        assert!(made.len() < 12);
+    }
+
+    #[test]
+    fn no_passage_crosses_a_page() {
+        let page = "All notices shall be in writing and in English. ".repeat(30);
+        let length = count(&page);
+        let mut two = document(&format!("{page}\n{page}"));
+        two.pages = vec![
+            PageSpan { number: 7, start: 0, end: length },
+            PageSpan { number: 8, start: length + 1, end: 2 * length + 1 },
+        ];
+        let made = cut(&two);
+        assert!(made.iter().all(|p| p.end <= length || p.start > length));
+        assert_eq!(made.iter().filter(|p| p.page == Some(7)).count(), made.len() / 2);
+        assert!(made.iter().all(|p| p.text.chars().count() >= 250));
+    }
+
+    #[test]
+    fn a_huge_line_is_no_trouble() {
+        for text in ["x".repeat(2_000_000), "ab ".repeat(700_000), "契".repeat(500_000), " \n".repeat(1_000_000)] {
+            holds(&document(&text)).unwrap();
+        }
+        assert!(cut(&document("")).is_empty());
+        let mut lying = document("short");
+        lying.pages = vec![PageSpan { number: 1, start: u64::MAX, end: 0 }, PageSpan { number: 2, start: 3, end: 1 }];
+        assert_eq!(cut(&lying).len(), 1);
+    }
+}
