@@ -18,7 +18,8 @@ const NO_HEADER: &str = "This mail could not be read: it has no header.";
 
 /// Writes a mail to `out` as frames: the mail, then each attachment. The inner error is a sentence for a person.
 pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result<Result<(), String>> {
-    let Some(message) = parse(raw) else { return Ok(Err(NO_HEADER.into())) };
+    let raw = prepared(raw);
+    let Some(message) = MessageParser::default().parse(&*raw) else { return Ok(Err(NO_HEADER.into())) };
     let mut mail = parsed(&message, limits);
     let parts = attachments(&message);
     if parts.len() > limits.entries {
@@ -28,7 +29,7 @@ pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result
     for (number, part) in parts.into_iter().take(limits.entries).enumerate() {
         let head = PartHead { name: name(part, number + 1), media_type: media_type(part) };
         frames::put_value(out, frames::PART, &head)?;
-        for piece in bytes(part, raw).chunks(frames::PIECE) {
+        for piece in bytes(part, &raw).chunks(frames::PIECE) {
             frames::put(out, frames::BYTES, piece)?;
         }
         frames::put(out, frames::END, &[])?;
@@ -40,7 +41,8 @@ pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result
 
 /// A mail that lies in a file: its head and body as a document. Its attachments are named, not opened.
 pub fn document(raw: &[u8], limits: &Limits) -> Result<Document, String> {
-    let message = parse(raw).ok_or(NO_HEADER)?;
+    let raw = prepared(raw);
+    let message = MessageParser::default().parse(&*raw).ok_or(NO_HEADER)?;
     let mail = parsed(&message, limits);
     let mut notes = mail.notes;
     let names: Vec<String> =
@@ -63,9 +65,14 @@ pub fn document(raw: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(Document { title, text, pages: Vec::new(), notes })
 }
 
-fn parse(raw: &[u8]) -> Option<Message<'_>> {
-    // The parser takes leading empty lines for the end of the header.
-    MessageParser::default().parse(raw.trim_ascii_start())
+/// The message as the parser is given it. It takes leading empty lines for the end of the header, and does not know
+/// the line ends of old Macs.
+fn prepared(raw: &[u8]) -> Cow<'_, [u8]> {
+    let raw = raw.trim_ascii_start();
+    if raw.contains(&b'\n') || !raw.contains(&b'\r') {
+        return Cow::Borrowed(raw);
+    }
+    Cow::Owned(raw.iter().map(|&b| if b == b'\r' { b'\n' } else { b }).collect())
 }
 
 fn parsed(message: &Message, limits: &Limits) -> ParsedMail {
@@ -217,7 +224,6 @@ fn bytes<'m>(part: &'m MessagePart, raw: &'m [u8]) -> Cow<'m, [u8]> {
     if let PartType::Binary(bytes) | PartType::InlineBinary(bytes) = &part.body {
         return Cow::Borrowed(bytes);
     }
-    let raw = raw.trim_ascii_start();
     let body = raw.get(part.offset_body as usize..part.offset_end as usize).unwrap_or_default();
     match part.encoding {
         Encoding::None => Cow::Borrowed(body),
