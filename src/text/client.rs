@@ -1,0 +1,337 @@
+//! The parent's side of the reader: one child for each file or mail, killed when it is dropped, runs out of time or
+//! says too much. What it says is bounded before it is held and checked before it is believed.
+
+use super::{
+    MAX_TEXT_CHARS, ParsedMail,
+    frames::{self, PartHead, Request},
+    reader, tidy,
+};
+use crate::{error::Error, model::Document};
+use bytes::Bytes;
+use serde::de::DeserializeOwned;
+use std::{os::unix::process::ExitStatusExt, path::PathBuf, process::Stdio, sync::Arc, time::Duration};
+use tokio::{
+    io::{AsyncRead, AsyncReadExt, AsyncWriteExt},
+    process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
+    sync::{OwnedSemaphorePermit, Semaphore},
+    task::JoinHandle,
+    time::timeout,
+};
+
+/// Children at once: each may take 512 MB.
+const AT_ONCE: usize = 2;
+/// Bytes that a child may say in all.
+const MAX_OUTPUT: u64 = 200 * 1024 * 1024;
+/// Longest wait for the child's next word. It has 30 s of CPU time; this ends one that waits for something else.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+const TOO_LARGE: &str = "This file could not be read: it needs more memory than is allowed.";
+const TOO_SLOW: &str = "This file could not be read: it takes longer than is allowed.";
+const TOO_DEEP: &str = "This file could not be read: its parts are nested too deeply.";
+const TOO_MUCH: &str = "This file could not be read: unpacked, it is larger than is allowed.";
+const BROKEN: &str = "This file could not be read: it is damaged in a way that the reader cannot cope with.";
+
+/// Why nothing was read.
+#[derive(Clone, Debug)]
+pub enum ReadFailure {
+    /// It cannot be read, now or later; a sentence for a person.
+    Unreadable(String),
+    /// Something of ours failed: the input broke off, the child could not be started.
+    Fault(Error),
+}
+
+fn unreadable(sentence: &str) -> ReadFailure {
+    ReadFailure::Unreadable(sentence.to_owned())
+}
+
+/// Starts readers. At most two work at once; so whoever holds a [`MailReading`] should not wait for another reading.
+pub struct Reader {
+    program: PathBuf,
+    places: Arc<Semaphore>,
+    patience: Duration,
+}
+
+impl Reader {
+    /// `program` is this program's own file; it is run as `program reader`.
+    pub fn new(program: PathBuf) -> Self {
+        Self { program, places: Arc::new(Semaphore::new(AT_ONCE)), patience: PATIENCE }
+    }
+
+    /// The same with another longest wait for a child's next word.
+    pub fn with_patience(mut self, patience: Duration) -> Self {
+        self.patience = patience;
+        self
+    }
+
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// [`ReadFailure::Unreadable`] with the reason in a sentence; [`ReadFailure::Fault`] if `input` fails or the child
+    /// cannot be started.
+    pub async fn read_file(
+        &self,
+        name: &str,
+        media_type: &str,
+        mut input: impl AsyncRead + Send + Unpin,
+    ) -> Result<Document, ReadFailure> {
+        let (mut talk, stdin) = self.start().await?;
+        let request = Request::File { name: name.to_owned(), media_type: media_type.to_owned() };
+        let feeding = feed(stdin, request, &mut input);
+        let (fed, document) = tokio::join!(feeding, talk.document());
+        // Input that broke off would otherwise pass for a damaged file.
+        fed.map_err(ReadFailure::Fault)?;
+        document
+    }
+
+    /// Takes a mail apart. The raw message is fed while the answer is drawn by [`MailReading::next`].
+    ///
+    /// # Errors
+    /// [`ReadFailure::Fault`] if the child cannot be started.
+    pub async fn read_mail(
+        &self,
+        mut input: impl AsyncRead + Send + Unpin + 'static,
+    ) -> Result<MailReading, ReadFailure> {
+        let (talk, stdin) = self.start().await?;
+        let feeding = tokio::spawn(async move { feed(stdin, Request::Mail, &mut input).await });
+        Ok(MailReading { talk, feeding: Feeding(feeding), state: State::Start })
+    }
+
+    async fn start(&self) -> Result<(Talk, ChildStdin), ReadFailure> {
+        let fault =
+            |what: &str| ReadFailure::Fault(Error::Unavailable(format!("the reader cannot be started: {what}")));
+        let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| fault("it was shut down"))?;
+        let mut child = Command::new(&self.program)
+            .arg("reader")
+            .env_clear()
+            // glibc reserves 128 MB of address space for each thread's arena, which the child's limit has no room for.
+            .env("MALLOC_ARENA_MAX", "1")
+            .current_dir("/")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(|e| fault(&e.to_string()))?;
+        let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            return Err(fault("it has no pipes"));
+        };
+        let last_words = tokio::spawn(last_words(stderr));
+        Ok((Talk { child, stdout, last_words, said: 0, patience: self.patience, _place: place }, stdin))
+    }
+}
+
+/// The first bytes of what the child says on standard error; the rest is drained, so that it never blocks on it.
+async fn last_words(mut stderr: ChildStderr) -> Vec<u8> {
+    let mut words = Vec::new();
+    let mut piece = [0; 1024];
+    while let Ok(n @ 1..) = stderr.read(&mut piece).await {
+        if words.len() < 8 * 1024 {
+            words.extend_from_slice(&piece[..n]);
+        }
+    }
+    words
+}
+
+/// Sends the request and all of `input`. That the child stops listening is no error here: its answer says why.
+async fn feed(mut stdin: ChildStdin, request: Request, input: &mut (impl AsyncRead + Unpin)) -> Result<(), Error> {
+    let request = rmp_serde::to_vec_named(&request).map_err(|e| Error::Internal(e.to_string()))?;
+    if put(&mut stdin, frames::REQUEST, &request).await.is_err() {
+        return Ok(());
+    }
+    let mut piece = vec![0; frames::PIECE];
+    loop {
+        let n = input
+            .read(&mut piece)
+            .await
+            .map_err(|e| Error::Internal(format!("the bytes to be read broke off: {e}")))?;
+        let tag = if n == 0 { frames::END } else { frames::BYTES };
+        if put(&mut stdin, tag, &piece[..n]).await.is_err() || n == 0 {
+            return Ok(());
+        }
+    }
+}
+
+async fn put(stdin: &mut ChildStdin, tag: u8, payload: &[u8]) -> std::io::Result<()> {
+    stdin.write_all(&frames::head(tag, payload.len())).await?;
+    stdin.write_all(payload).await?;
+    stdin.flush().await
+}
+
+/// A running child.
+struct Talk {
+    child: Child,
+    stdout: ChildStdout,
+    last_words: JoinHandle<Vec<u8>>,
+    said: u64,
+    patience: Duration,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Talk {
+    async fn document(&mut self) -> Result<Document, ReadFailure> {
+        match self.frame().await? {
+            (frames::DOCUMENT, payload) => sound(value(&payload)?),
+            (frames::UNREADABLE, payload) => Err(ReadFailure::Unreadable(sentence(&payload))),
+            _ => Err(unreadable(BROKEN)),
+        }
+    }
+
+    /// The child's next frame.
+    async fn frame(&mut self) -> Result<(u8, Vec<u8>), ReadFailure> {
+        let patience = self.patience;
+        match timeout(patience, self.hear()).await {
+            Ok(Some(Ok(frame))) => Ok(frame),
+            Ok(Some(Err(failure))) => Err(failure),
+            Ok(None) => Err(self.why_it_ended().await),
+            Err(_) => {
+                let _ = self.child.start_kill();
+                Err(unreadable(TOO_SLOW))
+            }
+        }
+    }
+
+    /// `None` if the child said no whole frame.
+    async fn hear(&mut self) -> Option<Result<(u8, Vec<u8>), ReadFailure>> {
+        let mut head = [0; frames::HEAD];
+        self.stdout.read_exact(&mut head).await.ok()?;
+        let Some((tag, len)) = frames::parse_head(head) else { return Some(Err(unreadable(BROKEN))) };
+        self.said += len as u64;
+        if self.said > MAX_OUTPUT {
+            let _ = self.child.start_kill();
+            return Some(Err(unreadable(TOO_MUCH)));
+        }
+        let mut payload = Vec::with_capacity(len.min(1024 * 1024));
+        (&mut self.stdout).take(len as u64).read_to_end(&mut payload).await.ok()?;
+        (payload.len() == len).then_some(Ok((tag, payload)))
+    }
+
+    async fn why_it_ended(&mut self) -> ReadFailure {
+        const SIGXCPU: i32 = 24;
+        // Not ours: a child that we kill has been heard to the end. The kernel kills what takes the last memory.
+        const SIGKILL: i32 = 9;
+        let Ok(Ok(status)) = timeout(self.patience, self.child.wait()).await else { return unreadable(TOO_SLOW) };
+        let words = (&mut self.last_words).await.unwrap_or_default();
+        let words = String::from_utf8_lossy(&words);
+        if status.signal() == Some(SIGXCPU) {
+            unreadable(TOO_SLOW)
+        } else if status.signal() == Some(SIGKILL) || words.contains("memory allocation of") {
+            unreadable(TOO_LARGE)
+        } else if words.contains("overflowed its stack") {
+            unreadable(TOO_DEEP)
+        } else if words.contains(reader::NO_LIMITS) {
+            ReadFailure::Fault(Error::Unavailable("the reader could not set its limits".into()))
+        } else {
+            unreadable(BROKEN)
+        }
+    }
+}
+
+fn value<T: DeserializeOwned>(payload: &[u8]) -> Result<T, ReadFailure> {
+    rmp_serde::from_slice(payload).map_err(|_| unreadable(BROKEN))
+}
+
+/// A sentence of the child's, bounded: it may have been taken over.
+fn sentence(payload: &[u8]) -> String {
+    let text = tidy::line(&String::from_utf8_lossy(payload), 500);
+    if text.is_empty() { BROKEN.to_owned() } else { text }
+}
+
+/// A document whose pages lie in its text, in order. Others would put sources where nothing stands.
+fn sound(mut document: Document) -> Result<Document, ReadFailure> {
+    let chars = document.text.chars().count() as u64;
+    let ordered = document.pages.windows(2).all(|w| w[0].end <= w[1].start && w[0].number < w[1].number);
+    let inside = document.pages.iter().all(|p| p.start <= p.end && p.end <= chars && p.number > 0);
+    if chars > MAX_TEXT_CHARS as u64 || !ordered || !inside {
+        return Err(unreadable(BROKEN));
+    }
+    document.title = document.title.map(|t| tidy::line(&t, 250)).filter(|t| !t.is_empty());
+    document.notes.truncate(100);
+    document.notes.iter_mut().for_each(|n| *n = tidy::line(n, 500));
+    Ok(document)
+}
+
+/// What a mail holds, in order: first the mail, then each attachment as `Part`, any number of `Chunk`, `PartEnd`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MailItem {
+    /// The mail without its attachments.
+    Mail(Box<ParsedMail>),
+    /// An attachment begins.
+    Part {
+        /// Name as given, or one made up.
+        name: String,
+        /// Media type in lower case.
+        media_type: String,
+    },
+    /// Its next bytes, at most 64 KiB.
+    Chunk(Bytes),
+    /// It is whole.
+    PartEnd,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Start,
+    Between,
+    InPart,
+    End,
+}
+
+/// A mail being taken apart. The child waits while nothing is drawn, so memory stays flat; dropped, it is killed.
+pub struct MailReading {
+    talk: Talk,
+    feeding: Feeding,
+    state: State,
+}
+
+struct Feeding(JoinHandle<Result<(), Error>>);
+
+impl Drop for Feeding {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+impl MailReading {
+    /// The next item; `None` at the end.
+    ///
+    /// # Errors
+    /// As [`Reader::read_file`]. After an error nothing more comes.
+    pub async fn next(&mut self) -> Result<Option<MailItem>, ReadFailure> {
+        if self.state == State::End {
+            return Ok(None);
+        }
+        let before = std::mem::replace(&mut self.state, State::End);
+        let heard = self.talk.frame().await;
+        if heard.is_err() {
+            // Input that broke off would otherwise pass for a damaged mail. With the child gone, feeding ends.
+            if let Ok(Ok(Err(fault))) = timeout(self.talk.patience, &mut self.feeding.0).await {
+                return Err(ReadFailure::Fault(fault));
+            }
+        }
+        let (tag, payload) = heard?;
+        let (item, after) = match (before, tag) {
+            (State::Start, frames::MAIL) => (MailItem::Mail(Box::new(bounded(value(&payload)?))), State::Between),
+            (State::Between, frames::PART) => {
+                let PartHead { name, media_type } = value(&payload)?;
+                (MailItem::Part { name, media_type }, State::InPart)
+            }
+            (State::InPart, frames::BYTES) if payload.len() <= frames::PIECE => {
+                (MailItem::Chunk(payload.into()), State::InPart)
+            }
+            (State::InPart, frames::END) => (MailItem::PartEnd, State::Between),
+            (State::Between, frames::DONE) => return Ok(None),
+            (_, frames::UNREADABLE) => return Err(ReadFailure::Unreadable(sentence(&payload))),
+            _ => return Err(unreadable(BROKEN)),
+        };
+        self.state = after;
+        Ok(Some(item))
+    }
+}
+
+fn bounded(mut mail: ParsedMail) -> ParsedMail {
+    if let Some((cut, _)) = mail.body_text.char_indices().nth(MAX_TEXT_CHARS) {
+        mail.body_text.truncate(cut);
+    }
+    mail
+}

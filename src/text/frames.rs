@@ -1,0 +1,111 @@
+//! The language between the appliance and its reader: frames of one tag byte, a length and a payload. The child's side
+//! blocks, the parent's does not; both bound every length before they reserve memory for it.
+
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read, Write};
+
+/// Most payload bytes of one frame: a document of [`super::MAX_TEXT_CHARS`] characters, four bytes each, and its pages.
+pub const MAX_PAYLOAD: usize = 96 * 1024 * 1024;
+/// Payload bytes of a piece of a file.
+pub const PIECE: usize = 64 * 1024;
+/// Bytes before the payload.
+pub const HEAD: usize = 5;
+
+/// Parent: what is to be read ([`Request`]).
+pub const REQUEST: u8 = b'?';
+/// Either way: bytes of a file.
+pub const BYTES: u8 = b'B';
+/// Either way: no more bytes follow; from the child, the end of an attachment.
+pub const END: u8 = b'.';
+/// Child: a [`crate::model::Document`].
+pub const DOCUMENT: u8 = b'D';
+/// Child: a [`super::ParsedMail`].
+pub const MAIL: u8 = b'M';
+/// Child: the head of an attachment ([`PartHead`]).
+pub const PART: u8 = b'P';
+/// Child: why it could not be read, a sentence for a person.
+pub const UNREADABLE: u8 = b'U';
+/// Child: everything was said.
+pub const DONE: u8 = b'!';
+
+/// What the child is asked to do with the bytes that follow.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Request {
+    /// Text of a file.
+    File {
+        /// Name as given.
+        name: String,
+        /// Media type as given.
+        media_type: String,
+    },
+    /// Body and attachments of a mail.
+    Mail,
+}
+
+/// The head of an attachment.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PartHead {
+    /// Name, never empty.
+    pub name: String,
+    /// Media type in lower case.
+    pub media_type: String,
+}
+
+/// The head of a frame.
+pub fn head(tag: u8, len: usize) -> [u8; HEAD] {
+    let len = u32::try_from(len).unwrap_or(u32::MAX).to_le_bytes();
+    [tag, len[0], len[1], len[2], len[3]]
+}
+
+/// Tag and payload length of a frame's head; `None` if the length is over [`MAX_PAYLOAD`].
+pub fn parse_head(head: [u8; HEAD]) -> Option<(u8, usize)> {
+    let len = u32::from_le_bytes([head[1], head[2], head[3], head[4]]) as usize;
+    (len <= MAX_PAYLOAD).then_some((head[0], len))
+}
+
+/// Writes a frame.
+pub fn put(out: &mut impl Write, tag: u8, payload: &[u8]) -> io::Result<()> {
+    if payload.len() > MAX_PAYLOAD {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "a frame is too long"));
+    }
+    out.write_all(&head(tag, payload.len()))?;
+    out.write_all(payload)
+}
+
+/// Writes a value as a frame.
+pub fn put_value<T: Serialize>(out: &mut impl Write, tag: u8, value: &T) -> io::Result<()> {
+    put(out, tag, &rmp_serde::to_vec_named(value).map_err(io::Error::other)?)
+}
+
+/// Reads a frame's head, and its payload onto the end of `payload`.
+pub fn take(input: &mut impl Read, payload: &mut Vec<u8>) -> io::Result<u8> {
+    let mut start = [0; HEAD];
+    input.read_exact(&mut start)?;
+    let (tag, len) = parse_head(start).ok_or(io::ErrorKind::InvalidData)?;
+    if input.take(len as u64).read_to_end(payload)? != len {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn frames_come_back(tag: u8, payload in proptest::collection::vec(any::<u8>(), 0..300)) {
+            let mut wire = Vec::new();
+            put(&mut wire, tag, &payload).unwrap();
+            let mut back = Vec::new();
+            prop_assert_eq!(take(&mut wire.as_slice(), &mut back).unwrap(), tag);
+            prop_assert_eq!(back, payload);
+        }
+
+        #[test]
+        fn garbage_never_panics(wire in proptest::collection::vec(any::<u8>(), 0..40)) {
+            let _ = take(&mut wire.as_slice(), &mut Vec::new());
+        }
+    }
+}

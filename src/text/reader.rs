@@ -1,0 +1,134 @@
+//! The reader: the child process in which bytes from strangers are parsed (invariant 3). It reads one request from
+//! standard input, shuts itself in, parses, writes the answer to standard output and ends. It may die at any point;
+//! the parent ([`super::Reader`]) turns every end into a sentence.
+
+use super::{
+    cage,
+    frames::{self, Request},
+    limits::Limits,
+    mail,
+};
+use crate::model::Document;
+use std::{
+    io::{self, Read, Write},
+    panic::{AssertUnwindSafe, catch_unwind},
+    process::ExitCode,
+};
+
+/// Stack of the parsing thread in bytes: parsers of nested formats recurse.
+const STACK: usize = 64 * 1024 * 1024;
+/// Last words of a child that could not shut itself in; it reads nothing then.
+pub(super) const NO_LIMITS: &str = "the reader could not set its limits";
+const BROKEN: &str = "This file could not be read: it is damaged in a way that the reader cannot cope with.";
+
+/// The child's whole life. `main.rs` calls it before anything else, with no runtime started and no file opened.
+pub fn main() -> ExitCode {
+    // The message of a panic may quote the document; only its place may be told.
+    std::panic::set_hook(Box::new(|info| {
+        if let Some(place) = info.location() {
+            let _ = writeln!(io::stderr(), "the reader failed at {}:{}", place.file(), place.line());
+        }
+    }));
+    if cage::limit().is_err() {
+        let _ = writeln!(io::stderr(), "{NO_LIMITS}");
+        return ExitCode::FAILURE;
+    }
+    // The kernels that lack these still hold the limits above; doctor says which hold.
+    cage::landlock();
+    let parsing = std::thread::Builder::new().stack_size(STACK).spawn(|| {
+        let _ = cage::limit_processes();
+        cage::seccomp(true);
+        answer()
+    });
+    match parsing.map(std::thread::JoinHandle::join) {
+        Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    }
+}
+
+fn answer() -> io::Result<()> {
+    let mut input = io::stdin().lock();
+    let mut out = io::BufWriter::with_capacity(frames::PIECE, io::stdout().lock());
+    let mut request = Vec::new();
+    if frames::take(&mut input, &mut request)? != frames::REQUEST {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let request: Request = rmp_serde::from_slice(&request).map_err(io::Error::other)?;
+    let bytes = whole(&mut input)?;
+    let limits = Limits::default();
+    let said = catch_unwind(AssertUnwindSafe(|| match request {
+        Request::Mail => mail::read(&bytes, &limits, &mut out),
+        Request::File { name, media_type } => match file(&name, &media_type, &bytes, &limits) {
+            Ok(document) => frames::put_value(&mut out, frames::DOCUMENT, &shortened(document)).map(Ok),
+            Err(sentence) => Ok(Err(sentence)),
+        },
+    }));
+    match said {
+        Ok(said) => {
+            if let Err(sentence) = said? {
+                frames::put(&mut out, frames::UNREADABLE, sentence.as_bytes())?;
+            }
+        }
+        Err(_) => frames::put(&mut out, frames::UNREADABLE, BROKEN.as_bytes())?,
+    }
+    frames::put(&mut out, frames::DONE, &[])?;
+    out.flush()
+}
+
+/// All bytes that follow a request.
+fn whole(input: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    loop {
+        match frames::take(input, &mut bytes)? {
+            frames::BYTES => {}
+            frames::END => return Ok(bytes),
+            _ => return Err(io::ErrorKind::InvalidData.into()),
+        }
+    }
+}
+
+fn file(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Result<Document, String> {
+    let extension = name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase()).unwrap_or_default();
+    if media_type.eq_ignore_ascii_case("message/rfc822") || extension == "eml" {
+        return mail::document(bytes, limits);
+    }
+    if media_type.starts_with("text/plain") || extension == "txt" {
+        let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
+        return Ok(Document { text, ..Document::default() });
+    }
+    Err("Files of this kind are not read yet.".into())
+}
+
+/// A document of at most [`super::MAX_TEXT_CHARS`] characters; what was left out is told.
+fn shortened(mut document: Document) -> Document {
+    let Some((cut, _)) = document.text.char_indices().nth(super::MAX_TEXT_CHARS) else { return document };
+    document.text.truncate(cut);
+    let end = super::MAX_TEXT_CHARS as u64;
+    document.pages.retain(|p| p.start < end);
+    if let Some(last) = document.pages.last_mut() {
+        last.end = last.end.min(end);
+    }
+    document.notes.push("This file is very long; only its first 16 million characters were read.".into());
+    document
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{model::PageSpan, text::MAX_TEXT_CHARS};
+
+    #[test]
+    fn a_very_long_document_is_cut_and_says_so() {
+        let n = MAX_TEXT_CHARS as u64;
+        let pages = vec![
+            PageSpan { number: 1, start: 0, end: n - 5 },
+            PageSpan { number: 2, start: n - 5, end: n + 5 },
+            PageSpan { number: 3, start: n + 5, end: n + 10 },
+        ];
+        let long = Document { text: "é".repeat(MAX_TEXT_CHARS + 10), pages, ..Document::default() };
+        let cut = shortened(long);
+        assert_eq!(cut.text.chars().count(), MAX_TEXT_CHARS);
+        assert_eq!((cut.pages.len(), cut.pages[1].end), (2, n));
+        assert_eq!(cut.notes.len(), 1);
+    }
+}
