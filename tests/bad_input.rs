@@ -1,1 +1,164 @@
-//! (being built)
+//! What an administrator may get wrong: each a clear sentence that names the mend, an exit code, and nothing changed.
+
+use crate::support::{DANA, Firm, Letter, block, send};
+use chancery::services::relay::SendFailure;
+use std::{fs, net::TcpListener, path::Path, process::Output};
+
+/// Holds that a command failed in words: what is wrong, what to do, and no inside.
+fn said(output: &Output, words: &[&str]) {
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "it went through: {text}");
+    for word in words {
+        assert!(text.contains(word), "{word:?} is not in: {text}");
+    }
+    assert!(!text.contains("panicked") && !text.contains("Error {") && !text.contains("src/"), "{text}");
+}
+
+/// Every file of a folder with its content.
+fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.path().display().to_string();
+        match entry.file_type().unwrap() {
+            kind if kind.is_dir() => all.extend(contents(&entry.path())),
+            kind if kind.is_file() => all.push((name, fs::read(entry.path()).unwrap())),
+            _ => {}
+        }
+    }
+    all.sort();
+    all
+}
+
+const FREE: &[&str] = &["serve", "--http", "127.0.0.1:0", "--smtp", "127.0.0.1:0"];
+
+#[test]
+fn settings_that_contradict_each_other() {
+    let mut firm = Firm::new(None);
+    firm.set("HTTP_TLS_CERT", "/nowhere/cert.pem");
+    said(&firm.run(FREE), &["http.tls_key", "Set both"]);
+    firm.set("HTTP_TLS_KEY", "/nowhere/key.pem");
+    said(&firm.run(FREE), &["http.tls_cert", "/nowhere/cert.pem", "cannot be read"]);
+    let mut firm = Firm::new(None);
+    firm.set("MAIL_RELAY", "http://relay");
+    said(&firm.run(FREE), &["mail.relay", "smtp://"]);
+    firm.set("MAIL_RELAY", "");
+    firm.set("SMTP_MAX_MESSAGE_MB", "many");
+    said(&firm.run(FREE), &["CHANCERY_SMTP_MAX_MESSAGE_MB", "whole number"]);
+    let file = firm.folder.path().join("chancery.toml");
+    fs::write(&file, "[smtp]\nlisten = \"127.0.0.1:9\"\nlisten_adress = 3\n").unwrap();
+    firm.set("SMTP_MAX_MESSAGE_MB", "5");
+    said(&firm.run(&["--config", file.to_str().unwrap(), "config", "check"]), &["listen_adress", "config example"]);
+    assert!(!firm.data().exists(), "a data folder was made for settings that are wrong");
+}
+
+#[test]
+fn a_port_in_use() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let firm = Firm::new(None);
+    said(&firm.run(&["serve", "--http", &address, "--smtp", "127.0.0.1:0"]), &["http.listen", &address, "Stop the program"]);
+    said(&firm.run(&["serve", "--http", "127.0.0.1:0", "--smtp", &address]), &["smtp.listen", &address]);
+}
+
+#[test]
+fn a_data_folder_of_another_version() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    fs::write(firm.data().join("version"), "chancery data 9\n").unwrap();
+    let before = contents(&firm.data());
+    said(&firm.run(FREE), &["another version", "chancery data 9", "--data"]);
+    assert_eq!(contents(&firm.data()), before);
+}
+
+#[test]
+fn a_missing_or_wrong_or_readable_key_file() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    let key = firm.data().join("master.key");
+    let kept = fs::read(&key).unwrap();
+    fs::remove_file(&key).unwrap();
+    let before = contents(&firm.data());
+    said(&firm.run(FREE), &["master.key", "is missing", "storage.key_file"]);
+    assert_eq!(contents(&firm.data()), before, "a new key was made over the data of the old one");
+    let other = Firm::new(None);
+    other.add(DANA);
+    fs::copy(other.data().join("master.key"), &key).unwrap();
+    said(&firm.run(FREE), &["does not open this data folder"]);
+    fs::write(&key, &kept).unwrap();
+    std::fs::set_permissions(&key, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
+    said(&firm.run(FREE), &["can be read by other users", "chmod 600"]);
+    std::fs::set_permissions(&key, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+    firm.serve().stop();
+}
+
+#[test]
+fn a_second_server_on_the_same_folder() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    let server = firm.serve();
+    said(&firm.run(FREE), &["Another chancery is using the data folder"]);
+    // The first goes on, its control socket included.
+    assert!(firm.run(&["users", "list"]).status.success());
+    server.stop();
+}
+
+#[test]
+fn a_full_disk_is_told_to_the_sender_and_loses_nothing() {
+    let mut firm = Firm::new(None);
+    firm.add(DANA);
+    // More than any disk has free: the store then refuses as on a full one.
+    firm.set("STORAGE_RESERVE_MB", "100000000");
+    let server = firm.serve();
+    let letter = Letter::new(DANA, "For later", "The disk is full now.");
+    let Err(SendFailure::Temporary(why)) = block(send(server.smtp, &letter)) else { panic!("it was taken, or refused for good") };
+    assert!(why.contains("452"), "{why}");
+    server.stop();
+    firm.set("STORAGE_RESERVE_MB", "0");
+    let server = firm.serve();
+    block(send(server.smtp, &letter)).unwrap();
+    let token = server.sign_in(DANA);
+    assert_eq!(server.tasks(&token).len(), 1);
+    server.stop();
+}
+
+#[test]
+fn a_damaged_journal_stops_the_start_and_the_doctor_mends_it() {
+    let firm = Firm::new(None);
+    for name in ["a@firm.test", "b@firm.test", "c@firm.test"] {
+        firm.add(name);
+    }
+    let segment = fs::read_dir(firm.data().join("journal")).unwrap().next().unwrap().unwrap().path();
+    let mut bytes = fs::read(&segment).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&segment, bytes).unwrap();
+    let before = fs::read(&segment).unwrap();
+    said(&firm.run(FREE), &["journal", "damaged", "doctor --repair", "loses"]);
+    said(&firm.run(&["doctor", "--repair"]), &["--yes"]);
+    assert_eq!(fs::read(&segment).unwrap(), before);
+    let repaired = firm.run(&["doctor", "--repair", "--yes"]);
+    assert!(String::from_utf8_lossy(&repaired.stdout).contains("Repaired"), "{repaired:?}");
+    let list = String::from_utf8(firm.run(&["users", "list"]).stdout).unwrap();
+    assert!(list.contains("a@firm.test") && !list.contains("c@firm.test"), "{list}");
+    firm.serve().stop();
+}
+
+#[test]
+fn mail_that_may_not_come_in() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    let server = firm.serve();
+    let refused = |letter: &Letter, code: &str| match block(send(server.smtp, letter)) {
+        Err(SendFailure::Permanent(why)) => assert!(why.contains(code), "{why}"),
+        other => panic!("{other:?}"),
+    };
+    refused(&Letter::new("stranger@elsewhere.test", "Hello", "Who am I?"), "550");
+    assert!(firm.run(&["users", "suspend", DANA]).status.success());
+    refused(&Letter::new(DANA, "Hello", "I was suspended."), "550");
+    assert!(firm.run(&["users", "restore", DANA]).status.success());
+    refused(&Letter::new(DANA, "Hello", "Two authors.").header("From: <boss@firm.test>"), "550");
+    let token = server.sign_in(DANA);
+    assert!(server.tasks(&token).is_empty());
+    server.stop();
+}

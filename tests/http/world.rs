@@ -217,6 +217,8 @@ impl World {
                     full_text: None,
                     files: vec![file.id],
                     unreadable: None,
+                    automatic: None,
+                    answered_by: None,
                     answer: None,
                 };
                 let source = Source {
