@@ -1,1 +1,25 @@
-//! (being built)
+//! Reading text as a lawyer's clerk would: sentences, words, dates, periods, clauses, requests.
+//!
+//! Everything here is a pure function over text. Nothing here does I/O, keeps state, or fails: any input has an answer,
+//! even if it is "none". All places are counted in Unicode scalar values from the start of the text, as in
+//! [`crate::model::Document`]. Time is linear in the length of the text.
+
+pub mod abbreviations;
+pub mod clauses;
+pub mod cues;
+pub mod dates;
+pub mod lines;
+pub mod numerals;
+pub mod periods;
+pub mod requests;
+pub mod sentences;
+pub mod span;
+pub mod stems;
+pub mod tokens;
+
+pub use clauses::Clause;
+pub use dates::Dated;
+pub use periods::Period;
+pub use requests::Request;
+pub use sentences::Sentence;
+pub use span::{Letters, Span};

@@ -1,0 +1,34 @@
+//! The engine that needs no model, no network and no graphics card: it answers in the documents' own sentences.
+
+use super::check::check_work;
+use super::engine::{Engine, Work, Writing};
+use super::skills;
+use crate::model::Answer;
+
+/// Name of the engine.
+pub const NAME: &str = "extractive";
+
+/// The default engine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Extractive;
+
+impl Engine for Extractive {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn write<'a>(&'a self, work: &'a Work) -> Writing<'a> {
+        Box::pin(async move { Ok(write(work)) })
+    }
+}
+
+/// Writes the answer at once. Takes time in proportion to the text, some tens of milliseconds for a long brief, so that
+/// a server calls it off its event loop.
+pub fn write(work: &Work) -> Answer {
+    let skill = skills::choose(&work.instruction, &work.subject);
+    let mut answer = (skill.write)(work);
+    answer.engine = NAME.into();
+    answer.skill = skill.name.into();
+    check_work(&mut answer, work);
+    answer
+}

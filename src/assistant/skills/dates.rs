@@ -1,0 +1,32 @@
+//! The dates and limits of time of what was sent.
+
+use super::{ABOUT, NOTHING, read};
+use crate::assistant::calendar::calendar;
+use crate::assistant::compose::Composer;
+use crate::assistant::engine::Work;
+use crate::assistant::limits;
+use crate::model::Answer;
+
+/// Writes the answer.
+pub fn write(work: &Work) -> Answer {
+    let grounds = read(work);
+    let mut c = Composer::new(if grounds.is_empty() { NOTHING } else { ABOUT }, work);
+    if grounds.is_empty() {
+        return c.finish();
+    }
+    let dates = calendar(&grounds, work.today, 24);
+    if dates.is_empty() {
+        c.gap("No date was found.");
+    }
+    c.section("Dates");
+    for entry in dates {
+        entry.tell(&mut c, work.today);
+    }
+    let found = limits::read(&grounds);
+    c.section("Time limits");
+    found.limits(&mut c, 16);
+    c.section("Asked of you");
+    found.asked(&mut c, 6);
+    c.gap("Periods are quoted, not counted: what day they end on is for you to compute.");
+    c.finish()
+}

@@ -1,0 +1,305 @@
+//! Dates in text, in numerals and in words, with their places.
+//!
+//! Numeric dates are read in United States order (month first) unless that is impossible. A day and month without a
+//! year is found too; whoever asks says which year is meant by [`Dated::near`].
+
+use super::numerals::{small, year as year_in_words};
+use super::span::{Letters, Span};
+use super::tokens::{Kind, Stream};
+use jiff::civil::Date;
+
+/// A date and its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dated {
+    /// Where it stands.
+    pub span: Span,
+    /// Year, where the text gives one.
+    pub year: Option<i16>,
+    /// Month, 1 to 12.
+    pub month: i8,
+    /// Day, 1 to 31.
+    pub day: i8,
+}
+
+impl Dated {
+    /// The calendar day, if the text gives the year.
+    pub fn day_in_full(&self) -> Option<Date> {
+        Date::new(self.year?, self.month, self.day).ok()
+    }
+
+    /// The calendar day; without a year in the text, the one that lies nearest to `today`.
+    pub fn near(&self, today: Date) -> Option<Date> {
+        if self.year.is_some() {
+            return self.day_in_full();
+        }
+        let years = [today.year().saturating_sub(1), today.year(), today.year().saturating_add(1)];
+        let days = years.into_iter().filter_map(|y| Date::new(y, self.month, self.day).ok());
+        days.min_by_key(|d| today.until(*d).map_or(i32::MAX, |s| s.get_days().abs()))
+    }
+}
+
+/// All dates of a text, in order of place, without overlap.
+pub fn dates(text: &str) -> Vec<Dated> {
+    let letters = Letters::new(text);
+    dates_in(&letters, letters.span())
+}
+
+/// All dates of a part of a text.
+pub fn dates_in(text: &Letters, within: Span) -> Vec<Dated> {
+    let s = Stream::new(text, within);
+    let mut out = Vec::new();
+    let mut i = 0;
+    while i < s.tokens.len() {
+        let found = numeric(&s, i).or_else(|| month_first(&s, i)).or_else(|| day_first(&s, i));
+        match found {
+            Some((found, used)) => {
+                out.push(found);
+                i += used.max(1);
+            }
+            None => i += 1,
+        }
+    }
+    out
+}
+
+fn made(s: &Stream, from: usize, used: usize, year: Option<u32>, month: u32, day: u32) -> Option<(Dated, usize)> {
+    let (start, end) = (s.get(from)?.span.start, s.get(from + used - 1)?.span.end);
+    let year = match year {
+        Some(y) => Some(i16::try_from(y).ok().filter(|y| (1700..=2199).contains(y))?),
+        None => None,
+    };
+    let (month, day) = (i8::try_from(month).ok()?, i8::try_from(day).ok()?);
+    // Without a year, 29 February is possible.
+    Date::new(year.unwrap_or(2024), month, day).ok()?;
+    Some((Dated { span: Span::new(start, end), year, month, day }, used))
+}
+
+/// Two digits mean the hundred years that end 2069.
+fn full_year(n: u32, digits: usize) -> Option<u32> {
+    match digits {
+        4 => Some(n),
+        2 if n < 70 => Some(2000 + n),
+        2 => Some(1900 + n),
+        _ => None,
+    }
+}
+
+/// 2025-03-03, 03/03/2025, 3-3-25, 3.3.2025.
+fn numeric(s: &Stream, i: usize) -> Option<(Dated, usize)> {
+    let (first, first_digits) = s.number(i)?;
+    let mark = ['/', '-', '.'].into_iter().find(|m| s.is(i + 1, *m) && s.is(i + 3, *m))?;
+    if !(1..=4).all(|k| s.joined(i + k)) || more_of_it(s, i, mark) {
+        return None;
+    }
+    let (second, second_digits) = s.number(i + 2)?;
+    let (third, third_digits) = s.number(i + 4)?;
+    if first_digits == 4 && mark != '.' {
+        return (second_digits == 2 && third_digits == 2).then(|| made(s, i, 5, Some(first), second, third))?;
+    }
+    if first_digits > 2 || second_digits > 2 || (mark == '.' && third_digits != 4) {
+        return None;
+    }
+    let year = full_year(third, third_digits)?;
+    made(s, i, 5, Some(year), first, second).or_else(|| made(s, i, 5, Some(year), second, first))
+}
+
+/// Whether the three numbers are a piece of something longer: a version, a telephone or a file number.
+fn more_of_it(s: &Stream, i: usize, mark: char) -> bool {
+    let before = i > 0 && s.joined(i) && s.get(i - 1).is_some_and(|t| t.kind != Kind::Mark || s.is(i - 1, mark));
+    let after = s.joined(i + 5)
+        && (s.get(i + 5).is_some_and(|t| t.kind == Kind::Number)
+            || (s.is(i + 5, mark) && s.joined(i + 6) && s.get(i + 6).is_some_and(|t| t.kind != Kind::Mark)));
+    before || after
+}
+
+fn month(word: &str) -> Option<u32> {
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    if word.len() < 3 {
+        return None;
+    }
+    let hit = MONTHS
+        .iter()
+        .position(|m| *m == word || (word.len() == 3 && m.starts_with(word)) || word == "sept" && *m == "september");
+    hit.map(|i| i as u32 + 1)
+}
+
+/// A month's name; "may" and "march" in small letters are verbs.
+fn month_at(s: &Stream, i: usize) -> Option<u32> {
+    let n = month(&s.word(i))?;
+    let first = s.text.get(s.get(i)?.span.start);
+    (first.is_uppercase() || !matches!(n, 3 | 5)).then_some(n)
+}
+
+fn skip_mark(s: &Stream, i: usize, marks: &[char]) -> usize {
+    if marks.iter().any(|m| s.is(i, *m)) { i + 1 } else { i }
+}
+
+/// A year at a token after an optional comma or full stop: in numerals, or in words.
+fn year_at(s: &Stream, i: usize) -> Option<(u32, usize)> {
+    let at = skip_mark(s, i, &[',', '.']);
+    let at = if s.word(at) == "of" { at + 1 } else { at };
+    let at = if s.word(at) == "in" && s.word(at + 1) == "the" && s.word(at + 2) == "year" { at + 3 } else { at };
+    if let Some((n, 4)) = s.number(at) {
+        // "June 1, 2000 Shares": the year is one when it can be.
+        return (1700..=2199).contains(&n).then_some((n, at + 1));
+    }
+    if s.is(at, '\'') || s.is(at, '’') {
+        return s
+            .number(at + 1)
+            .filter(|(_, d)| *d == 2 && s.joined(at + 1))
+            .map(|(n, _)| (full_year(n, 2).unwrap_or(n), at + 2));
+    }
+    year_in_words(s, at).map(|(n, used)| (n, at + used))
+}
+
+/// The letters after a day's number: "3rd", and "19t h" as some PDFs have it. Gives the index behind them.
+fn skip_ordinal(s: &Stream, i: usize) -> usize {
+    let ending = |w: &str| matches!(w, "st" | "nd" | "rd" | "th");
+    if ending(&s.word(i)) {
+        return i + 1;
+    }
+    let parted = s.word(i) + &s.word(i + 1);
+    if s.word(i).len() == 1 && ending(&parted) { i + 2 } else { i }
+}
+
+/// March 3, 2025; Mar. 3rd 2025; March third, two thousand five; March 3.
+fn month_first(s: &Stream, i: usize) -> Option<(Dated, usize)> {
+    let month = month_at(s, i)?;
+    let at = skip_mark(s, i + 1, &['.']);
+    let at = if s.word(at) == "the" { at + 1 } else { at };
+    let (day, at) = match s.number(at) {
+        Some((n, digits)) if digits <= 2 => (n, skip_ordinal(s, at + 1)),
+        Some(_) => return None,
+        None => small(s, at).map(|(n, used)| (n, at + used))?,
+    };
+    if let Some((year, end)) = year_at(s, at) {
+        return made(s, i, end - i, Some(year), month, day);
+    }
+    made(s, i, at - i, None, month, day)
+}
+
+/// 3 March 2025; 3rd day of March, 2025; the first day of June 2021; 14-Oct-2025; 20th day of Friday, March 2020.
+fn day_first(s: &Stream, i: usize) -> Option<(Dated, usize)> {
+    let (day, at, sure) = match s.number(i) {
+        Some((n, digits)) if digits <= 2 && !(i > 0 && s.joined(i) && !s.is(i - 1, '(')) => {
+            let at = skip_ordinal(s, i + 1);
+            (n, at, at > i + 1)
+        }
+        Some(_) => return None,
+        None => small(s, i).map(|(n, used)| (n, i + used, false))?,
+    };
+    let mut at = skip_mark(s, at, &['-', ',']);
+    let said = s.word(at) == "day";
+    if said {
+        at += 1;
+    }
+    if s.word(at) == "of" {
+        at += 1;
+    }
+    if said && s.word(at).ends_with("day") {
+        at = skip_mark(s, at + 1, &[',']);
+    }
+    let month = month_at(s, at)?;
+    let at = skip_mark(s, at + 1, &['-', '.']);
+    if let Some((year, end)) = year_at(s, at) {
+        return made(s, i, end - i, Some(year), month, day);
+    }
+    if let Some((n, 2)) = s.number(at).filter(|_| s.joined(at) && s.is(at - 1, '-')) {
+        return made(s, i, at + 1 - i, Some(full_year(n, 2)?), month, day);
+    }
+    (said || sure).then(|| made(s, i, at - i, None, month, day))?
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn first(text: &str) -> Option<String> {
+        dates(text).first().and_then(Dated::day_in_full).map(|d| d.to_string())
+    }
+
+    #[test]
+    fn forms() {
+        for (text, iso) in [
+            ("dated March 3, 2025.", "2025-03-03"),
+            ("this 3rd day of March, 2025", "2025-03-03"),
+            ("on 03/04/2025 at", "2025-03-04"),
+            ("on 25/04/2025", "2025-04-25"),
+            ("3-4-25", "2025-03-04"),
+            ("2025-03-04T10:00", "2025-03-04"),
+            ("the first day of June 2021", "2021-06-01"),
+            ("thirty-first day of December, two thousand twenty", "2020-12-31"),
+            ("this 19t h day of March, 2020", "2020-03-19"),
+            ("made as of 10 day of January 2019", "2019-01-10"),
+            ("Sept. 30, 1999", "1999-09-30"),
+            ("14-Oct-99", "1999-10-14"),
+            ("25 September 2018", "2018-09-25"),
+            ("the 20th day of Friday, March 2020", "2020-03-20"),
+            ("until March 18. 2021, unless", "2021-03-18"),
+            ("1s t day of June, 2004.", "2004-06-01"),
+            ("the fifth of May, nineteen ninety-nine", "1999-05-05"),
+            ("1st day of May in the year 2001", "2001-05-01"),
+            ("JANUARY 5, 2010", "2010-01-05"),
+        ] {
+            assert_eq!(first(text).as_deref(), Some(iso), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_dates() {
+        for text in [
+            "section 1.2.3",
+            "we may 5 times",
+            "call 604-684-2255",
+            "version 1.2.2005.4",
+            "30/30/2020",
+            "604.68.2255x",
+            "Rule 406 of",
+        ] {
+            assert_eq!(dates(text), vec![], "{text}");
+        }
+    }
+
+    #[test]
+    fn year_left_open() {
+        let d = dates("Please reply by January 5.")[0];
+        assert_eq!(d.day_in_full(), None);
+        assert_eq!(d.near(Date::constant(2025, 12, 20)).unwrap().to_string(), "2026-01-05");
+        assert_eq!(d.near(Date::constant(2025, 1, 20)).unwrap().to_string(), "2025-01-05");
+    }
+
+    #[test]
+    fn places() {
+        let text = "Ünder § 5 — März: March 3, 2025!";
+        let d = dates(text)[0];
+        assert_eq!(Letters::new(text).exact(d.span), "March 3, 2025");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text(text in "(\\PC|[0-9]{1,4}|[/. ,-]|March|may|day of|th|two thousand|first){0,60}") {
+            let n = text.chars().count();
+            let mut last = 0;
+            for d in dates(&text) {
+                prop_assert!(d.span.start >= last && d.span.end <= n && !d.span.is_empty());
+                prop_assert!(d.near(Date::constant(2025, 3, 1)).is_some());
+                last = d.span.end;
+            }
+        }
+    }
+}

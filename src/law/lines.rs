@@ -1,0 +1,343 @@
+//! Lines of a document: which are running text, which begin an item, and which are headings or the furniture of a page
+//! (page numbers, running heads, rules). Text from PDF files comes hard-wrapped, so that a line's end alone says little.
+
+use super::span::{Letters, Span};
+use std::collections::HashMap;
+
+/// What a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Running text, or the first line of an item.
+    Text,
+    /// A heading, or a label as on a cover page or in a block of signatures.
+    Heading,
+    /// Page number, running head, rule, table of contents: nothing that is said.
+    Furniture,
+}
+
+/// A line that is not blank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Without white space at either end.
+    pub span: Span,
+    /// What it is.
+    pub kind: Kind,
+    /// Whether a blank line (or a page's end) stands before it.
+    pub after_blank: bool,
+    /// Whether it begins with the mark of an item: "(a)", "1.2", a bullet.
+    pub item: bool,
+}
+
+/// The lines of a text that are not blank.
+pub fn lines(text: &Letters) -> Vec<Line> {
+    let spans = split(text);
+    let repeated = repeated(text, &spans);
+    let mut out: Vec<Line> = Vec::with_capacity(spans.len());
+    for (i, (span, after_blank)) in spans.iter().enumerate() {
+        let before = out.last().filter(|_| !after_blank);
+        let next = spans.get(i + 1).filter(|(_, blank)| !blank).map(|(next, _)| *next);
+        let kind = if repeated[i] || furniture(text, *span) {
+            Kind::Furniture
+        } else if heading(text, *span) && stands_alone(text, before, next) {
+            Kind::Heading
+        } else {
+            Kind::Text
+        };
+        out.push(Line { span: *span, kind, after_blank: *after_blank, item: marker(text, *span).is_some() });
+    }
+    out
+}
+
+fn split(text: &Letters) -> Vec<(Span, bool)> {
+    let all = text.all();
+    let mut out = Vec::new();
+    let (mut start, mut blank) = (0, true);
+    for i in 0..=all.len() {
+        let c = text.get(i);
+        if !matches!(c, '\n' | '\u{c}' | '\u{b}' | '\u{2028}' | '\u{2029}') {
+            continue;
+        }
+        let line = text.trim(Span::new(start, i));
+        if line.is_empty() {
+            blank = true;
+        } else {
+            out.push((line, blank));
+            blank = false;
+        }
+        blank |= c == '\u{c}';
+        start = i + 1;
+    }
+    out
+}
+
+/// Short lines that come back three times or more, page numbers aside: running heads and feet.
+fn repeated(text: &Letters, spans: &[(Span, bool)]) -> Vec<bool> {
+    let key = |span: Span| -> Option<String> {
+        (span.len() <= 120).then(|| {
+            let plain = text.at(span).iter().filter(|c| !c.is_whitespace() && **c != '-');
+            plain.map(|c| if c.is_numeric() { '#' } else { *c }).collect()
+        })
+    };
+    let keys: Vec<Option<String>> = spans.iter().map(|(span, _)| key(*span)).collect();
+    let mut count: HashMap<&str, u32> = HashMap::new();
+    for k in keys.iter().flatten() {
+        *count.entry(k).or_default() += 1;
+    }
+    keys.iter().map(|k| k.as_ref().is_some_and(|k| count.get(k.as_str()).is_some_and(|n| *n >= 3))).collect()
+}
+
+const PHRASES: &[&str] = &[
+    "execution copy",
+    "execution version",
+    "confidential",
+    "table of contents",
+    "signature page",
+    "remainder of page",
+    "remainder of this page",
+    "intentionally left blank",
+    "rest of page",
+    "page intentionally",
+    "confidential treatment",
+    "continued on next page",
+    "conformed copy",
+];
+
+fn furniture(text: &Letters, span: Span) -> bool {
+    let at = text.at(span);
+    let letters = at.iter().filter(|c| c.is_alphabetic()).count();
+    let digits = at.iter().filter(|c| c.is_ascii_digit()).count();
+    if letters == 0 && (digits == 0 || span.len() <= 24) {
+        return true;
+    }
+    // Dot leaders are a table of contents; rules are drawn with marks.
+    let run = |mark: char| at.windows(5).filter(|w| w.iter().all(|c| *c == mark)).count();
+    let leaders = run('.')
+        + at.windows(7).filter(|w| w.iter().enumerate().all(|(i, c)| *c == if i % 2 == 0 { '.' } else { ' ' })).count();
+    if leaders > 0 && leaders * 2 + 10 > letters.min(40) {
+        return true;
+    }
+    if span.len() > 140 {
+        return false;
+    }
+    let lower: String = at.iter().flat_map(|c| c.to_lowercase()).collect();
+    let page = lower.trim_matches(|c: char| !c.is_alphanumeric());
+    if page
+        .strip_prefix("page")
+        .is_some_and(|p| p.split_whitespace().all(|w| w == "of" || w.chars().all(|c| c.is_ascii_digit())))
+    {
+        return true;
+    }
+    if span.len() <= 80 && page_of(&lower) {
+        return true;
+    }
+    if lower.starts_with("source:") && digits > 3 {
+        return true;
+    }
+    span.len() <= 70 && PHRASES.iter().any(|p| lower.contains(p))
+}
+
+/// "page 3 of 20" anywhere.
+fn page_of(lower: &str) -> bool {
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let number = |w: &str| w.starts_with(|c: char| c.is_ascii_digit());
+    words.windows(4).any(|w| w[0].ends_with("page") && number(w[1]) && w[2] == "of" && number(w[3]))
+}
+
+/// Whether a line reads like a heading: short, in capitals or in title case, without the marks of a sentence.
+pub fn heading(text: &Letters, span: Span) -> bool {
+    let line = text.at(span);
+    let body = Span::new(marker(text, span).unwrap_or(span.start), span.end);
+    let at = text.at(body);
+    let letters = at.iter().filter(|c| c.is_alphabetic()).count();
+    if letters == 0 || line.len() > 100 {
+        return letters == 0;
+    }
+    let (last, marked) = (line.last().copied().unwrap_or(' '), body.start > span.start);
+    if matches!(last, ',' | ';' | '?' | '!') {
+        return last == ',' && line.len() <= 40;
+    }
+    let capitals = at.iter().filter(|c| c.is_uppercase()).count();
+    if capitals == letters {
+        return letters > 1;
+    }
+    let mut words = 0;
+    for word in at.split(|c| c.is_whitespace() || *c == '/').filter(|w| w.iter().any(|c| c.is_alphabetic())) {
+        words += 1;
+        let lower: String = word.iter().collect();
+        let small = matches!(
+            lower.as_str(),
+            "of" | "the"
+                | "and"
+                | "to"
+                | "for"
+                | "in"
+                | "by"
+                | "a"
+                | "an"
+                | "or"
+                | "on"
+                | "with"
+                | "as"
+                | "at"
+                | "from"
+                | "de"
+                | "van"
+                | "von"
+                | "re"
+                | "c/o"
+                | "dba"
+                | "upon"
+        );
+        let first = word.iter().find(|c| c.is_alphabetic());
+        if !small && !first.is_some_and(|c| c.is_uppercase()) {
+            return false;
+        }
+    }
+    // One sentence of capitalised words may still be one: "Mr. Smith Is Dead." A full stop needs a numbered heading.
+    words <= 12 && (last != '.' || (marked && words <= 8))
+}
+
+/// A heading stands alone: not in the middle of wrapped text.
+fn stands_alone(text: &Letters, before: Option<&Line>, next: Option<Span>) -> bool {
+    let ended = before.is_none_or(|b| {
+        b.kind != Kind::Text || matches!(text.get(b.span.end - 1), '.' | ':' | ';' | '!' | '?' | '"' | '”' | ',')
+    });
+    let flows_on = next.is_some_and(|n| text.get(n.start).is_lowercase());
+    ended && !flows_on
+}
+
+/// The end of the mark that begins an item or a numbered clause, if there is one and something follows it:
+/// "(a)", "1.", "1.2(a)", "IV.", "Section 5.", a bullet.
+pub fn marker(text: &Letters, span: Span) -> Option<usize> {
+    let mut i = span.start;
+    let c = text.get(i);
+    if matches!(c, '•' | '‣' | '▪' | '●' | '○' | '◦' | '·' | '–' | '—' | '*' | '-' | '§' | '¶' | '\u{f0b7}')
+    {
+        i += 1;
+        return after_space(text, i, span.end);
+    }
+    for name in ["Section", "SECTION", "Article", "ARTICLE", "Sec.", "Clause", "CLAUSE", "Paragraph"] {
+        if name.chars().enumerate().all(|(k, n)| text.get(i + k) == n) && text.get(i + name.len()).is_whitespace() {
+            let at = after_space(text, i + name.len(), span.end)?;
+            let end = number(text, at).or_else(|| roman(text, at))?;
+            let end = if matches!(text.get(end), '.' | ':' | ')') { end + 1 } else { return None };
+            return after_space(text, end, span.end);
+        }
+    }
+    let digits = number(text, i);
+    if let Some(end) = digits {
+        let plain = (i..end).all(|k| text.get(k).is_ascii_digit());
+        let end = if matches!(text.get(end), '.' | ')') {
+            end + 1
+        } else if plain {
+            return None;
+        } else {
+            end
+        };
+        // "14.This Agreement" has lost its space.
+        let tight = plain && end + 1 < span.end && text.get(end).is_uppercase() && text.get(end + 1).is_lowercase();
+        return if tight { Some(end) } else { after_space(text, end, span.end) };
+    }
+    if let Some(end) = bracketed(text, i) {
+        // "(the" is no item; "(iv)", "(a)", "(12)" are.
+        return after_space(text, end, span.end);
+    }
+    let end = roman(text, i).or_else(|| c.is_alphabetic().then_some(i + 1))?;
+    if matches!(text.get(end), '.' | ')') { after_space(text, end + 1, span.end) } else { None }
+}
+
+/// "1", "1.2", "1.2.3", with "(a)(ii)" behind it.
+fn number(text: &Letters, start: usize) -> Option<usize> {
+    let mut i = start;
+    loop {
+        let from = i;
+        while text.get(i).is_ascii_digit() && i - from < 3 {
+            i += 1;
+        }
+        if i == from || text.get(i).is_ascii_digit() {
+            return None;
+        }
+        if text.get(i) == '.' && text.get(i + 1).is_ascii_digit() {
+            i += 1;
+            continue;
+        }
+        break;
+    }
+    while let Some(end) = bracketed(text, i) {
+        i = end;
+    }
+    Some(i)
+}
+
+fn bracketed(text: &Letters, start: usize) -> Option<usize> {
+    if text.get(start) != '(' {
+        return None;
+    }
+    let close = (start + 2..start + 6).find(|k| text.get(*k) == ')')?;
+    let inside: Vec<char> = (start + 1..close).map(|k| text.get(k)).collect();
+    let one_kind = inside.iter().all(|c| c.is_ascii_digit())
+        || inside.iter().all(|c| matches!(c.to_ascii_lowercase(), 'i' | 'v' | 'x'))
+        || (inside.len() <= 2 && inside.iter().all(|c| c.is_alphabetic() && *c == inside[0]));
+    one_kind.then_some(close + 1)
+}
+
+fn roman(text: &Letters, start: usize) -> Option<usize> {
+    let mut i = start;
+    while matches!(text.get(i), 'I' | 'V' | 'X') && i - start < 6 {
+        i += 1;
+    }
+    (i > start && !text.get(i).is_alphanumeric()).then_some(i)
+}
+
+fn after_space(text: &Letters, from: usize, end: usize) -> Option<usize> {
+    let mut i = from;
+    while i < end && text.get(i).is_whitespace() {
+        i += 1;
+    }
+    (i > from && i < end).then_some(i)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<Kind> {
+        lines(&Letters::new(text)).iter().map(|l| l.kind).collect()
+    }
+
+    #[test]
+    fn furniture_and_headings() {
+        use Kind::{Furniture, Heading, Text};
+        assert_eq!(
+            kinds(
+                "SUPPLY AGREEMENT\n\nThis agreement is made by\nAcme Corporation\nand Bob.\n\nPage 3 of 20\n\n-2-\n\n1. TERM.\n\nDefinitions ........ 4"
+            ),
+            [Heading, Text, Text, Text, Furniture, Furniture, Heading, Furniture]
+        );
+        assert_eq!(
+            kinds("Acme v. Bob\n\na.\n\nAcme v. Bob\n\nb.\n\nAcme v. Bob"),
+            [Furniture, Text, Furniture, Text, Furniture]
+        );
+    }
+
+    #[test]
+    fn markers() {
+        for (text, rest) in [
+            ("(a) The", Some("The")),
+            ("1.2(a) The", Some("The")),
+            ("10. The", Some("The")),
+            ("IV. The", Some("The")),
+            ("Section 5. The", Some("The")),
+            ("• The", Some("The")),
+            ("1.1 TERM", Some("TERM")),
+            ("14.This", Some("This")),
+            ("10 days", None),
+            ("(the \"Company\")", None),
+            ("2005 was", None),
+            ("Article 5 applies", None),
+        ] {
+            let t = Letters::new(text);
+            assert_eq!(marker(&t, t.span()).map(|i| t.exact(Span::new(i, t.span().end))).as_deref(), rest, "{text}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Simple periods in text ("within 14 days after service", "thirty (30) days' notice", "no later than 5 p.m. ..."), with
+//! their places. What they come to on a calendar is a later matter; here they are only found and read.
+
+use super::numerals::cardinal;
+use super::span::{Letters, Span};
+use super::tokens::Stream;
+
+/// Unit of a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Hours.
+    Hours,
+    /// Calendar days, or days whose kind the text leaves open.
+    Days,
+    /// Business, working or court days.
+    BusinessDays,
+    /// Weeks.
+    Weeks,
+    /// Months.
+    Months,
+    /// Years.
+    Years,
+}
+
+/// How a period is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// Something must happen inside it: "within", "no later than", "not more than".
+    Limit,
+    /// Notice of that length: "thirty days' prior written notice".
+    Notice,
+    /// Any other length of time: "for a period of five years".
+    Length,
+}
+
+/// A period and its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// From the word that introduces it to the unit ("within thirty (30) days").
+    pub span: Span,
+    /// How many.
+    pub count: u32,
+    /// Of what.
+    pub unit: Unit,
+    /// How it is used.
+    pub used: Use,
+}
+
+/// All periods of a text, in order of place, without overlap.
+pub fn periods(text: &str) -> Vec<Period> {
+    let letters = Letters::new(text);
+    periods_in(&letters, letters.span())
+}
+
+/// All periods of a part of a text.
+pub fn periods_in(text: &Letters, within: Span) -> Vec<Period> {
+    let s = Stream::new(text, within);
+    let mut out = Vec::new();
+    let mut i = 0;
+    let mut floor = 0;
+    while i < s.tokens.len() {
+        match period(&s, i, floor) {
+            Some((found, next)) => {
+                out.push(found);
+                (i, floor) = (next, next);
+            }
+            None => i += 1,
+        }
+    }
+    out
+}
+
+fn period(s: &Stream, i: usize, floor: usize) -> Option<(Period, usize)> {
+    let (mut count, mut at) = match s.number(i) {
+        Some((n, digits)) if digits <= 4 && !(i > 0 && s.joined(i) && (s.is(i - 1, '.') || s.is(i - 1, ','))) => {
+            (n, i + 1)
+        }
+        Some(_) => return None,
+        None => cardinal(s, i).map(|(n, used)| (n, i + used))?,
+    };
+    // "thirty (30) days", and "thirty-day" beside it.
+    if let Some((n, _)) = s.number(at + 1).filter(|_| s.is(at, '(') && s.is(at + 2, ')')) {
+        count = n;
+        at += 3;
+    }
+    if s.is(at, ')') || s.is(at, '-') {
+        at += 1;
+    }
+    let business = matches!(s.word(at).as_str(), "business" | "working" | "court" | "trading" | "banking");
+    if business || matches!(s.word(at).as_str(), "calendar" | "consecutive" | "full" | "additional" | "successive") {
+        at += 1;
+    }
+    let word = s.word(at);
+    let unit =
+        match word.trim_end_matches(['\'', '’']).trim_end_matches("'s").trim_end_matches("’s").trim_end_matches('s')
+        {
+            "hour" => Unit::Hours,
+            "day" if business => Unit::BusinessDays,
+            "day" => Unit::Days,
+            "week" => Unit::Weeks,
+            "month" => Unit::Months,
+            "year" => Unit::Years,
+            _ => return None,
+        };
+    // "the 3rd day" and "one day of May" are dates, "seven years old" an age.
+    if count == 0 || (unit == Unit::Days && s.word(at + 1) == "of" && word == "day") || s.word(at + 1) == "old" {
+        return None;
+    }
+    let after: Vec<String> = (1..=5).map(|k| s.word(at + k)).collect();
+    let (lead, limit) = lead_in(s, i, floor);
+    let used = if limit {
+        Use::Limit
+    } else if after.iter().any(|w| w == "notice") {
+        Use::Notice
+    } else {
+        Use::Length
+    };
+    let span = Span::new(s.get(lead)?.span.start, s.get(at)?.span.end);
+    Some((Period { span, count, unit, used }, at + 1))
+}
+
+/// The token at which the words that introduce a period begin, and whether they make it a limit.
+fn lead_in(s: &Stream, i: usize, floor: usize) -> (usize, bool) {
+    let i = if i > floor && s.is(i - 1, '(') { i - 1 } else { i };
+    let back = |k: usize| if i >= floor + k { s.word(i - k) } else { String::new() };
+    let (one, two, three) = (back(1), back(2), back(3));
+    match (three.as_str(), two.as_str(), one.as_str()) {
+        ("no" | "not", "later" | "more" | "longer", "than") => (i - 3, true),
+        ("at", "the", "latest") => (i - 3, true),
+        (_, _, "within") => (i - 1, true),
+        (_, "within", "the" | "a" | "first" | "next") => (i - 2, true),
+        (_, "at", "least") => (i - 2, false),
+        ("period", "of", _) => (i - 1, false),
+        (_, "period", "of") => (i - 2, false),
+        (_, _, "in") => (i, false),
+        _ => (i, false),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn forms() {
+        for (text, quote, count, unit, used) in [
+            ("shall answer within 14 days after service", "within 14 days", 14, Unit::Days, Use::Limit),
+            (
+                "no later than thirty (30) business days before",
+                "no later than thirty (30) business days",
+                30,
+                Unit::BusinessDays,
+                Use::Limit,
+            ),
+            ("upon sixty days' prior written notice", "sixty days'", 60, Unit::Days, Use::Notice),
+            ("for a period of five (5) years", "period of five (5) years", 5, Unit::Years, Use::Length),
+            ("a 90-day period", "90-day", 90, Unit::Days, Use::Length),
+            ("upon (30) days written notice", "(30) days", 30, Unit::Days, Use::Notice),
+            ("within one hundred eighty days", "within one hundred eighty days", 180, Unit::Days, Use::Limit),
+        ] {
+            let t = Letters::new(text);
+            let p = periods(text);
+            assert_eq!(p.len(), 1, "{text}");
+            assert_eq!(
+                (t.exact(p[0].span).trim_end_matches('\''), p[0].count),
+                (quote.trim_end_matches('\''), count),
+                "{text}"
+            );
+            assert_eq!((p[0].unit, p[0].used), (unit, used), "{text}");
+        }
+        assert_eq!(periods("this one day of May, at 1.5 days"), vec![]);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text(text in "(\\PC|[0-9]{1,5}|[(), -]|thirty|days|within|no later than|hundred and){0,60}") {
+            let n = text.chars().count();
+            let mut last = 0;
+            for p in periods(&text) {
+                prop_assert!(p.span.start >= last && p.span.end <= n && !p.span.is_empty());
+                last = p.span.end;
+            }
+        }
+    }
+}

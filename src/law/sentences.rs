@@ -1,0 +1,367 @@
+//! Sentences of a document with their places, in text as it really comes: wrapped by hand or by a PDF, numbered, full of
+//! abbreviations and of headings that run into the text.
+
+use super::abbreviations::{self, Stop};
+use super::lines::{self, Kind as LineKind, Line, marker};
+use super::span::{Letters, Span};
+
+/// What a sentence is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A statement in running text, or an item of a list.
+    Prose,
+    /// A heading or label.
+    Heading,
+    /// Page number, running head, table of contents.
+    Furniture,
+}
+
+/// A sentence and its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// All of it, with its number.
+    pub span: Span,
+    /// Without the number or run-in heading before it ("1.2(a)", "TERM"). Equal to `span` where there is none.
+    pub body: Span,
+    /// What it is.
+    pub kind: Kind,
+    /// The heading under which it stands.
+    pub heading: Option<Span>,
+    /// Whether it begins and ends as a sentence does, so that it is not a piece cut by a page's end.
+    pub whole: bool,
+}
+
+/// The sentences of a text, in order, without overlap.
+pub fn sentences(text: &str) -> Vec<Sentence> {
+    sentences_in(&Letters::new(text))
+}
+
+/// The sentences of a text that is already there as characters.
+pub fn sentences_in(text: &Letters) -> Vec<Sentence> {
+    let lines = lines::lines(text);
+    let mut out = Vec::new();
+    let mut heading = None;
+    let mut i = 0;
+    while i < lines.len() {
+        let line = lines[i];
+        if line.kind != LineKind::Text {
+            let kind = if line.kind == LineKind::Heading { Kind::Heading } else { Kind::Furniture };
+            if kind == Kind::Heading {
+                heading = Some(line.span);
+            }
+            out.push(Sentence { span: line.span, body: line.span, kind, heading: None, whole: false });
+            i += 1;
+            continue;
+        }
+        let mut end = i + 1;
+        while end < lines.len() && flows_on(text, &lines[i..end], &lines[end]) {
+            end += 1;
+        }
+        block(text, Span::new(line.span.start, lines[end - 1].span.end), &mut heading, &mut out);
+        i = end;
+    }
+    out
+}
+
+/// Whether a line continues the text of the lines before it.
+fn flows_on(text: &Letters, before: &[Line], next: &Line) -> bool {
+    let Some(last) = before.last() else { return false };
+    if next.kind != LineKind::Text {
+        return false;
+    }
+    let (end, start) = (text.get(last.span.end - 1), text.get(next.span.start));
+    let open = !matches!(end, '.' | ':' | ';' | '?' | '!');
+    if next.after_blank {
+        return open && start.is_lowercase() && !next.item;
+    }
+    if next.item {
+        // "Section" at a line's end and "5. " at the next one's begin belong together.
+        return open
+            && end != ','
+            && before.len() > 1
+            && !start.is_alphabetic()
+            && text.get(next.span.start) != '('
+            && last.span.len() > 50
+            && !matches!(start, '•' | '-' | '–' | '—' | '*' | '·');
+    }
+    if start.is_lowercase() {
+        return true;
+    }
+    // A line far shorter than its neighbours was ended on purpose.
+    let width = before.iter().rev().take(40).map(|l| l.span.len()).max().unwrap_or(0).max(next.span.len()).max(40);
+    let first_word = text.at(next.span).iter().take_while(|c| !c.is_whitespace()).count();
+    (last.span.len() + first_word) * 10 >= width.min(160) * 6
+}
+
+/// Splits a run of text.
+fn block(text: &Letters, span: Span, heading: &mut Option<Span>, out: &mut Vec<Sentence>) {
+    let mut start = span.start;
+    let mut i = start;
+    let mut body = marker(text, span).unwrap_or(start);
+    while i < span.end {
+        let c = text.get(i);
+        let next = match c {
+            '•' | '●' | '▪' | '\u{f0b7}' if i > start && text.get(i - 1).is_whitespace() => Some(i),
+            '.' | '?' | '!' if i >= body => ends(text, Span::new(start, span.end), i),
+            ':' | ';' if text.get(i + 1).is_whitespace() => numbered_next(text, i + 1, span.end),
+            _ => None,
+        };
+        let Some(end) = next else {
+            i += 1;
+            continue;
+        };
+        push(text, Span::new(start, end), heading, out);
+        start = text.trim(Span::new(end, span.end)).start;
+        body = marker(text, Span::new(start, span.end)).unwrap_or(start);
+        i = if end == i { start + 1 } else { start.max(i + 1) };
+    }
+    if start < span.end {
+        push(text, Span::new(start, span.end), heading, out);
+    }
+}
+
+/// Whether a numbered clause follows, as in "agree as follows: 1. TERM". Gives where the sentence before it ends.
+fn numbered_next(text: &Letters, from: usize, end: usize) -> Option<usize> {
+    let at = text.trim(Span::new(from, end)).start;
+    let after = marker(text, Span::new(at, end))?;
+    let numbered = text.get(at).is_ascii_digit() && (at..after).any(|k| text.get(k) == '.');
+    (numbered && text.get(after).is_uppercase()).then_some(from)
+}
+
+/// Whether the mark at `i` ends the sentence; gives one past its last character, closing quotes included.
+fn ends(text: &Letters, sentence: Span, i: usize) -> Option<usize> {
+    let mut end = i + 1;
+    // A run of marks longer than this is a rule, and looking along it each time would take the square of its length.
+    while end < sentence.end
+        && end < i + 8
+        && matches!(text.get(end), '.' | '?' | '!' | '"' | '”' | '’' | '\'' | ')' | ']')
+    {
+        end += 1;
+    }
+    if end >= sentence.end {
+        return Some(sentence.end);
+    }
+    if !text.get(end).is_whitespace() {
+        return None;
+    }
+    let after = text.trim(Span::new(end, sentence.end)).start;
+    let opening = (after..sentence.end).find(|k| !matches!(text.get(*k), '"' | '“' | '‘' | '\'' | '(' | '[' | ' '))?;
+    let first = text.get(opening);
+    if first.is_lowercase() {
+        return None;
+    }
+    if text.get(i) != '.' {
+        return Some(end);
+    }
+    // "F. Supp. 2d", "10. 1": what stands before the full stop decides.
+    let word = word_before(text, sentence.start, i);
+    if word.is_empty() {
+        return Some(end);
+    }
+    if end > i + 1 && matches!(text.get(i + 1), '"' | '”') {
+        return Some(end);
+    }
+    let follows: String =
+        (opening..sentence.end).map(|k| text.get(k)).take_while(|c| c.is_alphanumeric()).take(20).collect();
+    let number_follows = first.is_ascii_digit();
+    if word.chars().all(|c| c.is_ascii_digit()) {
+        let before = text.trim(Span::new(sentence.start, i - word.chars().count()));
+        // "18. 2021" of "March 18. 2021"; "Section 5. The" ends only when a sentence begins.
+        return (!(number_follows && follows.len() == 4 && before.len() > 3)).then_some(end);
+    }
+    match abbreviations::stop(&word) {
+        _ if word.eq_ignore_ascii_case("no") => (!number_follows && word != "NO").then_some(end),
+        Some(Stop::Never) => None,
+        Some(Stop::Perhaps) => {
+            let firm = matches!(word.as_str(), "Inc" | "Co" | "Corp" | "Ltd" | "etc" | "LLC" | "L.P");
+            let numbered = firm && numbered_next(text, end, sentence.end).is_some();
+            (abbreviations::opens(&follows) && !(word.len() == 1 && follows.len() == 1) || numbered).then_some(end)
+        }
+        None => Some(end),
+    }
+}
+
+/// The word before a full stop, with the full stops inside it, without brackets or quotes.
+fn word_before(text: &Letters, floor: usize, stop: usize) -> String {
+    let mut from = stop;
+    while from > floor && stop - from < 24 {
+        let c = text.get(from - 1);
+        if !(c.is_alphanumeric() || matches!(c, '.' | '\'' | '’')) {
+            break;
+        }
+        from -= 1;
+    }
+    (from..stop).map(|k| text.get(k)).collect::<String>().trim_start_matches('.').to_string()
+}
+
+fn push(text: &Letters, span: Span, heading: &mut Option<Span>, out: &mut Vec<Sentence>) {
+    let span = text.trim(span);
+    if span.is_empty() {
+        return;
+    }
+    let marked = marker(text, span).unwrap_or(span.start);
+    let short = span.len() <= 80 && lines::heading(text, span);
+    if short || !text.at(span).iter().any(|c| c.is_alphabetic()) {
+        *heading = Some(span);
+        out.push(Sentence { span, body: span, kind: Kind::Heading, heading: None, whole: false });
+        return;
+    }
+    let mut body = Span::new(marked, span.end);
+    // A page's head, an exhibit's number and a heading may all have run into the first sentence.
+    for _ in 0..4 {
+        let Some(at) = after_page(text, body).or_else(|| after_capitals(text, body)) else { break };
+        *heading = Some(text.trim(Span::new(body.start, at)));
+        body = Span::new(at, span.end);
+    }
+    let (first, last) = (text.get(body.start), text.get(body.end - 1));
+    let opens = first.is_uppercase() || first.is_numeric() || matches!(first, '"' | '“' | '(' | '[' | '$' | '§');
+    let closes =
+        matches!(last, '.' | '?' | '!' | '"' | '”' | ')') || (body.start > span.start && matches!(last, ';' | ':'));
+    out.push(Sentence { span, body, kind: Kind::Prose, heading: *heading, whole: opens && closes });
+}
+
+/// Where the text begins behind "Page 3 of 20" or "Exhibit 10.2", when capitals follow.
+fn after_page(text: &Letters, span: Span) -> Option<usize> {
+    let s: String = text.at(Span::new(span.start, span.end.min(span.start + 40))).iter().collect();
+    let mut words = s.split_whitespace();
+    let name = words.next().filter(|w| matches!(w.to_ascii_lowercase().as_str(), "page" | "exhibit"))?;
+    let number = |w: &str| w.len() <= 8 && w.starts_with(|c: char| c.is_ascii_digit());
+    let mut count = 1 + usize::from(number(words.next()?));
+    if count == 2 && name.eq_ignore_ascii_case("page") && words.next() == Some("of") && words.next().is_some_and(number)
+    {
+        count = 4;
+    }
+    let mut at = span.start;
+    for _ in 0..count {
+        at += text.at(Span::new(at, span.end)).iter().take_while(|c| !c.is_whitespace()).count();
+        at = text.trim(Span::new(at, span.end)).start;
+    }
+    let shouted = at + 1 < span.end && text.get(at).is_uppercase() && text.get(at + 1).is_uppercase();
+    (count > 1 && (count == 4 || shouted) && at < span.end).then_some(at)
+}
+
+/// Where the text begins behind a run-in heading in capitals: "DESCRIPTION OF PRINCIPAL The Principal is ...".
+fn after_capitals(text: &Letters, span: Span) -> Option<usize> {
+    let mut i = span.start;
+    let (mut words, mut letters) = (0, 0);
+    while i < span.end {
+        let word: Vec<char> = (i..span.end).map(|k| text.get(k)).take_while(|c| !c.is_whitespace()).collect();
+        let alphabetic = word.iter().filter(|c| c.is_alphabetic()).count();
+        let shouted = alphabetic > 0 && word.iter().all(|c| !c.is_lowercase());
+        if !shouted || word.iter().any(|c| matches!(c, '(' | '"' | '“')) {
+            let opens = word.first().is_some_and(|c| c.is_uppercase()) && word.iter().any(|c| c.is_lowercase());
+            let marked = marker(text, Span::new(i, span.end));
+            return (letters >= 4 && words > 0 && (opens || marked.is_some())).then_some(marked.unwrap_or(i));
+        }
+        // "A", and "I", may already be the sentence; "INC." and "NOW," are not the end of a heading.
+        let last = word.last().copied().unwrap_or(' ');
+        let rest = text.trim(Span::new(i + word.len(), span.end));
+        let lower_next = text.at(rest).iter().skip_while(|c| !c.is_whitespace()).find(|c| c.is_alphabetic());
+        if word.len() == 1 && words > 0 && text.get(rest.start).is_lowercase() && lower_next.is_some() {
+            return (letters >= 4).then_some(i);
+        }
+        if last == ',' || words >= 12 {
+            return None;
+        }
+        words += 1;
+        letters += alphabetic;
+        i = rest.start.max(i + word.len());
+    }
+    None
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn split(text: &str) -> Vec<String> {
+        let letters = Letters::new(text);
+        sentences_in(&letters).iter().map(|s| letters.folded(s.body)).collect()
+    }
+
+    #[test]
+    fn abbreviations_do_not_end_a_sentence() {
+        for one in [
+            "In Smith v. Jones, 5 F.3d 12 (9th Cir. 1999), the court relied on Fed. R. Civ. P. 6(a) and 28 U.S.C. § 1331.",
+            "Acme Inc. and J. R. Smith of 5 Main St. Suite 3 met Mr. Brown at 5 p.m. on Jan. 5 in Washington, D.C. for lunch.",
+            "See No. 12-345, slip op. at 5, for Rule 1.2(a) and Sec. 4.",
+            "This Agreement ends on March 18. 2021, unless renewed.",
+            "He paid $1.5 million to Dr. Lee, et al. Smith.",
+        ] {
+            assert_eq!(split(one), [one]);
+        }
+    }
+
+    #[test]
+    fn sentences_end() {
+        assert_eq!(
+            split("Acme sells to Bob Inc. The price is fixed. Who pays? The buyer (he said \"I do.\") He does."),
+            ["Acme sells to Bob Inc.", "The price is fixed.", "Who pays?", "The buyer (he said \"I do.\")", "He does."]
+        );
+        assert_eq!(split("The answer is no. We regret it."), ["The answer is no.", "We regret it."]);
+        assert_eq!(
+            split("He cited Fed. R. Civ. P. The court agreed."),
+            ["He cited Fed. R. Civ. P.", "The court agreed."]
+        );
+    }
+
+    #[test]
+    fn lines_flow_on_and_end() {
+        let text = "The seller shall deliver the goods to\nAcme Corporation on the first day of\nthe month.\n\n1. TERM.\n\n1.1 The term is one\nyear.\n(a) first item\n(b) second item\n\nPage 2 of 9\n";
+        assert_eq!(
+            split(text),
+            [
+                "The seller shall deliver the goods to Acme Corporation on the first day of the month.",
+                "1. TERM.",
+                "The term is one year.",
+                "first item",
+                "second item",
+                "Page 2 of 9"
+            ]
+        );
+        assert_eq!(
+            split("Dear Ms. Lee,\n\nplease send the file.\nBest regards,\nJane Doe"),
+            ["Dear Ms. Lee,", "please send the file.", "Best regards,", "Jane Doe"]
+        );
+        assert_eq!(split("The parties in\n\n\n\nthis case agree."), ["The parties in this case agree."]);
+    }
+
+    #[test]
+    fn run_in_headings() {
+        let text = "DESCRIPTION OF PRINCIPAL The Principal is a company. CONDITIONS: 1. The Principal sells. 2. The Buyer pays. 10. Term. It ends soon.";
+        assert_eq!(
+            split(text),
+            [
+                "The Principal is a company.",
+                "CONDITIONS:",
+                "The Principal sells.",
+                "The Buyer pays.",
+                "10. Term.",
+                "It ends soon."
+            ]
+        );
+        let all = sentences(text);
+        let letters = Letters::new(text);
+        assert_eq!(letters.exact(all[0].heading.unwrap()), "DESCRIPTION OF PRINCIPAL");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(400))]
+        #[test]
+        fn any_text(text in "(\\PC|[.?!:; \\n\\r\\t]|[(]a[)]|1[.]2|Inc[.]|v[.]|TERM|The |\\n\\n| [0-9]{1,4}[.] ){0,80}") {
+            let letters = Letters::new(&text);
+            let mut last = 0;
+            for s in sentences_in(&letters) {
+                prop_assert!(s.span.start >= last && s.span.holds(s.body) && !s.body.is_empty());
+                prop_assert!(s.span.end <= letters.span().end);
+                last = s.span.end;
+            }
+            // Nothing is lost: what lies between sentences is white space.
+            let mut covered = vec![false; letters.span().end];
+            for s in sentences_in(&letters) { covered[s.span.start..s.span.end].fill(true); }
+            for (k, c) in letters.all().iter().enumerate() { prop_assert!(covered[k] || c.is_whitespace() || *c == '\u{b}', "{k} {c:?}"); }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Places in a text, and the text as characters so that a place can be looked up in constant time.
+
+/// A run of characters: Unicode scalar values from the start of the text, `start` included, `end` not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// First character.
+    pub start: usize,
+    /// One past the last character.
+    pub end: usize,
+}
+
+impl Span {
+    /// The run from `start` up to `end`; empty when they are out of order.
+    pub fn new(start: usize, end: usize) -> Self {
+        Self { start, end: end.max(start) }
+    }
+
+    /// Number of characters.
+    pub fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// Whether it holds no character.
+    pub fn is_empty(self) -> bool {
+        self.end == self.start
+    }
+
+    /// Whether the other lies wholly inside this one.
+    pub fn holds(self, other: Span) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+
+    /// Whether both have a character in common.
+    pub fn touches(self, other: Span) -> bool {
+        self.start < other.end && other.start < self.end
+    }
+}
+
+/// A text as characters.
+#[derive(Clone, Debug, Default)]
+pub struct Letters(Vec<char>);
+
+impl Letters {
+    /// The characters of a text.
+    pub fn new(text: &str) -> Self {
+        Self(text.chars().collect())
+    }
+
+    /// All of them.
+    pub fn all(&self) -> &[char] {
+        &self.0
+    }
+
+    /// The whole text's span.
+    pub fn span(&self) -> Span {
+        Span::new(0, self.0.len())
+    }
+
+    /// The characters of a span; what lies past the end of the text is left out.
+    pub fn at(&self, span: Span) -> &[char] {
+        let end = span.end.min(self.0.len());
+        &self.0[span.start.min(end)..end]
+    }
+
+    /// One character, or a line feed past the end.
+    pub fn get(&self, i: usize) -> char {
+        self.0.get(i).copied().unwrap_or('\n')
+    }
+
+    /// The characters of a span exactly as they stand.
+    pub fn exact(&self, span: Span) -> String {
+        self.at(span).iter().collect()
+    }
+
+    /// The span without white space at either end.
+    pub fn trim(&self, span: Span) -> Span {
+        let (mut start, mut end) = (span.start.min(self.0.len()), span.end.min(self.0.len()));
+        while start < end && self.0[start].is_whitespace() {
+            start += 1;
+        }
+        while end > start && self.0[end - 1].is_whitespace() {
+            end -= 1;
+        }
+        Span::new(start, end)
+    }
+
+    /// The characters of a span as one readable line: white space and line breaks become one space, a word that was
+    /// parted by a hyphen at a line's end is joined again with its hyphen, control characters and stray marks go.
+    pub fn folded(&self, span: Span) -> String {
+        let at = self.at(span);
+        let mut out = String::with_capacity(at.len());
+        let mut i = 0;
+        while i < at.len() {
+            let c = at[i];
+            if c.is_whitespace() || c.is_control() || matches!(c, '\u{ad}' | '\u{200b}' | '\u{feff}') {
+                let mut broken = c == '\n';
+                i += 1;
+                while i < at.len() && (at[i].is_whitespace() || at[i].is_control()) {
+                    broken |= at[i] == '\n';
+                    i += 1;
+                }
+                let hyphen = broken && out.ends_with('-') && out.chars().rev().nth(1).is_some_and(char::is_alphabetic);
+                let blank = matches!(c, '\u{ad}' | '\u{200b}' | '\u{feff}') && i > 0;
+                if !(out.is_empty() || out.ends_with(' ') || hyphen || blank) {
+                    out.push(' ');
+                }
+                continue;
+            }
+            // Underlining drawn with hyphens below a heading runs into the text; a dash is at most three of them.
+            let hyphens = at[i..].iter().take(1000).take_while(|c| **c == '-').count();
+            if hyphens > 3 {
+                i += hyphens;
+                continue;
+            }
+            // A blank to be filled in by hand is shown as such, however long the printed rule is.
+            if c == '_' && out.ends_with("___") {
+                i += 1;
+                continue;
+            }
+            out.push(c);
+            i += 1;
+        }
+        out.truncate(out.trim_end().len());
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folding_makes_one_line() {
+        let t = Letters::new("The  Com-\npany shall\n\n pay\u{c}by ------ ________ .");
+        assert_eq!(t.folded(t.span()), "The Com-pany shall pay by ___ .");
+    }
+
+    #[test]
+    fn out_of_range_is_empty() {
+        let t = Letters::new("abc");
+        assert_eq!(t.exact(Span::new(2, 99)), "c");
+        assert_eq!(t.exact(Span::new(7, 9)), "");
+    }
+}
