@@ -7,9 +7,12 @@
 
 mod cage;
 mod client;
+mod formats;
 mod frames;
 mod limits;
 mod mail;
+mod pdf;
+mod plain;
 pub mod reader;
 mod tidy;
 

@@ -1,0 +1,226 @@
+//! PDF: the text of each page, in reading order as far as the file tells it.
+
+use super::limits::Limits;
+use crate::model::{Document, PageSpan};
+use oxidize_pdf::parser::{ParseError, ParseOptions, PdfDocument, PdfReader};
+use oxidize_pdf::text::{CarriageReturnHandling, ExtractionOptions, TextExtractor};
+use std::collections::HashSet;
+use std::io::Cursor;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+type Pdf<'a> = PdfDocument<Cursor<&'a [u8]>>;
+
+const DAMAGED: &str = "This PDF is damaged and could not be read.";
+const PROTECTED: &str = "This PDF is protected by a password.";
+
+/// Reads a PDF. Pages are parted by line feeds and listed in [`Document::pages`]; a page that could not be read or holds no
+/// text keeps its number with an empty span, and a note tells of it.
+///
+/// # Errors
+/// A sentence, when the file is protected, damaged, or has no text on any page.
+pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
+    // The library is careful, yet a stranger's file must not be able to end the reader before it has said why.
+    catch_unwind(AssertUnwindSafe(|| read_pages(bytes, limits))).unwrap_or_else(|_| Err(DAMAGED.into()))
+}
+
+fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
+    let pdf = open(bytes)?;
+    let count = pdf.page_count().map_err(sentence)?;
+    if count == 0 {
+        return Err(DAMAGED.into());
+    }
+    let mut extractor = new_extractor(limits.unpacked);
+    let mut pages: Vec<String> = Vec::new();
+    let (mut bytes, mut broken, mut first_error) = (0u64, 0u32, None);
+    for index in 0..count.min(limits.pages) {
+        let text = match catch_unwind(AssertUnwindSafe(|| extractor.extract_from_page(&pdf, index))) {
+            Ok(Ok(page)) => lines(&page.text),
+            Ok(Err(e)) => {
+                broken += 1;
+                first_error.get_or_insert(sentence(e));
+                String::new()
+            }
+            // The extractor may have been left half changed: its caches go with it.
+            Err(_) => {
+                broken += 1;
+                extractor = new_extractor(limits.unpacked);
+                String::new()
+            }
+        };
+        bytes += text.len() as u64;
+        pages.push(text);
+        if bytes >= limits.unpacked {
+            break;
+        }
+    }
+    let mut document = put_together(&pages, broken, count, first_error)?;
+    document.title = title(&pdf);
+    Ok(document)
+}
+
+fn open(bytes: &[u8]) -> Result<Pdf<'_>, String> {
+    let mut options = ParseOptions::tolerant();
+    options.log_recovery_details = false;
+    let mut reader = PdfReader::new_with_options(Cursor::new(bytes), options).map_err(sentence)?;
+    if reader.is_encrypted() && !reader.is_unlocked() && !reader.try_empty_password().unwrap_or(false) {
+        return Err(PROTECTED.into());
+    }
+    Ok(PdfDocument::new(reader))
+}
+
+fn sentence(error: ParseError) -> String {
+    match error {
+        ParseError::EncryptionNotSupported | ParseError::WrongPassword | ParseError::PdfLocked => PROTECTED.into(),
+        _ => DAMAGED.into(),
+    }
+}
+
+fn title(pdf: &Pdf<'_>) -> Option<String> {
+    let title = catch_unwind(AssertUnwindSafe(|| pdf.metadata())).ok()?.ok()?.title?;
+    let title = super::plain::tidy(&title).split_whitespace().collect::<Vec<_>>().join(" ");
+    // Word processors write the name of their file when nobody gave a title.
+    (!title.is_empty() && !title.contains(char::REPLACEMENT_CHARACTER)).then_some(title)
+}
+
+fn new_extractor(bytes: u64) -> TextExtractor {
+    let options = ExtractionOptions {
+        include_artifacts: true,
+        // The library drops the line end after every hyphen, rules of hyphens and "non-" alike; `join` below asks more.
+        merge_hyphenated: false,
+        max_extracted_bytes: Some(usize::try_from(bytes).unwrap_or(usize::MAX)),
+        ..ExtractionOptions::default()
+    };
+    TextExtractor::with_options(options)
+        .with_carriage_return_handling(CarriageReturnHandling::ReplaceWithSpace)
+        .with_non_breaking_space_normalization(true)
+        .with_symbolic_truetype_fallback(true)
+}
+
+/// Lays the pages one after the other and tells what is missing.
+fn put_together(pages: &[String], broken: u32, count: u32, error: Option<String>) -> Result<Document, String> {
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let empty = number(pages.iter().filter(|page| page.is_empty()).count());
+    if empty == number(pages.len()) {
+        return Err(match (error, broken) {
+            (Some(e), _) => e,
+            (None, 0) => "This PDF has no text: its pages are pictures.".into(),
+            (None, _) => DAMAGED.into(),
+        });
+    }
+    let mut document = Document::default();
+    let words: HashSet<&str> = pages.iter().flat_map(|page| page.split(|c: char| !c.is_alphabetic())).collect();
+    let mut at = 0;
+    for (index, page) in pages.iter().enumerate() {
+        if !document.text.is_empty() && !page.is_empty() {
+            document.text.push('\n');
+            at += 1;
+        }
+        let page = join(page, &words);
+        let start = at;
+        at += page.chars().count() as u64;
+        document.text.push_str(&page);
+        document.pages.push(PageSpan { number: number(index + 1), start, end: at });
+    }
+    let mut note = |n: u32, one: &str, many: &str, what: &str| {
+        if n > 0 {
+            document.notes.push(format!("{n} of {count} pages {} {what}.", if n == 1 { one } else { many }));
+        }
+    };
+    note(empty.saturating_sub(broken), "holds", "hold", "no text");
+    note(broken, "is", "are", "damaged and could not be read");
+    if number(pages.len()) < count {
+        document.notes.push(format!("Only the first {} of {count} pages were read.", pages.len()));
+    }
+    Ok(document)
+}
+
+/// Joins words that were parted at a line's end. The hyphen goes only where the document has the whole word elsewhere:
+/// "agree-/ment" becomes "agreement", "non-/exclusive" keeps its hyphen.
+fn join(page: &str, words: &HashSet<&str>) -> String {
+    let mut out = String::with_capacity(page.len());
+    for line in page.lines() {
+        let parted = out.strip_suffix('-').filter(|before| before.ends_with(char::is_alphabetic));
+        match parted.filter(|_| line.starts_with(char::is_lowercase)) {
+            Some(before) => {
+                let first =
+                    &before[before.rfind(|c: char| !c.is_alphabetic()).map_or(0, |i| last_char_end(before, i))..];
+                let second = line.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+                if words.contains(format!("{first}{second}").as_str()) {
+                    out.pop();
+                }
+            }
+            None if !out.is_empty() => out.push('\n'),
+            None => {}
+        }
+        out.push_str(line);
+    }
+    out
+}
+
+/// Where the character that starts at `i` ends.
+fn last_char_end(text: &str, i: usize) -> usize {
+    i + text[i..].chars().next().map_or(0, char::len_utf8)
+}
+
+/// Trims lines, drops control characters and takes ligatures and soft hyphens apart.
+fn lines(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in super::plain::tidy(text).lines() {
+        let line = line.trim();
+        if line.is_empty() {
+            continue;
+        }
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        for c in line.chars() {
+            match c {
+                'ﬀ' => out.push_str("ff"),
+                'ﬁ' => out.push_str("fi"),
+                'ﬂ' => out.push_str("fl"),
+                'ﬃ' => out.push_str("ffi"),
+                'ﬄ' => out.push_str("ffl"),
+                'ﬅ' | 'ﬆ' => out.push_str("st"),
+                '\u{AD}' | '\u{200B}' => {}
+                c => out.push(c),
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ligatures_and_soft_hyphens_are_taken_apart() {
+        assert_eq!(lines("  the ﬁrst  \n\n oﬃ\u{AD}ce\r\n"), "the first\noffice");
+    }
+
+    #[test]
+    fn page_spans_count_characters_and_empty_pages_keep_their_number() {
+        let pages = ["§ one".to_owned(), String::new(), "three".to_owned()];
+        let document = put_together(&pages, 0, 3, None).unwrap();
+        assert_eq!(document.text, "§ one\nthree");
+        assert_eq!(document.pages[0], PageSpan { number: 1, start: 0, end: 5 });
+        assert_eq!(document.pages[2], PageSpan { number: 3, start: 6, end: 11 });
+        assert_eq!(document.page_at(6), Some(3));
+        assert_eq!(document.notes, ["1 of 3 pages holds no text."]);
+    }
+
+    #[test]
+    fn a_hyphen_at_a_line_end_goes_only_with_a_word_known_elsewhere() {
+        let words = HashSet::from(["agreement"]);
+        assert_eq!(
+            join("this agree-\nment, non-\nexclusive\n---\nTerms-\nA", &words),
+            "this agreement, non-exclusive\n---\nTerms-\nA"
+        );
+    }
+
+    #[test]
+    fn what_is_no_pdf_is_called_damaged() {
+        assert_eq!(read(b"%PDF-1.7\nnothing", &Limits::default()).unwrap_err(), DAMAGED);
+    }
+}
