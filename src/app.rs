@@ -80,8 +80,10 @@ impl Listeners {
     }
 }
 
-/// Opens the data folder that the settings name.
+/// Opens the data folder that the settings name; settings that cannot work are told before anything is made.
 pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
+    transport(config)?;
+    certificates(config)?;
     let data = &config.storage.data;
     let key_file = config.key_file(|name| std::env::var(name).ok());
     Store::open(&Options { key_file, reserve: config.storage.reserve_mb << 20, repair, ..Options::new(data) })
@@ -172,12 +174,10 @@ impl App {
     /// # Errors
     /// A port in use or a certificate that cannot be read, naming the setting.
     pub async fn bind(&self) -> Result<Listeners, StartError> {
-        let (web, mail) = (&self.config.http, &self.config.smtp);
-        let web_tls = tls("http", web.tls_cert.as_deref(), web.tls_key.as_deref())?;
-        let mail_tls = tls("smtp", mail.tls_cert.as_deref(), mail.tls_key.as_deref())?.or_else(|| web_tls.clone());
+        let (web_tls, mail_tls) = certificates(&self.config)?;
         Ok(Listeners {
-            http: bind("http.listen", web.listen).await?,
-            smtp: bind("smtp.listen", mail.listen).await?,
+            http: bind("http.listen", self.config.http.listen).await?,
+            smtp: bind("smtp.listen", self.config.smtp.listen).await?,
             control: bind_control(&self.config.storage.data)?,
             web_tls,
             mail_tls,
@@ -214,7 +214,17 @@ fn bind_control(data: &Path) -> Result<UnixListener, StartError> {
     Ok(listener)
 }
 
-fn tls(section: &str, cert: Option<&Path>, key: Option<&Path>) -> Result<Option<Arc<ServerConfig>>, StartError> {
+type Certificate = Option<Arc<ServerConfig>>;
+
+/// The certificates of the site and of the mail door, which uses the site's where it has none of its own.
+fn certificates(config: &Config) -> Result<(Certificate, Certificate), StartError> {
+    let (web, mail) = (&config.http, &config.smtp);
+    let web = tls("http", web.tls_cert.as_deref(), web.tls_key.as_deref())?;
+    let mail = tls("smtp", mail.tls_cert.as_deref(), mail.tls_key.as_deref())?.or_else(|| web.clone());
+    Ok((web, mail))
+}
+
+fn tls(section: &str, cert: Option<&Path>, key: Option<&Path>) -> Result<Certificate, StartError> {
     let (Some(cert), Some(key)) = (cert, key) else { return Ok(None) };
     let read = |setting: &str, path: &Path| {
         fs::read(path).map_err(|e| {

@@ -23,11 +23,6 @@ pub fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_chancery"))
 }
 
-/// A file of the test data.
-pub fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
-}
-
 /// A firm: a data folder and the settings of its server, which may be started and killed at will.
 pub struct Firm {
     pub folder: tempfile::TempDir,
@@ -125,10 +120,6 @@ impl Server {
             child.kill().unwrap();
             child.wait().unwrap();
         }
-    }
-
-    pub fn id(&self) -> u32 {
-        self.child.as_ref().map_or(0, Child::id)
     }
 
     /// SIGTERM; the exit must be in order.

@@ -5,7 +5,7 @@ use crate::{
     error::{Error, Result},
     model::{Account, AccountStatus},
     services::{
-        accounts::{Accounts, NewAccount, word},
+        accounts::{Accounts, NewAccount},
         doctor::Doctor,
         reading::Reading,
     },
@@ -85,7 +85,7 @@ fn shown(account: &Account) -> Value {
         "first_name": account.first_name,
         "last_name": account.last_name,
         "title": account.title,
-        "status": word(account.status),
+        "status": account.status,
         "plan": account.plan,
         "created_at": account.created_at,
         "password": account.password_hash.is_some(),

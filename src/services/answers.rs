@@ -66,9 +66,8 @@ impl Answers {
             return self.close(account, task, TaskStatus::NeedsAttention, note).await;
         }
         let (work, unread) = self.gather(&asked).await?;
-        let documents = work.documents.clone();
         let mut answer = self.engine.write(&work).await?;
-        let report = assistant::check(&mut answer, &documents);
+        let report = assistant::check_work(&mut answer, &work);
         if report.faults() > 0 {
             tracing::warn!(faults = report.faults(), "the engine's answer did not hold against the text in places; they were marked");
         }

@@ -124,7 +124,9 @@ impl Store {
         &self,
         change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.0.writer.submit(change)?.await.map_err(|_| stopped())?
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        self.0.writer.submit(change, |result| drop(answer.send(result)))?;
+        answered.await.map_err(|_| stopped())?
     }
 
     /// [`Store::write`] for threads that may block.
@@ -132,7 +134,9 @@ impl Store {
         &self,
         change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.0.writer.submit(change)?.blocking_recv().map_err(|_| stopped())?
+        let (answer, answered) = std::sync::mpsc::channel();
+        self.0.writer.submit(change, move |result| drop(answer.send(result)))?;
+        answered.recv().map_err(|_| stopped())?
     }
 
     /// The value of a key.

@@ -16,7 +16,6 @@ use std::{
     },
     thread::JoinHandle,
 };
-use tokio::sync::oneshot;
 
 /// Most changes in a group.
 const GROUP: usize = 1024;
@@ -30,7 +29,7 @@ type Change = Box<dyn FnOnce(&mut Tx) -> (bool, Answer) + Send>;
 
 enum Order {
     Change(Change),
-    Snapshot(oneshot::Sender<Result<()>>),
+    Snapshot(mpsc::Sender<Result<()>>),
     SnapshotWritten(Result<(Mark, u64)>),
     Stop,
 }
@@ -67,22 +66,22 @@ impl Writer {
         Ok(Self { orders, thread: Mutex::new(Some(thread)), counts })
     }
 
+    /// Queues a change; `answer` hears how it ended.
     pub fn submit<T: Send + 'static>(
         &self,
         change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
-    ) -> Result<oneshot::Receiver<Result<T>>> {
-        let (answer, answered) = oneshot::channel();
+        answer: impl FnOnce(Result<T>) + Send + 'static,
+    ) -> Result<()> {
         let change: Change = Box::new(move |tx| {
             let result = catch_unwind(AssertUnwindSafe(|| change(tx)))
                 .unwrap_or_else(|_| Err(Error::Internal("a change panicked and was left out".into())));
             let ok = result.is_ok();
             let tell: Answer = Box::new(move |durable| {
-                let _ = answer.send(result.and_then(|value| durable.map(|()| value)));
+                answer(result.and_then(|value| durable.map(|()| value)));
             });
             (ok, tell)
         });
-        self.orders.send(Order::Change(change)).map_err(|_| super::stopped())?;
-        Ok(answered)
+        self.orders.send(Order::Change(change)).map_err(|_| super::stopped())
     }
 
     pub fn counts(&self) -> (u64, u64) {
@@ -90,9 +89,9 @@ impl Writer {
     }
 
     pub fn snapshot(&self) -> Result<()> {
-        let (answer, answered) = oneshot::channel();
+        let (answer, answered) = mpsc::channel();
         self.orders.send(Order::Snapshot(answer)).map_err(|_| super::stopped())?;
-        answered.blocking_recv().map_err(|_| super::stopped())?
+        answered.recv().map_err(|_| super::stopped())?
     }
 
     pub fn stop(&self) -> Result<()> {
@@ -119,7 +118,7 @@ struct Room {
     orders: mpsc::Sender<Order>,
     snapshot_after: u64,
     snapshot: Option<JoinHandle<()>>,
-    waiting: Vec<oneshot::Sender<Result<()>>>,
+    waiting: Vec<mpsc::Sender<Result<()>>>,
 }
 
 impl Room {

@@ -3,7 +3,7 @@
 //! the parent ([`super::Reader`]) turns every end into a sentence.
 
 use super::{
-    cage,
+    cage, formats,
     frames::{self, Request},
     limits::Limits,
     mail,
@@ -92,11 +92,7 @@ fn file(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Result<D
     if media_type.eq_ignore_ascii_case("message/rfc822") || extension == "eml" {
         return mail::document(bytes, limits);
     }
-    if media_type.starts_with("text/plain") || extension == "txt" {
-        let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
-        return Ok(Document { text, ..Document::default() });
-    }
-    Err("Files of this kind are not read yet.".into())
+    formats::read(name, media_type, bytes, limits)
 }
 
 /// A document of at most [`super::MAX_TEXT_CHARS`] characters; what was left out is told.
