@@ -3,7 +3,7 @@
 //! the parent ([`super::Reader`]) turns every end into a sentence.
 
 use super::{
-    cage,
+    cage, formats,
     frames::{self, Request},
     limits::Limits,
     mail,
@@ -88,15 +88,11 @@ fn whole(input: &mut impl Read) -> io::Result<Vec<u8>> {
 }
 
 fn file(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Result<Document, String> {
-    let extension = name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase()).unwrap_or_default();
-    if media_type.eq_ignore_ascii_case("message/rfc822") || extension == "eml" {
+    let ends_in_eml = name.rsplit_once('.').is_some_and(|(_, e)| e.eq_ignore_ascii_case("eml"));
+    if media_type.eq_ignore_ascii_case("message/rfc822") || ends_in_eml {
         return mail::document(bytes, limits);
     }
-    if media_type.starts_with("text/plain") || extension == "txt" {
-        let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
-        return Ok(Document { text, ..Document::default() });
-    }
-    Err("Files of this kind are not read yet.".into())
+    formats::read(name, media_type, bytes, limits)
 }
 
 /// A document of at most [`super::MAX_TEXT_CHARS`] characters; what was left out is told.
