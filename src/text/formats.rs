@@ -1,7 +1,7 @@
 //! Which reader a file goes to. Its content decides, then the ending of its name, then what the sender called it.
 
 use super::limits::Limits;
-use super::{pdf, plain};
+use super::{docx, html, pdf, plain};
 use crate::model::Document;
 
 const UNKNOWN: &str = "Files of this kind are not read yet; the file is kept as it came.";
@@ -25,6 +25,8 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
     }
     match kind(name, media_type, bytes) {
         Kind::Pdf => pdf::read(bytes, limits),
+        Kind::Docx => docx::read(bytes, limits),
+        Kind::Html => html::read(bytes, limits),
         Kind::Plain => plain::read(bytes, limits),
         Kind::Protected => Err("This document is protected by a password.".into()),
         Kind::Unknown => Err(UNKNOWN.into()),
@@ -34,6 +36,8 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Pdf,
+    Docx,
+    Html,
     Plain,
     Protected,
     Unknown,
@@ -47,11 +51,17 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
         return if holds_encrypted_package(bytes) { Kind::Protected } else { Kind::Unknown };
     }
+    if bytes.starts_with(b"PK\x03\x04") && docx::is_docx(bytes) {
+        return Kind::Docx;
+    }
     let ending = name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase()).unwrap_or_default();
     let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let binary = bytes.starts_with(b"PK") || (head.contains(&0) && !is_wide_text(head));
     if binary || NOT_TEXT.contains(&ending.as_str()) || bytes.starts_with(b"{\\rtf") {
         return Kind::Unknown;
+    }
+    if matches!(ending.as_str(), "html" | "htm" | "xhtml") || media_type == "text/html" || begins_as_html(head) {
+        return Kind::Html;
     }
     if TEXT.contains(&ending.as_str()) || media_type.starts_with("text/") || std::str::from_utf8(bytes).is_ok() {
         return Kind::Plain;
@@ -63,6 +73,12 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
 fn holds_encrypted_package(bytes: &[u8]) -> bool {
     let name: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
     memchr::memmem::find(bytes, &name).is_some()
+}
+
+/// A doctype, or one of the first elements, after white space and a byte order mark.
+fn begins_as_html(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start().to_ascii_lowercase();
+    [&b"<!doctype html"[..], b"<html", b"<head", b"<body"].iter().any(|start| head.starts_with(start))
 }
 
 /// UTF-16 and UTF-32 text has zeros and is text all the same: by its mark, or with zeros on one side of the pairs only.
@@ -87,6 +103,9 @@ mod tests {
         assert_eq!(kind("a.txt", "", b"a\0b\0c\0"), Kind::Plain);
         assert_eq!(kind("a.rtf", "text/rtf", b"{\\rtf1}"), Kind::Unknown);
         assert_eq!(kind("photo", "image/png", b"\x89PNG\r\n\x1a\n\0\0\0\x0d"), Kind::Unknown);
+        assert_eq!(kind("a", "", b"\n<!DOCTYPE HTML><p>x"), Kind::Html);
+        assert_eq!(kind("a.htm", "", b"x"), Kind::Html);
+        assert_eq!(kind("a.md", "", b"# <html>"), Kind::Plain);
     }
 
     #[test]

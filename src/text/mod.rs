@@ -7,8 +7,10 @@
 
 mod cage;
 mod client;
+mod docx;
 mod formats;
 mod frames;
+mod html;
 mod limits;
 mod mail;
 mod pdf;

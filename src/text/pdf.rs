@@ -1,5 +1,7 @@
 //! PDF: the text of each page, in reading order as far as the file tells it.
 
+mod annotations;
+
 use super::limits::Limits;
 use crate::model::{Document, PageSpan};
 use oxidize_pdf::parser::{ParseError, ParseOptions, PdfDocument, PdfReader};
@@ -34,7 +36,7 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let (mut bytes, mut broken, mut first_error) = (0u64, 0u32, None);
     for index in 0..count.min(limits.pages) {
         let text = match catch_unwind(AssertUnwindSafe(|| extractor.extract_from_page(&pdf, index))) {
-            Ok(Ok(page)) => lines(&page.text),
+            Ok(Ok(page)) => page.text,
             Ok(Err(e)) => {
                 broken += 1;
                 first_error.get_or_insert(sentence(e));
@@ -47,6 +49,8 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
                 String::new()
             }
         };
+        let beside = catch_unwind(AssertUnwindSafe(|| annotations::lines(&pdf, index))).unwrap_or_default();
+        let text = lines(&[text, beside.join("\n")].join("\n"));
         bytes += text.len() as u64;
         pages.push(text);
         if bytes >= limits.unpacked {
@@ -62,7 +66,7 @@ fn open(bytes: &[u8]) -> Result<Pdf<'_>, String> {
     let mut options = ParseOptions::tolerant();
     options.log_recovery_details = false;
     let mut reader = PdfReader::new_with_options(Cursor::new(bytes), options).map_err(sentence)?;
-    if reader.is_encrypted() && !reader.is_unlocked() && !reader.try_empty_password().unwrap_or(false) {
+    if reader.is_encrypted() && !reader.is_unlocked() && !reader.unlock_with_password("").unwrap_or(false) {
         return Err(PROTECTED.into());
     }
     Ok(PdfDocument::new(reader))

@@ -146,7 +146,7 @@ fn utf16_without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     let zeros = |odd: usize| head.iter().skip(odd).step_by(2).filter(|b| **b == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
     let pairs = head.len() / 2;
-    let enough = |many: usize, few: usize| many * 10 >= pairs && few * 20 <= many;
+    let enough = |many: usize, few: usize| many >= 2 && many * 10 >= pairs && few * 20 <= many;
     let guess = match () {
         () if enough(odd, even) => UTF_16LE,
         () if enough(even, odd) => UTF_16BE,
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn tildes_in_a_program_are_no_chinese() {
         assert_eq!(decode(b"x ~{ y ~} ~~"), "x ~{ y ~} ~~");
-        assert_eq!(decode(b"~{<:Ky2;VpF7#,NpJ)l6HK!#~}"), "己所不欲，勿施于人。");
+        assert_eq!(decode(b"~{<:Ky2;S{#,NpJ)l6HK!#~}"), "己所不欲，勿施於人。");
     }
 
     #[test]
