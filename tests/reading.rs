@@ -1,5 +1,6 @@
 //! The sandboxed reader, as the appliance uses it: the real program as the child.
 
+mod files;
 mod hostile;
 mod mail;
 

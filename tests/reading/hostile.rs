@@ -65,19 +65,88 @@ async fn a_child_that_never_answers() {
     assert!(reading.next().await.unwrap().is_none());
 }
 
+/// A DOCX file with `xml` as its document part.
+pub fn docx(xml: &[u8]) -> Vec<u8> {
+    use std::io::Write as _;
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    let options = zip::write::SimpleFileOptions::default();
+    let types = r#"<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>"#;
+    let relations = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>"#;
+    for (name, bytes) in
+        [("[Content_Types].xml", types.as_bytes()), ("_rels/.rels", relations.as_bytes()), ("word/document.xml", xml)]
+    {
+        zip.start_file(name, options).unwrap();
+        zip.write_all(bytes).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+#[tokio::test]
+async fn zip_bombs() {
+    let mut xml = br#"<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>"#.to_vec();
+    xml.resize(64 * 1024 * 1024, b'a');
+    let bomb = docx(&xml);
+    assert!(bomb.len() < 512 * 1024);
+    sentence(reader().read_file("bomb.docx", "", bomb.as_slice()).await.unwrap_err());
+    let mut deep =
+        br#"<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>"#.to_vec();
+    for _ in 0..100_000 {
+        deep.extend_from_slice(b"<w:tbl><w:tr><w:tc>");
+    }
+    let end = reader().read_file("deep.docx", "", docx(&deep).as_slice()).await;
+    assert!(end.is_err_and(|f| !sentence(f).is_empty()));
+}
+
+#[tokio::test]
+async fn deeply_nested_html() {
+    let deep = "<div>".repeat(200_000) + "The end.";
+    if let Err(failure) = reader().read_file("deep.html", "text/html", deep.as_bytes()).await {
+        sentence(failure);
+    }
+}
+
+/// PDFs cut off and changed at random, by fixed seeds.
+#[tokio::test]
+async fn mutated_pdfs() {
+    let reader = reader();
+    let mut random = dice();
+    for sample in ["gainscoinc", "galacticommtechnologiesinc"] {
+        let whole = data(&format!("contracts/{sample}.pdf"));
+        for round in 0..12 {
+            let mut bytes = whole.clone();
+            for _ in 0..1 + random(60) {
+                let at = random(bytes.len());
+                bytes[at] = random(256) as u8;
+            }
+            if round % 2 == 0 {
+                bytes.truncate(random(bytes.len()));
+            }
+            match reader.read_file("mutated.pdf", "application/pdf", bytes.as_slice()).await {
+                Ok(document) => assert!(!document.text.trim().is_empty()),
+                Err(failure) => assert!(sentence(failure).ends_with('.')),
+            }
+        }
+    }
+}
+
+/// Numbers below a bound, the same in every run.
+fn dice() -> impl FnMut(usize) -> usize {
+    let mut seed = 1u64;
+    move |below| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed % below.max(1) as u64) as usize
+    }
+}
+
 /// Mails cut off and changed at random, by fixed seeds.
 #[tokio::test]
 async fn mutated_mails() {
     let reader = reader();
     let samples =
         ["mikel-attachment_emails-attachment_pdf_lf.eml", "mimekit-multipart-digest.eml", "mailparser-rfc-005.eml"];
-    let mut seed = 1u64;
-    let mut random = move |below: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed % below.max(1) as u64) as usize
-    };
+    let mut random = dice();
     for sample in samples {
         let whole = data(&format!("mail/{sample}"));
         for _ in 0..8 {

@@ -1,0 +1,92 @@
+//! Files through the real child: text, pages and places.
+
+use super::*;
+use std::{collections::HashMap, path::Path};
+
+/// Word F1 between what was read and the published text, words in any order.
+fn word_f1(read: &str, want: &str) -> f64 {
+    let counts = |s: &str| {
+        let mut counts: HashMap<String, i64> = HashMap::new();
+        for word in s.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()) {
+            *counts.entry(word.to_lowercase()).or_default() += 1;
+        }
+        counts
+    };
+    let (read, want) = (counts(read), counts(want));
+    let both: i64 = read.iter().map(|(w, n)| *n.min(want.get(w).unwrap_or(&0))).sum();
+    2.0 * both as f64 / (read.values().sum::<i64>() + want.values().sum::<i64>()) as f64
+}
+
+async fn contract(reader: &Reader, pdf: &Path, txt: &Path) -> (f64, usize) {
+    let bytes = std::fs::read(pdf).unwrap();
+    let document = reader
+        .read_file(pdf.file_name().unwrap().to_str().unwrap(), "application/pdf", bytes.as_slice())
+        .await
+        .unwrap_or_else(|f| panic!("{}: {}", pdf.display(), sentence(f)));
+    let chars = document.text.chars().count() as u64;
+    assert!(!document.pages.is_empty() && document.pages.iter().all(|p| p.end <= chars));
+    (word_f1(&document.text, &std::fs::read_to_string(txt).unwrap()), document.pages.len())
+}
+
+#[tokio::test]
+async fn contracts_are_read_word_for_word() {
+    let reader = reader();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/contracts");
+    for name in ["gainscoinc", "knowlabs", "galacticommtechnologiesinc"] {
+        let (f1, pages) =
+            contract(&reader, &folder.join(format!("{name}.pdf")), &folder.join(format!("{name}.txt"))).await;
+        println!("{name}: F1 {f1:.4}, {pages} pages");
+        assert!(f1 > 0.99, "{name}: {f1}");
+    }
+}
+
+/// All 46 contracts. Needs the data that is handed out beside the repository; run with `--ignored`.
+#[tokio::test]
+#[ignore = "needs ../shared/data/contracts"]
+async fn every_contract_is_read_word_for_word() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/contracts");
+    let reader = reader();
+    let (mut sum, mut worst, mut count) = (0.0, (1.0, String::new()), 0);
+    let started = std::time::Instant::now();
+    for entry in std::fs::read_dir(folder.join("pdf")).expect("the contracts are not there") {
+        let pdf = entry.unwrap().path();
+        let name = pdf.file_stem().unwrap().to_str().unwrap().to_owned();
+        let (f1, _) = contract(&reader, &pdf, &folder.join("txt").join(format!("{name}.txt"))).await;
+        sum += f1;
+        count += 1;
+        if f1 < worst.0 {
+            worst = (f1, name);
+        }
+    }
+    let each = started.elapsed().as_millis() / count as u128;
+    println!(
+        "{count} contracts: mean word F1 {:.4}, worst {:.4} ({}), {each} ms each",
+        sum / f64::from(count),
+        worst.0,
+        worst.1
+    );
+    assert!(count >= 46 && sum / f64::from(count) > 0.995 && worst.0 > 0.98);
+}
+
+#[tokio::test]
+async fn text_and_mail_files() {
+    let reader = reader();
+    let read = |name: &'static str, kind: &'static str, bytes: &'static [u8]| reader.read_file(name, kind, bytes);
+    let text = read("a.txt", "text/plain", b"Gr\xfc\xdfe aus K\xf6ln\r\n").await.map_err(sentence).unwrap();
+    assert_eq!(text.text.trim(), "Grüße aus Köln");
+    let mail = b"From: a@example.org\r\nSubject: Lease\r\n\r\nIt ends in May.\r\n";
+    let mail = read("a.eml", "message/rfc822", mail).await.map_err(sentence).unwrap();
+    assert_eq!(mail.title.as_deref(), Some("Lease"));
+}
+
+/// A kind that is not read, an empty file, a file that is not what its name says: each has its sentence.
+#[tokio::test]
+async fn what_cannot_be_read_says_why() {
+    let reader = reader();
+    for (name, bytes) in
+        [("photo.png", b"\x89PNG\r\n\x1a\n\0\0\0\x0d".as_slice()), ("empty.pdf", b""), ("a.zip", b"PK\x03\x04")]
+    {
+        let sentence = sentence(reader.read_file(name, "", bytes).await.unwrap_err());
+        assert!(sentence.ends_with('.') && sentence.len() > 15, "{name}: {sentence}");
+    }
+}
