@@ -4,6 +4,7 @@
 use super::{
     ParsedMail,
     frames::{self, PartHead},
+    html,
     limits::Limits,
     tidy,
 };
@@ -20,7 +21,7 @@ const NO_HEADER: &str = "This mail could not be read: it has no header.";
 pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result<Result<(), String>> {
     let raw = prepared(raw);
     let Some(message) = MessageParser::default().parse(&*raw) else { return Ok(Err(NO_HEADER.into())) };
-    let mut mail = parsed(&message, limits);
+    let mut mail = parsed(&message);
     let parts = attachments(&message);
     if parts.len() > limits.entries {
         mail.notes.push(format!("The mail has {} attachments; the first {} were taken.", parts.len(), limits.entries));
@@ -40,10 +41,10 @@ pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result
 }
 
 /// A mail that lies in a file: its head and body as a document. Its attachments are named, not opened.
-pub fn document(raw: &[u8], limits: &Limits) -> Result<Document, String> {
+pub fn document(raw: &[u8]) -> Result<Document, String> {
     let raw = prepared(raw);
     let message = MessageParser::default().parse(&*raw).ok_or(NO_HEADER)?;
-    let mail = parsed(&message, limits);
+    let mail = parsed(&message);
     let mut notes = mail.notes;
     let names: Vec<String> =
         attachments(&message).into_iter().take(20).enumerate().map(|(i, p)| name(p, i + 1)).collect();
@@ -75,14 +76,14 @@ fn prepared(raw: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(raw.iter().map(|&b| if b == b'\r' { b'\n' } else { b }).collect())
 }
 
-fn parsed(message: &Message, limits: &Limits) -> ParsedMail {
+fn parsed(message: &Message) -> ParsedMail {
     let mut notes = Vec::new();
     let mut body = String::new();
     for &id in &message.text_body {
         let Some(part) = message.parts.get(id as usize) else { continue };
         let text = match &part.body {
             PartType::Text(text) => text_of(part, text),
-            PartType::Html(html) => html_text(html, limits),
+            PartType::Html(html) => Cow::Owned(html::text(html)),
             _ => continue,
         };
         let text = tidy::lines(&text);
@@ -137,10 +138,6 @@ fn text_of<'x>(part: &MessagePart, text: &'x str) -> Cow<'x, str> {
         open = (content.ends_with(' ') && content != "-- ").then_some(quote);
     }
     Cow::Owned(out)
-}
-
-fn html_text<'x>(html: &str, _limits: &Limits) -> Cow<'x, str> {
-    Cow::Owned(mail_parser::decoders::html::html_to_text(html))
 }
 
 /// A note if the mail is encrypted, or wrapped in Outlook's own container.

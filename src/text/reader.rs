@@ -90,7 +90,7 @@ fn whole(input: &mut impl Read) -> io::Result<Vec<u8>> {
 fn file(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let ends_in_eml = name.rsplit_once('.').is_some_and(|(_, e)| e.eq_ignore_ascii_case("eml"));
     if media_type.eq_ignore_ascii_case("message/rfc822") || ends_in_eml {
-        return mail::document(bytes, limits);
+        return mail::document(bytes);
     }
     formats::read(name, media_type, bytes, limits)
 }

@@ -69,14 +69,34 @@ async fn every_contract_is_read_word_for_word() {
 }
 
 #[tokio::test]
-async fn text_and_mail_files() {
+async fn text_html_and_mail_files() {
     let reader = reader();
     let read = |name: &'static str, kind: &'static str, bytes: &'static [u8]| reader.read_file(name, kind, bytes);
     let text = read("a.txt", "text/plain", b"Gr\xfc\xdfe aus K\xf6ln\r\n").await.map_err(sentence).unwrap();
     assert_eq!(text.text.trim(), "Grüße aus Köln");
+    let html = b"<!doctype html><html><head><title>Lease</title><script>x</script></head><body><p>The <b>lease</b> ends.<p style='display:none'>hidden</body></html>";
+    let html = read("a.html", "text/html", html).await.map_err(sentence).unwrap();
+    assert!(html.text.contains("The lease ends.") && !html.text.contains("hidden"), "{}", html.text);
     let mail = b"From: a@example.org\r\nSubject: Lease\r\n\r\nIt ends in May.\r\n";
     let mail = read("a.eml", "message/rfc822", mail).await.map_err(sentence).unwrap();
     assert_eq!(mail.title.as_deref(), Some("Lease"));
+}
+
+#[tokio::test]
+async fn a_docx_is_read() {
+    let docx = super::hostile::docx(
+        r#"<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>
+        <w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>Lease</w:t></w:r></w:p>
+        <w:p><w:r><w:t xml:space="preserve">The lease ends on </w:t></w:r><w:r><w:t>31 May 2027.</w:t></w:r></w:p>
+        </w:body></w:document>"#
+            .as_bytes(),
+    );
+    let document = reader().read_file("lease.docx", "", docx.as_slice()).await.map_err(sentence).unwrap();
+    assert!(
+        document.text.contains("Lease\n") && document.text.contains("The lease ends on 31 May 2027."),
+        "{}",
+        document.text
+    );
 }
 
 /// A kind that is not read, an empty file, a file that is not what its name says: each has its sentence.
