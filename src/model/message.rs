@@ -50,6 +50,9 @@ pub struct Message {
     /// Why the message could not be read, when it could not.
     #[serde(default)]
     pub unreadable: Option<String>,
+    /// Sentences about what of it could not be read, though the rest could.
+    #[serde(default)]
+    pub notes: Vec<String>,
     /// Why it is never answered, when a program wrote it (RFC 3834).
     #[serde(default)]
     pub automatic: Option<String>,

@@ -85,6 +85,7 @@ impl Answers {
             unread = true;
             gaps.push(reason.clone());
         }
+        gaps.extend(asked.notes.iter().cloned());
         documents.push(assistant::Reading {
             origin: Origin::Message(asked.id),
             name: asked.subject.clone(),
@@ -120,11 +121,21 @@ impl Answers {
         Ok((work, unread))
     }
 
+    /// Where the task's page is, if the site has a public address.
+    fn link(&self, account: AccountId, task: TaskId) -> Result<Option<String>> {
+        let task: Option<Task> = self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?;
+        let site = Some(&self.persona.site).filter(|site| !site.is_empty());
+        Ok(site.zip(task).map(|(site, task)| {
+            let path = percent_encoding::utf8_percent_encode(&task.path, percent_encoding::NON_ALPHANUMERIC);
+            format!("{site}/dashboard?service=vault&path={path}")
+        }))
+    }
+
     async fn put(&self, asked: &Message, answer: Answer, unread: bool) -> Result<()> {
         let persona = &self.persona;
         let (account, task_id, id) = (asked.account, asked.task, MessageId::new());
         let message_id = thread::make(&self.store.keys().signing("message-id"), task_id, id, &persona.hostname);
-        let link = (!persona.site.is_empty()).then(|| format!("{}/dashboard?task={task_id}", persona.site));
+        let link = self.link(account, task_id)?;
         let name: Option<Account> = self.store.get(&ACCOUNTS, &account.bytes())?;
         let letter = reply::Letter {
             to_name: name.map(|a| a.first_name).unwrap_or_default(),
@@ -172,6 +183,7 @@ impl Answers {
             full_text: None,
             files: Vec::new(),
             unreadable: None,
+            notes: Vec::new(),
             automatic: None,
             answered_by: None,
             answer: Some(answer),

@@ -297,6 +297,7 @@ fn take(tx: &mut Tx, account: AccountId, mail: &Mail, raw: &Pending) -> Outcome<
         full_text: None,
         files: Vec::new(),
         unreadable: None,
+        notes: Vec::new(),
         automatic: automatic.map(Into::into),
         answered_by: None,
         answer: None,

@@ -71,6 +71,7 @@ impl Reading {
         let whole = if body == mail.body_text { None } else { Some(self.keep(mail.body_text.clone().into_bytes()).await?) };
         let document = Document { text: body.clone(), ..Document::default() };
         self.index(&message_place(&message), &document).await?;
+        let notes = mail.notes.clone();
         let started = self
             .store
             .write(move |tx| {
@@ -96,6 +97,7 @@ impl Reading {
                 }
                 message.body = unreadable.is_none().then_some(body);
                 message.unreadable = unreadable;
+                message.notes = notes;
                 tx.put(&MESSAGES, &at, &message)?;
                 jobs.extend(answer_when_read(tx, &message)?);
                 Ok((jobs, parts, whole))

@@ -217,6 +217,7 @@ impl World {
                     full_text: None,
                     files: vec![file.id],
                     unreadable: None,
+                    notes: vec![],
                     automatic: None,
                     answered_by: None,
                     answer: None,
