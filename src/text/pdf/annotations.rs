@@ -10,16 +10,19 @@ const LEVELS: usize = 8;
 
 /// Comments ("Comment by NAME: words") and fields ("name: value"), a line each, in the page's own order.
 pub(super) fn lines(pdf: &Pdf<'_>, page: u32) -> Vec<String> {
-    let annotations = pdf.get_page_annotations(page).unwrap_or_default();
+    // The list, and each annotation, may stand elsewhere in the file; the library follows only some of that.
+    let list = pdf.get_page(page).ok().and_then(|page| page.dict.get("Annots").and_then(|list| pdf.resolve(list).ok()));
+    let Some(PdfObject::Array(list)) = list else { return Vec::new() };
     let mut lines: Vec<String> = Vec::new();
-    for annotation in annotations.iter().take(MOST) {
+    for annotation in list.0.iter().take(MOST) {
+        let Ok(PdfObject::Dictionary(annotation)) = pdf.resolve(annotation) else { continue };
         let line = match annotation.get("Subtype").and_then(PdfObject::as_name).map(|name| name.as_str()) {
-            Some("Widget") => field(pdf, annotation),
+            Some("Widget") => field(pdf, &annotation),
             // Popups show another annotation's words; links, films and the like have none of a person's.
             Some(
                 "Text" | "FreeText" | "Highlight" | "Underline" | "Squiggly" | "StrikeOut" | "Caret" | "Stamp" | "Ink"
                 | "Line" | "Square" | "Circle" | "Polygon" | "PolyLine" | "FileAttachment",
-            ) => comment(pdf, annotation),
+            ) => comment(pdf, &annotation),
             _ => None,
         };
         lines.extend(line.filter(|line| lines.last() != Some(line)));
