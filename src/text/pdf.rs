@@ -1,6 +1,7 @@
 //! PDF: the text of each page, in reading order as far as the file tells it.
 
 mod annotations;
+mod bounds;
 
 use super::limits::Limits;
 use crate::model::{Document, PageSpan};
@@ -13,6 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 type Pdf<'a> = PdfDocument<Cursor<&'a [u8]>>;
 
 const DAMAGED: &str = "This PDF is damaged and could not be read.";
+const TOO_LARGE: &str = "The pages of this PDF are too large to be read.";
 const PROTECTED: &str = "This PDF is protected by a password.";
 
 /// Reads a PDF. Pages are parted by line feeds and listed in [`Document::pages`]; a page that could not be read or holds no
@@ -26,6 +28,9 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
 }
 
 fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
+    if bounds::nests_too_deeply(bytes, limits.depth * 8) {
+        return Err(DAMAGED.into());
+    }
     let pdf = open(bytes)?;
     let count = pdf.page_count().map_err(sentence)?;
     if count == 0 {
@@ -35,20 +40,22 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut pages: Vec<String> = Vec::new();
     let (mut bytes, mut broken, mut first_error) = (0u64, 0u32, None);
     for index in 0..count.min(limits.pages) {
-        let text = match catch_unwind(AssertUnwindSafe(|| extractor.extract_from_page(&pdf, index))) {
-            Ok(Ok(page)) => page.text,
-            Ok(Err(e)) => {
-                broken += 1;
-                first_error.get_or_insert(sentence(e));
-                String::new()
+        let page = catch_unwind(AssertUnwindSafe(|| {
+            if bounds::draws_too_much(&pdf, index) {
+                return Err(TOO_LARGE.to_owned());
             }
+            extractor.extract_from_page(&pdf, index).map(|page| page.text).map_err(sentence)
+        }));
+        let text = page.unwrap_or_else(|_| {
             // The extractor may have been left half changed: its caches go with it.
-            Err(_) => {
-                broken += 1;
-                extractor = new_extractor(limits.unpacked);
-                String::new()
-            }
-        };
+            extractor = new_extractor(limits.unpacked);
+            Err(DAMAGED.into())
+        });
+        let text = text.unwrap_or_else(|error| {
+            broken += 1;
+            first_error.get_or_insert(error);
+            String::new()
+        });
         let beside = catch_unwind(AssertUnwindSafe(|| annotations::lines(&pdf, index))).unwrap_or_default();
         let text = lines(&[text, beside.join("\n")].join("\n"));
         bytes += text.len() as u64;
@@ -105,11 +112,7 @@ fn put_together(pages: &[String], broken: u32, count: u32, error: Option<String>
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let empty = number(pages.iter().filter(|page| page.is_empty()).count());
     if empty == number(pages.len()) {
-        return Err(match (error, broken) {
-            (Some(e), _) => e,
-            (None, 0) => "This PDF has no text: its pages are pictures.".into(),
-            (None, _) => DAMAGED.into(),
-        });
+        return Err(error.unwrap_or_else(|| "This PDF has no text: its pages are pictures.".into()));
     }
     let mut document = Document::default();
     let words: HashSet<&str> = pages.iter().flat_map(|page| page.split(|c: char| !c.is_alphabetic())).collect();
@@ -125,13 +128,14 @@ fn put_together(pages: &[String], broken: u32, count: u32, error: Option<String>
         document.text.push_str(&page);
         document.pages.push(PageSpan { number: number(index + 1), start, end: at });
     }
-    let mut note = |n: u32, one: &str, many: &str, what: &str| {
+    let mut note = |n: u32, what: &str| {
         if n > 0 {
-            document.notes.push(format!("{n} of {count} pages {} {what}.", if n == 1 { one } else { many }));
+            document.notes.push(format!("{n} of {count} pages {what}."));
         }
     };
-    note(empty.saturating_sub(broken), "holds", "hold", "no text");
-    note(broken, "is", "are", "damaged and could not be read");
+    let without = empty.saturating_sub(broken);
+    note(without, if without == 1 { "holds no text" } else { "hold no text" });
+    note(broken, "could not be read");
     if number(pages.len()) < count {
         document.notes.push(format!("Only the first {} of {count} pages were read.", pages.len()));
     }
@@ -221,6 +225,43 @@ mod tests {
             join("this agree-\nment, non-\nexclusive\n---\nTerms-\nA", &words),
             "this agreement, non-exclusive\n---\nTerms-\nA"
         );
+    }
+
+    /// A PDF of one page with these instructions.
+    fn one_page(page: &str, content: &str) -> Vec<u8> {
+        let objects = [
+            "<</Type/Catalog/Pages 2 0 R>>".to_owned(),
+            "<</Type/Pages/Kids[3 0 R]/Count 1>>".to_owned(),
+            format!("<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>{page}>>"),
+            format!("<</Length {}>>stream\n{content}\nendstream", content.len()),
+            "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>".to_owned(),
+        ];
+        let mut pdf = "%PDF-1.4\n".to_owned();
+        let mut table = "xref\n0 6\n0000000000 65535 f \n".to_owned();
+        for (i, object) in objects.iter().enumerate() {
+            table.push_str(&format!("{:010} 00000 n \n", pdf.len()));
+            pdf.push_str(&format!("{} 0 obj\n{object}\nendobj\n", i + 1));
+        }
+        let at = pdf.len();
+        pdf.push_str(&format!("{table}trailer\n<</Root 1 0 R/Size 6>>\nstartxref\n{at}\n%%EOF"));
+        pdf.into_bytes()
+    }
+
+    #[test]
+    fn pages_that_are_pictures_too_large_or_nested_without_end_are_told_apart() {
+        let read = |page: &str, content: &str| read(&one_page(page, content), &Limits::default());
+        let hello = "BT /F 12 Tf (Hello) Tj ET\n";
+        assert_eq!(read("", hello).unwrap().text, "Hello");
+        assert_eq!(read("", "0 0 m").unwrap_err(), "This PDF has no text: its pages are pictures.");
+        assert_eq!(read("", &hello.repeat(700_000)).unwrap_err(), TOO_LARGE);
+        assert_eq!(read(&format!("/Annots {}", "[".repeat(100_000)), hello).unwrap_err(), DAMAGED);
+    }
+
+    #[test]
+    fn what_people_wrote_on_a_page_stands_after_its_text() {
+        let annots = "/Annots[<</Subtype/Text/T(Ann)/Contents(Why?)>><</Subtype/Popup/Contents(no)>><</Subtype/Widget/Parent<</T(name)/V(Smith)>>>>]";
+        let document = read(&one_page(annots, "BT /F 12 Tf (Hello) Tj ET"), &Limits::default()).unwrap();
+        assert_eq!(document.text, "Hello\nComment by Ann: Why?\nname: Smith");
     }
 
     #[test]
