@@ -6,7 +6,7 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{EUC_KR, Encoding, GBK, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE};
 
 /// The upper half of code page 850, which DOS programs of Western Europe wrote and the Encoding Standard leaves out.
-const CP850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■ ";
+const CP850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}";
 
 /// Reads plain text. The charset is told by a byte order mark, else by the bytes themselves.
 ///
@@ -139,7 +139,7 @@ fn shifted(
 /// UTF-16 without a mark shows in the zeros of its ASCII, or else in line feeds and spaces of two bytes.
 fn utf16_without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     let pairs = bytes.len() / 2;
-    if pairs < 2 || bytes.len() % 2 != 0 {
+    if pairs < 2 || !bytes.len().is_multiple_of(2) {
         return None;
     }
     let head = &bytes[..bytes.len().min(1 << 16)];
@@ -175,6 +175,15 @@ fn is_cp850(bytes: &[u8]) -> bool {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_dos_table_is_whole() {
+        assert_eq!(CP850.chars().count(), 128);
+        assert_eq!(
+            decode(b"K\x81ndigung der B\x81rgschaft f\x81r die M\x94bel"),
+            "Kündigung der Bürgschaft für die Möbel"
+        );
+    }
 
     #[test]
     fn line_ends_and_control_characters_go() {
