@@ -115,15 +115,23 @@ impl App {
         let accounts = Accounts::new(store.clone(), hasher);
         let tokens = Tokens::new(store.clone());
         let tasks = Tasks::new(store.clone());
-        let program = std::env::current_exe()
-            .map_err(|e| StartError::new(format!("The program's own file cannot be found: {e}."), "Start it by its full path."))?;
+        let program = std::env::current_exe().map_err(|e| {
+            StartError::new(format!("The program's own file cannot be found: {e}."), "Start it by its full path.")
+        })?;
         let (index, refill) = open_index(&config, &store)?;
-        let reading = Reading::new(store.clone(), Reader::new(program), index.clone(), queue.clone(), live.clone());
+        let reading = Reading::new(
+            store.clone(),
+            Reader::new(program).with_places(config.reader.workers),
+            index.clone(),
+            queue.clone(),
+            live.clone(),
+        );
         let engine = match config.assistant.engine {
             Engine::Extractive => Arc::new(Extractive::default()),
         };
-        let zone = jiff::tz::TimeZone::get(&config.firm.time_zone)
-            .map_err(|e| StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York."))?;
+        let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
+            StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
+        })?;
         let persona = Persona {
             address: config.from_address().to_owned(),
             firm: config.firm.name.clone(),
@@ -142,7 +150,8 @@ impl App {
             trusted_relays: config.smtp.trusted_relays.clone(),
             max_bytes: config.smtp.max_message_mb << 20,
         };
-        let intake = Intake::new(store.clone(), accounts.clone(), queue.clone(), live.clone(), Arc::clone(&metrics), rules);
+        let intake =
+            Intake::new(store.clone(), accounts.clone(), queue.clone(), live.clone(), Arc::clone(&metrics), rules);
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, relay);
         let operator = control::Operator { accounts: accounts.clone(), doctor, reading: reading.clone() };
@@ -154,7 +163,15 @@ impl App {
             }
         });
         let files = Files::new(store.clone());
-        let web = http::Services { accounts, tokens, limits: Arc::new(SignInLimits::default()), tasks: tasks.clone(), files, live, metrics };
+        let web = http::Services {
+            accounts,
+            tokens,
+            limits: Arc::new(SignInLimits::default()),
+            tasks: tasks.clone(),
+            files,
+            live,
+            metrics,
+        };
         let workers = Workers { queue, reading, answers, outbox, tasks, readers: config.reader.workers };
         Ok(Self { config, store, web, workers, intake, operator, given_up, refill })
     }
@@ -228,7 +245,10 @@ fn tls(section: &str, cert: Option<&Path>, key: Option<&Path>) -> Result<Certifi
     let (Some(cert), Some(key)) = (cert, key) else { return Ok(None) };
     let read = |setting: &str, path: &Path| {
         fs::read(path).map_err(|e| {
-            StartError::new(format!("{section}.{setting} {} cannot be read: {e}.", path.display()), "Name a PEM file that the user running chancery may read.")
+            StartError::new(
+                format!("{section}.{setting} {} cannot be read: {e}.", path.display()),
+                "Name a PEM file that the user running chancery may read.",
+            )
         })
     };
     smtp::tls::server_config(&read("tls_cert", cert)?, &read("tls_key", key)?).map(Some)

@@ -241,11 +241,18 @@ pub fn variable(key: &str) -> String {
 
 /// A value from the environment or a flag, in the type of the key's default.
 fn typed(key: &str, text: &str, default: Option<&Value>) -> Result<Value, StartError> {
-    let wrong = |what: &str| StartError::new(format!("{} must be {what}, but it is \"{text}\".", variable(key)), format!("Correct it, or unset it to use the file or the default of {key}."));
+    let wrong = |what: &str| {
+        StartError::new(
+            format!("{} must be {what}, but it is \"{text}\".", variable(key)),
+            format!("Correct it, or unset it to use the file or the default of {key}."),
+        )
+    };
     Ok(match default {
         Some(Value::Integer(_)) => Value::Integer(text.parse().map_err(|_| wrong("a whole number"))?),
         Some(Value::Boolean(_)) => Value::Boolean(text.parse().map_err(|_| wrong("true or false"))?),
-        Some(Value::Array(_)) => Value::Array(text.split(',').map(str::trim).filter(|s| !s.is_empty()).map(|s| Value::String(s.into())).collect()),
+        Some(Value::Array(_)) => Value::Array(
+            text.split(',').map(str::trim).filter(|s| !s.is_empty()).map(|s| Value::String(s.into())).collect(),
+        ),
         _ => Value::String(text.into()),
     })
 }
@@ -263,14 +270,25 @@ impl Config {
     ///
     /// # Errors
     /// The file cannot be read or holds an unknown key or a wrong type; settings contradict each other.
-    pub fn load(file: Option<&Path>, environment: impl Fn(&str) -> Option<String>, flags: &[(&str, String)]) -> Result<Self, StartError> {
+    pub fn load(
+        file: Option<&Path>,
+        environment: impl Fn(&str) -> Option<String>,
+        flags: &[(&str, String)],
+    ) -> Result<Self, StartError> {
         let mut table = Table::new();
         if let Some(file) = file {
             let shown = file.display();
-            let text = std::fs::read_to_string(file)
-                .map_err(|e| StartError::new(format!("The config file {shown} cannot be read: {e}."), "Name an existing file with --config; \"chancery config example\" prints one."))?;
+            let text = std::fs::read_to_string(file).map_err(|e| {
+                StartError::new(
+                    format!("The config file {shown} cannot be read: {e}."),
+                    "Name an existing file with --config; \"chancery config example\" prints one.",
+                )
+            })?;
             table = text.parse().map_err(|e: toml::de::Error| {
-                StartError::new(format!("The config file {shown} is not valid TOML: {}", e.to_string().trim()), "Correct the line; \"chancery config example\" prints a valid file.")
+                StartError::new(
+                    format!("The config file {shown} is not valid TOML: {}", e.to_string().trim()),
+                    "Correct the line; \"chancery config example\" prints a valid file.",
+                )
             })?;
         }
         for (key, default) in keys() {
@@ -283,7 +301,10 @@ impl Config {
             set(&mut table, key, Value::String(text.clone()));
         }
         let config: Self = Value::Table(table).try_into().map_err(|e: toml::de::Error| {
-            StartError::new(format!("A setting is wrong: {}", e.to_string().trim().replace('\n', " ")), "\"chancery config example\" prints every setting with its meaning and default.")
+            StartError::new(
+                format!("A setting is wrong: {}", e.to_string().trim().replace('\n', " ")),
+                "\"chancery config example\" prints every setting with its meaning and default.",
+            )
         })?;
         config.check()?;
         Ok(config)
@@ -291,37 +312,65 @@ impl Config {
 
     fn check(&self) -> Result<(), StartError> {
         let fail = |problem: String, mend: &str| Err(StartError::new(problem, mend));
-        for (section, cert, key) in [("http", &self.http.tls_cert, &self.http.tls_key), ("smtp", &self.smtp.tls_cert, &self.smtp.tls_key)] {
+        for (section, cert, key) in
+            [("http", &self.http.tls_cert, &self.http.tls_key), ("smtp", &self.smtp.tls_cert, &self.smtp.tls_key)]
+        {
             if cert.is_some() != key.is_some() {
-                return fail(format!("Only one of {section}.tls_cert and {section}.tls_key is set."), "Set both, or neither.");
+                return fail(
+                    format!("Only one of {section}.tls_cert and {section}.tls_key is set."),
+                    "Set both, or neither.",
+                );
             }
         }
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {
-            return fail(format!("http.listen and smtp.listen are both {}.", self.http.listen), "Give each a port of its own.");
+            return fail(
+                format!("http.listen and smtp.listen are both {}.", self.http.listen),
+                "Give each a port of its own.",
+            );
         }
         if !is_address(&self.mail.assistant_address) {
-            return fail(format!("mail.assistant_address \"{}\" is not an e-mail address.", self.mail.assistant_address), "Write it as name@domain.");
+            return fail(
+                format!("mail.assistant_address \"{}\" is not an e-mail address.", self.mail.assistant_address),
+                "Write it as name@domain.",
+            );
         }
         if !self.mail.from.is_empty() && !is_address(&self.mail.from) {
-            return fail(format!("mail.from \"{}\" is not an e-mail address.", self.mail.from), "Write it as name@domain, or leave it empty.");
+            return fail(
+                format!("mail.from \"{}\" is not an e-mail address.", self.mail.from),
+                "Write it as name@domain, or leave it empty.",
+            );
         }
-        if self.smtp.hostname.is_empty() || !self.smtp.hostname.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-') {
-            return fail(format!("smtp.hostname \"{}\" is not a host name.", self.smtp.hostname), "Write it as mail.example.com.");
+        if self.smtp.hostname.is_empty()
+            || !self.smtp.hostname.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-')
+        {
+            return fail(
+                format!("smtp.hostname \"{}\" is not a host name.", self.smtp.hostname),
+                "Write it as mail.example.com.",
+            );
         }
         if !(1..=1024).contains(&self.smtp.max_message_mb) {
             return fail(format!("smtp.max_message_mb is {}.", self.smtp.max_message_mb), "It must be from 1 to 1024.");
         }
         if self.smtp.max_sessions == 0 || self.smtp.max_sessions_per_address == 0 {
-            return fail("smtp.max_sessions and smtp.max_sessions_per_address must be at least 1.".into(), "Leave them out to use the defaults.");
+            return fail(
+                "smtp.max_sessions and smtp.max_sessions_per_address must be at least 1.".into(),
+                "Leave them out to use the defaults.",
+            );
         }
         if !(1..=64).contains(&self.reader.workers) {
             return fail(format!("reader.workers is {}.", self.reader.workers), "It must be from 1 to 64.");
         }
         if jiff::tz::TimeZone::get(&self.firm.time_zone).is_err() {
-            return fail(format!("firm.time_zone \"{}\" is not a time zone.", self.firm.time_zone), "Write it as America/New_York or Europe/London.");
+            return fail(
+                format!("firm.time_zone \"{}\" is not a time zone.", self.firm.time_zone),
+                "Write it as America/New_York or Europe/London.",
+            );
         }
         if !["error", "warn", "info", "debug", "trace"].contains(&self.log.level.as_str()) {
-            return fail(format!("log.level is \"{}\".", self.log.level), "It must be error, warn, info, debug or trace.");
+            return fail(
+                format!("log.level is \"{}\".", self.log.level),
+                "It must be error, warn, info, debug or trace.",
+            );
         }
         Ok(())
     }
@@ -333,14 +382,18 @@ impl Config {
 
     /// The master key file: as set, or the systemd credential, or in the data folder.
     pub fn key_file(&self, environment: impl Fn(&str) -> Option<String>) -> PathBuf {
-        let credential = || environment("CREDENTIALS_DIRECTORY").map(|d| Path::new(&d).join("chancery.key")).filter(|p| p.exists());
+        let credential =
+            || environment("CREDENTIALS_DIRECTORY").map(|d| Path::new(&d).join("chancery.key")).filter(|p| p.exists());
         self.storage.key_file.clone().or_else(credential).unwrap_or_else(|| self.storage.data.join("master.key"))
     }
 }
 
 fn is_address(text: &str) -> bool {
     text.split_once('@').is_some_and(|(name, domain)| {
-        !name.is_empty() && !domain.is_empty() && !domain.contains('@') && text.bytes().all(|b| b.is_ascii_graphic() && !b"<>,;\"".contains(&b))
+        !name.is_empty()
+            && !domain.is_empty()
+            && !domain.contains('@')
+            && text.bytes().all(|b| b.is_ascii_graphic() && !b"<>,;\"".contains(&b))
     })
 }
 
@@ -352,12 +405,19 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("c.toml");
         std::fs::write(&file, text).unwrap();
-        Config::load(Some(&file), |name| environment.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()), &[])
+        Config::load(
+            Some(&file),
+            |name| environment.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()),
+            &[],
+        )
     }
 
     #[test]
     fn the_example_holds_every_key_with_its_default() {
-        let uncommented: String = EXAMPLE.lines().map(|l| l.strip_prefix("# ").filter(|l| l.contains(" = ")).unwrap_or(l)).fold(String::new(), |all, l| all + l + "\n");
+        let uncommented: String = EXAMPLE
+            .lines()
+            .map(|l| l.strip_prefix("# ").filter(|l| l.contains(" = ")).unwrap_or(l))
+            .fold(String::new(), |all, l| all + l + "\n");
         let table: Table = EXAMPLE.parse().unwrap();
         let every: Table = uncommented.parse().unwrap();
         assert_eq!(format!("{:?}", load(EXAMPLE, &[]).unwrap()), format!("{:?}", Config::default()));
@@ -372,10 +432,19 @@ mod tests {
 
     #[test]
     fn the_environment_is_over_the_file_and_is_typed() {
-        let config = load("[smtp]\nmax_message_mb = 3\n", &[("CHANCERY_SMTP_MAX_MESSAGE_MB", "7"), ("CHANCERY_SMTP_TRUSTED_RELAYS", "10.0.0.1, ::1")]).unwrap();
+        let config = load(
+            "[smtp]\nmax_message_mb = 3\n",
+            &[("CHANCERY_SMTP_MAX_MESSAGE_MB", "7"), ("CHANCERY_SMTP_TRUSTED_RELAYS", "10.0.0.1, ::1")],
+        )
+        .unwrap();
         assert_eq!(config.smtp.max_message_mb, 7);
         assert_eq!(config.smtp.trusted_relays.len(), 2);
-        assert!(load("", &[("CHANCERY_SMTP_MAX_MESSAGE_MB", "many")]).unwrap_err().problem.contains("CHANCERY_SMTP_MAX_MESSAGE_MB"));
+        assert!(
+            load("", &[("CHANCERY_SMTP_MAX_MESSAGE_MB", "many")])
+                .unwrap_err()
+                .problem
+                .contains("CHANCERY_SMTP_MAX_MESSAGE_MB")
+        );
     }
 
     #[test]

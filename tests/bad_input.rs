@@ -57,7 +57,10 @@ fn a_port_in_use() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let firm = Firm::new(None);
-    said(&firm.run(&["serve", "--http", &address, "--smtp", "127.0.0.1:0"]), &["http.listen", &address, "Stop the program"]);
+    said(
+        &firm.run(&["serve", "--http", &address, "--smtp", "127.0.0.1:0"]),
+        &["http.listen", &address, "Stop the program"],
+    );
     said(&firm.run(&["serve", "--http", "127.0.0.1:0", "--smtp", &address]), &["smtp.listen", &address]);
 }
 
@@ -111,7 +114,9 @@ fn a_full_disk_is_told_to_the_sender_and_loses_nothing() {
     firm.set("STORAGE_RESERVE_MB", "100000000");
     let server = firm.serve();
     let letter = Letter::new(DANA, "For later", "The disk is full now.");
-    let Err(SendFailure::Temporary(why)) = block(send(server.smtp, &letter)) else { panic!("it was taken, or refused for good") };
+    let Err(SendFailure::Temporary(why)) = block(send(server.smtp, &letter)) else {
+        panic!("it was taken, or refused for good")
+    };
     assert!(why.contains("452"), "{why}");
     server.stop();
     firm.set("STORAGE_RESERVE_MB", "0");

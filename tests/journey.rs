@@ -16,8 +16,11 @@ const SUBJECT: &str = "Harbor Street lease";
 const LEASE: &[u8] = include_bytes!("../assets/demo/lease.pdf");
 
 fn letter() -> Letter {
-    Letter::new(DANA, SUBJECT, "Please summarise the attached lease. How can either side terminate it?")
-        .attach("lease.pdf", "application/pdf", LEASE)
+    Letter::new(DANA, SUBJECT, "Please summarise the attached lease. How can either side terminate it?").attach(
+        "lease.pdf",
+        "application/pdf",
+        LEASE,
+    )
 }
 
 /// The browser's script, and what it says.
@@ -70,7 +73,12 @@ fn folded(text: &str) -> String {
 
 fn text_of_the_lease() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/demo/lease.pdf");
-    let out = Command::new("pdftotext").arg("-layout").arg(path).arg("-").output().expect("pdftotext is needed; packaging/test installs it");
+    let out = Command::new("pdftotext")
+        .arg("-layout")
+        .arg(path)
+        .arg("-")
+        .output()
+        .expect("pdftotext is needed; packaging/test installs it");
     folded(&String::from_utf8_lossy(&out.stdout))
 }
 
@@ -179,9 +187,11 @@ fn a_reply_to_the_answer_continues_its_task_and_a_strangers_does_not() {
     let caught = block(sink.wait_for(1));
     let reply = MessageParser::default().parse(&caught[0].raw).unwrap();
     let parent = reply.message_id().unwrap();
-    let second = Letter::new(DANA, "Re: Two questions", "And please by June 3, 2026 as well.").header(&format!("In-Reply-To: <{parent}>"));
+    let second = Letter::new(DANA, "Re: Two questions", "And please by June 3, 2026 as well.")
+        .header(&format!("In-Reply-To: <{parent}>"));
     block(send(server.smtp, &second)).unwrap();
-    let stranger = Letter::new("other@firm.test", "Re: Two questions", "Let me see.").header(&format!("References: <{parent}>"));
+    let stranger =
+        Letter::new("other@firm.test", "Re: Two questions", "Let me see.").header(&format!("References: <{parent}>"));
     block(send(server.smtp, &stranger)).unwrap();
     block(sink.wait_for(3));
     assert_eq!(server.tasks(&token).len(), 1);
@@ -214,7 +224,10 @@ fn a_broken_attachment_leaves_the_task_standing_and_says_why() {
     assert!(files.iter().all(|f| f["is_processed"] == true));
     let deed = files.iter().find(|f| f["name"] == "deed.pdf").unwrap();
     assert!(deed["unreadable"].as_str().unwrap().ends_with('.'), "{deed}");
-    assert_eq!(server.bytes(&token, &format!("/api/files/file/{}/download/", deed["id"].as_str().unwrap())), LEASE[..2_000]);
+    assert_eq!(
+        server.bytes(&token, &format!("/api/files/file/{}/download/", deed["id"].as_str().unwrap())),
+        LEASE[..2_000]
+    );
     let gaps = thread["messages"][1]["answer"]["gaps"].to_string();
     assert!(gaps.contains("deed.pdf"), "{gaps}");
     server.stop();

@@ -24,7 +24,8 @@ const TABLE: &[(&str, &[&str])] = &[
 
 /// Every `crate::` path of a source file, with the braces of a `use` opened.
 fn paths(source: &str) -> Vec<String> {
-    let code: String = source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+    let code: String =
+        source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
     let mut found = Vec::new();
     for (at, _) in code.match_indices("crate::") {
         let rest = &code[at + 7..];
@@ -93,6 +94,8 @@ fn every_import_is_in_the_table() {
 
 #[test]
 fn the_scan_sees_braces_and_plain_paths() {
-    let found = paths("use crate::{error::{Error, Result}, model};\nuse crate::store::Store;\n// crate::http::x\nlet a = crate::app::run();");
+    let found = paths(
+        "use crate::{error::{Error, Result}, model};\nuse crate::store::Store;\n// crate::http::x\nlet a = crate::app::run();",
+    );
     assert_eq!(found, ["error::{Error, Result}", "model", "store::Store", "app::run"]);
 }

@@ -156,8 +156,11 @@ fn nothing_that_was_stored_lies_readable_in_the_data_folder() {
     let firm = Firm::new(None);
     firm.add(DANA);
     let server = firm.serve();
-    let letter = Letter::new(DANA, "Plain subject of Heliogabal", "The body says Zweibrueckenmarker to you.")
-        .attach("notes-Heliogabal.txt", "text/plain; charset=utf-8", MARKER.as_bytes());
+    let letter = Letter::new(DANA, "Plain subject of Heliogabal", "The body says Zweibrueckenmarker to you.").attach(
+        "notes-Heliogabal.txt",
+        "text/plain; charset=utf-8",
+        MARKER.as_bytes(),
+    );
     block(send(server.smtp, &letter)).unwrap();
     let token = server.sign_in(DANA);
     server.wait_for_task(&token, "Plain subject of Heliogabal", &["Answered"]);

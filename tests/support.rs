@@ -68,7 +68,17 @@ impl Firm {
     /// Adds an approved account with [`PASSWORD`].
     pub fn add(&self, email: &str) {
         let mut child = self
-            .command(&["users", "add", email, "--first", "Dana", "--last", "Whitlock", "--approved", "--password-stdin"])
+            .command(&[
+                "users",
+                "add",
+                email,
+                "--first",
+                "Dana",
+                "--last",
+                "Whitlock",
+                "--approved",
+                "--password-stdin",
+            ])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .spawn()
@@ -143,14 +153,17 @@ impl Server {
 
     /// The JSON at a path, as an account sees it.
     pub fn get(&self, token: &str, path: &str) -> serde_json::Value {
-        let answer = ureq::get(format!("http://{}{path}", self.http)).header("authorization", format!("Bearer {token}")).call();
+        let answer =
+            ureq::get(format!("http://{}{path}", self.http)).header("authorization", format!("Bearer {token}")).call();
         answer.unwrap().body_mut().read_json().unwrap()
     }
 
     /// The bytes at a path, as an account sees them.
     pub fn bytes(&self, token: &str, path: &str) -> Vec<u8> {
-        let mut answer =
-            ureq::get(format!("http://{}{path}", self.http)).header("authorization", format!("Bearer {token}")).call().unwrap();
+        let mut answer = ureq::get(format!("http://{}{path}", self.http))
+            .header("authorization", format!("Bearer {token}"))
+            .call()
+            .unwrap();
         let mut bytes = Vec::new();
         answer.body_mut().as_reader().read_to_end(&mut bytes).unwrap();
         bytes
@@ -163,8 +176,10 @@ impl Server {
 
     /// Waits until a task is in one of the states, and gives it with its thread. The live events say when to look again.
     pub fn wait_for_task(&self, token: &str, subject: &str, states: &[&str]) -> serde_json::Value {
-        let events =
-            ureq::get(format!("http://{}/api/events/", self.http)).header("authorization", format!("Bearer {token}")).call().unwrap();
+        let events = ureq::get(format!("http://{}/api/events/", self.http))
+            .header("authorization", format!("Bearer {token}"))
+            .call()
+            .unwrap();
         let mut lines = BufReader::new(events.into_body().into_reader()).lines();
         let since = Instant::now();
         loop {

@@ -24,10 +24,17 @@ fn main() -> Outcome {
         stop(&mut child)?;
     }
     times.sort();
-    println!("start to ready         {:>8} ms   (median of {}, an empty folder each; bar: 300 ms)", times[times.len() / 2].as_millis(), times.len());
+    println!(
+        "start to ready         {:>8} ms   (median of {}, an empty folder each; bar: 300 ms)",
+        times[times.len() / 2].as_millis(),
+        times.len()
+    );
     let (mut child, _) = start(program, &folder.join("idle"))?;
     std::thread::sleep(Duration::from_secs(5));
-    println!("idle memory            {:>8.1} MB   (resident, 5 s after ready; bar: 60 MB)", resident(child.id())? / 1e6);
+    println!(
+        "idle memory            {:>8.1} MB   (resident, 5 s after ready; bar: 60 MB)",
+        resident(child.id())? / 1e6
+    );
     stop(&mut child)?;
     Ok(fs::remove_dir_all(folder)?)
 }

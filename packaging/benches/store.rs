@@ -87,7 +87,9 @@ fn rates(folder: &Path) -> Outcome {
                 let mut n = 0;
                 while start.elapsed() < SPAN {
                     let one = task(account, n);
-                    let put = move |tx: &mut chancery::store::Tx| tx.put(&TASKS, &key(&[&account.bytes(), &one.id.bytes()]), &one);
+                    let put = move |tx: &mut chancery::store::Tx| {
+                        tx.put(&TASKS, &key(&[&account.bytes(), &one.id.bytes()]), &one)
+                    };
                     if store.write(put).await.is_ok() {
                         done.fetch_add(1, Ordering::Relaxed);
                     }
@@ -99,7 +101,11 @@ fn rates(folder: &Path) -> Outcome {
         done.load(Ordering::Relaxed) as f64 / start.elapsed().as_secs_f64()
     });
     let (groups, changes) = store.commits();
-    println!("commits, 64 writers                          {many:>9.0} /s   {:.2}   (bar: 8.00; {:.1} commits a sync)", many / raw, changes as f64 / groups as f64);
+    println!(
+        "commits, 64 writers                          {many:>9.0} /s   {:.2}   (bar: 8.00; {:.1} commits a sync)",
+        many / raw,
+        changes as f64 / groups as f64
+    );
     let again = raw_rate(&folder.join("raw"), sample)?;
     println!("raw append + fdatasync again                 {again:>9.0} /s   {:.2}", again / raw);
     store.close()?;
@@ -168,7 +174,12 @@ fn open(data: &Path) -> Outcome {
         line.split_whitespace().nth(1).and_then(|n| n.parse().ok()).unwrap_or(f64::NAN)
     };
     let tasks = store.scan(&TASKS, &[]).filter(Result::is_ok).count();
-    print!("{:>9.2} s   {:.0} MB, peak {:.0} MB, {tasks} tasks ", took.as_secs_f64(), kb("VmRSS:") / 1024.0, kb("VmHWM:") / 1024.0);
+    print!(
+        "{:>9.2} s   {:.0} MB, peak {:.0} MB, {tasks} tasks ",
+        took.as_secs_f64(),
+        kb("VmRSS:") / 1024.0,
+        kb("VmHWM:") / 1024.0
+    );
     store.close()?;
     Ok(())
 }

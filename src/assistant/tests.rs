@@ -186,11 +186,11 @@ fn a_long_brief_is_answered() {
     holds(&extractive::write(&w), &w);
 }
 
-#[test]
-fn engines_are_behind_one_object() {
+#[tokio::test]
+async fn engines_are_behind_one_object() {
     let engine: Box<dyn Engine> = Box::new(Extractive);
     let w = work("", vec![file("letter.docx", LETTER)]);
-    let answer = futures_util::FutureExt::now_or_never(engine.write(&w)).and_then(Result::ok);
+    let answer = engine.write(&w).await.ok();
     assert_eq!((engine.name(), answer.map(|a| a.skill)), ("extractive", Some("summary".into())));
 }
 

@@ -123,10 +123,15 @@ async fn show(config: Config, sink: Sink, password: String, once: bool) -> Outco
             println!("{}", reply_text(reply));
         }
         let sources = check_sources(&account, &tasks, &files, &operator.reading).await?;
-        println!("{} replies. {sources} sources; each quote was compared with its document and stands there word for word.", replies.len());
+        println!(
+            "{} replies. {sources} sources; each quote was compared with its document and stands there word for word.",
+            replies.len()
+        );
     }
     if outcome.is_ok() && !once {
-        println!("\nThe site is open at http://{site}/login . Sign in as {LAWYER} with the password {password}. Press Ctrl+C to stop; the folder is then removed.");
+        println!(
+            "\nThe site is open at http://{site}/login . Sign in as {LAWYER} with the password {password}. Press Ctrl+C to stop; the folder is then removed."
+        );
         serve::stopped()?.await;
     }
     let _ = stop.send(());
@@ -134,7 +139,11 @@ async fn show(config: Config, sink: Sink, password: String, once: bool) -> Outco
     outcome.map(|_| ())
 }
 
-async fn serve_until(app: App, listeners: Listeners, stopped: oneshot::Receiver<()>) -> Result<(), crate::error::Error> {
+async fn serve_until(
+    app: App,
+    listeners: Listeners,
+    stopped: oneshot::Receiver<()>,
+) -> Result<(), crate::error::Error> {
     app::run(app, listeners, async move {
         let _ = stopped.await;
     })
@@ -149,14 +158,19 @@ async fn mail_and_wait(door: SocketAddr, sink: &Sink, zone: &str) -> Result<Vec<
     bar.set_length(2 * SAMPLES.len() as u64);
     for (i, sample) in SAMPLES.iter().enumerate() {
         let raw = compose(sample, i, zone);
-        client.send(Some(LAWYER), ASSISTANT, raw.as_bytes()).await.map_err(|e| Failure::Said(e.sentence().to_owned()))?;
+        client
+            .send(Some(LAWYER), ASSISTANT, raw.as_bytes())
+            .await
+            .map_err(|e| Failure::Said(e.sentence().to_owned()))?;
         println!("mailed    {} ({})", sample.subject, sample.file);
         bar.inc(1);
     }
     let mut replies = Vec::new();
     for n in 1..=SAMPLES.len() {
         let waited = tokio::time::timeout(PATIENCE, sink.wait_for(n)).await;
-        replies = waited.map_err(|_| Failure::Said(format!("Only {} of {} replies came within two minutes.", n - 1, SAMPLES.len())))?;
+        replies = waited.map_err(|_| {
+            Failure::Said(format!("Only {} of {} replies came within two minutes.", n - 1, SAMPLES.len()))
+        })?;
         println!("answered  {n} of {}", SAMPLES.len());
         bar.inc(1);
     }
@@ -210,7 +224,9 @@ async fn check_sources(account: &Account, tasks: &Tasks, files: &Files, reading:
             for source in answer.sources {
                 let text = match source.origin {
                     Origin::File(id) => reading.document(&files.get(account.id, id)?).await?.map(|d| d.text),
-                    Origin::Message(id) => thread.messages.iter().find(|m| m.message.id == id).and_then(|m| m.message.body.clone()),
+                    Origin::Message(id) => {
+                        thread.messages.iter().find(|m| m.message.id == id).and_then(|m| m.message.body.clone())
+                    }
                 };
                 let (start, len) = (source.start as usize, source.end.saturating_sub(source.start) as usize);
                 let stands: String = text.unwrap_or_default().chars().skip(start).take(len).collect();

@@ -69,6 +69,8 @@ fn repair(config: &Config, yes: bool) -> Outcome {
         }
     }
     open_store(config, true)?.close()?;
-    println!("Repaired. Segments behind the damage were kept aside in the journal folder, with the ending .cut.");
+    println!(
+        "Repaired. The damaged segment, and those behind it, were kept aside in the journal folder with the ending .cut."
+    );
     Ok(())
 }

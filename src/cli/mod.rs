@@ -90,7 +90,9 @@ pub fn main() -> ExitCode {
     let mut words = std::env::args_os().skip(1);
     match (words.next().as_deref().and_then(OsStr::to_str), words.next()) {
         (Some("reader"), None) => return text::reader::main(),
-        (Some("probe-view"), Some(folder)) => return if store::probe(Path::new(&folder)) { ExitCode::SUCCESS } else { ExitCode::FAILURE },
+        (Some("probe-view"), Some(folder)) => {
+            return if store::probe(Path::new(&folder)) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        }
         _ => {}
     }
     let arguments = Arguments::parse();

@@ -76,7 +76,11 @@ pub fn run(config: &Config, command: Command) -> Outcome {
         Command::Add { email, first, last, title, approved, password_stdin, json } => {
             let password = password(password_stdin, true)?;
             let account = ask(config, Request::AddUser { email, first, last, title, approved, password }, "adding")?;
-            show(&account, json, if approved { "was added and may sign in" } else { "was added and waits for approval" })
+            show(
+                &account,
+                json,
+                if approved { "was added and may sign in" } else { "was added and waits for approval" },
+            )
         }
         Command::List { json } => {
             let all = ask(config, Request::ListUsers, "listing")?;
@@ -87,7 +91,8 @@ pub fn run(config: &Config, command: Command) -> Outcome {
         Command::Suspend(one) => step(one, Step::Suspend, "was suspended; its sessions have ended"),
         Command::Restore(one) => step(one, Step::Restore, "was restored"),
         Command::SetPassword { email, password_stdin } => {
-            let password = password(password_stdin, false)?.ok_or_else(|| Failure::Said("A password is needed.".into()))?;
+            let password =
+                password(password_stdin, false)?.ok_or_else(|| Failure::Said("A password is needed.".into()))?;
             let account = ask(config, Request::SetPassword { email, password }, "changing")?;
             show(&account, false, "has a new password; its sessions have ended")
         }
@@ -111,9 +116,17 @@ fn password(from_stdin: bool, optional: bool) -> Result<Option<Password>, Failur
         return Ok(Some(Password(Zeroizing::new(line.to_owned()))));
     }
     if !std::io::stdin().is_terminal() {
-        return if optional { Ok(None) } else { Err(Failure::Said("Say --password-stdin and give the password on standard input.".into())) };
+        return if optional {
+            Ok(None)
+        } else {
+            Err(Failure::Said("Say --password-stdin and give the password on standard input.".into()))
+        };
     }
-    let first = Zeroizing::new(rpassword::prompt_password(if optional { "Password (empty for none): " } else { "Password: " })?);
+    let first = Zeroizing::new(rpassword::prompt_password(if optional {
+        "Password (empty for none): "
+    } else {
+        "Password: "
+    })?);
     if first.is_empty() && optional {
         return Ok(None);
     }

@@ -22,7 +22,10 @@ pub fn call(socket: &Path, request: &Request, mut progress: impl FnMut(u64, u64)
         Ok(stream) => stream,
         Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::ConnectionRefused) => return Reached::Nobody,
         Err(e) => {
-            let why = format!("The running server cannot be asked through {}: {e}. Run the command as the user that runs the server.", socket.display());
+            let why = format!(
+                "The running server cannot be asked through {}: {e}. Run the command as the user that runs the server.",
+                socket.display()
+            );
             return Reached::Server(Err(Error::Denied(why)));
         }
     };
@@ -34,7 +37,9 @@ fn talk(mut stream: UnixStream, request: &Request, progress: &mut impl FnMut(u64
     line.push(b'\n');
     stream.write_all(&line)?;
     for line in BufReader::new(stream).lines() {
-        match serde_json::from_str(&line?).map_err(|e| Error::Internal(format!("the server's answer cannot be read: {e}")))? {
+        match serde_json::from_str(&line?)
+            .map_err(|e| Error::Internal(format!("the server's answer cannot be read: {e}")))?
+        {
             Reply::Progress { done, of } => progress(done, of),
             Reply::Done(value) => return Ok(value),
             Reply::Failed(why) => return Err(Error::Invalid(why)),

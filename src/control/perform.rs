@@ -27,11 +27,22 @@ pub struct Operator {
 ///
 /// # Errors
 /// In a sentence for the operator.
-pub async fn perform(operator: &Operator, request: Request, mut progress: impl FnMut(u64, u64) + Send + 'static) -> Result<Value> {
+pub async fn perform(
+    operator: &Operator,
+    request: Request,
+    mut progress: impl FnMut(u64, u64) + Send + 'static,
+) -> Result<Value> {
     let accounts = &operator.accounts;
     match request {
         Request::AddUser { email, first, last, title, approved, password } => {
-            let new = NewAccount { email, first_name: first, last_name: last, title, approved, password: password.map(|p| p.0) };
+            let new = NewAccount {
+                email,
+                first_name: first,
+                last_name: last,
+                title,
+                approved,
+                password: password.map(|p| p.0),
+            };
             accounts.add(new).await.map(|account| shown(&account))
         }
         Request::ListUsers => {
@@ -75,7 +86,9 @@ pub async fn perform(operator: &Operator, request: Request, mut progress: impl F
 
 fn found(accounts: &Accounts, email: &str) -> Result<Account> {
     let account = accounts.find_by_email(email)?;
-    account.ok_or_else(|| Error::Invalid(format!("No account has the address {email}. \"chancery users list\" shows all.")))
+    account.ok_or_else(|| {
+        Error::Invalid(format!("No account has the address {email}. \"chancery users list\" shows all."))
+    })
 }
 
 fn shown(account: &Account) -> Value {

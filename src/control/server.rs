@@ -42,7 +42,8 @@ async fn answer(stream: UnixStream, operator: Arc<Operator>) {
     let work = tokio::spawn(async move {
         let progress = send.clone();
         // A line of progress may be left out when the client reads slowly; the end may not.
-        let result = perform(&operator, request, move |done, of| drop(progress.try_send(Reply::Progress { done, of }))).await;
+        let result =
+            perform(&operator, request, move |done, of| drop(progress.try_send(Reply::Progress { done, of }))).await;
         let _ = send.send(result.map_or_else(|e| Reply::Failed(e.to_string()), Reply::Done)).await;
     });
     while let Some(reply) = receive.recv().await {

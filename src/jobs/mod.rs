@@ -114,13 +114,19 @@ impl Workers {
     /// Tells the person of work that was given up: nothing may stay "Working" for ever.
     async fn mourn(&self, job: &Job) {
         tracing::error!(job = %job.id, failures = job.failures, crashes = job.crashes, "a job was given up; chancery doctor lists it");
-        let failed = |what: &str| format!("{what} more than once and was given up. Your IT can see why with \"chancery doctor\".");
+        let failed = |what: &str| {
+            format!("{what} more than once and was given up. Your IT can see why with \"chancery doctor\".")
+        };
         let told = match job.kind {
             JobKind::ReadFile(file) => self.reading.give_up_file(job.account, file).await,
             JobKind::Send(item) => self.outbox.give_up(item).await,
-            JobKind::Answer { task, .. } => self.answers.close(job.account, task, TaskStatus::Failed, failed("Writing the answer failed")).await,
+            JobKind::Answer { task, .. } => {
+                self.answers.close(job.account, task, TaskStatus::Failed, failed("Writing the answer failed")).await
+            }
             JobKind::ReadMessage(message) => match self.tasks.of_message(job.account, message) {
-                Ok(task) => self.answers.close(job.account, task, TaskStatus::Failed, failed("Reading the mail failed")).await,
+                Ok(task) => {
+                    self.answers.close(job.account, task, TaskStatus::Failed, failed("Reading the mail failed")).await
+                }
                 Err(e) => Err(e),
             },
         };

@@ -7,7 +7,8 @@ use crate::{
     error::{Error, Result},
     mail::{compose, reply, thread},
     model::{
-        Account, AccountId, Answer, Direction, Document, Event, File, Message, MessageId, Origin, ReadState, Task, TaskId, TaskStatus,
+        Account, AccountId, Answer, Direction, Document, Event, File, Message, MessageId, Origin, ReadState, Task,
+        TaskId, TaskStatus,
     },
     search::{Index, Query},
     store::{
@@ -50,7 +51,15 @@ pub struct Answers {
 
 impl Answers {
     /// An assistant that writes with `engine`.
-    pub fn new(store: Store, reading: Reading, index: Index, engine: Arc<dyn Engine>, queue: Queue, live: Live, persona: Persona) -> Self {
+    pub fn new(
+        store: Store,
+        reading: Reading,
+        index: Index,
+        engine: Arc<dyn Engine>,
+        queue: Queue,
+        live: Live,
+        persona: Persona,
+    ) -> Self {
         Self { store, reading, index, engine, queue, live, persona: Arc::new(persona) }
     }
 
@@ -69,7 +78,10 @@ impl Answers {
         let mut answer = self.engine.write(&work).await?;
         let report = assistant::check_work(&mut answer, &work);
         if report.faults() > 0 {
-            tracing::warn!(faults = report.faults(), "the engine's answer did not hold against the text in places; they were marked");
+            tracing::warn!(
+                faults = report.faults(),
+                "the engine's answer did not hold against the text in places; they were marked"
+            );
         }
         self.put(&asked, answer, unread).await
     }
@@ -204,7 +216,11 @@ impl Answers {
                 let at = key(&[&account.bytes(), &task_id.bytes()]);
                 if let Some(mut task) = tx.get(&TASKS, &at)? {
                     if unread {
-                        tasks::set(&mut task, TaskStatus::NeedsAttention, Some("Answered, but not everything could be read."));
+                        tasks::set(
+                            &mut task,
+                            TaskStatus::NeedsAttention,
+                            Some("Answered, but not everything could be read."),
+                        );
                     } else {
                         tasks::set(&mut task, TaskStatus::Answered, None);
                     }

@@ -61,18 +61,31 @@ impl Doctor {
         let (groups, _) = self.store.commits();
         let rebuilt = if self.store.was_rebuilt() { "; the view was rebuilt from it at this start" } else { "" };
         add("journal", Mark::Good, format!("Whole{rebuilt}. {groups} groups of changes since the start."));
-        let (accounts, tasks, files) = (self.count(&tables::ACCOUNTS)?, self.count(&tables::TASKS)?, self.count(&tables::FILES)?);
+        let (accounts, tasks, files) =
+            (self.count(&tables::ACCOUNTS)?, self.count(&tables::TASKS)?, self.count(&tables::FILES)?);
         add("records", Mark::Good, format!("{accounts} accounts, {tasks} tasks, {files} files."));
         let (opened, lost) = self.blobs(&mut progress)?;
         match lost {
             0 => add("blobs", Mark::Good, format!("All {opened} open.")),
-            lost => add("blobs", Mark::Bad, format!("{lost} of {} do not open. Restore them from a backup.", opened + lost)),
+            lost => {
+                add("blobs", Mark::Bad, format!("{lost} of {} do not open. Restore them from a backup.", opened + lost))
+            }
         }
         add("search index", Mark::Good, format!("{} passages.", self.index.passages()));
         let dead = Queue::dead(&self.store)?;
         for job in &dead {
             let why = job.last_error.as_deref().unwrap_or("no reason was kept");
-            add("job", Mark::Bad, format!("{} {} was given up after {} failures and {} crashes: {why}", name(&job.kind), job.id, job.failures, job.crashes));
+            add(
+                "job",
+                Mark::Bad,
+                format!(
+                    "{} {} was given up after {} failures and {} crashes: {why}",
+                    name(&job.kind),
+                    job.id,
+                    job.failures,
+                    job.crashes
+                ),
+            );
         }
         if dead.is_empty() {
             add("jobs", Mark::Good, "None was given up.".into());
@@ -80,25 +93,57 @@ impl Doctor {
         let pending = Outbox::pending(&self.store)?;
         let failed = pending.iter().filter(|item| item.state == OutboxState::Failed).count();
         let waiting = pending.len() - failed;
-        let mark = if failed > 0 { Mark::Bad } else if waiting > 0 { Mark::Look } else { Mark::Good };
-        let last = pending.iter().filter_map(|item| item.last_error.as_deref()).next_back().map(|e| format!(" Last: {e}")).unwrap_or_default();
+        let mark = if failed > 0 {
+            Mark::Bad
+        } else if waiting > 0 {
+            Mark::Look
+        } else {
+            Mark::Good
+        };
+        let last = pending
+            .iter()
+            .filter_map(|item| item.last_error.as_deref())
+            .next_back()
+            .map(|e| format!(" Last: {e}"))
+            .unwrap_or_default();
         add("outbox", mark, format!("{waiting} mails wait, {failed} could not be sent.{last}"));
         if !self.relay {
             add("mail relay", Mark::Look, "None is configured, so replies wait. Set mail.relay.".into());
         }
         let mode = fs::metadata(&self.key_file).map(|m| m.permissions().mode() & 0o777).ok();
         match mode {
-            Some(mode) if mode & 0o077 == 0 => add("master key", Mark::Good, format!("{} (mode {mode:o}). Keep a copy outside this machine.", self.key_file.display())),
-            Some(mode) => add("master key", Mark::Bad, format!("{} has mode {mode:o}. Run: chmod 600 {0}", self.key_file.display())),
+            Some(mode) if mode & 0o077 == 0 => add(
+                "master key",
+                Mark::Good,
+                format!("{} (mode {mode:o}). Keep a copy outside this machine.", self.key_file.display()),
+            ),
+            Some(mode) => add(
+                "master key",
+                Mark::Bad,
+                format!("{} has mode {mode:o}. Run: chmod 600 {0}", self.key_file.display()),
+            ),
             None => add("master key", Mark::Bad, format!("{} is missing.", self.key_file.display())),
         }
         match on_luks(&self.data) {
             Some(true) => add("disk", Mark::Good, "The data folder lies on an encrypted disk (LUKS).".into()),
-            Some(false) => add("disk", Mark::Look, "The data folder does not lie on an encrypted disk (LUKS). Chancery seals its own files all the same.".into()),
-            None => add("disk", Mark::Look, "It could not be seen whether the data folder lies on an encrypted disk.".into()),
+            Some(false) => add(
+                "disk",
+                Mark::Look,
+                "The data folder does not lie on an encrypted disk (LUKS). Chancery seals its own files all the same."
+                    .into(),
+            ),
+            None => add(
+                "disk",
+                Mark::Look,
+                "It could not be seen whether the data folder lies on an encrypted disk.".into(),
+            ),
         }
         for (what, held) in text::sandbox() {
-            let (mark, says) = if held { (Mark::Good, "In force.") } else { (Mark::Look, "Not offered by this kernel; the reader runs without it.") };
+            let (mark, says) = if held {
+                (Mark::Good, "In force.")
+            } else {
+                (Mark::Look, "Not offered by this kernel; the reader runs without it.")
+            };
             add(&format!("reader: {what}"), mark, says.into());
         }
         Ok(findings)
@@ -162,5 +207,9 @@ fn luks_below(device: &Path, depth: u32) -> Option<bool> {
         return None;
     }
     let below = fs::read_dir(device.join("slaves")).ok()?.flatten();
-    Some(below.filter_map(|entry| fs::canonicalize(entry.path()).ok()).any(|path| luks_below(&path, depth - 1) == Some(true)))
+    Some(
+        below
+            .filter_map(|entry| fs::canonicalize(entry.path()).ok())
+            .any(|path| luks_below(&path, depth - 1) == Some(true)),
+    )
 }

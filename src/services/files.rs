@@ -163,7 +163,9 @@ pub(super) fn safe_name(name: &str) -> String {
     match shown {
         "" => "unnamed".into(),
         // The end is kept, as the extension stands there.
-        long if count > 200 => long.chars().take(150).chain("...".chars()).chain(long.chars().skip(count - 40)).collect(),
+        long if count > 200 => {
+            long.chars().take(150).chain("...".chars()).chain(long.chars().skip(count - 40)).collect()
+        }
         fine => fine.into(),
     }
 }
@@ -175,7 +177,10 @@ fn is_direction_mark(c: char) -> bool {
 
 /// The short type for lists: the extension where it is a plain one, else the media type's own word.
 pub(super) fn type_of(name: &str, media_type: &str) -> String {
-    let extension = name.rsplit_once('.').map(|(_, e)| e).filter(|e| (1..=5).contains(&e.len()) && e.bytes().all(|b| b.is_ascii_alphanumeric()));
+    let extension = name
+        .rsplit_once('.')
+        .map(|(_, e)| e)
+        .filter(|e| (1..=5).contains(&e.len()) && e.bytes().all(|b| b.is_ascii_alphanumeric()));
     let word = extension.or_else(|| media_type.split('/').nth(1)?.split(';').next()).unwrap_or("file");
     word.chars().take(8).collect::<String>().to_uppercase()
 }

@@ -4,9 +4,7 @@ use super::{accounts::Accounts, files, live::Live, metrics::Metrics, queue::Queu
 use crate::{
     error::{Error, Result as Outcome},
     mail::{headers, headers::Headers, thread},
-    model::{
-        AccountId, AccountStatus, Direction, Event, JobId, JobKind, Message, MessageId, Task, TaskId, TaskStatus,
-    },
+    model::{AccountId, AccountStatus, Direction, Event, JobId, JobKind, Message, MessageId, Task, TaskId, TaskStatus},
     store::{
         BlobWriter, Pending, Store, Tx, key,
         tables::{DELIVERIES, MESSAGE_BY_MID, MESSAGES, TASK_MESSAGES, TASKS},
@@ -105,14 +103,23 @@ pub struct Rules {
 
 impl Intake {
     /// A desk that goes by `rules`.
-    pub fn new(store: Store, accounts: Accounts, queue: Queue, live: Live, metrics: Arc<Metrics>, rules: Rules) -> Self {
+    pub fn new(
+        store: Store,
+        accounts: Accounts,
+        queue: Queue,
+        live: Live,
+        metrics: Arc<Metrics>,
+        rules: Rules,
+    ) -> Self {
         Self { store, accounts, queue, live, metrics, rules: Arc::new(rules) }
     }
 
     /// The trace that whoever delivers a mail puts before it (RFC 5321 section 4.4).
     fn trace(&self, envelope: &Envelope) -> String {
         let Envelope { peer, helo, tls, mail_from, .. } = envelope;
-        let safe = |text: &str| text.chars().filter(|c| c.is_ascii_graphic() && !"<>()\\".contains(*c)).take(255).collect::<String>();
+        let safe = |text: &str| {
+            text.chars().filter(|c| c.is_ascii_graphic() && !"<>()\\".contains(*c)).take(255).collect::<String>()
+        };
         let (helo, from, by) = (safe(helo), safe(mail_from.as_deref().unwrap_or_default()), &self.rules.hostname);
         let with = if *tls { "ESMTPS" } else { "ESMTP" };
         let date = jiff::fmt::rfc2822::to_string(&jiff::Zoned::now()).unwrap_or_default();
@@ -151,7 +158,11 @@ impl Desk for Intake {
     }
 
     async fn recipient(&self, _: IpAddr, _: Option<&str>, recipient: &str) -> Result<(), Refusal> {
-        if recipient.eq_ignore_ascii_case(&self.rules.assistant) { Ok(()) } else { Err(self.refused(Refusal::UnknownRecipient)) }
+        if recipient.eq_ignore_ascii_case(&self.rules.assistant) {
+            Ok(())
+        } else {
+            Err(self.refused(Refusal::UnknownRecipient))
+        }
     }
 
     async fn begin(&self, envelope: Envelope) -> Result<Arriving, Refusal> {
@@ -163,7 +174,14 @@ impl Desk for Intake {
             Ok(blob)
         });
         let blob = begun.await.map_err(ours)?;
-        Ok(Arriving { desk: self.clone(), envelope, blob, head: Vec::new(), head_ended: false, body: blake3::Hasher::new() })
+        Ok(Arriving {
+            desk: self.clone(),
+            envelope,
+            blob,
+            head: Vec::new(),
+            head_ended: false,
+            body: blake3::Hasher::new(),
+        })
     }
 }
 
@@ -280,7 +298,8 @@ fn take(tx: &mut Tx, account: AccountId, mail: &Mail, raw: &Pending) -> Outcome<
         }
     };
     (task.updated_at, task.status, task.note) = (now, TaskStatus::Received, None);
-    let automatic = found.automatic.or(mail.null_path.then_some("It came from the null path, as reports of mail servers do."));
+    let automatic =
+        found.automatic.or(mail.null_path.then_some("It came from the null path, as reports of mail servers do."));
     let message = Message {
         id,
         task: task.id,

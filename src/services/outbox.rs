@@ -1,7 +1,13 @@
 //! The outbox: mails that wait to leave. A mail's bytes, Message-ID included, are fixed by the commit that puts it here,
 //! so that no retry can ever go out as another mail.
 
-use super::{live::Live, metrics::Metrics, queue::Queue, relay::{SendFailure, Transport}, tasks};
+use super::{
+    live::Live,
+    metrics::Metrics,
+    queue::Queue,
+    relay::{SendFailure, Transport},
+    tasks,
+};
 use crate::{
     error::{Error, Result},
     model::{BlobRef, Event, JobId, JobKind, Message, OutboxId, OutboxItem, OutboxState, TaskStatus},
@@ -107,7 +113,11 @@ impl Outbox {
                 if let (OutboxState::Failed, Some(at)) = (&item.state, at)
                     && let Some(mut task) = tx.get(&TASKS, &at)?
                 {
-                    tasks::set(&mut task, TaskStatus::NeedsAttention, Some("The reply could not be sent by mail; it stands here."));
+                    tasks::set(
+                        &mut task,
+                        TaskStatus::NeedsAttention,
+                        Some("The reply could not be sent by mail; it stands here."),
+                    );
                     tx.put(&TASKS, &at, &task)?;
                 }
                 Ok(())

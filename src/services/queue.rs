@@ -98,8 +98,16 @@ impl Queue {
     /// Puts a job, within the commit that makes its work necessary. Hand the result to [`Queue::started`] after it.
     pub fn put(tx: &mut Tx, account: AccountId, kind: JobKind) -> Result<JobId> {
         let id = JobId::new();
-        let job =
-            Job { id, account, kind, state: JobState::Waiting, run_at: Timestamp::now(), failures: 0, crashes: 0, last_error: None };
+        let job = Job {
+            id,
+            account,
+            kind,
+            state: JobState::Waiting,
+            run_at: Timestamp::now(),
+            failures: 0,
+            crashes: 0,
+            last_error: None,
+        };
         tx.put(&JOBS, &id.bytes(), &job)?;
         Ok(id)
     }
@@ -208,7 +216,10 @@ impl Queue {
 }
 
 fn made_at(id: JobId) -> Timestamp {
-    i64::try_from(id.0.timestamp_ms()).ok().and_then(|ms| Timestamp::from_millisecond(ms).ok()).unwrap_or(Timestamp::MIN)
+    i64::try_from(id.0.timestamp_ms())
+        .ok()
+        .and_then(|ms| Timestamp::from_millisecond(ms).ok())
+        .unwrap_or(Timestamp::MIN)
 }
 
 /// Twice as long each time: from a second up to an hour, for mails from half a minute up to four hours.

@@ -68,7 +68,8 @@ impl Reading {
         // A forwarded mail is not a quote: it is what the assistant is asked about.
         let own = if quotes::is_forward(&message.subject) { &mail.body_text } else { quotes::strip(&mail.body_text) };
         let body: String = own.chars().take(BODY_CHARS).collect();
-        let whole = if body == mail.body_text { None } else { Some(self.keep(mail.body_text.clone().into_bytes()).await?) };
+        let whole =
+            if body == mail.body_text { None } else { Some(self.keep(mail.body_text.clone().into_bytes()).await?) };
         let document = Document { text: body.clone(), ..Document::default() };
         self.index(&message_place(&message), &document).await?;
         let notes = mail.notes.clone();
@@ -198,7 +199,8 @@ impl Reading {
                 }
                 file.read = state;
                 tx.put(&FILES, &at, &file)?;
-                let message = file.message.map(|m| tx.get(&MESSAGES, &key(&[&account.bytes(), &m.bytes()]))).transpose()?;
+                let message =
+                    file.message.map(|m| tx.get(&MESSAGES, &key(&[&account.bytes(), &m.bytes()]))).transpose()?;
                 let job = message.flatten().map(|message| answer_when_read(tx, &message)).transpose()?.flatten();
                 Ok((job, file.task, text))
             })
@@ -247,7 +249,10 @@ impl Reading {
             }
             if batch.len() == BATCH || done + 1 == all {
                 let (index, batch) = (self.index.clone(), std::mem::take(&mut batch));
-                files::blocking(move || index.write(|into| batch.iter().try_for_each(|(origin, passages)| into.replace(*origin, passages)))).await?;
+                files::blocking(move || {
+                    index.write(|into| batch.iter().try_for_each(|(origin, passages)| into.replace(*origin, passages)))
+                })
+                .await?;
             }
             progress(done + 1, all);
         }
@@ -326,7 +331,12 @@ fn file_place(file: &File) -> Place {
 }
 
 fn message_place(message: &Message) -> Place {
-    Place { account: message.account, task: Some(message.task), origin: Origin::Message(message.id), name: message.subject.clone() }
+    Place {
+        account: message.account,
+        task: Some(message.task),
+        origin: Origin::Message(message.id),
+        name: message.subject.clone(),
+    }
 }
 
 fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId> {

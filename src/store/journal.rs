@@ -220,6 +220,10 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
             if !cut {
                 return Ok(Opened::Damaged(Damage { segment: name, offset, expected: mark.seq + 1, seen }));
             }
+            // Kept aside whole: what lies behind the damage may be of use to somebody.
+            if let Some(bytes) = disk.read(&name)? {
+                disk.replace(&format!("{name}.cut"), &bytes)?;
+            }
             for &later in live.get(i + 1..).unwrap_or(&[]) {
                 disk.rename(&segment_name(later), &format!("{}.cut", segment_name(later)))?;
             }

@@ -3,7 +3,7 @@
 //! opened again and held to the promise: each acknowledged write is there, each other write is wholly there or
 //! wholly not.
 //!
-//! `CHANCERY_SIM_SEEDS=100000 cargo nextest run simulation` runs more seeds. A seed that fails goes into REGRESSIONS.
+//! `CHANCERY_SIM_SEEDS=100000 cargo nextest run simulation` runs more seeds. A seed that fails goes into simulation.seeds.
 
 use super::{
     blobs::{Blobs, Pending},

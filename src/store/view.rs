@@ -2,7 +2,11 @@
 //! thrown away; it is then brought up or rebuilt.
 
 use crate::error::{Error, Result};
-use std::{ops::Bound, path::Path};
+use std::{
+    fs,
+    ops::Bound,
+    path::{Path, PathBuf},
+};
 
 /// A change of one key: `None` deletes it.
 pub type Change = (Vec<u8>, Option<Vec<u8>>);
@@ -28,6 +32,7 @@ pub trait View: Send + Sync + 'static {
 /// The view on sled.
 pub struct Sled {
     db: sled::Db,
+    path: PathBuf,
 }
 
 fn wrong(e: sled::Error) -> Error {
@@ -50,7 +55,7 @@ impl Sled {
             .flush_every_ms(Some(2_000))
             .open()
             .map_err(wrong)?;
-        Ok(Self { db })
+        Ok(Self { db, path: path.to_owned() })
     }
 }
 
@@ -79,6 +84,17 @@ impl View for Sled {
         Ok(())
     }
     fn flush(&self) -> Result<()> {
-        self.db.flush().map(|_| ()).map_err(wrong)
+        self.db.flush().map_err(wrong)?;
+        // sled's own flush does not reach the medium (it calls sync_file_range).
+        Ok(sync_all(&self.path)?)
     }
+}
+
+/// Syncs a folder with all that is in it.
+fn sync_all(folder: &Path) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() { sync_all(&path)? } else { fs::File::open(&path)?.sync_all()? }
+    }
+    fs::File::open(folder)?.sync_all()
 }

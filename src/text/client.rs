@@ -18,8 +18,6 @@ use tokio::{
     time::timeout,
 };
 
-/// Children at once: each may take 512 MB.
-const AT_ONCE: usize = 2;
 /// Bytes that a child may say in all.
 const MAX_OUTPUT: u64 = 200 * 1024 * 1024;
 /// Longest wait for the child's next word. It has 30 s of CPU time; this ends one that waits for something else.
@@ -54,7 +52,13 @@ pub struct Reader {
 impl Reader {
     /// `program` is this program's own file; it is run as `program reader`.
     pub fn new(program: PathBuf) -> Self {
-        Self { program, places: Arc::new(Semaphore::new(AT_ONCE)), patience: PATIENCE }
+        Self { program, places: Arc::new(Semaphore::new(2)), patience: PATIENCE }
+    }
+
+    /// The same with another number of children at once; each may take 512 MB.
+    pub fn with_places(mut self, places: usize) -> Self {
+        self.places = Arc::new(Semaphore::new(places.max(1)));
+        self
     }
 
     /// The same with another longest wait for a child's next word.

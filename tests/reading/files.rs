@@ -40,34 +40,6 @@ async fn contracts_are_read_word_for_word() {
     }
 }
 
-/// All 46 contracts. Needs the data that is handed out beside the repository; run with `--ignored`.
-#[tokio::test]
-#[ignore = "needs ../shared/data/contracts"]
-async fn every_contract_is_read_word_for_word() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/contracts");
-    let reader = reader();
-    let (mut sum, mut worst, mut count) = (0.0, (1.0, String::new()), 0);
-    let started = std::time::Instant::now();
-    for entry in std::fs::read_dir(folder.join("pdf")).expect("the contracts are not there") {
-        let pdf = entry.unwrap().path();
-        let name = pdf.file_stem().unwrap().to_str().unwrap().to_owned();
-        let (f1, _) = contract(&reader, &pdf, &folder.join("txt").join(format!("{name}.txt"))).await;
-        sum += f1;
-        count += 1;
-        if f1 < worst.0 {
-            worst = (f1, name);
-        }
-    }
-    let each = started.elapsed().as_millis() / count as u128;
-    println!(
-        "{count} contracts: mean word F1 {:.4}, worst {:.4} ({}), {each} ms each",
-        sum / f64::from(count),
-        worst.0,
-        worst.1
-    );
-    assert!(count >= 46 && sum / f64::from(count) > 0.995 && worst.0 > 0.98);
-}
-
 #[tokio::test]
 async fn text_html_and_mail_files() {
     let reader = reader();
