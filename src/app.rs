@@ -127,7 +127,7 @@ impl App {
             live.clone(),
         );
         let engine = match config.assistant.engine {
-            Engine::Extractive => Arc::new(Extractive::default()),
+            Engine::Extractive => Arc::new(Extractive),
         };
         let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")

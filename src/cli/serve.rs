@@ -74,7 +74,7 @@ pub fn run(config: Config) -> Outcome {
 /// Says on standard output, and to systemd, that everything is open and bound.
 fn ready(listeners: &Listeners) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    let https = listeners.is_https().then_some("https=").unwrap_or("http=");
+    let https = if listeners.is_https() { "https=" } else { "http=" };
     writeln!(out, "ready {https}{} smtp={}", listeners.http.local_addr()?, listeners.smtp.local_addr()?)?;
     out.flush()?;
     if let Err(e) = sd_notify::notify(&[sd_notify::NotifyState::Ready]) {

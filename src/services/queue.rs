@@ -173,7 +173,11 @@ impl Queue {
     pub async fn ended(&self, mut job: Job, result: Result<()>) -> Result<Ended> {
         let id = job.id;
         let Err(error) = result else {
-            self.store.write(move |tx| Ok(tx.delete(&JOBS, &id.bytes()))).await?;
+            let done = move |tx: &mut Tx| {
+                tx.delete(&JOBS, &id.bytes());
+                Ok(())
+            };
+            self.store.write(done).await?;
             return Ok(Ended::Done);
         };
         job.failures += 1;

@@ -196,15 +196,10 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
         if first <= from.seq {
             offset = skip_to(file.as_ref(), len, from)?.unwrap_or(0);
         }
-        loop {
-            match read_frame(file.as_ref(), len, offset, mark, keys)? {
-                Step::Frame(frame, next) => {
-                    mark = frame.mark;
-                    visit(frame)?;
-                    (newest, offset) = (offset, next);
-                }
-                Step::Bad => break,
-            }
+        while let Step::Frame(frame, next) = read_frame(file.as_ref(), len, offset, mark, keys)? {
+            mark = frame.mark;
+            visit(frame)?;
+            (newest, offset) = (offset, next);
         }
         // The end of a segment is followed by the segment of the next sequence number, or by nothing.
         if live.get(i + 1) == Some(&(mark.seq + 1)) && seen_behind(file.as_ref(), len, offset, mark.seq)? == 0 {
@@ -325,7 +320,7 @@ impl Journal {
 
     /// Writes zeros up to beyond `need`; on a full disk gives back what it took.
     fn extend(&mut self, need: u64) -> Result<()> {
-        const ZEROS: [u8; 1 << 16] = [0; 1 << 16];
+        static ZEROS: [u8; 1 << 16] = [0; 1 << 16];
         let target = need.next_multiple_of(self.ahead);
         let mut at = self.zeroed;
         let mut fill = || -> std::io::Result<()> {
