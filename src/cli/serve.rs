@@ -65,8 +65,10 @@ pub fn run(config: Config) -> Outcome {
     runtime()?.block_on(async {
         let app = App::build(config, store.clone())?;
         let listeners = app.bind().await?;
+        // Before "ready" is said: whoever reads it may send SIGTERM at once.
+        let stopped = stopped()?;
         ready(&listeners)?;
-        app::run(app, listeners, stopped()?).await?;
+        app::run(app, listeners, stopped).await?;
         Ok(())
     })
 }
