@@ -21,17 +21,21 @@ use std::{
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 const TASKS_IN_ALL: usize = 500_000;
+/// Bytes of the large blob.
+const LARGE: u64 = 2 << 30;
 const SPAN: Duration = Duration::from_secs(4);
 
 fn main() -> Outcome {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["open", folder] => return open(Path::new(folder)),
+        ["blob", folder] => return blob(Path::new(folder)),
         ["rate"] => return rates(&scratch("rate")?),
         _ => {}
     }
     rates(&scratch("rate")?)?;
-    full(&scratch("full")?)
+    full(&scratch("full")?)?;
+    large(&scratch("large")?)
 }
 
 fn scratch(name: &str) -> Outcome<PathBuf> {
@@ -157,10 +161,59 @@ fn full(folder: &Path) -> Outcome {
     Ok(fs::remove_dir_all(folder)?)
 }
 
+/// A blob of 2 GB, beside a plain file of as many bytes on the same disk.
+fn large(folder: &Path) -> Outcome {
+    let (piece, start) = (vec![7; 64 << 10], Instant::now());
+    let mut file = fs::File::create(folder.join("plain"))?;
+    for _ in 0..LARGE / piece.len() as u64 {
+        file.write_all(&piece)?;
+    }
+    file.sync_all()?;
+    println!(
+        "plain file of 2 GB, written and synced       {:>9.0} MB/s",
+        LARGE as f64 / 1e6 / start.elapsed().as_secs_f64()
+    );
+    fs::remove_file(folder.join("plain"))?;
+    print!("sealed blob of 2 GB, in 64 KB pieces         ");
+    child("blob", folder)?;
+    println!("(bar: 64 MB)");
+    Ok(fs::remove_dir_all(folder)?)
+}
+
+fn blob(folder: &Path) -> Outcome {
+    let store = Store::open(&options(&folder.join("data"))).map_err(|e| e.to_string())?;
+    let (mut piece, start) = (vec![7; 64 << 10], Instant::now());
+    let mut writer = store.blobs().create()?;
+    for _ in 0..LARGE / piece.len() as u64 {
+        writer.write(&piece)?;
+    }
+    let pending = Arc::new(writer.finish()?);
+    let named = Arc::clone(&pending);
+    store.write_blocking(move |tx| tx.name_blob(&named))?;
+    let written = LARGE as f64 / 1e6 / start.elapsed().as_secs_f64();
+    let (mut reader, start, mut at) = (store.blobs().open(&pending)?, Instant::now(), 0);
+    // A range in the middle first, then all of it.
+    reader.read_at(LARGE / 2 + 12_345, &mut piece)?;
+    loop {
+        match reader.read_at(at, &mut piece)? {
+            0 => break,
+            n => at += n as u64,
+        }
+    }
+    let read = at as f64 / 1e6 / start.elapsed().as_secs_f64();
+    print!("{written:>9.0} MB/s   read back {read:.0} MB/s, peak memory {:.0} MB ", memory("VmHWM:")?);
+    store.close()?;
+    Ok(())
+}
+
 /// Opens in a process of its own, which prints seconds and memory.
 fn in_child(data: &Path) -> Outcome {
+    child("open", data)
+}
+
+fn child(what: &str, folder: &Path) -> Outcome {
     std::io::stdout().flush()?;
-    let status = Command::new(std::env::current_exe()?).arg("open").arg(data).status()?;
+    let status = Command::new(std::env::current_exe()?).arg(what).arg(folder).status()?;
     if status.success() { Ok(()) } else { Err("the child failed".into()) }
 }
 
@@ -168,20 +221,18 @@ fn open(data: &Path) -> Outcome {
     let start = Instant::now();
     let store = Store::open(&options(data)).map_err(|e| e.to_string())?;
     let took = start.elapsed();
-    let status = fs::read_to_string("/proc/self/status")?;
-    let kb = |field: &str| -> f64 {
-        let line = status.lines().find(|l| l.starts_with(field)).unwrap_or_default();
-        line.split_whitespace().nth(1).and_then(|n| n.parse().ok()).unwrap_or(f64::NAN)
-    };
+    let (now, peak) = (memory("VmRSS:")?, memory("VmHWM:")?);
     let tasks = store.scan(&TASKS, &[]).filter(Result::is_ok).count();
-    print!(
-        "{:>9.2} s   {:.0} MB, peak {:.0} MB, {tasks} tasks ",
-        took.as_secs_f64(),
-        kb("VmRSS:") / 1024.0,
-        kb("VmHWM:") / 1024.0
-    );
+    print!("{:>9.2} s   {:.0} MB, peak {:.0} MB, {tasks} tasks ", took.as_secs_f64(), now, peak);
     store.close()?;
     Ok(())
+}
+
+/// A field of this process's status, in megabytes.
+fn memory(field: &str) -> Outcome<f64> {
+    let status = fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find(|l| l.starts_with(field)).ok_or("no such field")?;
+    Ok(line.split_whitespace().nth(1).unwrap_or("0").parse::<f64>()? / 1024.0)
 }
 
 fn folder_bytes(folder: &Path) -> std::io::Result<u64> {

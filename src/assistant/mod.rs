@@ -2,7 +2,7 @@
 //!
 //! [`engine`] is the trait behind which answers are written and what an engine is given; [`extractive`] is the engine
 //! that always works, without a model. [`skills`] are the kinds of work, one file each; [`ground`] reads and weighs
-//! the sentences for them, [`compose`] builds the answer with its sources. [`check`] holds every answer of every engine
+//! the sentences for them, [`compose`] builds the answer with its sources. [`mod@check`] holds every answer of every engine
 //! against the text. Nothing here does I/O: later engines that speak to a network do, behind the same trait.
 
 pub mod calendar;

@@ -42,7 +42,7 @@ pub fn reply_subject(subject: &str) -> String {
     format!("Re: {}", if rest.is_empty() { "your message" } else { rest })
 }
 
-/// What follows "Re:", "Re[2]:", or the German, Dutch and Nordic forms of it.
+/// What follows "Re:", `Re[2]:`, or the German, Dutch and Nordic forms of it.
 fn without_prefix(subject: &str) -> Option<&str> {
     let (prefix, rest) = subject.split_once(':')?;
     let prefix = prefix.trim_end();

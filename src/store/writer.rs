@@ -128,8 +128,9 @@ impl Room {
         while let Ok(order) = queue.recv() {
             let mut next = Some(order);
             let mut changes = Vec::new();
-            // Where many wrote a moment ago, many are about to write again: let them come.
-            let mut patience = last.min(64);
+            // Where several wrote a moment ago, more may be about to: let them come, so that the groups grow to the number
+            // of writers. One writer alone never waits.
+            let mut patience = 64;
             loop {
                 match next.take().or_else(|| queue.try_recv().ok()) {
                     Some(Order::Change(change)) => changes.push(change),
@@ -140,7 +141,7 @@ impl Room {
                         }
                         self.other(other);
                     }
-                    None if changes.len() < last && patience > 0 => {
+                    None if last > 1 && changes.len() < 2 * last && patience > 0 => {
                         patience -= 1;
                         std::thread::yield_now();
                     }

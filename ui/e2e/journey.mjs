@@ -9,6 +9,7 @@ const mock = await startMock();
 const browser = await launch();
 const problems = [];
 let count = 0;
+let failed = 0;
 
 /** One promise, on a page of its own. `stored` is put into local storage before anything runs. */
 async function promise(name, run, { stored = {}, quiet = false } = {}) {
@@ -29,6 +30,7 @@ async function promise(name, run, { stored = {}, quiet = false } = {}) {
     console.log(`ok  ${name}`);
   } catch (error) {
     console.error(`NOT ${name}\n${error.stack}`);
+    failed += 1;
     process.exitCode = 1;
   }
   await context.close();
@@ -284,6 +286,7 @@ await browser.close();
 mock.close();
 if (problems.length > 0) {
   console.error(problems.join("\n"));
+  failed += 1;
   process.exitCode = 1;
 }
-console.log(`${count} promises kept.`);
+console.log(`${count} passed, ${failed} failed`);
