@@ -231,3 +231,55 @@ fn delay(job: &Job) -> SignedDuration {
     let (first, most) = if matches!(job.kind, JobKind::Send(_)) { (30, 4 * 3600) } else { (1, 3600) };
     SignedDuration::from_secs((first << job.failures.saturating_sub(1).min(16)).min(most))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{model::MessageId, store::Options};
+
+    fn open(folder: &std::path::Path) -> (Store, Queue, Vec<Job>) {
+        let store = Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap();
+        let (queue, given_up) = Queue::open(store.clone(), Arc::default()).unwrap();
+        (store, queue, given_up)
+    }
+
+    async fn put(store: &Store, queue: &Queue) {
+        let kind = JobKind::ReadMessage(MessageId::new());
+        let id = store.write(move |tx| Queue::put(tx, AccountId::new(), kind)).await.unwrap();
+        queue.started([id]);
+    }
+
+    #[tokio::test]
+    async fn a_job_that_takes_the_process_down_is_parked_after_three_tries() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, queue, _) = open(folder.path());
+        put(&store, &queue).await;
+        let (mut store, mut queue) = (store, queue);
+        for crash in 1..=CRASHES {
+            // Taken, and then the process is gone without a word.
+            queue.next().await.unwrap();
+            drop(queue);
+            store.close().unwrap();
+            drop(store);
+            let (again, reopened, given_up) = open(folder.path());
+            (store, queue) = (again, reopened);
+            assert_eq!(given_up.len(), usize::from(crash == CRASHES));
+        }
+        assert_eq!(Queue::dead(&store).unwrap()[0].crashes, CRASHES);
+    }
+
+    #[tokio::test]
+    async fn a_job_that_fails_is_put_back_and_given_up_in_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, queue, _) = open(folder.path());
+        put(&store, &queue).await;
+        let mut job = queue.next().await.unwrap();
+        for failure in 1..=TRIES {
+            let ended = queue.ended(job.clone(), Err(Error::Internal("on purpose".into()))).await.unwrap();
+            assert_eq!(matches!(ended, Ended::GivenUp(_)), failure == TRIES);
+            job = store.get(&JOBS, &job.id.bytes()).unwrap().unwrap();
+            assert_eq!(job.failures, failure);
+            assert!(failure == TRIES || job.run_at > Timestamp::now());
+        }
+    }
+}
