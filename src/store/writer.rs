@@ -128,8 +128,8 @@ impl Room {
         while let Ok(order) = queue.recv() {
             let mut next = Some(order);
             let mut changes = Vec::new();
-            // Where several wrote a moment ago, more may be about to: let them come, so that the groups grow to the number
-            // of writers. One writer alone never waits.
+            // Where several wrote a moment ago, more may be about to: give them a few turns of the processor before the
+            // group is closed. One writer alone never waits.
             let mut patience = 64;
             loop {
                 match next.take().or_else(|| queue.try_recv().ok()) {
