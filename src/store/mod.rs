@@ -6,6 +6,7 @@
 //! - `snapshot` bounds the journal · `blobs` bytes of files · `tables` typed names · `seal`, `keys` ciphers and keys
 //! - `disk` the trait through which all of it touches files · `open` version, lock, sled folder
 
+pub mod aead;
 pub mod blobs;
 mod core;
 pub mod disk;

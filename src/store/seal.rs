@@ -3,13 +3,11 @@
 //! a cut-off file is noticed. Associated data binds each value to its place: a record cannot be moved to another
 //! key, nor one file's bytes be put under another file's name.
 
-use super::disk::ReadAt;
-use crate::error::{Error, Result};
-use aead_stream::{NewStream, StreamBE32, StreamPrimitive};
-use chacha20poly1305::{
-    KeyInit, XChaCha20Poly1305, XNonce,
-    aead::{Aead, AeadInOut, Payload},
+use super::{
+    aead::{Branch, NONCE, TAG, branch},
+    disk::ReadAt,
 };
+use crate::error::{Error, Result};
 use std::{
     io::{self, Write},
     sync::atomic::{AtomicU64, Ordering},
@@ -18,8 +16,6 @@ use zeroize::Zeroizing;
 
 /// Plain bytes in a chunk of a sealed file.
 pub const CHUNK: usize = 64 * 1024;
-const TAG: usize = 16;
-const NONCE: usize = 24;
 const MAGIC: &[u8; 8] = b"CHSEAL1\n";
 const WRAPPED: usize = NONCE + 32 + TAG;
 const STREAM_NONCE: usize = NONCE - 5;
@@ -35,29 +31,27 @@ pub fn random<const N: usize>() -> Result<[u8; N]> {
 
 /// A 256-bit key that seals records.
 pub struct RecordKey {
-    cipher: XChaCha20Poly1305,
+    key: Zeroizing<[u8; 32]>,
     prefix: [u8; 16],
+    sealing: Branch,
     counter: AtomicU64,
 }
 
 impl RecordKey {
     /// A sealer for `key`. Its nonces are 128 random bits, drawn once, and a counter: none repeats.
     pub fn new(key: &[u8; 32]) -> Result<Self> {
-        Ok(Self { cipher: XChaCha20Poly1305::new(&(*key).into()), prefix: random()?, counter: AtomicU64::new(0) })
+        let prefix = random()?;
+        Ok(Self { key: Zeroizing::new(*key), prefix, sealing: branch(key, &prefix)?, counter: AtomicU64::new(0) })
     }
 
     /// Seals `plain`, bound to `place`: nonce, ciphertext, tag.
     pub fn seal(&self, place: &[u8], plain: &[u8]) -> Result<Vec<u8>> {
-        let mut nonce = [0; NONCE];
-        nonce[..16].copy_from_slice(&self.prefix);
-        nonce[16..].copy_from_slice(&self.counter.fetch_add(1, Ordering::Relaxed).to_le_bytes());
+        let tail = self.counter.fetch_add(1, Ordering::Relaxed).to_le_bytes();
         let mut sealed = Vec::with_capacity(NONCE + plain.len() + TAG);
-        sealed.extend_from_slice(&nonce);
+        sealed.extend_from_slice(&self.prefix);
+        sealed.extend_from_slice(&tail);
         sealed.extend_from_slice(plain);
-        let tag = self
-            .cipher
-            .encrypt_inout_detached(&XNonce::from(nonce), place, (&mut sealed[NONCE..]).into())
-            .map_err(|_| Error::Internal("sealing failed".into()))?;
+        let tag = self.sealing.seal(tail, place, &mut sealed[NONCE..])?;
         sealed.extend_from_slice(&tag);
         Ok(sealed)
     }
@@ -68,9 +62,12 @@ impl RecordKey {
     /// [`Error::Damaged`] if the bytes, the key or the place are others.
     pub fn open(&self, place: &[u8], sealed: &[u8]) -> Result<Vec<u8>> {
         let damaged = || Error::Damaged("a sealed record does not open".into());
-        let (nonce, body) = sealed.split_at_checked(NONCE).ok_or_else(damaged)?;
-        let nonce: [u8; NONCE] = nonce.try_into().map_err(|_| damaged())?;
-        self.cipher.decrypt(&XNonce::from(nonce), Payload { msg: body, aad: place }).map_err(|_| damaged())
+        let (head, rest) = sealed.split_first_chunk::<16>().ok_or_else(damaged)?;
+        let (tail, body) = rest.split_first_chunk::<8>().ok_or_else(damaged)?;
+        let mut plain = body.to_vec();
+        let len = branch(&self.key, head)?.open(*tail, place, &mut plain).map_err(|_| damaged())?;
+        plain.truncate(len);
+        Ok(plain)
     }
 }
 
@@ -88,14 +85,28 @@ impl FileKey {
     }
 }
 
-fn stream(key: &[u8; 32], nonce: [u8; STREAM_NONCE]) -> StreamBE32<XChaCha20Poly1305> {
-    StreamBE32::from_aead(XChaCha20Poly1305::new(&(*key).into()), &nonce.into())
+/// The chunks of one file: chunk n has the nonce of the file, n in 4 bytes (big end first) and 1 if it is the last.
+struct Chunks {
+    cipher: Branch,
+    nonce: [u8; STREAM_NONCE - 16],
+}
+
+impl Chunks {
+    fn new(key: &[u8; 32], nonce: &[u8; STREAM_NONCE]) -> Result<Self> {
+        let [head @ .., a, b, c] = nonce;
+        Ok(Self { cipher: branch(key, head)?, nonce: [*a, *b, *c] })
+    }
+
+    fn tail(&self, position: u32, last: bool) -> [u8; 8] {
+        let ([a, b, c], [w, x, y, z]) = (self.nonce, position.to_be_bytes());
+        [a, b, c, w, x, y, z, last.into()]
+    }
 }
 
 /// Seals a file as it is written, holding one chunk in memory.
 pub struct SealedWriter<W: Write> {
     inner: W,
-    stream: StreamBE32<XChaCha20Poly1305>,
+    chunks: Chunks,
     place: Vec<u8>,
     chunk: Vec<u8>,
     position: u32,
@@ -111,7 +122,7 @@ impl<W: Write> SealedWriter<W> {
         inner.write_all(&key.records()?.seal(place, own.as_slice())?)?;
         Ok(Self {
             inner,
-            stream: stream(&own, nonce),
+            chunks: Chunks::new(&own, &nonce)?,
             place: place.to_vec(),
             chunk: Vec::with_capacity(CHUNK + TAG),
             position: 0,
@@ -119,9 +130,9 @@ impl<W: Write> SealedWriter<W> {
     }
 
     fn seal_chunk(&mut self, last: bool) -> io::Result<()> {
-        self.stream
-            .encrypt_in_place(self.position, last, &self.place, &mut self.chunk)
-            .map_err(|_| io::Error::other("sealing failed"))?;
+        let tail = self.chunks.tail(self.position, last);
+        let tag = self.chunks.cipher.seal(tail, &self.place, &mut self.chunk).map_err(io::Error::other)?;
+        self.chunk.extend_from_slice(&tag);
         self.inner.write_all(&self.chunk)?;
         self.chunk.clear();
         self.position = self.position.checked_add(1).ok_or_else(|| io::Error::other("sealed file too long"))?;
@@ -154,7 +165,7 @@ impl<W: Write> Write for SealedWriter<W> {
 /// Reads a sealed file at any offset, holding one chunk in memory.
 pub struct SealedReader<R: ReadAt> {
     inner: R,
-    stream: StreamBE32<XChaCha20Poly1305>,
+    cipher: Chunks,
     place: Vec<u8>,
     len: u64,
     chunks: u64,
@@ -181,11 +192,11 @@ impl<R: ReadAt> SealedReader<R> {
         }
         let own = Zeroizing::new(key.records()?.open(place, wrapped)?);
         let own: Zeroizing<[u8; 32]> = Zeroizing::new(own.as_slice().try_into().map_err(|_| damaged("has a bad key"))?);
-        let nonce = nonce.try_into().map_err(|_| damaged("has a bad nonce"))?;
+        let nonce: &[u8; STREAM_NONCE] = nonce.try_into().map_err(|_| damaged("has a bad nonce"))?;
         let body = total - HEADER as u64;
         let chunks = body.div_ceil((CHUNK + TAG) as u64);
         let len = body.checked_sub(chunks * TAG as u64).ok_or_else(|| damaged("is cut off"))?;
-        Ok(Self { inner, stream: stream(&own, nonce), place: place.to_vec(), len, chunks, held: None })
+        Ok(Self { inner, cipher: Chunks::new(&own, nonce)?, place: place.to_vec(), len, chunks, held: None })
     }
 
     /// Plain length in bytes.
@@ -206,9 +217,9 @@ impl<R: ReadAt> SealedReader<R> {
         let mut buffer = vec![0; usize::try_from(size).map_err(|_| damaged())?];
         self.inner.read_exact_at(start, &mut buffer)?;
         let position = u32::try_from(number).map_err(|_| damaged())?;
-        self.stream
-            .decrypt_in_place(position, number + 1 == self.chunks, &self.place, &mut buffer)
-            .map_err(|_| damaged())?;
+        let tail = self.cipher.tail(position, number + 1 == self.chunks);
+        let len = self.cipher.cipher.open(tail, &self.place, &mut buffer).map_err(|_| damaged())?;
+        buffer.truncate(len);
         Ok(buffer)
     }
 
@@ -289,6 +300,39 @@ mod tests {
             prop_assert!(opened(flipped, &key, b"place").is_err());
             prop_assert!(opened(file[..at].to_vec(), &key, b"place").is_err());
         }
+    }
+
+    /// Beside the RustCrypto crates: the standard construction, not merely one that opens what it sealed.
+    #[test]
+    fn another_implementation_opens_what_was_sealed() {
+        use aead_stream::{DecryptorBE32, NewStream as _, StreamBE32};
+        use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce, aead::{Aead, Payload}};
+        let record = RecordKey::new(&[3; 32]).unwrap();
+        let peer = XChaCha20Poly1305::new(&[3; 32].into());
+        let bytes = record.seal(b"here", b"some text").unwrap();
+        let nonce = XNonce::try_from(&bytes[..NONCE]).unwrap();
+        assert_eq!(peer.decrypt(&nonce, Payload { msg: &bytes[NONCE..], aad: b"here" }).unwrap(), b"some text");
+
+        let plain: Vec<u8> = (0..CHUNK * 2 + 77).map(|i| i as u8).collect();
+        let file = sealed(&plain, &FileKey::new([7; 32]));
+        let (nonce, wrapped) = file[MAGIC.len()..HEADER].split_at(STREAM_NONCE);
+        let own = RecordKey::new(&[7; 32]).unwrap().open(b"place", wrapped).unwrap();
+        let peer = XChaCha20Poly1305::new(own.as_slice().try_into().unwrap());
+        let nonce: [u8; STREAM_NONCE] = nonce.try_into().unwrap();
+        let mut peer = DecryptorBE32::from_stream_primitive(StreamBE32::from_aead(peer, &nonce.into()));
+        let mut opened = Vec::new();
+        let mut chunks = file[HEADER..].chunks(CHUNK + TAG).peekable();
+        while let Some(chunk) = chunks.next() {
+            let mut chunk = chunk.to_vec();
+            if chunks.peek().is_none() {
+                peer.decrypt_last_in_place(b"place", &mut chunk).unwrap();
+                opened.extend(chunk);
+                break;
+            }
+            peer.decrypt_next_in_place(b"place", &mut chunk).unwrap();
+            opened.extend(chunk);
+        }
+        assert!(opened == plain);
     }
 
     #[test]
