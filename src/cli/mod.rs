@@ -6,6 +6,7 @@ mod completions;
 mod config;
 mod demo;
 mod doctor;
+mod eval;
 mod reindex;
 mod serve;
 mod users;
@@ -49,6 +50,8 @@ enum Command {
     Doctor(doctor::Arguments),
     /// Fills the search index anew from the stored texts.
     Reindex(reindex::Arguments),
+    /// Answers graded requests over JSON Lines, for developers.
+    Eval(eval::Arguments),
     /// Prints the completions of a shell.
     Completions(completions::Arguments),
 }
@@ -123,6 +126,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Config(more) => config::run(more, || settings(&[])),
         Command::Doctor(more) => doctor::run(&settings(&[])?, &more),
         Command::Reindex(more) => reindex::run(&settings(&[])?, &more),
+        Command::Eval(more) => eval::run(&more),
         Command::Completions(more) => completions::run(&more),
     }
 }

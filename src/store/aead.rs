@@ -14,7 +14,8 @@ pub struct Branch(LessSafeKey);
 
 /// The branch of `key` for nonces that begin with `head`.
 pub fn branch(key: &[u8; 32], head: &[u8; 16]) -> Result<Branch> {
-    let own = zeroize::Zeroizing::new(<[u8; 32]>::from(chacha20::hchacha::<chacha20::R20>(&(*key).into(), &(*head).into())));
+    let own =
+        zeroize::Zeroizing::new(<[u8; 32]>::from(chacha20::hchacha::<chacha20::R20>(&(*key).into(), &(*head).into())));
     let key = UnboundKey::new(&CHACHA20_POLY1305, own.as_slice()).map_err(|_| Error::Internal("no cipher".into()))?;
     Ok(Branch(LessSafeKey::new(key)))
 }

@@ -306,7 +306,10 @@ mod tests {
     #[test]
     fn another_implementation_opens_what_was_sealed() {
         use aead_stream::{DecryptorBE32, NewStream as _, StreamBE32};
-        use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce, aead::{Aead, Payload}};
+        use chacha20poly1305::{
+            KeyInit, XChaCha20Poly1305, XNonce,
+            aead::{Aead, Payload},
+        };
         let record = RecordKey::new(&[3; 32]).unwrap();
         let peer = XChaCha20Poly1305::new(&[3; 32].into());
         let bytes = record.seal(b"here", b"some text").unwrap();

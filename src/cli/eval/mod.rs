@@ -1,0 +1,83 @@
+//! `chancery eval KIND`: graded over JSON Lines. A request object a line on standard input, an answer object a line on
+//! standard output with the request's id, messages on standard error. One file per kind; a bad request gets an answer
+//! with `error` and does not stop the run.
+
+mod extract;
+
+use super::{Failure, Outcome};
+use serde_json::{Value, json};
+use std::io::{BufRead, Write};
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Kind {
+    /// {"id","path"} to {"id","text"}: the text of a file.
+    Extract,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// What is graded.
+    kind: Kind,
+}
+
+/// Answers one request; an error is a sentence. `None` says nothing for this line.
+trait Examinee {
+    fn answer(&mut self, request: &Value) -> Result<Option<Value>, String>;
+}
+
+pub fn run(arguments: &Arguments) -> Outcome {
+    let examinee: Box<dyn Examinee> = match arguments.kind {
+        Kind::Extract => Box::new(extract::Extract::new()?),
+    };
+    sit(examinee, std::io::stdin().lock(), std::io::stdout().lock()).map_err(Failure::from)
+}
+
+fn sit(mut examinee: Box<dyn Examinee>, requests: impl BufRead, mut answers: impl Write) -> std::io::Result<()> {
+    for line in requests.split(b'\n') {
+        let line = line?;
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let (id, answer) = match serde_json::from_slice::<Value>(&line) {
+            Ok(request) => (request.get("id").cloned().unwrap_or(Value::Null), examinee.answer(&request)),
+            Err(e) => (Value::Null, Err(format!("The line is not JSON: {e}."))),
+        };
+        let mut answer = match answer {
+            Ok(None) => continue,
+            Ok(Some(answer)) => answer,
+            Err(sentence) => json!({ "error": sentence }),
+        };
+        answer["id"] = id;
+        writeln!(answers, "{answer}")?;
+        answers.flush()?;
+    }
+    Ok(())
+}
+
+/// The text of a field, or a sentence that says it is missing.
+fn text<'a>(request: &'a Value, field: &str) -> Result<&'a str, String> {
+    request[field].as_str().ok_or_else(|| format!("The request has no text in \"{field}\"."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Echo;
+    impl Examinee for Echo {
+        fn answer(&mut self, request: &Value) -> Result<Option<Value>, String> {
+            Ok(Some(json!({ "said": text(request, "say")? })))
+        }
+    }
+
+    #[test]
+    fn a_bad_request_is_answered_and_does_not_stop_the_run() {
+        let mut out = Vec::new();
+        sit(Box::new(Echo), &b"{\"id\":1,\"say\":\"a\"}\n\nnonsense\xff\n{\"id\":\"x\"}\n"[..], &mut out).unwrap();
+        let lines: Vec<Value> = out.split(|b| *b == b'\n').filter_map(|l| serde_json::from_slice(l).ok()).collect();
+        assert_eq!(lines[0], json!({ "id": 1, "said": "a" }));
+        assert!(lines[1]["id"].is_null() && lines[1]["error"].is_string());
+        assert!(lines[2]["id"] == "x" && lines[2]["error"].is_string());
+        assert_eq!(lines.len(), 3);
+    }
+}
