@@ -8,6 +8,8 @@ pub mod abbreviations;
 pub mod clauses;
 pub mod cues;
 pub mod dates;
+pub mod deadlines;
+pub mod holidays;
 pub mod lines;
 pub mod numerals;
 pub mod periods;

@@ -2,6 +2,7 @@
 //! standard output with the request's id, messages on standard error. One file per kind; a bad request gets an answer
 //! with `error` and does not stop the run.
 
+mod deadlines;
 mod extract;
 
 use super::{Failure, Outcome};
@@ -10,6 +11,8 @@ use std::io::{BufRead, Write};
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Kind {
+    /// {"id","trigger","period",...} to {"id","due"}: the end of a period, with its counting.
+    Deadlines,
     /// {"id","path"} to {"id","text"}: the text of a file.
     Extract,
 }
@@ -27,6 +30,7 @@ trait Examinee {
 
 pub fn run(arguments: &Arguments) -> Outcome {
     let examinee: Box<dyn Examinee> = match arguments.kind {
+        Kind::Deadlines => Box::new(deadlines::Deadlines),
         Kind::Extract => Box::new(extract::Extract::new()?),
     };
     sit(examinee, std::io::stdin().lock(), std::io::stdout().lock()).map_err(Failure::from)

@@ -1,0 +1,158 @@
+//! Days on which no period ends: weekends, the legal holidays of 5 U.S.C. 6103 as observed, and those that a state or
+//! the firm adds.
+
+use jiff::civil::{Date, Weekday, date};
+use std::{borrow::Cow, collections::BTreeMap};
+
+/// A calendar of holidays.
+#[derive(Clone, Debug, Default)]
+pub struct Calendar {
+    /// Days that a state or a court adds (Rule 6(a)(6)(C)). They move a period only when it is counted forward.
+    added: BTreeMap<Date, String>,
+}
+
+impl Calendar {
+    /// Federal holidays only.
+    pub fn federal() -> Self {
+        Self::default()
+    }
+
+    /// The same with a day of a state, a court or the firm.
+    pub fn with(mut self, day: Date, name: impl Into<String>) -> Self {
+        self.added.insert(day, name.into());
+        self
+    }
+
+    /// The same with the holidays of a state from `assets/law/state-holidays.tsv`, for the years given. A state is its
+    /// two letters; one without rows adds nothing.
+    pub fn with_state(mut self, state: &str, years: std::ops::RangeInclusive<i16>) -> Self {
+        let rows = TABLE.lines().filter(|l| !l.starts_with('#')).filter_map(|l| {
+            let mut cells = l.split('\t');
+            Some((cells.next()?, cells.next()?, cells.next()?))
+        });
+        for (_, rule, name) in rows.filter(|(of, ..)| of.eq_ignore_ascii_case(state)) {
+            for year in years.clone() {
+                if let Some(day) = ruled(rule, year) {
+                    self.added.insert(day, name.to_owned());
+                }
+            }
+        }
+        self
+    }
+
+    /// The name of the legal holiday on this day. Days that were added count only when `forward`.
+    pub fn holiday(&self, day: Date, forward: bool) -> Option<Cow<'_, str>> {
+        let added = || self.added.get(&day).filter(|_| forward).map(|name| name.as_str().into());
+        federal(day).map(Cow::Borrowed).or_else(added)
+    }
+}
+
+const TABLE: &str = include_str!("../../assets/law/state-holidays.tsv");
+
+/// A day of the table: `MM-DD`, `N weekday MM` (5 is the last), or either with `+N` days behind it.
+fn ruled(rule: &str, year: i16) -> Option<Date> {
+    let (rule, later) = rule.split_once('+').map_or((rule, 0), |(r, n)| (r, n.parse().unwrap_or(0)));
+    let base = match *rule.split(' ').collect::<Vec<_>>().as_slice() {
+        [n, weekday, month] => {
+            let weekday = match weekday {
+                "Mon" => Weekday::Monday,
+                "Tue" => Weekday::Tuesday,
+                "Thu" => Weekday::Thursday,
+                "Fri" => Weekday::Friday,
+                _ => return None,
+            };
+            let n: i8 = n.parse().ok()?;
+            let first = Date::new(year, month.parse().ok()?, 1).ok()?;
+            first.nth_weekday_of_month(if n == 5 { -1 } else { n }, weekday).ok()?
+        }
+        [day] => {
+            let (month, day) = day.split_once('-')?;
+            observed(Date::new(year, month.parse().ok()?, day.parse().ok()?).ok()?)
+        }
+        _ => return None,
+    };
+    base.checked_add(jiff::Span::new().days(later)).ok()
+}
+
+/// A holiday on a Saturday is observed on the Friday before, on a Sunday on the Monday after (5 U.S.C. 6103(b)).
+fn observed(day: Date) -> Date {
+    match day.weekday() {
+        Weekday::Saturday => day.yesterday().unwrap_or(day),
+        Weekday::Sunday => day.tomorrow().unwrap_or(day),
+        _ => day,
+    }
+}
+
+/// The federal holiday observed on this day (5 U.S.C. 6103(a), as amended up to 2021).
+fn federal(day: Date) -> Option<&'static str> {
+    let nth = |month: i8, n: i8, weekday| day.month() == month && nth_weekday(day, n, weekday);
+    // Its observed day may lie in the year before.
+    let fixed = |month, number| {
+        let years = [day.year(), day.year().saturating_add(1)];
+        years.into_iter().filter_map(|y| Date::new(y, month, number).ok()).any(|d| observed(d) == day)
+    };
+    use Weekday::{Monday, Thursday};
+    Some(match () {
+        () if fixed(1, 1) => "New Year's Day",
+        () if day.year() >= 1986 && nth(1, 3, Monday) => "Birthday of Martin Luther King, Jr.",
+        () if nth(2, 3, Monday) => "Washington's Birthday",
+        () if nth(5, -1, Monday) => "Memorial Day",
+        // In force since 17 June 2021.
+        () if day >= date(2021, 6, 18) && fixed(6, 19) => "Juneteenth National Independence Day",
+        () if fixed(7, 4) => "Independence Day",
+        () if nth(9, 1, Monday) => "Labor Day",
+        () if nth(10, 2, Monday) => "Columbus Day",
+        () if fixed(11, 11) => "Veterans Day",
+        () if nth(11, 4, Thursday) => "Thanksgiving Day",
+        () if fixed(12, 25) => "Christmas Day",
+        () => return None,
+    })
+}
+
+fn nth_weekday(day: Date, n: i8, weekday: Weekday) -> bool {
+    day.weekday() == weekday && day.nth_weekday_of_month(n, weekday).is_ok_and(|d| d == day)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// tests/data/deadlines/federal_holidays.csv, made from the statute by two other programs.
+    #[test]
+    fn every_federal_holiday_and_no_other() {
+        let listed: BTreeMap<Date, String> = include_str!("../../tests/data/deadlines/federal_holidays.csv")
+            .lines()
+            .skip(1)
+            .map(|l| {
+                let (day, name) = l.split_once(',').unwrap();
+                (day.parse().unwrap(), name.trim_matches('"').to_owned())
+            })
+            .collect();
+        let mut day = date(2007, 1, 1);
+        while day <= date(2030, 12, 30) {
+            let name = listed.get(&day);
+            // On a weekend the list has the day itself beside the observed one.
+            if !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) {
+                assert_eq!(Calendar::federal().holiday(day, true).is_some(), name.is_some(), "{day} {name:?}");
+            }
+            day = day.tomorrow().unwrap();
+        }
+        assert!(listed.len() > 200);
+    }
+
+    #[test]
+    fn a_state_adds_days_when_counting_forward_only() {
+        let massachusetts = Calendar::federal().with_state("ma", 2024..=2026);
+        let patriots = date(2025, 4, 21);
+        assert_eq!(massachusetts.holiday(patriots, true).as_deref(), Some("Patriots' Day"));
+        assert_eq!(massachusetts.holiday(patriots, false), None);
+        assert_eq!(Calendar::federal().holiday(patriots, true), None);
+        let california = Calendar::federal().with_state("CA", 2025..=2025);
+        assert!(california.holiday(date(2025, 11, 28), true).is_some());
+        for line in TABLE.lines().filter(|l| !l.starts_with('#')) {
+            let cells: Vec<&str> = line.split('\t').collect();
+            assert!(cells.len() == 3 && cells[0].len() == 2 && ruled(cells[1], 2025).is_some(), "{line}");
+        }
+    }
+}
