@@ -5,6 +5,7 @@
 //! the sentences for them, [`compose`] builds the answer with its sources. [`mod@check`] holds every answer of every engine
 //! against the text. Nothing here does I/O: later engines that speak to a network do, behind the same trait.
 
+pub mod brief;
 pub mod calendar;
 pub mod central;
 pub mod check;

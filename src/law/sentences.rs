@@ -97,12 +97,14 @@ fn flows_on(text: &Letters, before: &[Line], next: &Line) -> bool {
 fn block(text: &Letters, span: Span, heading: &mut Option<Span>, out: &mut Vec<Sentence>) {
     let mut start = span.start;
     let mut i = start;
+    // Where all is written small, as in a hasty mail, a sentence begins with a small letter too.
+    let small = !text.at(span).iter().any(|c| c.is_uppercase());
     let mut body = marker(text, span).unwrap_or(start);
     while i < span.end {
         let c = text.get(i);
         let next = match c {
             '•' | '●' | '▪' | '\u{f0b7}' if i > start && text.get(i - 1).is_whitespace() => Some(i),
-            '.' | '?' | '!' if i >= body => ends(text, Span::new(start, span.end), i),
+            '.' | '?' | '!' if i >= body => ends(text, Span::new(start, span.end), i, small),
             ':' | ';' if text.get(i + 1).is_whitespace() => numbered_next(text, i + 1, span.end),
             _ => None,
         };
@@ -129,7 +131,7 @@ fn numbered_next(text: &Letters, from: usize, end: usize) -> Option<usize> {
 }
 
 /// Whether the mark at `i` ends the sentence; gives one past its last character, closing quotes included.
-fn ends(text: &Letters, sentence: Span, i: usize) -> Option<usize> {
+fn ends(text: &Letters, sentence: Span, i: usize, small: bool) -> Option<usize> {
     let mut end = i + 1;
     // A run of marks longer than this is a rule, and looking along it each time would take the square of its length.
     while end < sentence.end
@@ -147,7 +149,7 @@ fn ends(text: &Letters, sentence: Span, i: usize) -> Option<usize> {
     let after = text.trim(Span::new(end, sentence.end)).start;
     let opening = (after..sentence.end).find(|k| !matches!(text.get(*k), '"' | '“' | '‘' | '\'' | '(' | '[' | ' '))?;
     let first = text.get(opening);
-    if first.is_lowercase() {
+    if first.is_lowercase() && !small {
         return None;
     }
     if text.get(i) != '.' {
@@ -157,6 +159,9 @@ fn ends(text: &Letters, sentence: Span, i: usize) -> Option<usize> {
     let word = word_before(text, sentence.start, i);
     if word.is_empty() {
         return Some(end);
+    }
+    if small && (word.chars().count() == 1 || word.contains('.') || abbreviations::stop(&capital(&word)).is_some()) {
+        return None;
     }
     if end > i + 1 && matches!(text.get(i + 1), '"' | '”') {
         return Some(end);
@@ -179,6 +184,12 @@ fn ends(text: &Letters, sentence: Span, i: usize) -> Option<usize> {
         }
         None => Some(end),
     }
+}
+
+/// The word as it would be written at a sentence's beginning.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The word before a full stop, with the full stops inside it, without brackets or quotes.
@@ -301,6 +312,10 @@ mod tests {
             ["Acme sells to Bob Inc.", "The price is fixed.", "Who pays?", "The buyer (he said \"I do.\")", "He does."]
         );
         assert_eq!(split("The answer is no. We regret it."), ["The answer is no.", "We regret it."]);
+        assert_eq!(
+            split("please read the lease of acme inc. in full. it ends in may, e.g. on the 5th. thanks"),
+            ["please read the lease of acme inc. in full.", "it ends in may, e.g. on the 5th.", "thanks"]
+        );
         assert_eq!(
             split("He cited Fed. R. Civ. P. The court agreed."),
             ["He cited Fed. R. Civ. P.", "The court agreed."]

@@ -4,6 +4,7 @@
 
 mod deadlines;
 mod extract;
+mod summary;
 
 use super::{Failure, Outcome};
 use serde_json::{Value, json};
@@ -15,6 +16,8 @@ enum Kind {
     Deadlines,
     /// {"id","path"} to {"id","text"}: the text of a file.
     Extract,
+    /// {"id","text","sentences"} to {"id","summary"}.
+    Summary,
 }
 
 #[derive(Debug, clap::Args)]
@@ -32,6 +35,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let examinee: Box<dyn Examinee> = match arguments.kind {
         Kind::Deadlines => Box::new(deadlines::Deadlines),
         Kind::Extract => Box::new(extract::Extract::new()?),
+        Kind::Summary => Box::new(summary::Summary),
     };
     sit(examinee, std::io::stdin().lock(), std::io::stdout().lock()).map_err(Failure::from)
 }
