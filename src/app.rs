@@ -12,6 +12,7 @@ use crate::{
     services::{
         accounts::Accounts,
         answers::{Answers, Persona},
+        audit::Audit,
         doctor::Doctor,
         files::Files,
         hasher::{Cost, Hasher},
@@ -19,6 +20,7 @@ use crate::{
         limits::SignInLimits,
         live::Live,
         metrics::Metrics,
+        notices::Notices,
         outbox::Outbox,
         queue::Queue,
         reading::Reading,
@@ -139,6 +141,8 @@ impl App {
             site: config.http.public_url.trim_end_matches('/').to_owned(),
             zone,
         };
+        let audit = Audit::new(store.clone());
+        let notices = Notices::new(store.clone(), queue.clone(), persona.clone());
         let answers =
             Answers::new(store.clone(), reading.clone(), index.clone(), engine, queue.clone(), live.clone(), persona);
         let transport = transport(&config)?;
@@ -154,7 +158,8 @@ impl App {
             Intake::new(store.clone(), accounts.clone(), queue.clone(), live.clone(), Arc::clone(&metrics), rules);
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, relay);
-        let operator = control::Operator { accounts: accounts.clone(), doctor, reading: reading.clone() };
+        let operator =
+            control::Operator { accounts: accounts.clone(), audit: audit.clone(), doctor, reading: reading.clone() };
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
             metrics.store_commits.set(counted.commits().0);
@@ -171,6 +176,8 @@ impl App {
             files,
             live,
             metrics,
+            audit,
+            notices,
         };
         let workers = Workers { queue, reading, answers, outbox, tasks, readers: config.reader.workers };
         Ok(Self { config, store, web, workers, intake, operator, given_up, refill })

@@ -6,6 +6,7 @@ use crate::{
     model::{Account, AccountStatus},
     services::{
         accounts::{Accounts, NewAccount},
+        audit::Audit,
         doctor::Doctor,
         reading::Reading,
     },
@@ -17,6 +18,8 @@ use serde_json::{Value, json};
 pub struct Operator {
     /// The accounts.
     pub accounts: Accounts,
+    /// What was done, by whom.
+    pub audit: Audit,
     /// The doctor.
     pub doctor: Doctor,
     /// For filling the index.

@@ -29,7 +29,8 @@ mod views;
 pub use serve::{Front, serve};
 
 use crate::services::{
-    accounts::Accounts, files::Files, limits::SignInLimits, live::Live, metrics::Metrics, tasks::Tasks, tokens::Tokens,
+    accounts::Accounts, audit::Audit, files::Files, limits::SignInLimits, live::Live, metrics::Metrics,
+    notices::Notices, tasks::Tasks, tokens::Tokens,
 };
 use std::sync::Arc;
 use warp::{Filter, filters::BoxedFilter, reply::Response};
@@ -51,6 +52,10 @@ pub struct Services {
     pub live: Live,
     /// Numbers for operators.
     pub metrics: Arc<Metrics>,
+    /// What was done, by whom.
+    pub audit: Audit,
+    /// Mails of the box's own.
+    pub notices: Notices,
 }
 
 /// Every call of the API: method and path pattern. Labels of the metrics, the Allow header and the test of

@@ -59,6 +59,15 @@ fn without_prefix(subject: &str) -> Option<&str> {
 impl ReplyParts {
     /// The message, ready for DATA (not dot-stuffed).
     pub fn to_bytes(&self) -> Vec<u8> {
+        self.submitted("auto-replied")
+    }
+
+    /// The message as a notice that answers no mail (RFC 3834, 5).
+    pub fn to_notice(&self) -> Vec<u8> {
+        self.submitted("auto-generated")
+    }
+
+    fn submitted(&self, how: &str) -> Vec<u8> {
         let mut head = Header(String::new());
         let date = self.date.strftime("%a, %d %b %Y %H:%M:%S +0000").to_string();
         head.plain("Date", &date);
@@ -71,7 +80,7 @@ impl ReplyParts {
         }
         head.ids("References", &self.thread());
         // RFC 3834, 5: so that no other program answers this answer.
-        head.plain("Auto-Submitted", "auto-replied");
+        head.plain("Auto-Submitted", how);
         head.plain("X-Auto-Response-Suppress", "All");
         head.plain("X-Loop", "chancery");
         head.plain("MIME-Version", "1.0");

@@ -4,6 +4,7 @@
 pub mod address;
 pub mod compose;
 pub mod headers;
+pub mod notice;
 pub mod quotes;
 pub mod reply;
 pub mod thread;

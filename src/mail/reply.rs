@@ -5,18 +5,18 @@
 use super::words;
 use crate::model::{Answer, Line, Source};
 
-const TEMPLATE: &str = include_str!("../../assets/mail/reply.html");
+pub(super) const TEMPLATE: &str = include_str!("../../assets/mail/reply.html");
 /// Columns of the plain part.
 const WIDTH: usize = 72;
 /// Characters of a quote that the mail shows; the task's page shows all of it.
 const QUOTE: usize = 320;
 /// Where the mail comes from, below who signs it.
-const FROM_HERE: &str = "Sent from the firm's own server.";
+pub(super) const FROM_HERE: &str = "Sent from the firm's own server.";
 /// Serif for all: Outlook for Windows takes no font from a table, so each cell names it.
-const FONT: &str = "font-family:Georgia,'Times New Roman',serif;";
-const INK: &str = "color:#1c1b18;";
-const SOFT: &str = "color:#55514a;";
-const MARK: &str = "color:#1f5244;";
+pub(super) const FONT: &str = "font-family:Georgia,'Times New Roman',serif;";
+pub(super) const INK: &str = "color:#1c1b18;";
+pub(super) const SOFT: &str = "color:#55514a;";
+pub(super) const MARK: &str = "color:#1f5244;";
 
 /// What the letter says around the answer.
 #[derive(Clone, Debug, Default)]
@@ -115,7 +115,7 @@ fn link(letter: &Letter) -> Option<&str> {
 
 /// Adds `text` folded to [`WIDTH`] columns, without control characters (a terminal obeys them); a word longer than a
 /// line stays whole.
-fn wrap(text: &str, first: &str, rest: &str, out: &mut String) {
+pub(super) fn wrap(text: &str, first: &str, rest: &str, out: &mut String) {
     let mut width = first.chars().count();
     out.push_str(first);
     let mut empty = true;
@@ -205,14 +205,14 @@ fn list(rows: &mut String, title: &str, items: impl Iterator<Item = String>) {
 }
 
 /// A row of the one table. `style` comes last, so that it may set another size.
-fn row(rows: &mut String, class: &str, style: &str, inner: &str) {
+pub(super) fn row(rows: &mut String, class: &str, style: &str, inner: &str) {
     rows.push_str(&format!(
         "<tr><td class=\"{class}\" style=\"{FONT}font-size:16px;line-height:24px;word-break:break-word;{style}\">{inner}</td></tr>\n"
     ));
 }
 
 /// Text for HTML, white space folded; braces too, so that text cannot pass for a placeholder.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in words::shown(text, usize::MAX).chars() {
         match c {

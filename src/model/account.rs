@@ -43,6 +43,60 @@ pub struct Account {
     pub epoch: u64,
     /// When the account was made.
     pub created_at: Timestamp,
+    /// What the person chose in Settings.
+    #[serde(default)]
+    pub preferences: Preferences,
+    /// When the person asked for a bigger plan; `None` when nothing is asked, or IT has set a plan since.
+    #[serde(default)]
+    pub upgrade_requested_at: Option<Timestamp>,
+    /// The referral code that the person gave, if it was a known one.
+    #[serde(default)]
+    pub referral: Option<String>,
+}
+
+/// How long answers are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ReplyLength {
+    /// What matters most.
+    Short,
+    /// As a colleague would write.
+    #[default]
+    Standard,
+    /// All that was found.
+    Long,
+}
+
+/// What a person chose in Settings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preferences {
+    /// IANA name of the zone of dates in answers; `None` is the firm's.
+    pub time_zone: Option<String>,
+    /// How long answers are.
+    pub reply_length: ReplyLength,
+    /// Whether mails tell of sign-ins and changes of the password.
+    pub notification_mail: bool,
+    /// Lines that are put below replies; may be empty.
+    pub signature: String,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            time_zone: None,
+            reply_length: ReplyLength::default(),
+            notification_mail: true,
+            signature: String::new(),
+        }
+    }
+}
+
+impl Preferences {
+    /// The chosen zone; `None` where none was chosen, or it is not known on this machine any more.
+    pub fn zone(&self) -> Option<jiff::tz::TimeZone> {
+        self.time_zone.as_deref().and_then(|name| jiff::tz::TimeZone::get(name).ok())
+    }
 }
 
 impl std::fmt::Debug for Account {

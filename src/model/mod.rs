@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod answer;
+pub mod audit;
 pub mod document;
 pub mod event;
 pub mod file;
@@ -11,8 +12,9 @@ pub mod message;
 pub mod outbox;
 pub mod task;
 
-pub use account::{Account, AccountStatus, Session};
+pub use account::{Account, AccountStatus, Preferences, ReplyLength, Session};
 pub use answer::{Answer, Line, Section, Source};
+pub use audit::{AuditHead, AuditRecord};
 pub use document::{Document, Origin, PageSpan, Passage};
 pub use event::Event;
 pub use file::{BlobId, BlobRef, File, Folder, FolderKind, ReadState};

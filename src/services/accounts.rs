@@ -33,7 +33,7 @@ pub struct NewAccount {
 #[derive(Debug)]
 pub enum Verdict {
     /// Right, and approved.
-    Right(Account),
+    Right(Box<Account>),
     /// Wrong, or nobody by that name: the two must look the same.
     Wrong,
     /// Right, but the account waits, was rejected or is suspended.
@@ -88,6 +88,9 @@ impl Accounts {
             password_hash,
             epoch: 0,
             created_at: Timestamp::now(),
+            preferences: crate::model::Preferences::default(),
+            upgrade_requested_at: None,
+            referral: None,
             email,
         };
         let by_email = self.email_key(&account.email);
@@ -181,7 +184,7 @@ impl Accounts {
         let hash = account.as_ref().and_then(|a| a.password_hash.clone());
         let right = self.hasher.verify(password, hash).await?;
         Ok(match account {
-            Some(account) if right && account.status == AccountStatus::Approved => Verdict::Right(account),
+            Some(account) if right && account.status == AccountStatus::Approved => Verdict::Right(Box::new(account)),
             Some(account) if right => Verdict::NotApproved(account.status),
             _ => Verdict::Wrong,
         })

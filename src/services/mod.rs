@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod answers;
+pub mod audit;
 pub mod doctor;
 pub mod files;
 pub mod hasher;
@@ -9,6 +10,7 @@ pub mod intake;
 pub mod limits;
 pub mod live;
 pub mod metrics;
+pub mod notices;
 pub mod outbox;
 pub mod passwords;
 pub mod plans;

@@ -52,8 +52,13 @@ impl Outbox {
             queued_at: Timestamp::now(),
             last_error: None,
         };
-        tx.put(&OUTBOX, &id.bytes(), &item)?;
-        Queue::put(tx, message.account, JobKind::Send(id))
+        Self::put_item(tx, &item)
+    }
+
+    /// Puts a mail that is not of a task, or any other, within a commit that names its blob.
+    pub fn put_item(tx: &mut Tx, item: &OutboxItem) -> Result<JobId> {
+        tx.put(&OUTBOX, &item.id.bytes(), item)?;
+        Queue::put(tx, item.account, JobKind::Send(item.id))
     }
 
     /// Hands a mail to the relay.

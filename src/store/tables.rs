@@ -85,6 +85,10 @@ tables! {
     BLOBS: u64 = 15;
     /// account ++ lookup("delivery", Message-ID, body hash and recipient): mail that was taken already
     DELIVERIES: MessageId = 16;
+    /// number of the line, 8 bytes, big end first
+    AUDIT: AuditRecord = 17;
+    /// "head"
+    AUDIT_HEAD: AuditHead = 18;
 }
 
 /// A table for the store's own tests.

@@ -5,9 +5,14 @@ use chancery::{
     model::*,
     services::{
         accounts::{Accounts, NewAccount},
+        answers::Persona,
+        audit::Audit,
         files::Files,
         hasher::{Cost, Hasher},
         live::Live,
+        metrics::Metrics,
+        notices::Notices,
+        queue::Queue,
         tasks::{Tasks, claim_path},
         tokens::Tokens,
     },
@@ -66,14 +71,25 @@ impl World {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(&Options { probe: None, ..Options::new(dir.path()) }).unwrap();
         let hasher = Hasher::new(Cost { memory_kib: 64, passes: 1 }).unwrap();
+        let metrics: Arc<Metrics> = Arc::default();
+        let (queue, _) = Queue::open(store.clone(), Arc::clone(&metrics)).unwrap();
+        let persona = Persona {
+            address: "assistant@firm.example".into(),
+            firm: "Hale & Partners".into(),
+            hostname: "box.firm.example".into(),
+            site: "https://box.firm.example".into(),
+            zone: jiff::tz::TimeZone::UTC,
+        };
         let services = Services {
+            audit: Audit::new(store.clone()),
+            notices: Notices::new(store.clone(), queue, persona),
             accounts: Accounts::new(store.clone(), hasher),
             tokens: Tokens::new(store.clone()),
             limits: Arc::default(),
             tasks: Tasks::new(store.clone()),
             files: Files::new(store.clone()),
             live: Live::default(),
-            metrics: Arc::default(),
+            metrics,
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();

@@ -1,0 +1,174 @@
+//! Notices: mails of the box's own, put into the outbox from the templates in assets/mail.
+
+use super::{answers::Persona, files, outbox::Outbox, queue::Queue};
+use crate::{
+    error::Result,
+    mail::{
+        ReplyParts,
+        notice::{self, Template, Values},
+        thread,
+    },
+    model::{Account, JobId, Message, MessageId, OutboxId, OutboxItem, OutboxState, TaskId},
+    store::{Pending, Store, Tx},
+};
+use jiff::Timestamp;
+use std::{net::IpAddr, sync::Arc};
+
+/// Writes notices. Clones share it.
+#[derive(Clone)]
+pub struct Notices {
+    store: Store,
+    queue: Queue,
+    persona: Arc<Persona>,
+}
+
+/// A notice whose bytes are on disk, ready to be put into the outbox by a commit. Keep it until the commit has returned.
+pub struct Prepared {
+    item: OutboxItem,
+    raw: Pending,
+}
+
+impl Prepared {
+    /// Puts it into the outbox. Hand the result to [`Notices::started`] after the commit.
+    pub fn put(&self, tx: &mut Tx) -> Result<JobId> {
+        tx.name_blob(&self.raw)?;
+        Outbox::put_item(tx, &self.item)
+    }
+}
+
+impl Notices {
+    /// Notices in the name of `persona`.
+    pub fn new(store: Store, queue: Queue, persona: Persona) -> Self {
+        Self { store, queue, persona: Arc::new(persona) }
+    }
+
+    /// Tells the workers of a notice whose commit has returned.
+    pub fn started(&self, job: JobId) {
+        self.queue.started([job]);
+    }
+
+    /// Sends the link that sets a new password. `url` is the whole address; it works for `minutes`.
+    pub async fn reset_link(&self, account: &Account, url: &str, minutes: u32) -> Result<()> {
+        let own = vec![("minutes", minutes.to_string())];
+        self.send(account, Template::ResetLink, Some(url.to_owned()), own).await
+    }
+
+    /// Tells that the password was changed, if the account's preferences want notices.
+    pub async fn password_changed(&self, account: &Account) -> Result<()> {
+        if !account.preferences.notification_mail {
+            return Ok(());
+        }
+        self.send(account, Template::PasswordChanged, None, vec![("time", self.now_for(account))]).await
+    }
+
+    /// Tells of a sign-in from a client that was not seen before, if the account's preferences want notices.
+    pub async fn new_sign_in(&self, account: &Account, client: &str, address: IpAddr) -> Result<()> {
+        if !account.preferences.notification_mail {
+            return Ok(());
+        }
+        let client = if client.is_empty() { "a program without a name" } else { client };
+        let own = vec![
+            ("time", self.now_for(account)),
+            ("client", client.chars().take(120).collect()),
+            ("where", address.to_string()),
+        ];
+        self.send(account, Template::NewSignIn, None, own).await
+    }
+
+    /// Writes a notice about the account's standing, for the commit that changes it.
+    pub async fn standing(&self, account: &Account, template: Template) -> Result<Prepared> {
+        let own = vec![("assistant", self.persona.address.clone())];
+        self.prepare(account, template, self.page("login"), own, None).await
+    }
+
+    /// Writes the notice that a mail waits for a bigger plan, in the thread of that mail.
+    pub async fn plan_limit(&self, account: &Account, plan: &str, emails: u64, asked: &Message) -> Result<Prepared> {
+        let own =
+            vec![("plan", plan.to_owned()), ("emails", emails.to_string()), ("subject", shortened(&asked.subject))];
+        self.prepare(account, Template::PlanLimit, self.page("dashboard?service=settings"), own, Some(asked)).await
+    }
+
+    async fn send(
+        &self,
+        account: &Account,
+        template: Template,
+        link: Option<String>,
+        own: Vec<(&'static str, String)>,
+    ) -> Result<()> {
+        let notice = self.prepare(account, template, link, own, None).await?;
+        // `notice` moves out with the result: its file may go only when the commit has returned.
+        let (job, _notice) = self.store.write(move |tx| Ok((notice.put(tx)?, notice))).await?;
+        self.started(job);
+        Ok(())
+    }
+
+    async fn prepare(
+        &self,
+        account: &Account,
+        template: Template,
+        link: Option<String>,
+        own: Vec<(&'static str, String)>,
+        asked: Option<&Message>,
+    ) -> Result<Prepared> {
+        let persona = &self.persona;
+        let values = Values { to_name: account.first_name.clone(), firm: persona.firm.clone(), link, own };
+        let said = notice::render(template, &values);
+        let id = OutboxId::new();
+        // A notice about a task carries its token, so that an answer to it finds the thread.
+        let task = asked.map_or_else(|| TaskId::from_bytes(id.bytes()), |message| message.task);
+        let key = self.store.keys().signing("message-id");
+        let message_id = thread::make(&key, task, MessageId::from_bytes(id.bytes()), &persona.hostname);
+        let in_reply_to = asked.map(|message| message.message_id.clone()).filter(|id| !id.is_empty());
+        let references = asked.map(|message| message.references.clone()).unwrap_or_default();
+        let raw = ReplyParts {
+            from: persona.address.clone(),
+            from_name: "Chancery".into(),
+            to: account.email.clone(),
+            subject: said.subject,
+            message_id: message_id.clone(),
+            in_reply_to,
+            references,
+            date: Timestamp::now(),
+            text: said.text,
+            html: said.html,
+        }
+        .to_notice();
+        let store = self.store.clone();
+        let raw = files::blocking(move || {
+            let mut blob = store.blobs().create()?;
+            blob.write(&raw)?;
+            blob.finish()
+        })
+        .await?;
+        let item = OutboxItem {
+            id,
+            account: account.id,
+            task: asked.map(|message| message.task),
+            message: None,
+            from: persona.address.clone(),
+            to: account.email.clone(),
+            message_id,
+            raw: *raw,
+            state: OutboxState::Queued,
+            tries: 0,
+            queued_at: Timestamp::now(),
+            last_error: None,
+        };
+        Ok(Prepared { item, raw })
+    }
+
+    /// A page of the site, if it has a public address.
+    fn page(&self, path: &str) -> Option<String> {
+        Some(&self.persona.site).filter(|site| !site.is_empty()).map(|site| format!("{site}/{path}"))
+    }
+
+    /// Now, as the account's owner reads a clock.
+    fn now_for(&self, account: &Account) -> String {
+        let zone = account.preferences.zone().unwrap_or_else(|| self.persona.zone.clone());
+        Timestamp::now().to_zoned(zone).strftime("%B %-d, %Y at %-I:%M %p %Z").to_string()
+    }
+}
+
+fn shortened(subject: &str) -> String {
+    subject.chars().take(80).collect()
+}
