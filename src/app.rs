@@ -27,6 +27,7 @@ use crate::{
         relay::{Relay, RelayUrl, Transport},
         tasks::Tasks,
         tokens::Tokens,
+        traffic::Traffic,
     },
     smtp,
     store::{Options, Store},
@@ -154,8 +155,16 @@ impl App {
             trusted_relays: config.smtp.trusted_relays.clone(),
             max_bytes: config.smtp.max_message_mb << 20,
         };
-        let intake =
-            Intake::new(store.clone(), accounts.clone(), queue.clone(), live.clone(), Arc::clone(&metrics), rules);
+        let traffic = Arc::new(Traffic::default());
+        let intake = Intake::new(
+            store.clone(),
+            accounts.clone(),
+            queue.clone(),
+            live.clone(),
+            Arc::clone(&metrics),
+            Arc::clone(&traffic),
+            rules,
+        );
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, relay);
         let operator =
@@ -179,7 +188,7 @@ impl App {
             audit,
             notices,
         };
-        let workers = Workers { queue, reading, answers, outbox, tasks, readers: config.reader.workers };
+        let workers = Workers { queue, reading, answers, outbox, tasks, traffic, readers: config.reader.workers };
         Ok(Self { config, store, web, workers, intake, operator, given_up, refill })
     }
 

@@ -10,6 +10,7 @@ use crate::{
         queue::{Ended, Queue},
         reading::Reading,
         tasks::Tasks,
+        traffic::Traffic,
     },
 };
 use futures_util::FutureExt;
@@ -37,6 +38,8 @@ pub struct Workers {
     pub outbox: Outbox,
     /// For the task that a lost message belongs to.
     pub tasks: Tasks,
+    /// How busy the mail door is.
+    pub traffic: Arc<Traffic>,
     /// Children of the reader at the same time.
     pub readers: usize,
 }
@@ -97,6 +100,9 @@ impl Workers {
     }
 
     async fn dispatch(&self, job: &Job, readers: &Semaphore) -> Result<()> {
+        if !matches!(job.kind, JobKind::Send(_)) {
+            self.traffic.lull().await;
+        }
         match job.kind {
             JobKind::ReadMessage(message) => {
                 let _turn = readers.acquire().await;

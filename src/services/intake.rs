@@ -1,17 +1,17 @@
 //! Intake: who may send, is it new, where does it belong; then the commit that lets a door say 250.
 
-use super::{accounts::Accounts, files, live::Live, metrics::Metrics, queue::Queue, tasks};
+use super::{accounts::Accounts, live::Live, metrics::Metrics, queue::Queue, spool::Spool, tasks, traffic::Traffic};
 use crate::{
     error::{Error, Result as Outcome},
     mail::{headers, headers::Headers, thread},
     model::{AccountId, AccountStatus, Direction, Event, JobId, JobKind, Message, MessageId, Task, TaskId, TaskStatus},
     store::{
-        BlobWriter, Pending, Store, Tx, key,
+        Pending, Store, Tx, key,
         tables::{DELIVERIES, MESSAGE_BY_MID, MESSAGES, TASK_MESSAGES, TASKS},
     },
 };
 use jiff::Timestamp;
-use std::{future::Future, net::IpAddr, sync::Arc};
+use std::{future::Future, net::IpAddr, sync::Arc, time::Instant};
 
 /// Why intake will not take something, in words a door can turn into its own reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,7 @@ pub struct Intake {
     queue: Queue,
     live: Live,
     metrics: Arc<Metrics>,
+    traffic: Arc<Traffic>,
     rules: Arc<Rules>,
 }
 
@@ -109,9 +110,10 @@ impl Intake {
         queue: Queue,
         live: Live,
         metrics: Arc<Metrics>,
+        traffic: Arc<Traffic>,
         rules: Rules,
     ) -> Self {
-        Self { store, accounts, queue, live, metrics, rules: Arc::new(rules) }
+        Self { store, accounts, queue, live, metrics, traffic, rules: Arc::new(rules) }
     }
 
     /// The trace that whoever delivers a mail puts before it (RFC 5321 section 4.4).
@@ -166,14 +168,9 @@ impl Desk for Intake {
     }
 
     async fn begin(&self, envelope: Envelope) -> Result<Arriving, Refusal> {
-        let store = self.store.clone();
-        let trace = self.trace(&envelope);
-        let begun = files::blocking(move || {
-            let mut blob = store.blobs().create()?;
-            blob.write(trace.as_bytes())?;
-            Ok(blob)
-        });
-        let blob = begun.await.map_err(ours)?;
+        self.traffic.mail(Instant::now());
+        let mut blob = Spool::create(&self.store).map_err(ours)?;
+        blob.write(self.trace(&envelope).as_bytes()).await.map_err(ours)?;
         Ok(Arriving {
             desk: self.clone(),
             envelope,
@@ -189,7 +186,7 @@ impl Desk for Intake {
 pub struct Arriving {
     desk: Intake,
     envelope: Envelope,
-    blob: BlobWriter,
+    blob: Spool,
     head: Vec<u8>,
     head_ended: bool,
     body: blake3::Hasher,
@@ -200,7 +197,7 @@ impl Delivery for Arriving {
         if self.blob.len() + bytes.len() as u64 > self.desk.rules.max_bytes {
             return Err(self.desk.refused(Refusal::TooLarge));
         }
-        self.blob.write(bytes).map_err(ours)?;
+        self.blob.write(bytes).await.map_err(ours)?;
         if self.head_ended {
             self.body.update(bytes);
             return Ok(());
@@ -226,7 +223,7 @@ impl Delivery for Arriving {
             return Err(desk.refused(Refusal::SenderNotAllowed));
         };
         let body = body.finalize().to_hex();
-        let raw = files::blocking(move || blob.finish()).await.map_err(ours)?;
+        let raw = blob.finish().await.map_err(ours)?;
         let token = desk.store.keys().signing("message-id");
         let id = account.id;
         let null_path = envelope.mail_from.is_none();

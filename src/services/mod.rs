@@ -18,5 +18,7 @@ pub mod queue;
 pub mod reading;
 pub mod relay;
 pub mod sink;
+pub mod spool;
 pub mod tasks;
 pub mod tokens;
+pub mod traffic;

@@ -1,6 +1,6 @@
 //! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
 
-use super::{files, live::Live, queue::Queue};
+use super::{files, live::Live, queue::Queue, spool::Spool};
 use crate::{
     error::{Error, Result},
     mail::quotes,
@@ -123,17 +123,17 @@ impl Reading {
                 Ok(Some(MailItem::Mail(found))) => mail = Some(*found),
                 Ok(Some(MailItem::Part { name, media_type })) => {
                     if parts.len() < ATTACHMENTS {
-                        open = Some((name, media_type, self.store.blobs().create()?));
+                        open = Some((name, media_type, Spool::create(&self.store)?));
                     }
                 }
                 Ok(Some(MailItem::Chunk(bytes))) => {
                     if let Some((_, _, blob)) = &mut open {
-                        blob.write(&bytes)?;
+                        blob.write(&bytes).await?;
                     }
                 }
                 Ok(Some(MailItem::PartEnd)) => {
                     if let Some((name, media_type, blob)) = open.take() {
-                        let blob = files::blocking(move || blob.finish()).await?;
+                        let blob = blob.finish().await?;
                         parts.push(Part { name, media_type, blob });
                     }
                 }

@@ -101,7 +101,8 @@ impl Store {
         let how = OpenOptions { boot: open::boot(), repair: options.repair, reserve: options.reserve, ahead: 4 << 20 };
         let core = Core::open(Arc::clone(&disk), Arc::clone(&keys), &views, &how)
             .map_err(|e| start_error(e, &options.data))?;
-        let blobs = Blobs::new(disk, Arc::clone(&keys), options.reserve);
+        let view = Arc::clone(&core.view);
+        let blobs = Blobs::new(disk, Arc::clone(&keys), view, options.reserve, blobs::INSIDE);
         let (view, gate, rebuilt) = (Arc::clone(&core.view), Arc::default(), core.rebuilt);
         let writer = Writer::start(core, Arc::clone(&gate), options.snapshot_after).map_err(|e| {
             StartError::new(

@@ -5,6 +5,7 @@
 use crate::{
     error::{Error, Result},
     model::*,
+    store::blobs::Bytes,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::marker::PhantomData;
@@ -89,6 +90,8 @@ tables! {
     AUDIT: AuditRecord = 17;
     /// "head"
     AUDIT_HEAD: AuditHead = 18;
+    /// blob: the bytes of a small one, which the commit that names it carries
+    BLOB_BYTES: Bytes = 51;
 }
 
 /// A table for the store's own tests.

@@ -17,6 +17,8 @@ const CPU_SECONDS: u64 = 30;
 
 /// Limits that every Unix has. No core file either: it would hold the document.
 pub fn limit() -> io::Result<()> {
+    // Reading can wait; who stands at a door cannot. That it cannot be had is no reason not to read.
+    let _ = rustix::process::nice(10);
     let at_most = |resource, n| setrlimit(resource, Rlimit { current: Some(n), maximum: Some(n) });
     at_most(Resource::As, MEMORY)?;
     // The soft limit alone sends SIGXCPU, by which the parent knows the reason.
