@@ -2,15 +2,13 @@
 
 mod body;
 mod numbering;
-mod package;
 
 use super::limits::Limits;
+use super::package::{self, DAMAGED, Package};
 use crate::model::{Document, PageSpan};
 use body::{Body, EXPLICIT_PAGE, Notes, RENDERED_PAGE};
 use numbering::Numbering;
-use package::Package;
 
-const DAMAGED: &str = "This document is damaged and could not be read.";
 const TOO_DEEP: &str = "This document is nested too deeply to be read.";
 
 /// True if a zip file is a Word document.
@@ -30,7 +28,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let main = package.main_part();
     let Some(xml) = package.part(&main)? else { return Err(DAMAGED.into()) };
     let parts = package.related(&main)?;
-    let first = |kind: &str| parts.iter().find(|(k, _)| k == kind).map(|(_, target)| target.clone());
+    let first = |kind: &str| parts.iter().find(|r| r.kind == kind).map(|r| r.target.clone());
 
     let mut optional = |target: Option<String>| -> Result<String, String> {
         Ok(target.map(|t| package.part(&t)).transpose()?.flatten().unwrap_or_default())
@@ -41,8 +39,8 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let endnotes = optional(first("endnotes"))?;
     let comments = optional(first("comments"))?;
     let mut margins = Vec::new();
-    for (_, target) in parts.iter().filter(|(kind, _)| kind == "header" || kind == "footer") {
-        margins.push(optional(Some(target.clone()))?);
+    for part in parts.iter().filter(|r| r.kind == "header" || r.kind == "footer") {
+        margins.push(optional(Some(part.target.clone()))?);
     }
     let title = optional(Some("docProps/core.xml".into()))?;
 

@@ -1,7 +1,7 @@
 //! Which reader a file goes to. Its content decides, then the ending of its name, then what the sender called it.
 
 use super::limits::Limits;
-use super::{docx, html, pdf, plain};
+use super::{docx, epub, html, odf, pdf, plain, pptx};
 use crate::model::Document;
 
 const UNKNOWN: &str = "Files of this kind are not read yet; the file is kept as it came.";
@@ -26,6 +26,9 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
     match kind(name, media_type, bytes) {
         Kind::Pdf => pdf::read(bytes, limits),
         Kind::Docx => docx::read(bytes, limits),
+        Kind::Pptx => pptx::read(bytes, limits),
+        Kind::Odf => odf::read(bytes, limits),
+        Kind::Epub => epub::read(bytes, limits),
         Kind::Html => html::read(bytes, limits),
         Kind::Plain => plain::read(bytes, limits),
         Kind::Protected => Err("This document is protected by a password.".into()),
@@ -37,6 +40,9 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
 enum Kind {
     Pdf,
     Docx,
+    Pptx,
+    Odf,
+    Epub,
     Html,
     Plain,
     Protected,
@@ -53,6 +59,14 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     }
     if bytes.starts_with(b"PK\x03\x04") && docx::is_docx(bytes) {
         return Kind::Docx;
+    }
+    if bytes.starts_with(b"PK\x03\x04") {
+        match () {
+            () if pptx::is_pptx(bytes) => return Kind::Pptx,
+            () if odf::is_odf(bytes) => return Kind::Odf,
+            () if epub::is_epub(bytes) => return Kind::Epub,
+            () => {}
+        }
     }
     let ending = name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase()).unwrap_or_default();
     let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();

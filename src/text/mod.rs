@@ -8,13 +8,18 @@
 mod cage;
 mod client;
 mod docx;
+mod epub;
 mod formats;
 mod frames;
 mod html;
 mod limits;
 mod mail;
+mod odf;
+mod package;
+mod paper;
 mod pdf;
 mod plain;
+mod pptx;
 pub mod reader;
 mod tidy;
 

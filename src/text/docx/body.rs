@@ -1,9 +1,9 @@
 //! The walk through a part's XML: paragraphs, tables, text boxes and notes to lines. An explicit stack, no recursion.
 
 use super::super::limits::Limits;
+use super::super::package::{attribute, character};
 use super::TOO_DEEP;
 use super::numbering::Numbering;
-use super::package::{attribute, character};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, name::LocalName};
 use std::collections::{HashMap, HashSet};

@@ -1,10 +1,21 @@
-//! The zip around a document's parts, its limits, and how parts name each other (ECMA-376 part 2).
+//! The zip around the parts of an office document or a book, its limits, and how parts name each other (ECMA-376 part 2).
 
-use super::super::{limits::Limits, plain};
-use super::DAMAGED;
+use super::{limits::Limits, plain};
 use quick_xml::{Reader, XmlVersion, events::Event};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
+
+pub(super) const DAMAGED: &str = "This document is damaged and could not be read.";
+
+/// That one part is named by another.
+pub(super) struct Relation {
+    /// Name of the relation in the part that has it.
+    pub(super) id: String,
+    /// The last word of its type: "officeDocument", "slide".
+    pub(super) kind: String,
+    /// Path of the part that is meant.
+    pub(super) target: String,
+}
 
 /// A document's parts.
 pub(super) struct Package<'a> {
@@ -24,6 +35,16 @@ impl<'a> Package<'a> {
 
     /// The text of a part; `None` if there is no such part.
     pub(super) fn part(&mut self, name: &str) -> Result<Option<String>, String> {
+        Ok(self.bytes(name)?.map(|bytes| plain::decode(&bytes)))
+    }
+
+    /// Names of all parts, in the order of the archive.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.archive.file_names().filter_map(|n| n.ok().map(|n| n.into_owned())).collect()
+    }
+
+    /// The bytes of a part; `None` if there is no such part.
+    pub(super) fn bytes(&mut self, name: &str) -> Result<Option<Vec<u8>>, String> {
         // Names in a package do not tell upper from lower case.
         let exact = self.archive.index_for_name(name);
         let found = exact.or_else(|| {
@@ -43,9 +64,9 @@ impl<'a> Package<'a> {
             return Err("This document unpacks to far more than it should and was not read.".into());
         }
         match outcome {
-            Ok(_) => Ok(Some(plain::decode(&bytes))),
             // A part that breaks off is read as far as it goes; XML says where it broke.
-            Err(_) if !bytes.is_empty() => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+            Ok(_) => Ok(Some(bytes)),
+            Err(_) if !bytes.is_empty() => Ok(Some(bytes)),
             Err(_) => Err(DAMAGED.into()),
         }
     }
@@ -53,12 +74,12 @@ impl<'a> Package<'a> {
     /// The part that holds the document itself.
     pub(super) fn main_part(&mut self) -> String {
         let related = self.related("").unwrap_or_default();
-        let main = related.into_iter().find(|(kind, _)| kind == "officeDocument").map(|(_, target)| target);
+        let main = related.into_iter().find(|r| r.kind == "officeDocument").map(|r| r.target);
         main.unwrap_or_else(|| "word/document.xml".into())
     }
 
-    /// What a part refers to: the last word of the relationship's type, and the part. Outside targets are left out.
-    pub(super) fn related(&mut self, part: &str) -> Result<Vec<(String, String)>, String> {
+    /// The parts that a part names. Targets outside the package are left out.
+    pub(super) fn related(&mut self, part: &str) -> Result<Vec<Relation>, String> {
         let (folder, file) = part.rsplit_once('/').unwrap_or(("", part));
         let path = if folder.is_empty() { format!("_rels/{file}.rels") } else { format!("{folder}/_rels/{file}.rels") };
         let Some(xml) = self.part(&path)? else { return Ok(Vec::new()) };
@@ -71,7 +92,8 @@ impl<'a> Package<'a> {
                     let (Some(kind), Some(target)) = (value("Type"), value("Target")) else { continue };
                     if value("TargetMode").is_none_or(|mode| mode != "External") {
                         let kind = kind.rsplit('/').next().unwrap_or_default().to_owned();
-                        found.push((kind, resolve(folder, &target)));
+                        let id = value("Id").unwrap_or_default();
+                        found.push(Relation { id, kind, target: resolve(folder, &target) });
                     }
                     if found.len() > self.limits.entries {
                         return Ok(found);
@@ -95,7 +117,8 @@ pub(super) fn attribute(element: &quick_xml::events::BytesStart<'_>, name: &str)
     )
 }
 
-fn resolve(folder: &str, target: &str) -> String {
+/// The path that `target` means when a part in `folder` names it.
+pub(super) fn resolve(folder: &str, target: &str) -> String {
     let mut path: Vec<&str> = if target.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
     for step in target.split('/') {
         match step {
