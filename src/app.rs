@@ -22,12 +22,15 @@ use crate::{
         metrics::Metrics,
         notices::Notices,
         outbox::Outbox,
+        plans::Plans,
         queue::Queue,
         reading::Reading,
         relay::{Relay, RelayUrl, Transport},
+        settings::Settings,
         tasks::Tasks,
         tokens::Tokens,
         traffic::Traffic,
+        usage::Usage,
     },
     smtp,
     store::{Options, Store},
@@ -122,12 +125,14 @@ impl App {
             StartError::new(format!("The program's own file cannot be found: {e}."), "Start it by its full path.")
         })?;
         let (index, refill) = open_index(&config, &store)?;
+        let usage = Usage::open(store.clone(), Plans::new(&config.plans)).map_err(ours)?;
         let reading = Reading::new(
             store.clone(),
             Reader::new(program).with_places(config.reader.workers),
             index.clone(),
             queue.clone(),
             live.clone(),
+            usage.clone(),
         );
         let engine = match config.assistant.engine {
             Engine::Extractive => Arc::new(Extractive),
@@ -135,6 +140,7 @@ impl App {
         let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
         })?;
+        let settings = Settings::new(store.clone(), zone.clone());
         let persona = Persona {
             address: config.from_address().to_owned(),
             firm: config.firm.name.clone(),
@@ -144,8 +150,17 @@ impl App {
         };
         let audit = Audit::new(store.clone());
         let notices = Notices::new(store.clone(), queue.clone(), persona.clone());
-        let answers =
-            Answers::new(store.clone(), reading.clone(), index.clone(), engine, queue.clone(), live.clone(), persona);
+        let answers = Answers::new(
+            store.clone(),
+            reading.clone(),
+            index.clone(),
+            engine,
+            queue.clone(),
+            live.clone(),
+            notices.clone(),
+            usage.clone(),
+            persona,
+        );
         let transport = transport(&config)?;
         let relay = transport.is_some();
         let outbox = Outbox::new(store.clone(), transport, live.clone(), Arc::clone(&metrics));
@@ -187,6 +202,8 @@ impl App {
             metrics,
             audit,
             notices,
+            usage,
+            settings,
         };
         let workers = Workers { queue, reading, answers, outbox, tasks, traffic, readers: config.reader.workers };
         Ok(Self { config, store, web, workers, intake, operator, given_up, refill })

@@ -35,6 +35,10 @@ pub struct Config {
     pub reader: Reader,
     /// What goes to standard error.
     pub log: Log,
+    /// The audit log.
+    pub audit: Audit,
+    /// Plans beside Free, or Free said anew.
+    pub plans: Vec<Plan>,
 }
 
 /// `http.*`
@@ -206,6 +210,28 @@ impl Default for Log {
     }
 }
 
+/// `audit.*`
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Audit {
+    /// Whether the log's end goes to the machine's syslog once a day.
+    pub syslog: bool,
+}
+
+/// `[[plans]]`
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Plan {
+    /// Name, as "chancery users set-plan" takes it.
+    pub name: String,
+    /// E-mails that are answered; without it there is no limit.
+    pub emails: Option<u64>,
+    /// Gigabytes of files that are kept; without it there is no limit.
+    pub storage_gb: Option<u64>,
+    /// Lines that Settings shows; without them they are made from the limits.
+    pub features: Vec<String>,
+}
+
 /// Text that is never shown.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -356,6 +382,16 @@ impl Config {
                 "smtp.max_sessions and smtp.max_sessions_per_address must be at least 1.".into(),
                 "Leave them out to use the defaults.",
             );
+        }
+        for (at, plan) in self.plans.iter().enumerate() {
+            let name = plan.name.trim();
+            let again = self.plans[..at].iter().any(|other| other.name.trim().eq_ignore_ascii_case(name));
+            if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) || again {
+                return fail(
+                    format!("Number {} of [[plans]] has the name \"{}\".", at + 1, plan.name),
+                    "Give each plan a name of its own, of 1 to 60 characters.",
+                );
+            }
         }
         if !(1..=64).contains(&self.reader.workers) {
             return fail(format!("reader.workers is {}.", self.reader.workers), "It must be from 1 to 64.");

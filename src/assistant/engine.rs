@@ -1,7 +1,7 @@
 //! The seam between what the firm asks and who writes the answer.
 
 use crate::error::Result;
-use crate::model::{Answer, Document, Origin, Passage};
+use crate::model::{Answer, Document, Origin, Passage, ReplyLength};
 use jiff::civil::Date;
 use std::future::Future;
 use std::pin::Pin;
@@ -30,6 +30,8 @@ pub struct Work {
     pub related: Vec<Passage>,
     /// What could not be read and why, as sentences for a person.
     pub gaps: Vec<String>,
+    /// How long the answer should be.
+    pub length: ReplyLength,
     /// The day on which the answer is written, in the firm's time zone.
     pub today: Date,
 }

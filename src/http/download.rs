@@ -4,8 +4,13 @@ use super::{
     Services, disposition, get,
     range::{Asked, asked},
     reply::{Problem, answer, caller},
+    serve::{Peer, peer},
 };
-use crate::{error::Error, model::File};
+use crate::{
+    error::Error,
+    model::File,
+    services::audit::{Action, Event},
+};
 use futures_util::StreamExt;
 use std::ops::Range;
 use tokio_stream::wrappers::ReceiverStream;
@@ -13,7 +18,7 @@ use warp::{
     Filter, Reply,
     filters::BoxedFilter,
     http::{
-        HeaderMap, HeaderValue, StatusCode,
+        HeaderMap, HeaderValue, Method, StatusCode,
         header::{
             ACCEPT_RANGES, AUTHORIZATION, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY,
             CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH, IF_RANGE, RANGE,
@@ -29,14 +34,22 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
     warp::path!("api" / "files" / "file" / String / "download")
         .and(get())
         .and(warp::header::headers_cloned())
-        .then(move |id, headers| {
+        .and(warp::method())
+        .and(peer())
+        .then(move |id, headers, method, peer| {
             let services = services.clone();
-            async move { answer(download(&services, id, &headers).await) }
+            async move { answer(download(&services, id, &headers, method == Method::GET, peer).await) }
         })
         .boxed()
 }
 
-async fn download(s: &Services, id: String, headers: &HeaderMap) -> Result<Response, Problem> {
+async fn download(
+    s: &Services,
+    id: String,
+    headers: &HeaderMap,
+    wanted: bool,
+    peer: Peer,
+) -> Result<Response, Problem> {
     let account = caller(s, headers.get(AUTHORIZATION).cloned())?.account.id;
     let file = s.files.get(account, id.parse().map_err(|_| Problem::not_found())?)?;
     let tag = etag(&file);
@@ -47,7 +60,17 @@ async fn download(s: &Services, id: String, headers: &HeaderMap) -> Result<Respo
     // RFC 9110, 13.1.5: a range of an older file is of no use; send the whole.
     let range = if text(IF_RANGE).is_none_or(|t| t == tag) { text(RANGE) } else { None };
     let len = file.blob.len;
-    match asked(range, len) {
+    let asked = asked(range, len);
+    // A player or a viewer that goes on from the middle has been noted with its first piece.
+    let first = match &asked {
+        Asked::Whole => true,
+        Asked::Part(part) => part.start == 0,
+        Asked::Nothing => false,
+    };
+    if wanted && first {
+        s.audit.record(Event::of(account, Action::Download).on(file.id.0).from(peer.0)).await?;
+    }
+    match asked {
         Asked::Whole => send(s, &file, &tag, 0..len).await,
         Asked::Part(part) => {
             let content_range = format!("bytes {}-{}/{len}", part.start, part.end - 1);

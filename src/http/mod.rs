@@ -30,7 +30,7 @@ pub use serve::{Front, serve};
 
 use crate::services::{
     accounts::Accounts, audit::Audit, files::Files, limits::SignInLimits, live::Live, metrics::Metrics,
-    notices::Notices, tasks::Tasks, tokens::Tokens,
+    notices::Notices, settings::Settings, tasks::Tasks, tokens::Tokens, usage::Usage,
 };
 use std::sync::Arc;
 use warp::{Filter, filters::BoxedFilter, reply::Response};
@@ -56,6 +56,10 @@ pub struct Services {
     pub audit: Audit,
     /// Mails of the box's own.
     pub notices: Notices,
+    /// What accounts have used of their plans.
+    pub usage: Usage,
+    /// Preferences.
+    pub settings: Settings,
 }
 
 /// Every call of the API: method and path pattern. Labels of the metrics, the Allow header and the test of
@@ -64,6 +68,8 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("POST", "/api/token/"),
     ("POST", "/api/token/refresh/"),
     ("GET", "/api/user/me/"),
+    ("PATCH", "/api/user/me/"),
+    ("POST", "/api/user/upgrade/"),
     ("GET", "/api/files/list/"),
     ("GET", "/api/files/file/{id}/download/"),
     ("GET", "/api/tasks/{id}/"),

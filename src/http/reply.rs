@@ -140,8 +140,14 @@ pub(super) async fn recover(rejection: Rejection) -> Result<Response, Infallible
 /// RFC 9110, 15.5.6: a 405 names the methods that would do.
 pub(super) fn allow(response: &mut Response, pattern: Option<&str>) {
     if response.status() == StatusCode::METHOD_NOT_ALLOWED {
-        let method = super::ROUTES.iter().find(|(_, p)| Some(*p) == pattern).map_or("GET", |(method, _)| method);
-        let value = if method == "GET" { "GET, HEAD" } else { "POST" };
-        response.headers_mut().insert(ALLOW, HeaderValue::from_static(value));
+        let methods = super::ROUTES.iter().filter(|(_, p)| Some(*p) == pattern).map(|(method, _)| *method);
+        let mut methods: Vec<&str> =
+            methods.flat_map(|m| if m == "GET" { vec!["GET", "HEAD"] } else { vec![m] }).collect();
+        if methods.is_empty() {
+            methods = vec!["GET", "HEAD"];
+        }
+        if let Ok(value) = HeaderValue::from_str(&methods.join(", ")) {
+            response.headers_mut().insert(ALLOW, value);
+        }
     }
 }

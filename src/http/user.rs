@@ -1,11 +1,14 @@
-//! The signed-in person: profile, plan and usage.
+//! The signed-in person: profile, plan, usage and preferences, and the wish for a bigger plan.
 
 use super::{
-    Services, get,
+    Services, body, get,
     reply::{Problem, answer, authorization, caller, json},
 };
-use crate::{error::Error, services::plans};
-use serde::Serialize;
+use crate::{
+    model::{Account, ReplyLength},
+    services::settings::Change,
+};
+use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::HeaderValue, reply::Response};
 
 #[derive(Serialize)]
@@ -14,6 +17,7 @@ struct Me<'a> {
     personal_info: PersonalInfo<'a>,
     subscription: Subscription<'a>,
     usage: Usage,
+    preferences: Preferences<'a>,
 }
 
 #[derive(Serialize)]
@@ -30,9 +34,11 @@ struct PersonalInfo<'a> {
 struct Subscription<'a> {
     plan: &'a str,
     status: &'static str,
-    billing_cycle: &'static str,
-    next_billing: &'static str,
-    features: &'static [&'static str],
+    billing_cycle: &'a str,
+    next_billing: &'a str,
+    features: &'a [String],
+    #[serde(rename = "upgrade_requested_at")]
+    upgrade_requested_at: Option<jiff::Timestamp>,
 }
 
 #[derive(Serialize)]
@@ -40,26 +46,77 @@ struct Usage {
     emails_answered: u64,
     emails_included: Option<u64>,
     bytes_stored: u64,
+    bytes_included: Option<u64>,
 }
+
+#[derive(Serialize)]
+struct Preferences<'a> {
+    time_zone: String,
+    reply_length: ReplyLength,
+    notification_mail: bool,
+    signature: &'a str,
+}
+
+/// What the page may change. A field that is not known is refused, so that nobody believes it was saved.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Patch {
+    preferences: PatchPreferences,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PatchPreferences {
+    time_zone: Option<String>,
+    reply_length: Option<ReplyLength>,
+    notification_mail: Option<bool>,
+    signature: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Nothing {}
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    warp::path!("api" / "user" / "me")
-        .and(get())
-        .and(authorization())
-        .then(move |token| {
-            let services = services.clone();
-            async move { answer(me(services, token).await) }
-        })
-        .boxed()
+    let (s, changing, asking) = (services.clone(), services.clone(), services);
+    let shown = warp::path!("api" / "user" / "me").and(get()).and(authorization()).then(move |token| {
+        let s = s.clone();
+        async move { answer(caller(&s, token).and_then(|caller| me(&s, &caller.account))) }
+    });
+    let changed = warp::path!("api" / "user" / "me").and(warp::patch()).and(authorization()).and(body::json()).then(
+        move |token, body| {
+            let s = changing.clone();
+            async move { answer(change(&s, token, body).await) }
+        },
+    );
+    let asked = warp::path!("api" / "user" / "upgrade").and(warp::post()).and(authorization()).and(body::json()).then(
+        move |token, body| {
+            let s = asking.clone();
+            async move { answer(upgrade(&s, token, body).await) }
+        },
+    );
+    shown.or(changed).unify().or(asked).unify().boxed()
 }
 
-async fn me(s: Services, token: Option<HeaderValue>) -> Result<Response, Problem> {
-    let account = caller(&s, token)?.account;
-    let id = account.id;
-    let counted = tokio::task::spawn_blocking(move || Ok((s.tasks.answered(id)?, s.files.bytes_stored(id)?)));
-    let counted: Result<_, Error> = counted.await.map_err(|e| Error::Internal(e.to_string()))?;
-    let (emails_answered, bytes_stored) = counted?;
-    let plan = plans::named(&account.plan);
+async fn change(s: &Services, token: Option<HeaderValue>, body: Result<Patch, Problem>) -> Result<Response, Problem> {
+    let account = caller(s, token)?.account;
+    let PatchPreferences { time_zone, reply_length, notification_mail, signature } = body?.preferences;
+    let change = Change { time_zone, reply_length, notification_mail, signature };
+    me(s, &s.settings.change(account.id, change).await?)
+}
+
+async fn upgrade(
+    s: &Services,
+    token: Option<HeaderValue>,
+    body: Result<Nothing, Problem>,
+) -> Result<Response, Problem> {
+    let account = caller(s, token)?.account;
+    let Nothing {} = body?;
+    me(s, &s.settings.request_upgrade(account.id).await?)
+}
+
+fn me(s: &Services, account: &Account) -> Result<Response, Problem> {
+    let used = s.usage.of(account.id)?;
+    let plan = s.usage.plans().of(&account.plan);
     json(&Me {
         personal_info: PersonalInfo {
             first_name: &account.first_name,
@@ -68,13 +125,25 @@ async fn me(s: Services, token: Option<HeaderValue>) -> Result<Response, Problem
             title: &account.title,
         },
         subscription: Subscription {
-            plan: plan.name,
+            plan: &plan.name,
             // Only an approved account gets here.
             status: "Active",
-            billing_cycle: plan.billing_cycle,
-            next_billing: plan.next_billing,
-            features: plan.features,
+            billing_cycle: &plan.billing_cycle,
+            next_billing: &plan.next_billing,
+            features: &plan.features,
+            upgrade_requested_at: account.upgrade_requested_at,
         },
-        usage: Usage { emails_answered, emails_included: plan.emails, bytes_stored },
+        usage: Usage {
+            emails_answered: used.emails_answered,
+            emails_included: plan.emails,
+            bytes_stored: used.bytes_stored,
+            bytes_included: plan.storage,
+        },
+        preferences: Preferences {
+            time_zone: s.settings.zone_of(account),
+            reply_length: account.preferences.reply_length,
+            notification_mail: account.preferences.notification_mail,
+            signature: &account.preferences.signature,
+        },
     })
 }

@@ -29,6 +29,8 @@ pub struct Letter {
     pub signed: String,
     /// Address of the task's page, if the site has a public address.
     pub link: Option<String>,
+    /// Lines that the person wants below replies; may be empty.
+    pub signature: String,
 }
 
 /// The answer as (plain text, HTML).
@@ -98,6 +100,12 @@ fn plain(answer: &Answer, letter: &Letter) -> String {
     if let Some(link) = link(letter) {
         out.push_str(&format!("\nThe whole task, with every source in its place:\n{link}\n"));
     }
+    if !letter.signature.trim().is_empty() {
+        out.push('\n');
+        for line in letter.signature.lines() {
+            out.push_str(&format!("{}\n", words::shown(line, 200)));
+        }
+    }
     out.push_str("\n-- \n");
     if !letter.signed.is_empty() {
         out.push_str(&format!("{}\n", words::shown(&letter.signed, 120)));
@@ -158,6 +166,10 @@ fn html(answer: &Answer, letter: &Letter) -> String {
     if let Some(link) = link(letter) {
         let link = escape(link);
         foot.push_str(&format!("<br><br><a class=\"mark\" href=\"{link}\" style=\"{MARK}\">Open the task</a>, with every source in its place."));
+    }
+    if !letter.signature.trim().is_empty() {
+        let lines: Vec<String> = letter.signature.lines().map(|line| escape(&words::shown(line, 200))).collect();
+        foot.push_str(&format!("<br><br>{}", lines.join("<br>")));
     }
     foot.push_str("<br><br>");
     if !letter.signed.is_empty() {

@@ -11,6 +11,7 @@ pub mod job;
 pub mod message;
 pub mod outbox;
 pub mod task;
+pub mod used;
 
 pub use account::{Account, AccountStatus, Preferences, ReplyLength, Session};
 pub use answer::{Answer, Line, Section, Source};
@@ -23,3 +24,4 @@ pub use job::{Job, JobKind, JobState};
 pub use message::{Direction, Message};
 pub use outbox::{OutboxItem, OutboxState};
 pub use task::{Task, TaskStatus};
+pub use used::Used;

@@ -1,7 +1,16 @@
 //! Answers: hands what was read to the engine, holds its work against the text, and puts the reply in the outbox, all by
 //! one commit.
 
-use super::{live::Live, outbox::Outbox, queue::Queue, reading::Reading, tasks};
+use super::{
+    audit::{Action, Audit, Event as Line},
+    live::Live,
+    notices::Notices,
+    outbox::Outbox,
+    queue::Queue,
+    reading::Reading,
+    tasks,
+    usage::{self, Usage},
+};
 use crate::{
     assistant::{self, Engine, Work},
     error::{Error, Result},
@@ -13,7 +22,7 @@ use crate::{
     search::{Index, Query},
     store::{
         Store, key,
-        tables::{ACCOUNTS, FILES, MESSAGES, TASKS},
+        tables::{ACCOUNTS, FILES, MESSAGES, ON_HOLD, TASKS},
     },
 };
 use jiff::{Timestamp, tz::TimeZone};
@@ -46,6 +55,8 @@ pub struct Answers {
     engine: Arc<dyn Engine>,
     queue: Queue,
     live: Live,
+    notices: Notices,
+    usage: Usage,
     persona: Arc<Persona>,
 }
 
@@ -58,9 +69,11 @@ impl Answers {
         engine: Arc<dyn Engine>,
         queue: Queue,
         live: Live,
+        notices: Notices,
+        usage: Usage,
         persona: Persona,
     ) -> Self {
-        Self { store, reading, index, engine, queue, live, persona: Arc::new(persona) }
+        Self { store, reading, index, engine, queue, live, notices, usage, persona: Arc::new(persona) }
     }
 
     /// Answers a message. Done twice, it answers once.
@@ -74,7 +87,11 @@ impl Answers {
             let note = format!("Kept and not answered: a program sent this mail. {why}");
             return self.close(account, task, TaskStatus::NeedsAttention, note).await;
         }
-        let (work, unread) = self.gather(&asked).await?;
+        let owner: Account = self.store.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
+        if !self.usage.plans().of(&owner.plan).answers_one_more(self.usage.of(account)?.emails_answered) {
+            return self.hold(&asked, &owner).await;
+        }
+        let (work, unread) = self.gather(&asked, &owner).await?;
         let mut answer = self.engine.write(&work).await?;
         let report = assistant::check_work(&mut answer, &work);
         if report.faults() > 0 {
@@ -83,11 +100,15 @@ impl Answers {
                 "the engine's answer did not hold against the text in places; they were marked"
             );
         }
-        self.put(&asked, answer, unread).await
+        if !self.put(&asked, &owner, answer, unread).await? {
+            // Others were answered while this one was written.
+            return self.hold(&asked, &owner).await;
+        }
+        Ok(())
     }
 
     /// Everything that the engine may use: the mail, its files, and passages of the account's own papers.
-    async fn gather(&self, asked: &Message) -> Result<(Work, bool)> {
+    async fn gather(&self, asked: &Message, owner: &Account) -> Result<(Work, bool)> {
         let account = asked.account;
         let mut documents = Vec::new();
         let mut gaps = Vec::new();
@@ -128,7 +149,10 @@ impl Answers {
             documents,
             related: related.into_iter().map(|hit| hit.passage).collect(),
             gaps,
-            today: Timestamp::now().to_zoned(self.persona.zone.clone()).date(),
+            today: Timestamp::now()
+                .to_zoned(owner.preferences.zone().unwrap_or_else(|| self.persona.zone.clone()))
+                .date(),
+            length: owner.preferences.reply_length,
         };
         Ok((work, unread))
     }
@@ -143,17 +167,18 @@ impl Answers {
         }))
     }
 
-    async fn put(&self, asked: &Message, answer: Answer, unread: bool) -> Result<()> {
+    /// Puts the answer; `false` if the plan's answers were used up in the meantime, and nothing was put.
+    async fn put(&self, asked: &Message, owner: &Account, answer: Answer, unread: bool) -> Result<bool> {
         let persona = &self.persona;
         let (account, task_id, id) = (asked.account, asked.task, MessageId::new());
         let message_id = thread::make(&self.store.keys().signing("message-id"), task_id, id, &persona.hostname);
         let link = self.link(account, task_id)?;
-        let name: Option<Account> = self.store.get(&ACCOUNTS, &account.bytes())?;
         let letter = reply::Letter {
-            to_name: name.map(|a| a.first_name).unwrap_or_default(),
+            to_name: owner.first_name.clone(),
             subject: asked.subject.clone(),
             signed: format!("Chancery, {}", persona.firm),
             link,
+            signature: owner.preferences.signature.clone(),
         };
         let (text, html) = reply::render(&answer, &letter);
         let now = Timestamp::now();
@@ -201,14 +226,23 @@ impl Answers {
             answer: Some(answer),
         };
         let asked = asked.id;
-        let (jobs, _raw) = self
+        let plans = self.usage.plans().clone();
+        let (put, _raw) = self
             .store
             .write(move |tx| {
                 let at = key(&[&account.bytes(), &asked.bytes()]);
                 let mut asked: Message = tx.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
                 if asked.answered_by.is_some() {
+                    return Ok((Some(None), raw));
+                }
+                // Counted here, where nothing else happens at the same time.
+                let owner: Account = tx.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
+                let used = usage::get(tx, account)?;
+                if !plans.of(&owner.plan).answers_one_more(used.emails_answered) {
                     return Ok((None, raw));
                 }
+                usage::change(tx, account, |used| used.emails_answered += 1)?;
+                Audit::note(tx, Line::of(account, Action::Answered).on(id.0))?;
                 asked.answered_by = Some(id);
                 tx.put(&MESSAGES, &at, &asked)?;
                 tx.name_blob(&raw)?;
@@ -226,11 +260,53 @@ impl Answers {
                     }
                     tx.put(&TASKS, &at, &task)?;
                 }
-                Ok((Some(Outbox::put(tx, &message, &raw)?), raw))
+                Ok((Some(Some(Outbox::put(tx, &message, &raw)?)), raw))
             })
             .await?;
+        let Some(jobs) = put else { return Ok(false) };
         self.queue.started(jobs);
         self.live.tell(Event { account, task: Some(task_id), kind: "task" });
+        Ok(true)
+    }
+
+    /// Keeps a mail until the account has a bigger plan, and tells its sender, once.
+    async fn hold(&self, asked: &Message, owner: &Account) -> Result<()> {
+        let plan = self.usage.plans().of(&owner.plan);
+        let most = plan.emails.unwrap_or_default();
+        let notice = match self.usage.of(owner.id)?.limit_told {
+            true => None,
+            false => Some(self.notices.plan_limit(owner, &plan.name, most, asked).await?),
+        };
+        let note = format!(
+            "On hold: plan limit. The plan {} answers {most} e-mails, and they are used up. This mail is kept, and is answered as soon as you have a bigger plan.",
+            plan.name
+        );
+        let (account, task, message) = (asked.account, asked.task, asked.id);
+        let (job, _notice) = self
+            .store
+            .write(move |tx| {
+                let place = key(&[&account.bytes(), &message.bytes()]);
+                let at = key(&[&account.bytes(), &task.bytes()]);
+                if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+                    tasks::set(&mut task, TaskStatus::OnHold, Some(&note));
+                    tx.put(&TASKS, &at, &task)?;
+                }
+                if tx.get(&ON_HOLD, &place)?.is_none() {
+                    tx.put(&ON_HOLD, &place, &task)?;
+                    Audit::note(tx, Line::of(account, Action::OnHold).on(message.0))?;
+                }
+                let mut job = None;
+                if let Some(notice) = &notice
+                    && !usage::get(tx, account)?.limit_told
+                {
+                    usage::change(tx, account, |used| used.limit_told = true)?;
+                    job = Some(notice.put(tx)?);
+                }
+                Ok((job, notice))
+            })
+            .await?;
+        self.queue.started(job);
+        self.live.tell(Event { account, task: Some(task), kind: "task" });
         Ok(())
     }
 

@@ -75,15 +75,6 @@ impl Files {
         Ok(files)
     }
 
-    /// Plain bytes that an account keeps.
-    pub fn bytes_stored(&self, account: AccountId) -> Result<u64> {
-        let mut sum = 0u64;
-        for row in self.store.scan(&FILES, &account.bytes()) {
-            sum = sum.saturating_add(row?.1.blob.len);
-        }
-        Ok(sum)
-    }
-
     /// The bytes of a file in a range, in pieces. The first piece is read before this returns, so that a damaged blob
     /// is an error and not an answer cut short.
     ///

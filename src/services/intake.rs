@@ -1,13 +1,22 @@
 //! Intake: who may send, is it new, where does it belong; then the commit that lets a door say 250.
 
-use super::{accounts::Accounts, live::Live, metrics::Metrics, queue::Queue, spool::Spool, tasks, traffic::Traffic};
+use super::{
+    accounts::Accounts,
+    audit::{Action, Audit, Event as Line},
+    live::Live,
+    metrics::Metrics,
+    queue::Queue,
+    spool::Spool,
+    tasks,
+    traffic::Traffic,
+};
 use crate::{
     error::{Error, Result as Outcome},
     mail::{headers, headers::Headers, thread},
     model::{AccountId, AccountStatus, Direction, Event, JobId, JobKind, Message, MessageId, Task, TaskId, TaskStatus},
     store::{
         Pending, Store, Tx, key,
-        tables::{DELIVERIES, MESSAGE_BY_MID, MESSAGES, TASK_MESSAGES, TASKS},
+        tables::{ACCOUNTS, DELIVERIES, MESSAGE_BY_MID, MESSAGES, TASK_MESSAGES, TASKS},
     },
 };
 use jiff::Timestamp;
@@ -226,17 +235,20 @@ impl Delivery for Arriving {
         let raw = blob.finish().await.map_err(ours)?;
         let token = desk.store.keys().signing("message-id");
         let id = account.id;
-        let null_path = envelope.mail_from.is_none();
+        let (null_path, peer) = (envelope.mail_from.is_none(), envelope.peer);
         let done = desk
             .store
             .write(move |tx| {
-                let mail = Mail { found, to: envelope.recipients, null_path, body: body.as_str(), token };
+                let mail = Mail { found, to: envelope.recipients, null_path, body: body.as_str(), peer, token };
                 let taken = take(tx, id, &mail, &raw);
                 // `raw` moves out with the result: its file may go only when the commit has returned.
                 taken.map(|taken| (taken, raw))
             })
             .await;
-        let (taken, _raw) = done.map_err(ours)?;
+        let (taken, _raw) = done.map_err(|e| match e {
+            Error::Denied(_) => desk.refused(Refusal::SenderNotAllowed),
+            e => ours(e),
+        })?;
         if let Some(job) = taken.job {
             desk.metrics.mails_accepted.add();
             desk.queue.started([job]);
@@ -253,6 +265,8 @@ struct Mail<'a> {
     null_path: bool,
     /// Hash of the body, in hexadecimal.
     body: &'a str,
+    /// Who handed it in.
+    peer: IpAddr,
     /// Key of the tokens in our own Message-IDs.
     token: [u8; 32],
 }
@@ -272,6 +286,11 @@ fn take(tx: &mut Tx, account: AccountId, mail: &Mail, raw: &Pending) -> Outcome<
         && let Some(message) = tx.get(&MESSAGES, &key(&[&account.bytes(), &known.bytes()]))?
     {
         return Ok(Taken { task: message.task, job: None });
+    }
+    // Looked at again where nothing else happens at the same time: it may have been suspended or removed.
+    let approved = tx.get(&ACCOUNTS, &account.bytes())?.is_some_and(|a| a.status == AccountStatus::Approved);
+    if !approved {
+        return Err(Error::Denied("The account may not send mail any more.".into()));
     }
     let now = Timestamp::now();
     let id = MessageId::new();
@@ -322,6 +341,7 @@ fn take(tx: &mut Tx, account: AccountId, mail: &Mail, raw: &Pending) -> Outcome<
     tx.put(&TASKS, &key(&[&account.bytes(), &task.id.bytes()]), &task)?;
     put_message(tx, &message)?;
     tx.put(&DELIVERIES, &twin, &id)?;
+    Audit::note(tx, Line::of(account, Action::MailIn).on(id.0).from(mail.peer))?;
     let job = Queue::put(tx, account, JobKind::ReadMessage(id))?;
     Ok(Taken { task: task.id, job: Some(job) })
 }

@@ -2,6 +2,7 @@
 //! so that no retry can ever go out as another mail.
 
 use super::{
+    audit::{Action, Audit, Event as Line},
     live::Live,
     metrics::Metrics,
     queue::Queue,
@@ -113,7 +114,17 @@ impl Outbox {
         let (account, task) = (item.account, item.task);
         self.store
             .write(move |tx| {
+                // The account may have been removed while its mail was on the way.
+                if tx.get(&OUTBOX, &item.id.bytes())?.is_none() {
+                    return Ok(());
+                }
                 tx.put(&OUTBOX, &item.id.bytes(), &item)?;
+                let line = Line::of(account, Action::MailOut).on(item.id.0);
+                match item.state {
+                    OutboxState::Sent => Audit::note(tx, line)?,
+                    OutboxState::Failed => Audit::note(tx, line.failed())?,
+                    OutboxState::Queued => {}
+                }
                 let at = item.task.map(|task| key(&[&account.bytes(), &task.bytes()]));
                 if let (OutboxState::Failed, Some(at)) = (&item.state, at)
                     && let Some(mut task) = tx.get(&TASKS, &at)?

@@ -191,7 +191,17 @@ impl Queue {
         job.state = if over { JobState::Dead } else { JobState::Waiting };
         job.run_at = Timestamp::now().saturating_add(delay(&job)).unwrap_or(Timestamp::MAX);
         let kept = job.clone();
-        self.store.write(move |tx| tx.put(&JOBS, &id.bytes(), &kept)).await?;
+        let there = self.store.write(move |tx| {
+            // Removed with its account while it ran.
+            let there = tx.get(&JOBS, &id.bytes())?.is_some();
+            if there {
+                tx.put(&JOBS, &id.bytes(), &kept)?;
+            }
+            Ok(there)
+        });
+        if !there.await? {
+            return Ok(Ended::Done);
+        }
         if over {
             self.metrics.jobs_dead.add();
             return Ok(Ended::GivenUp(job));

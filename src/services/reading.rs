@@ -1,6 +1,12 @@
 //! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
 
-use super::{files, live::Live, queue::Queue, spool::Spool};
+use super::{
+    files,
+    live::Live,
+    queue::Queue,
+    spool::Spool,
+    usage::{self, Usage},
+};
 use crate::{
     error::{Error, Result},
     mail::quotes,
@@ -35,6 +41,7 @@ pub struct Reading {
     index: Index,
     queue: Queue,
     live: Live,
+    usage: Usage,
 }
 
 /// An attachment whose bytes are on disk.
@@ -46,8 +53,8 @@ struct Part {
 
 impl Reading {
     /// A reading room over `store`.
-    pub fn new(store: Store, reader: Reader, index: Index, queue: Queue, live: Live) -> Self {
-        Self { store, reader: Arc::new(reader), index, queue, live }
+    pub fn new(store: Store, reader: Reader, index: Index, queue: Queue, live: Live, usage: Usage) -> Self {
+        Self { store, reader: Arc::new(reader), index, queue, live, usage }
     }
 
     /// Takes a mail apart: its body, and every attachment as a file with a job of its own.
@@ -72,7 +79,8 @@ impl Reading {
             if body == mail.body_text { None } else { Some(self.keep(mail.body_text.clone().into_bytes()).await?) };
         let document = Document { text: body.clone(), ..Document::default() };
         self.index(&message_place(&message), &document).await?;
-        let notes = mail.notes.clone();
+        let mut notes = mail.notes.clone();
+        let counters = self.usage.clone();
         let started = self
             .store
             .write(move |tx| {
@@ -81,6 +89,14 @@ impl Reading {
                     return Ok((Vec::new(), parts, whole));
                 }
                 let mut jobs = Vec::new();
+                let bytes = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.blob.len));
+                // Mail is never lost: what is over the plan's storage is kept all the same, and says so.
+                if let Some(over) = counters.over_storage(tx, account, bytes)? {
+                    notes.push(format!(
+                        "{over} This mail is kept with all its files; uploads wait until there is room."
+                    ));
+                }
+                usage::stored(tx, account, bytes)?;
                 for part in &parts {
                     let file = put_attachment(tx, &message, part)?;
                     message.files.push(file);

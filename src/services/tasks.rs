@@ -112,15 +112,6 @@ impl Tasks {
         message.map(|m| m.task).ok_or(Error::NotFound)
     }
 
-    /// How many replies the assistant wrote for an account. Reads all its messages: not for a hot path.
-    pub fn answered(&self, account: AccountId) -> Result<u64> {
-        let mut count = 0;
-        for row in self.store.scan(&MESSAGES, &account.bytes()) {
-            count += u64::from(row?.1.direction == Direction::Reply);
-        }
-        Ok(count)
-    }
-
     /// A reply's place in the outbox has the reply's own identifier.
     fn delivery(&self, message: &Message) -> Result<Option<OutboxItem>> {
         if message.direction == Direction::Incoming {

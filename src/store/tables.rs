@@ -92,6 +92,10 @@ tables! {
     AUDIT_HEAD: AuditHead = 18;
     /// blob: the bytes of a small one, which the commit that names it carries
     BLOB_BYTES: Bytes = 51;
+    /// account
+    USAGE: Used = 19;
+    /// account ++ message that waits for a bigger plan
+    ON_HOLD: TaskId = 26;
 }
 
 /// A table for the store's own tests.

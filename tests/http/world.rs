@@ -12,9 +12,12 @@ use chancery::{
         live::Live,
         metrics::Metrics,
         notices::Notices,
+        plans::Plans,
         queue::Queue,
+        settings::Settings,
         tasks::{Tasks, claim_path},
         tokens::Tokens,
+        usage::{self, Usage},
     },
     store::{Options, Store, tables::*},
 };
@@ -82,6 +85,8 @@ impl World {
         };
         let services = Services {
             audit: Audit::new(store.clone()),
+            usage: Usage::open(store.clone(), Plans::default()).unwrap(),
+            settings: Settings::new(store.clone(), jiff::tz::TimeZone::get("America/New_York").unwrap()),
             notices: Notices::new(store.clone(), queue, persona),
             accounts: Accounts::new(store.clone(), hasher),
             tokens: Tokens::new(store.clone()),
@@ -289,6 +294,10 @@ impl World {
                     tx.put(&TASK_MESSAGES, &[a, task.id.bytes(), message.id.bytes()].concat(), &())?;
                 }
                 tx.put(&OUTBOX, &out.id.bytes(), &out)?;
+                usage::change(tx, account, |used| {
+                    used.emails_answered += 1;
+                    used.bytes_stored += file.blob.len;
+                })?;
                 Ok((task, file))
             })
             .unwrap()
