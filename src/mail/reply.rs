@@ -103,7 +103,7 @@ fn plain(answer: &Answer, letter: &Letter) -> String {
     if !letter.signature.trim().is_empty() {
         out.push('\n');
         for line in letter.signature.lines() {
-            out.push_str(&format!("{}\n", words::shown(line, 200)));
+            wrap(line, "", "", &mut out);
         }
     }
     out.push_str("\n-- \n");
@@ -168,7 +168,7 @@ fn html(answer: &Answer, letter: &Letter) -> String {
         foot.push_str(&format!("<br><br><a class=\"mark\" href=\"{link}\" style=\"{MARK}\">Open the task</a>, with every source in its place."));
     }
     if !letter.signature.trim().is_empty() {
-        let lines: Vec<String> = letter.signature.lines().map(|line| escape(&words::shown(line, 200))).collect();
+        let lines: Vec<String> = letter.signature.lines().map(escape).collect();
         foot.push_str(&format!("<br><br>{}", lines.join("<br>")));
     }
     foot.push_str("<br><br>");

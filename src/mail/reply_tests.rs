@@ -102,7 +102,7 @@ proptest! {
                 gaps: vec![s.into()],
                 ..answer()
             };
-            let letter = Letter { to_name: s.into(), subject: s.into(), signed: format!("x{s}"), link: None, signature: s.into() };
+            let letter = Letter { to_name: s.into(), subject: s.into(), signed: format!("x{s}"), link: None, signature: format!("y{}", s.replace(['\r', '\n'], " ")) };
             render(&answer, &letter)
         };
         let ((_, want), (text, html)) = (build("x"), build(&evil));

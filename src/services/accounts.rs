@@ -1,6 +1,6 @@
 //! Accounts: who may sign in. Every change of standing raises the account's epoch, which ends all its access tokens.
 
-use super::{hasher::Hasher, passwords};
+use super::{hasher::Hasher, passwords, usage};
 use crate::{
     error::{Error, Result},
     model::{Account, AccountId, AccountStatus},
@@ -101,6 +101,7 @@ impl Accounts {
                 }
                 tx.put(&ACCOUNT_BY_EMAIL, &by_email, &account.id)?;
                 tx.put(&ACCOUNTS, &account.id.bytes(), &account)?;
+                usage::change(tx, account.id, |_| {})?;
                 Ok(account)
             })
             .await

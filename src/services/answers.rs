@@ -62,6 +62,7 @@ pub struct Answers {
 
 impl Answers {
     /// An assistant that writes with `engine`.
+    #[allow(clippy::too_many_arguments)] // Each is a thing of its own, named once in App::build.
     pub fn new(
         store: Store,
         reading: Reading,

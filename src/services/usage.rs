@@ -25,7 +25,13 @@ impl Usage {
         for row in usage.store.scan(&ACCOUNTS, &[]) {
             let id = row?.1.id;
             if usage.store.get(&USAGE, &id.bytes())?.is_none() {
-                usage.store.write_blocking(move |tx| recount(tx, id))?;
+                // A full disk must not stop the start; without the row the counters begin at nothing until the next one.
+                match usage.store.write_blocking(move |tx| recount(tx, id)) {
+                    Err(Error::Full) => {
+                        tracing::warn!(account = %id, "the disk is full: what the account uses was not counted")
+                    }
+                    other => drop(other?),
+                }
             }
         }
         Ok(usage)
