@@ -75,6 +75,10 @@ fn inputs(ui: &Path) -> Outcome<u64> {
         println!("cargo:rerun-if-changed={}", entry.display());
         hash(&entry, &mut hasher)?;
     }
+    // The site holds new passwords to the server's own list.
+    let words = Path::new("assets/common-passwords.txt");
+    println!("cargo:rerun-if-changed={}", words.display());
+    hash(words, &mut hasher)?;
     Ok(hasher.finish())
 }
 

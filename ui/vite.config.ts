@@ -18,6 +18,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${at("src")}/` },
+      // Data that the server and the site share, so that they cannot disagree.
+      { find: /^@assets\//, replacement: `${at("../assets")}/` },
       ...(process.env["CHANCERY_UI_REACT"] === "real" ? [] : preact),
     ],
     dedupe: ["preact"],
@@ -35,7 +37,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": process.env["CHANCERY_URL"] ?? "http://127.0.0.1:8080" } },
+  server: { fs: { allow: [at("."), at("../assets")] }, proxy: { "/api": process.env["CHANCERY_URL"] ?? "http://127.0.0.1:8080" } },
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],

@@ -254,10 +254,53 @@ const me = {
     billingCycle: "None",
     nextBilling: "",
     features: ["20 e-mails answered", "Document storage up to 10GB", "Answers with sources by mail and in the browser"],
+    upgrade_requested_at: null,
   },
-  usage: { emails_answered: 14, emails_included: 20, bytes_stored: 26_214_400 },
+  usage: { emails_answered: 14, emails_included: 20, bytes_stored: 2_684_354_560, bytes_included: 10_737_418_240 },
+  preferences: {
+    time_zone: "America/New_York",
+    reply_length: "standard",
+    notification_mail: true,
+    signature: "Margaret Hale\nHale & Partners",
+  },
 };
 
+const agent = (system, browser) => `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}`;
+
+const sessions = [
+  {
+    id: "s-phone",
+    client: agent("iPhone; CPU iPhone OS 19_1 like Mac OS X", "Version/19.1 Mobile/15E148 Safari/604.1"),
+    address: "10.20.0.81",
+    created_at: "2026-11-12T08:14:00Z",
+    used_at: "2026-11-21T07:58:00Z",
+    current: false,
+  },
+  {
+    id: "s-here",
+    client: agent("Windows NT 10.0; Win64; x64", "Chrome/156.0.0.0 Safari/537.36"),
+    address: "10.20.0.14",
+    created_at: "2026-11-21T09:02:00Z",
+    used_at: "2026-11-21T10:14:00Z",
+    current: true,
+  },
+  {
+    id: "s-court",
+    client: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:147.0) Gecko/20100101 Firefox/147.0",
+    address: "192.168.4.7",
+    created_at: "2026-11-18T13:40:00Z",
+    used_at: "2026-11-18T15:22:00Z",
+    current: false,
+  },
+];
+
+const second_factor = { totp: false, recovery_left: 0, required: false, passkeys_possible: true, passkeys: [] };
+
+const app_passwords = [
+  { id: "a-1", name: "Thunderbird at home", created_at: "2026-10-01T12:00:00Z", used_at: "2026-11-20T18:31:00Z" },
+  { id: "a-2", name: "Scanner on the second floor", created_at: "2026-11-02T09:30:00Z", used_at: null },
+];
+
 /** A fresh copy, so that one run does not see what another has changed. */
-export const sample = () => structuredClone({ tasks, threads, folders, me });
+export const sample = () => structuredClone({ tasks, threads, folders, me, sessions, second_factor, app_passwords });
 export { ME, answer, incoming, reply, task };

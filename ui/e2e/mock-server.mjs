@@ -1,19 +1,20 @@
 // Stands in for the server: the built site under the real policy, and the API with sample data. For tests and pictures
 // of the site alone; the journey on the real server is the test that counts.
 //
-//   node e2e/mock-server.mjs [--port 8123]          sign in with any e-mail and the password "chancery"
+//   node e2e/mock-server.mjs [--port 8123]          sign in with any e-mail and the password "chancery"; others: mock-accounts.mjs
 //   POST /mock/arrive | /mock/answer | /mock/drop | /mock/reset | /mock/fail?path=/api/...&status=500 | /mock/mend?path=/api/... | /mock/empty | /mock/slow?ms=1000
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, normalize } from "node:path";
-import { ME, answer, incoming, reply, sample, task } from "./mock-data.mjs";
+import { createAccounts } from "./mock-accounts.mjs";
+import { answer, incoming, reply, sample, task } from "./mock-data.mjs";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
   "worker-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", svg: "image/svg+xml", woff2: "font/woff2", txt: "text/plain" };
-const ROUTES = new Set(["/", "/login", "/dashboard", "/logout"]);
+const ROUTES = /^\/(login|register|password-reset|reset-password\/[^/]+|dashboard|test|logout)?\/?$/;
 
 const base64 = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
@@ -28,6 +29,10 @@ export function startMock({ port = 0 } = {}) {
   let arrivals = 0;
   const streams = new Set();
   const calls = [];
+  /** Each call with its headers and its body, for those who look closer. */
+  const requests = [];
+  const tokens = () => ({ access: tokenFor(600), refresh: tokenFor(86_400, "refresh") });
+  const accounts = createAccounts({ state: () => data, tokens });
 
   const tell = (id) => {
     for (const stream of streams) stream.write(`event: change\ndata: ${JSON.stringify({ kind: "task", task: id })}\n\n`);
@@ -54,7 +59,7 @@ export function startMock({ port = 0 } = {}) {
       return "dropped";
     },
     fail(query) {
-      faults.push({ path: query.get("path"), status: Number(query.get("status") ?? 500) });
+      faults.push({ path: query.get("path"), method: query.get("method"), status: Number(query.get("status") ?? 500) });
       return "will fail";
     },
     mend(query) {
@@ -70,6 +75,11 @@ export function startMock({ port = 0 } = {}) {
       for (const stream of streams) stream.write("event: hello\ndata: {}\n\n");
       return "empty";
     },
+    /** Changes the sample: a JSON object, merged into the part of that name. */
+    set(query) {
+      for (const [part, change] of query) Object.assign(data[part], JSON.parse(change));
+      return "set";
+    },
     calls: () => calls.splice(0).join("\n"),
     reset() {
       data = sample();
@@ -81,7 +91,7 @@ export function startMock({ port = 0 } = {}) {
 
   function json(response, status, body) {
     response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
-    response.end(JSON.stringify(body));
+    response.end(body === undefined ? undefined : JSON.stringify(body));
   }
   const refuse = (response, status, code, error) => json(response, status, { error, code });
 
@@ -126,22 +136,18 @@ export function startMock({ port = 0 } = {}) {
 
   async function api(request, response, url) {
     calls.push(`${request.method} ${url.pathname}${url.search}`);
-    const fault = faults.find((one) => url.pathname.startsWith(one.path));
+    const body = await bodyOf(request);
+    requests.push({ method: request.method, path: url.pathname, headers: request.headers, body });
+    const fault = faults.find((one) => url.pathname.startsWith(one.path) && (!one.method || one.method === request.method));
     if (fault) return refuse(response, fault.status, "internal", "Something on the server went wrong. IT can find it in the log.");
-    if (url.pathname === "/api/token/") {
-      const { username, password } = await bodyOf(request);
-      if (password !== "chancery") return refuse(response, 401, "wrong_credentials", "The e-mail or the password is not right.");
-      if (username.startsWith("pending")) return refuse(response, 403, "not_approved", "This account waits to be approved by your firm's IT.");
-      return json(response, 200, { access: tokenFor(600), refresh: tokenFor(86_400, "refresh") });
-    }
-    if (url.pathname === "/api/token/refresh/") {
-      const { refresh } = await bodyOf(request);
-      if (!refresh || refresh === "bad") return refuse(response, 401, "ended", "Please sign in again.");
-      return json(response, 200, { access: tokenFor(600) });
-    }
+    const where = { host: url.hostname, origin: request.headers.origin };
+    const told = accounts.outside(request.method, url.pathname, body, where);
+    if (told) return json(response, told.status, told.body);
     if (!signedIn(request)) return refuse(response, 401, "unauthorized", "Please sign in.");
+    const own = accounts.inside(request.method, url.pathname, body, where);
+    if (own) return json(response, own.status, own.body);
     if (url.pathname === "/api/events/") return events(response);
-    if (url.pathname === "/api/user/me/") return json(response, 200, { ...data.me, personalInfo: { ...data.me.personalInfo, email: ME } });
+    if (url.pathname === "/api/user/me/") return json(response, 200, data.me);
     if (url.pathname === "/api/files/list/") return list(url.searchParams, response);
     const thread = /^\/api\/tasks\/([^/]+)\/$/.exec(url.pathname)?.[1];
     if (thread && data.threads[thread]) {
@@ -170,7 +176,7 @@ export function startMock({ port = 0 } = {}) {
       });
       return response.end(readFileSync(packed ? `${asset}.br` : asset));
     }
-    response.writeHead(asset || !ROUTES.has(url.pathname) ? 404 : 200, {
+    response.writeHead(asset || !ROUTES.test(url.pathname) ? 404 : 200, {
       "Content-Type": TYPES.html,
       "Content-Security-Policy": POLICY,
       "X-Content-Type-Options": "nosniff",
@@ -181,7 +187,7 @@ export function startMock({ port = 0 } = {}) {
   }
 
   const server = createServer((request, response) => {
-    const url = new URL(request.url, "http://localhost");
+    const url = new URL(request.url, `http://${request.headers.host}`);
     if (url.pathname.startsWith("/mock/")) {
       const act = control[url.pathname.slice(6)];
       return response.end(act ? act(url.searchParams) : "?");
@@ -195,6 +201,9 @@ export function startMock({ port = 0 } = {}) {
     server.listen(port, "127.0.0.1", () => {
       resolve({
         base: `http://127.0.0.1:${server.address().port}`,
+        /** The calls to a path so far, oldest first. */
+        requests: (path) => requests.filter((one) => one.path === path),
+        forget: () => requests.splice(0),
         control: (act, query = {}) => control[act](new URLSearchParams(query)),
         close: () => {
           for (const stream of streams) stream.destroy();

@@ -2,11 +2,11 @@
 //
 //   npm run screens [-- --base URL --email E --password P]     without --base: the sample firm
 import { mkdirSync } from "node:fs";
-import { launch, setting, settle, signedInContext, target, tokens, watch } from "./support.mjs";
+import { accountScreens, launch, setting, settle, signedInContext, target, tokens, watch } from "./support.mjs";
 
 const out = new URL("./__screens__/", import.meta.url).pathname;
 mkdirSync(out, { recursive: true });
-const only = setting("only", "ONLY");
+const only = setting("only", "ONLY")?.split(",");
 
 const site = await target();
 const pair = await tokens(site);
@@ -42,6 +42,7 @@ const SCREENS = [
         ["tasks-empty", "/dashboard", true, mocked("empty")],
         ["tasks-error", "/dashboard", true, mocked("fail", { path: "/api/files/list/", status: "403" })],
         ["task-gone", at("No such task"), true],
+        ...accountScreens(site.mock),
       ]
     : []),
 ];
@@ -56,7 +57,7 @@ for (const [width, height] of [
   for (const colorScheme of ["light", "dark"]) {
     const options = { viewport: { width, height }, colorScheme, locale: "en-US" };
     for (const [name, path, inside, before, after] of SCREENS) {
-      if (only && !name.includes(only)) continue;
+      if (only && !only.some((part) => name.includes(part))) continue;
       before?.();
       const context = inside ? await signedInContext(browser, pair, options) : await browser.newContext(options);
       const page = await context.newPage();
@@ -67,9 +68,9 @@ for (const [width, height] of [
       await settle(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
       if (wide) problems.push(`${name} at ${width} scrolls sideways`);
-      await page.screenshot({ path: `${out}${name}-${width}-${colorScheme}.png`, fullPage: !["task-source", "keys"].includes(name) });
+      await page.screenshot({ path: `${out}${name}-${width}-${colorScheme}.png`, fullPage: !/^(task-source|keys|dialog-.*)$/.test(name) });
       await context.close();
-      if (before) site.mock?.control("reset");
+      site.mock?.control("reset");
     }
   }
 }

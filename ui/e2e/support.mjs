@@ -76,3 +76,164 @@ export async function settle(page) {
     }
   });
 }
+
+/** Fills the sign-in form as `who`, whose name decides what the sample firm answers (mock-accounts.mjs). */
+export async function signInAs(page, who, password = "chancery") {
+  await page.getByLabel("Email").fill(`${who}@firm.example`);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Presses the button that opens a dialog of the settings, and waits for it. */
+export async function openDialog(page, button) {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Every screen of accounts, a press or two away from an address: name, address, signed in, what to do before and after. */
+export const accountScreens = (mock) => {
+  const set = (change) => () => mock.control("set", { second_factor: JSON.stringify(change) });
+  const passkeys = [
+    { id: "p-1", name: "Office laptop", created_at: "2026-10-02T09:00:00Z", used_at: "2026-11-21T09:02:00Z", credential: "AAAA" },
+    { id: "p-2", name: "Security key", created_at: "2026-10-05T09:00:00Z", used_at: null, credential: "BBBB" },
+  ];
+  const settings = "/dashboard?service=settings";
+  const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();
+  const password = async (page, button) => {
+    await page.getByRole("dialog").getByLabel("Your password").fill("chancery");
+    await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+  };
+  return [
+    ["register", "/register", false],
+    ["register-problems", "/register", false, null, (page) => page.getByRole("button", { name: "Create Account" }).click()],
+    ["reset-request", "/password-reset", false],
+    [
+      "reset-request-sent",
+      "/password-reset",
+      false,
+      null,
+      async (page) => {
+        await page.getByLabel("Email").fill("a@b.example");
+        await page.getByRole("button", { name: "Send Reset Link" }).click();
+        await page.getByRole("status").filter({ hasText: "reset link" }).waitFor();
+      },
+    ],
+    ["reset-password", "/reset-password/good", false],
+    [
+      "reset-password-error",
+      "/reset-password/stale",
+      false,
+      null,
+      async (page) => {
+        await page.getByLabel("New Password", { exact: true }).fill("copper lantern drift echo");
+        await page.getByLabel("Confirm New Password").fill("copper lantern drift echo");
+        await page.getByRole("button", { name: "Reset Password" }).click();
+        await page.getByText("Invalid or expired reset link.").waitFor();
+      },
+    ],
+    [
+      "login-refused-error",
+      "/login",
+      false,
+      null,
+      async (page) => {
+        await signInAs(page, "margaret", "wrong");
+        await page.getByText("Something went wrong.").waitFor();
+      },
+    ],
+    [
+      "second-factor-error",
+      "/login",
+      false,
+      null,
+      async (page) => {
+        await signInAs(page, "totp");
+        await heading(page, "Confirm That It’s You");
+        await page.getByRole("textbox", { name: "Code" }).fill("000000");
+        await page.keyboard.press("Enter");
+        await page.getByText("That code is not right.").waitFor();
+      },
+    ],
+    [
+      "second-factor-passkey-error",
+      "/login",
+      false,
+      null,
+      async (page) => {
+        await signInAs(page, "passkey");
+        await page.getByRole("button", { name: "Use a passkey" }).click();
+      },
+    ],
+    [
+      "second-factor-setup-error",
+      "/login",
+      false,
+      null,
+      async (page) => {
+        await signInAs(page, "setup");
+        await page.getByTestId("totp-secret").waitFor();
+      },
+    ],
+    [
+      "second-factor-codes-error",
+      "/login",
+      false,
+      null,
+      async (page) => {
+        await signInAs(page, "setup");
+        await page.getByRole("textbox", { name: "Code" }).fill("123456");
+        await page.keyboard.press("Enter");
+        await heading(page, "Save Your Recovery Codes");
+      },
+    ],
+    ["preview-error", "/test", false],
+    ["preview-settings-error", "/test?service=settings", false],
+    ["settings-factors", settings, true, set({ totp: true, recovery_left: 8, required: true, passkeys })],
+    ["dialog-password", settings, true, null, (page) => openDialog(page, "Change Password")],
+    [
+      "dialog-totp",
+      settings,
+      true,
+      null,
+      async (page) => {
+        await openDialog(page, "Set Up an App");
+        await password(page, "Continue");
+        await page.getByTestId("totp-secret").waitFor();
+      },
+    ],
+    [
+      "dialog-codes",
+      settings,
+      true,
+      set({ totp: true, recovery_left: 3 }),
+      async (page) => {
+        await openDialog(page, "Make New Codes");
+        await password(page, "Make New Codes");
+        await page.getByRole("list", { name: "Recovery codes" }).waitFor();
+      },
+    ],
+    [
+      "dialog-app-password",
+      settings,
+      true,
+      null,
+      async (page) => {
+        await openDialog(page, "Create an App Password");
+        await page.getByRole("textbox", { name: "Name" }).fill("Thunderbird");
+        await password(page, "Create");
+        await page.getByTestId("app-password").waitFor();
+      },
+    ],
+    ["dialog-passkey", settings, true, null, (page) => openDialog(page, "Add a Passkey")],
+    [
+      "settings-requested",
+      settings,
+      true,
+      null,
+      async (page) => {
+        await page.getByRole("button", { name: "Upgrade Plan" }).click();
+        await page.getByTestId("plan-line").waitFor();
+      },
+    ],
+  ];
+};

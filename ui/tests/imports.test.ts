@@ -31,6 +31,7 @@ test.each(files)("%s keeps to the table", (file) => {
   for (const target of importsOf(text)) {
     // A relative import is for a file's own style sheet; everything else is named from the root.
     if (target.startsWith(".")) expect(target).toMatch(/^\.\/[\w-]+\.module\.css$/);
+    else if (target.startsWith("@assets/")) expect(roomOf(file)).toBe("lib");
     else if (target.startsWith("@/")) expect([roomOf(file), target, mayImport(roomOf(file), roomOf(target.slice(2)))]).toEqual([roomOf(file), target, true]);
     else expect(target).toMatch(/^(react|react-dom\/client|wouter|wouter\/use-browser-location|@tanstack\/react-query|vitest|node:\w+)$/);
   }

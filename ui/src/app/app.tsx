@@ -1,17 +1,29 @@
-import { Route, Switch } from "wouter";
+import type { ReactNode } from "react";
+import { Route, Switch, useLocation } from "wouter";
 import { Announcer } from "@/components/announcer";
 import { Toast } from "@/components/toast";
-import { Guard } from "@/app/guard";
+import { Guard, Preview } from "@/app/guard";
 import { Header } from "@/app/header";
 import { Logout } from "@/app/logout";
 import { NotFound } from "@/app/not-found";
 import { Site } from "@/app/site";
+import { AccountForm } from "@/features/account/account-form";
+import { Register } from "@/features/account/register";
+import { ResetPassword } from "@/features/account/reset-password";
 import { SignIn } from "@/features/account/sign-in";
 import { Landing } from "@/features/landing/landing";
 import { useSignedIn } from "@/lib/session";
 
+/** A page inside the frame of the public site. */
+const onSite = (path: string, page: ReactNode) => (
+  <Route path={path}>
+    <Site>{page}</Site>
+  </Route>
+);
+
 export function App() {
   const signedIn = useSignedIn();
+  const [path] = useLocation();
   return (
     <>
       <a href="#main" className="visually-hidden skip">
@@ -19,18 +31,22 @@ export function App() {
       </a>
       <Header signedIn={signedIn} />
       <Switch>
-        <Route path="/">
-          <Site>
-            <Landing signedIn={signedIn} />
-          </Site>
-        </Route>
-        <Route path="/login">
-          <Site>
-            <SignIn />
-          </Site>
+        {onSite("/", <Landing signedIn={signedIn} />)}
+        {onSite("/login", <SignIn />)}
+        {onSite("/register", <Register />)}
+        {onSite("/password-reset", <AccountForm mode="reset" />)}
+        <Route path="/reset-password/:token">
+          {({ token }) => (
+            <Site>
+              <ResetPassword key={path} token={token} />
+            </Site>
+          )}
         </Route>
         <Route path="/dashboard">
           <Guard />
+        </Route>
+        <Route path="/test">
+          <Preview />
         </Route>
         <Route path="/logout">
           <Logout />

@@ -1,19 +1,25 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { refreshAccess } from "@/lib/api";
+import { refreshAccess } from "@/lib/refresh";
 import { accessToken, useSignedIn } from "@/lib/session";
 import { decide } from "@/lib/token";
 import styles from "./guard.module.css";
 
 /** Whether the stored token lets its holder in; an ended one is refreshed once. */
 async function admitted(): Promise<boolean> {
-  try {
-    const decision = decide(accessToken(), Date.now());
-    return decision === "refresh" ? await refreshAccess() : decision === "allow";
-  } catch (error) {
-    console.error("The stored token could not be checked", error);
-    return false;
-  }
+  const token = accessToken();
+  const decision = decide(token, Date.now());
+  return decision === "refresh" ? await refreshAccess(token) : decision === "allow";
+}
+
+const code = () => import("@/app/dashboard/dashboard");
+
+export function Loading() {
+  return (
+    <main id="main" className={styles.loading} role="status">
+      Loading
+    </main>
+  );
 }
 
 /** Lets only the signed-in through to the dashboard, whose code is fetched while the token is checked. */
@@ -30,20 +36,37 @@ export function Guard() {
       leave();
       return;
     }
-    const code = import("@/app/dashboard/dashboard");
     void (async () => {
-      if (!(await admitted())) return leave();
-      const loaded = await code;
-      if (live) setDashboard(() => loaded.Dashboard);
+      try {
+        const [welcome, loaded] = await Promise.all([admitted(), code()]);
+        if (!welcome) leave();
+        else if (live) setDashboard(() => loaded.Dashboard);
+      } catch (error) {
+        console.error("The stored token could not be checked", error);
+        leave();
+      }
     })();
     return () => {
       live = false;
     };
   }, [navigate, signedIn]);
-  if (Dashboard && signedIn) return <Dashboard />;
-  return (
-    <main id="main" className={styles.loading} role="status">
-      Loading
-    </main>
-  );
+  return Dashboard && signedIn ? <Dashboard /> : <Loading />;
+}
+
+/** The dashboard without the guard. Every call still needs a token, so without one no data can show. */
+export function Preview() {
+  const [Dashboard, setDashboard] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    let live = true;
+    code().then(
+      (loaded) => {
+        if (live) setDashboard(() => loaded.Dashboard);
+      },
+      (error: unknown) => console.error("The dashboard could not be loaded", error),
+    );
+    return () => {
+      live = false;
+    };
+  }, []);
+  return Dashboard ? <Dashboard /> : <Loading />;
 }

@@ -2,6 +2,7 @@ import { useCallback, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { Icon } from "@/components/icon";
 import { dropTokens } from "@/lib/session";
+import { signOut } from "@/lib/sign-out";
 import { useEscape } from "@/lib/use-escape";
 import styles from "./header.module.css";
 
@@ -15,6 +16,24 @@ function Mark() {
   );
 }
 
+/** Where one asks to be shown the product, unless the firm's site file names another place. */
+const BOOKING = "/walkthrough";
+
+const PUBLIC = [
+  ["/about-us", "About us"],
+  ["/pricing", "Pricing"],
+  ["/security-privacy", "Security"],
+  ["/login", "Login"],
+] as const;
+
+function Way({ href, path, children }: { href: string; path: string; children: string }) {
+  return (
+    <Link href={href} className={styles.link ?? ""} aria-current={path === href ? "page" : undefined}>
+      {children}
+    </Link>
+  );
+}
+
 export function Header({ signedIn }: { signedIn: boolean }) {
   const [path, navigate] = useLocation();
   // The menu is open on one page only: going to another closes it.
@@ -24,10 +43,10 @@ export function Header({ signedIn }: { signedIn: boolean }) {
   const close = useCallback(() => setOpenOn(null), []);
   useEscape(open, close);
 
-  function signOut() {
+  function leave() {
     close();
     navigate("/");
-    dropTokens();
+    signOut(dropTokens);
   }
 
   return (
@@ -49,17 +68,24 @@ export function Header({ signedIn }: { signedIn: boolean }) {
       <nav id={menu} className={`${styles.nav} ${open ? styles.open : ""}`} aria-label="Site">
         {signedIn ? (
           <>
-            <Link href="/dashboard" className={styles.link ?? ""} aria-current={path === "/dashboard" ? "page" : undefined}>
+            <Way href="/dashboard" path={path}>
               Dashboard
-            </Link>
-            <button type="button" className={styles.link} onClick={signOut}>
+            </Way>
+            <button type="button" className={styles.link} onClick={leave}>
               Sign Out
             </button>
           </>
         ) : (
-          <Link href="/login" className={styles.link ?? ""} aria-current={path === "/login" ? "page" : undefined}>
-            Login
-          </Link>
+          <>
+            {PUBLIC.map(([href, name]) => (
+              <Way key={href} href={href} path={path}>
+                {name}
+              </Way>
+            ))}
+            <Link href={BOOKING} className={`${styles.link} ${styles.booking}`}>
+              Reserve a Walkthrough
+            </Link>
+          </>
         )}
       </nav>
     </header>

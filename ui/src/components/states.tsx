@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "@/components/button";
+import { Link } from "wouter";
+import { Button, buttonClass } from "@/components/button";
 import styles from "./states.module.css";
 
 /** Nothing here, and what would bring something. */
@@ -19,6 +20,9 @@ interface FailureProps {
   onRetry: () => void;
 }
 
+/** Only the preview shows a view to somebody who is not signed in. Asking again would not help them. */
+const isSignedOut = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 401;
+
 /** Something could not be loaded: what, why as far as the server said, and the way to try again. */
 export function Failure({ title, error, busy, onRetry }: FailureProps) {
   const why = error instanceof Error && error.name === "ApiError" ? error.message : "The server could not be reached.";
@@ -26,9 +30,15 @@ export function Failure({ title, error, busy, onRetry }: FailureProps) {
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{why}</p>
-      <Button onClick={onRetry} disabled={busy}>
-        {busy ? "Trying…" : "Try again"}
-      </Button>
+      {isSignedOut(error) ? (
+        <Link href="/login" className={buttonClass("plain")}>
+          Sign in
+        </Link>
+      ) : (
+        <Button onClick={onRetry} disabled={busy}>
+          {busy ? "Trying…" : "Try again"}
+        </Button>
+      )}
     </div>
   );
 }

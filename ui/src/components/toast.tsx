@@ -1,18 +1,29 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Icon } from "@/components/icon";
 import { useEscape } from "@/lib/use-escape";
 import styles from "./toast.module.css";
 
-let text: string | null = null;
+interface Shown {
+  text: string;
+  bad: boolean;
+}
+
+/** Milliseconds that good news stays; bad news stays until it is put away. */
+const STAY = 6_000;
+
+let shown: Shown | null = null;
 const listeners = new Set<() => void>();
 
-function set(next: string | null): void {
-  text = next;
+function set(next: Shown | null): void {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
 /** Tells the reader of something that went wrong, until they have put it away. */
-export const alertReader = (message: string): void => set(message);
+export const alertReader = (text: string): void => set({ text, bad: true });
+
+/** Tells the reader that what they asked for is done. */
+export const tellReader = (text: string): void => set({ text, bad: false });
 
 const dismiss = () => set(null);
 
@@ -22,19 +33,27 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function Toast() {
-  const shown = useSyncExternalStore(subscribe, () => text);
-  useEscape(shown !== null, dismiss);
+  const now = useSyncExternalStore(subscribe, () => shown);
+  useEscape(now !== null, dismiss);
+  useEffect(() => {
+    if (!now || now.bad) return;
+    const timer = setTimeout(dismiss, STAY);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const card = now ? (
+    <div className={styles.toast}>
+      <Icon name={now.bad ? "alert" : "done"} />
+      <p>{now.text}</p>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  ) : null;
+  // Both places are always there: a region that comes together with its words is not read out.
   return (
-    <div className={styles.place} role="alert">
-      {shown ? (
-        <div className={styles.toast}>
-          <Icon name="alert" />
-          <p>{shown}</p>
-          <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
-            <Icon name="close" size={16} />
-          </button>
-        </div>
-      ) : null}
+    <div className={styles.place}>
+      <div role="alert">{now?.bad ? card : null}</div>
+      <div role="status">{now && !now.bad ? card : null}</div>
     </div>
   );
 }

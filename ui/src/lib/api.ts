@@ -1,24 +1,28 @@
 /** The calls to the server that served the page. */
-import { accessToken, dropTokens, refreshToken, storeTokens } from "@/lib/session";
+import { refreshAccess } from "@/lib/refresh";
+import { accessToken, dropTokens } from "@/lib/session";
 
 /** An answer that is not a success. `message` is the server's sentence for a person. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  /** All that the answer said. */
+  readonly body: Readonly<Record<string, unknown>>;
+  constructor(status: number, code: string, message: string, body: Record<string, unknown> = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.body = body;
   }
 }
 
 async function failure(response: Response): Promise<ApiError> {
   const fallback = `The server answered ${response.status}.`;
   try {
-    const body = (await response.json()) as { error?: unknown; code?: unknown };
-    const message = typeof body.error === "string" && body.error ? body.error : fallback;
-    return new ApiError(response.status, typeof body.code === "string" ? body.code : "", message);
+    const body = (await response.json()) as Record<string, unknown>;
+    const message = typeof body["error"] === "string" && body["error"] ? body["error"] : fallback;
+    return new ApiError(response.status, typeof body["code"] === "string" ? body["code"] : "", message, body);
   } catch {
     return new ApiError(response.status, "", fallback);
   }
@@ -31,36 +35,12 @@ function send(path: string, init: RequestInit): Promise<Response> {
   return fetch(path, { ...init, headers });
 }
 
-let refreshing: Promise<boolean> | null = null;
-
-async function refreshOnce(): Promise<boolean> {
-  const refresh = refreshToken();
-  if (!refresh) return false;
-  const response = await fetch("/api/token/refresh/", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ refresh }),
-  });
-  if (response.status !== 200) return false;
-  const body = (await response.json()) as { access?: unknown };
-  if (typeof body.access !== "string") return false;
-  storeTokens(body.access);
-  return true;
-}
-
-/** One refresh, shared by all calls that found their token ended. Rejects when the server cannot be reached. */
-export function refreshAccess(): Promise<boolean> {
-  refreshing ??= refreshOnce().finally(() => {
-    refreshing = null;
-  });
-  return refreshing;
-}
-
 /** A call with the stored token; an ended token is refreshed once. Throws `ApiError` on an answer of 400 and above. */
 export async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const token = accessToken();
   let response = await send(path, init);
-  if (response.status === 401 && accessToken()) {
-    if (await refreshAccess()) response = await send(path, init);
+  if (response.status === 401 && token) {
+    if (await refreshAccess(token)) response = await send(path, init);
     // The guard sees that the tokens are gone and shows the sign-in page.
     if (response.status === 401) dropTokens();
   }
@@ -73,14 +53,24 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await response.json()) as T;
 }
 
-/** Signs in and stores both tokens. */
-export async function signIn(username: string, password: string): Promise<void> {
-  const response = await fetch("/api/token/", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ username, password }),
-  });
+const withJson = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method,
+  headers: { "Content-Type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
+
+const read = async <T>(response: Response): Promise<T> => (response.status === 204 ? undefined : await response.json()) as T;
+
+/** Changes something of the account that is signed in. */
+export async function sendJson<T = void>(method: "POST" | "PATCH" | "DELETE", path: string, body: unknown = {}): Promise<T> {
+  return read<T>(await call(path, method === "DELETE" ? { method } : withJson(method, body)));
+}
+
+/** A call of somebody who is not signed in yet: a 401 is an answer here, and nothing is refreshed. */
+export async function postOutside<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<T> {
+  const response = await send(path, withJson("POST", body, headers));
   if (!response.ok) throw await failure(response);
-  const body = (await response.json()) as { access: string; refresh: string };
-  storeTokens(body.access, body.refresh);
+  // What a success says is read only where it is needed: an empty one is a success too.
+  const text = await response.text();
+  return (text ? JSON.parse(text) : undefined) as T;
 }

@@ -20,7 +20,12 @@ export function dispositionName(header: string | null): string | null {
 export async function downloadFile(id: string, fallbackName: string): Promise<void> {
   const response = await call(`/api/files/file/${encodeURIComponent(id)}/download/`);
   const name = dispositionName(response.headers.get("Content-Disposition")) ?? fallbackName;
-  const url = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), name);
+}
+
+/** Hands bytes to the reader's disk under a name. */
+export function saveFile(bytes: Blob, name: string): void {
+  const url = URL.createObjectURL(bytes);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -48,12 +48,15 @@ export function crumbsOf(service: Service, path: string): Crumb[] {
   return names.map((name, index) => ({ name, path: names.slice(0, index + 1).join("/") }));
 }
 
+/** The dashboard, or its preview without the guard, where that is what is open. */
+const base = (): string => (/^\/test\/?$/.test(globalThis.location?.pathname ?? "") ? "/test" : "/dashboard");
+
 export function toUrl(place: Place): string {
   const query = new URLSearchParams();
   if (place.service !== "vault" || place.path) query.set("service", place.service);
   if (place.path) query.set("path", place.path);
   const text = query.toString();
-  return text ? `/dashboard?${text}` : "/dashboard";
+  return text ? `${base()}?${text}` : base();
 }
 
 function isCrumb(value: unknown): value is Crumb {

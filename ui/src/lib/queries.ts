@@ -1,7 +1,7 @@
 /** What the dashboard asks the server, and under which keys the answers are kept. */
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/lib/api";
-import type { FilesListing, Me, TaskThread, TasksListing } from "@/lib/types";
+import type { AppPassword, FilesListing, Me, SecondFactor, Session, TaskThread, TasksListing } from "@/lib/types";
 
 function listUrl(type: "tasks" | "files", path: string): string {
   const query = new URLSearchParams({ type });
@@ -30,4 +30,19 @@ export const filesQuery = (path: string) =>
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: ({ signal }) => getJson<Me>("/api/user/me/", signal),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["account", "sessions"],
+  queryFn: ({ signal }) => getJson<{ sessions: Session[] }>("/api/user/sessions/", signal),
+});
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ["account", "second-factor"],
+  queryFn: ({ signal }) => getJson<SecondFactor>("/api/user/second-factor/", signal),
+});
+
+export const appPasswordsQuery = queryOptions({
+  queryKey: ["account", "app-passwords"],
+  queryFn: ({ signal }) => getJson<{ app_passwords: AppPassword[] }>("/api/user/app-passwords/", signal),
 });

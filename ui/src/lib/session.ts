@@ -28,7 +28,7 @@ export function dropTokens(): void {
   changed();
 }
 
-/** /logout clears all of local storage. */
+/** /logout and /register clear all of local storage. */
 export function clearStorage(): void {
   localStorage.clear();
   changed();

@@ -9,6 +9,7 @@ import { FilesView } from "@/features/files/files-view";
 import { SettingsView } from "@/features/settings/settings-view";
 import { TasksView } from "@/features/tasks/tasks-view";
 import { ApiError } from "@/lib/api";
+import { useSignedIn } from "@/lib/session";
 import { usePlace } from "@/lib/use-place";
 import styles from "./dashboard.module.css";
 
@@ -25,12 +26,14 @@ function createClient(): QueryClient {
 
 function Frame() {
   const place = usePlace();
-  const connection = useLive();
+  const signedIn = useSignedIn();
+  const connection = useLive(signedIn);
   const content = useArrivalFocus(place);
   return (
     <div className={styles.frame}>
       <Sidebar place={place} connection={connection} />
       <main id="main" tabIndex={-1} ref={content} className={styles.main}>
+        {signedIn ? null : <p className={styles.preview}>Preview: you are not signed in</p>}
         <Breadcrumbs place={place} />
         {place.service === "vault" ? <TasksView place={place} /> : null}
         {place.service === "upload" ? <FilesView place={place} /> : null}

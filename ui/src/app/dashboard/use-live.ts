@@ -21,7 +21,6 @@ export function changedTask(event: ServerEvent): string | null {
   }
 }
 
-/** Follows the server's events and asks anew for what they say has changed. */
 /** Gathers what changed and asks for it anew, once for a burst. */
 function createGatherer(client: QueryClient) {
   const tasks = new Set<string>();
@@ -51,11 +50,12 @@ function createGatherer(client: QueryClient) {
   };
 }
 
-/** Follows the server's events and asks anew for what they say has changed. */
-export function useLive(): Connection {
+/** Follows the server's events and asks anew for what they say has changed; only for one who is signed in. */
+export function useLive(signedIn: boolean): Connection {
   const client = useQueryClient();
   const [connection, setConnection] = useState<Connection>("open");
   useEffect(() => {
+    if (!signedIn) return;
     const end = new AbortController();
     const gatherer = createGatherer(client);
     let lost: ReturnType<typeof setTimeout> | undefined;
@@ -70,6 +70,6 @@ export function useLive(): Connection {
       gatherer.stop();
       clearTimeout(lost);
     };
-  }, [client]);
+  }, [client, signedIn]);
   return connection;
 }

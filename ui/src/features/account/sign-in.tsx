@@ -1,19 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { Button } from "@/components/button";
-import { Spinner } from "@/components/spinner";
-import { Field } from "@/features/account/field";
-import { type Problems, trimmed, validateSignIn } from "@/features/account/validate";
-import { ApiError, signIn } from "@/lib/api";
-import { useTitle } from "@/lib/use-title";
-import styles from "./sign-in.module.css";
-
-/** The server's own sentence, where it helps the person to help himself. */
-function explain(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null;
-  return [401, 403, 429].includes(error.status) ? error.message : null;
-}
+import type { Told } from "@/components/notice";
+import { AccountForm } from "@/features/account/account-form";
+import type { Step } from "@/features/account/calls";
+import type { SecondStepProps } from "@/features/account/second-step";
+import { OUTCOMES, SECOND } from "@/features/account/words";
 
 /** Where the guard sent the reader away from; only ever a place in the dashboard. */
 function wanted(state: unknown): string {
@@ -21,57 +13,38 @@ function wanted(state: unknown): string {
   return typeof next === "string" && /^\/dashboard(\?|$)/.test(next) ? next : "/dashboard";
 }
 
+interface Second {
+  step: Step;
+  Screen: ComponentType<SecondStepProps>;
+}
+
+/** The sign-in page: the form, and after it, where the account or the firm asks for it, the second step. */
 export function SignIn() {
-  useTitle("Sign In");
   const [, navigate] = useLocation();
   const state = useHistoryState<unknown>();
-  const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<{ hint: string | null } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [second, setSecond] = useState<Second | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || !form.current) return;
-    const data = new FormData(form.current);
-    const fields = trimmed({ email: String(data.get("email") ?? ""), password: String(data.get("password") ?? "") });
-    const found = validateSignIn(fields);
-    setProblems(found);
-    setFailure(null);
-    const wrong = Object.keys(found)[0];
-    if (wrong) {
-      form.current.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
+  const enter = () => navigate(wanted(state), { replace: true });
+
+  async function goOn(step: Step | null) {
+    if (!step) return enter();
     try {
-      await signIn(fields.email, fields.password);
-      navigate(wanted(state), { replace: true });
+      // Most never see this screen, so its code is not part of the page.
+      const { SecondStep } = await import("@/features/account/second-step");
+      setSecond({ step, Screen: SecondStep });
     } catch (error) {
-      console.error("Sign-in failed", error);
-      setFailure({ hint: explain(error) });
-      setBusy(false);
+      console.error("The second step could not be loaded", error);
+      setTold({ bad: true, text: OUTCOMES.failed });
     }
   }
 
-  return (
-    <div className={styles.page}>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <h1 className={styles.title}>Sign In to Chancery</h1>
-        <Field label="Email" name="email" type="email" autoComplete="username" inputMode="email" problem={problems.email} />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" problem={problems.password} />
-        <div role="alert">
-          {failure ? (
-            <div className={styles.failure}>
-              <p>Something went wrong. Please try again.</p>
-              {failure.hint ? <p className={styles.hint}>{failure.hint}</p> : null}
-            </div>
-          ) : null}
-        </div>
-        <Button look="primary" type="submit" className={styles.submit ?? ""} aria-busy={busy} disabled={busy}>
-          {busy ? <Spinner label="Signing in" /> : "Sign In"}
-        </Button>
-      </form>
-    </div>
-  );
+  if (second) {
+    const restart = (expired: boolean) => {
+      setTold(expired ? { bad: true, text: SECOND.expired } : null);
+      setSecond(null);
+    };
+    return <second.Screen step={second.step} onDone={enter} onRestart={restart} />;
+  }
+  return <AccountForm key={told?.text} mode="login" told={told} onSignedIn={(step) => void goOn(step)} />;
 }

@@ -1,0 +1,218 @@
+// The calls of accounts, as the server's contract has them. What an address begins with says what happens:
+//
+//   pending@…  waits for approval          taken@…   is registered already       weak@…    the server finds the password weak
+//   totp@…     has an authenticator app    passkey@… has a passkey too           setup@…   must set up a second factor
+//   expired@…  its challenge ends at once
+//
+// The password is "chancery", the code "123456", the recovery code "cedar-7421". A reset link's token is "good" or "weak".
+import { randomBytes } from "node:crypto";
+
+const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const CODES = Array.from({ length: 10 }, (_, at) => `${["cedar", "harbor", "lantern", "meadow", "quill"][at % 5]}-${7421 + at * 137}`);
+const WEAK = "This password is among the most common ones. Choose another, for example four words that do not belong together.";
+
+/** Not a code that an app reads, but one that looks like it: three finders and what a seed scatters. */
+function qr() {
+  const size = 33;
+  const finder = (x, y) => {
+    const ring = Math.max(Math.abs(x - 3), Math.abs(y - 3));
+    return ring === 3 || ring <= 1;
+  };
+  const dark = (x, y) => {
+    if (x < 8 && y < 8) return x < 7 && y < 7 && finder(x, y);
+    if (x > size - 9 && y < 8) return x > size - 8 && y < 7 && finder(x - size + 7, y);
+    if (x < 8 && y > size - 9) return x < 7 && y > size - 8 && finder(x, y - size + 7);
+    return ((x * 31 + y * 17 + x * y * 7) % 11) % 2 === 0;
+  };
+  return { size, rows: Array.from({ length: size }, (_, y) => Array.from({ length: size }, (__, x) => (dark(x, y) ? "1" : "0")).join("")) };
+}
+
+const setup = (email) => ({
+  secret: SECRET,
+  uri: `otpauth://totp/Chancery:${encodeURIComponent(email)}?secret=${SECRET}&issuer=Chancery`,
+  qr: qr(),
+});
+
+const is = (value) => typeof value === "string" && value !== "";
+const no = (status, code, error, more = {}) => ({ status, body: { error, code, ...more } });
+const yes = (body, status = 200) => ({ status, body });
+const NOTHING = { status: 204 };
+const wrongPassword = () => no(403, "wrong_password", "That is not your password.");
+const wrongCode = (status) => no(status, "wrong_code", "That code is not right.");
+
+/** What the browser signed, if it signed this challenge for this site; null otherwise. */
+function signedFor(credential, type, challenge, origin) {
+  const data = JSON.parse(Buffer.from(credential.response.clientDataJSON, "base64url"));
+  return data.type === type && data.challenge === challenge && data.origin === origin ? credential.id : null;
+}
+
+/** `state()` is the firm's data now; `tokens()` makes a pair. */
+export function createAccounts({ state, tokens }) {
+  const challenges = new Map();
+  let options = null;
+  const nonce = () => randomBytes(24).toString("base64url");
+
+  /** Calls of those who are not signed in. */
+  const outside = {
+    "POST /api/token/"({ username, password }) {
+      if (!is(username) || !is(password)) return no(422, "invalid", "The user name and the password are asked for.");
+      if (password === "slow down") return no(429, "too_many", "Too many tries. Wait a minute, then try again.");
+      if (password !== "chancery") return no(401, "wrong_credentials", "The e-mail or the password is not right.");
+      if (username.startsWith("pending")) return no(403, "not_approved", "This account waits to be approved by your firm's IT.");
+      const kind = username.split("@")[0];
+      if (!["totp", "passkey", "setup", "expired"].includes(kind)) return yes(tokens());
+      const challenge = nonce();
+      challenges.set(challenge, { username, kind });
+      if (kind === "setup") return no(401, "second_factor_setup", "Your firm asks for a second factor.", { challenge });
+      const methods = kind === "passkey" ? ["totp", "recovery", "passkey"] : ["totp", "recovery"];
+      return no(401, "second_factor", "The second factor is asked for.", { challenge, methods });
+    },
+    "POST /api/token/second-factor/"({ challenge, code, recovery, credential }, { origin }) {
+      const known = challenges.get(challenge);
+      if (!known || known.kind === "expired") return no(401, "challenge_expired", "Please sign in again.");
+      const asserted = credential && known.options && signedFor(credential, "webauthn.get", known.options, origin);
+      const right = code === "123456" || recovery === CODES[0] || (asserted && state().second_factor.passkeys.some((one) => one.credential === asserted));
+      if (!right) return wrongCode(401);
+      challenges.delete(challenge);
+      return yes({ ...tokens(), ...(known.kind === "setup" && { recovery_codes: CODES }) });
+    },
+    "POST /api/token/second-factor/passkey/"({ challenge }, { host }) {
+      const known = challenges.get(challenge);
+      if (!known) return no(401, "challenge_expired", "Please sign in again.");
+      known.options = nonce();
+      const allowCredentials = state().second_factor.passkeys.map(({ credential }) => ({ type: "public-key", id: credential }));
+      return yes({ publicKey: { challenge: known.options, rpId: host, timeout: 60_000, userVerification: "preferred", allowCredentials } });
+    },
+    "POST /api/token/second-factor/setup/"({ challenge }) {
+      const known = challenges.get(challenge);
+      return known ? yes(setup(known.username)) : no(401, "challenge_expired", "Please sign in again.");
+    },
+    "POST /api/token/refresh/"({ refresh }) {
+      if (!refresh || refresh === "bad") return no(401, "ended", "Please sign in again.");
+      return yes({ access: tokens().access });
+    },
+    "POST /api/user/register/"(body) {
+      const { username, password, firstName, lastName, referralCode } = body;
+      const known = Object.keys(body).every((key) => ["username", "password", "firstName", "lastName", "referralCode"].includes(key));
+      if (!known || ![username, password, firstName, lastName].every(is) || (referralCode !== undefined && typeof referralCode !== "string"))
+        return no(422, "invalid", "The account could not be read.");
+      if (username.startsWith("taken")) return no(400, "registered", "This email is already registered.");
+      if (username.startsWith("weak")) return no(400, "weak_password", WEAK, { detail: WEAK });
+      return yes({ status: "pending" }, 201);
+    },
+    "POST /api/user/password-reset/"({ email }) {
+      return is(email) ? yes({ detail: "If that email exists, a reset link has been sent." }) : no(422, "invalid", "The email is asked for.");
+    },
+    "POST /api/user/password-reset-confirm/"({ token, password }) {
+      if (!is(token) || !is(password)) return no(422, "invalid", "The token and the password are asked for.");
+      if (token === "weak") return no(400, "weak_password", WEAK, { detail: WEAK });
+      return token === "good" ? yes({}) : no(400, "invalid_link", "This reset link is not valid, or it has expired.");
+    },
+  };
+
+  /** Calls of the account that is signed in. */
+  const inside = {
+    "POST /api/user/sign-out/": () => NOTHING,
+    "POST /api/user/password/"({ current, password }) {
+      if (current !== "chancery") return wrongPassword();
+      if (password.startsWith("weak")) return no(400, "weak_password", WEAK, { detail: WEAK });
+      state().sessions = state().sessions.filter((one) => one.current);
+      return NOTHING;
+    },
+    "PATCH /api/user/me/"({ preferences }) {
+      if (preferences.signature?.length > 2000) return no(422, "invalid", "A signature has at most 2,000 characters.");
+      Object.assign(state().me.preferences, preferences);
+      return yes(state().me);
+    },
+    "POST /api/user/upgrade/"() {
+      state().me.subscription.upgrade_requested_at = "2026-11-21T10:20:00Z";
+      return yes(state().me);
+    },
+    "GET /api/user/sessions/": () => yes({ sessions: state().sessions }),
+    "POST /api/user/sessions/end-others/"() {
+      state().sessions = state().sessions.filter((one) => one.current);
+      return NOTHING;
+    },
+    "DELETE /api/user/sessions/:id/"(_, { id }) {
+      state().sessions = state().sessions.filter((one) => one.id !== id);
+      return NOTHING;
+    },
+    "GET /api/user/second-factor/"() {
+      const { passkeys, ...rest } = state().second_factor;
+      return yes({ ...rest, passkeys: passkeys.map(({ credential: _, ...one }) => one) });
+    },
+    "POST /api/user/second-factor/totp/": ({ password }) => (password === "chancery" ? yes(setup(state().me.personalInfo.email)) : wrongPassword()),
+    "POST /api/user/second-factor/totp/confirm/"({ code }) {
+      if (code !== "123456") return wrongCode(400);
+      Object.assign(state().second_factor, { totp: true, recovery_left: CODES.length });
+      return yes({ recovery_codes: CODES });
+    },
+    "POST /api/user/second-factor/totp/remove/"({ password }) {
+      if (password !== "chancery") return wrongPassword();
+      state().second_factor.totp = false;
+      return NOTHING;
+    },
+    "POST /api/user/second-factor/recovery/"({ password }) {
+      if (password !== "chancery") return wrongPassword();
+      state().second_factor.recovery_left = CODES.length;
+      return yes({ recovery_codes: CODES.toReversed() });
+    },
+    "POST /api/user/second-factor/passkeys/begin/"({ password }, { host }) {
+      if (password !== "chancery") return wrongPassword();
+      options = nonce();
+      return yes({
+        publicKey: {
+          rp: { name: "Chancery", id: host },
+          user: { id: Buffer.from("margaret").toString("base64url"), name: state().me.personalInfo.email, displayName: "Margaret Hale" },
+          challenge: options,
+          pubKeyCredParams: [
+            { type: "public-key", alg: -7 },
+            { type: "public-key", alg: -257 },
+          ],
+          timeout: 60_000,
+          attestation: "none",
+          excludeCredentials: state().second_factor.passkeys.map(({ credential }) => ({ type: "public-key", id: credential })),
+          authenticatorSelection: { residentKey: "discouraged", requireResidentKey: false, userVerification: "preferred" },
+        },
+      });
+    },
+    "POST /api/user/second-factor/passkeys/finish/"({ name, credential }, { origin }) {
+      const id = options && signedFor(credential, "webauthn.create", options, origin);
+      if (!id || !is(name)) return no(400, "invalid", "The passkey could not be read.");
+      const passkey = { id: `p-${state().second_factor.passkeys.length + 1}`, name, created_at: "2026-11-21T10:21:00Z", used_at: null };
+      state().second_factor.passkeys.push({ ...passkey, credential: id });
+      return yes(passkey, 201);
+    },
+    "POST /api/user/second-factor/passkeys/:id/remove/"({ password }, { id }) {
+      if (password !== "chancery") return wrongPassword();
+      state().second_factor.passkeys = state().second_factor.passkeys.filter((one) => one.id !== id);
+      return NOTHING;
+    },
+    "GET /api/user/app-passwords/": () => yes({ app_passwords: state().app_passwords }),
+    "POST /api/user/app-passwords/"({ name, password }) {
+      if (password !== "chancery") return wrongPassword();
+      const one = { id: `a-${nonce()}`, name, created_at: "2026-11-21T10:22:00Z", used_at: null };
+      state().app_passwords.push(one);
+      return yes({ id: one.id, name, secret: "kfqz-m3xw-9tbd-r7hp" }, 201);
+    },
+    "DELETE /api/user/app-passwords/:id/"(_, { id }) {
+      state().app_passwords = state().app_passwords.filter((one) => one.id !== id);
+      return NOTHING;
+    },
+  };
+
+  /** The answer of the routes to a call; null when it is none of theirs. */
+  function answer(routes, method, path, body, where) {
+    for (const [route, handle] of Object.entries(routes)) {
+      const [verb, pattern] = route.split(" ");
+      const match = new RegExp(`^${pattern.replace(":id", "([^/]+)")}$`).exec(path);
+      if (verb === method && match) return handle(body, { ...where, id: match[1] && decodeURIComponent(match[1]) });
+    }
+    return null;
+  }
+
+  return {
+    outside: (...call) => answer(outside, ...call),
+    inside: (...call) => answer(inside, ...call),
+  };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { Button } from "@/components/button";
+import { announce } from "@/lib/announce";
+import { copyText } from "@/lib/copy";
+
+/** Copies `text` and says so for a moment. */
+export function CopyButton({ text, children = "Copy" }: { text: string; children?: string }) {
+  const [said, setSaid] = useState<string | null>(null);
+  useEffect(() => {
+    if (said === null) return;
+    const timer = setTimeout(() => setSaid(null), 2_500);
+    return () => clearTimeout(timer);
+  }, [said]);
+  async function copy() {
+    const words = (await copyText(text)) ? "Copied" : "Please copy by hand";
+    setSaid(words);
+    announce(words);
+  }
+  return <Button onClick={() => void copy()}>{said ?? children}</Button>;
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "@/components/icon";
+import styles from "./dialog.module.css";
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  /** Shown once and nowhere else: a press beside it does not take it away. */
+  keep?: boolean;
+  children: ReactNode;
+}
+
+/** A window before the page, for as long as it is drawn. Escape, the X and a press beside it close it. */
+export function Dialog({ title, onClose, keep = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    const shown = dialog.current;
+    shown?.showModal();
+    // The first field is where one begins; the X, which stands before it, is not.
+    shown?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    return () => {
+      shown?.close();
+      before?.focus();
+    };
+  }, []);
+  useEffect(() => {
+    // Not in React's types yet.
+    dialog.current?.setAttribute("closedby", keep ? "closerequest" : "any");
+  }, [keep]);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onClose}>
+      <div className={styles.card}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}

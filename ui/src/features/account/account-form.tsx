@@ -1,0 +1,107 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "@/components/button";
+import { Notice, type Told } from "@/components/notice";
+import { type Step, hintOf, register, requestReset, signIn, weakness } from "@/features/account/calls";
+import { Consent, FormFields, Ways } from "@/features/account/form-fields";
+import { type Fields, type Mode, type Problems, focusFirst, readFields, validate } from "@/features/account/validate";
+import { BUSY, HELP, OUTCOMES, SUBMIT, TITLES } from "@/features/account/words";
+import { ApiError } from "@/lib/api";
+import { newPasswordProblem } from "@/lib/new-password";
+import { useBusy } from "@/lib/use-busy";
+import { useTitle } from "@/lib/use-title";
+import styles from "./account.module.css";
+
+const NAMES = ["firstName", "lastName", "email", "password", "referralCode"] as const;
+
+/** What was last typed as the address, so that one need not type it again for a reset. Gone with the page. */
+let typedEmail = "";
+
+interface Props {
+  mode: Mode;
+  /** Why one is here again. */
+  told?: Told | null;
+  /** Signed in, or, with a step, almost. */
+  onSignedIn?: (step: Step | null) => void;
+  onRegistered?: () => void;
+}
+
+function failed(mode: Mode, error: unknown): Told {
+  console.error(`The ${mode} form failed`, error);
+  if (mode === "register" && error instanceof ApiError && error.status === 400) return { bad: true, text: OUTCOMES.registered };
+  return { bad: true, text: OUTCOMES.failed, hint: hintOf(error) };
+}
+
+/** The one form for signing in, registering and asking for a reset link. */
+export function AccountForm({ mode, told: before = null, onSignedIn, onRegistered }: Props) {
+  useTitle(TITLES[mode]);
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems<Fields>>({});
+  const [told, setTold] = useState<Told | null>(before);
+  const [busy, run] = useBusy();
+
+  function object(found: Problems<Fields>): boolean {
+    setProblems(found);
+    const wrong = Object.keys(found).length > 0;
+    if (wrong && form.current) focusFirst(form.current, found);
+    return wrong;
+  }
+
+  async function send(fields: Fields): Promise<void> {
+    if (mode === "login") {
+      const step = await signIn(fields);
+      typedEmail = "";
+      onSignedIn?.(step);
+    } else if (mode === "register") {
+      await register(fields);
+      alert(OUTCOMES.created);
+      onRegistered?.();
+    } else {
+      await requestReset(fields.email);
+      setTold({ bad: false, text: OUTCOMES.resetSent });
+    }
+  }
+
+  async function work(fields: Fields): Promise<void> {
+    if (mode === "register") {
+      const weak = await newPasswordProblem(fields.password, fields.email);
+      if (weak && object({ password: weak })) return;
+    }
+    try {
+      await send(fields);
+    } catch (error) {
+      const weak = weakness(error);
+      if (weak) object({ password: weak });
+      else setTold(failed(mode, error));
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !form.current) return;
+    const fields = readFields<Fields>(form.current, NAMES);
+    typedEmail = fields.email;
+    setTold(null);
+    if (!object(validate(mode, fields))) void run(() => work(fields));
+  }
+
+  return (
+    <div className={styles.page}>
+      <form
+        ref={form}
+        className={`${styles.form} ${mode === "register" ? styles.wide : ""}`}
+        noValidate
+        onSubmit={submit}
+      >
+        <h1 className={styles.title}>{TITLES[mode]}</h1>
+        {mode === "reset" ? <p className={styles.text}>{HELP.reset}</p> : null}
+        <FormFields mode={mode} problems={problems} email={typedEmail} />
+        {mode === "register" ? <Consent /> : null}
+        <Notice told={told} />
+        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={BUSY[mode]}>
+          {SUBMIT[mode]}
+        </Button>
+        <Ways mode={mode} />
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "wouter";
+import { Field, PasswordField } from "@/components/field";
+import type { Fields, Mode, Problems } from "@/features/account/validate";
+import { HELP, LABELS } from "@/features/account/words";
+import { prepareRule } from "@/lib/new-password";
+import styles from "./account.module.css";
+
+interface Props {
+  mode: Mode;
+  problems: Problems<Fields>;
+  /** What was typed as the address in another mode of the form. */
+  email: string;
+}
+
+function Names({ problems }: Pick<Props, "problems">) {
+  return (
+    <div className={styles.pair}>
+      <Field label={LABELS.firstName} name="firstName" autoComplete="given-name" maxLength={200} problem={problems.firstName} />
+      <Field label={LABELS.lastName} name="lastName" autoComplete="family-name" maxLength={200} problem={problems.lastName} />
+    </div>
+  );
+}
+
+/** The fields of the one account form, as each mode shows them. */
+export function FormFields({ mode, problems, email }: Props) {
+  const registering = mode === "register";
+  return (
+    <>
+      {registering ? <Names problems={problems} /> : null}
+      <Field
+        label={LABELS.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete={mode === "reset" ? "email" : "username"}
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+        problem={problems.email}
+      />
+      {mode === "login" ? (
+        <PasswordField label={LABELS.password} name="password" autoComplete="current-password" problem={problems.password} />
+      ) : null}
+      {registering ? (
+        <>
+          <PasswordField
+            label={LABELS.password}
+            name="password"
+            autoComplete="new-password"
+            problem={problems.password}
+            help={HELP.password}
+            onFocus={prepareRule}
+          />
+          <Field
+            label={LABELS.referralCode}
+            name="referralCode"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            help={HELP.referralCode}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** What one agrees to, above the button that does it. */
+export function Consent() {
+  return (
+    <p className={styles.consent}>
+      By creating an account, you agree to the <Link href="/term-of-use">Terms of Use</Link> and the{" "}
+      <Link href="/privacy-policy">Privacy Policy</Link>.
+    </p>
+  );
+}
+
+/** The ways from one mode to the others. */
+export function Ways({ mode }: { mode: Mode }) {
+  if (mode === "login") {
+    return (
+      <p className={styles.links}>
+        <Link href="/register">Create an account</Link>
+        <Link href="/password-reset">Reset your password</Link>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.links}>
+      <span>
+        {mode === "register" ? "Already have an account? " : ""}
+        <Link href="/login">{mode === "register" ? "Sign in" : "Back to sign in"}</Link>
+      </span>
+    </p>
+  );
+}

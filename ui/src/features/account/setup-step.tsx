@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "@/components/button";
+import { Enrol } from "@/components/enrol";
+import { Notice } from "@/components/notice";
+import { RecoveryCodes } from "@/components/recovery-codes";
+import { Spinner } from "@/components/spinner";
+import { beginSetup, hintOf, isExpired, prove } from "@/features/account/calls";
+import { CodeForm } from "@/features/account/code-form";
+import { OUTCOMES, SECOND } from "@/features/account/words";
+import type { TotpSetup } from "@/lib/types";
+import { useTitle } from "@/lib/use-title";
+import styles from "./account.module.css";
+
+interface Props {
+  challenge: string;
+  onDone: () => void;
+  onRestart: (expired: boolean) => void;
+}
+
+/** Asks for the secret, once; a failure can be asked about again. */
+function useSecret(challenge: string) {
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const ask = useCallback(() => beginSetup(challenge).then(setSetup, setError), [challenge]);
+  useEffect(() => void ask(), [ask]);
+  const again = () => {
+    setError(null);
+    void ask();
+  };
+  return { setup, error, again };
+}
+
+/** Where the firm asks everyone for a second factor: the first sign-in sets one up, and nobody gets in before. */
+export function SetupStep({ challenge, onDone, onRestart }: Props) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  useTitle(codes ? SECOND.codesTitle : SECOND.setupTitle);
+  const { setup, error, again } = useSecret(challenge);
+  useEffect(() => {
+    if (isExpired(error)) onRestart(true);
+  }, [error, onRestart]);
+
+  async function confirm(code: string) {
+    try {
+      setCodes(await prove(challenge, { code }));
+    } catch (reason) {
+      if (!isExpired(reason)) throw reason;
+      onRestart(true);
+    }
+  }
+
+  if (codes) {
+    return (
+      <div className={`${styles.form} ${styles.wide}`}>
+        <h1 className={styles.title}>{SECOND.codesTitle}</h1>
+        <RecoveryCodes codes={codes} done="Continue" onDone={onDone} />
+      </div>
+    );
+  }
+  return (
+    <div className={`${styles.form} ${styles.wide}`}>
+      <h1 className={styles.title}>{SECOND.setupTitle}</h1>
+      <p className={styles.text}>Your firm asks for a second factor: something you have, beside the password that you know.</p>
+      {setup ? (
+        <>
+          <Enrol setup={setup} />
+          <CodeForm kind="totp" submit="Confirm" wrong={SECOND.codeWrong} onCode={confirm} />
+        </>
+      ) : (
+        <div className={styles.waiting}>
+          {error ? (
+            <>
+              <Notice told={{ bad: true, text: OUTCOMES.failed, hint: hintOf(error) }} />
+              <Button onClick={again}>Try again</Button>
+            </>
+          ) : (
+            <Spinner label="Making a key for you" />
+          )}
+        </div>
+      )}
+      <p className={styles.links}>
+        <button type="button" onClick={() => onRestart(false)}>
+          Back to sign in
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { tellReader } from "@/components/toast";
+import { When } from "@/components/when";
+import { ConfirmForm, type Confirmed } from "@/features/settings/confirm-form";
+import { sendJson } from "@/lib/api";
+import { type OptionsJson, createPasskey, passkeysHere } from "@/lib/passkey";
+import { secondFactorQuery } from "@/lib/queries";
+import type { Passkey, SecondFactor } from "@/lib/types";
+import styles from "./part.module.css";
+
+const PATH = "/api/user/second-factor/passkeys/";
+
+const ABOUT_NAME = { label: "Name", help: "To tell it from others, for example “Office laptop”." };
+
+type Open = { kind: "add" } | { kind: "remove"; passkey: Passkey };
+
+function useSteps(close: () => void) {
+  const client = useQueryClient();
+  async function finish(words: string) {
+    await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+    close();
+    tellReader(words);
+  }
+  return {
+    async add({ name, password }: Confirmed) {
+      const { publicKey } = await sendJson<{ publicKey: OptionsJson }>("POST", `${PATH}begin/`, { password });
+      const credential = await createPasskey(publicKey);
+      await sendJson<Passkey>("POST", `${PATH}finish/`, { name, credential });
+      await finish(`The passkey “${name}” is added.`);
+    },
+    async remove(passkey: Passkey, { password }: Confirmed) {
+      await sendJson("POST", `${PATH}${encodeURIComponent(passkey.id)}/remove/`, { password });
+      await finish(`The passkey “${passkey.name}” is removed.`);
+    },
+  };
+}
+
+function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.name}>{passkey.name}</p>
+        <p className={styles.small}>
+          Added <When at={passkey.created_at} /> ·{" "}
+          {passkey.used_at ? (
+            <>
+              last used <When at={passkey.used_at} />
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </p>
+      </div>
+      <Button onClick={onRemove}>
+        Remove<span className="visually-hidden"> the passkey {passkey.name}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** The account's passkeys, and where one can be added. */
+export function Passkeys({ factor }: { factor: SecondFactor }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const steps = useSteps(close);
+  const possible = factor.passkeys_possible && passkeysHere();
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.sub}>Passkeys</h3>
+      <p className={styles.text}>
+        {possible
+          ? "A passkey is your fingerprint, face, PIN or security key in place of a code."
+          : "Passkeys need HTTPS and a host name, so they cannot be added at this address."}
+      </p>
+      {factor.passkeys.length > 0 ? (
+        <ul className={styles.rows}>
+          {factor.passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} onRemove={() => setOpen({ kind: "remove", passkey })} />
+          ))}
+        </ul>
+      ) : null}
+      {possible ? (
+        <div className={styles.actions}>
+          <Button onClick={() => setOpen({ kind: "add" })}>Add a Passkey</Button>
+        </div>
+      ) : null}
+      {open?.kind === "add" ? (
+        <Dialog title="Add a Passkey" onClose={close}>
+          <ConfirmForm named={ABOUT_NAME} submit="Add Passkey" onConfirm={steps.add}>
+            Your browser will ask you to confirm.
+          </ConfirmForm>
+        </Dialog>
+      ) : null}
+      {open?.kind === "remove" ? (
+        <Dialog title="Remove a Passkey" onClose={close}>
+          <ConfirmForm submit="Remove" onConfirm={(confirmed) => steps.remove(open.passkey, confirmed)}>
+            “{open.passkey.name}” will no longer sign you in.
+          </ConfirmForm>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/button";
+import { AreaField, SelectField } from "@/components/field";
+import { Notice, type Told } from "@/components/notice";
+import { tellReader } from "@/components/toast";
+import { Part } from "@/features/settings/part";
+import { nowIn, zonesByRegion } from "@/features/settings/time-zones";
+import { SAVED, sentenceOf } from "@/features/settings/words";
+import { sendJson } from "@/lib/api";
+import { meQuery } from "@/lib/queries";
+import type { Me, Preferences, ReplyLength } from "@/lib/types";
+import { useBusy } from "@/lib/use-busy";
+import styles from "./part.module.css";
+
+const LENGTHS: Record<ReplyLength, string> = {
+  short: "Short: the answer alone",
+  standard: "Standard",
+  long: "Long: with more of the passages",
+};
+
+/** What the draft says other than what is saved. */
+export function changesOf(saved: Preferences, draft: Partial<Preferences>): Partial<Preferences> {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => saved[name as keyof Preferences] !== value),
+  ) as Partial<Preferences>;
+}
+
+function Zone({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
+  return (
+    <SelectField label="Time zone" name="time_zone" value={value} help={nowIn(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+      {zonesByRegion(value).map(([region, zones]) => (
+        <optgroup key={region} label={region}>
+          {zones.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What the person may change about the answers they get. */
+export function PreferencesPart({ saved }: { saved: Preferences }) {
+  const client = useQueryClient();
+  // Only what was touched: what comes from the server meanwhile does not overwrite it, nor the other way round.
+  const [draft, setDraft] = useState<Partial<Preferences>>({});
+  const [told, setTold] = useState<Told | null>(null);
+  const [busy, run] = useBusy();
+  const shown = { ...saved, ...draft };
+  const changes = changesOf(saved, draft);
+  const changed = Object.keys(changes).length > 0;
+  const set = (change: Partial<Preferences>) => setDraft({ ...draft, ...change });
+
+  async function save() {
+    setTold(null);
+    try {
+      client.setQueryData(meQuery.queryKey, await sendJson<Me>("PATCH", "/api/user/me/", { preferences: changes }));
+      setDraft({});
+      tellReader(SAVED);
+    } catch (error) {
+      console.error("The preferences could not be saved", error);
+      setTold({ bad: true, text: sentenceOf(error) });
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (changed) void run(save);
+  }
+
+  return (
+    <Part title="Preferences" about="How Chancery writes to you.">
+      <form className={styles.form} onSubmit={submit}>
+        <Zone value={shown.time_zone} onChange={(time_zone) => set({ time_zone })} />
+        <SelectField
+          label="Reply length"
+          name="reply_length"
+          value={shown.reply_length}
+          onChange={(event) => set({ reply_length: event.currentTarget.value as ReplyLength })}
+        >
+          {Object.entries(LENGTHS).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            name="notification_mail"
+            checked={shown.notification_mail}
+            onChange={(event) => set({ notification_mail: event.currentTarget.checked })}
+          />
+          <div>
+            Notification mail
+            <br />
+            <span>A mail when something of your account changes, such as your plan or a new sign-in.</span>
+          </div>
+        </label>
+        <AreaField
+          label="Signature"
+          name="signature"
+          rows={3}
+          value={shown.signature}
+          help="Stands at the end of what Chancery drafts for you."
+          onInput={(event) => set({ signature: event.currentTarget.value })}
+        />
+        <Notice told={told} />
+        <div className={styles.actions}>
+          <Button type="submit" look="primary" disabled={!changed && !busy} busy={busy} busyLabel="Saving">
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Part>
+  );
+}

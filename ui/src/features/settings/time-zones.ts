@@ -1,0 +1,39 @@
+/** The time zones that the browser knows, as a person looks for them: by region, then by city. */
+
+export interface Zone {
+  id: string;
+  name: string;
+}
+
+const spaced = (text: string) => text.replaceAll("_", " ");
+
+function zoneOf(id: string): [region: string, zone: Zone] {
+  const slash = id.indexOf("/");
+  if (slash < 0) return ["Other", { id, name: id }];
+  return [id.slice(0, slash), { id, name: spaced(id.slice(slash + 1)).replaceAll("/", ", ") }];
+}
+
+const order = (a: string, b: string) => a.localeCompare(b, "en");
+
+/** `current` is in the list even where the browser does not know it. */
+export function zonesByRegion(current: string): [region: string, zones: Zone[]][] {
+  const known = typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
+  const ids = [...new Set([...known, "UTC", current])];
+  const regions = new Map<string, Zone[]>();
+  for (const id of ids) {
+    const [region, zone] = zoneOf(id);
+    regions.set(region, [...(regions.get(region) ?? []), zone]);
+  }
+  return [...regions.entries()]
+    .map(([region, zones]): [string, Zone[]] => [region, zones.toSorted((a, b) => order(a.name, b.name))])
+    .toSorted(([a], [b]) => Number(a === "Other") - Number(b === "Other") || order(a, b));
+}
+
+/** "It is now 9:05 AM there."; empty for a zone that the browser does not know. */
+export function nowIn(id: string, now = new Date(), locale?: string): string {
+  try {
+    return `It is now ${new Intl.DateTimeFormat(locale, { timeZone: id, timeStyle: "short" }).format(now)} there.`;
+  } catch {
+    return "";
+  }
+}

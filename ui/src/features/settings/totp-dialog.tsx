@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { Enrol } from "@/components/enrol";
+import { Field } from "@/components/field";
+import { Notice, type Told } from "@/components/notice";
+import { RecoveryCodes } from "@/components/recovery-codes";
+import { ConfirmForm } from "@/features/settings/confirm-form";
+import { CODE_WRONG, isCode, sentenceOf } from "@/features/settings/words";
+import { sendJson } from "@/lib/api";
+import { secondFactorQuery } from "@/lib/queries";
+import type { TotpSetup } from "@/lib/types";
+import { useBusy } from "@/lib/use-busy";
+import styles from "./part.module.css";
+
+const PATH = "/api/user/second-factor/totp/";
+
+function CodeStep({ setup, onCodes }: { setup: TotpSetup; onCodes: (codes: string[]) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [told, setTold] = useState<Told | null>(null);
+  const [busy, run] = useBusy();
+
+  async function confirm(code: string) {
+    try {
+      onCodes((await sendJson<{ recovery_codes: string[] }>("POST", `${PATH}confirm/`, { code })).recovery_codes);
+    } catch (error) {
+      console.error("The code was not taken", error);
+      if (isCode(error, "wrong_code")) {
+        setProblem(CODE_WRONG);
+        form.current?.querySelector("input")?.select();
+      } else setTold({ bad: true, text: sentenceOf(error) });
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const code = form.current?.querySelector("input")?.value.replaceAll(/\s/g, "") ?? "";
+    setTold(null);
+    setProblem(code ? undefined : "Code is required");
+    if (code) void run(() => confirm(code));
+    else form.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <Enrol setup={setup} />
+      <Field label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" problem={problem} />
+      <Notice told={told} />
+      <div className={styles.end}>
+        <Button type="submit" look="primary" busy={busy} busyLabel="Checking the code">
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Password, then the code to scan, then the recovery codes. */
+export function TotpDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  function keep(got: string[]) {
+    setCodes(got);
+    void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+  }
+
+  if (codes) return <CodesDialog codes={codes} onClose={onClose} />;
+  return (
+    <Dialog title="Set Up an Authenticator App" onClose={onClose} keep={setup !== null}>
+      {setup ? (
+        <CodeStep setup={setup} onCodes={keep} />
+      ) : (
+        <ConfirmForm
+          submit="Continue"
+          onConfirm={async ({ password }) => setSetup(await sendJson<TotpSetup>("POST", PATH, { password }))}
+        >
+          An app on your phone will show six digits that you enter when you sign in.
+        </ConfirmForm>
+      )}
+    </Dialog>
+  );
+}
+
+export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  return (
+    <Dialog key="codes" title="Save Your Recovery Codes" onClose={onClose} keep>
+      <RecoveryCodes codes={codes} done="Done" onDone={onClose} />
+    </Dialog>
+  );
+}
