@@ -20,10 +20,8 @@ export function Dialog({ title, onClose, keep = false, children }: Props) {
     shown?.showModal();
     // The first field is where one begins; the X, which stands before it, is not.
     shown?.querySelector<HTMLElement>("input, select, textarea")?.focus();
-    return () => {
-      shown?.close();
-      before?.focus();
-    };
+    // Taken out of the page it is closed, without the event that would close what comes in its place.
+    return () => before?.focus();
   }, []);
   useEffect(() => {
     // Not in React's types yet.

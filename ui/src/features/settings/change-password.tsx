@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
@@ -6,11 +7,11 @@ import { Notice, type Told } from "@/components/notice";
 import { tellReader } from "@/components/toast";
 import { Part } from "@/features/settings/part";
 import { PASSWORD_MISSING, PASSWORD_WRONG, isCode, sentenceOf } from "@/features/settings/words";
+import { Username } from "@/features/settings/username";
 import { ApiError, sendJson } from "@/lib/api";
 import { newPasswordProblem, prepareRule } from "@/lib/new-password";
 import { sessionsQuery } from "@/lib/queries";
 import { useBusy } from "@/lib/use-busy";
-import { useQueryClient } from "@tanstack/react-query";
 import styles from "./part.module.css";
 
 interface Fields {
@@ -77,8 +78,7 @@ function ChangeForm({ email, onDone }: { email: string; onDone: () => void }) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      {/* So that a password manager knows whose password it keeps. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Username />
       <PasswordField label="Current Password" name="current" autoComplete="current-password" problem={problems.current} />
       <PasswordField
         label="New Password"

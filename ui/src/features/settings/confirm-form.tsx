@@ -3,6 +3,7 @@ import { Button } from "@/components/button";
 import { Field, PasswordField } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
 import { NAME_MISSING, PASSKEY_UNUSED, PASSWORD_MISSING, PASSWORD_WRONG, isCode, sentenceOf } from "@/features/settings/words";
+import { Username } from "@/features/settings/username";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 
@@ -60,6 +61,7 @@ export function ConfirmForm({ children, named, submit, onConfirm }: Props) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <Username />
       {children ? <p className={styles.text}>{children}</p> : null}
       {named ? (
         <Field label={named.label} name="name" autoComplete="off" maxLength={100} help={named.help} problem={problems.name} />
