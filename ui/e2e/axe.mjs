@@ -2,7 +2,7 @@
 //
 //   npm run axe [-- --base URL --email E --password P]      without --base: the sample firm
 import { readFileSync } from "node:fs";
-import { launch, settle, signedInContext, target, tokens } from "./support.mjs";
+import { accountScreens, launch, settle, signedInContext, target, tokens } from "./support.mjs";
 
 const source = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const site = await target();
@@ -34,6 +34,7 @@ const SCREENS = [
   ["/dashboard?service=settings", true],
   ...tasks.slice(0, 8).map((task) => [`/dashboard?${new URLSearchParams({ service: "vault", path: task.path })}`, true, quote]),
   ["/dashboard?service=vault&path=No+such+task", true],
+  ...(site.mock ? accountScreens(site.mock).map(([, path, inside, before, act]) => [path, inside, act, before]) : []),
 ];
 
 const browser = await launch();
@@ -45,7 +46,14 @@ for (const colorScheme of ["light", "dark"]) {
     // targets would look too small to it.
     const options = { viewport: { width, height: 2600 }, colorScheme, locale: "en-US", bypassCSP: true, reducedMotion: "reduce" };
     const contexts = { in: await signedInContext(browser, pair, options), out: await browser.newContext(options) };
-    for (const [path, inside, act] of SCREENS) {
+    for (const [path, inside, act, before] of SCREENS) {
+      site.mock?.control("reset");
+      before?.();
+      // Some screens of those who are out end with somebody signed in.
+      if (!inside) {
+        await contexts.out.close();
+        contexts.out = await browser.newContext(options);
+      }
       const page = await (inside ? contexts.in : contexts.out).newPage();
       await page.goto(site.base + path);
       await settle(page);

@@ -139,7 +139,7 @@ export function createAccounts({ state, tokens }) {
     },
     "GET /api/user/second-factor/"() {
       const { passkeys, ...rest } = state().second_factor;
-      return yes({ ...rest, passkeys: passkeys.map(({ credential: _, ...one }) => one) });
+      return yes({ ...rest, passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({ id, name, created_at, used_at })) });
     },
     "POST /api/user/second-factor/totp/": ({ password }) => (password === "chancery" ? yes(setup(state().me.personalInfo.email)) : wrongPassword()),
     "POST /api/user/second-factor/totp/confirm/"({ code }) {

@@ -193,8 +193,9 @@ export function startMock({ port = 0 } = {}) {
       return response.end(act ? act(url.searchParams) : "?");
     }
     if (!url.pathname.startsWith("/api/")) return site(request, response, url);
-    const go = () => void api(request, response, url);
-    return slow > 0 && url.pathname !== "/api/events/" ? setTimeout(go, slow) : go();
+    // A page that is closed in the middle of a call is no fault.
+    const go = () => api(request, response, url).catch(() => response.destroy());
+    return slow > 0 && url.pathname !== "/api/events/" ? setTimeout(go, slow) : void go();
   });
 
   return new Promise((resolve) => {

@@ -43,6 +43,16 @@ export function watch(page, problems) {
   });
 }
 
+/** Hears of everything that the Content Security Policy of a page has stopped, on all pages of a context. */
+export async function watchPolicy(context, tell) {
+  await context.exposeBinding("policyBroken", (_, what) => tell(what));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      globalThis.policyBroken(`the policy was broken at ${location.pathname}: ${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+}
+
 /** Gets tokens from the server once, so that each page need not go through the form. */
 export async function tokens({ base, email, password }) {
   const response = await fetch(`${base}/api/token/`, {

@@ -14,6 +14,15 @@ import { SignIn } from "@/features/account/sign-in";
 import { Landing } from "@/features/landing/landing";
 import { useSignedIn } from "@/lib/session";
 
+/** The address keeps some letters escaped; an escape that is broken is left as it is, for the server to refuse. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** A page inside the frame of the public site. */
 const onSite = (path: string, page: ReactNode) => (
   <Route path={path}>
@@ -38,7 +47,7 @@ export function App() {
         <Route path="/reset-password/:token">
           {({ token }) => (
             <Site>
-              <ResetPassword key={path} token={token} />
+              <ResetPassword key={path} token={unescaped(token)} />
             </Site>
           )}
         </Route>

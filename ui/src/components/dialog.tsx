@@ -14,21 +14,28 @@ interface Props {
 export function Dialog({ title, onClose, keep = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const gone = useRef(false);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     const shown = dialog.current;
+    gone.current = false;
     shown?.showModal();
     // The first field is where one begins; the X, which stands before it, is not.
-    shown?.querySelector<HTMLElement>("input, select, textarea")?.focus();
-    // Taken out of the page it is closed, without the event that would close what comes in its place.
-    return () => before?.focus();
+    shown?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
+    return () => {
+      // Its event comes later, and would close what is drawn in its place.
+      gone.current = true;
+      // While it is open nothing else can take the focus.
+      shown?.close();
+      before?.focus();
+    };
   }, []);
   useEffect(() => {
     // Not in React's types yet.
     dialog.current?.setAttribute("closedby", keep ? "closerequest" : "any");
   }, [keep]);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={() => (gone.current ? undefined : onClose())}>
       <div className={styles.card}>
         <h2 id={heading} className={styles.title}>
           {title}

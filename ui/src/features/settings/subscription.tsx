@@ -60,7 +60,7 @@ export function Subscription({ me }: { me: Me }) {
       <dl className={styles.facts}>
         <Fact name="Plan">
           <span className={styles.inline}>
-            {subscription.plan}
+            <span>{subscription.plan}</span>
             <Status text={subscription.status} />
           </span>
         </Fact>
