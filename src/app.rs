@@ -12,6 +12,7 @@ use crate::{
     services::{
         accounts::Accounts,
         answers::{Answers, Persona},
+        approval::Approval,
         audit::Audit,
         doctor::Doctor,
         files::Files,
@@ -25,8 +26,11 @@ use crate::{
         plans::Plans,
         queue::Queue,
         reading::Reading,
+        referrals::Referrals,
         relay::{Relay, RelayUrl, Transport},
+        removal::Removal,
         settings::Settings,
+        syslog,
         tasks::Tasks,
         tokens::Tokens,
         traffic::Traffic,
@@ -181,9 +185,20 @@ impl App {
             rules,
         );
         let key_file = config.key_file(|name| std::env::var(name).ok());
+        let removal = Removal::new(store.clone(), index.clone());
         let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, relay);
-        let operator =
-            control::Operator { accounts: accounts.clone(), audit: audit.clone(), doctor, reading: reading.clone() };
+        let approval = Approval::new(store.clone(), queue.clone(), live.clone(), notices.clone(), usage.clone());
+        let operator = control::Operator {
+            accounts: accounts.clone(),
+            approval,
+            removal,
+            tokens: tokens.clone(),
+            usage: usage.clone(),
+            referrals: Referrals::new(store.clone()),
+            audit: audit.clone(),
+            doctor,
+            reading: reading.clone(),
+        };
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
             metrics.store_commits.set(counted.commits().0);
@@ -333,11 +348,17 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let settings = smtp::Settings { hostname: config.smtp.hostname.clone(), tls: listeners.mail_tls, limits };
     let front = http::Front { listener: listeners.http, tls: listeners.web_tls, connections: WEB_CONNECTIONS };
     let live = web.live.clone();
-    let reading = operator.reading.clone();
+    let (reading, approval, audit) = (operator.reading.clone(), operator.approval.clone(), operator.audit.clone());
     let mail = tokio::spawn(smtp::serve(listeners.smtp, Arc::new(intake), settings, stopped()));
     let site = tokio::spawn(http::serve(front, web, stopped()));
     let desk = tokio::spawn(control::serve(listeners.control, operator, stopped()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
+    if config.audit.syslog {
+        tokio::spawn(syslog::daily(audit));
+    }
+    if let Err(e) = approval.release_all().await {
+        tracing::error!("mails that waited for a bigger plan could not be released: {e}");
+    }
     if refill {
         tokio::spawn(async move {
             if let Err(e) = reading.reindex(|_, _| {}).await {

@@ -2,11 +2,13 @@
 //! control socket; with no server running it opens the data folder itself.
 
 mod ask;
+mod audit;
 mod completions;
 mod config;
 mod demo;
 mod doctor;
 mod eval;
+mod referrals;
 mod reindex;
 mod serve;
 mod users;
@@ -43,6 +45,12 @@ enum Command {
     /// Adds, lists and approves accounts.
     #[command(subcommand)]
     Users(users::Command),
+    /// Makes, lists and revokes referral codes.
+    #[command(subcommand)]
+    Referrals(referrals::Command),
+    /// Verifies the audit log, or exports it.
+    #[command(subcommand)]
+    Audit(audit::Command),
     /// Prints an example of the settings, or checks those in force.
     #[command(subcommand)]
     Config(config::Command),
@@ -123,6 +131,8 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Serve(more) => serve::run(settings(&more.flags())?),
         Command::Demo(more) => demo::run(more),
         Command::Users(more) => users::run(&settings(&[])?, more),
+        Command::Referrals(more) => referrals::run(&settings(&[])?, more),
+        Command::Audit(more) => audit::run(&settings(&[])?, more),
         Command::Config(more) => config::run(more, || settings(&[])),
         Command::Doctor(more) => doctor::run(&settings(&[])?, &more),
         Command::Reindex(more) => reindex::run(&settings(&[])?, &more),
@@ -145,4 +155,15 @@ fn bar(what: &'static str) -> indicatif::ProgressBar {
 fn print_json(value: &serde_json::Value) -> Outcome {
     println!("{value:#}");
     Ok(())
+}
+
+/// Rows under heads, each column as wide as its widest cell; the last one runs out.
+fn print_table<const N: usize>(heads: [&str; N], rows: &[[String; N]]) {
+    let heads = heads.map(str::to_owned);
+    let width = |i: usize| rows.iter().chain([&heads]).map(|row| row[i].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..N).map(width).collect();
+    for row in std::iter::once(&heads).chain(rows) {
+        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        println!("{}", cells.join("  ").trim_end());
+    }
 }

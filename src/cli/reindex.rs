@@ -15,6 +15,6 @@ pub fn run(config: &Config, arguments: &Arguments) -> Outcome {
     if arguments.json {
         return super::print_json(&done);
     }
-    println!("Indexed {} texts.", done["indexed"]);
+    println!("Indexed {} texts. Counted what accounts use; {} were corrected.", done["indexed"], done["recounted"]);
     Ok(())
 }

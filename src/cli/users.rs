@@ -1,12 +1,13 @@
-//! `chancery users add|list|approve|reject|suspend|restore|set-password`
+//! `chancery users add|list|approve|reject|suspend|restore|set-plan|sessions|set-password|remove`
 
 use super::{Failure, Outcome, ask::ask};
 use crate::{
     config::Config,
-    control::{Password, Request, Step},
+    control::{Password, Request, Step, Who},
+    services::plans::size,
 };
 use serde_json::Value;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use zeroize::Zeroizing;
 
 #[derive(Debug, clap::Subcommand)]
@@ -48,6 +49,41 @@ pub enum Command {
     Suspend(One),
     /// Gives a suspended account its access back.
     Restore(One),
+    /// Sets an account's plan; what waits for a bigger one goes on.
+    SetPlan {
+        /// The account's e-mail address.
+        email: String,
+        /// Name of the plan, as in the settings.
+        plan: String,
+        /// Print the account as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Lists an account's sessions, or ends them.
+    Sessions {
+        /// The account's e-mail address.
+        email: String,
+        /// End this session.
+        #[arg(long, value_name = "SESSION", conflicts_with = "revoke_all")]
+        revoke: Option<String>,
+        /// End all of them.
+        #[arg(long)]
+        revoke_all: bool,
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Removes an account with all that it has. Says what goes and asks first.
+    Remove {
+        /// The account's e-mail address.
+        email: String,
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Sets an account's password and ends its sessions.
     SetPassword {
         /// The account's e-mail address.
@@ -75,7 +111,8 @@ pub fn run(config: &Config, command: Command) -> Outcome {
     match command {
         Command::Add { email, first, last, title, approved, password_stdin, json } => {
             let password = password(password_stdin, true)?;
-            let account = ask(config, Request::AddUser { email, first, last, title, approved, password }, "adding")?;
+            let who = Who { email, first, last, title };
+            let account = ask(config, Request::AddUser { who, approved, password }, "adding")?;
             show(
                 &account,
                 json,
@@ -86,6 +123,13 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             let all = ask(config, Request::ListUsers, "listing")?;
             if json { super::print_json(&all) } else { table(&all) }
         }
+        Command::SetPlan { email, plan, json } => {
+            let account = ask(config, Request::SetPlan { email, plan }, "changing")?;
+            let done = format!("has the plan {}", account["plan"].as_str().unwrap_or_default());
+            show(&account, json, &done)
+        }
+        Command::Sessions { email, revoke, revoke_all, json } => sessions(config, email, revoke, revoke_all, json),
+        Command::Remove { email, yes, json } => remove(config, &email, yes, json),
         Command::Approve(one) => step(one, Step::Approve, "was approved"),
         Command::Reject(one) => step(one, Step::Reject, "was rejected"),
         Command::Suspend(one) => step(one, Step::Suspend, "was suspended; its sessions have ended"),
@@ -137,27 +181,110 @@ fn password(from_stdin: bool, optional: bool) -> Result<Option<Password>, Failur
     Ok(Some(Password(first)))
 }
 
+fn sessions(config: &Config, email: String, revoke: Option<String>, all: bool, json: bool) -> Outcome {
+    if revoke.is_some() || all {
+        let ended = ask(config, Request::EndSessions { email, which: revoke }, "ending")?;
+        if json {
+            return super::print_json(&ended);
+        }
+        println!("{} session(s) ended.", ended["ended"].as_array().map_or(0, Vec::len));
+        return Ok(());
+    }
+    let sessions = ask(config, Request::Sessions { email }, "listing")?;
+    if json {
+        return super::print_json(&sessions);
+    }
+    let text = |session: &Value, name: &str| session[name].as_str().unwrap_or_default().to_owned();
+    let time = |session: &Value, name: &str| text(session, name).chars().take(16).collect::<String>().replace('T', " ");
+    let rows: Vec<[String; 4]> = sessions
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|s| [text(s, "id"), time(s, "created_at"), time(s, "used_at"), text(s, "client")])
+        .collect();
+    if rows.is_empty() {
+        println!("Nobody is signed in.");
+    } else {
+        super::print_table(["SESSION", "SINCE (UTC)", "USED (UTC)", "CLIENT"], &rows);
+    }
+    Ok(())
+}
+
+fn remove(config: &Config, email: &str, yes: bool, json: bool) -> Outcome {
+    let request = |confirmed| Request::RemoveUser { email: email.to_owned(), confirmed };
+    if !yes {
+        let has = ask(config, request(false), "counting")?;
+        eprintln!("This removes {email}, for ever: {}.", goes(&has["had"]));
+        if !std::io::stdin().is_terminal() {
+            return Err(Failure::Said("Nothing was changed. Say --yes to remove without being asked.".into()));
+        }
+        eprint!("A backup that was made before still holds it. Type yes to remove: ");
+        std::io::stderr().flush()?;
+        let mut answer = String::new();
+        std::io::stdin().read_line(&mut answer)?;
+        if answer.trim() != "yes" {
+            return Err(Failure::Said("Nothing was changed.".into()));
+        }
+    }
+    let done = ask(config, request(true), "removing")?;
+    if done["left"].as_object().is_some_and(|left| !left.is_empty()) {
+        return Err(Failure::Said(format!(
+            "Not all of {email} could be removed; run the command again. Left: {}",
+            done["left"]
+        )));
+    }
+    if json {
+        return super::print_json(&done);
+    }
+    println!(
+        "{email} was removed: {}. The lines of the audit log stay; they hold identifiers only.",
+        goes(&done["had"])
+    );
+    println!("Old values that the view still holds, sealed, go at the next start.");
+    Ok(())
+}
+
+/// What an account has, in words.
+fn goes(had: &Value) -> String {
+    let count = |name: &str| had[name].as_u64().unwrap_or_default();
+    format!(
+        "{} task(s), {} message(s), {} file(s) ({}), {} folder(s), {} session(s), {} mail(s) in the outbox",
+        count("tasks"),
+        count("messages"),
+        count("files"),
+        size(count("bytes")),
+        count("folders"),
+        count("sessions"),
+        count("outbox")
+    )
+}
+
 fn table(all: &Value) -> Outcome {
-    let rows: Vec<[String; 5]> = all
+    let rows: Vec<[String; 7]> = all
         .as_array()
         .into_iter()
         .flatten()
         .map(|account| {
             let text = |name: &str| account[name].as_str().unwrap_or_default().to_owned();
-            let date = text("created_at").chars().take(10).collect();
-            [text("status"), text("email"), format!("{} {}", text("first_name"), text("last_name")), text("plan"), date]
+            let date = |name: &str| text(name).chars().take(10).collect::<String>();
+            let included = account["emails_included"].as_u64().map_or("any".into(), |n| n.to_string());
+            let mut notes = Vec::new();
+            if !date("upgrade_requested_at").is_empty() {
+                notes.push(format!("asked for a bigger plan on {}", date("upgrade_requested_at")));
+            }
+            if let Some(code) = account["referral"]["code"].as_str() {
+                let known = if account["referral"]["known"] == true { "" } else { " (not a known code)" };
+                notes.push(format!("referral {code}{known}"));
+            }
+            let name = format!("{} {}", text("first_name"), text("last_name"));
+            let mails = format!("{} of {included}", account["emails_answered"]);
+            [text("status"), text("email"), name, text("plan"), mails, date("created_at"), notes.join("; ")]
         })
         .collect();
     if rows.is_empty() {
         println!("There is no account yet. \"chancery users add\" makes one.");
-        return Ok(());
-    }
-    let heads = ["STATUS", "E-MAIL", "NAME", "PLAN", "SINCE"].map(str::to_owned);
-    let width = |i: usize| rows.iter().chain([&heads]).map(|row| row[i].chars().count()).max().unwrap_or(0);
-    let widths = [width(0), width(1), width(2), width(3)];
-    for row in std::iter::once(&heads).chain(&rows) {
-        let [a, b, c, d] = widths;
-        println!("{:<a$}  {:<b$}  {:<c$}  {:<d$}  {}", row[0], row[1], row[2], row[3], row[4]);
+    } else {
+        super::print_table(["STATUS", "E-MAIL", "NAME", "PLAN", "ANSWERED", "SINCE", "NOTES"], &rows);
     }
     Ok(())
 }

@@ -4,7 +4,9 @@
 
 mod client;
 mod perform;
+mod records;
 mod server;
+mod users;
 
 pub use client::{Reached, call};
 pub use perform::{Operator, perform};
@@ -18,14 +20,8 @@ use serde::{Deserialize, Serialize};
 pub enum Request {
     /// Makes an account.
     AddUser {
-        /// Its address.
-        email: String,
-        /// Given name.
-        first: String,
-        /// Family name.
-        last: String,
-        /// Position in the firm.
-        title: String,
+        /// Who it is for.
+        who: Who,
         /// Whether it may sign in at once.
         approved: bool,
         /// Its first password.
@@ -47,10 +43,75 @@ pub enum Request {
         /// The new one.
         password: Password,
     },
+    /// Sets the plan.
+    SetPlan {
+        /// The account's address.
+        email: String,
+        /// Name of the plan.
+        plan: String,
+    },
+    /// The sessions of an account.
+    Sessions {
+        /// The account's address.
+        email: String,
+    },
+    /// Ends sessions of an account.
+    EndSessions {
+        /// The account's address.
+        email: String,
+        /// Which; none means all.
+        which: Option<String>,
+    },
+    /// What removing an account would take away; or takes it away.
+    RemoveUser {
+        /// The account's address.
+        email: String,
+        /// Whether the operator has confirmed it.
+        confirmed: bool,
+    },
+    /// Makes a referral code.
+    CreateReferral {
+        /// The code; none for a random one.
+        code: Option<String>,
+        /// For whom it is.
+        note: String,
+        /// Whether it lets in at once.
+        approve: bool,
+    },
+    /// All referral codes.
+    ListReferrals,
+    /// Ends a referral code.
+    RevokeReferral {
+        /// The code.
+        code: String,
+    },
+    /// Holds the audit log against itself.
+    VerifyAudit {
+        /// An end that was written down elsewhere.
+        head: Option<String>,
+    },
+    /// Lines of the audit log.
+    ExportAudit {
+        /// Number of the first.
+        from: u64,
+    },
     /// Everything that the doctor sees.
     Doctor,
     /// Fills the search index anew.
     Reindex,
+}
+
+/// Who an account is for.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Who {
+    /// Address.
+    pub email: String,
+    /// Given name.
+    pub first: String,
+    /// Family name.
+    pub last: String,
+    /// Position in the firm.
+    pub title: String,
 }
 
 /// A step of an account.

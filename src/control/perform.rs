@@ -1,14 +1,11 @@
 //! What an operator's request does, with a server or without one.
 
-use super::{Request, Step};
+use super::{Request, records, users};
 use crate::{
     error::{Error, Result},
-    model::{Account, AccountStatus},
     services::{
-        accounts::{Accounts, NewAccount},
-        audit::Audit,
-        doctor::Doctor,
-        reading::Reading,
+        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, reading::Reading, referrals::Referrals,
+        removal::Removal, tokens::Tokens, usage::Usage,
     },
 };
 use serde_json::{Value, json};
@@ -18,6 +15,16 @@ use serde_json::{Value, json};
 pub struct Operator {
     /// The accounts.
     pub accounts: Accounts,
+    /// What is decided about them.
+    pub approval: Approval,
+    /// Removes them.
+    pub removal: Removal,
+    /// Their sessions.
+    pub tokens: Tokens,
+    /// What they have used of their plans.
+    pub usage: Usage,
+    /// Referral codes.
+    pub referrals: Referrals,
     /// What was done, by whom.
     pub audit: Audit,
     /// The doctor.
@@ -35,38 +42,20 @@ pub async fn perform(
     request: Request,
     mut progress: impl FnMut(u64, u64) + Send + 'static,
 ) -> Result<Value> {
-    let accounts = &operator.accounts;
     match request {
-        Request::AddUser { email, first, last, title, approved, password } => {
-            let new = NewAccount {
-                email,
-                first_name: first,
-                last_name: last,
-                title,
-                approved,
-                password: password.map(|p| p.0),
-            };
-            accounts.add(new).await.map(|account| shown(&account))
-        }
-        Request::ListUsers => {
-            let mut all = accounts.list()?;
-            all.sort_by_key(|account| (account.status != AccountStatus::Pending, account.email.to_lowercase()));
-            Ok(all.iter().map(shown).collect())
-        }
-        Request::SetUser { email, step } => {
-            let id = found(accounts, &email)?.id;
-            let changed = match step {
-                Step::Approve => accounts.approve(id).await,
-                Step::Reject => accounts.reject(id).await,
-                Step::Suspend => accounts.suspend(id).await,
-                Step::Restore => accounts.restore(id).await,
-            };
-            changed.map(|account| shown(&account))
-        }
-        Request::SetPassword { email, password } => {
-            let id = found(accounts, &email)?.id;
-            accounts.set_password(id, password.0).await.map(|account| shown(&account))
-        }
+        Request::AddUser { who, approved, password } => users::add(operator, who, approved, password).await,
+        Request::ListUsers => users::list(operator),
+        Request::SetUser { email, step } => users::step(operator, &email, step).await,
+        Request::SetPassword { email, password } => users::set_password(operator, &email, password).await,
+        Request::SetPlan { email, plan } => users::set_plan(operator, &email, &plan).await,
+        Request::Sessions { email } => users::sessions(operator, &email),
+        Request::EndSessions { email, which } => users::end_sessions(operator, &email, which).await,
+        Request::RemoveUser { email, confirmed } => users::remove(operator, &email, confirmed).await,
+        Request::CreateReferral { code, note, approve } => records::create(operator, code, &note, approve).await,
+        Request::ListReferrals => records::list(operator),
+        Request::RevokeReferral { code } => records::revoke(operator, &code).await,
+        Request::VerifyAudit { head } => records::verify(operator, head).await,
+        Request::ExportAudit { from } => records::export(operator, from),
         Request::Doctor => {
             let doctor = operator.doctor.clone();
             let examined = tokio::task::spawn_blocking(move || doctor.examine(&mut progress)).await;
@@ -82,28 +71,8 @@ pub async fn perform(
                     progress(done as u64, of as u64);
                 })
                 .await?;
-            Ok(json!({ "indexed": all }))
+            let corrected = operator.usage.recount().await?;
+            Ok(json!({ "indexed": all, "recounted": corrected }))
         }
     }
-}
-
-fn found(accounts: &Accounts, email: &str) -> Result<Account> {
-    let account = accounts.find_by_email(email)?;
-    account.ok_or_else(|| {
-        Error::Invalid(format!("No account has the address {email}. \"chancery users list\" shows all."))
-    })
-}
-
-fn shown(account: &Account) -> Value {
-    json!({
-        "id": account.id,
-        "email": account.email,
-        "first_name": account.first_name,
-        "last_name": account.last_name,
-        "title": account.title,
-        "status": account.status,
-        "plan": account.plan,
-        "created_at": account.created_at,
-        "password": account.password_hash.is_some(),
-    })
 }

@@ -10,6 +10,7 @@ pub mod ids;
 pub mod job;
 pub mod message;
 pub mod outbox;
+pub mod referral;
 pub mod task;
 pub mod used;
 
@@ -23,5 +24,6 @@ pub use ids::{AccountId, FileId, FolderId, JobId, MessageId, OutboxId, SessionId
 pub use job::{Job, JobKind, JobState};
 pub use message::{Direction, Message};
 pub use outbox::{OutboxItem, OutboxState};
+pub use referral::Referral;
 pub use task::{Task, TaskStatus};
 pub use used::Used;

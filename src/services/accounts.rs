@@ -211,7 +211,7 @@ impl Accounts {
 }
 
 /// Changes an account, raises its epoch and ends its sessions, in one commit.
-fn edit(tx: &mut Tx, id: AccountId, change: impl FnOnce(&mut Account) -> Result<()>) -> Result<Account> {
+pub(super) fn edit(tx: &mut Tx, id: AccountId, change: impl FnOnce(&mut Account) -> Result<()>) -> Result<Account> {
     let mut account = tx.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
     change(&mut account)?;
     account.epoch += 1;

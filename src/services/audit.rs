@@ -3,7 +3,7 @@
 //! it names things by their identifiers and never holds text, addresses of mail or secrets.
 
 use crate::{
-    error::Result,
+    error::{Error, Result},
     model::{AccountId, AuditHead, AuditRecord},
     store::{
         Store, Tx,
@@ -11,6 +11,7 @@ use crate::{
     },
 };
 use jiff::Timestamp;
+use serde::Serialize;
 use std::net::IpAddr;
 use ulid::Ulid;
 
@@ -202,8 +203,185 @@ impl Audit {
         self.store.write(move |tx| Self::note(tx, event)).await
     }
 
+    /// Holds every line against the one before, and the end against `known`, an end that was written down elsewhere.
+    ///
+    /// # Errors
+    /// Only when the store cannot be read at all; what is wrong with the log stands in the result.
+    pub fn verify(&self, known: Option<AuditHead>) -> Result<Verified> {
+        let head = self.head()?;
+        let mut before = [0; 32];
+        let broken = |line: u64, why: &str| {
+            Ok(Verified { lines: head.seq, head: hex(&head.hash), broken: Some(line), why: Some(why.into()) })
+        };
+        for seq in 1..=head.seq {
+            let record = match self.store.get(&AUDIT, &seq.to_be_bytes()) {
+                Ok(Some(record)) => record,
+                Ok(None) => return broken(seq, "It is missing."),
+                Err(Error::Damaged(_)) => return broken(seq, "It cannot be read: it is not what was sealed there."),
+                Err(e) => return Err(e),
+            };
+            if record.seq != seq || record.hash != record.hash_after(&before) {
+                return broken(seq, "It is not what was written behind the line before it.");
+            }
+            if known.is_some_and(|known| known.seq == seq && known.hash != record.hash) {
+                return broken(seq, "Its hash is not the one that was written down.");
+            }
+            before = record.hash;
+        }
+        if before != head.hash {
+            return broken(head.seq, "The end that is kept is another.");
+        }
+        if known.is_some_and(|known| known.seq > head.seq) {
+            return broken(head.seq + 1, "It was there when the end was written down, and is missing now.");
+        }
+        Ok(Verified { lines: head.seq, head: hex(&head.hash), broken: None, why: None })
+    }
+
+    /// Lines from number `from` on, at most `most`.
+    pub fn lines(&self, from: u64, most: u64) -> Result<Vec<AuditRecord>> {
+        let from = from.max(1);
+        let to = self.head()?.seq.min(from.saturating_add(most).saturating_sub(1));
+        (from..=to).filter_map(|seq| self.store.get(&AUDIT, &seq.to_be_bytes()).transpose()).collect()
+    }
+
     /// The end of the log.
     pub fn head(&self) -> Result<AuditHead> {
         Ok(self.store.get(&AUDIT_HEAD, HEAD)?.unwrap_or_default())
+    }
+}
+
+/// What came of a verification.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verified {
+    /// Lines that the log should have.
+    pub lines: u64,
+    /// Hash of the last one, in hexadecimal.
+    pub head: String,
+    /// The first line that is not right.
+    pub broken: Option<u64>,
+    /// What is wrong with it, in a sentence.
+    pub why: Option<String>,
+}
+
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// An end as it is written down: number, colon, hash in hexadecimal.
+pub fn parse_head(text: &str) -> Option<AuditHead> {
+    let (seq, hash) = text.trim().split_once(':')?;
+    let bytes: Option<Vec<u8>> = (0..32).map(|i| u8::from_str_radix(hash.get(2 * i..2 * i + 2)?, 16).ok()).collect();
+    let fits = hash.len() == 64 && hash.is_ascii();
+    Some(AuditHead { seq: seq.parse().ok()?, hash: bytes.filter(|_| fits)?.try_into().ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Options;
+
+    fn open(folder: &std::path::Path) -> (Store, Audit) {
+        let store = Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap();
+        (store.clone(), Audit::new(store))
+    }
+
+    fn fill(audit: &Audit, lines: u64) {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        for _ in 0..lines {
+            let event = Event::of(AccountId::new(), Action::SignIn).on(Ulid::generate()).from([127, 0, 0, 1].into());
+            runtime.block_on(audit.record(event)).unwrap();
+        }
+    }
+
+    fn change(store: &Store, seq: u64, with: impl FnOnce(&mut AuditRecord) + Send + 'static) {
+        let change = move |tx: &mut Tx| {
+            let mut record = tx.get(&AUDIT, &seq.to_be_bytes())?.unwrap();
+            with(&mut record);
+            tx.put(&AUDIT, &seq.to_be_bytes(), &record)
+        };
+        store.write_blocking(change).unwrap();
+    }
+
+    #[test]
+    fn the_chain_goes_on_over_restarts_and_a_rebuilt_view() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, audit) = open(folder.path());
+        fill(&audit, 3);
+        let noted = audit.head().unwrap();
+        store.close().unwrap();
+        drop((store, audit));
+        std::fs::remove_dir_all(folder.path().join("view")).unwrap();
+        let (store, audit) = open(folder.path());
+        assert!(store.was_rebuilt());
+        fill(&audit, 2);
+        let verified = audit.verify(Some(noted)).unwrap();
+        assert_eq!((verified.lines, verified.broken), (5, None));
+        assert_eq!(audit.lines(2, 3).unwrap().iter().map(|l| l.seq).collect::<Vec<_>>(), [2, 3, 4]);
+        assert_eq!(parse_head(&format!("3:{}", hex(&noted.hash))), Some(noted));
+    }
+
+    #[test]
+    fn a_change_that_is_left_out_leaves_no_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, audit) = open(folder.path());
+        let failed = store.write_blocking(|tx| {
+            Audit::note(tx, Event::new(Action::Deleted))?;
+            Err::<(), _>(Error::NotFound)
+        });
+        assert!(failed.is_err() && audit.head().unwrap().seq == 0);
+        fill(&audit, 1);
+        assert_eq!(audit.verify(None).unwrap().broken, None);
+    }
+
+    #[test]
+    fn tampering_is_found_at_its_first_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, audit) = open(folder.path());
+        fill(&audit, 5);
+        let whole = audit.lines(1, 9).unwrap();
+        let noted = audit.head().unwrap();
+        let restore = |seq: u64| {
+            let record = whole[seq as usize - 1].clone();
+            change(&store, seq, move |held| *held = record);
+            assert_eq!(audit.verify(Some(noted)).unwrap().broken, None);
+        };
+        // Each field of a line counts.
+        for spoil in [
+            (|r: &mut AuditRecord| r.account = None) as fn(&mut AuditRecord),
+            |r| r.action = "download".into(),
+            |r| r.object = None,
+            |r| r.outcome = "refused".into(),
+            |r| r.address = None,
+            |r| r.at = Timestamp::UNIX_EPOCH,
+            |r| r.seq = 4,
+            |r| r.hash[0] ^= 1,
+        ] {
+            change(&store, 3, spoil);
+            assert_eq!(audit.verify(None).unwrap().broken, Some(3));
+            restore(3);
+        }
+        // A line that was given a hash to fit breaks the next one.
+        let before = whole[1].hash;
+        change(&store, 3, move |r| {
+            r.account = None;
+            r.hash = r.hash_after(&before);
+        });
+        assert_eq!(audit.verify(None).unwrap().broken, Some(4));
+        restore(3);
+        // Lines taken off the end, with an end to fit, are found by the end that was written down.
+        let last = AuditHead { seq: 4, hash: whole[3].hash };
+        store.write_blocking(move |tx| tx.put(&AUDIT_HEAD, HEAD, &last)).unwrap();
+        assert_eq!(audit.verify(None).unwrap().broken, None);
+        assert_eq!(audit.verify(Some(noted)).unwrap().broken, Some(5));
+        store.write_blocking(move |tx| tx.put(&AUDIT_HEAD, HEAD, &noted)).unwrap();
+        store
+            .write_blocking(|tx| {
+                tx.delete(&AUDIT, &2u64.to_be_bytes());
+                Ok(())
+            })
+            .unwrap();
+        let verified = audit.verify(None).unwrap();
+        assert_eq!((verified.broken, verified.why.as_deref()), (Some(2), Some("It is missing.")));
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod answers;
+pub mod approval;
 pub mod audit;
 pub mod doctor;
 pub mod files;
@@ -16,10 +17,13 @@ pub mod passwords;
 pub mod plans;
 pub mod queue;
 pub mod reading;
+pub mod referrals;
 pub mod relay;
+pub mod removal;
 pub mod settings;
 pub mod sink;
 pub mod spool;
+pub mod syslog;
 pub mod tasks;
 pub mod tokens;
 pub mod traffic;

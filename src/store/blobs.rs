@@ -7,7 +7,7 @@ use super::{
     core::Tx,
     disk::{Disk, DiskFile},
     keys::Keys,
-    seal::{SealedReader, SealedWriter},
+    seal::{HEADER, SealedReader, SealedWriter},
     snapshot::Appender,
     tables::{self, BLOB_BYTES},
     view::View,
@@ -46,6 +46,20 @@ struct Shared {
 impl Shared {
     fn in_flight(&self) -> MutexGuard<'_, HashSet<BlobId>> {
         self.in_flight.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Overwrites the header, in which the wrapped key lies, then removes the file.
+    fn destroy(&self, path: &str) -> Result<()> {
+        let file = match self.disk.open(path) {
+            Ok(file) => file,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+            Err(e) => return Err(e.into()),
+        };
+        let header = usize::try_from(file.len()?).unwrap_or(HEADER).min(HEADER);
+        file.write_all_at(0, &vec![0; header])?;
+        file.sync()?;
+        drop(file);
+        Ok(self.disk.remove(path)?)
     }
 
     /// Begins the file of a blob, with its folder.
@@ -169,11 +183,21 @@ impl Blobs {
                 if self.0.in_flight().contains(&id) || (!temporary && named(id)?) {
                     continue;
                 }
-                self.0.disk.remove(&format!("{dir}/{file}"))?;
+                self.0.destroy(&format!("{dir}/{file}"))?;
                 removed += 1;
             }
         }
         Ok(removed)
+    }
+
+    /// Destroys the file of a blob that no commit names any more, its key first, so that what the disk may still hold of it
+    /// opens for nobody. Fine if there is no file.
+    pub fn destroy(&self, id: BlobId) -> Result<()> {
+        if self.0.in_flight().contains(&id) {
+            return Err(Error::Conflict("A blob that is being written cannot be destroyed.".into()));
+        }
+        self.0.destroy(&path(id))?;
+        Ok(self.0.disk.sync_dir(&folder(id))?)
     }
 }
 

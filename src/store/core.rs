@@ -19,6 +19,8 @@ pub type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 /// Key under which the view keeps its mark; no table has the number 0.
 const APPLIED: &[u8] = b"\0applied";
 const STAMP: &str = "view.stamp";
+/// Stands in the stamp in place of the run of the machine when the view must be made anew; no run has this name.
+const ANEW: &str = "anew";
 
 /// Where views come from: sled's folder, or memory in the simulation.
 pub trait ViewSource {
@@ -275,12 +277,22 @@ impl Core {
         snapshot::remove_before(self.disk.as_ref(), mark)
     }
 
+    /// From now on the view counts as left unclean by another run of the machine, so that the next open makes it anew: sled
+    /// keeps old values in its files long after they were removed.
+    pub fn distrust_view(&mut self) -> Result<()> {
+        self.boot = ANEW.into();
+        Ok(Stamp { clean: false, boot: self.boot.clone() }.write(self.disk.as_ref())?)
+    }
+
     /// Clean stop: the view is made durable and stamped so.
     pub fn close(&mut self) -> Result<()> {
         if self.stopped.is_some() {
             return Ok(());
         }
         self.journal.close()?;
+        if self.boot == ANEW {
+            return Ok(());
+        }
         self.view.flush()?;
         Ok(Stamp { clean: true, boot: self.boot.clone() }.write(self.disk.as_ref())?)
     }
@@ -359,6 +371,29 @@ impl<'a> Tx<'a> {
         let sealed = self.keys.records.seal(&full, &table.encode(value)?)?;
         self.own.insert(full, Some(sealed));
         Ok(())
+    }
+
+    /// Removes every key of a table, by its number, that begins with `prefix`, at most `most` of them; returns how many.
+    /// The values are not looked at, so that a record that cannot be read any more goes too.
+    pub fn clear(&mut self, table: u8, prefix: &[u8], most: usize) -> Result<usize> {
+        let mut full = vec![table];
+        full.extend_from_slice(prefix);
+        let end = prefix_end(&full);
+        let to = end.as_deref().map_or(Bound::Unbounded, Bound::Excluded);
+        let mut keys: Vec<Vec<u8>> =
+            self.view.range(Bound::Included(&full), to, false, most)?.into_iter().map(|(key, _)| key).collect();
+        for layer in [self.group, &self.own] {
+            let range = layer.range::<[u8], _>((Bound::Included(full.as_slice()), to));
+            keys.extend(range.filter(|(_, value)| value.is_some()).map(|(key, _)| key.clone()));
+        }
+        keys.retain(|key| !matches!(self.own.get(key).or_else(|| self.group.get(key)), Some(None)));
+        keys.sort_unstable();
+        keys.dedup();
+        keys.truncate(most);
+        for key in &keys {
+            self.own.insert(key.clone(), None);
+        }
+        Ok(keys.len())
     }
 
     /// Removes a key.

@@ -102,6 +102,10 @@ impl Store {
         let core = Core::open(Arc::clone(&disk), Arc::clone(&keys), &views, &how)
             .map_err(|e| start_error(e, &options.data))?;
         let view = Arc::clone(&core.view);
+        if core.rebuilt {
+            // It may hold what was removed since, and the new one holds all that it held beside that.
+            open::drop_aside(&options.data);
+        }
         let blobs = Blobs::new(disk, Arc::clone(&keys), view, options.reserve, blobs::INSIDE);
         let (view, gate, rebuilt) = (Arc::clone(&core.view), Arc::default(), core.rebuilt);
         let writer = Writer::start(core, Arc::clone(&gate), options.snapshot_after).map_err(|e| {
@@ -167,6 +171,16 @@ impl Store {
         }
     }
 
+    /// How many keys of a table, by its number, begin with `prefix`. The values are not looked at.
+    pub fn keys_with(&self, table: u8, prefix: &[u8]) -> Result<u64> {
+        let mut full = vec![table];
+        full.extend_from_slice(prefix);
+        let end = prefix_end(&full);
+        let to = end.as_deref().map_or(Bound::Unbounded, Bound::Excluded);
+        let _reading = self.reading();
+        Ok(self.0.view.range(Bound::Included(&full), to, false, usize::MAX)?.len() as u64)
+    }
+
     /// The blobs.
     pub fn blobs(&self) -> &Blobs {
         &self.0.blobs
@@ -194,6 +208,15 @@ impl Store {
 
     /// Takes a snapshot now and waits for it.
     pub fn snapshot(&self) -> Result<()> {
+        self.0.writer.snapshot()
+    }
+
+    /// Forgets what was removed: takes a snapshot, so that the journal's older frames go, and has the view made anew at the
+    /// next open, as sled keeps old values in its files. Until then they lie there, sealed.
+    pub fn forget_removed(&self) -> Result<()> {
+        self.0.writer.distrust_view()?;
+        self.0.writer.snapshot()?;
+        // A snapshot that was under way when this was called has an older mark; this one begins now.
         self.0.writer.snapshot()
     }
 

@@ -120,6 +120,14 @@ impl SledFolder {
     }
 }
 
+/// Removes the view that was set aside.
+pub(super) fn drop_aside(data: &Path) {
+    match fs::remove_dir_all(data.join("view.aside")) {
+        Err(e) if e.kind() != ErrorKind::NotFound => tracing::warn!("the old view could not be removed: {e}"),
+        _ => {}
+    }
+}
+
 /// The child's side of the probe: opens the view and walks its keys.
 pub fn probe(path: &Path) -> bool {
     let walked = catch_unwind(|| -> Result<()> {

@@ -94,6 +94,8 @@ tables! {
     BLOB_BYTES: Bytes = 51;
     /// account
     USAGE: Used = 19;
+    /// lookup("referral", code in its plain form)
+    REFERRALS: Referral = 20;
     /// account ++ message that waits for a bigger plan
     ON_HOLD: TaskId = 26;
 }

@@ -31,6 +31,7 @@ enum Order {
     Change(Change),
     Snapshot(mpsc::Sender<Result<()>>),
     SnapshotWritten(Result<(Mark, u64)>),
+    DistrustView(mpsc::Sender<Result<()>>),
     Stop,
 }
 
@@ -91,6 +92,12 @@ impl Writer {
     pub fn snapshot(&self) -> Result<()> {
         let (answer, answered) = mpsc::channel();
         self.orders.send(Order::Snapshot(answer)).map_err(|_| super::stopped())?;
+        answered.recv().map_err(|_| super::stopped())?
+    }
+
+    pub fn distrust_view(&self) -> Result<()> {
+        let (answer, answered) = mpsc::channel();
+        self.orders.send(Order::DistrustView(answer)).map_err(|_| super::stopped())?;
         answered.recv().map_err(|_| super::stopped())?
     }
 
@@ -205,6 +212,7 @@ impl Room {
                 }
             }
             Order::SnapshotWritten(written) => self.end_snapshot(written),
+            Order::DistrustView(answer) => drop(answer.send(self.core.distrust_view())),
             Order::Change(_) | Order::Stop => {}
         }
     }

@@ -1,0 +1,134 @@
+//! What IT asks about accounts.
+
+use super::{Operator, Step, Who};
+use crate::{
+    error::{Error, Result},
+    model::{Account, AccountStatus},
+    services::{
+        accounts::{Accounts, NewAccount},
+        approval,
+        audit::{Action, Event},
+    },
+};
+use serde_json::{Value, json};
+
+pub(super) async fn add(
+    operator: &Operator,
+    who: Who,
+    approved: bool,
+    password: Option<super::Password>,
+) -> Result<Value> {
+    let Who { email, first, last, title } = who;
+    let new =
+        NewAccount { email, first_name: first, last_name: last, title, approved, password: password.map(|p| p.0) };
+    let account = operator.accounts.add(new).await?;
+    operator.audit.record(Event::of(account.id, Action::AccountAdded)).await?;
+    shown(operator, &account)
+}
+
+/// All accounts: those that wait for approval first, then those that ask for a bigger plan.
+pub(super) fn list(operator: &Operator) -> Result<Value> {
+    let mut all = operator.accounts.list()?;
+    all.sort_by_key(|account| {
+        let waits = account.status != AccountStatus::Pending;
+        (waits, account.upgrade_requested_at.is_none(), account.email.to_lowercase())
+    });
+    all.iter().map(|account| shown(operator, account)).collect()
+}
+
+pub(super) async fn step(operator: &Operator, email: &str, step: Step) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let step = match step {
+        Step::Approve => approval::Step::Approve,
+        Step::Reject => approval::Step::Reject,
+        Step::Suspend => approval::Step::Suspend,
+        Step::Restore => approval::Step::Restore,
+    };
+    shown(operator, &operator.approval.step(id, step).await?)
+}
+
+pub(super) async fn set_plan(operator: &Operator, email: &str, plan: &str) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    shown(operator, &operator.approval.set_plan(id, plan).await?)
+}
+
+pub(super) async fn set_password(operator: &Operator, email: &str, password: super::Password) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let account = operator.accounts.set_password(id, password.0).await?;
+    operator.audit.record(Event::of(id, Action::PasswordSet)).await?;
+    shown(operator, &account)
+}
+
+/// What removing would take away; and, when it is confirmed, takes it away.
+pub(super) async fn remove(operator: &Operator, email: &str, confirmed: bool) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let had = if confirmed { operator.removal.remove(id).await? } else { operator.removal.inventory(id)? };
+    let left = if confirmed { operator.removal.traces(id)? } else { Default::default() };
+    Ok(json!({ "id": id, "email": email, "removed": confirmed, "had": had, "left": left }))
+}
+
+pub(super) fn sessions(operator: &Operator, email: &str) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let sessions = operator.tokens.sessions(id)?;
+    let shown = sessions.iter().map(|session| {
+        json!({
+            "id": session.id,
+            "client": session.client,
+            "created_at": session.created_at,
+            "used_at": session.used_at,
+        })
+    });
+    Ok(shown.collect())
+}
+
+/// Ends one session, or all of them.
+pub(super) async fn end_sessions(operator: &Operator, email: &str, which: Option<String>) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let sessions = operator.tokens.sessions(id)?;
+    let ending: Vec<_> =
+        sessions.iter().map(|s| s.id).filter(|s| which.as_ref().is_none_or(|which| s.to_string() == *which)).collect();
+    if ending.is_empty()
+        && let Some(which) = which
+    {
+        return Err(Error::Invalid(format!(
+            "The account has no session {which}. \"chancery users sessions {email}\" shows all."
+        )));
+    }
+    for session in &ending {
+        operator.tokens.revoke(id, *session).await?;
+        operator.audit.record(Event::of(id, Action::SessionEnded).on(session.0)).await?;
+    }
+    Ok(json!({ "ended": ending }))
+}
+
+pub(super) fn found(accounts: &Accounts, email: &str) -> Result<Account> {
+    let account = accounts.find_by_email(email)?;
+    account.ok_or_else(|| {
+        Error::Invalid(format!("No account has the address {email}. \"chancery users list\" shows all."))
+    })
+}
+
+fn shown(operator: &Operator, account: &Account) -> Result<Value> {
+    let used = operator.usage.of(account.id)?;
+    let plan = operator.usage.plans().of(&account.plan);
+    let referral = match &account.referral {
+        Some(code) => json!({ "code": code, "known": operator.referrals.is_known(code)? }),
+        None => Value::Null,
+    };
+    Ok(json!({
+        "id": account.id,
+        "email": account.email,
+        "first_name": account.first_name,
+        "last_name": account.last_name,
+        "title": account.title,
+        "status": account.status,
+        "plan": account.plan,
+        "emails_answered": used.emails_answered,
+        "emails_included": plan.emails,
+        "bytes_stored": used.bytes_stored,
+        "upgrade_requested_at": account.upgrade_requested_at,
+        "referral": referral,
+        "created_at": account.created_at,
+        "password": account.password_hash.is_some(),
+    }))
+}
