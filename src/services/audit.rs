@@ -312,7 +312,7 @@ mod tests {
         store.close().unwrap();
         drop((store, audit));
         std::fs::remove_dir_all(folder.path().join("view")).unwrap();
-        let (store, audit) = open(folder.path());
+        let (_store, audit) = open(folder.path());
         fill(&audit, 2);
         let verified = audit.verify(Some(noted)).unwrap();
         assert_eq!((verified.lines, verified.broken), (5, None));
