@@ -1,7 +1,7 @@
 //! Which reader a file goes to. Its content decides, then the ending of its name, then what the sender called it.
 
 use super::limits::Limits;
-use super::{docx, epub, html, odf, pdf, plain, pptx};
+use super::{docx, epub, html, odf, pdf, plain, pptx, rtf};
 use crate::model::Document;
 
 const UNKNOWN: &str = "Files of this kind are not read yet; the file is kept as it came.";
@@ -26,6 +26,7 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
     match kind(name, media_type, bytes) {
         Kind::Pdf => pdf::read(bytes, limits),
         Kind::Docx => docx::read(bytes, limits),
+        Kind::Rtf => rtf::read(bytes, limits),
         Kind::Pptx => pptx::read(bytes, limits),
         Kind::Odf => odf::read(bytes, limits),
         Kind::Epub => epub::read(bytes, limits),
@@ -40,6 +41,7 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
 enum Kind {
     Pdf,
     Docx,
+    Rtf,
     Pptx,
     Odf,
     Epub,
@@ -60,6 +62,9 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     if bytes.starts_with(b"PK\x03\x04") && docx::is_docx(bytes) {
         return Kind::Docx;
     }
+    if bytes.starts_with(b"{\\rtf") {
+        return Kind::Rtf;
+    }
     if bytes.starts_with(b"PK\x03\x04") {
         match () {
             () if pptx::is_pptx(bytes) => return Kind::Pptx,
@@ -71,7 +76,7 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     let ending = name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase()).unwrap_or_default();
     let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let binary = bytes.starts_with(b"PK") || (head.contains(&0) && !is_wide_text(head));
-    if binary || NOT_TEXT.contains(&ending.as_str()) || bytes.starts_with(b"{\\rtf") {
+    if binary || NOT_TEXT.contains(&ending.as_str()) {
         return Kind::Unknown;
     }
     if matches!(ending.as_str(), "html" | "htm" | "xhtml") || media_type == "text/html" || begins_as_html(head) {

@@ -21,6 +21,7 @@ mod pdf;
 mod plain;
 mod pptx;
 pub mod reader;
+mod rtf;
 mod tidy;
 
 pub use cage::sandbox;
