@@ -10,12 +10,6 @@ use crate::model::Document;
 use quick_xml::{Reader, events::Event};
 use std::collections::HashMap;
 
-/// True if a zip file is a book.
-pub fn is_epub(bytes: &[u8]) -> bool {
-    memchr::memmem::find(&bytes[..bytes.len().min(200)], b"application/epub+zip").is_some()
-        || memchr::memmem::find(bytes, b"META-INF/container.xml").is_some()
-}
-
 /// Reads a book: its chapters in order, each a page.
 ///
 /// # Errors

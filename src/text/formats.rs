@@ -1,7 +1,8 @@
 //! Which reader a file goes to. Its content decides, then the ending of its name, then what the sender called it.
 
 use super::limits::Limits;
-use super::{docx, epub, html, odf, pdf, plain, pptx, rtf};
+use super::package::Package;
+use super::{docx, epub, html, odf, pdf, plain, pptx, rtf, sheets};
 use crate::model::Document;
 
 const UNKNOWN: &str = "Files of this kind are not read yet; the file is kept as it came.";
@@ -26,6 +27,9 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
     match kind(name, media_type, bytes) {
         Kind::Pdf => pdf::read(bytes, limits),
         Kind::Docx => docx::read(bytes, limits),
+        Kind::Xlsx => sheets::xlsx::read(bytes, limits),
+        Kind::Xlsb => sheets::xlsb::read(bytes, limits),
+        Kind::Xls => sheets::xls::read(bytes, limits),
         Kind::Rtf => rtf::read(bytes, limits),
         Kind::Pptx => pptx::read(bytes, limits),
         Kind::Odf => odf::read(bytes, limits),
@@ -41,6 +45,9 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
 enum Kind {
     Pdf,
     Docx,
+    Xlsx,
+    Xlsb,
+    Xls,
     Rtf,
     Pptx,
     Odf,
@@ -57,21 +64,19 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
         return Kind::Pdf;
     }
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
-        return if holds_encrypted_package(bytes) { Kind::Protected } else { Kind::Unknown };
-    }
-    if bytes.starts_with(b"PK\x03\x04") && docx::is_docx(bytes) {
-        return Kind::Docx;
+        return match () {
+            () if holds(bytes, "EncryptedPackage") => Kind::Protected,
+            () if ["Workbook", "WORKBOOK", "Book", "BOOK"].iter().any(|name| holds(bytes, name)) => Kind::Xls,
+            () => Kind::Unknown,
+        };
     }
     if bytes.starts_with(b"{\\rtf") {
         return Kind::Rtf;
     }
-    if bytes.starts_with(b"PK\x03\x04") {
-        match () {
-            () if pptx::is_pptx(bytes) => return Kind::Pptx,
-            () if odf::is_odf(bytes) => return Kind::Odf,
-            () if epub::is_epub(bytes) => return Kind::Epub,
-            () => {}
-        }
+    if bytes.starts_with(b"PK\x03\x04")
+        && let Some(kind) = zipped(bytes)
+    {
+        return kind;
     }
     let ending = name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase()).unwrap_or_default();
     let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
@@ -88,9 +93,30 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     Kind::Unknown
 }
 
-/// Office documents with a password lie in an OLE container with a stream of this name (MS-OFFCRYPTO, 2.3.4.4).
-fn holds_encrypted_package(bytes: &[u8]) -> bool {
-    let name: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+/// What a zip is, by the names in its directory: a document may hold another one whole.
+fn zipped(bytes: &[u8]) -> Option<Kind> {
+    let limits = Limits::default();
+    let Ok(package) = Package::open(bytes, &limits) else {
+        // A directory that was cut off; the names of the parts still stand before each.
+        return docx::is_docx(bytes).then_some(Kind::Docx);
+    };
+    let names = package.names();
+    let has = |part: &str| names.iter().any(|n| n.get(..part.len()).is_some_and(|n| n.eq_ignore_ascii_case(part)));
+    match () {
+        () if has("word/") => Some(Kind::Docx),
+        () if has("ppt/") => Some(Kind::Pptx),
+        () if has("xl/workbook.bin") => Some(Kind::Xlsb),
+        () if has("xl/") => Some(Kind::Xlsx),
+        () if has("META-INF/container.xml") => Some(Kind::Epub),
+        () if has("content.xml") && (has("META-INF/manifest.xml") || has("mimetype")) => Some(Kind::Odf),
+        () => None,
+    }
+}
+
+/// Whether an OLE container names an entry so. Office documents with a password lie in one with a stream
+/// "EncryptedPackage" (MS-OFFCRYPTO, 2.3.4.4). Names are UTF-16 in the directory.
+fn holds(bytes: &[u8], name: &str) -> bool {
+    let name: Vec<u8> = name.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
     memchr::memmem::find(bytes, &name).is_some()
 }
 

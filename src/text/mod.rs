@@ -22,6 +22,7 @@ mod plain;
 mod pptx;
 pub mod reader;
 mod rtf;
+mod sheets;
 mod tidy;
 
 pub use cage::sandbox;

@@ -8,14 +8,6 @@ use super::{
 use crate::model::Document;
 use quick_xml::events::BytesStart;
 
-/// True if a zip file is an OpenDocument.
-pub fn is_odf(bytes: &[u8]) -> bool {
-    let head = &bytes[..bytes.len().min(200)];
-    memchr::memmem::find(head, b"application/vnd.oasis.opendocument").is_some()
-        || memchr::memmem::find(bytes, b"META-INF/manifest.xml").is_some()
-            && memchr::memmem::find(bytes, b"content.xml").is_some()
-}
-
 /// Reads an OpenDocument: paragraphs as lines, a table's rows as lines with cells parted by " | ", each slide or sheet
 /// as a page, then headers and footers, then the text of embedded objects. Deleted (tracked) words are left out.
 ///

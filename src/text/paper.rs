@@ -100,11 +100,7 @@ pub(super) fn flow(
     let mut reader = Reader::from_str(xml);
     let mut frames: Vec<Frame> = Vec::new();
     let mut skipped = 0usize;
-    loop {
-        let event = match reader.read_event() {
-            Ok(event) => event,
-            Err(_) => break,
-        };
+    while let Ok(event) = reader.read_event() {
         match event {
             Event::Eof if frames.is_empty() => return Ok(false),
             Event::Eof => break,

@@ -12,11 +12,6 @@ use quick_xml::{
 };
 use std::collections::HashSet;
 
-/// True if a zip file is a presentation.
-pub fn is_pptx(bytes: &[u8]) -> bool {
-    memchr::memmem::find(bytes, b"[Content_Types].xml").is_some() && memchr::memmem::find(bytes, b"ppt/").is_some()
-}
-
 /// What hangs on a slide and holds words of its own.
 const WITH_A_SLIDE: &[&str] = &["diagramData", "chart", "notesSlide", "comments", "vmlDrawing"];
 /// What all slides share.

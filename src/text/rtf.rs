@@ -215,12 +215,9 @@ impl Rtf<'_> {
             "colortbl" | "stylesheet" | "info" | "pict" | "object" | "fldinst" | "listtable" | "listoverridetable"
             | "rsidtbl" | "generator" | "filetbl" | "revtbl" | "xmlnstbl" | "themedata" | "datastore"
             | "nonshppict" | "bkmkstart" | "bkmkend" | "pntxta" | "pntxtb" | "atnid" | "atnauthor" | "atnref"
-            | "datafield" | "ftnsep" | "ftnsepc" | "aftnsep" | "aftnsepc" | "latentstyles" | "shpinst" | "sp"
-            | "xe" | "tc" | "tcn" | "nonesttables" => {
-                // Shapes carry their text box inside their properties.
-                if !matches!(word, "shpinst") {
-                    self.group.place = Place::Nowhere;
-                }
+            | "datafield" | "ftnsep" | "ftnsepc" | "aftnsep" | "aftnsepc" | "latentstyles" | "sp" | "xe" | "tc"
+            | "tcn" | "nonesttables" => {
+                self.group.place = Place::Nowhere;
             }
             "result" => self.group.place = Place::Body,
             _ => {}
