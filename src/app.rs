@@ -2,7 +2,7 @@
 
 use crate::{
     assistant::Extractive,
-    config::{Config, Engine},
+    config::{Config, Engine, SecondFactor},
     control,
     error::{Error, StartError},
     http,
@@ -10,15 +10,16 @@ use crate::{
     model::Job,
     search::Index,
     services::{
+        access::{Access, AccessRules},
         accounts::Accounts,
         answers::{Answers, Persona},
         approval::Approval,
         audit::Audit,
+        clock::Clock,
         doctor::Doctor,
         files::Files,
         hasher::{Cost, Hasher},
         intake::{Intake, Rules},
-        limits::SignInLimits,
         live::Live,
         metrics::Metrics,
         notices::Notices,
@@ -29,6 +30,7 @@ use crate::{
         referrals::Referrals,
         relay::{Relay, RelayUrl, Transport},
         removal::Removal,
+        sessions::SessionRules,
         settings::Settings,
         syslog,
         tasks::Tasks,
@@ -40,6 +42,7 @@ use crate::{
     store::{Options, Store},
     text::Reader,
 };
+use jiff::SignedDuration;
 use std::{
     fs,
     future::Future,
@@ -123,7 +126,12 @@ impl App {
         let (queue, given_up) = Queue::open(store.clone(), Arc::clone(&metrics)).map_err(ours)?;
         let hasher = Hasher::new(Cost::STANDARD).map_err(ours)?;
         let accounts = Accounts::new(store.clone(), hasher);
-        let tokens = Tokens::new(store.clone());
+        let clock = Clock::default();
+        let lives = SessionRules {
+            idle: SignedDuration::from_hours(config.accounts.session_idle_hours),
+            absolute: SignedDuration::from_hours(24 * config.accounts.session_days),
+        };
+        let tokens = Tokens::with(store.clone(), clock.clone(), lives);
         let tasks = Tasks::new(store.clone());
         let program = std::env::current_exe().map_err(|e| {
             StartError::new(format!("The program's own file cannot be found: {e}."), "Start it by its full path.")
@@ -206,11 +214,23 @@ impl App {
                 metrics.sessions.set(open);
             }
         });
+        let rules = AccessRules {
+            public_url: config.http.public_url.clone(),
+            site: config.http.site(),
+            second_factor_required: config.accounts.second_factor == SecondFactor::Required,
+        };
+        let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
+        let trust = http::Trust {
+            proxies: config.http.trusted_proxies.clone(),
+            https: config.http.public_url.starts_with("https://"),
+            open_metrics: config.http.open_metrics,
+        };
         let files = Files::new(store.clone());
         let web = http::Services {
             accounts,
             tokens,
-            limits: Arc::new(SignInLimits::default()),
+            access,
+            trust,
             tasks: tasks.clone(),
             files,
             live,

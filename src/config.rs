@@ -21,6 +21,8 @@ pub const EXAMPLE: &str = include_str!("../assets/chancery.toml");
 pub struct Config {
     /// The web door.
     pub http: Http,
+    /// Who gets in.
+    pub accounts: Accounts,
     /// The mail door.
     pub smtp: Smtp,
     /// Addresses and the way out.
@@ -53,11 +55,60 @@ pub struct Http {
     pub tls_cert: Option<PathBuf>,
     /// Private key (PEM).
     pub tls_key: Option<PathBuf>,
+    /// Addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Whether /metrics answers everybody, and not only this machine and the trusted proxies.
+    pub open_metrics: bool,
 }
 
 impl Default for Http {
     fn default() -> Self {
-        Self { listen: ([127, 0, 0, 1], 8080).into(), public_url: String::new(), tls_cert: None, tls_key: None }
+        Self {
+            listen: ([127, 0, 0, 1], 8080).into(),
+            public_url: String::new(),
+            tls_cert: None,
+            tls_key: None,
+            trusted_proxies: Vec::new(),
+            open_metrics: false,
+        }
+    }
+}
+
+impl Http {
+    /// Where links in mails lead, without a slash at the end.
+    pub fn site(&self) -> String {
+        let scheme = if self.tls_cert.is_some() { "https" } else { "http" };
+        let own = || format!("{scheme}://{}", self.listen);
+        Some(self.public_url.trim_end_matches('/').to_owned()).filter(|url| !url.is_empty()).unwrap_or_else(own)
+    }
+}
+
+/// Whether a password alone signs in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SecondFactor {
+    /// Each person may add one.
+    #[default]
+    Optional,
+    /// Who has none sets one up at the next sign-in.
+    Required,
+}
+
+/// `accounts.*`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Accounts {
+    /// optional or required.
+    pub second_factor: SecondFactor,
+    /// A session that is not used for this many hours ends.
+    pub session_idle_hours: i64,
+    /// No session lives longer than this many days.
+    pub session_days: i64,
+}
+
+impl Default for Accounts {
+    fn default() -> Self {
+        Self { second_factor: SecondFactor::default(), session_idle_hours: 12, session_days: 14 }
     }
 }
 
@@ -347,6 +398,13 @@ impl Config {
                     "Set both, or neither.",
                 );
             }
+        }
+        let lives = &self.accounts;
+        if !(1..=24 * 365).contains(&lives.session_idle_hours) || !(1..=365).contains(&lives.session_days) {
+            return fail(
+                "accounts.session_idle_hours and accounts.session_days must be at least 1 and at most a year.".into(),
+                "Leave them out to use the defaults, 12 hours and 14 days.",
+            );
         }
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {
             return fail(

@@ -11,6 +11,9 @@ use warp::{
 };
 
 const MOST: usize = 64 * 1024;
+/// How much of a body that is too large is read before the connection is given up.
+const HEARD_OUT: usize = 16 << 20;
+const PAUSE: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// A body as JSON, or why it is none.
@@ -45,6 +48,8 @@ async fn collect<B: Buf>(body: impl Stream<Item = Result<B, warp::Error>>) -> Re
     while let Some(piece) = body.next().await {
         let mut piece = piece.map_err(|_| Problem::new(StatusCode::BAD_REQUEST, "malformed", "The body broke off."))?;
         if bytes.len() + piece.remaining() > MOST {
+            drop(bytes);
+            hear_out(body).await;
             return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is larger than 64 KiB."));
         }
         while piece.has_remaining() {
@@ -54,6 +59,17 @@ async fn collect<B: Buf>(body: impl Stream<Item = Result<B, warp::Error>>) -> Re
         }
     }
     Ok(bytes)
+}
+
+/// Reads on without keeping anything, until the client pauses: one that is cut off while it sends never hears why.
+async fn hear_out<B: Buf>(mut body: impl Stream<Item = Result<B, warp::Error>> + Unpin) {
+    let mut heard = 0;
+    while let Ok(Some(Ok(piece))) = tokio::time::timeout(PAUSE, body.next()).await {
+        heard += piece.remaining();
+        if heard > HEARD_OUT {
+            return;
+        }
+    }
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {

@@ -1,10 +1,11 @@
 //! The bytes of a file: streamed from its sealed blob, always as an attachment, never to be shown inline.
 
 use super::{
-    Services, disposition, get,
+    Services,
+    client::{Client, client},
+    disposition, get,
     range::{Asked, asked},
     reply::{Problem, answer, caller},
-    serve::{Peer, peer},
 };
 use crate::{
     error::Error,
@@ -12,6 +13,7 @@ use crate::{
     services::audit::{Action, Event},
 };
 use futures_util::StreamExt;
+use std::net::IpAddr;
 use std::ops::Range;
 use tokio_stream::wrappers::ReceiverStream;
 use warp::{
@@ -35,10 +37,10 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
         .and(get())
         .and(warp::header::headers_cloned())
         .and(warp::method())
-        .and(peer())
-        .then(move |id, headers, method, peer| {
+        .and(client(&services))
+        .then(move |id, headers, method, client: Client| {
             let services = services.clone();
-            async move { answer(download(&services, id, &headers, method == Method::GET, peer).await) }
+            async move { answer(download(&services, id, &headers, method == Method::GET, client.address).await) }
         })
         .boxed()
 }
@@ -48,7 +50,7 @@ async fn download(
     id: String,
     headers: &HeaderMap,
     wanted: bool,
-    peer: Peer,
+    address: IpAddr,
 ) -> Result<Response, Problem> {
     let account = caller(s, headers.get(AUTHORIZATION).cloned())?.account.id;
     let file = s.files.get(account, id.parse().map_err(|_| Problem::not_found())?)?;
@@ -68,7 +70,7 @@ async fn download(
         Asked::Nothing => false,
     };
     if wanted && first {
-        s.audit.record(Event::of(account, Action::Download).on(file.id.0).from(peer.0)).await?;
+        s.audit.record(Event::of(account, Action::Download).on(file.id.0).from(address)).await?;
     }
     match asked {
         Asked::Whole => send(s, &file, &tag, 0..len).await,

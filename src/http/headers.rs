@@ -19,7 +19,7 @@ img-src 'self' blob: data:; font-src 'self'; worker-src 'self'; media-src 'self'
 form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /// Sets what is not set yet; a download has a stricter policy of its own.
-pub(super) fn dress(method: &Method, path: &str, tls: bool, response: &mut Response) {
+pub(super) fn dress(method: &Method, path: &str, secure: bool, response: &mut Response) {
     let pattern = pattern_of(path);
     reply::allow(response, pattern);
     let headers = response.headers_mut();
@@ -31,7 +31,7 @@ pub(super) fn dress(method: &Method, path: &str, tls: bool, response: &mut Respo
     unless_set(REFERRER_POLICY, "no-referrer");
     unless_set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     unless_set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    if tls {
+    if secure {
         unless_set(STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }
     if pattern.is_some() || path == "/api" || path.starts_with("/api/") {
@@ -56,6 +56,7 @@ pub(super) fn label(method: &Method, path: &str) -> (&'static str, &'static str)
         Method::HEAD => "HEAD",
         Method::POST => "POST",
         Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
         Method::DELETE => "DELETE",
         _ => "other",
     };

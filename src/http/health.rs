@@ -1,8 +1,10 @@
 //! For machines that watch the server: is it there, and how much does it do.
 
 use super::{
-    Services, get,
-    reply::{Problem, answer},
+    Services,
+    call::{Call, on_get},
+    get,
+    reply::Problem,
 };
 use crate::error::Error;
 use warp::{
@@ -14,14 +16,18 @@ use warp::{
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let health = warp::path!("healthz").and(get()).map(|| "ok".into_response());
-    let metrics = warp::path!("metrics").and(get()).then(move || {
-        let services = services.clone();
-        async move { answer(metrics(services).await) }
-    });
+    let metrics = on_get(&services, warp::path!("metrics").boxed(), metrics);
     health.or(metrics).unify().boxed()
 }
 
-async fn metrics(s: Services) -> Result<Response, Problem> {
+/// The numbers hold nobody's data, but how busy a firm is is its own business.
+async fn metrics(call: Call) -> Result<Response, Problem> {
+    let (s, client) = (call.services, call.client);
+    let near = client.address.to_canonical().is_loopback() || s.trust.proxies.contains(&client.address.to_canonical());
+    if !s.trust.open_metrics && (!near || client.handed_on) {
+        let sentence = "The metrics are for this machine only; http.open_metrics changes that.";
+        return Err(Error::Denied(sentence.into()).into());
+    }
     let rendered = tokio::task::spawn_blocking(move || {
         s.metrics.sessions.set(s.tokens.open_sessions()?);
         Ok(s.metrics.render())

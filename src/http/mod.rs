@@ -1,14 +1,19 @@
 //! The web door: the API, the live events and the embedded site. One file per resource; none of them knows the store.
 //!
-//! - `token` sign-in and refresh · `user` the signed-in person · `list` what the browser table shows
+//! - `token` sign-in, its second step, refresh · `register` · `reset` a forgotten password
+//! - `sessions` of the signed-in person, sign-out, password · `second_factor` · `app_passwords` · `user` the person · `list` what the browser table shows
 //! - `download` the bytes of a file · `tasks` one task with its thread · `events` live changes
 //! - `health` /healthz and /metrics · `openapi` the API's own description · `site` the pages
+//! - `call` what a handler is given · `client` who is at the other end, through which proxies
 //! - `reply` answers and errors · `body` JSON bodies · `headers` what every answer carries · `serve` sockets and TLS
 //!
 //! Each file matches its path first and asks who is calling after that, inside the handler, so that an error is an
 //! answer and not a rejection. Rejections come from filters only and meet one `recover`.
 
+mod app_passwords;
 mod body;
+mod call;
+mod client;
 mod disposition;
 mod download;
 mod encoding;
@@ -18,8 +23,12 @@ mod health;
 mod list;
 mod openapi;
 mod range;
+mod register;
 mod reply;
+mod reset;
+mod second_factor;
 mod serve;
+mod sessions;
 mod site;
 mod tasks;
 mod token;
@@ -29,10 +38,10 @@ mod views;
 pub use serve::{Front, serve};
 
 use crate::services::{
-    accounts::Accounts, audit::Audit, files::Files, limits::SignInLimits, live::Live, metrics::Metrics,
-    notices::Notices, settings::Settings, tasks::Tasks, tokens::Tokens, usage::Usage,
+    access::Access, accounts::Accounts, audit::Audit, files::Files, live::Live, metrics::Metrics, notices::Notices,
+    settings::Settings, tasks::Tasks, tokens::Tokens, usage::Usage,
 };
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 use warp::{Filter, filters::BoxedFilter, reply::Response};
 
 /// What the door needs. Built once and handed down; clones share everything.
@@ -42,8 +51,10 @@ pub struct Services {
     pub accounts: Accounts,
     /// Sessions and access tokens.
     pub tokens: Tokens,
-    /// Limits on sign-in.
-    pub limits: Arc<SignInLimits>,
+    /// Registration, sign-in, second factors, resets and their limits.
+    pub access: Access,
+    /// Whom the door believes, and what it tells.
+    pub trust: Trust,
     /// Tasks and their threads.
     pub tasks: Tasks,
     /// Files and folders.
@@ -62,11 +73,44 @@ pub struct Services {
     pub settings: Settings,
 }
 
+/// Whom the door believes, and what it tells.
+#[derive(Clone, Debug, Default)]
+pub struct Trust {
+    /// Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    pub proxies: Vec<IpAddr>,
+    /// Whether browsers reach the site by HTTPS, whoever ends it.
+    pub https: bool,
+    /// Whether /metrics answers everybody.
+    pub open_metrics: bool,
+}
+
 /// Every call of the API: method and path pattern. Labels of the metrics, the Allow header and the test of
 /// /api/openapi.json come from here.
 pub const ROUTES: &[(&str, &str)] = &[
     ("POST", "/api/token/"),
     ("POST", "/api/token/refresh/"),
+    ("POST", "/api/token/second-factor/"),
+    ("POST", "/api/token/second-factor/passkey/"),
+    ("POST", "/api/token/second-factor/setup/"),
+    ("POST", "/api/user/register/"),
+    ("POST", "/api/user/password-reset/"),
+    ("POST", "/api/user/password-reset-confirm/"),
+    ("POST", "/api/user/sign-out/"),
+    ("POST", "/api/user/password/"),
+    ("GET", "/api/user/sessions/"),
+    ("POST", "/api/user/sessions/end-others/"),
+    ("DELETE", "/api/user/sessions/{id}/"),
+    ("GET", "/api/user/second-factor/"),
+    ("POST", "/api/user/second-factor/totp/"),
+    ("POST", "/api/user/second-factor/totp/confirm/"),
+    ("POST", "/api/user/second-factor/totp/remove/"),
+    ("POST", "/api/user/second-factor/recovery/"),
+    ("POST", "/api/user/second-factor/passkeys/begin/"),
+    ("POST", "/api/user/second-factor/passkeys/finish/"),
+    ("POST", "/api/user/second-factor/passkeys/{id}/remove/"),
+    ("GET", "/api/user/app-passwords/"),
+    ("POST", "/api/user/app-passwords/"),
+    ("DELETE", "/api/user/app-passwords/{id}/"),
     ("GET", "/api/user/me/"),
     ("PATCH", "/api/user/me/"),
     ("POST", "/api/user/upgrade/"),
@@ -103,6 +147,16 @@ fn get() -> BoxedFilter<()> {
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = || services.clone();
     token::routes(s())
+        .or(register::routes(s()))
+        .unify()
+        .or(reset::routes(s()))
+        .unify()
+        .or(sessions::routes(s()))
+        .unify()
+        .or(second_factor::routes(s()))
+        .unify()
+        .or(app_passwords::routes(s()))
+        .unify()
         .or(user::routes(s()))
         .unify()
         .or(list::routes(s()))

@@ -3,6 +3,7 @@
 
 use crate::{error::Error, services::tokens::Caller};
 use serde::Serialize;
+use serde_json::Value;
 use std::{convert::Infallible, time::Duration};
 use warp::{
     Filter, Rejection,
@@ -22,22 +23,36 @@ pub(super) struct Problem {
     code: &'static str,
     sentence: String,
     retry_after: Option<Duration>,
+    more: serde_json::Map<String, Value>,
 }
 
 #[derive(Serialize)]
 struct Envelope<'a> {
     error: &'a str,
     code: &'a str,
+    #[serde(flatten)]
+    more: &'a serde_json::Map<String, Value>,
 }
 
 impl Problem {
     pub(super) fn new(status: StatusCode, code: &'static str, sentence: impl Into<String>) -> Self {
-        Self { status, code, sentence: sentence.into(), retry_after: None }
+        Self { status, code, sentence: sentence.into(), retry_after: None, more: serde_json::Map::new() }
     }
 
     pub(super) fn retry_after(mut self, wait: Duration) -> Self {
         self.retry_after = Some(wait);
         self
+    }
+
+    /// With one more field.
+    pub(super) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.more.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// 400: the password breaks the rule, and the sentence says which.
+    pub(super) fn weak_password(sentence: String) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "weak_password", sentence.clone()).with("detail", sentence)
     }
 
     /// No token, or one that is not good any more.
@@ -50,7 +65,7 @@ impl Problem {
     }
 
     pub(super) fn into_response(self) -> Response {
-        let envelope = Envelope { error: &self.sentence, code: self.code };
+        let envelope = Envelope { error: &self.sentence, code: self.code, more: &self.more };
         let mut response = json(&envelope).unwrap_or_default();
         *response.status_mut() = self.status;
         let headers = response.headers_mut();

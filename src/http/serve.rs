@@ -1,6 +1,6 @@
 //! Sockets: accept, TLS, limits on time and number, and an orderly end.
 
-use super::{Services, headers, routes};
+use super::{Services, client, headers, routes};
 use hyper::{Request, body::Incoming, service::service_fn};
 use hyper_util::{
     rt::{TokioExecutor, TokioIo, TokioTimer},
@@ -36,13 +36,18 @@ pub struct Front {
     pub connections: usize,
 }
 
-/// The address at the other end of a connection.
+/// The other end of a connection.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Peer(pub(super) IpAddr);
+pub(super) struct Peer {
+    pub(super) address: IpAddr,
+    /// Whether it speaks TLS to us.
+    pub(super) tls: bool,
+}
 
 /// The peer of a request; the unspecified address where there is none, as in tests of single filters.
 pub(super) fn peer() -> BoxedFilter<(Peer,)> {
-    warp::ext::optional::<Peer>().map(|peer: Option<Peer>| peer.unwrap_or(Peer(IpAddr::from([0, 0, 0, 0])))).boxed()
+    let nobody = Peer { address: IpAddr::from([0, 0, 0, 0]), tls: false };
+    warp::ext::optional::<Peer>().map(move |peer: Option<Peer>| peer.unwrap_or(nobody)).boxed()
 }
 
 /// Serves until `shutdown` is done, then lets running requests end, for ten seconds at most.
@@ -173,11 +178,13 @@ impl Connection {
     }
 
     async fn answer(&self, mut request: Request<Incoming>) -> Result<Response, Infallible> {
-        request.extensions_mut().insert(Peer(self.peer));
+        let peer = Peer { address: self.peer, tls: self.tls };
+        let secure = client::secure(&self.services.trust, peer, request.headers());
+        request.extensions_mut().insert(peer);
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let service = TowerToHyperService::new(warp::service(self.filter.clone()));
         let mut response = hyper::service::Service::call(&service, request).await?;
-        headers::dress(&method, &path, self.tls, &mut response);
+        headers::dress(&method, &path, secure, &mut response);
         let (method, route) = headers::label(&method, &path);
         self.services.metrics.request(method, route, response.status().as_u16());
         Ok(response)

@@ -121,4 +121,10 @@ pub struct Session {
     pub used_at: Timestamp,
     /// What the client called itself, shortened.
     pub client: String,
+    /// Where the person signed in from; empty when unknown.
+    #[serde(default)]
+    pub address: String,
+    /// BLAKE3 hash of the cookie that a refresh must come with; `None` for clients that keep none.
+    #[serde(default)]
+    pub cookie_hash: Option<[u8; 32]>,
 }

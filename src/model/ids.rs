@@ -47,6 +47,10 @@ id! {
     FolderId,
     /// A signed-in session (the refresh token's server side).
     SessionId,
+    /// A passkey of an account.
+    PasskeyId,
+    /// An app password of an account.
+    AppPasswordId,
     /// A piece of work in the queue.
     JobId,
     /// A mail that waits to leave.

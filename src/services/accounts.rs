@@ -1,9 +1,13 @@
 //! Accounts: who may sign in. Every change of standing raises the account's epoch, which ends all its access tokens.
 
-use super::{hasher::Hasher, passwords, usage};
+use super::{
+    audit::{Action, Audit, Event},
+    hasher::Hasher,
+    passwords, resets, sessions, usage,
+};
 use crate::{
     error::{Error, Result},
-    model::{Account, AccountId, AccountStatus},
+    model::{Account, AccountId, AccountStatus, SessionId},
     store::{
         Store, Tx,
         tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, SESSIONS},
@@ -58,6 +62,16 @@ impl Accounts {
     /// # Errors
     /// `Invalid` for an address, name or password that breaks a rule; `Conflict` when the address has an account.
     pub async fn add(&self, new: NewAccount) -> Result<Account> {
+        self.add_with(new, |_, _| Ok(())).await
+    }
+
+    /// [`Self::add`], with more to do in the same commit. A password is hashed before the address is looked up, so that time
+    /// does not tell whether it was known.
+    pub(super) async fn add_with(
+        &self,
+        new: NewAccount,
+        more: impl FnOnce(&mut Tx, &mut Account) -> Result<()> + Send + 'static,
+    ) -> Result<Account> {
         let email = new.email.trim().to_owned();
         if !is_address(&email) {
             return Err(Error::Invalid("Please enter a valid email address.".into()));
@@ -78,7 +92,7 @@ impl Accounts {
             }
             None => None,
         };
-        let account = Account {
+        let mut account = Account {
             id: AccountId::new(),
             first_name: name(&new.first_name, "first name")?,
             last_name: name(&new.last_name, "last name")?,
@@ -99,6 +113,7 @@ impl Accounts {
                 if tx.get(&ACCOUNT_BY_EMAIL, &by_email)?.is_some() {
                     return Err(Error::Conflict("This email is already registered.".into()));
                 }
+                more(tx, &mut account)?;
                 tx.put(&ACCOUNT_BY_EMAIL, &by_email, &account.id)?;
                 tx.put(&ACCOUNTS, &account.id.bytes(), &account)?;
                 usage::change(tx, account.id, |_| {})?;
@@ -174,6 +189,38 @@ impl Accounts {
                 })
             })
             .await
+    }
+
+    /// Sets the password of a signed-in person and ends the other sessions and every reset link.
+    ///
+    /// # Errors
+    /// `NotFound`; `Invalid` when the password breaks the rule.
+    pub(super) async fn change_password(
+        &self,
+        id: AccountId,
+        keep: SessionId,
+        password: Zeroizing<String>,
+    ) -> Result<Account> {
+        let account = self.get(id)?.ok_or(Error::NotFound)?;
+        passwords::check(&password, &account.email)?;
+        let hash = self.hasher.hash(password).await?;
+        self.store
+            .write(move |tx| {
+                // The epoch stays, or this session's access token would end too; the others' end with their sessions.
+                let mut account = tx.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
+                account.password_hash = Some(hash);
+                tx.put(&ACCOUNTS, &id.bytes(), &account)?;
+                sessions::end_others(tx, id, Some(keep))?;
+                resets::forget(tx, id)?;
+                Audit::note(tx, Event::of(id, Action::PasswordChanged))?;
+                Ok(account)
+            })
+            .await
+    }
+
+    /// The hash of a new password that was checked against the rule.
+    pub(super) async fn hash(&self, password: Zeroizing<String>) -> Result<String> {
+        self.hasher.hash(password).await
     }
 
     /// Checks name and password. A name that nobody has takes the same path and the same time.

@@ -1,112 +1,201 @@
-//! Limits on sign-in, by address and by account, that no stranger can use to lock an account.
+//! Limits by address and by account, that no stranger can use to lock a person out. Rates are governor's (GCRA).
 //!
-//! Three token buckets stand in the way of a try: one for the peer's address, one for this address with this name,
-//! and one for the name from everywhere. The last one is what stops a guess spread over many addresses, and it is the
-//! one a stranger could empty on purpose; so an address from which the person signed in before does not pass it. A
-//! right password puts its tokens back. All of it is in memory and bounded.
+//! A try to sign in passes four: requests of one network, tries of this network with this name, tries with the name from
+//! everywhere, tries of the network. The third is what stops a guess spread over many addresses, and it is the one a
+//! stranger could use up on purpose; so a network from which the person signed in before has a rate of its own for this
+//! name and meets none of the others. All of it is in memory and bounded.
 
+use super::clock::Clock;
+use crate::model::AccountId;
+use governor::{Quota, RateLimiter, middleware::NoOpMiddleware, state::keyed::HashMapStateStore};
 use std::{
     collections::HashMap,
     hash::{BuildHasher, RandomState},
     net::IpAddr,
-    sync::{Mutex, PoisonError},
-    time::{Duration, Instant},
+    num::NonZeroU32,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU32, Ordering::Relaxed},
+    },
+    time::Duration,
 };
 
-/// Tokens that a full bucket holds, and how long one takes to come back.
-#[derive(Clone, Copy)]
-struct Rate {
-    burst: f64,
-    every: Duration,
-}
+/// How many at once, and after how long one more may come.
+struct Rate(u32, Duration);
 
+/// Keeps one network from filling the tables behind this one; nobody's fingers are as fast.
+const REQUESTS: Rate = Rate(1200, Duration::from_millis(50));
 /// A whole office may stand behind one address, and sign in at nine.
-const BY_ADDRESS: Rate = Rate { burst: 240.0, every: Duration::from_secs(2) };
-const BY_PAIR: Rate = Rate { burst: 10.0, every: Duration::from_secs(30) };
-const BY_NAME: Rate = Rate { burst: 60.0, every: Duration::from_secs(30) };
-/// Buckets kept at most, about 3 MB.
-const BUCKETS: usize = 40_000;
-/// Pairs of address and name remembered as known.
-const KNOWN: usize = 10_000;
+const TRIES: Rate = Rate(240, Duration::from_secs(2));
+const PAIR: Rate = Rate(10, Duration::from_secs(30));
+const NAME: Rate = Rate(60, Duration::from_secs(30));
+/// A network that is known for this name.
+const KNOWN: Rate = Rate(20, Duration::from_secs(15));
+/// A new firm registers from one address.
+const REGISTER: Rate = Rate(60, Duration::from_secs(30));
+const RESET: Rate = Rate(20, Duration::from_secs(30));
+/// Reset mails to one person.
+const RESET_MAIL: Rate = Rate(5, Duration::from_secs(600));
+/// Codes of a second factor: at 1 in 333,000 for each, a year of guessing is still long odds.
+const CODES: Rate = Rate(10, Duration::from_secs(300));
+/// A signed-in person's password, asked again.
+const CONFIRM: Rate = Rate(10, Duration::from_secs(60));
 
-/// The sign-in limits. One per server.
-#[derive(Default)]
-pub struct SignInLimits {
-    hasher: RandomState,
-    state: Mutex<State>,
+/// Keys that one table holds; newcomers share places when it is full.
+const MOST: usize = 40_000;
+const SHARED: u64 = 4096;
+/// Pairs of network and name remembered as known.
+const REMEMBERED: usize = 10_000;
+
+struct Keyed {
+    limiter: RateLimiter<u64, HashMapStateStore<u64>, Clock, NoOpMiddleware<Duration>>,
+    full: AtomicU32,
 }
 
-#[derive(Default)]
-struct State {
-    buckets: HashMap<u64, Bucket>,
-    known: HashMap<u64, Instant>,
-}
+impl Keyed {
+    fn new(rate: Rate, clock: &Clock) -> Self {
+        let burst = NonZeroU32::new(rate.0).unwrap_or(NonZeroU32::MIN);
+        let quota = Quota::with_period(rate.1).unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(burst);
+        Self { limiter: RateLimiter::hashmap_with_clock(quota, clock.clone()), full: AtomicU32::new(0) }
+    }
 
-struct Bucket {
-    tokens: f64,
-    rate: Rate,
-    at: Instant,
-}
-
-impl Bucket {
-    fn refill(&mut self, now: Instant) {
-        let back = now.saturating_duration_since(self.at).as_secs_f64() / self.rate.every.as_secs_f64();
-        self.tokens = (self.tokens + back).min(self.rate.burst);
-        self.at = now;
+    fn take(&self, key: u64) -> Result<(), Duration> {
+        let mut key = key;
+        if self.limiter.len() >= MOST {
+            // Looking through the whole table at every try would be a gift to who filled it.
+            if self.full.fetch_add(1, Relaxed).is_multiple_of(256) {
+                self.limiter.retain_recent();
+            }
+            if self.limiter.len() >= MOST {
+                key %= SHARED;
+            }
+        }
+        let refused =
+            |no: governor::NotUntil<Duration>| no.wait_time_from(governor::clock::Clock::now(self.limiter.clock()));
+        self.limiter.check_key(&key).map_err(refused)
     }
 }
 
-impl SignInLimits {
-    /// Takes a token from each bucket that stands in the way, or none and says after how long to try again.
+/// The limits. One per server.
+pub struct Limits {
+    hasher: RandomState,
+    clock: Clock,
+    known: Mutex<HashMap<u64, Duration>>,
+    known_rate: Keyed,
+    requests: Keyed,
+    tries: Keyed,
+    pairs: Keyed,
+    names: Keyed,
+    registrations: Keyed,
+    resets: Keyed,
+    reset_mails: Keyed,
+    codes: Keyed,
+    confirmations: Keyed,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::new(Clock::default())
+    }
+}
+
+impl Limits {
+    /// Limits that count by `clock`.
+    pub fn new(clock: Clock) -> Self {
+        let keyed = |rate| Keyed::new(rate, &clock);
+        Self {
+            hasher: RandomState::new(),
+            known: Mutex::default(),
+            known_rate: keyed(KNOWN),
+            requests: keyed(REQUESTS),
+            tries: keyed(TRIES),
+            pairs: keyed(PAIR),
+            names: keyed(NAME),
+            registrations: keyed(REGISTER),
+            resets: keyed(RESET),
+            reset_mails: keyed(RESET_MAIL),
+            codes: keyed(CODES),
+            confirmations: keyed(CONFIRM),
+            clock,
+        }
+    }
+
+    /// Whether a try to sign in may be made.
     ///
     /// # Errors
-    /// The time until a token is back.
-    pub fn admit(&self, peer: IpAddr, name: &str, now: Instant) -> Result<(), Duration> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let keys = self.keys(peer, name);
-        let known = state.known.contains_key(&keys[1].0);
-        let ways = &keys[..if known { 2 } else { 3 }];
-        make_room(&mut state.buckets, now);
-        for (key, rate) in ways {
-            let bucket = state.buckets.entry(*key).or_insert(Bucket { tokens: rate.burst, rate: *rate, at: now });
-            bucket.refill(now);
-            if bucket.tokens < 1.0 {
-                return Err(rate.every.mul_f64(1.0 - bucket.tokens));
-            }
+    /// The time until one may.
+    pub fn sign_in(&self, peer: IpAddr, name: &str) -> Result<(), Duration> {
+        let (peer, name) = (network(peer), name.trim().to_lowercase());
+        let pair = self.hasher.hash_one((&peer, &name));
+        if self.is_known(pair) {
+            return self.known_rate.take(pair);
         }
-        for (key, _) in ways {
-            if let Some(bucket) = state.buckets.get_mut(key) {
-                bucket.tokens -= 1.0;
-            }
-        }
-        Ok(())
+        self.requests.take(self.hasher.hash_one(peer))?;
+        self.pairs.take(pair)?;
+        self.names.take(self.hasher.hash_one(&name))?;
+        self.tries.take(self.hasher.hash_one(peer))
     }
 
-    /// The password was right: the tokens go back, and the address is known for this name from now on.
-    pub fn succeeded(&self, peer: IpAddr, name: &str, now: Instant) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let keys = self.keys(peer, name);
-        for (key, rate) in &keys {
-            if let Some(bucket) = state.buckets.get_mut(key) {
-                bucket.tokens = (bucket.tokens + 1.0).min(rate.burst);
-            }
-        }
-        if state.known.len() >= KNOWN
-            && let Some(oldest) = state.known.iter().min_by_key(|(_, at)| **at).map(|(key, _)| *key)
+    /// The person signed in: this network is known for the name from now on.
+    pub fn signed_in(&self, peer: IpAddr, name: &str) {
+        let pair = self.hasher.hash_one((network(peer), name.trim().to_lowercase()));
+        let now = self.clock_now();
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= REMEMBERED
+            && !known.contains_key(&pair)
+            && let Some(oldest) = known.iter().min_by_key(|(_, at)| **at).map(|(key, _)| *key)
         {
-            state.known.remove(&oldest);
+            known.remove(&oldest);
         }
-        state.known.insert(keys[1].0, now);
+        known.insert(pair, now);
     }
 
-    fn keys(&self, peer: IpAddr, name: &str) -> [(u64, Rate); 3] {
-        let peer = network(peer);
-        let name = name.trim().to_lowercase();
-        [
-            (self.hasher.hash_one((0u8, peer)), BY_ADDRESS),
-            (self.hasher.hash_one((1u8, peer, &name)), BY_PAIR),
-            (self.hasher.hash_one((2u8, &name)), BY_NAME),
-        ]
+    /// Whether a code of a second factor may be tried.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn code(&self, peer: IpAddr, name: &str, account: AccountId) -> Result<(), Duration> {
+        let pair = self.hasher.hash_one((network(peer), name.trim().to_lowercase()));
+        // Who has the password and is not known shares one rate; the person on a known network has another.
+        let key = if self.is_known(pair) { pair } else { self.hasher.hash_one(account) };
+        self.codes.take(key)
+    }
+
+    /// Whether this address may register one more account.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn register(&self, peer: IpAddr) -> Result<(), Duration> {
+        self.registrations.take(self.hasher.hash_one(network(peer)))
+    }
+
+    /// Whether this address may ask for a reset link, or use one.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn reset(&self, peer: IpAddr) -> Result<(), Duration> {
+        self.resets.take(self.hasher.hash_one(network(peer)))
+    }
+
+    /// Whether one more reset mail may go to this account. The links of those that went stay good.
+    pub fn reset_mail(&self, account: AccountId) -> bool {
+        self.reset_mails.take(self.hasher.hash_one(account)).is_ok()
+    }
+
+    /// Whether a signed-in person's password may be asked again.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn confirm(&self, account: AccountId) -> Result<(), Duration> {
+        self.confirmations.take(self.hasher.hash_one(account))
+    }
+
+    fn is_known(&self, pair: u64) -> bool {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&pair)
+    }
+
+    fn clock_now(&self) -> Duration {
+        governor::clock::Clock::now(&self.clock)
     }
 }
 
@@ -118,71 +207,89 @@ fn network(peer: IpAddr) -> IpAddr {
     }
 }
 
-/// Keeps the table bounded: full buckets are as good as none; then the fullest tenth goes.
-fn make_room(buckets: &mut HashMap<u64, Bucket>, now: Instant) {
-    if buckets.len() + 3 <= BUCKETS {
-        return;
-    }
-    for bucket in buckets.values_mut() {
-        bucket.refill(now);
-    }
-    buckets.retain(|_, b| b.tokens < b.rate.burst);
-    if buckets.len() + 3 > BUCKETS {
-        let mut shares: Vec<(f64, u64)> = buckets.iter().map(|(key, b)| (b.tokens / b.rate.burst, *key)).collect();
-        shares.sort_by(|a, b| b.0.total_cmp(&a.0));
-        for (_, key) in shares.into_iter().take(BUCKETS / 10) {
-            buckets.remove(&key);
-        }
-    }
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use jiff::{SignedDuration, Timestamp};
 
     fn ip(n: u32) -> IpAddr {
         IpAddr::V4((0x0a00_0000 + n).into())
     }
 
+    fn held() -> (Limits, Clock) {
+        let clock = Clock::held(Timestamp::UNIX_EPOCH);
+        (Limits::new(clock.clone()), clock)
+    }
+
     #[test]
     fn one_address_guessing_one_name_is_stopped_and_let_go_again() {
-        let (limits, now) = (SignInLimits::default(), Instant::now());
-        let tries = (0..40).take_while(|_| limits.admit(ip(1), "ada@firm.example", now).is_ok()).count();
+        let (limits, clock) = held();
+        let tries = (0..40).take_while(|_| limits.sign_in(ip(1), "ada@firm.example").is_ok()).count();
         assert_eq!(tries, 10);
-        let wait = limits.admit(ip(1), "Ada@firm.example ", now).unwrap_err();
+        let wait = limits.sign_in(ip(1), "Ada@firm.example ").unwrap_err();
         assert_eq!(wait, Duration::from_secs(30));
-        limits.admit(ip(1), "ada@firm.example", now + wait).unwrap();
+        clock.forward(SignedDuration::from_secs(30));
+        limits.sign_in(ip(1), "ada@firm.example").unwrap();
+        limits.sign_in(ip(1), "ada@firm.example").unwrap_err();
     }
 
     #[test]
     fn strangers_cannot_lock_a_person_out() {
-        let (limits, now) = (SignInLimits::default(), Instant::now());
-        limits.admit(ip(1), "ada@firm.example", now).unwrap();
-        limits.succeeded(ip(1), "ada@firm.example", now);
-        let strangers = (2..1000).filter(|n| limits.admit(ip(*n), "ada@firm.example", now).is_ok()).count();
-        assert_eq!(strangers, 60, "guesses spread over addresses are stopped");
-        for _ in 0..10 {
-            limits.admit(ip(1), "ada@firm.example", now).unwrap();
+        let (limits, _) = held();
+        limits.sign_in(ip(1), "ada@firm.example").unwrap();
+        limits.signed_in(ip(1), "ada@firm.example");
+        let strangers = (2..1000).filter(|n| limits.sign_in(ip(*n), "ada@firm.example").is_ok()).count();
+        assert_eq!(strangers, 59, "guesses spread over addresses are stopped");
+        for _ in 0..20 {
+            limits.sign_in(ip(1), "ada@firm.example").unwrap();
+        }
+        limits.sign_in(ip(1), "ada@firm.example").unwrap_err();
+    }
+
+    #[test]
+    fn a_noisy_neighbour_in_the_office_shuts_nobody_out() {
+        let (limits, _) = held();
+        for n in 0..100 {
+            limits.signed_in(ip(1), &format!("person{n}@firm.example"));
+        }
+        for _ in 0..1000 {
+            let _ = limits.sign_in(ip(1), "phone-with-an-old-password@firm.example");
+        }
+        for n in 0..100 {
+            limits.sign_in(ip(1), &format!("person{n}@firm.example")).unwrap();
+        }
+        limits.sign_in(ip(1), "the-new-colleague@firm.example").unwrap();
+    }
+
+    #[test]
+    fn a_full_office_signs_in_for_the_first_time_at_nine() {
+        let (limits, _) = held();
+        for n in 0..240 {
+            limits.sign_in(ip(1), &format!("person{n}@firm.example")).unwrap();
         }
     }
 
     #[test]
-    fn an_office_behind_one_address_signs_in_at_nine() {
-        let (limits, now) = (SignInLimits::default(), Instant::now());
-        for n in 0..1000 {
-            limits.admit(ip(1), &format!("person{n}@firm.example"), now).unwrap();
-            limits.succeeded(ip(1), &format!("person{n}@firm.example"), now);
-        }
+    fn codes_of_a_stranger_with_the_password_do_not_use_up_the_persons() {
+        let (limits, _) = held();
+        let account = AccountId::new();
+        limits.signed_in(ip(1), "ada@firm.example");
+        assert_eq!((2..50).filter(|n| limits.code(ip(*n), "ada@firm.example", account).is_ok()).count(), 10);
+        limits.code(ip(1), "ada@firm.example", account).unwrap();
     }
 
     #[test]
     fn memory_is_bounded_and_a_64_counts_as_one() {
-        let (limits, now) = (SignInLimits::default(), Instant::now());
+        let (limits, _) = held();
         for n in 0..60_000 {
-            let _ = limits.admit(ip(n), &format!("n{n}@firm.example"), now);
+            let _ = limits.sign_in(ip(n), &format!("n{n}@firm.example"));
         }
-        assert!(limits.state.lock().unwrap().buckets.len() <= BUCKETS);
+        for table in [&limits.pairs, &limits.names, &limits.requests, &limits.tries] {
+            assert!(table.limiter.len() <= MOST + SHARED as usize);
+        }
+        limits.signed_in(ip(70_000), "ada@firm.example");
+        limits.sign_in(ip(70_000), "ada@firm.example").unwrap();
         assert_eq!(network("2001:db8::1".parse().unwrap()), network("2001:db8::ffff:1".parse().unwrap()));
         assert_eq!(network("::ffff:10.0.0.1".parse().unwrap()), ip(1));
     }

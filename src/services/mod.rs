@@ -1,10 +1,15 @@
 //! What the firm can do, in the firm's verbs. Doors and jobs call these; none of these knows HTTP or SMTP.
 
+pub mod access;
 pub mod accounts;
 pub mod answers;
+pub mod app_passwords;
 pub mod approval;
 pub mod audit;
+mod challenges;
+pub mod clock;
 pub mod doctor;
+pub mod factors;
 pub mod files;
 pub mod hasher;
 pub mod intake;
@@ -13,13 +18,19 @@ pub mod live;
 pub mod metrics;
 pub mod notices;
 pub mod outbox;
+pub mod passkeys;
 pub mod passwords;
 pub mod plans;
 pub mod queue;
 pub mod reading;
 pub mod referrals;
+pub mod registration;
 pub mod relay;
 pub mod removal;
+pub mod resets;
+mod secrets;
+pub mod sessions;
+pub mod sign_in;
 pub mod settings;
 pub mod sink;
 pub mod spool;

@@ -81,6 +81,10 @@ const RULES: &[(&str, Rule)] = &[
     ("USAGE", Rule::ByAccount),
     ("REFERRALS", Rule::Nobodys),
     ("ON_HOLD", Rule::ByAccount),
+    ("RESET_TOKENS", Rule::ByAccount),
+    ("SECOND_FACTORS", Rule::ByAccount),
+    ("PASSKEYS", Rule::ByAccount),
+    ("APP_PASSWORDS", Rule::ByAccount),
 ];
 
 /// Removes accounts. Clones share everything.

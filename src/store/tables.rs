@@ -90,6 +90,14 @@ tables! {
     AUDIT: AuditRecord = 17;
     /// "head"
     AUDIT_HEAD: AuditHead = 18;
+    /// account ++ hash of a reset link's secret
+    RESET_TOKENS: ResetToken = 21;
+    /// account
+    SECOND_FACTORS: SecondFactor = 22;
+    /// account ++ passkey
+    PASSKEYS: Passkey = 23;
+    /// account ++ app password
+    APP_PASSWORDS: AppPassword = 24;
     /// blob: the bytes of a small one, which the commit that names it carries
     BLOB_BYTES: Bytes = 51;
     /// account

@@ -121,5 +121,5 @@ fn guessing_is_slowed_down_with_a_time_to_come_back() {
     assert_eq!(statuses[..10], [401; 10]);
     let answer = world.try_sign_in("ada@firm.example", PASSWORD);
     assert_eq!((answer.status, answer.code().as_str()), (429, "too_many_tries"));
-    assert!(answer.header("retry-after").parse::<u32>().unwrap() <= 30);
+    assert_eq!(answer.header("retry-after"), "30");
 }

@@ -1,12 +1,14 @@
 //! A served store of its own for each test, and people who use it.
 
 use chancery::{
-    http::{Front, Services, serve},
+    http::{Front, Services, Trust, serve},
     model::*,
     services::{
+        access::{Access, AccessRules},
         accounts::{Accounts, NewAccount},
         answers::Persona,
         audit::Audit,
+        clock::Clock,
         files::Files,
         hasher::{Cost, Hasher},
         live::Live,
@@ -14,6 +16,7 @@ use chancery::{
         notices::Notices,
         plans::Plans,
         queue::Queue,
+        sessions::SessionRules,
         settings::Settings,
         tasks::{Tasks, claim_path},
         tokens::Tokens,
@@ -31,10 +34,14 @@ use std::{
 use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
 use tokio_rustls::rustls::ServerConfig;
 
+/// Where the links of mails lead.
+pub const SITE: &str = "https://box.firm.example";
 pub const PASSWORD: &str = "copper lantern drift echo";
 
 pub struct World {
     pub store: Store,
+    /// The time of sessions, tokens, limits and links; it stands still until a test moves it.
+    pub clock: Clock,
     pub services: Services,
     pub address: SocketAddr,
     pub runtime: Runtime,
@@ -67,10 +74,18 @@ impl Answer {
 
 impl World {
     pub fn new() -> Self {
-        Self::with_tls(None)
+        Self::with(None, AccessRules { site: SITE.into(), ..AccessRules::default() })
+    }
+
+    pub fn with_rules(rules: AccessRules) -> Self {
+        Self::with(None, rules)
     }
 
     pub fn with_tls(tls: Option<Arc<ServerConfig>>) -> Self {
+        Self::with(tls, AccessRules { site: SITE.into(), ..AccessRules::default() })
+    }
+
+    fn with(tls: Option<Arc<ServerConfig>>, rules: AccessRules) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(&Options { probe: None, ..Options::new(dir.path()) }).unwrap();
         let hasher = Hasher::new(Cost { memory_kib: 64, passes: 1 }).unwrap();
@@ -83,14 +98,22 @@ impl World {
             site: "https://box.firm.example".into(),
             zone: jiff::tz::TimeZone::UTC,
         };
+        let clock = Clock::held(Timestamp::now());
+        let accounts = Accounts::new(store.clone(), hasher);
+        let tokens = Tokens::with(store.clone(), clock.clone(), SessionRules::default());
+        let notices = Notices::new(store.clone(), queue, persona);
+        let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
+        // The tests' own client is a proxy that is believed, so that people can come from anywhere.
+        let trust = Trust { proxies: vec![[127, 0, 0, 1].into()], ..Trust::default() };
         let services = Services {
             audit: Audit::new(store.clone()),
             usage: Usage::open(store.clone(), Plans::default()).unwrap(),
             settings: Settings::new(store.clone(), jiff::tz::TimeZone::get("America/New_York").unwrap()),
-            notices: Notices::new(store.clone(), queue, persona),
-            accounts: Accounts::new(store.clone(), hasher),
-            tokens: Tokens::new(store.clone()),
-            limits: Arc::default(),
+            notices,
+            accounts,
+            tokens,
+            access,
+            trust,
             tasks: Tasks::new(store.clone()),
             files: Files::new(store.clone()),
             live: Live::default(),
@@ -104,7 +127,7 @@ impl World {
         let served = runtime.spawn(serve(front, services.clone(), async {
             let _ = stopped.await;
         }));
-        Self { store, services, address, runtime, stop: Some(stop), served: Some(served), _dir: dir }
+        Self { store, clock, services, address, runtime, stop: Some(stop), served: Some(served), _dir: dir }
     }
 
     /// Stops the server and waits until it has.

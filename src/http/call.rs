@@ -1,0 +1,137 @@
+//! A call: what every handler is given, so that each says only what it does.
+
+use super::{
+    Services, body,
+    client::{Client, client},
+    get,
+    reply::{Problem, answer, authorization, caller},
+};
+use crate::services::tokens::Caller;
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderValue, StatusCode},
+    reply::Response,
+};
+use zeroize::Zeroizing;
+
+/// What a handler works with.
+pub(super) struct Call {
+    pub(super) services: Services,
+    pub(super) client: Client,
+    authorization: Option<HeaderValue>,
+}
+
+impl Call {
+    /// Who is calling.
+    ///
+    /// # Errors
+    /// 401.
+    pub(super) fn caller(&self) -> Result<Caller, Problem> {
+        caller(&self.services, self.authorization.clone())
+    }
+
+    /// Asks the signed-in person's password once more, before what a stolen session must not do.
+    ///
+    /// # Errors
+    /// 403 wrong_password; 429.
+    pub(super) async fn confirm(&self, caller: &Caller, password: String) -> Result<(), Problem> {
+        let access = &self.services.access;
+        access.limits.confirm(caller.account.id).map_err(too_many)?;
+        if access.sign_in.confirms(&caller.account, Zeroizing::new(password)).await? {
+            return Ok(());
+        }
+        Err(wrong_password())
+    }
+}
+
+/// 403: the password that was asked once more is wrong.
+pub(super) fn wrong_password() -> Problem {
+    Problem::new(StatusCode::FORBIDDEN, "wrong_password", "The password is wrong.")
+}
+
+/// 429, with the time to come back.
+pub(super) fn too_many(wait: Duration) -> Problem {
+    let sentence = "Too many tries. Please wait a little and try again.";
+    Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_tries", sentence).retry_after(wait)
+}
+
+/// 204.
+pub(super) fn nothing() -> Result<Response, Problem> {
+    let mut response = Response::default();
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    Ok(response)
+}
+
+fn call(services: &Services) -> BoxedFilter<(Call,)> {
+    let services = services.clone();
+    client(&services)
+        .and(authorization())
+        .map(move |client, authorization| Call { services: services.clone(), client, authorization })
+        .boxed()
+}
+
+type Route = BoxedFilter<(Response,)>;
+
+/// GET.
+pub(super) fn on_get<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
+where
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(get()).and(call(services)).then(move |call| async move { answer(handle(call).await) }).boxed()
+}
+
+/// POST with a JSON body. The handler sees a body that is none, so that it can ask first who is calling.
+pub(super) fn on_post<B, F>(
+    services: &Services,
+    path: BoxedFilter<()>,
+    handle: fn(Call, Result<B, Problem>) -> F,
+) -> Route
+where
+    B: DeserializeOwned + Send + 'static,
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(warp::post())
+        .and(call(services))
+        .and(body::json())
+        .then(move |call, body| async move { answer(handle(call, body).await) })
+        .boxed()
+}
+
+/// POST that says nothing beyond its address; a body is not read.
+pub(super) fn on_bare_post<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
+where
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(warp::post()).and(call(services)).then(move |call| async move { answer(handle(call).await) }).boxed()
+}
+
+/// POST with a JSON body to an address that names a thing.
+pub(super) fn on_post_to<B, F>(
+    services: &Services,
+    path: BoxedFilter<(String,)>,
+    handle: fn(Call, String, Result<B, Problem>) -> F,
+) -> Route
+where
+    B: DeserializeOwned + Send + 'static,
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(warp::post())
+        .and(call(services))
+        .and(body::json())
+        .then(move |id, call, body| async move { answer(handle(call, id, body).await) })
+        .boxed()
+}
+
+/// DELETE of a thing.
+pub(super) fn on_delete<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
+where
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(warp::delete())
+        .and(call(services))
+        .then(move |id, call| async move { answer(handle(call, id).await) })
+        .boxed()
+}

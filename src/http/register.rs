@@ -1,0 +1,50 @@
+//! Asking for an account.
+
+use super::{
+    Services,
+    call::{Call, on_post, too_many},
+    reply::{Problem, json},
+};
+use crate::services::registration::{Form, Registered};
+use serde::Deserialize;
+use serde_json::json;
+use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use zeroize::Zeroizing;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Register {
+    username: String,
+    password: String,
+    first_name: String,
+    last_name: String,
+    referral_code: Option<String>,
+}
+
+pub(super) fn routes(s: Services) -> BoxedFilter<(Response,)> {
+    on_post(&s, warp::path!("api" / "user" / "register").boxed(), register)
+}
+
+async fn register(call: Call, body: Result<Register, Problem>) -> Result<Response, Problem> {
+    let body = body?;
+    let (access, address) = (&call.services.access, call.client.address);
+    access.limits.register(address).map_err(too_many)?;
+    let form = Form {
+        email: body.username,
+        password: Zeroizing::new(body.password),
+        first_name: body.first_name,
+        last_name: body.last_name,
+        referral: body.referral_code.unwrap_or_default(),
+    };
+    match access.registration.register(form, address).await? {
+        Registered::Made(account) => {
+            let mut response = json(&json!({ "status": account.status }))?;
+            *response.status_mut() = StatusCode::CREATED;
+            Ok(response)
+        }
+        Registered::Known => {
+            Err(Problem::new(StatusCode::BAD_REQUEST, "registered", "This email is already registered."))
+        }
+        Registered::Weak(sentence) => Err(Problem::weak_password(sentence)),
+    }
+}

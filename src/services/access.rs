@@ -1,0 +1,83 @@
+//! Everything around who gets in, built together: registration, sign-in, second factors, resets, app passwords, limits.
+
+use super::{
+    accounts::Accounts, app_passwords::AppPasswords, audit::Audit, clock::Clock, factors::SecondFactors,
+    limits::Limits, notices::Notices, passkeys::Passkeys, registration::Registration, resets::Resets, sign_in::SignIn,
+    tokens::Tokens,
+};
+use crate::store::Store;
+use std::sync::Arc;
+
+/// What the firm chose.
+#[derive(Clone, Debug, Default)]
+pub struct AccessRules {
+    /// Where browsers reach the site, for passkeys; empty: localhost.
+    pub public_url: String,
+    /// Where links in mails lead.
+    pub site: String,
+    /// Nobody gets in by password alone.
+    pub second_factor_required: bool,
+}
+
+/// Who gets in. Clones share everything.
+#[derive(Clone)]
+pub struct Access {
+    /// Asking for an account.
+    pub registration: Registration,
+    /// Signing in.
+    pub sign_in: SignIn,
+    /// Codes as second factor.
+    pub factors: SecondFactors,
+    /// Passkeys as second factor.
+    pub passkeys: Passkeys,
+    /// Links for a forgotten password.
+    pub resets: Resets,
+    /// Passwords for mail programs.
+    pub app_passwords: AppPasswords,
+    /// How often each may be tried.
+    pub limits: Arc<Limits>,
+    /// Mails about it.
+    pub notices: Notices,
+}
+
+impl Access {
+    /// All of it over one store.
+    pub fn new(
+        store: &Store,
+        accounts: &Accounts,
+        tokens: &Tokens,
+        notices: &Notices,
+        clock: &Clock,
+        rules: &AccessRules,
+    ) -> Self {
+        let audit = Audit::new(store.clone());
+        let limits = Arc::new(Limits::new(clock.clone()));
+        let factors = SecondFactors::new(store.clone(), clock.clone());
+        let passkeys = Passkeys::new(store.clone(), clock.clone(), &rules.public_url);
+        Self {
+            registration: Registration::new(accounts.clone(), audit.clone()),
+            sign_in: SignIn::new(
+                accounts.clone(),
+                tokens.clone(),
+                factors.clone(),
+                passkeys.clone(),
+                audit,
+                rules.second_factor_required,
+                clock.clone(),
+            ),
+            resets: Resets::new(
+                store.clone(),
+                accounts.clone(),
+                notices.clone(),
+                Arc::clone(&limits),
+                clock.clone(),
+                &rules.site,
+            ),
+            app_passwords: AppPasswords::new(store.clone(), accounts.clone(), clock.clone()),
+            factors,
+            passkeys,
+            limits,
+            notices: notices.clone(),
+        }
+    }
+}
