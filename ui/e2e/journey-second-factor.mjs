@@ -135,6 +135,10 @@ await promise(
     await page.getByLabel("Your password").fill("chancery");
     await page.keyboard.press("Enter");
     await said(page, "The passkey “Office laptop” is added.");
+    // It is the account's first factor, so recovery codes come with it.
+    await page.getByRole("dialog", { name: "Save Your Recovery Codes" }).waitFor();
+    await press(page, "Done");
+    await page.getByText("10 codes left, each good for one sign-in.").waitFor();
     await said(page, "Office laptop");
     await press(page, "Sign Out");
     await page.goto(`${LOCALHOST}/login`);

@@ -180,8 +180,10 @@ export function createAccounts({ state, tokens }) {
       const id = options && signedFor(credential, "webauthn.create", options, origin);
       if (!id || !is(name)) return no(400, "invalid", "The passkey could not be read.");
       const passkey = { id: `p-${state().second_factor.passkeys.length + 1}`, name, created_at: "2026-11-21T10:21:00Z", used_at: null };
+      const first = !state().second_factor.totp && state().second_factor.passkeys.length === 0;
       state().second_factor.passkeys.push({ ...passkey, credential: id });
-      return yes(passkey, 201);
+      if (first) state().second_factor.recovery_left = CODES.length;
+      return yes({ ...passkey, ...(first && { recovery_codes: CODES }) }, 201);
     },
     "POST /api/user/second-factor/passkeys/:id/remove/"({ password }, { id }) {
       if (password !== "chancery") return wrongPassword();

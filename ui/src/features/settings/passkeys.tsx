@@ -5,6 +5,7 @@ import { Dialog } from "@/components/dialog";
 import { tellReader } from "@/components/toast";
 import { When } from "@/components/when";
 import { ConfirmForm, type Confirmed } from "@/features/settings/confirm-form";
+import { CodesDialog } from "@/features/settings/codes-dialog";
 import { sendJson } from "@/lib/api";
 import { type OptionsJson, createPasskey, passkeysHere } from "@/lib/passkey";
 import { secondFactorQuery } from "@/lib/queries";
@@ -15,21 +16,25 @@ const PATH = "/api/user/second-factor/passkeys/";
 
 const ABOUT_NAME = { label: "Name", help: "To tell it from others, for example “Office laptop”." };
 
-type Open = { kind: "add" } | { kind: "remove"; passkey: Passkey };
+type Open = { kind: "add" } | { kind: "remove"; passkey: Passkey } | { kind: "codes"; codes: string[] };
 
-function useSteps(close: () => void) {
+/** With an account's first factor come its recovery codes. */
+type Made = Passkey & { recovery_codes?: string[] };
+
+function useSteps(open: (next: Open | null) => void) {
   const client = useQueryClient();
-  async function finish(words: string) {
+  async function finish(words: string, next: Open | null = null) {
     await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
-    close();
+    open(next);
     tellReader(words);
   }
   return {
     async add({ name, password }: Confirmed) {
       const { publicKey } = await sendJson<{ publicKey: OptionsJson }>("POST", `${PATH}begin/`, { password });
       const credential = await createPasskey(publicKey);
-      await sendJson<Passkey>("POST", `${PATH}finish/`, { name, credential });
-      await finish(`The passkey “${name}” is added.`);
+      const made = await sendJson<Made>("POST", `${PATH}finish/`, { name, credential });
+      const codes = made.recovery_codes;
+      await finish(`The passkey “${name}” is added.`, codes ? { kind: "codes", codes } : null);
     },
     async remove(passkey: Passkey, { password }: Confirmed) {
       await sendJson("POST", `${PATH}${encodeURIComponent(passkey.id)}/remove/`, { password });
@@ -65,7 +70,7 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
 export function Passkeys({ factor }: { factor: SecondFactor }) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const steps = useSteps(close);
+  const steps = useSteps(setOpen);
   const possible = factor.passkeys_possible && passkeysHere();
   return (
     <div className={styles.group}>
@@ -94,6 +99,7 @@ export function Passkeys({ factor }: { factor: SecondFactor }) {
           </ConfirmForm>
         </Dialog>
       ) : null}
+      {open?.kind === "codes" ? <CodesDialog codes={open.codes} onClose={close} /> : null}
       {open?.kind === "remove" ? (
         <Dialog title="Remove a Passkey" onClose={close}>
           <ConfirmForm submit="Remove" onConfirm={(confirmed) => steps.remove(open.passkey, confirmed)}>

@@ -5,7 +5,7 @@ import { Dialog } from "@/components/dialog";
 import { Enrol } from "@/components/enrol";
 import { Field } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
-import { RecoveryCodes } from "@/components/recovery-codes";
+import { CodesDialog } from "@/features/settings/codes-dialog";
 import { ConfirmForm } from "@/features/settings/confirm-form";
 import { CODE_WRONG, isCode, sentenceOf } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
@@ -81,14 +81,6 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
           An app on your phone will show six digits that you enter when you sign in.
         </ConfirmForm>
       )}
-    </Dialog>
-  );
-}
-
-export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  return (
-    <Dialog key="codes" title="Save Your Recovery Codes" onClose={onClose} keep>
-      <RecoveryCodes codes={codes} done="Done" onDone={onClose} />
     </Dialog>
   );
 }
