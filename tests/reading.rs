@@ -1,5 +1,6 @@
 //! The sandboxed reader, as the appliance uses it: the real program as the child.
 
+mod court_mail;
 mod files;
 mod hostile;
 mod mail;
@@ -20,20 +21,38 @@ fn data(path: &str) -> Vec<u8> {
 /// A mail and its attachments (name, media type, bytes).
 type Taken = (ParsedMail, Vec<(String, String, Vec<u8>)>);
 
-/// Takes a mail apart as intake does.
-async fn take_apart(reader: &Reader, raw: Vec<u8>) -> Result<Taken, ReadFailure> {
+/// An attachment as the reader gives it.
+struct Part {
+    name: String,
+    media_type: String,
+    inside: Option<String>,
+    bytes: Vec<u8>,
+}
+
+/// Takes a mail apart as intake does: what lies in attached mails and containers, and notes about it, included.
+async fn take_all(reader: &Reader, raw: Vec<u8>) -> Result<(ParsedMail, Vec<Part>), ReadFailure> {
     let mut reading = reader.read_mail(std::io::Cursor::new(raw)).await?;
-    let mut mail = None;
-    let mut parts = Vec::new();
+    let mut mail: Option<ParsedMail> = None;
+    let mut parts: Vec<Part> = Vec::new();
     while let Some(item) = reading.next().await? {
         match item {
             MailItem::Mail(m) => mail = Some(*m),
-            MailItem::Part { name, media_type } => parts.push((name, media_type, Vec::new())),
-            MailItem::Chunk(bytes) => parts.last_mut().unwrap().2.extend_from_slice(&bytes),
+            MailItem::Part { name, media_type, inside } => {
+                parts.push(Part { name, media_type, inside, bytes: Vec::new() });
+            }
+            MailItem::Chunk(bytes) => parts.last_mut().unwrap().bytes.extend_from_slice(&bytes),
             MailItem::PartEnd => {}
+            MailItem::Note(note) => mail.as_mut().unwrap().notes.push(note),
         }
     }
     Ok((mail.unwrap(), parts))
+}
+
+/// Takes a mail apart; its own attachments only.
+async fn take_apart(reader: &Reader, raw: Vec<u8>) -> Result<Taken, ReadFailure> {
+    let (mail, parts) = take_all(reader, raw).await?;
+    let own = parts.into_iter().filter(|part| part.inside.is_none());
+    Ok((mail, own.map(|part| (part.name, part.media_type, part.bytes)).collect()))
 }
 
 /// The sentence with which a reading ended; panics if it was our fault.

@@ -5,7 +5,7 @@ use super::{
     reply::{Problem, answer, authorization, caller, json},
     views::{MessageView, TaskView, all},
 };
-use crate::error::Error;
+use crate::{error::Error, model::CourtNotice};
 use serde::Serialize;
 use warp::{Filter, filters::BoxedFilter, http::HeaderValue, reply::Response};
 
@@ -13,6 +13,8 @@ use warp::{Filter, filters::BoxedFilter, http::HeaderValue, reply::Response};
 struct ThreadView {
     task: TaskView,
     messages: Vec<MessageView>,
+    /// The newest court notice of the thread.
+    court_notice: Option<Box<CourtNotice>>,
 }
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
@@ -31,7 +33,8 @@ async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<R
     let id = id.parse().map_err(|_| Problem::not_found())?;
     let read = tokio::task::spawn_blocking(move || {
         let thread = s.tasks.thread(account, id)?;
-        json(&ThreadView { task: thread.task.into(), messages: all(thread.messages) })
+        let court_notice = thread.messages.iter().rev().find_map(|m| m.message.court_notice.clone());
+        json(&ThreadView { task: thread.task.into(), messages: all(thread.messages), court_notice })
     });
     read.await.map_err(|e| Error::Internal(e.to_string()))?
 }

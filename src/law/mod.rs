@@ -6,6 +6,7 @@
 
 pub mod abbreviations;
 pub mod clauses;
+pub mod court_notice;
 pub mod cues;
 pub mod dates;
 pub mod deadlines;

@@ -60,6 +60,9 @@ pub struct File {
     /// The folder it lies in; `None` is the root.
     #[serde(default)]
     pub folder: Option<FolderId>,
+    /// Name of the attached mail or container that it was taken out of.
+    #[serde(default)]
+    pub inside: Option<String>,
     /// Progress of the reading.
     pub read: ReadState,
     /// The text as read (a sealed [`super::Document`]), once it was read.

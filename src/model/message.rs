@@ -1,6 +1,6 @@
 //! Messages: single mails of a task, either way.
 
-use super::{AccountId, Answer, BlobRef, FileId, MessageId, TaskId};
+use super::{AccountId, Answer, BlobRef, CourtNotice, FileId, MessageId, TaskId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +53,9 @@ pub struct Message {
     /// Sentences about what of it could not be read, though the rest could.
     #[serde(default)]
     pub notes: Vec<String>,
+    /// The court's notice in it, as fields.
+    #[serde(default)]
+    pub court_notice: Option<Box<CourtNotice>>,
     /// Why it is never answered, when a program wrote it (RFC 3834).
     #[serde(default)]
     pub automatic: Option<String>,

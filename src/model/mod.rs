@@ -3,6 +3,8 @@
 pub mod account;
 pub mod answer;
 pub mod audit;
+pub mod bounce;
+pub mod court_notice;
 pub mod document;
 pub mod event;
 pub mod factor;
@@ -18,6 +20,8 @@ pub mod used;
 pub use account::{Account, AccountStatus, Preferences, ReplyLength, Session};
 pub use answer::{Answer, Line, Section, Source};
 pub use audit::{AuditHead, AuditRecord};
+pub use bounce::{Bounce, BouncedRecipient};
+pub use court_notice::{CourtNotice, NoticeCase, NoticeDocument, NoticeEntry, NoticeKind, NoticeRecipient};
 pub use document::{Document, Origin, PageSpan, Passage};
 pub use event::Event;
 pub use factor::{AppPassword, Passkey, ResetToken, SecondFactor, Totp};

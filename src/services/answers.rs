@@ -222,6 +222,7 @@ impl Answers {
             files: Vec::new(),
             unreadable: None,
             notes: Vec::new(),
+            court_notice: None,
             automatic: None,
             answered_by: None,
             answer: Some(answer),

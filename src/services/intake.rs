@@ -333,6 +333,7 @@ fn take(tx: &mut Tx, account: AccountId, mail: &Mail, raw: &Pending) -> Outcome<
         files: Vec::new(),
         unreadable: None,
         notes: Vec::new(),
+        court_notice: None,
         automatic: automatic.map(Into::into),
         answered_by: None,
         answer: None,

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     error::{Error, Result},
+    law::court_notice,
     mail::quotes,
     model::{
         AccountId, BlobRef, Document, Event, File, FileId, JobId, JobKind, Message, MessageId, Origin, Passage,
@@ -48,6 +49,7 @@ pub struct Reading {
 struct Part {
     name: String,
     media_type: String,
+    inside: Option<String>,
     blob: Pending,
 }
 
@@ -81,6 +83,7 @@ impl Reading {
         self.index(&message_place(&message), &document).await?;
         let mut notes = mail.notes.clone();
         let counters = self.usage.clone();
+        let notice = court_notice::read(&mail.subject, &mail.layout).map(Box::new);
         let started = self
             .store
             .write(move |tx| {
@@ -104,7 +107,8 @@ impl Reading {
                 }
                 let task_at = key(&[&account.bytes(), &message.task.bytes()]);
                 if let Some(mut task) = tx.get(&TASKS, &task_at)? {
-                    task.attachment_count += u32::try_from(parts.len()).unwrap_or(u32::MAX);
+                    let own = parts.iter().filter(|part| part.inside.is_none()).count();
+                    task.attachment_count += u32::try_from(own).unwrap_or(u32::MAX);
                     task.updated_at = Timestamp::now();
                     tx.put(&TASKS, &task_at, &task)?;
                 }
@@ -115,6 +119,7 @@ impl Reading {
                 message.body = unreadable.is_none().then_some(body);
                 message.unreadable = unreadable;
                 message.notes = notes;
+                message.court_notice = notice;
                 tx.put(&MESSAGES, &at, &message)?;
                 jobs.extend(answer_when_read(tx, &message)?);
                 Ok((jobs, parts, whole))
@@ -133,32 +138,36 @@ impl Reading {
         };
         let mut mail = None;
         let mut parts: Vec<Part> = Vec::new();
-        let mut open = None;
+        let (mut open, mut notes) = (None, Vec::new());
         loop {
             match reading.next().await {
                 Ok(Some(MailItem::Mail(found))) => mail = Some(*found),
-                Ok(Some(MailItem::Part { name, media_type })) => {
+                Ok(Some(MailItem::Part { name, media_type, inside })) => {
                     if parts.len() < ATTACHMENTS {
-                        open = Some((name, media_type, Spool::create(&self.store)?));
+                        open = Some((name, media_type, inside, Spool::create(&self.store)?));
                     }
                 }
                 Ok(Some(MailItem::Chunk(bytes))) => {
-                    if let Some((_, _, blob)) = &mut open {
+                    if let Some((_, _, _, blob)) = &mut open {
                         blob.write(&bytes).await?;
                     }
                 }
                 Ok(Some(MailItem::PartEnd)) => {
-                    if let Some((name, media_type, blob)) = open.take() {
+                    if let Some((name, media_type, inside, blob)) = open.take() {
                         let blob = blob.finish().await?;
-                        parts.push(Part { name, media_type, blob });
+                        parts.push(Part { name, media_type, inside, blob });
                     }
                 }
+                Ok(Some(MailItem::Note(note))) => notes.push(note),
                 Ok(None) => break,
                 Err(failure) => return failed(failure),
             }
         }
         match mail {
-            Some(mail) => Ok(Ok((mail, parts))),
+            Some(mut mail) => {
+                mail.notes.extend(notes);
+                Ok(Ok((mail, parts)))
+            }
             None => Ok(Err("This mail could not be read: it holds nothing that the reader knows.".into())),
         }
     }
@@ -368,6 +377,7 @@ fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId>
         task: Some(message.task),
         message: Some(message.id),
         folder: None,
+        inside: part.inside.as_deref().map(files::safe_name),
         read: ReadState::Waiting,
         text: None,
     };

@@ -2,7 +2,7 @@
 //! says too much. What it says is bounded before it is held and checked before it is believed.
 
 use super::{
-    MAX_TEXT_CHARS, ParsedMail,
+    LAYOUT_CHARS, MAX_TEXT_CHARS, ParsedMail,
     frames::{self, PartHead, Request},
     reader, tidy,
 };
@@ -266,11 +266,15 @@ pub enum MailItem {
         name: String,
         /// Media type in lower case.
         media_type: String,
+        /// Name of the attached mail or container that it lies in.
+        inside: Option<String>,
     },
     /// Its next bytes, at most 64 KiB.
     Chunk(Bytes),
     /// It is whole.
     PartEnd,
+    /// A sentence for a person about the attachments.
+    Note(String),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -317,13 +321,14 @@ impl MailReading {
         let (item, after) = match (before, tag) {
             (State::Start, frames::MAIL) => (MailItem::Mail(Box::new(bounded(value(&payload)?))), State::Between),
             (State::Between, frames::PART) => {
-                let PartHead { name, media_type } = value(&payload)?;
-                (MailItem::Part { name, media_type }, State::InPart)
+                let PartHead { name, media_type, inside } = value(&payload)?;
+                (MailItem::Part { name, media_type, inside }, State::InPart)
             }
             (State::InPart, frames::BYTES) if payload.len() <= frames::PIECE => {
                 (MailItem::Chunk(payload.into()), State::InPart)
             }
             (State::InPart, frames::END) => (MailItem::PartEnd, State::Between),
+            (State::Between, frames::NOTE) => (MailItem::Note(sentence(&payload)), State::Between),
             (State::Between, frames::DONE) => return Ok(None),
             (_, frames::UNREADABLE) => return Err(ReadFailure::Unreadable(sentence(&payload))),
             _ => return Err(unreadable(BROKEN)),
@@ -336,6 +341,9 @@ impl MailReading {
 fn bounded(mut mail: ParsedMail) -> ParsedMail {
     if let Some((cut, _)) = mail.body_text.char_indices().nth(MAX_TEXT_CHARS) {
         mail.body_text.truncate(cut);
+    }
+    if let Some((cut, _)) = mail.layout.char_indices().nth(LAYOUT_CHARS) {
+        mail.layout.truncate(cut);
     }
     mail
 }

@@ -23,6 +23,8 @@ pub const DOCUMENT: u8 = b'D';
 pub const MAIL: u8 = b'M';
 /// Child: the head of an attachment ([`PartHead`]).
 pub const PART: u8 = b'P';
+/// Child: a sentence for a person about what was met while the attachments were unpacked.
+pub const NOTE: u8 = b'N';
 /// Child: why it could not be read, a sentence for a person.
 pub const UNREADABLE: u8 = b'U';
 /// Child: everything was said.
@@ -49,6 +51,9 @@ pub struct PartHead {
     pub name: String,
     /// Media type in lower case.
     pub media_type: String,
+    /// Name of the attached mail or container that it lies in; `None` for an attachment of the mail itself.
+    #[serde(default)]
+    pub inside: Option<String>,
 }
 
 /// The head of a frame.

@@ -3,7 +3,10 @@
 
 use super::limits::Limits;
 use super::plain;
-use crate::model::Document;
+use crate::model::{
+    Document,
+    court_notice::{APART, APART_END, LINK, LINK_END, TARGET},
+};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
@@ -28,6 +31,17 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(Document { title: (!title.is_empty()).then_some(title), text: page.out, ..Document::default() })
 }
 
+/// An HTML body as it is laid out, for readers of forms (`law/court_notice`): lines as in [`text`], but without the marks
+/// of quotes, the cells of a row parted by tabs, and a link as LINK, its text, TARGET, its address, LINK_END. Words in
+/// another face stand between APART and APART_END.
+/// None of these characters can come from the text itself.
+pub fn layout(html: &str) -> String {
+    walk_with(html, Page { layout: true, ..Page::default() }).out
+}
+
+/// Characters of a link's address that are kept.
+const HREF_CHARS: usize = 2_000;
+
 /// The text of a mail's HTML body. Quoted mail (`blockquote`) keeps its mark, "> " for each level, as in plain mail.
 pub fn text(html: &str) -> String {
     walk(html, "> ").out
@@ -35,7 +49,7 @@ pub fn text(html: &str) -> String {
 
 /// The charset of a byte order mark, else of the `meta` element, else what the bytes look like. Text that is valid
 /// UTF-8 is UTF-8 whatever the `meta` element says: programs change the one and forget the other.
-fn decode(bytes: &[u8]) -> String {
+pub fn decode(bytes: &[u8]) -> String {
     if Encoding::for_bom(bytes).is_none()
         && std::str::from_utf8(bytes).is_err()
         && let Some(encoding) = declared(&bytes[..bytes.len().min(2048)])
@@ -59,7 +73,11 @@ fn declared(head: &[u8]) -> Option<&'static Encoding> {
 }
 
 fn walk(html: &str, quote: &'static str) -> Page {
-    let sink = Sink(RefCell::new(Page { quote, ..Page::default() }));
+    walk_with(html, Page { quote, ..Page::default() })
+}
+
+fn walk_with(html: &str, page: Page) -> Page {
+    let sink = Sink(RefCell::new(page));
     let tokenizer = Tokenizer::new(sink, Default::default());
     let queue = BufferQueue::default();
     queue.push_back(StrTendril::from(html));
@@ -101,6 +119,7 @@ struct Element {
     name: LocalName,
     hidden: bool,
     preformatted: bool,
+    apart: bool,
     /// Number of the next item of an ordered list.
     item: Option<i64>,
 }
@@ -123,6 +142,15 @@ struct Page {
     fresh_cell: bool,
     /// The row has text in an earlier cell.
     row_has_text: bool,
+    /// Write cells and links as [`layout`] says.
+    layout: bool,
+    /// The address of a link that has no text yet.
+    link: Option<String>,
+    /// The address of a link whose text is being written.
+    open_link: Option<String>,
+    /// How many elements of another face are open, and whether that is marked.
+    apart: usize,
+    apart_marked: bool,
 }
 
 impl Page {
@@ -160,15 +188,21 @@ impl Page {
         if *name == local_name!("li") {
             self.marker = self.next_marker();
         }
+        if self.layout && *name == local_name!("a") && self.hidden == 0 {
+            self.end_link();
+            self.link = tag.attrs.iter().find(|a| a.name.local == local_name!("href")).map(|a| clean_href(&a.value));
+        }
         let attribute = |wanted: &str| tag.attrs.iter().find(|a| &*a.name.local == wanted).map(|a| &*a.value);
         let item =
             (*name == local_name!("ol")).then(|| attribute("start").and_then(|v| v.trim().parse().ok()).unwrap_or(1));
         let hidden = dropped(name) || attribute("hidden").is_some() || attribute("style").is_some_and(hides);
         let preformatted = matches!(*name, local_name!("pre") | local_name!("textarea") | local_name!("listing"));
+        let apart = self.layout && another_face(name);
+        self.apart += usize::from(apart);
         self.hidden += usize::from(hidden);
         self.preformatted += usize::from(preformatted);
         *self.counts.entry(name.clone()).or_default() += 1;
-        self.open.push(Element { name: name.clone(), hidden, preformatted, item });
+        self.open.push(Element { name: name.clone(), hidden, preformatted, apart, item });
         raw_text(name)
     }
 
@@ -196,6 +230,10 @@ impl Page {
         if let Some(n) = self.counts.get_mut(&element.name) {
             *n = n.saturating_sub(1);
         }
+        if element.name == local_name!("a") {
+            self.end_link();
+        }
+        self.apart -= usize::from(element.apart);
         match element.name {
             local_name!("td") | local_name!("th") => self.fresh_cell = false,
             local_name!("blockquote") if !element.hidden && self.hidden == 0 => {
@@ -292,12 +330,34 @@ impl Page {
     }
 
     fn put(&mut self, c: char) {
+        // Marks close before the gap and open after it: a run never spans lines.
+        if self.apart_marked && (self.apart == 0 || self.gap > Gap::Space) {
+            self.out.push(APART_END);
+            self.apart_marked = false;
+        }
         if self.gap != Gap::None || self.out.is_empty() {
             self.fill_gap();
+        }
+        if self.apart > 0 && !self.apart_marked {
+            self.out.push(APART);
+            self.apart_marked = true;
+        }
+        if let Some(link) = self.link.take() {
+            self.out.push(LINK);
+            self.open_link = Some(link);
         }
         self.fresh_cell = false;
         self.row_has_text = true;
         self.out.push(c);
+    }
+
+    fn end_link(&mut self) {
+        self.link = None;
+        if let Some(link) = self.open_link.take() {
+            self.out.push(TARGET);
+            self.out.push_str(&link);
+            self.out.push(LINK_END);
+        }
     }
 
     fn fill_gap(&mut self) {
@@ -309,7 +369,7 @@ impl Page {
         match gap {
             Gap::None => {}
             Gap::Space => self.out.push(' '),
-            Gap::Cell => self.out.push_str(" | "),
+            Gap::Cell => self.out.push_str(if self.layout { "\t" } else { " | " }),
             Gap::Line | Gap::Paragraph => {
                 if !self.out.is_empty() {
                     self.out.push_str(if gap == Gap::Line { "\n" } else { "\n\n" });
@@ -383,6 +443,15 @@ fn foreign(name: &LocalName) -> bool {
     matches!(&**name, "svg" | "math") || name.contains(':')
 }
 
+/// Elements that set words apart from those around them.
+fn another_face(name: &LocalName) -> bool {
+    matches!(&**name, "i" | "b" | "em" | "strong" | "font" | "u")
+}
+
+fn clean_href(href: &str) -> String {
+    href.chars().filter(|c| !c.is_control() && !c.is_whitespace()).take(HREF_CHARS).collect()
+}
+
 fn hides(style: &str) -> bool {
     let style: String = style.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase();
     style.contains("display:none") || style.contains("visibility:hidden") || style.contains("mso-hide:all")
@@ -452,6 +521,13 @@ mod tests {
         let page = |meta: &str, body: &[u8]| [b"<meta charset=", meta.as_bytes(), b">", body].concat();
         assert_eq!(read(&page("koi8-r", b"\xF0\xD2\xC9"), &Limits::default()).unwrap().text, "При");
         assert_eq!(read(&page("iso-8859-1", "für".as_bytes()), &Limits::default()).unwrap().text, "für");
+    }
+
+    #[test]
+    fn a_layout_keeps_cells_and_links() {
+        let html = "<table><tr><td><b>Document:</b></td><td> <a href='https://c.test/1\u{1}'>No. <i>24</i></a> (x)</td></tr></table><a href=x></a><blockquote>q";
+        let want = "\u{4}Document:\u{5}\t\u{1}No. \u{4}24\u{2}https://c.test/1\u{3}\u{5} (x)\n\nq";
+        assert_eq!(layout(html), want);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! - [`mail`] and the other formats, one file each: bytes to text; run in the child only · [`limits`] what they may ask
 
 mod cage;
+mod calendar;
 mod client;
 mod docx;
 mod epub;
@@ -15,6 +16,7 @@ mod html;
 mod limits;
 mod mail;
 mod odf;
+mod outlook;
 mod package;
 mod paper;
 mod pdf;
@@ -23,15 +25,20 @@ mod pptx;
 pub mod reader;
 mod rtf;
 mod sheets;
+mod signed;
 mod tidy;
 
 pub use cage::sandbox;
 pub use client::{MailItem, MailReading, ReadFailure, Reader};
 
+use crate::model::Bounce;
 use serde::{Deserialize, Serialize};
 
 /// Most characters of one document.
 pub const MAX_TEXT_CHARS: usize = 16_000_000;
+
+/// Most characters of a mail's layout.
+pub const LAYOUT_CHARS: usize = 200_000;
 
 /// A mail without its attachments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +53,13 @@ pub struct ParsedMail {
     pub cc: Vec<String>,
     /// Body as text, quotes and signature included; may be empty.
     pub body_text: String,
-    /// Sentences for a person about what could not be read.
+    /// The body as it is laid out, at most [`LAYOUT_CHARS`]: as `law/court_notice` reads forms. Lines; in HTML the cells of
+    /// a row are parted by tabs, and a link is U+0001, its text, U+0002, its address, U+0003.
+    #[serde(default)]
+    pub layout: String,
+    /// What a server says about a mail of ours that it could not deliver (RFC 3464).
+    #[serde(default)]
+    pub bounce: Option<Bounce>,
+    /// Sentences for a person about what could not be read, and about seals and invitations.
     pub notes: Vec<String>,
 }

@@ -3,10 +3,12 @@
 //! the parent ([`super::Reader`]) turns every end into a sentence.
 
 use super::{
-    cage, formats,
+    cage, calendar, formats,
     frames::{self, Request},
     limits::Limits,
     mail,
+    outlook::{Contents, msg, tnef},
+    signed,
 };
 use crate::model::Document;
 use std::{
@@ -92,7 +94,39 @@ fn file(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Result<D
     if media_type.eq_ignore_ascii_case("message/rfc822") || ends_in_eml {
         return mail::document(bytes);
     }
+    if let Some(contents) = tnef::open(bytes).or_else(|| msg::open(bytes)) {
+        return container(&contents);
+    }
+    if calendar::is(bytes) {
+        return calendar::read(bytes, limits);
+    }
+    if let Some(content) = signed::content(bytes) {
+        return mail::document(&content);
+    }
+    if ["p7s", "asc", "sig"].iter().any(|e| name.to_ascii_lowercase().ends_with(&format!(".{e}"))) {
+        return Err("This is a signature; it holds no text.".into());
+    }
     formats::read(name, media_type, bytes, limits)
+}
+
+/// An Outlook container as a document: its message, and the names of its files.
+fn container(contents: &Contents) -> Result<Document, String> {
+    let text = contents.text();
+    let names: Vec<&str> =
+        contents.items.iter().map(|item| item.name.as_str()).filter(|n| !n.is_empty()).take(50).collect();
+    if text.is_empty() && names.is_empty() {
+        return Err("This container is empty or damaged; it is kept as it came.".into());
+    }
+    let mut notes = Vec::new();
+    if !names.is_empty() {
+        notes.push(format!("It holds these files: {}.", names.join(", ")));
+    }
+    if contents.damaged {
+        notes.push("It is damaged; some of it may be missing.".into());
+    }
+    let text = if text.is_empty() { format!("Files: {}", names.join(", ")) } else { text };
+    let title = Some(contents.subject.clone()).filter(|s| !s.is_empty());
+    Ok(Document { title, text, pages: Vec::new(), notes })
 }
 
 /// A document of at most [`super::MAX_TEXT_CHARS`] characters; what was left out is told.

@@ -230,6 +230,7 @@ impl World {
                     task: Some(task),
                     message: Some(message),
                     folder: None,
+                    inside: None,
                     read: ReadState::Read { pages: 3, chars: 9000 },
                     text: None,
                 };
@@ -262,6 +263,7 @@ impl World {
                     files: vec![file.id],
                     unreadable: None,
                     notes: vec![],
+                    court_notice: None,
                     automatic: None,
                     answered_by: None,
                     answer: None,

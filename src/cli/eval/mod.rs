@@ -2,8 +2,10 @@
 //! standard output with the request's id, messages on standard error. One file per kind; a bad request gets an answer
 //! with `error` and does not stop the run.
 
+mod courtmail;
 mod deadlines;
 mod extract;
+mod mail;
 mod summary;
 
 use super::{Failure, Outcome};
@@ -12,12 +14,16 @@ use std::io::{BufRead, Write};
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Kind {
+    /// {"id","path"} to {"id","court","case_name","docket_number","entries","recipients"}: a court's notice.
+    Courtmail,
     /// {"id","trigger","period",...} to {"id","due"}: the end of a period, with its counting.
     Deadlines,
     /// {"id","path"} to {"id","text"}: the text of a file.
     Extract,
     /// {"id","text","sentences"} to {"id","summary"}.
     Summary,
+    /// {"id","path"} to {"id","subject","from","attachments"}: what a raw message holds.
+    Mail,
 }
 
 #[derive(Debug, clap::Args)]
@@ -33,9 +39,11 @@ trait Examinee {
 
 pub fn run(arguments: &Arguments) -> Outcome {
     let examinee: Box<dyn Examinee> = match arguments.kind {
+        Kind::Courtmail => Box::new(courtmail::CourtMail(mail::Desk::new()?)),
         Kind::Deadlines => Box::new(deadlines::Deadlines),
         Kind::Extract => Box::new(extract::Extract::new()?),
         Kind::Summary => Box::new(summary::Summary),
+        Kind::Mail => Box::new(mail::Mail(mail::Desk::new()?)),
     };
     sit(examinee, std::io::stdin().lock(), std::io::stdout().lock()).map_err(Failure::from)
 }
