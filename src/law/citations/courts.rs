@@ -1,0 +1,115 @@
+//! Courts by how they are cited (`4th Cir.`, `D Kan`, `Pa.Super.`), from `assets/law/courts.tsv`: facts of courts-db (Free
+//! Law Project, see NOTICE). Courts by their printed names are read by `court_names`.
+
+use std::{collections::HashMap, sync::OnceLock};
+
+pub(super) const COURTS: &str = include_str!("../../../assets/law/courts.tsv");
+
+/// One court of the table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    pub id: &'static str,
+    pub cited: &'static str,
+    pub name: &'static str,
+    pub location: &'static str,
+}
+
+/// The rows of the table.
+pub(super) fn rows() -> impl Iterator<Item = Row> {
+    COURTS.lines().filter_map(|line| {
+        let mut cells = line.split('\t');
+        let (id, cited, name) = (cells.next()?, cells.next()?, cells.next()?);
+        Some(Row { id, cited, name, location: cells.nth(1).unwrap_or_default() })
+    })
+}
+
+/// Ways to cite that are common and not in the table.
+const MORE: &[(&str, &str)] = &[("U.S.", "scotus"), ("C.C.P.A.", "ccpa"), ("Fed. Cl.", "uscfc"), ("Ct. Cl.", "cc")];
+
+struct Cited {
+    exact: HashMap<String, &'static str>,
+    /// Plain form, form as cited, id; sorted, for look-ups by a beginning.
+    sorted: Vec<(String, &'static str, &'static str)>,
+}
+
+fn table() -> &'static Cited {
+    static TABLE: OnceLock<Cited> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let cited = rows().filter(|r| !r.cited.is_empty()).map(|r| (r.cited, r.id)).chain(MORE.iter().copied());
+        let (mut exact, mut sorted) = (HashMap::new(), Vec::new());
+        for (cited, id) in cited {
+            exact.entry(plain(cited)).or_insert(id);
+            sorted.push((plain(cited), cited, id));
+        }
+        sorted.sort_unstable();
+        Cited { exact, sorted }
+    })
+}
+
+/// Letters and digits in lower case, with `2nd` and `3rd` as citations write them.
+fn plain(cited: &str) -> String {
+    let low: String = cited.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    low.replace("2nd", "2d").replace("3rd", "3d")
+}
+
+/// The court that words in a citation's bracket name. A shortened form stands for the shortest that begins so; what stands
+/// behind a dash or in square brackets (a district, a place) is left out.
+pub(super) fn cited(printed: &str) -> Option<&'static str> {
+    let table = table();
+    let whole = plain(printed);
+    if let Some(id) = table.exact.get(&whole) {
+        return Some(id);
+    }
+    if let Some(head) = printed.split(['—', '–', '[']).next().filter(|head| head.len() < printed.len())
+        && let Some(id) = table.exact.get(&plain(head))
+    {
+        return Some(id);
+    }
+    if whole.len() < 4 {
+        return None;
+    }
+    let from = table.sorted.partition_point(|(cited, ..)| *cited < whole);
+    let beginning = table.sorted[from..].iter().take_while(|(cited, ..)| cited.starts_with(&whole));
+    let whole_words = beginning.filter(|(_, cited, _)| ends_a_word(cited, whole.len()));
+    whole_words.min_by_key(|(cited, ..)| cited.len()).map(|(.., id)| *id)
+}
+
+/// Whether so many letters and digits of a form end one of its words: `Pa. Super` of `Pa. Super. Ct.`, `West` of no `Westmoreland`.
+fn ends_a_word(cited: &str, count: usize) -> bool {
+    let mut left = count;
+    let mut rest = cited.chars().skip_while(|c| {
+        left -= usize::from(c.is_alphanumeric() && left > 0);
+        left > 0
+    });
+    rest.next();
+    !rest.next().is_some_and(char::is_alphanumeric)
+}
+
+/// How a court is cited, if the table says.
+pub fn citation_of(id: &str) -> Option<&'static str> {
+    static BY_ID: OnceLock<HashMap<&str, &str>> = OnceLock::new();
+    BY_ID.get_or_init(|| rows().filter(|r| !r.cited.is_empty()).map(|r| (r.id, r.cited)).collect()).get(id).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn printed_forms() {
+        for (printed, id) in [
+            ("4th Cir.", "ca4"),
+            ("2nd Cir.", "ca2"),
+            ("D Kan", "ksd"),
+            ("S.D.N.Y.", "nysd"),
+            ("Pa.Super.", "pasuperct"),
+            ("Pa.", "pa"),
+            ("Tex. App.—Houston [14th Dist.]", "texapp"),
+        ] {
+            assert_eq!(cited(printed), Some(id), "{printed}");
+        }
+        assert_eq!(cited("Fla. 1st DCA"), None);
+        assert_eq!(cited("West"), None);
+        assert_eq!(citation_of("ca9"), Some("9th Cir."));
+    }
+}

@@ -1,0 +1,478 @@
+//! One pass over a text that finds where citations stand: volume, name and page of each, `Id.`, `supra`, section signs.
+//!
+//! Only numbers (and blanks and roman numerals in their place) are looked at, and from each the text is read backwards:
+//! labels such as `§` or `at p.`, the name, the volume. What stands around a citation is read later, by `after` and `parties`.
+
+use super::{
+    Kind,
+    numbers::{self, Labels},
+    spellings::Hit,
+    subjects,
+    tables::{Class, Tables},
+};
+
+/// A part of the text, in bytes.
+pub(super) type Bytes = (usize, usize);
+
+/// A citation's own words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Core {
+    pub kind: Kind,
+    pub span: Bytes,
+    pub volume: Option<Bytes>,
+    pub name: Bytes,
+    /// Page or section.
+    pub page: Option<Bytes>,
+    /// What the name may stand for.
+    pub list: Option<Hit>,
+    /// The one source it stands for, when the list does not say.
+    pub only: Option<u16>,
+    /// A year in brackets between name and page.
+    pub year: Option<u16>,
+}
+
+/// A number behind `at` or `p.` with words before it: perhaps a case called by its name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mention {
+    /// Where the name ends.
+    pub name_end: usize,
+    /// Where the label begins.
+    pub pin_start: usize,
+}
+
+/// What one pass finds, in order.
+#[derive(Debug, Default)]
+pub(super) struct Scan {
+    pub cores: Vec<Core>,
+    pub mentions: Vec<Mention>,
+    pub signs: Vec<Bytes>,
+}
+
+const DIGIT: u8 = 1;
+const BLANK: u8 = 2;
+const SIGN: u8 = 3;
+const DASH: u8 = 4;
+const ROMAN: u8 = 5;
+const LETTER: u8 = 6;
+
+const CLASS: [u8; 256] = {
+    let mut table = [0u8; 256];
+    let mut d = b'0';
+    while d <= b'9' {
+        table[d as usize] = DIGIT;
+        d += 1;
+    }
+    table[b'_' as usize] = BLANK;
+    table[0xC2] = SIGN;
+    table[0xE2] = DASH;
+    table[b'I' as usize] = ROMAN;
+    table[b'V' as usize] = ROMAN;
+    table[b'X' as usize] = ROMAN;
+    table[b'L' as usize] = ROMAN;
+    table[b'C' as usize] = ROMAN;
+    table[b'i' as usize] = LETTER;
+    table[b's' as usize] = LETTER;
+    table[b'S' as usize] = LETTER;
+    table
+};
+
+/// Reads a text.
+pub(super) fn scan(text: &str) -> Scan {
+    let reader = Reader { t: text.as_bytes(), tables: Tables::get() };
+    let mut out = Scan::default();
+    let t = reader.t;
+    let mut i = 0;
+    while i < t.len() {
+        let class = CLASS[usize::from(t[i])];
+        if class == 0 {
+            i += 1;
+            continue;
+        }
+        let mut core = None;
+        let mut end = i + 1;
+        match class {
+            DIGIT => {
+                end = numbers::digits(t, i);
+                core = reader.at_number(i, end, &mut out.mentions);
+            }
+            BLANK => {
+                end = i + t[i..].iter().take_while(|b| **b == b'_').count();
+                core = (end > i + 1).then(|| reader.at_blank(i, end)).flatten();
+            }
+            DASH if t[i..].starts_with("—".as_bytes()) => {
+                end = i + 3;
+                core = reader.at_blank(i, end);
+            }
+            SIGN if t.get(i + 1) == Some(&0xA7) => {
+                end = i + 2;
+                match out.signs.last_mut() {
+                    Some(last) if last.1 == i => last.1 = end,
+                    _ => out.signs.push((i, end)),
+                }
+            }
+            ROMAN | LETTER if i == 0 || !t[i - 1].is_ascii_alphanumeric() => {
+                core = reader.at_word(i);
+                if core.is_none() && class == ROMAN {
+                    end = i + t[i..].iter().take_while(|b| CLASS[usize::from(**b)] == ROMAN).count();
+                    core = reader.at_roman(i, end);
+                }
+            }
+            _ => {}
+        }
+        if let Some(core) = core {
+            end = end.max(core.span.1);
+            match out.cores.last_mut() {
+                // Two readings of the same words: the one with the longer name holds.
+                Some(last) if core.span.0 < last.span.1 => {
+                    if core.name.1 - core.name.0 > last.name.1 - last.name.0 {
+                        *last = core;
+                    }
+                }
+                _ => out.cores.push(core),
+            }
+        }
+        i = end;
+    }
+    out
+}
+
+struct Reader<'a> {
+    t: &'a [u8],
+    tables: &'static Tables,
+}
+
+/// What was read behind a name, on the way back from the number.
+#[derive(Clone, Copy, Debug)]
+struct Tail {
+    /// Where page or section begins.
+    page: usize,
+    labels: Labels,
+    /// The number is joined to the name by a hyphen, or stands directly behind it.
+    hyphen: bool,
+    tight: bool,
+    /// `tit. 5,` or `1915A,` between name and number.
+    between: Option<Bytes>,
+    year: Option<u16>,
+}
+
+impl Reader<'_> {
+    fn at_word(&self, i: usize) -> Option<Core> {
+        let word = &self.t[i..self.t.len().min(i + 6)];
+        let (kind, len) = match word {
+            [b'I' | b'i', b'd', b'.', ..] => (Kind::Id, 3),
+            [b'I' | b'i', b'b', b'i', b'd', b'.', ..] => (Kind::Id, 5),
+            [b's' | b'S', b'u', b'p', b'r', b'a', ..] | [b'S', b'U', b'P', b'R', b'A', ..] => (Kind::Supra, 5),
+            _ => return None,
+        };
+        let ends = self.t.get(i + len).is_none_or(|b| !b.is_ascii_alphanumeric() && *b < 0x80);
+        let begins = i == 0 || self.t[i - 1] != b'.';
+        (ends && begins).then(|| self.bare(kind, (i, i + len)))
+    }
+
+    fn bare(&self, kind: Kind, span: Bytes) -> Core {
+        Core { kind, span, volume: None, name: (span.0, span.0), page: None, list: None, only: None, year: None }
+    }
+
+    /// `576 U.S. ___`: the page is not known yet.
+    fn at_blank(&self, i: usize, end: usize) -> Option<Core> {
+        let tail = Tail::at(i);
+        let p = numbers::space_before(self.t, i);
+        let mut core = self.named(p, &tail, end, true)?;
+        core.page = None;
+        (core.volume.is_some() && core.kind == Kind::Case).then_some(core)
+    }
+
+    /// `90 So.3d LII`.
+    fn at_roman(&self, i: usize, end: usize) -> Option<Core> {
+        let spaced = i > 0 && self.t[i - 1].is_ascii_whitespace();
+        let ends = self.t.get(end).is_none_or(|b| !b.is_ascii_alphanumeric() && *b < 0x80);
+        if end - i < 2 || !spaced || !ends {
+            return None;
+        }
+        let p = numbers::space_before(self.t, i);
+        self.named(p, &Tail::at(i), end, true).filter(|core| core.volume.is_some() && core.kind == Kind::Case)
+    }
+
+    fn at_number(&self, s: usize, digits_end: usize, mentions: &mut Vec<Mention>) -> Option<Core> {
+        let t = self.t;
+        let before = *t.get(s.checked_sub(1)?)?;
+        let p = numbers::space_before(t, s);
+        if p == 0 {
+            return None;
+        }
+        if p == s {
+            return self.at_joined_number(s, digits_end, before, mentions);
+        }
+        // `2005 -NMCA- 078`
+        if t[p - 1] == b'-' {
+            let tail = Tail { hyphen: true, ..Tail::at(s) };
+            return self.named(numbers::space_before(t, p - 1), &tail, digits_end, true);
+        }
+        self.behind(Tail::at(s), p, mentions)
+    }
+
+    /// Numbers with something directly before them: `-2095`, `¶67,049`, `P7530`, `*4`, `CO7`.
+    fn at_joined_number(&self, s: usize, digits_end: usize, before: u8, mentions: &mut Vec<Mention>) -> Option<Core> {
+        let t = self.t;
+        match before {
+            b'-' => {
+                let p = numbers::space_before(t, s - 1);
+                let tail = Tail { hyphen: true, ..Tail::at(s) };
+                let core = self.named(p, &tail, digits_end, true);
+                return core.or_else(|| self.behind_letters(s - 1, true, mentions));
+            }
+            b'*' => {
+                let p = numbers::space_before(t, s - 1);
+                return if p < s - 1 { self.behind(Tail::at(s - 1), p, mentions) } else { None };
+            }
+            // `1916E,157`
+            b',' if s > 4 && t[s - 2].is_ascii_uppercase() => self.behind(Tail::at(s), s, mentions),
+            b'A'..=b'Z' => {
+                let tail = Tail { tight: true, ..Tail::at(s) };
+                self.named(s, &tail, digits_end, true).or_else(|| self.behind_letters(s, false, mentions))
+            }
+            _ if t[..s].ends_with("§".as_bytes()) || t[..s].ends_with("¶".as_bytes()) => {
+                self.behind(Tail::at(s), s, mentions)
+            }
+            _ => None,
+        }
+    }
+
+    /// `P7530` and `D2629`, where the letter is a label; `SIZ-5707`, where it is part of the number.
+    fn behind_letters(&self, s: usize, part: bool, mentions: &mut Vec<Mention>) -> Option<Core> {
+        let lead = self.t[..s].iter().rev().take(5).take_while(|b| b.is_ascii_uppercase()).count();
+        let start = s - lead;
+        let p = numbers::space_before(self.t, start);
+        if lead == 0 || p == start || (!part && lead > 1) {
+            return None;
+        }
+        let from = if part { start } else { s };
+        let labels = Labels { paragraph: !part, letters: part, ..Labels::default() };
+        self.behind(Tail { labels, ..Tail::at(from) }, p, mentions)
+    }
+
+    /// Takes labels, commas and brackets away from the end at `p` until a name is found there.
+    fn behind(&self, tail: Tail, p: usize, mentions: &mut Vec<Mention>) -> Option<Core> {
+        let t = self.t;
+        // Without any label first: names may end in what looks like one (`P`, `No.`).
+        if let Some(core) = self.named(p, &tail, 0, true) {
+            // `24 S.C.L. (Rice) 456` cites S.C.L., though `S.C.L.(Rice)` is also a way to cite Rice.
+            let official = self.bears_nominative(&core).then(|| self.behind_between(&tail, p)).flatten();
+            return Some(official.filter(|o| o.span.0 == core.span.0).unwrap_or(core));
+        }
+        let (after_labels, labels) = numbers::labels_before(t, p);
+        let tail = Tail { labels: labels.with(tail.labels), ..tail };
+        let q = numbers::comma_before(t, after_labels);
+        if q < p
+            && let Some(core) = self.named(q, &tail, 0, true)
+        {
+            return Some(core);
+        }
+        let core = self.behind_between(&tail, q);
+        if core.is_none()
+            && tail.labels.calls_a_page()
+            && q > 0
+            && (t[q - 1].is_ascii_alphanumeric() || t[q - 1] == b'.')
+        {
+            mentions.push(Mention { name_end: q, pin_start: numbers::space_after(t, after_labels) });
+        }
+        core
+    }
+
+    /// Whether a name ends in brackets that hold the reporter it stands for.
+    fn bears_nominative(&self, core: &Core) -> bool {
+        let name = &self.t[core.name.0..core.name.1];
+        let Some(open) = name.iter().position(|b| *b == b'(').filter(|_| name.ends_with(b")")) else { return false };
+        let inside = name[open + 1..name.len() - 1].trim_ascii();
+        core.list.is_some_and(|hit| {
+            let list = self.tables.spellings.list(hit);
+            list.iter().any(|id| self.tables.source(*id).abbreviation.as_bytes() == inside)
+        })
+    }
+
+    /// What may stand between name and number: `(1 Wall.)`, `(1842)`, `tit. 5,`, `1915A,`; then laws called by subject.
+    fn behind_between(&self, tail: &Tail, q: usize) -> Option<Core> {
+        let t = self.t;
+        match t[..q].last()? {
+            b')' => {
+                let from = q.saturating_sub(40);
+                let open = from + t[from..q].iter().rposition(|b| *b == b'(')?;
+                let year = numbers::year_in(&t[open + 1..q - 1]);
+                let p = numbers::comma_before(t, numbers::space_before(t, open));
+                self.named(p, &Tail { year, ..*tail }, 0, false)
+            }
+            b'0'..=b'9' => {
+                let (p, number) = numbers::title_before(t, q)?;
+                let tail = Tail { between: Some(number), ..*tail };
+                self.named(numbers::comma_before(t, p), &tail, 0, true)
+            }
+            b'A'..=b'F' => {
+                let (p, number) = numbers::lettered_year_before(t, q)?;
+                let tail = Tail { between: Some(number), ..*tail };
+                self.named(p, &tail, 0, true).filter(|core| core.kind == Kind::Case)
+            }
+            // `Unemployment Ins. Rep. W. Va. par. 8090`: a looseleaf service's volume for a state.
+            b'.' if tail.labels.paragraph => (1..=2).find_map(|words| {
+                let p = (0..words).fold(q, |p, _| {
+                    let end = numbers::space_before(t, p);
+                    end - t[..end].iter().rev().take(12).take_while(|b| !b.is_ascii_whitespace()).count()
+                });
+                self.named(numbers::space_before(t, p), tail, 0, true)
+            }),
+            _ if tail.labels.section => {
+                let (start, id) = subjects::ending_at(self.tables, t, q)?;
+                let page = numbers::section(t, tail.page)?;
+                let span = (start, page.1);
+                let core = self.bare(Kind::Law, span);
+                Some(Core { name: (start, q), page: Some(page), only: Some(id), ..core })
+            }
+            _ => None,
+        }
+    }
+
+    /// A citation whose name ends at `p`. `end` is where the page ends, or 0 if it is to be read.
+    fn named(&self, p: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
+        let hits = self.tables.spellings.ending_at(self.t, p);
+        hits.longest_first().find_map(|hit| self.fits(hit, p, tail, end, whole))
+    }
+
+    fn fits(&self, hit: Hit, name_end: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
+        let t = self.t;
+        let list = self.tables.spellings.list(hit);
+        let has = |class: Class| list.iter().any(|id| self.tables.source(*id).class == class);
+        let labels = tail.labels;
+        let class = if labels.section || labels.letters || labels.title {
+            Class::Law
+        } else if has(Class::Reporter) {
+            Class::Reporter
+        } else if has(Class::Law) {
+            Class::Law
+        } else {
+            Class::Journal
+        };
+        if !has(class) {
+            return None;
+        }
+        let mut of_class = list.iter().map(|id| self.tables.source(*id)).filter(|s| s.class == class);
+        let loose = of_class.clone().any(|s| s.loose);
+        let volume = numbers::volume_before(t, hit.start, tail.hyphen, tail.tight, class == Class::Law);
+        let start = volume.map_or(hit.start, |v| v.0);
+        let begins =
+            start == 0 || !(t[start - 1].is_ascii_alphanumeric() || matches!(t[start - 1], b'.' | b'-' | b'\''));
+        if !begins {
+            return None;
+        }
+        let core = Core {
+            name: (hit.start, name_end),
+            list: Some(hit),
+            year: tail.year,
+            ..self.bare(Kind::Case, (start, start))
+        };
+        if class == Class::Law {
+            let kind = of_class.next()?.kind;
+            return self.law(core, kind, loose, volume, tail, whole);
+        }
+        let neutral = of_class.clone().any(|s| s.is_neutral());
+        if labels.number || (tail.tight && !neutral) {
+            return None;
+        }
+        if volume.is_none() && hit.start > 0 && t[hit.start - 1] == b'(' {
+            let (volume, page, end) = numbers::docket_of_year(t, hit.start - 1, tail.page)?;
+            return Some(Core { span: (volume.0, end), volume: Some(volume), page: Some(page), ..core });
+        }
+        let dated = of_class.clone().any(|s| s.dated);
+        if dated && volume.is_none() {
+            let year = numbers::page(t, tail.page, false).filter(|y| y.1 - y.0 == 4);
+            let year = year.or_else(|| Some((tail.page, numbers::digits(t, tail.page))))?;
+            let page = numbers::page(t, year.1 + 1, false).filter(|_| t[year.1] == b'-')?;
+            return Some(Core { span: (start, page.1), volume: Some(year), page: Some(page), ..core });
+        }
+        let page = if end > 0 && !t[tail.page].is_ascii_digit() {
+            (tail.page, end)
+        } else {
+            numbers::page(t, tail.page, neutral)?
+        };
+        if tail.hyphen && volume.is_none_or(|v| v.1 - v.0 != 4) {
+            return None;
+        }
+        let volume = match (volume, tail.between) {
+            (Some(v), None) => Some(v),
+            (None, Some(v)) if loose && class == Class::Reporter => Some(v),
+            (None, None) if loose && class == Class::Reporter && !labels.at && self.stands_alone(hit.start, page) => {
+                None
+            }
+            _ => return None,
+        };
+        if numbers::is_date(t, volume, (hit.start, name_end), page) {
+            return None;
+        }
+        let kind = match class {
+            _ if labels.at => Kind::Short,
+            Class::Journal => Kind::Journal,
+            _ => Kind::Case,
+        };
+        let start = volume.map_or(start, |v| v.0.min(start));
+        Some(Core { kind, span: (start, page.1), volume, page: Some(page), ..core })
+    }
+
+    /// A one-volume reporter may bear a man's name: `Justice Holmes, 272` is none.
+    fn stands_alone(&self, start: usize, page: Bytes) -> bool {
+        let Some((byte, at)) = super::spellings::before(self.t, start) else { return true };
+        let word_start = at - self.t[..at].iter().rev().take(20).take_while(|b| b.is_ascii_alphabetic()).count();
+        let capital = self.t[word_start].is_ascii_uppercase() && byte.is_ascii_alphabetic();
+        let of_versus = matches!(&self.t[word_start..=at], b"v" | b"v." | b"vs." | b".")
+            && byte == b'.'
+            && at > 0
+            && self.t[at - 1] == b'v';
+        !capital && !of_versus && page.1 - page.0 <= 9
+    }
+
+    fn law(
+        &self,
+        core: Core,
+        kind: &str,
+        loose: bool,
+        volume: Option<Bytes>,
+        tail: &Tail,
+        whole: bool,
+    ) -> Option<Core> {
+        let t = self.t;
+        let labels = tail.labels;
+        if labels.at || tail.tight || tail.hyphen || !whole {
+            return None;
+        }
+        // `tit. 5, § 3`: the section comes later and will find its way back.
+        if labels.title && numbers::section_follows(t, tail.page) {
+            return None;
+        }
+        let (page, volume) = match kind {
+            "leg_session" | "admin_register" if !labels.section => {
+                if volume.is_none() && !loose {
+                    return None;
+                }
+                (numbers::page(t, tail.page, false).or_else(|| numbers::section(t, tail.page))?, volume)
+            }
+            "admin_docket" | "admin_filing" => {
+                if !labels.number || volume.is_some() {
+                    return None;
+                }
+                (numbers::docket(t, tail.page)?, None)
+            }
+            _ => {
+                let words = t[core.name.0..core.name.1].iter().any(|b| matches!(b, b'.' | b' '));
+                if volume.is_none() && !labels.section && !labels.number && !(loose && words) {
+                    return None;
+                }
+                (numbers::section(t, tail.page)?, volume.or(tail.between))
+            }
+        };
+        let start = volume.map_or(core.name.0, |v| v.0.min(core.name.0));
+        Some(Core { kind: Kind::Law, span: (start, page.1), volume, page: Some(page), ..core })
+    }
+}
+
+impl Tail {
+    fn at(page: usize) -> Self {
+        Self { page, labels: Labels::default(), hyphen: false, tight: false, between: None, year: None }
+    }
+}
