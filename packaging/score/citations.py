@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Scores `eval citations`:  packaging/score/citations.py FOLDER -- chancery eval citations
-FOLDER holds cases.json, examples_*.json and the four tables (tests/data/citations or the shared data). Prints, for cases.json,
+"""Scores `eval citations`:  packaging/score/citations.py PROGRAM FOLDER [-v]
+FOLDER holds cases.json and examples_*.json, as tests/data/citations does. Prints, for cases.json,
 found (type, volume, reporter, page, aligned in the text's order) and the share of texts in which everything is right and
 nothing is invented: once for all that is expected, once also for fields that are answered and not expected. `-v` names misses."""
-import csv, json, pathlib, re, subprocess, sys
+import json, pathlib, re, subprocess, sys
 
 verbose = "-v" in sys.argv
 args = [a for a in sys.argv[1:] if a != "-v"]
-folder, command = pathlib.Path(args[0]), args[args.index("--") + 1:]
+command, folder = [args[0], "eval", "citations"], pathlib.Path(args[1])
+tables = pathlib.Path(__file__).resolve().parents[2] / "assets" / "law"
 load = lambda name: json.load(open(folder / name, encoding="utf-8"))
 KIND = {"FullCaseCitation": "case", "ShortCaseCitation": "short", "SupraCitation": "supra", "IdCitation": "id",
         "FullLawCitation": "law", "FullJournalCitation": "journal", "UnknownCitation": "unknown", "ReferenceCitation": "reference"}
@@ -22,10 +23,11 @@ def ask(requests):
 
 series = {}  # every spelling -> the series' keys
 for name in ["reporters", "laws", "journals"]:
-    for row in csv.DictReader(open(folder / f"{name}.csv", encoding="utf-8")):
-        for spelling in [row.get("edition") or row["key"], *row["variations"].split(";")]:
+    for line in open(tables / f"{name}.tsv", encoding="utf-8"):
+        row = line.rstrip("\n").split("\t")
+        for spelling in [row[0], *row[7].split(";")]:
             if spelling:
-                series.setdefault(bare(spelling), set()).add(row["key"])
+                series.setdefault(bare(spelling), set()).add(row[1])
 
 cases = load("cases.json")
 answers = ask({k: c[k] for k in ("id", "text", "input", "options") if k in c} for c in cases)

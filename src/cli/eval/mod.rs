@@ -2,6 +2,7 @@
 //! standard output with the request's id, messages on standard error. One file per kind; a bad request gets an answer
 //! with `error` and does not stop the run.
 
+mod citations;
 mod courtmail;
 mod deadlines;
 mod extract;
@@ -14,6 +15,8 @@ use std::io::{BufRead, Write};
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Kind {
+    /// {"id","text","input","options"} to {"id","citations"}: legal citations with all their parts.
+    Citations,
     /// {"id","path"} to {"id","court","case_name","docket_number","entries","recipients"}: a court's notice.
     Courtmail,
     /// {"id","trigger","period",...} to {"id","due"}: the end of a period, with its counting.
@@ -39,6 +42,7 @@ trait Examinee {
 
 pub fn run(arguments: &Arguments) -> Outcome {
     let examinee: Box<dyn Examinee> = match arguments.kind {
+        Kind::Citations => Box::new(citations::Citations),
         Kind::Courtmail => Box::new(courtmail::CourtMail(mail::Desk::new()?)),
         Kind::Deadlines => Box::new(deadlines::Deadlines),
         Kind::Extract => Box::new(extract::Extract::new()?),

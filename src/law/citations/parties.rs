@@ -490,11 +490,6 @@ fn without_signals(text: &str, span: Bytes) -> Option<Bytes> {
     }
 }
 
-/// The one name directly before `end`, for `supra` and for short forms.
-pub(super) fn antecedent(text: &str, limit: usize, end: usize) -> Option<Bytes> {
-    let found = before(text, limit, end);
-    found.defendant.or(found.alone)
-}
 
 #[cfg(test)]
 mod tests {
