@@ -179,27 +179,27 @@ fn share(drafts: &mut [Draft]) {
 }
 
 /// Bytes to characters. Asked in any order; exact at character boundaries.
-struct Places {
+struct Places<'a> {
     /// Characters before each block of bytes; empty when every byte is a character.
     blocks: Vec<u32>,
-    bytes: Vec<u8>,
+    bytes: &'a [u8],
 }
 
-const BLOCK: usize = 512;
+const BLOCK: usize = 64;
 
-impl Places {
-    fn new(text: &str) -> Self {
-        if text.is_ascii() {
-            return Self { blocks: Vec::new(), bytes: Vec::new() };
-        }
+impl<'a> Places<'a> {
+    fn new(text: &'a str) -> Self {
         let bytes = text.as_bytes();
-        let mut blocks = Vec::with_capacity(bytes.len() / BLOCK + 1);
-        let mut count = 0u32;
-        for block in bytes.chunks(BLOCK) {
-            blocks.push(count);
-            count += block.iter().filter(|b| **b & 0xC0 != 0x80).count() as u32;
+        let mut blocks = Vec::new();
+        if !text.is_ascii() {
+            blocks.reserve(bytes.len() / BLOCK + 1);
+            let mut count = 0u32;
+            for block in bytes.chunks(BLOCK) {
+                blocks.push(count);
+                count += characters(block);
+            }
         }
-        Self { blocks, bytes: bytes.to_vec() }
+        Self { blocks, bytes }
     }
 
     fn at(&self, byte: usize) -> usize {
@@ -208,12 +208,17 @@ impl Places {
         }
         let block = (byte / BLOCK).min(self.blocks.len() - 1);
         let rest = &self.bytes[block * BLOCK..byte.min(self.bytes.len())];
-        self.blocks[block] as usize + rest.iter().filter(|b| **b & 0xC0 != 0x80).count()
+        (self.blocks[block] + characters(rest)) as usize
     }
 
     fn span(&self, bytes: Bytes) -> Span {
         Span::new(self.at(bytes.0), self.at(bytes.1))
     }
+}
+
+/// How many characters begin in at most a block of bytes.
+fn characters(bytes: &[u8]) -> u32 {
+    bytes.iter().map(|b| u32::from(b & 0xC0 != 0x80)).sum()
 }
 
 /// Words on one line.

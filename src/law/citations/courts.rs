@@ -11,6 +11,7 @@ pub(super) struct Row {
     pub id: &'static str,
     pub cited: &'static str,
     pub name: &'static str,
+    pub system: &'static str,
     pub location: &'static str,
 }
 
@@ -18,8 +19,8 @@ pub(super) struct Row {
 pub(super) fn rows() -> impl Iterator<Item = Row> {
     COURTS.lines().filter_map(|line| {
         let mut cells = line.split('\t');
-        let (id, cited, name) = (cells.next()?, cells.next()?, cells.next()?);
-        Some(Row { id, cited, name, location: cells.nth(1).unwrap_or_default() })
+        let mut cell = || cells.next();
+        Some(Row { id: cell()?, cited: cell()?, name: cell()?, system: cell()?, location: cell()? })
     })
 }
 

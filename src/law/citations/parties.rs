@@ -490,7 +490,6 @@ fn without_signals(text: &str, span: Bytes) -> Option<Bytes> {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;
