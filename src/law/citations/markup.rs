@@ -63,10 +63,10 @@ impl Markup {
                     }
                     open = Some(out.text.len());
                 }
-                "p" | "div" | "br" | "li" | "tr" | "blockquote" | "h1" | "h2" | "h3" | "h4" => {
-                    if !out.text.is_empty() && !out.text.ends_with('\n') {
-                        out.text.push('\n');
-                    }
+                "p" | "div" | "br" | "li" | "tr" | "blockquote" | "h1" | "h2" | "h3" | "h4"
+                    if !out.text.is_empty() && !out.text.ends_with('\n') =>
+                {
+                    out.text.push('\n');
                 }
                 _ => {}
             }

@@ -219,11 +219,11 @@ impl Reader<'_> {
                 let p = numbers::space_before(t, s - 1);
                 let tail = Tail { hyphen: true, ..Tail::at(s) };
                 let core = self.named(p, &tail, digits_end, true);
-                return core.or_else(|| self.behind_letters(s - 1, true, mentions));
+                core.or_else(|| self.behind_letters(s - 1, true, mentions))
             }
             b'*' => {
                 let p = numbers::space_before(t, s - 1);
-                return if p < s - 1 { self.behind(Tail::at(s - 1), p, mentions) } else { None };
+                if p < s - 1 { self.behind(Tail::at(s - 1), p, mentions) } else { None }
             }
             // `1916E,157`
             b',' if s > 4 && t[s - 2].is_ascii_uppercase() => self.behind(Tail::at(s), s, mentions),
@@ -460,7 +460,8 @@ impl Reader<'_> {
             }
             _ => {
                 let words = t[core.name.0..core.name.1].iter().any(|b| matches!(b, b'.' | b' '));
-                if volume.is_none() && !labels.section && !labels.number && !(loose && words) {
+                let enough = volume.is_some() || labels.section || labels.number || (loose && words);
+                if !enough {
                     return None;
                 }
                 (numbers::section(t, tail.page)?, volume.or(tail.between))
