@@ -16,11 +16,13 @@ use crate::{
         approval::Approval,
         audit::Audit,
         clock::Clock,
+        dkim::Dkim,
         doctor::Doctor,
         files::Files,
         hasher::{Cost, Hasher},
         intake::{Intake, Rules},
         live::Live,
+        mail_test::MailTest,
         metrics::Metrics,
         notices::Notices,
         outbox::Outbox,
@@ -28,9 +30,10 @@ use crate::{
         queue::Queue,
         reading::Reading,
         referrals::Referrals,
-        relay::{Relay, RelayUrl, Transport},
         removal::Removal,
         sessions::SessionRules,
+        relay::{Authority, Relay, RelayUrl, Transport},
+        reply_cap::ReplyCap,
         settings::Settings,
         syslog,
         tasks::Tasks,
@@ -95,7 +98,7 @@ impl Listeners {
 
 /// Opens the data folder that the settings name; settings that cannot work are told before anything is made.
 pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
-    transport(config)?;
+    relay(config)?;
     certificates(config)?;
     let data = &config.storage.data;
     let key_file = config.key_file(|name| std::env::var(name).ok());
@@ -153,12 +156,16 @@ impl App {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
         })?;
         let settings = Settings::new(store.clone(), zone.clone());
+        let dkim = Dkim::open(&store, &config.mail.dkim_selector, config.from_address()).map_err(ours)?;
         let persona = Persona {
             address: config.from_address().to_owned(),
             firm: config.firm.name.clone(),
             hostname: config.smtp.hostname.clone(),
             site: config.http.public_url.trim_end_matches('/').to_owned(),
-            zone,
+            zone: zone.clone(),
+            dkim: dkim.clone(),
+            hold_replies: config.mail.hold_replies,
+            cap: ReplyCap::new(config.mail.replies_per_day, zone),
         };
         let audit = Audit::new(store.clone());
         let notices = Notices::new(store.clone(), queue.clone(), persona.clone());
@@ -173,9 +180,11 @@ impl App {
             usage.clone(),
             persona,
         );
-        let transport = transport(&config)?;
-        let relay = transport.is_some();
-        let outbox = Outbox::new(store.clone(), transport, live.clone(), Arc::clone(&metrics));
+        let relay = relay(&config)?.map(Arc::new);
+        let transport = relay.clone().map(|relay| relay as Arc<dyn Transport>);
+        let mail_test = MailTest::new(config.clone(), relay.clone(), dkim);
+        let relay = relay.is_some();
+        let outbox = Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics));
         let rules = Rules {
             assistant: config.mail.assistant_address.clone(),
             hostname: config.smtp.hostname.clone(),
@@ -206,6 +215,8 @@ impl App {
             audit: audit.clone(),
             doctor,
             reading: reading.clone(),
+            outbox: outbox.clone(),
+            mail_test,
         };
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
@@ -322,13 +333,15 @@ fn tls(section: &str, cert: Option<&Path>, key: Option<&Path>) -> Result<Certifi
     smtp::tls::server_config(&read("tls_cert", cert)?, &read("tls_key", key)?).map(Some)
 }
 
-fn transport(config: &Config) -> Result<Option<Arc<dyn Transport>>, StartError> {
-    let url = config.mail.relay.0.as_str();
-    if url.is_empty() {
+/// The firm's mail relay, if one is set.
+fn relay(config: &Config) -> Result<Option<Relay>, StartError> {
+    let mail = &config.mail;
+    if mail.relay.0.is_empty() {
         return Ok(None);
     }
-    let url: RelayUrl = RelayUrl::parse(url)?;
-    Ok(Some(Arc::new(Relay::new(url, &config.smtp.hostname))))
+    let url: RelayUrl = RelayUrl::parse(&mail.relay.0)?.with_policy(mail.relay_tls)?;
+    let authority = mail.relay_ca.as_deref().map(Authority::read).transpose()?;
+    Ok(Some(Relay::new(url, &config.smtp.hostname).with_authority(authority)))
 }
 
 /// Opens the index; one that cannot be opened is made anew and filled again, as it holds nothing of its own.

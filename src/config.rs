@@ -160,11 +160,43 @@ pub struct Mail {
     pub relay: Secret,
     /// From address of replies; empty: the assistant's address.
     pub from: String,
+    /// Whether mail goes to the relay without TLS, or to one whose certificate is not trusted.
+    pub relay_tls: RelayTls,
+    /// Certificates (PEM) of an authority that is trusted beside the public ones, for the relay.
+    pub relay_ca: Option<PathBuf>,
+    /// Keep written replies back until IT releases them with "chancery mail release".
+    pub hold_replies: bool,
+    /// Replies that one account is sent in a day, at most.
+    pub replies_per_day: u32,
+    /// Selector of the key that signs outgoing mail (DKIM); empty: mail is not signed.
+    pub dkim_selector: String,
+}
+
+/// How safe the connection to the relay must be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RelayTls {
+    /// Required where a password is sent to another machine, opportunistic elsewhere.
+    #[default]
+    Auto,
+    /// TLS with a certificate that is checked, or nothing is sent.
+    Required,
+    /// TLS when it is offered, whoever signed the certificate (RFC 7435).
+    Opportunistic,
 }
 
 impl Default for Mail {
     fn default() -> Self {
-        Self { assistant_address: "assistant@chancery.localhost".into(), relay: Secret::default(), from: String::new() }
+        Self {
+            assistant_address: "assistant@chancery.localhost".into(),
+            relay: Secret::default(),
+            from: String::new(),
+            relay_tls: RelayTls::default(),
+            relay_ca: None,
+            hold_replies: false,
+            replies_per_day: 200,
+            dkim_selector: String::new(),
+        }
     }
 }
 
@@ -295,7 +327,8 @@ impl fmt::Debug for Secret {
 }
 
 /// Keys that have no default and so stand in no default table.
-const OPTIONAL: &[&str] = &["http.tls_cert", "http.tls_key", "smtp.tls_cert", "smtp.tls_key", "storage.key_file"];
+const OPTIONAL: &[&str] =
+    &["http.tls_cert", "http.tls_key", "smtp.tls_cert", "smtp.tls_key", "mail.relay_ca", "storage.key_file"];
 
 /// Every key with its default, in the order of the structures; optional ones last.
 pub fn keys() -> Vec<(String, Option<Value>)> {
@@ -424,6 +457,24 @@ impl Config {
                 "Write it as name@domain, or leave it empty.",
             );
         }
+        if self.mail.replies_per_day == 0 {
+            return fail(
+                "mail.replies_per_day is 0, so nobody would ever get a reply.".into(),
+                "Set it to at least 1; to keep replies back until they are released, set mail.hold_replies.",
+            );
+        }
+        let label = |l: &str| {
+            (1..=63).contains(&l.len())
+                && l.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+                && !l.starts_with('-')
+                && !l.ends_with('-')
+        };
+        if !self.mail.dkim_selector.is_empty() && !self.mail.dkim_selector.split('.').all(label) {
+            return fail(
+                format!("mail.dkim_selector \"{}\" cannot be a part of a DNS name.", self.mail.dkim_selector),
+                "Use letters, digits and hyphens, as in chancery1, or leave it empty to send unsigned.",
+            );
+        }
         if self.smtp.hostname.is_empty()
             || !self.smtp.hostname.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-')
         {
@@ -482,7 +533,8 @@ impl Config {
     }
 }
 
-fn is_address(text: &str) -> bool {
+/// Whether a text can be an e-mail address.
+pub fn is_address(text: &str) -> bool {
     text.split_once('@').is_some_and(|(name, domain)| {
         !name.is_empty()
             && !domain.is_empty()

@@ -8,6 +8,7 @@ mod cli;
 mod http;
 mod journey;
 mod layers;
+mod mail_out;
 mod reading;
 mod smtp;
 mod store;

@@ -6,7 +6,9 @@
 mod client;
 mod limits;
 mod listener;
+mod outgoing;
 mod relay;
+mod scripted;
 mod session;
 mod smuggling;
 mod starttls;

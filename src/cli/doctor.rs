@@ -31,16 +31,21 @@ pub fn run(config: &Config, arguments: &Arguments) -> Outcome {
     if arguments.json {
         super::print_json(&answer)?;
     } else {
-        for finding in &findings {
-            let mark = match finding.mark {
-                Mark::Good => "ok  ",
-                Mark::Look => "look",
-                Mark::Bad => "BAD ",
-            };
-            println!("{mark}  {:<18} {}", finding.what, finding.says);
-        }
+        print(&findings);
     }
     if findings.iter().any(|finding| finding.mark == Mark::Bad) { Err(Failure::Found) } else { Ok(()) }
+}
+
+/// Findings as lines.
+pub(super) fn print(findings: &[Finding]) {
+    for finding in findings {
+        let mark = match finding.mark {
+            Mark::Good => "ok  ",
+            Mark::Look => "look",
+            Mark::Bad => "BAD ",
+        };
+        println!("{mark}  {:<18} {}", finding.what, finding.says);
+    }
 }
 
 fn repair(config: &Config, yes: bool) -> Outcome {

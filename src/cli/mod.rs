@@ -9,6 +9,7 @@ mod demo;
 mod doctor;
 mod eval;
 mod referrals;
+mod mail;
 mod reindex;
 mod serve;
 mod users;
@@ -54,6 +55,9 @@ enum Command {
     /// Prints an example of the settings, or checks those in force.
     #[command(subcommand)]
     Config(config::Command),
+    /// Looks after mail on its way out.
+    #[command(subcommand)]
+    Mail(mail::Command),
     /// Looks at everything and says what to do about it.
     Doctor(doctor::Arguments),
     /// Fills the search index anew from the stored texts.
@@ -134,6 +138,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Referrals(more) => referrals::run(&settings(&[])?, more),
         Command::Audit(more) => audit::run(&settings(&[])?, more),
         Command::Config(more) => config::run(more, || settings(&[])),
+        Command::Mail(more) => mail::run(&settings(&[])?, more),
         Command::Doctor(more) => doctor::run(&settings(&[])?, &more),
         Command::Reindex(more) => reindex::run(&settings(&[])?, &more),
         Command::Eval(more) => eval::run(&more),

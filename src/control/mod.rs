@@ -3,12 +3,14 @@
 //! [`perform()`] on a store that it opened itself.
 
 mod client;
+mod mail;
 mod perform;
 mod records;
 mod server;
 mod users;
 
 pub use client::{Reached, call};
+pub use mail::MailRequest;
 pub use perform::{Operator, perform};
 pub use server::serve;
 
@@ -99,6 +101,8 @@ pub enum Request {
     Doctor,
     /// Fills the search index anew.
     Reindex,
+    /// About mail.
+    Mail(MailRequest),
 }
 
 /// Who an account is for.

@@ -4,8 +4,8 @@ use super::{Request, records, users};
 use crate::{
     error::{Error, Result},
     services::{
-        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, reading::Reading, referrals::Referrals,
-        removal::Removal, tokens::Tokens, usage::Usage,
+        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, mail_test::MailTest, outbox::Outbox,
+        reading::Reading, referrals::Referrals, removal::Removal, tokens::Tokens, usage::Usage,
     },
 };
 use serde_json::{Value, json};
@@ -31,6 +31,10 @@ pub struct Operator {
     pub doctor: Doctor,
     /// For filling the index.
     pub reading: Reading,
+    /// Mails that wait to leave.
+    pub outbox: Outbox,
+    /// Explains the way that mail takes.
+    pub mail_test: MailTest,
 }
 
 /// Does what is asked. `progress` hears how many of how many things are done.
@@ -62,6 +66,7 @@ pub async fn perform(
             let findings = examined.map_err(|e| Error::Internal(e.to_string()))??;
             serde_json::to_value(findings).map_err(|e| Error::Internal(e.to_string()))
         }
+        Request::Mail(request) => super::mail::perform(operator, request).await,
         Request::Reindex => {
             let mut all = 0;
             operator

@@ -113,7 +113,7 @@ impl Workers {
                 self.reading.file(job.account, file).await
             }
             JobKind::Answer { task, message } => self.answers.answer(job.account, task, message).await,
-            JobKind::Send(item) => self.outbox.send(item).await,
+            JobKind::Send(item) => self.outbox.send(job.id, item).await,
         }
     }
 

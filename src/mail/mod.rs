@@ -3,8 +3,10 @@
 
 pub mod address;
 pub mod compose;
+pub mod dkim;
 pub mod headers;
 pub mod notice;
+mod page;
 pub mod quotes;
 pub mod reply;
 pub mod thread;

@@ -3,7 +3,8 @@
 //! that they cannot say different things. A paragraph that names a value which is not there is left out.
 
 use super::{
-    reply::{FONT, FROM_HERE, INK, MARK, SOFT, TEMPLATE, escape, row, wrap},
+    page::{MARK, Page, escape},
+    reply::{FROM_HERE, wrap},
     words,
 };
 
@@ -37,6 +38,10 @@ templates! {
     NewSignIn = "new_sign_in.txt",
     /// A mail waits, as the plan's answers are used up.
     PlanLimit = "plan_limit.txt",
+    /// A mail is kept, as the day's replies are used up.
+    DailyCap = "daily_cap.txt",
+    /// What "chancery mail test" sends.
+    MailTest = "mail_test.txt",
 }
 
 /// What a notice says beside its template.
@@ -99,10 +104,12 @@ pub fn render(template: Template, values: &Values) -> Notice {
     let greeting = if name.is_empty() { "Good day,".to_owned() } else { format!("Dear {name},") };
     let signed = words::shown(&format!("Chancery, {}", values.firm), 120);
     let mut text = format!("{greeting}\n");
-    let mut rows = String::new();
-    row(&mut rows, "ink", &format!("padding:0 0 12px;{INK}"), &escape(&greeting));
+    let mut page = Page::new(&values.firm);
+    page.paragraph(&escape(&greeting));
+    let mut first = None;
     for paragraph in body.split("\n\n") {
         let Some(plain) = values.fill(paragraph, as_is) else { continue };
+        first.get_or_insert_with(|| plain.clone());
         text.push('\n');
         wrap(&plain, "", "", &mut text);
         // The template's own words need no escape; what is put into them does.
@@ -114,13 +121,11 @@ pub fn render(template: Template, values: &Values) -> Notice {
                 value
             }
         });
-        row(&mut rows, "ink", &format!("padding:0 0 12px;{INK}"), &rich.unwrap_or_default());
+        page.paragraph(&rich.unwrap_or_default());
     }
     text.push_str(&format!("\n-- \n{signed}\n{FROM_HERE}\n"));
-    let foot = format!("{}<br>{}", escape(&signed), escape(FROM_HERE));
-    let style = format!("padding:14px 0 0;border-top:1px solid #d8d3c8;{FONT}font-size:14px;line-height:21px;{SOFT}");
-    row(&mut rows, "soft rule", &style, &foot);
-    let html = TEMPLATE.replace("{{title}}", &escape(&subject)).replacen("{{rows}}", &rows, 1);
+    page.foot(&[signed, FROM_HERE.to_owned()]);
+    let html = page.finish(&subject, first.as_deref().unwrap_or_default());
     Notice { subject, text, html }
 }
 

@@ -1,22 +1,20 @@
-//! An answer as a mail: a plain part that reads well in a terminal, and an HTML part of tables and inline styles that
-//! every mail program shows, light or dark. No images, no remote things, no raw HTML from documents (invariant 4), and
-//! one link at most, to the task's page. Colours are those of the site (ui/src/styles/tokens.css).
+//! An answer as a mail: a plain part that reads well in a terminal, and an HTML part ([`page`](super::page)). Nothing from
+//! a document becomes HTML (invariant 4), and there is one link at most, to the task's page.
 
-use super::words;
-use crate::model::{Answer, Line, Source};
+use super::{
+    page::{INK, MARK, Page, SOFT, escape},
+    words,
+};
+use crate::model::{Answer, Line, Section, Source};
 
-pub(super) const TEMPLATE: &str = include_str!("../../assets/mail/reply.html");
 /// Columns of the plain part.
 const WIDTH: usize = 72;
 /// Characters of a quote that the mail shows; the task's page shows all of it.
 const QUOTE: usize = 320;
 /// Where the mail comes from, below who signs it.
 pub(super) const FROM_HERE: &str = "Sent from the firm's own server.";
-/// Serif for all: Outlook for Windows takes no font from a table, so each cell names it.
-pub(super) const FONT: &str = "font-family:Georgia,'Times New Roman',serif;";
-pub(super) const INK: &str = "color:#1c1b18;";
-pub(super) const SOFT: &str = "color:#55514a;";
-pub(super) const MARK: &str = "color:#1f5244;";
+/// Lines of the mail that is answered, and characters of each, that the reply quotes.
+const ASKED: (usize, usize) = (8, 400);
 
 /// What the letter says around the answer.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +29,12 @@ pub struct Letter {
     pub link: Option<String>,
     /// Lines that the person wants below replies; may be empty.
     pub signature: String,
+    /// Name of the firm.
+    pub firm: String,
+    /// What was asked, as the mail said it; may be empty.
+    pub asked: String,
+    /// When, in words.
+    pub asked_on: String,
 }
 
 /// The answer as (plain text, HTML).
@@ -70,14 +74,56 @@ fn marks(line: &Line) -> String {
     line.sources.iter().map(|n| format!("[{n}]")).collect()
 }
 
+/// A section's lines as label and what is said of it, when every line is one ("March 3, 2025 (in 12 days): \"...\"").
+fn labels(section: &Section) -> Option<Vec<(&str, &str)>> {
+    let split = |line: &'_ Line| -> Option<(usize, usize)> {
+        let at = line.text.find(": ")?;
+        let label = &line.text[..at];
+        let fits = label.chars().count() <= 60 && !label.contains(['"', '“', '.']) && !label.trim().is_empty();
+        (fits && !line.text[at + 2..].trim().is_empty()).then_some((at, at + 2))
+    };
+    if section.lines.len() < 2 {
+        return None;
+    }
+    section.lines.iter().map(|line| split(line).map(|(end, start)| (&line.text[..end], &line.text[start..]))).collect()
+}
+
+/// What the reply quotes of the mail that it answers: a head and lines.
+fn asked(letter: &Letter) -> Option<(String, Vec<String>)> {
+    let all = letter.asked.lines().map(|line| words::shown(line, usize::MAX)).filter(|line| !line.is_empty());
+    let mut lines: Vec<String> = Vec::new();
+    for line in all {
+        if lines.len() == ASKED.0 {
+            lines.push("[…]".into());
+            break;
+        }
+        let cut = words::shown(&line, ASKED.1);
+        lines.push(if cut.len() < line.len() { format!("{cut} […]") } else { cut });
+    }
+    if lines.is_empty() {
+        return None;
+    }
+    let on = words::shown(&letter.asked_on, 60);
+    Some((if on.is_empty() { "You wrote:".into() } else { format!("On {on} you wrote:") }, lines))
+}
+
 fn plain(answer: &Answer, letter: &Letter) -> String {
     let mut out = format!("{}\n", greeting(letter));
     for section in &answer.sections {
         out.push('\n');
         let heading = words::shown(&section.heading, 60);
         out.push_str(&format!("{heading}\n{}\n", "-".repeat(heading.chars().count())));
-        for line in &section.lines {
-            wrap(&format!("{} {}", words::shown(&line.text, usize::MAX), marks(line)), "* ", "  ", &mut out);
+        let rows = labels(section);
+        for (i, line) in section.lines.iter().enumerate() {
+            match rows.as_ref().and_then(|rows| rows.get(i)) {
+                Some((label, said)) => {
+                    wrap(label, "* ", "  ", &mut out);
+                    wrap(&format!("{said} {}", marks(line)), "  ", "  ", &mut out);
+                }
+                None => {
+                    wrap(&format!("{} {}", words::shown(&line.text, usize::MAX), marks(line)), "* ", "  ", &mut out)
+                }
+            }
         }
     }
     if !answer.gaps.is_empty() {
@@ -104,6 +150,13 @@ fn plain(answer: &Answer, letter: &Letter) -> String {
         out.push('\n');
         for line in letter.signature.lines() {
             wrap(line, "", "", &mut out);
+        }
+    }
+    if let Some((head, lines)) = asked(letter) {
+        out.push('\n');
+        wrap(&head, "", "", &mut out);
+        for line in lines {
+            wrap(&line, "> ", "> ", &mut out);
         }
     }
     out.push_str("\n-- \n");
@@ -147,97 +200,47 @@ pub(super) fn wrap(text: &str, first: &str, rest: &str, out: &mut String) {
 }
 
 fn html(answer: &Answer, letter: &Letter) -> String {
-    let mut rows = String::new();
-    row(&mut rows, "ink", &format!("padding:0 0 4px;{INK}"), &escape(&greeting(letter)));
+    let mut page = Page::new(&letter.firm);
+    page.paragraph(&escape(&greeting(letter)));
     for section in &answer.sections {
-        let item = |line: &Line| format!("{} {}", escape(&line.text), html_marks(line));
-        list(&mut rows, &section.heading, section.lines.iter().map(item));
+        page.heading(&section.heading);
+        match labels(section) {
+            Some(rows) => page.labelled(section.lines.iter().zip(rows).map(|(line, (label, said))| {
+                let (label, more) = label.split_once(" (").map_or((label, ""), |(a, b)| (a, b.trim_end_matches(')')));
+                (label.to_owned(), more.to_owned(), format!("{}&nbsp;{}", escape(said), html_marks(line)))
+            })),
+            None => page.list(section.lines.iter().map(|line| format!("{}&nbsp;{}", escape(&line.text), html_marks(line)))),
+        }
     }
     if !answer.gaps.is_empty() {
-        list(&mut rows, "Please note", answer.gaps.iter().map(|gap| escape(gap)));
+        page.warning("Please note", answer.gaps.iter().map(|gap| escape(gap)));
+    }
+    if let Some(link) = link(letter) {
+        page.button(link, "Open the task");
     }
     if !answer.sources.is_empty() {
-        heading(&mut rows, "Sources");
-        let sources: String = answer.sources.iter().map(html_source).collect();
-        let table = "<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\">";
-        row(&mut rows, "ink", INK, &format!("{table}{sources}</table>"));
+        page.heading("Sources");
+        page.sources(answer.sources.iter().map(|s| (s.number, place(s), quote(s))));
     }
-    let mut foot = escape(&answer.about);
-    if let Some(link) = link(letter) {
-        let link = escape(link);
-        foot.push_str(&format!("<br><br><a class=\"mark\" href=\"{link}\" style=\"{MARK}\">Open the task</a>, with every source in its place."));
-    }
+    page.row("soft", &format!("padding-top:12px;font-size:14px;line-height:21px;{SOFT}"), &escape(&answer.about));
     if !letter.signature.trim().is_empty() {
         let lines: Vec<String> = letter.signature.lines().map(escape).collect();
-        foot.push_str(&format!("<br><br>{}", lines.join("<br>")));
+        page.row("ink", &format!("padding-top:12px;font-size:15px;line-height:22px;{INK}"), &lines.join("<br>"));
     }
-    foot.push_str("<br><br>");
-    if !letter.signed.is_empty() {
-        foot.push_str(&format!("{}<br>", escape(&words::shown(&letter.signed, 120))));
+    if let Some((head, lines)) = asked(letter) {
+        page.quoted(&head, &lines);
     }
-    foot.push_str(&escape(FROM_HERE));
-    row(&mut rows, "soft", "height:16px;line-height:16px;font-size:1px;", "&nbsp;");
-    let style = format!("padding:14px 0 0;border-top:1px solid #d8d3c8;font-size:14px;line-height:21px;{SOFT}");
-    row(&mut rows, "soft rule", &style, &foot);
-    // The rows go in last: what stands in them is never looked at for placeholders.
-    TEMPLATE.replace("{{title}}", &escape(&words::shown(&letter.subject, 120))).replacen("{{rows}}", &rows, 1)
+    let signed = words::shown(&letter.signed, 120);
+    page.foot(&[signed, FROM_HERE.to_owned()].into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>());
+    let first = answer.sections.iter().flat_map(|section| &section.lines).next();
+    page.finish(&letter.subject, first.map_or(&answer.about, |line| &line.text))
 }
 
 fn html_marks(line: &Line) -> String {
     if line.sources.is_empty() {
-        return format!("<em class=\"soft\" style=\"{SOFT}\">[no source]</em>");
+        return format!("<em class=\"soft\" style=\"font-size:13px;white-space:nowrap;{SOFT}\">[no source]</em>");
     }
-    format!("<span class=\"mark\" style=\"white-space:nowrap;{MARK}\">{}</span>", marks(line))
-}
-
-fn html_source(s: &Source) -> String {
-    let small = "font-size:14px;line-height:21px;";
-    format!(
-        "<tr><td valign=\"top\" class=\"mark\" style=\"padding:0 10px 10px 0;white-space:nowrap;{FONT}{small}{MARK}\">[{n}]</td>\
-         <td valign=\"top\" width=\"100%\" class=\"soft\" style=\"padding:0 0 10px;word-break:break-word;{FONT}{small}{SOFT}\">\
-         <strong class=\"ink\" style=\"{INK}\">{}</strong><br>“{}”</td></tr>\n",
-        escape(&place(s)),
-        escape(&quote(s)),
-        n = s.number
-    )
-}
-
-fn heading(rows: &mut String, text: &str) {
-    let h2 = format!(
-        "<h2 class=\"ink\" style=\"margin:0;font-size:20px;line-height:26px;font-weight:normal;{FONT}{INK}\">{}</h2>",
-        escape(text)
-    );
-    row(rows, "ink", "padding:20px 0 8px;", &h2);
-}
-
-fn list(rows: &mut String, title: &str, items: impl Iterator<Item = String>) {
-    heading(rows, title);
-    let items: String = items.map(|i| format!("<li class=\"ink\" style=\"margin:0 0 8px;{INK}\">{i}</li>\n")).collect();
-    row(rows, "ink", INK, &format!("<ul style=\"margin:0;padding:0 0 0 20px;\">\n{items}</ul>"));
-}
-
-/// A row of the one table. `style` comes last, so that it may set another size.
-pub(super) fn row(rows: &mut String, class: &str, style: &str, inner: &str) {
-    rows.push_str(&format!(
-        "<tr><td class=\"{class}\" style=\"{FONT}font-size:16px;line-height:24px;word-break:break-word;{style}\">{inner}</td></tr>\n"
-    ));
-}
-
-/// Text for HTML, white space folded; braces too, so that text cannot pass for a placeholder.
-pub(super) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in words::shown(text, usize::MAX).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '{' => out.push_str("&#123;"),
-            c => out.push(c),
-        }
-    }
-    out
+    format!("<span class=\"mark\" style=\"font-size:13px;white-space:nowrap;{MARK}\">{}</span>", marks(line))
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub use file::{BlobId, BlobRef, File, Folder, FolderKind, ReadState};
 pub use ids::{AccountId, AppPasswordId, FileId, FolderId, JobId, MessageId, OutboxId, PasskeyId, SessionId, TaskId};
 pub use job::{Job, JobKind, JobState};
 pub use message::{Direction, Message};
-pub use outbox::{OutboxItem, OutboxState};
 pub use referral::Referral;
+pub use outbox::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
 pub use task::{Task, TaskStatus};
 pub use used::Used;

@@ -3,11 +3,13 @@
 
 use super::{
     audit::{Action, Audit, Event as Line},
+    dkim::{self, Dkim},
     live::Live,
     notices::Notices,
     outbox::Outbox,
     queue::Queue,
     reading::Reading,
+    reply_cap::ReplyCap,
     tasks,
     usage::{self, Usage},
 };
@@ -44,6 +46,12 @@ pub struct Persona {
     pub site: String,
     /// Zone of the dates.
     pub zone: TimeZone,
+    /// Signs what it sends.
+    pub dkim: Dkim,
+    /// Written replies are kept back until IT releases them.
+    pub hold_replies: bool,
+    /// Replies that one account is sent in a day.
+    pub cap: ReplyCap,
 }
 
 /// The assistant at its desk. Clones share it.
@@ -58,6 +66,16 @@ pub struct Answers {
     notices: Notices,
     usage: Usage,
     persona: Arc<Persona>,
+}
+
+/// What became of a written answer.
+enum Put {
+    /// It stands, or another did already.
+    Done,
+    /// The plan's answers are used up.
+    OverPlan,
+    /// The day's replies are used up.
+    OverCap,
 }
 
 impl Answers {
@@ -92,6 +110,9 @@ impl Answers {
         if !self.usage.plans().of(&owner.plan).answers_one_more(self.usage.of(account)?.emails_answered) {
             return self.hold(&asked, &owner).await;
         }
+        if !self.persona.cap.has_room(&self.store, account)? {
+            return self.cap(&asked, &owner).await;
+        }
         let (work, unread) = self.gather(&asked, &owner).await?;
         let mut answer = self.engine.write(&work).await?;
         let report = assistant::check_work(&mut answer, &work);
@@ -101,11 +122,12 @@ impl Answers {
                 "the engine's answer did not hold against the text in places; they were marked"
             );
         }
-        if !self.put(&asked, &owner, answer, unread).await? {
-            // Others were answered while this one was written.
-            return self.hold(&asked, &owner).await;
+        // Others may have been answered while this one was written.
+        match self.put(&asked, &owner, answer, unread).await? {
+            Put::Done => Ok(()),
+            Put::OverPlan => self.hold(&asked, &owner).await,
+            Put::OverCap => self.cap(&asked, &owner).await,
         }
-        Ok(())
     }
 
     /// Everything that the engine may use: the mail, its files, and passages of the account's own papers.
@@ -168,18 +190,22 @@ impl Answers {
         }))
     }
 
-    /// Puts the answer; `false` if the plan's answers were used up in the meantime, and nothing was put.
-    async fn put(&self, asked: &Message, owner: &Account, answer: Answer, unread: bool) -> Result<bool> {
+    /// Puts the answer, unless the account's answers were used up in the meantime.
+    async fn put(&self, asked: &Message, owner: &Account, answer: Answer, unread: bool) -> Result<Put> {
         let persona = &self.persona;
         let (account, task_id, id) = (asked.account, asked.task, MessageId::new());
         let message_id = thread::make(&self.store.keys().signing("message-id"), task_id, id, &persona.hostname);
         let link = self.link(account, task_id)?;
+        let zone = owner.preferences.zone().unwrap_or_else(|| persona.zone.clone());
         let letter = reply::Letter {
             to_name: owner.first_name.clone(),
             subject: asked.subject.clone(),
             signed: format!("Chancery, {}", persona.firm),
             link,
             signature: owner.preferences.signature.clone(),
+            firm: persona.firm.clone(),
+            asked: asked.body.clone().unwrap_or_default(),
+            asked_on: asked.at.to_zoned(zone).strftime("%B %-d, %Y").to_string(),
         };
         let (text, html) = reply::render(&answer, &letter);
         let now = Timestamp::now();
@@ -198,13 +224,7 @@ impl Answers {
             html,
         }
         .to_bytes();
-        let store = self.store.clone();
-        let raw = super::files::blocking(move || {
-            let mut blob = store.blobs().create()?;
-            blob.write(&raw)?;
-            blob.finish()
-        })
-        .await?;
+        let raw = dkim::seal(&self.store, &persona.dkim, raw).await?;
         let message = Message {
             id,
             task: task_id,
@@ -228,20 +248,23 @@ impl Answers {
             answer: Some(answer),
         };
         let asked = asked.id;
-        let plans = self.usage.plans().clone();
-        let (put, _raw) = self
+        let (plans, cap, hold) = (self.usage.plans().clone(), persona.cap.clone(), persona.hold_replies);
+        let (put, job, _raw) = self
             .store
             .write(move |tx| {
                 let at = key(&[&account.bytes(), &asked.bytes()]);
                 let mut asked: Message = tx.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
                 if asked.answered_by.is_some() {
-                    return Ok((Some(None), raw));
+                    return Ok((Put::Done, None, raw));
                 }
                 // Counted here, where nothing else happens at the same time.
                 let owner: Account = tx.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
                 let used = usage::get(tx, account)?;
                 if !plans.of(&owner.plan).answers_one_more(used.emails_answered) {
-                    return Ok((None, raw));
+                    return Ok((Put::OverPlan, None, raw));
+                }
+                if !cap.take(tx, account)? {
+                    return Ok((Put::OverCap, None, raw));
                 }
                 usage::change(tx, account, |used| used.emails_answered += 1)?;
                 Audit::note(tx, Line::of(account, Action::Answered).on(id.0))?;
@@ -262,13 +285,40 @@ impl Answers {
                     }
                     tx.put(&TASKS, &at, &task)?;
                 }
-                Ok((Some(Some(Outbox::put(tx, &message, &raw)?)), raw))
+                let job = Outbox::put(tx, &message, &raw, hold)?;
+                Ok((Put::Done, job, raw))
             })
             .await?;
-        let Some(jobs) = put else { return Ok(false) };
-        self.queue.started(jobs);
+        self.queue.started(job);
         self.live.tell(Event { account, task: Some(task_id), kind: "task" });
-        Ok(true)
+        Ok(put)
+    }
+
+    /// Keeps a mail unanswered as the day's replies are used up, and tells its sender, once a day.
+    async fn cap(&self, asked: &Message, owner: &Account) -> Result<()> {
+        let cap = self.persona.cap.clone();
+        let notice = self.notices.daily_cap(owner, cap.most(), asked).await?;
+        let note = format!(
+            "On hold: {} replies were sent to you today already, the most for one day. This mail is kept; write to it again tomorrow to have it answered.",
+            cap.most()
+        );
+        let (account, task, message) = (asked.account, asked.task, asked.id);
+        let (job, _notice) = self
+            .store
+            .write(move |tx| {
+                let at = key(&[&account.bytes(), &task.bytes()]);
+                if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+                    tasks::set(&mut task, TaskStatus::OnHold, Some(&note));
+                    tx.put(&TASKS, &at, &task)?;
+                }
+                Audit::note(tx, Line::of(account, Action::OnHold).on(message.0))?;
+                let job = if cap.tell(tx, account)? { Some(notice.put(tx)?) } else { None };
+                Ok((job, notice))
+            })
+            .await?;
+        self.queue.started(job);
+        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        Ok(())
     }
 
     /// Keeps a mail until the account has a bigger plan, and tells its sender, once.

@@ -1,6 +1,6 @@
 //! Notices: mails of the box's own, put into the outbox from the templates in assets/mail.
 
-use super::{answers::Persona, files, outbox::Outbox, queue::Queue};
+use super::{answers::Persona, dkim, outbox::Outbox, queue::Queue};
 use crate::{
     error::Result,
     mail::{
@@ -8,7 +8,7 @@ use crate::{
         notice::{self, Template, Values},
         thread,
     },
-    model::{Account, JobId, Message, MessageId, OutboxId, OutboxItem, OutboxState, TaskId},
+    model::{Account, JobId, Message, MessageId, OutboxId, OutboxItem, TaskId},
     store::{Pending, Store, Tx},
 };
 use jiff::Timestamp;
@@ -88,6 +88,12 @@ impl Notices {
         self.prepare(account, Template::PlanLimit, self.page("dashboard?service=settings"), own, Some(asked)).await
     }
 
+    /// Writes the notice that the day's replies are used up, in the thread of the mail that is not answered.
+    pub async fn daily_cap(&self, account: &Account, most: u32, asked: &Message) -> Result<Prepared> {
+        let own = vec![("most", most.to_string()), ("subject", shortened(&asked.subject))];
+        self.prepare(account, Template::DailyCap, None, own, Some(asked)).await
+    }
+
     async fn send(
         &self,
         account: &Account,
@@ -133,26 +139,12 @@ impl Notices {
             html: said.html,
         }
         .to_notice();
-        let store = self.store.clone();
-        let raw = files::blocking(move || {
-            let mut blob = store.blobs().create()?;
-            blob.write(&raw)?;
-            blob.finish()
-        })
-        .await?;
+        let raw = dkim::seal(&self.store, &persona.dkim, raw).await?;
+        let to = [account.email.clone()];
         let item = OutboxItem {
             id,
-            account: account.id,
             task: asked.map(|message| message.task),
-            message: None,
-            from: persona.address.clone(),
-            to: account.email.clone(),
-            message_id,
-            raw: *raw,
-            state: OutboxState::Queued,
-            tries: 0,
-            queued_at: Timestamp::now(),
-            last_error: None,
+            ..OutboxItem::new(account.id, &persona.address, &to, &message_id, *raw)
         };
         Ok(Prepared { item, raw })
     }

@@ -15,12 +15,11 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// Tries that may end with an error before a job is given up; mails on their way out have their own rule.
+/// Tries that may end with an error before a job is given up. A mail that the relay does not take is no error here: the
+/// outbox has a timetable of its own.
 const TRIES: u32 = 5;
 /// Times that a job may take the process down with it.
 const CRASHES: u32 = 3;
-/// How long a mail is offered to the relay (RFC 5321 section 4.5.4.1 asks for days).
-const OFFERED: SignedDuration = SignedDuration::from_hours(72);
 
 /// The queue. Clones share it.
 #[derive(Clone)]
@@ -97,17 +96,14 @@ impl Queue {
 
     /// Puts a job, within the commit that makes its work necessary. Hand the result to [`Queue::started`] after it.
     pub fn put(tx: &mut Tx, account: AccountId, kind: JobKind) -> Result<JobId> {
+        Self::put_at(tx, account, kind, Timestamp::now())
+    }
+
+    /// Puts a job that may not run before a time. Hand the result to [`Queue::started_at`] after the commit.
+    pub fn put_at(tx: &mut Tx, account: AccountId, kind: JobKind, run_at: Timestamp) -> Result<JobId> {
         let id = JobId::new();
-        let job = Job {
-            id,
-            account,
-            kind,
-            state: JobState::Waiting,
-            run_at: Timestamp::now(),
-            failures: 0,
-            crashes: 0,
-            last_error: None,
-        };
+        let job =
+            Job { id, account, kind, state: JobState::Waiting, run_at, failures: 0, crashes: 0, last_error: None };
         tx.put(&JOBS, &id.bytes(), &job)?;
         Ok(id)
     }
@@ -115,7 +111,12 @@ impl Queue {
     /// Tells the workers of jobs whose commit has returned.
     pub fn started(&self, jobs: impl IntoIterator<Item = JobId>) {
         let now = Timestamp::now();
-        self.waiting().extend(jobs.into_iter().map(|id| (now, id)));
+        self.started_at(jobs.into_iter().map(|id| (now, id)));
+    }
+
+    /// Tells the workers of jobs whose commit has returned, and that may not run before their time.
+    pub fn started_at(&self, jobs: impl IntoIterator<Item = (Timestamp, JobId)>) {
+        self.waiting().extend(jobs);
         self.count();
         self.shared.changed.notify_one();
     }
@@ -182,12 +183,9 @@ impl Queue {
         };
         job.failures += 1;
         job.last_error = Some(error.to_string());
-        let age = Timestamp::now().duration_since(made_at(id));
-        let over = match job.kind {
-            JobKind::Send(_) => age > OFFERED,
-            // A full disk passes; nothing is given up for it.
-            _ => job.failures >= TRIES && !matches!(error, Error::Full),
-        } || matches!(error, Error::Invalid(_) | Error::NotFound | Error::Denied(_));
+        // A full disk passes; nothing is given up for it.
+        let over = job.failures >= TRIES && !matches!(error, Error::Full)
+            || matches!(error, Error::Invalid(_) | Error::NotFound | Error::Denied(_));
         job.state = if over { JobState::Dead } else { JobState::Waiting };
         job.run_at = Timestamp::now().saturating_add(delay(&job)).unwrap_or(Timestamp::MAX);
         let kept = job.clone();
@@ -229,17 +227,9 @@ impl Queue {
     }
 }
 
-fn made_at(id: JobId) -> Timestamp {
-    i64::try_from(id.0.timestamp_ms())
-        .ok()
-        .and_then(|ms| Timestamp::from_millisecond(ms).ok())
-        .unwrap_or(Timestamp::MIN)
-}
-
-/// Twice as long each time: from a second up to an hour, for mails from half a minute up to four hours.
+/// Twice as long each time, from a second up to an hour.
 fn delay(job: &Job) -> SignedDuration {
-    let (first, most) = if matches!(job.kind, JobKind::Send(_)) { (30, 4 * 3600) } else { (1, 3600) };
-    SignedDuration::from_secs((first << job.failures.saturating_sub(1).min(16)).min(most))
+    SignedDuration::from_secs((1 << job.failures.saturating_sub(1).min(16)).min(3600))
 }
 
 #[cfg(test)]

@@ -1,28 +1,34 @@
-//! The way out: hands one mail for one recipient to the firm's mail relay.
+//! The way out: hands one mail to the firm's mail relay, and says for each recipient what became of it.
 //!
-//! lettre speaks SMTP here, connection by connection. Its pool is not used: a send that is given up (a time limit, a
+//! lettre speaks SMTP here, command by command. Its pool is not used: a send that is given up (a time limit, a
 //! shutdown) goes back into that pool in the middle of its conversation, and the next mail would then take the replies
 //! to this one for its own and count as sent. Here a connection is kept only after a conversation that ended well;
 //! every other one is closed.
 
+mod conversation;
 mod failure;
 mod memory;
+pub(in crate::services) mod probe;
+mod security;
 mod url;
 
+pub use conversation::Heard;
 pub use failure::SendFailure;
 pub use memory::{MemoryTransport, Sent};
+pub use security::Authority;
 pub use url::RelayUrl;
 
+use conversation::Line;
 use failure::Stage;
 use lettre::{
     Address,
-    address::Envelope,
     transport::smtp::{
         authentication::{Credentials, DEFAULT_MECHANISMS},
         client::{AsyncSmtpConnection, TlsParameters},
         extension::ClientId,
     },
 };
+use security::Security;
 use std::{
     future::Future,
     pin::Pin,
@@ -30,7 +36,6 @@ use std::{
     time::Duration,
 };
 use tokio::time::{Instant, timeout};
-use url::Security;
 
 /// Time to connect, greet and start TLS, and to sign in (RFC 5321 section 4.5.3.2.1).
 const CONNECT: Duration = Duration::from_secs(5 * 60);
@@ -51,59 +56,120 @@ pub struct Delivered {
     pub code: u16,
 }
 
-/// A send under way. Dropping it gives the send up; the mail may have gone out or not.
-pub type Sending<'a> = Pin<Box<dyn Future<Output = Result<Delivered, SendFailure>> + Send + 'a>>;
+/// What became of a mail for one recipient.
+pub type Outcome = Result<Delivered, SendFailure>;
+
+/// An offer under way. Dropping it gives the send up; the mail may have gone out or not.
+pub type Offering<'a> = Pin<Box<dyn Future<Output = Vec<Outcome>> + Send + 'a>>;
+/// A send to one recipient under way.
+pub type Sending<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
+
+/// A mail and where it is to go.
+#[derive(Clone, Copy, Debug)]
+pub struct Offer<'a> {
+    /// Reverse path; `None` is `<>`.
+    pub from: Option<&'a str>,
+    /// Recipients.
+    pub to: &'a [&'a str],
+    /// RFC 5322; line ends are made CRLF, nothing else is changed.
+    pub raw: &'a [u8],
+    /// Our name for the mail in reports about it (RFC 3461 section 4.4); with one, reports of failure and delay are asked
+    /// for where the relay offers that.
+    pub envelope_id: Option<&'a str>,
+}
 
 /// What takes mail from us. The firm's is [`Relay`]; tests use [`MemoryTransport`].
 pub trait Transport: Send + Sync + 'static {
-    /// Sends `raw` (RFC 5322; line ends are made CRLF, nothing else is changed) from the reverse path `from` (`None` is
-    /// `<>`) to the one recipient `to`.
+    /// Offers a mail. The answer has one outcome for each recipient, in their order.
     ///
-    /// # Errors
     /// [`SendFailure`] says whether trying again makes sense. After `Temporary` the mail may have arrived all the
     /// same, when only the last reply was lost: send it again with the same Message-ID.
-    fn send<'a>(&'a self, from: Option<&'a str>, to: &'a str, raw: &'a [u8]) -> Sending<'a>;
+    fn offer<'a>(&'a self, offer: Offer<'a>) -> Offering<'a>;
+
+    /// Sends `raw` to one recipient, without asking for reports.
+    ///
+    /// # Errors
+    /// See [`Transport::offer`].
+    fn send<'a>(&'a self, from: Option<&'a str>, to: &'a str, raw: &'a [u8]) -> Sending<'a> {
+        Box::pin(async move {
+            let offer = Offer { from, to: &[to], raw, envelope_id: None };
+            self.offer(offer).await.pop().unwrap_or_else(|| Err(SendFailure::timed_out()))
+        })
+    }
 }
 
 /// The firm's mail relay, by lettre.
 pub struct Relay {
     url: RelayUrl,
     hello: ClientId,
-    kept: Mutex<Vec<(AsyncSmtpConnection, Instant)>>,
+    authority: Option<Authority>,
+    kept: Mutex<Vec<(Line, Instant)>>,
 }
 
 impl Relay {
     /// A relay that is spoken to as `hostname`, our own DNS name. Does not connect yet.
     pub fn new(url: RelayUrl, hostname: &str) -> Self {
         let hello = ClientId::Domain(hostname.chars().filter(char::is_ascii_graphic).collect());
-        Self { url, hello, kept: Mutex::default() }
+        Self { url, hello, authority: None, kept: Mutex::default() }
     }
 
-    async fn deliver(&self, from: Option<&str>, to: &str, raw: &[u8]) -> Result<Delivered, SendFailure> {
-        let from = from.map(|f| address(f).ok_or_else(SendFailure::bad_sender)).transpose()?;
-        let to = address(to).ok_or_else(SendFailure::bad_recipient)?;
-        let envelope = Envelope::new(from, vec![to]).map_err(|_| SendFailure::bad_recipient())?;
-        let text = crlf(raw);
-        let mut connection = match self.take().await {
+    /// Trusts an authority of the firm's own beside the public ones.
+    pub fn with_authority(mut self, authority: Option<Authority>) -> Self {
+        self.authority = authority;
+        self
+    }
+
+    /// Where it is and how it is spoken to.
+    pub fn url(&self) -> &RelayUrl {
+        &self.url
+    }
+
+    /// The firm's own authority, if one is set.
+    pub fn authority(&self) -> Option<&Authority> {
+        self.authority.as_ref()
+    }
+
+    /// Offers a mail on a connection of its own, and gives what was said beside the outcomes.
+    pub async fn trial(&self, offer: Offer<'_>) -> (Vec<Heard>, Vec<Outcome>) {
+        let mut heard = Vec::new();
+        let outcomes = self.deliver(offer, true, &mut heard).await;
+        (heard, outcomes)
+    }
+
+    async fn deliver(&self, offer: Offer<'_>, afresh: bool, heard: &mut Vec<Heard>) -> Vec<Outcome> {
+        let all = |failure: SendFailure| offer.to.iter().map(|_| Err(failure.clone())).collect();
+        let line = if afresh { None } else { self.take().await };
+        let mut line = match line {
             Some(kept) => kept,
-            None => self.connect().await?,
+            None => match self.connect(heard).await {
+                Ok(fresh) => fresh,
+                Err(failure) => return all(failure),
+            },
         };
+        let text = crlf(offer.raw);
         let patience = SEND + Duration::from_secs((text.len() / SLOWEST) as u64);
-        let reply = timeout(patience, connection.send(&envelope, &text))
-            .await
-            .map_err(|_| SendFailure::timed_out())?
-            .map_err(|e| SendFailure::from_smtp(&e, Stage::Send))?;
-        self.keep(connection);
-        Ok(Delivered { code: reply.code().into() })
+        match timeout(patience, line.offer(offer, &text, heard)).await {
+            Ok((outcomes, ended_well)) => {
+                if ended_well && !afresh {
+                    self.keep(line);
+                } else {
+                    let _ = timeout(SIGN_OF_LIFE, line.connection.abort()).await;
+                }
+                outcomes
+            }
+            Err(_) => all(SendFailure::timed_out()),
+        }
     }
 
-    async fn connect(&self) -> Result<AsyncSmtpConnection, SendFailure> {
+    async fn connect(&self, heard: &mut Vec<Heard>) -> Result<Line, SendFailure> {
         let RelayUrl { host, port, security, credentials } = &self.url;
-        let tls = TlsParameters::builder(host.clone())
+        let mut tls = TlsParameters::builder(host.clone())
             .dangerous_accept_invalid_certs(*security == Security::Opportunistic)
-            .dangerous_accept_invalid_hostnames(*security == Security::Opportunistic)
-            .build()
-            .map_err(|e| SendFailure::from_smtp(&e, Stage::Connect))?;
+            .dangerous_accept_invalid_hostnames(*security == Security::Opportunistic);
+        for certificate in self.authority.iter().flat_map(|a| &a.lettre) {
+            tls = tls.add_root_certificate(certificate.clone());
+        }
+        let tls = tls.build().map_err(|e| SendFailure::from_smtp(&e, Stage::Connect))?;
         let connect = async {
             let wrapper = (*security == Security::Wrapped).then(|| tls.clone());
             let to = (host.as_str(), *port);
@@ -121,36 +187,38 @@ impl Relay {
             .map_err(|e| SendFailure::from_smtp(&e, Stage::Connect))?;
         if let Some((user, password)) = credentials {
             let credentials = Credentials::new(user.clone(), password.as_str().to_owned());
-            timeout(CONNECT, connection.auth(DEFAULT_MECHANISMS, &credentials))
+            let signed_in = timeout(CONNECT, connection.auth(DEFAULT_MECHANISMS, &credentials))
                 .await
-                .map_err(|_| SendFailure::timed_out())?
-                .map_err(|e| SendFailure::from_smtp(&e, Stage::SignIn))?;
+                .map_err(|_| SendFailure::timed_out())?;
+            heard.push(Heard::new("AUTH", &signed_in));
+            signed_in.map_err(|e| SendFailure::from_smtp(&e, Stage::SignIn))?;
         }
-        Ok(connection)
+        timeout(CONNECT, Line::new(connection, &self.hello)).await.map_err(|_| SendFailure::timed_out())?
     }
 
     /// A kept connection that still answers.
-    async fn take(&self) -> Option<AsyncSmtpConnection> {
+    async fn take(&self) -> Option<Line> {
         loop {
-            let (mut connection, since) = self.kept.lock().unwrap_or_else(PoisonError::into_inner).pop()?;
-            if since.elapsed() < KEPT.1 && timeout(SIGN_OF_LIFE, connection.test_connected()).await.unwrap_or(false) {
-                return Some(connection);
+            let (mut line, since) = self.kept.lock().unwrap_or_else(PoisonError::into_inner).pop()?;
+            let young = since.elapsed() < KEPT.1;
+            if young && timeout(SIGN_OF_LIFE, line.connection.test_connected()).await.unwrap_or(false) {
+                return Some(line);
             }
-            let _ = timeout(SIGN_OF_LIFE, connection.abort()).await;
+            let _ = timeout(SIGN_OF_LIFE, line.connection.abort()).await;
         }
     }
 
-    fn keep(&self, connection: AsyncSmtpConnection) {
+    fn keep(&self, line: Line) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() < KEPT.0 && !connection.has_broken() {
-            kept.push((connection, Instant::now()));
+        if kept.len() < KEPT.0 && !line.connection.has_broken() {
+            kept.push((line, Instant::now()));
         }
     }
 }
 
 impl Transport for Relay {
-    fn send<'a>(&'a self, from: Option<&'a str>, to: &'a str, raw: &'a [u8]) -> Sending<'a> {
-        Box::pin(self.deliver(from, to, raw))
+    fn offer<'a>(&'a self, offer: Offer<'a>) -> Offering<'a> {
+        Box::pin(async move { self.deliver(offer, false, &mut Vec::new()).await })
     }
 }
 

@@ -85,6 +85,9 @@ const RULES: &[(&str, Rule)] = &[
     ("SECOND_FACTORS", Rule::ByAccount),
     ("PASSKEYS", Rule::ByAccount),
     ("APP_PASSWORDS", Rule::ByAccount),
+    ("SENT_TODAY", Rule::ByAccount),
+    ("DKIM_KEYS", Rule::Nobodys),
+    ("OUTBOX_BY_MID", Rule::BySearch),
 ];
 
 /// Removes accounts. Clones share everything.
@@ -170,7 +173,13 @@ impl Removal {
             let batch = batch.to_vec();
             self.store
                 .write(move |tx| {
-                    batch.iter().for_each(|item| tx.delete(&tables::OUTBOX, item));
+                    for place in &batch {
+                        if let Some(item) = tx.get(&tables::OUTBOX, place)? {
+                            let mid = tx.keys().lookup("mid", &item.message_id);
+                            tx.delete(&tables::OUTBOX_BY_MID, &mid);
+                        }
+                        tx.delete(&tables::OUTBOX, place);
+                    }
                     Ok(())
                 })
                 .await?;

@@ -106,6 +106,12 @@ tables! {
     REFERRALS: Referral = 20;
     /// account ++ message that waits for a bigger plan
     ON_HOLD: TaskId = 26;
+    /// account: the replies that it was sent today
+    SENT_TODAY: SentToday = 28;
+    /// lookup("dkim", selector and domain)
+    DKIM_KEYS: DkimKey = 29;
+    /// lookup("mid", Message-ID): which of our mails a report speaks of
+    OUTBOX_BY_MID: OutboxId = 32;
 }
 
 /// A table for the store's own tests.

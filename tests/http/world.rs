@@ -17,6 +17,7 @@ use chancery::{
         plans::Plans,
         queue::Queue,
         sessions::SessionRules,
+        reply_cap::ReplyCap,
         settings::Settings,
         tasks::{Tasks, claim_path},
         tokens::Tokens,
@@ -97,6 +98,9 @@ impl World {
             hostname: "box.firm.example".into(),
             site: "https://box.firm.example".into(),
             zone: jiff::tz::TimeZone::UTC,
+            dkim: Default::default(),
+            hold_replies: false,
+            cap: ReplyCap::new(200, jiff::tz::TimeZone::UTC),
         };
         let clock = Clock::held(Timestamp::now());
         let accounts = Accounts::new(store.clone(), hasher);
@@ -296,20 +300,15 @@ impl World {
                     files: vec![],
                     ..incoming.clone()
                 };
-                let out = OutboxItem {
+                let to = ["ada@firm.example".to_owned()];
+                let mut out = OutboxItem {
                     id: OutboxId(reply.id.0),
-                    account,
                     task: Some(task.id),
                     message: Some(reply.id),
-                    from: "assistant@firm.example".into(),
-                    to: "ada@firm.example".into(),
-                    message_id: "2@firm.example".into(),
-                    raw: *blob,
-                    state: OutboxState::Sent,
-                    tries: 1,
-                    queued_at: now,
-                    last_error: None,
+                    ..OutboxItem::new(account, "assistant@firm.example", &to, "2@firm.example", *blob)
                 };
+                (out.recipients[0].state, out.recipients[0].tries) = (OutboxState::Sent, 1);
+                out.sum_up();
                 let a = account.bytes();
                 tx.put(&TASKS, &[a, task.id.bytes()].concat(), &task)?;
                 tx.put(&FILES, &[a, file.id.bytes()].concat(), &file)?;

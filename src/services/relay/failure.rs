@@ -42,6 +42,18 @@ impl SendFailure {
         )
     }
 
+    pub(super) fn too_large() -> Self {
+        Self::Permanent("The mail is larger than the mail relay takes.".into())
+    }
+
+    pub(super) fn no_utf8() -> Self {
+        Self::Permanent("The mail relay does not take addresses with letters beyond ASCII.".into())
+    }
+
+    pub(super) fn no_eight_bits() -> Self {
+        Self::Permanent("The mail relay does not take mail with octets beyond ASCII.".into())
+    }
+
     pub(super) fn timed_out() -> Self {
         Self::Temporary("The mail relay did not answer in time.".into())
     }
@@ -69,15 +81,13 @@ impl SendFailure {
                 Self::Permanent(format!("The mail relay refused this mail for good ({codes})."))
             }
             (_, _, Some(codes)) => Self::Temporary(format!("The mail relay cannot take this mail now ({codes}).")),
-            (_, _, None) if error.is_client() && mentions(error, "SMTPUTF8") => {
-                Self::Permanent("The mail relay does not take addresses with letters beyond ASCII.".into())
-            }
-            (_, _, None) if error.is_client() && mentions(error, "8BITMIME") => {
-                Self::Permanent("The mail relay does not take mail with octets beyond ASCII.".into())
-            }
-            (_, _, None) if error.is_client() && mentions(error, "STARTTLS") => {
-                Self::Temporary("The mail relay offers no TLS, and a password is not sent without it.".into())
-            }
+            (_, _, None) if error.is_client() && mentions(error, "STARTTLS") => Self::Temporary(
+                "The mail relay offers no TLS, and mail.relay_tls says that nothing is sent without it.".into(),
+            ),
+            (_, _, None) if certificate(error) => Self::Temporary(
+                "The mail relay's certificate is not one that we trust; if the firm signs its own, name its authority in mail.relay_ca."
+                    .into(),
+            ),
             (_, _, None) if error.is_tls() => {
                 Self::Temporary("No safe connection to the mail relay could be made.".into())
             }
@@ -106,6 +116,16 @@ fn with_enhanced(code: u16, error: &Error) -> String {
         _ => "",
     };
     format!("{code} {word}{meaning}")
+}
+
+/// Whether TLS failed over the certificate. rustls has no other sign of it that comes through lettre.
+fn certificate(error: &Error) -> bool {
+    mentions(error, "invalid peer certificate")
+}
+
+/// What the relay said, or what went wrong, in words that are not ours.
+pub(super) fn text_of(error: &Error) -> String {
+    error.source().map_or_else(|| error.to_string(), ToString::to_string)
 }
 
 fn mentions(error: &Error, word: &str) -> bool {

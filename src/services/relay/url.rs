@@ -1,6 +1,7 @@
 //! `mail.relay`: where the relay is and how it is spoken to.
 
-use crate::error::StartError;
+use super::security::Security;
+use crate::{config::RelayTls, error::StartError};
 use std::{fmt, net::IpAddr};
 use zeroize::Zeroizing;
 
@@ -11,18 +12,6 @@ pub struct RelayUrl {
     pub(super) port: u16,
     pub(super) security: Security,
     pub(super) credentials: Option<(String, Zeroizing<String>)>,
-}
-
-/// How a connection is made safe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Security {
-    /// TLS from the first octet, with a certificate that is checked (`smtps`; RFC 8314).
-    Wrapped,
-    /// STARTTLS, with a certificate that is checked, or nothing: a password is going to be sent.
-    Required,
-    /// STARTTLS when it is offered, whoever signed the certificate: what would also go in the clear loses nothing by
-    /// that (RFC 7435).
-    Opportunistic,
 }
 
 impl RelayUrl {
@@ -54,6 +43,42 @@ impl RelayUrl {
             (false, None) => 25,
         };
         Ok(Self { host, port: port.unwrap_or(usual), security, credentials })
+    }
+
+    /// The same relay under `mail.relay_tls`. `smtps` is always TLS with a checked certificate.
+    ///
+    /// # Errors
+    /// A password would go to another machine without safety.
+    pub fn with_policy(mut self, policy: RelayTls) -> Result<Self, StartError> {
+        if self.security == Security::Wrapped {
+            return Ok(self);
+        }
+        match policy {
+            RelayTls::Auto => {}
+            RelayTls::Required => self.security = Security::Required,
+            RelayTls::Opportunistic if self.credentials.is_some() && !is_loopback(&self.host) => {
+                return Err(StartError::new(
+                    "mail.relay_tls is \"opportunistic\", and mail.relay has a password that could then be read on its way.",
+                    "Set mail.relay_tls to \"required\" or leave it out; for a relay with a certificate of the firm's own name its authority in mail.relay_ca.",
+                ));
+            }
+            RelayTls::Opportunistic => self.security = Security::Opportunistic,
+        }
+        Ok(self)
+    }
+
+    /// How the connection is made safe, for a person to read.
+    pub fn safety(&self) -> &'static str {
+        match self.security {
+            Security::Wrapped => "TLS from the start, certificate checked",
+            Security::Required => "STARTTLS required, certificate checked",
+            Security::Opportunistic => "STARTTLS when offered, certificate not checked",
+        }
+    }
+
+    /// The user name that is signed in with.
+    pub fn user(&self) -> Option<&str> {
+        self.credentials.as_ref().map(|(user, _)| user.as_str())
     }
 
     /// Host and port, for a person to read.
@@ -183,6 +208,22 @@ mod tests {
             assert!(error.problem.contains(what) && error.problem.contains("mail.relay"), "{setting}: {error}");
             assert!(!error.to_string().contains("secret"), "{error}");
         }
+    }
+
+    #[test]
+    fn the_policy_decides_where_the_scheme_does_not() {
+        let with = |setting: &str, policy| RelayUrl::parse(setting).unwrap().with_policy(policy);
+        for (setting, policy, security) in [
+            ("smtp://mail.firm.example", RelayTls::Auto, Security::Opportunistic),
+            ("smtp://u:p@mail.firm.example", RelayTls::Auto, Security::Required),
+            ("smtp://mail.firm.example", RelayTls::Required, Security::Required),
+            ("smtp://u:p@127.0.0.1", RelayTls::Opportunistic, Security::Opportunistic),
+            ("smtps://u:p@mail.firm.example", RelayTls::Opportunistic, Security::Wrapped),
+        ] {
+            assert_eq!(with(setting, policy).unwrap().security, security, "{setting} {policy:?}");
+        }
+        let error = with("smtp://u:secret@mail.firm.example", RelayTls::Opportunistic).unwrap_err();
+        assert!(error.problem.contains("mail.relay_tls") && !error.to_string().contains("secret"), "{error}");
     }
 
     #[test]

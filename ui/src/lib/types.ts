@@ -74,7 +74,7 @@ export interface Answer {
 }
 
 export interface Delivery {
-  state: "queued" | "sent" | "failed";
+  state: "queued" | "sent" | "failed" | "held" | "bounced" | "dropped";
   tries: number;
   last_error: string | null;
 }

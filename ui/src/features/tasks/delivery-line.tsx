@@ -5,5 +5,5 @@ import styles from "./delivery-line.module.css";
 export function DeliveryLine({ message }: { message: Message }) {
   const sentence = deliverySentence(message);
   if (!sentence) return null;
-  return <span className={message.delivery?.state === "failed" ? styles.failed : ""}>{sentence}</span>;
+  return <span className={message.delivery && ["failed", "bounced"].includes(message.delivery.state) ? styles.failed : ""}>{sentence}</span>;
 }

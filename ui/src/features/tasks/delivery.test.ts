@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { deliverySentence } from "@/features/tasks/delivery";
+import type { Delivery } from "@/lib/types";
 
 const to = ["a@firm.example", "b@firm.example"];
-const sentence = (state: "queued" | "sent" | "failed", tries: number, last_error: string | null) =>
+const sentence = (state: Delivery["state"], tries: number, last_error: string | null) =>
   deliverySentence({ to, delivery: { state, tries, last_error } });
 
 test("where the mail is", () => {
@@ -12,4 +13,7 @@ test("where the mail is", () => {
   expect(sentence("queued", 1, "it is down")).toBe("Waiting for the mail relay (tried once: it is down)");
   expect(sentence("queued", 3, null)).toBe("Waiting for the mail relay (tried 3 times)");
   expect(sentence("failed", 9, "550 no such user")).toBe("Could not be sent: 550 no such user");
+  expect(sentence("bounced", 1, "550 5.1.1 unknown")).toBe("Came back: 550 5.1.1 unknown");
+  expect(sentence("held", 0, null)).toBe("Held: it goes out when your IT releases it");
+  expect(sentence("dropped", 0, null)).toBe("Not sent: your IT kept it back");
 });

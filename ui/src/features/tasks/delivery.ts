@@ -13,6 +13,12 @@ export function deliverySentence(message: Pick<Message, "delivery" | "to">): str
       })`;
     case "failed":
       return `Could not be sent: ${delivery.last_error ?? "the mail relay gave no reason."}`;
+    case "bounced":
+      return `Came back: ${delivery.last_error ?? "the recipient's mail server gave no reason."}`;
+    case "held":
+      return "Held: it goes out when your IT releases it";
+    case "dropped":
+      return "Not sent: your IT kept it back";
     default:
       return null;
   }
