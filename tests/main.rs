@@ -7,6 +7,7 @@ mod bad_input;
 mod cli;
 mod http;
 mod journey;
+mod journey_accounts;
 mod layers;
 mod mail_out;
 mod reading;
