@@ -1,6 +1,7 @@
 //! Mail on its way out of the real program: held and released, tested step by step, signed.
 
-use crate::support::{DANA, Firm, Letter, block, send, sink};
+use crate::support::{ASSISTANT, DANA, Firm, Letter, block, send, sink};
+use chancery::services::relay::{Relay, RelayUrl, Transport};
 use std::process::Output;
 
 fn json(output: &Output) -> serde_json::Value {
@@ -43,6 +44,39 @@ fn a_held_reply_waits_for_its_release_and_leaves_signed() {
     server.wait_for_task(&token, "Lease", &["Answered"]);
     server.stop();
     assert_eq!(json(&firm.run(&["mail", "queue", "--json"]))["outbox"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn a_report_that_the_reply_came_back_is_told_on_its_task_and_not_answered_rfc3464() {
+    let mailbox = sink();
+    let firm = Firm::new(Some(mailbox.address()));
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    block(send(server.smtp, &Letter::new(DANA, "Lease", "It ends on May 31, 2027."))).unwrap();
+    server.wait_for_task(&token, "Lease", &["Answered"]);
+    let reply = String::from_utf8(block(mailbox.wait_for(1)).remove(0).raw.clone()).unwrap();
+    let (_, rest) = reply.split_once("Message-ID: <").unwrap();
+    let (id, _) = rest.split_once('>').unwrap();
+    let report = format!(
+        "From: <{DANA}>\r\nTo: <{ASSISTANT}>\r\nSubject: Undelivered\r\nMessage-ID: <r@mx.firm.test>\r\nIn-Reply-To: <{id}>\r\n\
+         Auto-Submitted: auto-replied\r\nMIME-Version: 1.0\r\n\
+         Content-Type: multipart/report; report-type=delivery-status; boundary=\"r\"\r\n\r\n--r\r\nContent-Type: text/plain\r\n\r\nSorry.\r\n\
+         --r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.firm.test\r\n\r\n\
+         Final-Recipient: rfc822; {DANA}\r\nAction: failed\r\nStatus: 5.2.2\r\nDiagnostic-Code: smtp; 552 5.2.2 mailbox full\r\n\r\n\
+         --r\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <{id}>\r\nSubject: Re: Lease\r\n\r\n--r--\r\n"
+    );
+    let relay = Relay::new(RelayUrl::parse(&format!("smtp://{}", server.smtp)).unwrap(), "mx.firm.test");
+    block(relay.send(None, ASSISTANT, report.as_bytes())).unwrap();
+    let thread = server.wait_for_task(&token, "Lease", &["Needs attention"]);
+    let note = thread["task"]["note"].as_str().unwrap();
+    assert!(note.starts_with("The reply came back") && note.contains("552 5.2.2 mailbox full"), "{note}");
+    let reply = thread["messages"].as_array().unwrap().iter().find(|m| m["direction"] == "reply").unwrap();
+    assert_eq!(reply["delivery"]["state"], "bounced");
+    let queue = json(&firm.run(&["mail", "queue", "--json"]));
+    assert_eq!(queue["outbox"][0]["state"], "bounced");
+    server.stop();
+    assert_eq!(mailbox.messages().len(), 1, "a report is never answered (RFC 3834 section 2)");
 }
 
 #[test]

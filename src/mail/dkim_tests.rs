@@ -40,6 +40,16 @@ impl ResolverCache<Box<str>, Txt> for Zone {
     fn insert(&self, _: Box<str>, _: Txt, _: std::time::Instant) {}
 }
 
+type Asking<'a> = Parameters<
+    'a,
+    &'a AuthenticatedMessage<'a>,
+    Zone,
+    NoCache<Box<str>, RecordSet<MX>>,
+    NoCache<Box<str>, RecordSet<Ipv4Addr>>,
+    NoCache<Box<str>, RecordSet<Ipv6Addr>>,
+    NoCache<IpAddr, RecordSet<Box<str>>>,
+>;
+
 fn signed() -> String {
     let signer = Signer::new("chancery1", "firm.example", &KEY.0).unwrap();
     String::from_utf8(signer.sign(RAW.as_bytes()).unwrap()).unwrap()
@@ -49,15 +59,7 @@ async fn verify(raw: &str, record: &str) -> bool {
     let zone = Zone(Txt::DomainKey(Arc::new(DomainKey::parse(record.as_bytes()).unwrap())));
     let asks = MessageAuthenticator::new(ResolverConfig::default(), ResolverOpts::default()).unwrap();
     let message = AuthenticatedMessage::parse(raw.as_bytes()).unwrap();
-    let parameters: Parameters<
-        '_,
-        &AuthenticatedMessage<'_>,
-        Zone,
-        NoCache<Box<str>, RecordSet<MX>>,
-        NoCache<Box<str>, RecordSet<Ipv4Addr>>,
-        NoCache<Box<str>, RecordSet<Ipv6Addr>>,
-        NoCache<IpAddr, RecordSet<Box<str>>>,
-    > = Parameters::new(&message).with_txt_cache(&zone);
+    let parameters: Asking<'_> = Parameters::new(&message).with_txt_cache(&zone);
     let outputs = asks.verify_dkim(parameters).await;
     outputs.len() == 1 && *outputs[0].result() == DkimResult::Pass
 }

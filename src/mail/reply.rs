@@ -1,4 +1,4 @@
-//! An answer as a mail: a plain part that reads well in a terminal, and an HTML part ([`page`](super::page)). Nothing from
+//! An answer as a mail: a plain part that reads well in a terminal, and an HTML part (`page.rs`). Nothing from
 //! a document becomes HTML (invariant 4), and there is one link at most, to the task's page.
 
 use super::{

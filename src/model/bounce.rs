@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 pub struct Bounce {
     /// Message-ID of the mail it is about, without angle brackets, if the report encloses its header.
     pub message_id: Option<String>,
+    /// Our name for it, if the report gives it back (Original-Envelope-Id; RFC 3461, 4.4).
+    #[serde(default)]
+    pub envelope_id: Option<String>,
     /// What became of it, for each recipient.
     pub recipients: Vec<BouncedRecipient>,
 }

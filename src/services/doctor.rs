@@ -91,11 +91,13 @@ impl Doctor {
             add("jobs", Mark::Good, "None was given up.".into());
         }
         let pending = Outbox::pending(&self.store)?;
-        let failed = pending.iter().filter(|item| item.state == OutboxState::Failed).count();
-        let waiting = pending.len() - failed;
+        let count = |states: &[OutboxState]| pending.iter().filter(|item| states.contains(&item.state)).count();
+        let failed = count(&[OutboxState::Failed, OutboxState::Bounced]);
+        let held = count(&[OutboxState::Held]);
+        let waiting = pending.len() - failed - held;
         let mark = if failed > 0 {
             Mark::Bad
-        } else if waiting > 0 {
+        } else if waiting + held > 0 {
             Mark::Look
         } else {
             Mark::Good
@@ -106,7 +108,9 @@ impl Doctor {
             .next_back()
             .map(|e| format!(" Last: {e}"))
             .unwrap_or_default();
-        add("outbox", mark, format!("{waiting} mails wait, {failed} could not be sent.{last}"));
+        let says = format!("{waiting} mails wait, {held} are held, {failed} could not be sent or came back.{last}");
+        let hint = if mark == Mark::Good { "" } else { " \"chancery mail queue\" lists them." };
+        add("outbox", mark, format!("{says}{hint}"));
         if !self.relay {
             add("mail relay", Mark::Look, "None is configured, so replies wait. Set mail.relay.".into());
         }

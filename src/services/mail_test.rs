@@ -61,10 +61,10 @@ impl MailTest {
         if let Some(relay) = &self.relay {
             let hostname = &self.config.smtp.hostname;
             let well = probe::look(relay, hostname, &mut |finding| steps.push(finding)).await;
-            if let (true, Some(to)) = (well, to) {
-                if self.send(relay, &to, &mut steps).await? {
-                    sent_to = Some(to);
-                }
+            if let (true, Some(to)) = (well, to)
+                && self.send(relay, &to, &mut steps).await?
+            {
+                sent_to = Some(to);
             }
         }
         self.names(&mut steps).await;

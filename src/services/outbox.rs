@@ -1,7 +1,7 @@
 //! The outbox: mails that wait to leave. A mail's bytes, Message-ID and signature included, are fixed by the commit that
 //! puts it here, so that no retry can ever go out as another mail.
 //!
-//! Each recipient has a state of its own. What the relay does not take now is offered again on a [timetable](TIMETABLE);
+//! Each recipient has a state of its own. What the relay does not take now is offered again on a timetable;
 //! after three days, or when the relay refuses for good, it has failed, and the task and IT are told.
 
 mod desk;
@@ -10,7 +10,7 @@ mod reports;
 mod tests;
 
 pub use desk::{Listed, Which};
-pub use reports::Report;
+pub use reports::book as book_report;
 
 use super::{
     audit::{self, Audit},
@@ -41,6 +41,9 @@ const TIMETABLE: [i64; 8] = [1, 3, 10, 30, 60, 120, 180, 240];
 const OFFERED: SignedDuration = SignedDuration::from_hours(72);
 /// How soon a mail is looked at again while no relay is configured; a start looks at once.
 const NO_RELAY: SignedDuration = SignedDuration::from_hours(4);
+
+/// How the note of a task begins whose reply came back.
+pub const CAME_BACK: &str = "The reply came back";
 
 /// The way out. Clones share it.
 #[derive(Clone)]
@@ -294,7 +297,7 @@ fn tell(tx: &mut Tx, item: &OutboxItem) -> Result<()> {
         OutboxState::Failed => {
             (TaskStatus::NeedsAttention, format!("The reply could not be sent by mail; it stands here. {why}"))
         }
-        OutboxState::Bounced => (TaskStatus::NeedsAttention, format!("The reply came back; it stands here. {why}")),
+        OutboxState::Bounced => (TaskStatus::NeedsAttention, format!("{CAME_BACK}; it stands here. {why}")),
         OutboxState::Held => (
             TaskStatus::OnHold,
             "The reply is written and stands here; it goes out by mail when your IT releases it.".into(),

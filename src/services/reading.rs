@@ -3,6 +3,7 @@
 use super::{
     files,
     live::Live,
+    outbox,
     queue::Queue,
     spool::Spool,
     usage::{self, Usage},
@@ -83,6 +84,7 @@ impl Reading {
         self.index(&message_place(&message), &document).await?;
         let mut notes = mail.notes.clone();
         let counters = self.usage.clone();
+        let report = mail.bounce.clone();
         let notice = court_notice::read(&mail.subject, &mail.layout).map(Box::new);
         let started = self
             .store
@@ -121,6 +123,10 @@ impl Reading {
                 message.notes = notes;
                 message.court_notice = notice;
                 tx.put(&MESSAGES, &at, &message)?;
+                // A person who forwards a report to ask about it has not sent one.
+                if let (Some(report), Some(_)) = (&report, &message.automatic) {
+                    outbox::book_report(tx, account, report)?;
+                }
                 jobs.extend(answer_when_read(tx, &message)?);
                 Ok((jobs, parts, whole))
             })

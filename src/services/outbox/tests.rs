@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    model::{AccountId, BlobRef, JobState, MessageId, TaskId},
+    model::{AccountId, BlobRef, Bounce, BouncedRecipient, JobState, MessageId, TaskId},
     services::relay::MemoryTransport,
     store::{Options, tables::JOBS},
 };
@@ -213,26 +213,35 @@ async fn it_holds_releases_retries_and_drops() {
     assert!(Which::parse(Some("x")).is_err());
 }
 
+fn report(to: &str, action: &str) -> Bounce {
+    let said = BouncedRecipient {
+        address: to.into(),
+        action: action.into(),
+        status: "5.1.1".into(),
+        diagnostic: "550 5.1.1 <a@x.example>:\r\n\u{1b}[2J user unknown".into(),
+    };
+    Bounce { message_id: Some("one@box.firm.example".into()), envelope_id: None, recipients: vec![said] }
+}
+
 #[tokio::test]
 async fn a_report_of_failure_makes_it_bounced_with_the_diagnostic_rfc3464_2_3() {
     let room = Room::new().await;
     let id = room.put(&["a@x.example"]).await;
     room.offer(id).await;
-    let report = |action: &str| Report {
-        recipient: "A@x.example".into(),
-        action: action.into(),
-        status: "5.1.1".into(),
-        diagnostic: "550 5.1.1 <a@x.example>:\r\n\u{1b}[2J user unknown".into(),
-    };
+    let book = |report: Bounce, account| room.store.write(move |tx| book_report(tx, account, &report));
+    let strange = Bounce { message_id: Some("other@box.firm.example".into()), ..report("a@x.example", "failed") };
+    assert!(book(strange, room.account).await.unwrap().is_none());
     assert!(
-        room.outbox.reported(Some("other@box.firm.example"), None, vec![report("failed")]).await.unwrap().is_none()
+        book(report("a@x.example", "failed"), AccountId::new()).await.unwrap().is_none(),
+        "another account's report"
     );
-    let item =
-        room.outbox.reported(Some("one@box.firm.example"), None, vec![report("delayed")]).await.unwrap().unwrap();
+    let item = book(report("A@x.example", "delayed"), room.account).await.unwrap().unwrap();
     assert_eq!(item.state, OutboxState::Sent);
     assert!(item.last_error.unwrap().starts_with("It is delayed"));
-    for _ in 0..2 {
-        let item = room.outbox.reported(None, Some(&id.to_string()), vec![report("failed")]).await.unwrap().unwrap();
+    assert_eq!(room.task().status, TaskStatus::Answered);
+    let by_name = Bounce { message_id: None, envelope_id: Some(id.to_string()), ..report("b@y.example", "failed") };
+    for report in [by_name, report("a@x.example", "failed")] {
+        let item = book(report, room.account).await.unwrap().unwrap();
         assert_eq!(item.state, OutboxState::Bounced);
         let why = item.last_error.unwrap();
         assert_eq!(why, "The recipient's mail server said: 550 5.1.1 <a@x.example>: [2J user unknown");
@@ -249,10 +258,11 @@ async fn a_report_means_the_recipient_that_it_names_and_never_one_that_was_not_s
     room.relay.refuse("c@x.example", Some(permanent()));
     let id = room.put(&["a@x.example", "b@x.example", "c@x.example"]).await;
     room.offer(id).await;
-    let report = |to: &str| Report { recipient: to.into(), ..Report::default() };
-    let reports = ["b@x.example", "c@x.example", "stranger@x.example", ""].map(report);
-    let item = room.outbox.reported(Some("one@box.firm.example"), None, reports.to_vec()).await.unwrap().unwrap();
-    let states: Vec<_> = item.recipients.iter().map(|r| r.state).collect();
+    for to in ["b@x.example", "c@x.example", "stranger@x.example", ""] {
+        let (account, report) = (room.account, report(to, ""));
+        room.store.write(move |tx| book_report(tx, account, &report)).await.unwrap().unwrap();
+    }
+    let states: Vec<_> = room.item(id).recipients.iter().map(|r| r.state).collect();
     assert_eq!(states, [OutboxState::Sent, OutboxState::Bounced, OutboxState::Failed]);
 }
 

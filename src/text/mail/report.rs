@@ -14,13 +14,23 @@ pub(super) fn read(message: &Message, raw: &[u8]) -> Option<Bounce> {
         Some((part, parts::bytes(part, raw)))
     };
     let (_, status) = of(&["message/delivery-status", "message/global-delivery-status"])?;
-    let recipients = recipients(&String::from_utf8_lossy(&status));
+    let status = String::from_utf8_lossy(&status);
+    let recipients = recipients(&status);
     if recipients.is_empty() {
         return None;
     }
     let enclosed = of(&["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"]);
     let message_id = enclosed.and_then(|(part, bytes)| message_id(part, &bytes));
-    Some(Bounce { message_id, recipients })
+    Some(Bounce { message_id, envelope_id: envelope_id(&status), recipients })
+}
+
+/// Our own name for the mail (RFC 3464, 2.2.1).
+fn envelope_id(text: &str) -> Option<String> {
+    let line = unfolded(text).into_iter().find_map(|line| {
+        let (name, value) = line.split_once(':')?;
+        name.trim().eq_ignore_ascii_case("original-envelope-id").then(|| tidy::line(value.trim(), 100))
+    });
+    line.filter(|id| !id.is_empty())
 }
 
 fn message_id(part: &MessagePart, bytes: &[u8]) -> Option<String> {
@@ -109,6 +119,8 @@ mod tests {
         let seen: Vec<_> = seen.iter().map(|r| (&*r.address, &*r.action, &*r.status, &*r.diagnostic)).collect();
         assert_eq!(seen, want);
         let tight = recipients("Reporting-MTA: dns; mx.test\nFinal-Recipient: rfc822; d@c.test\nAction: failed\n");
+        assert_eq!(envelope_id("Reporting-MTA: dns; x\r\nOriginal-Envelope-ID: 01ABC\r\n"), Some("01ABC".into()));
+        assert_eq!(envelope_id(text), None);
         assert_eq!((tight[0].address.as_str(), tight.len()), ("d@c.test", 1));
     }
 }
