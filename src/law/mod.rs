@@ -5,6 +5,7 @@
 //! [`crate::model::Document`]. Time is linear in the length of the text.
 
 pub mod abbreviations;
+pub mod authorities;
 pub mod citations;
 pub mod clauses;
 pub mod court_notice;

@@ -1,0 +1,76 @@
+//! When a reporter lived, and how many volumes it has.
+//!
+//! The table of reporters says years for most, and errs by some for a few. So years are given slack, and the national
+//! reporters stand here with their own years and volumes, which are printed on their spines.
+
+use super::Impossible;
+use crate::law::citations::{Citation, Class, Kind};
+
+/// Abbreviation, first and last year (0: still open), highest volume, and for open ones the year in which it was reached.
+/// A series goes on a little while its successor has begun.
+const SPINES: &[(&str, u16, u16, u32, u16)] = &[
+    ("U.S.", 1754, 0, 605, 2025),
+    ("S. Ct.", 1882, 0, 146, 2026),
+    ("L. Ed.", 1754, 1957, 100, 0),
+    ("L. Ed. 2d", 1956, 0, 225, 2026),
+    ("F.", 1880, 1925, 300, 0),
+    ("F.2d", 1924, 1994, 999, 0),
+    ("F.3d", 1993, 2022, 999, 0),
+    ("F. Supp.", 1932, 1999, 999, 0),
+    ("F. Supp. 2d", 1997, 2015, 999, 0),
+    ("F. App'x", 2001, 2022, 861, 0),
+    ("F. Cas.", 1789, 1881, 30, 0),
+    ("A.", 1885, 1939, 200, 0),
+    ("A.2d", 1938, 2011, 999, 0),
+    ("N.E.", 1885, 1937, 200, 0),
+    ("N.E.2d", 1936, 2015, 999, 0),
+    ("N.W.", 1879, 1943, 300, 0),
+    ("P.", 1883, 1932, 300, 0),
+    ("P.2d", 1931, 2001, 999, 0),
+    ("S.E.", 1887, 1940, 200, 0),
+    ("S.W.", 1886, 1929, 300, 0),
+    ("S.W.2d", 1927, 2000, 999, 0),
+    ("So.", 1886, 1942, 200, 0),
+    ("So. 2d", 1940, 2009, 999, 0),
+    ("Cal. Rptr.", 1959, 1992, 286, 0),
+    ("Cal. Rptr. 2d", 1991, 2004, 135, 0),
+    ("N.Y.S.", 1888, 1939, 300, 0),
+    ("N.Y.S.2d", 1937, 2015, 999, 0),
+];
+
+/// Years by which the table of reporters is not trusted, either way.
+const SLACK: u16 = 12;
+
+/// Volumes a series may grow by in a year; more than any of them did.
+const GROWTH: u32 = 12;
+
+/// Why a whole citation cannot exist, if it cannot.
+pub(super) fn impossible(c: &Citation, this_year: u16) -> Option<Impossible> {
+    let source = c.source()?;
+    // A decision of the last days of a year is cited with it; a code may be dated ahead.
+    if c.decided().filter(|_| c.kind == Kind::Case).is_some_and(|year| year > this_year) {
+        return Some(Impossible::NotYet);
+    }
+    if source.class != Class::Reporter || source.is_neutral() {
+        return None;
+    }
+    let spine = SPINES.iter().find(|s| s.0 == source.abbreviation);
+    let first = spine.map_or(source.first.map(|y| y.saturating_sub(SLACK)), |s| Some(s.1));
+    let last = match spine {
+        Some(s) => Some(s.2).filter(|y| *y > 0),
+        None => source.last.map(|y| y.saturating_add(SLACK)),
+    };
+    if let Some(year) = c.year {
+        if let Some(first) = first.filter(|first| year < *first) {
+            return Some(Impossible::TooEarly { first: source.first.filter(|_| spine.is_none()).unwrap_or(first) });
+        }
+        if let Some(last) = last.filter(|last| year > *last) {
+            return Some(Impossible::TooLate { last: source.last.filter(|_| spine.is_none()).unwrap_or(last) });
+        }
+    }
+    let volume: u32 = c.volume.as_deref()?.parse().ok()?;
+    let (_, _, _, highest, reached) = spine?;
+    let grown = if *reached == 0 { 0 } else { GROWTH * (1 + u32::from(this_year.saturating_sub(*reached))) };
+    let highest = highest + grown;
+    (volume == 0 || volume > highest).then_some(Impossible::NoSuchVolume { highest })
+}
