@@ -60,18 +60,37 @@ const COMMON: &[&str] = &[
     "llp",
 ];
 
-/// The telling words of a party's name, in lower case.
-fn telling(name: &str) -> Vec<String> {
-    let words = name.to_lowercase().replace(['’', '\''], "");
-    let parts = words.split(|c: char| !c.is_alphanumeric()).filter(|w| w.chars().count() > 1);
-    let mut out: Vec<String> = parts.filter(|w| !COMMON.contains(w)).map(str::to_owned).collect();
-    // `DOL` for "Department of Labor": the initials count as a word, with and without the small ones.
-    let initials = |small: bool| -> String {
-        let kept = words.split_whitespace().filter(|w| small || !matches!(*w, "of" | "the" | "and" | "for"));
-        kept.filter_map(|w| w.chars().next()).take(8).collect()
-    };
-    out.extend([initials(true), initials(false)].into_iter().filter(|i| i.chars().count() > 2));
-    out
+/// One party, or the one name of a case.
+#[derive(Default)]
+struct Side {
+    /// Its telling words, in lower case.
+    words: Vec<String>,
+    /// The first letters of its words, with and without the small ones: `DOL` is the Department of Labor.
+    initials: [String; 2],
+}
+
+impl Side {
+    fn new(name: &str) -> Self {
+        let low = name.to_lowercase().replace(['’', '\''], "");
+        let parts = low.split(|c: char| !c.is_alphanumeric()).filter(|w| w.chars().count() > 1);
+        let words = parts.filter(|w| !COMMON.contains(w)).map(str::to_owned).collect();
+        let initials = |small: bool| -> String {
+            let kept = low.split_whitespace().filter(|w| small || !matches!(*w, "of" | "the" | "and" | "for"));
+            kept.filter_map(|w| w.chars().next()).take(8).collect()
+        };
+        Self { words, initials: [initials(true), initials(false)] }
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        let spelled = |a: &Self, b: &Self| a.words.iter().any(|w| w.len() > 2 && b.initials.contains(w));
+        let words = self.words.iter().any(|x| other.words.iter().any(|y| same_word(x, y)));
+        words || spelled(self, other) || spelled(other, self)
+    }
+
+    /// Says nothing of who it is: `United States`.
+    fn is_silent(&self) -> bool {
+        self.words.is_empty()
+    }
 }
 
 /// Whether one word may be the other cut short: equal, a beginning of at least three letters, or first and last letters with
@@ -89,16 +108,12 @@ fn same_word(a: &str, b: &str) -> bool {
 }
 
 /// The two sides of a name.
-fn sides(name: &str) -> (Vec<String>, Option<Vec<String>>) {
+fn sides(name: &str) -> (Side, Option<Side>) {
     let split = [" v. ", " v ", " vs. ", " vs ", " V. "].iter().find_map(|v| name.split_once(v));
     match split {
-        Some((a, b)) => (telling(a), Some(telling(b))),
-        None => (telling(name), None),
+        Some((a, b)) => (Side::new(a), Some(Side::new(b))),
+        None => (Side::new(name), None),
     }
-}
-
-fn meet(a: &[String], b: &[String]) -> bool {
-    a.iter().any(|x| b.iter().any(|y| same_word(x, y)))
 }
 
 /// Whether two case names may be one case's.
@@ -106,20 +121,19 @@ pub(super) fn same(cited: &str, held: &str) -> bool {
     let ((a1, a2), (b1, b2)) = (sides(cited), sides(held));
     let (Some(a2), Some(b2)) = (&a2, &b2) else {
         // `In re Foo` against `Foo v. Bar`: one side is enough.
-        let all = |one: &[String], two: &Option<Vec<String>>| [one, two.as_deref().unwrap_or_default()].concat();
-        let (a, b) = (all(&a1, &a2), all(&b1, &b2));
-        return a.is_empty() || b.is_empty() || meet(&a, &b);
+        let (none_a, none_b) = (Side::default(), Side::default());
+        let (a, b) = ([&a1, a2.as_ref().unwrap_or(&none_a)], [&b1, b2.as_ref().unwrap_or(&none_b)]);
+        let silent = |sides: [&Side; 2]| sides.iter().all(|s| s.is_silent());
+        return silent(a) || silent(b) || a.iter().any(|x| b.iter().any(|y| x.meets(y)));
     };
     // A side without a telling word (`United States`) says nothing; parties may be turned round on appeal.
-    let straight = [(&a1, &b1), (a2, b2)];
-    let turned = [(&a1, b2), (a2, &b1)];
-    let fits = |pairs: [(&Vec<String>, &Vec<String>); 2]| {
-        let told = pairs.iter().filter(|(a, b)| !a.is_empty() && !b.is_empty());
-        let (count, met) = told.fold((0, 0), |(n, m), (a, b)| (n + 1, m + usize::from(meet(a, b))));
+    let fits = |pairs: [(&Side, &Side); 2]| {
+        let told = pairs.iter().filter(|(a, b)| !a.is_silent() && !b.is_silent());
+        let (count, met) = told.fold((0, 0), |(n, m), (a, b)| (n + 1, m + usize::from(a.meets(b))));
         count == met && count > 0
     };
-    let silent = (a1.is_empty() && a2.is_empty()) || (b1.is_empty() && b2.is_empty());
-    silent || fits(straight) || fits(turned)
+    let silent = (a1.is_silent() && a2.is_silent()) || (b1.is_silent() && b2.is_silent());
+    silent || fits([(&a1, &b1), (a2, b2)]) || fits([(&a1, b2), (a2, &b1)])
 }
 
 #[cfg(test)]
@@ -133,6 +147,7 @@ mod tests {
             ("United States v. Hodgson", "U.S. v. John Hodgson"),
             ("In re K.F.", "In re K. F., a Minor"),
             ("Nat'l Ass'n of Mfrs. v. DOL", "National Association of Manufacturers v. Department of Labor"),
+            ("People of the State v. Smith", "The People of the State of California v. Smith"),
             ("Twombly v. Bell Atlantic", "Bell Atlantic Corp. v. Twombly"),
         ] {
             assert!(same(a, b), "{a} | {b}");
