@@ -47,6 +47,12 @@ impl Browser {
         said
     }
 
+    /// Waits until the browser is closed and the script has ended, so that nothing of them outlives the test.
+    fn ends(mut self) {
+        assert!(self.lines.next().is_none());
+        assert!(self.child.wait().unwrap().success());
+    }
+
     fn hears(&mut self, line: &str) {
         writeln!(self.input, "{line}").unwrap();
     }
@@ -97,6 +103,7 @@ fn a_person_registers_waits_signs_in_by_every_factor_and_resets_the_password() {
     assert_eq!(said["text"], "Password reset successfully! Please login with your new password.");
     let done = browser.says("done");
     assert_eq!(done["problems"].as_array().unwrap().len(), 0, "{done}");
+    browser.ends();
     assert!(!firm.log().contains(&token), "the token of a reset link stands in the log");
     server.stop();
 }
@@ -107,7 +114,9 @@ fn a_firm_that_asks_for_a_second_factor_lets_nobody_in_before() {
     firm.set("ACCOUNTS_SECOND_FACTOR", "required");
     firm.add(DANA);
     let server = firm.serve();
-    let done = Browser::open(&server, &["--required"]).says("done");
+    let mut browser = Browser::open(&server, &["--required"]);
+    let done = browser.says("done");
     assert_eq!(done["problems"].as_array().unwrap().len(), 0, "{done}");
+    browser.ends();
     server.stop();
 }
