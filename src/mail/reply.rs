@@ -209,7 +209,9 @@ fn html(answer: &Answer, letter: &Letter) -> String {
                 let (label, more) = label.split_once(" (").map_or((label, ""), |(a, b)| (a, b.trim_end_matches(')')));
                 (label.to_owned(), more.to_owned(), format!("{}&nbsp;{}", escape(said), html_marks(line)))
             })),
-            None => page.list(section.lines.iter().map(|line| format!("{}&nbsp;{}", escape(&line.text), html_marks(line)))),
+            None => {
+                page.list(section.lines.iter().map(|line| format!("{}&nbsp;{}", escape(&line.text), html_marks(line))))
+            }
         }
     }
     if !answer.gaps.is_empty() {
