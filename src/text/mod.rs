@@ -31,6 +31,25 @@ mod tidy;
 pub use cage::sandbox;
 pub use client::{MailItem, MailReading, ReadFailure, Reader};
 
+/// The parsers without the cage: for the fuzzer only.
+#[doc(hidden)]
+pub mod bare {
+    use super::{limits::Limits, mail, outlook, signed};
+
+    /// A mail, with all that lies in it.
+    pub fn mail(bytes: &[u8]) {
+        let _ = mail::read(bytes, &Limits::default(), &mut std::io::sink());
+        let _ = mail::document(bytes);
+    }
+
+    /// Outlook's containers and opaque signatures.
+    pub fn containers(bytes: &[u8]) {
+        let _ = outlook::tnef::open(bytes);
+        let _ = outlook::msg::open(bytes);
+        let _ = signed::content(bytes);
+    }
+}
+
 use crate::model::Bounce;
 use serde::{Deserialize, Serialize};
 

@@ -113,6 +113,14 @@ impl Contents {
         {
             self.body = html::text(&html::decode(&page.bytes));
         }
+        if self.body.trim().is_empty()
+            && let Some(page) = self.items.iter().find(|item| item.name == "body.rtf")
+        {
+            self.body =
+                super::rtf::read(&page.bytes, &super::limits::Limits::default()).map(|d| d.text).unwrap_or_default();
+        }
+        // The files that were attached first; bodies in other formats after them.
+        self.items.sort_by_key(|item| matches!(item.name.as_str(), "body.rtf" | "body.html"));
         if self.items.len() > ITEMS {
             self.items.truncate(ITEMS);
             self.damaged = true;

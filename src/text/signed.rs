@@ -128,8 +128,13 @@ pub fn clear_text(body: &str) -> (String, bool) {
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+
+    /// A mail in an opaque signature, for the tests of mail.
+    pub fn wrapped(mail: &[u8]) -> Vec<u8> {
+        signed(der, der(4, mail))
+    }
 
     fn der(tag: u8, body: &[u8]) -> Vec<u8> {
         let len = body.len();

@@ -90,6 +90,101 @@ fn an_encrypted_mail_says_so() {
     assert_eq!(read.parts.len(), 1);
 }
 
+/// Found by `never_panics`: the parser's own assertion on messages within messages of one boundary.
+#[test]
+fn contradictory_boundaries_are_read_as_far_as_they_go() {
+    let raw =
+        b"Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: message/rfc822; boundary=x\r\n\r\n\
+        Content-Type: message/rfc822; boundary=x\r\n\r\n\r\n--x--\r\n";
+    taken_apart(raw).unwrap();
+    document(raw).unwrap();
+    let raw = b"Subject: kept\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\
+        Content-Type: message/rfc822; boundary=x\r\n\r\nContent-Type: message/rfc822; boundary=x\r\n\r\n\r\n--x--\r\n--x--\r\n--x--\r\n";
+    assert_eq!(taken_apart(raw).unwrap().mail.subject, "kept");
+}
+
+/// An attached mail stays a file, and what is attached to it follows, to a bounded depth.
+#[test]
+fn files_of_attached_mails_follow_them() {
+    let mut raw =
+        "Content-Type: text/plain; name=deed.txt\r\nContent-Disposition: attachment\r\n\r\nThe deed.\r\n".to_owned();
+    for level in 0..12 {
+        raw = format!(
+            "From: a@example.org\r\nSubject: level {level}\r\nContent-Type: multipart/mixed; boundary=b{level}\r\n\r\n--b{level}\r\n\
+            {}{raw}\r\n--b{level}--\r\n",
+            if level == 0 { "" } else { "Content-Type: message/rfc822\r\n\r\n" }
+        );
+    }
+    let shallow = raw.find("Subject: level 3").map(|at| &raw[at..]).unwrap();
+    let read = taken_apart(shallow.as_bytes()).unwrap();
+    let seen: Vec<_> = read.parts.iter().map(|(h, _)| (h.name.as_str(), h.inside.as_deref())).collect();
+    assert_eq!(
+        seen,
+        [
+            ("level 2.eml", None),
+            ("level 1.eml", Some("level 2.eml")),
+            ("level 0.eml", Some("level 1.eml")),
+            ("deed.txt", Some("level 0.eml")),
+        ]
+    );
+    assert_eq!(read.parts[3].1.trim_ascii(), b"The deed.");
+    let deep = taken_apart(raw.as_bytes()).unwrap();
+    assert_eq!(deep.parts.len(), 9);
+    assert!(deep.mail.notes.iter().any(|n| n.contains("eight levels")), "{:?}", deep.mail.notes);
+}
+
+/// A signature around the whole mail does not hide it, and no claim is made about who signed.
+#[test]
+fn an_opaque_signature_is_opened() {
+    use base64::Engine as _;
+    let inner = b"Content-Type: multipart/mixed; boundary=y\r\n\r\n--y\r\nContent-Type: text/plain\r\n\r\nPay by 4 May.\r\n--y\r\n\
+        Content-Type: application/pdf; name=a.pdf\r\n\r\n%PDF-\r\n--y--\r\n";
+    let der = crate::text::signed::tests::wrapped(inner);
+    let raw = format!(
+        "From: a@example.org\r\nContent-Type: application/pkcs7-mime; smime-type=signed-data; name=smime.p7m\r\n\
+         Content-Transfer-Encoding: base64\r\n\r\n{}\r\n",
+        base64::engine::general_purpose::STANDARD.encode(der)
+    );
+    let read = taken_apart(raw.as_bytes()).unwrap();
+    assert_eq!(
+        (read.mail.body_text.as_str(), read.mail.notes.as_slice()),
+        ("Pay by 4 May.", &[body::SIGNED.to_owned()][..])
+    );
+    let names: Vec<_> = read.parts.iter().map(|(h, _)| h.name.as_str()).collect();
+    assert_eq!(names, ["smime.p7m", "a.pdf"]);
+}
+
+fn sample(path: &str) -> Vec<u8> {
+    std::fs::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(path)).unwrap()
+}
+
+/// MimeKit's winmail.dat files, by the lists that stand beside them.
+#[test]
+fn outlooks_containers_are_unpacked() {
+    for (file, names) in [
+        ("one-file", vec!["AUTHORS"]),
+        ("two-files", vec!["AUTHORS", "README"]),
+        ("panic", vec!["image001.jpg", "image002.jpg", "image003.png", "body.html"]),
+        ("triples", vec!["body.rtf"]),
+        ("garbage-at-end", vec![]),
+    ] {
+        let read = taken_apart(&sample(&format!("tnef/{file}.tnef"))).unwrap();
+        let seen: Vec<_> = read.parts.iter().map(|(h, _)| h.name.as_str()).collect();
+        assert_eq!(seen, names, "{file}");
+        assert!(read.parts.iter().all(|(_, bytes)| !bytes.is_empty()), "{file}");
+    }
+}
+
+#[test]
+fn bounces_say_what_became_of_which_mail() {
+    let report = |file: &str| taken_apart(&sample(&format!("mail/{file}"))).unwrap().mail.bounce;
+    let bounce = report("sisimai-bsd-lhost-postfix-68.eml").unwrap();
+    assert!(bounce.failed() && bounce.message_id.is_some(), "{bounce:?}");
+    assert!(bounce.recipients[0].status.starts_with('5') && !bounce.recipients[0].diagnostic.is_empty(), "{bounce:?}");
+    assert_eq!(report("mimekit-disposition-notification.eml"), None, "a receipt is no bounce");
+    assert_eq!(report("rspamd-ham.eml"), None);
+}
+
 proptest::proptest! {
     #[test]
     fn never_panics(s in "((Content-Type: (multipart/(mixed|alternative|digest)|text/(plain|html)|message/rfc822); boundary=[xy]\r\n)?(\r\n|a: b\r\n|--[xy](--)?\r\n|é<p>\r\n)){0,12}") {
