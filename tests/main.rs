@@ -5,6 +5,7 @@
 
 mod bad_input;
 mod cli;
+mod firm;
 mod http;
 mod journey;
 mod journey_accounts;

@@ -18,6 +18,22 @@ pub const ASSISTANT: &str = "assistant@firm.test";
 pub const DANA: &str = "dana@firm.test";
 pub const PASSWORD: &str = "a long walk by the harbor";
 
+/// Where `packaging/test` collects what every server of the suite logs, and what was planted; it looks for the one in the
+/// other when the suite has run.
+fn collected() -> Option<PathBuf> {
+    std::env::var_os("CHANCERY_TEST_LOGS").map(PathBuf::from)
+}
+
+/// Notes text of clients, an address or a secret that no log may ever hold. What is too short to be told from other words
+/// is left out.
+pub fn plant(text: &str) {
+    let Some(folder) = collected() else { return };
+    let lines = text.lines().map(str::trim).filter(|line| line.chars().count() >= 12);
+    let planted: String = lines.map(|line| format!("{line}\n")).collect();
+    let mut file = fs::OpenOptions::new().create(true).append(true).open(folder.join("planted")).unwrap();
+    file.write_all(planted.as_bytes()).unwrap();
+}
+
 /// The program under test.
 pub fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_chancery"))
@@ -27,13 +43,18 @@ pub fn program() -> &'static Path {
 pub struct Firm {
     pub folder: tempfile::TempDir,
     pub settings: Vec<(String, String)>,
+    log: PathBuf,
 }
 
 impl Firm {
     /// A firm whose replies go to `relay`, if one is given.
     pub fn new(relay: Option<SocketAddr>) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut firm = Self { folder, settings: Vec::new() };
+        let log = collected().map(|all| all.join(format!("{}.log", ulid::Ulid::generate())));
+        let log = log.unwrap_or_else(|| folder.path().join("log"));
+        let mut firm = Self { folder, settings: Vec::new(), log };
+        // All that can be said is said, so that what must not be said would be seen.
+        firm.set("LOG_LEVEL", "trace");
         firm.set("MAIL_ASSISTANT_ADDRESS", ASSISTANT);
         firm.set("SMTP_HOSTNAME", "box.firm.test");
         firm.set("STORAGE_RESERVE_MB", "0");
@@ -49,12 +70,21 @@ impl Firm {
         self.settings.push((format!("CHANCERY_{name}"), value.into()));
     }
 
+    /// Writes a config file, which every later command reads.
+    pub fn configure(&self, toml: &str) {
+        fs::write(self.folder.path().join("chancery.toml"), toml).unwrap();
+    }
+
     pub fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(program());
+        let config = self.folder.path().join("chancery.toml");
+        if config.exists() {
+            command.arg("--config").arg(config);
+        }
         command.arg("--data").arg(self.data()).args(words).envs(self.settings.iter().cloned());
         command.env_remove("CHANCERY_CONFIG").stdin(Stdio::null());
         command
@@ -67,6 +97,8 @@ impl Firm {
 
     /// Adds an approved account with [`PASSWORD`].
     pub fn add(&self, email: &str) {
+        plant(email);
+        plant(PASSWORD);
         let mut child = self
             .command(&[
                 "users",
@@ -93,7 +125,7 @@ impl Firm {
     }
 
     pub fn serve_at(&self, http: &str, smtp: &str) -> Server {
-        let log = fs::OpenOptions::new().create(true).append(true).open(self.folder.path().join("log")).unwrap();
+        let log = fs::OpenOptions::new().create(true).append(true).open(&self.log).unwrap();
         let mut child = self
             .command(&["serve", "--http", http, "--smtp", smtp])
             .stdout(Stdio::piped())
@@ -112,7 +144,7 @@ impl Firm {
 
     /// What the servers of this firm have logged.
     pub fn log(&self) -> String {
-        fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+        fs::read_to_string(&self.log).unwrap_or_default()
     }
 }
 
@@ -148,7 +180,10 @@ impl Server {
             .body_mut()
             .read_json()
             .unwrap();
-        answer["access"].as_str().unwrap().to_owned()
+        let token = answer["access"].as_str().unwrap().to_owned();
+        plant(&token);
+        plant(answer["refresh"].as_str().unwrap());
+        token
     }
 
     /// The JSON at a path, as an account sees it.
@@ -241,6 +276,10 @@ impl Letter {
 
     pub fn bytes(&self) -> Vec<u8> {
         use base64::Engine;
+        for text in [&self.from, &self.subject, &self.message_id, &self.body] {
+            plant(text);
+        }
+        self.attachments.iter().for_each(|(name, _, _)| plant(name));
         let mut mail = format!(
             "From: <{}>\r\nTo: <{ASSISTANT}>\r\nSubject: {}\r\nMessage-ID: <{}>\r\n{}MIME-Version: 1.0\r\n\
              Content-Type: multipart/mixed; boundary=\"part\"\r\n\r\n--part\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{}\r\n",

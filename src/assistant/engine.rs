@@ -36,6 +36,18 @@ pub struct Work {
     pub today: Date,
 }
 
+impl Work {
+    /// How many of something to show where `standard` is the usual number: about half of it, at least one, in a short answer,
+    /// twice as many in a long one.
+    pub fn most(&self, standard: usize) -> usize {
+        match self.length {
+            ReplyLength::Short => standard.div_ceil(2),
+            ReplyLength::Standard => standard,
+            ReplyLength::Long => standard * 2,
+        }
+    }
+}
+
 /// An answer on its way.
 pub type Writing<'a> = Pin<Box<dyn Future<Output = Result<Answer>> + Send + 'a>>;
 

@@ -48,18 +48,19 @@ impl Shared {
         self.in_flight.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Overwrites the header, in which the wrapped key lies, then removes the file.
-    fn destroy(&self, path: &str) -> Result<()> {
+    /// Overwrites the header, in which the wrapped key lies, then removes the file; returns whether there was one.
+    fn destroy(&self, path: &str) -> Result<bool> {
         let file = match self.disk.open(path) {
             Ok(file) => file,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(false),
             Err(e) => return Err(e.into()),
         };
         let header = usize::try_from(file.len()?).unwrap_or(HEADER).min(HEADER);
         file.write_all_at(0, &vec![0; header])?;
         file.sync()?;
         drop(file);
-        Ok(self.disk.remove(path)?)
+        self.disk.remove(path)?;
+        Ok(true)
     }
 
     /// Begins the file of a blob, with its folder.
@@ -196,8 +197,10 @@ impl Blobs {
         if self.0.in_flight().contains(&id) {
             return Err(Error::Conflict("A blob that is being written cannot be destroyed.".into()));
         }
-        self.0.destroy(&path(id))?;
-        Ok(self.0.disk.sync_dir(&folder(id))?)
+        if self.0.destroy(&path(id))? {
+            self.0.disk.sync_dir(&folder(id))?;
+        }
+        Ok(())
     }
 }
 

@@ -30,16 +30,16 @@ pub fn write(work: &Work) -> Answer {
     if asked.question && !asked.stems.is_empty() {
         about_words(&mut c, &grounds, &asked, &mut taken);
     }
-    in_short(&mut c, &grounds, &asked, &taken);
+    in_short(&mut c, work, &grounds, &asked, &taken);
     c.section("Dates");
-    for entry in calendar(&grounds, work.today, 8) {
+    for entry in calendar(&grounds, work.today, work.most(8)) {
         entry.tell(&mut c, work.today);
     }
     let found = limits::read(&grounds);
     c.section("Asked of you");
-    found.asked(&mut c, 6);
+    found.asked(&mut c, work.most(6));
     c.section("Time limits");
-    found.limits(&mut c, 4);
+    found.limits(&mut c, work.most(4));
     related(&mut c, work);
     if c.is_empty() && !grounds.is_empty() {
         c.gap(if files {
@@ -104,7 +104,7 @@ fn about_words(c: &mut Composer, grounds: &[Ground], asked: &Topics, taken: &mut
     }
 }
 
-fn in_short(c: &mut Composer, grounds: &[Ground], asked: &Topics, taken: &[Vec<Span>]) {
+fn in_short(c: &mut Composer, work: &Work, grounds: &[Ground], asked: &Topics, taken: &[Vec<Span>]) {
     let several = grounds.len() > 1;
     for (ground, taken) in grounds.iter().zip(taken).take(DOCUMENTS) {
         let most = match ground.statements() {
@@ -115,7 +115,7 @@ fn in_short(c: &mut Composer, grounds: &[Ground], asked: &Topics, taken: &[Vec<S
             _ => 6,
         };
         c.section(if several { format!("In short: {}", ground.reading.name) } else { "In short".to_string() });
-        for g in ground.choose(most, asked, taken) {
+        for g in ground.choose(work.most(most), asked, taken) {
             c.quote(ground, told(g).map_or("", |(clause, _)| row(clause).name), ground.piece(g));
         }
     }
@@ -146,7 +146,7 @@ fn related(c: &mut Composer, work: &Work) {
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     c.section("From your other files");
-    for (_, passage, piece) in found.into_iter().take(3) {
+    for (_, passage, piece) in found.into_iter().take(work.most(3)) {
         c.quote_passage(passage, &Letters::new(&passage.text), piece);
     }
 }

@@ -1,0 +1,6 @@
+//! The firm's side of accounts, on the real program: plans, removal, approval, the audit log, and what a log may hold.
+
+mod logs;
+mod plans;
+mod removal;
+mod steps;

@@ -1,0 +1,114 @@
+//! What IT decides, by the command line, with a server and without one; and the mails that tell of it.
+
+use crate::support::{DANA, Firm, block, sink};
+use std::time::Duration;
+
+fn text(output: &std::process::Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn json(output: &std::process::Output) -> serde_json::Value {
+    serde_json::from_str(&text(output)).unwrap()
+}
+
+#[test]
+fn each_step_is_told_by_mail_and_kept_in_the_audit_log() {
+    let sink = sink();
+    let mut firm = Firm::new(Some(sink.address()));
+    firm.set("HTTP_PUBLIC_URL", "https://box.firm.test");
+    text(&firm.run(&["users", "add", DANA, "--first", "Dana", "--last", "Whitlock"]));
+    // Without a server: the mail waits in the outbox and goes with the next start.
+    assert_eq!(json(&firm.run(&["users", "approve", DANA, "--json"]))["status"], "approved");
+    let server = firm.serve();
+    for (step, status) in [("suspend", "suspended"), ("restore", "approved")] {
+        assert_eq!(json(&firm.run(&["users", step, DANA, "--json"]))["status"], status);
+    }
+    text(&firm.run(&["users", "add", "eve@firm.test", "--first", "Eve", "--last", "Doe"]));
+    text(&firm.run(&["users", "reject", "eve@firm.test"]));
+    let caught = block(async { tokio::time::timeout(Duration::from_secs(60), sink.wait_for(4)).await.unwrap() });
+    let mails: Vec<String> =
+        caught.iter().map(|mail| String::from_utf8_lossy(&mail.raw).replace("=\r\n", "")).collect();
+    let of = |words: &str| mails.iter().filter(|mail| mail.contains(words)).count();
+    assert_eq!(
+        (of("has been approved"), of("has been suspended"), of("was not approved")),
+        (4, 2, 2),
+        "two parts each"
+    );
+    for mail in &mails {
+        assert!(mail.contains("Auto-Submitted: auto-generated") && mail.contains("multipart/alternative"));
+        assert!(!mail.contains("{{") && mail.contains("Dear "), "{mail}");
+    }
+    assert!(mails.iter().any(|mail| mail.contains("https://box.firm.test/login")));
+    server.stop();
+    let actions: Vec<String> = text(&firm.run(&["audit", "export"]))
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["action"].as_str().unwrap().to_owned())
+        .collect();
+    for action in ["account_added", "approved", "suspended", "restored", "rejected", "mail_out"] {
+        assert!(actions.iter().any(|a| a == action), "{action}: {actions:?}");
+    }
+    let verified = json(&firm.run(&["audit", "verify", "--json"]));
+    assert_eq!(
+        (verified["lines"].as_u64(), &verified["broken"]),
+        (Some(actions.len() as u64), &serde_json::Value::Null)
+    );
+    let elsewhere = format!("2:{}", "0".repeat(64));
+    let wrong = firm.run(&["audit", "verify", "--head", &elsewhere]);
+    assert!(!wrong.status.success() && String::from_utf8_lossy(&wrong.stdout).contains("Line 2"), "{wrong:?}");
+    let odd = firm.run(&["audit", "verify", "--head", "soon"]);
+    assert!(String::from_utf8_lossy(&odd.stderr).contains("64 hexadecimal digits"));
+}
+
+#[test]
+fn sessions_are_listed_and_ended() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    let server = firm.serve();
+    let (one, two) = (server.sign_in(DANA), server.sign_in(DANA));
+    let sessions = json(&firm.run(&["users", "sessions", DANA, "--json"]));
+    let first = sessions[0]["id"].as_str().unwrap();
+    assert_eq!(sessions.as_array().unwrap().len(), 2);
+    let good = |token: &str| {
+        let me = ureq::get(format!("http://{}/api/user/me/", server.http));
+        me.header("authorization", format!("Bearer {token}")).call().is_ok()
+    };
+    text(&firm.run(&["users", "sessions", DANA, "--revoke", first]));
+    assert!(!good(&one) && good(&two));
+    let nothing = firm.run(&["users", "sessions", DANA, "--revoke", first]);
+    assert!(String::from_utf8_lossy(&nothing.stderr).contains("has no session"));
+    assert!(text(&firm.run(&["users", "sessions", DANA, "--revoke-all"])).starts_with("1 session"));
+    assert!(!good(&two) && text(&firm.run(&["users", "sessions", DANA])).contains("Nobody is signed in"));
+    server.stop();
+}
+
+#[test]
+fn referral_codes_are_made_listed_and_revoked() {
+    let firm = Firm::new(None);
+    let made = json(&firm.run(&["referrals", "create", "--approve", "--note", "Summer clerks", "--json"]));
+    let code = made["code"].as_str().unwrap();
+    text(&firm.run(&["referrals", "create", "firm-2027"]));
+    let twice = firm.run(&["referrals", "create", "FIRM 2027"]);
+    assert!(String::from_utf8_lossy(&twice.stderr).contains("there already"));
+    let list = text(&firm.run(&["referrals", "list"]));
+    assert!(list.contains(code) && list.contains("Summer clerks") && list.contains("firm-2027"), "{list}");
+    text(&firm.run(&["referrals", "revoke", &code.to_lowercase()]));
+    assert_eq!(json(&firm.run(&["referrals", "list", "--json"])).as_array().unwrap().len(), 1);
+    assert!(!firm.run(&["referrals", "revoke", code]).status.success());
+}
+
+#[test]
+fn a_wish_for_a_bigger_plan_is_seen_until_a_plan_is_set() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    ureq::post(format!("http://{}/api/user/upgrade/", server.http))
+        .header("authorization", format!("Bearer {token}"))
+        .send_json(serde_json::json!({}))
+        .unwrap();
+    assert!(text(&firm.run(&["users", "list"])).contains("asked for a bigger plan"));
+    text(&firm.run(&["users", "set-plan", DANA, "Free"]));
+    assert!(!text(&firm.run(&["users", "list"])).contains("asked for a bigger plan"));
+    server.stop();
+}
