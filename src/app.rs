@@ -30,10 +30,10 @@ use crate::{
         queue::Queue,
         reading::Reading,
         referrals::Referrals,
-        removal::Removal,
-        sessions::SessionRules,
         relay::{Authority, Relay, RelayUrl, Transport},
+        removal::Removal,
         reply_cap::ReplyCap,
+        sessions::SessionRules,
         settings::Settings,
         syslog,
         tasks::Tasks,
@@ -204,20 +204,6 @@ impl App {
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.clone(), index.clone());
         let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, relay);
-        let approval = Approval::new(store.clone(), queue.clone(), live.clone(), notices.clone(), usage.clone());
-        let operator = control::Operator {
-            accounts: accounts.clone(),
-            approval,
-            removal,
-            tokens: tokens.clone(),
-            usage: usage.clone(),
-            referrals: Referrals::new(store.clone()),
-            audit: audit.clone(),
-            doctor,
-            reading: reading.clone(),
-            outbox: outbox.clone(),
-            mail_test,
-        };
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
             metrics.store_commits.set(counted.commits().0);
@@ -231,6 +217,22 @@ impl App {
             second_factor_required: config.accounts.second_factor == SecondFactor::Required,
         };
         let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
+        let approval = Approval::new(store.clone(), queue.clone(), live.clone(), notices.clone(), usage.clone());
+        let operator = control::Operator {
+            accounts: accounts.clone(),
+            approval,
+            removal,
+            tokens: tokens.clone(),
+            resets: access.resets.clone(),
+            notices: notices.clone(),
+            usage: usage.clone(),
+            referrals: Referrals::new(store.clone()),
+            audit: audit.clone(),
+            doctor,
+            reading: reading.clone(),
+            outbox: outbox.clone(),
+            mail_test,
+        };
         let trust = http::Trust {
             proxies: config.http.trusted_proxies.clone(),
             https: config.http.public_url.starts_with("https://"),

@@ -1,4 +1,4 @@
-//! `chancery users add|list|approve|reject|suspend|restore|set-plan|sessions|set-password|remove`
+//! `chancery users add|list|approve|reject|suspend|restore|set-plan|reset-link|sessions|set-password|remove`
 
 use super::{Failure, Outcome, ask::ask};
 use crate::{
@@ -56,6 +56,17 @@ pub enum Command {
         /// Name of the plan, as in the settings.
         plan: String,
         /// Print the account as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Makes a link that sets a new password, to hand over or to send.
+    ResetLink {
+        /// The account's e-mail address.
+        email: String,
+        /// Send it to the person by mail too.
+        #[arg(long)]
+        mail: bool,
+        /// Print it as JSON.
         #[arg(long)]
         json: bool,
     },
@@ -127,6 +138,15 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             let account = ask(config, Request::SetPlan { email, plan }, "changing")?;
             let done = format!("has the plan {}", account["plan"].as_str().unwrap_or_default());
             show(&account, json, &done)
+        }
+        Command::ResetLink { email, mail, json } => {
+            let made = ask(config, Request::ResetLink { email, mail }, "making")?;
+            if json {
+                return super::print_json(&made);
+            }
+            println!("{}", made["link"].as_str().unwrap_or_default());
+            eprintln!("It works once, and for {} minutes.", made["minutes"]);
+            Ok(())
         }
         Command::Sessions { email, revoke, revoke_all, json } => sessions(config, email, revoke, revoke_all, json),
         Command::Remove { email, yes, json } => remove(config, &email, yes, json),

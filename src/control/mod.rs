@@ -52,6 +52,13 @@ pub enum Request {
         /// Name of the plan.
         plan: String,
     },
+    /// Makes a link that sets a new password.
+    ResetLink {
+        /// The account's address.
+        email: String,
+        /// Whether it goes to the person by mail.
+        mail: bool,
+    },
     /// The sessions of an account.
     Sessions {
         /// The account's address.

@@ -4,8 +4,9 @@ use super::{Request, records, users};
 use crate::{
     error::{Error, Result},
     services::{
-        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, mail_test::MailTest, outbox::Outbox,
-        reading::Reading, referrals::Referrals, removal::Removal, tokens::Tokens, usage::Usage,
+        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, mail_test::MailTest, notices::Notices,
+        outbox::Outbox, reading::Reading, referrals::Referrals, removal::Removal, resets::Resets, tokens::Tokens,
+        usage::Usage,
     },
 };
 use serde_json::{Value, json};
@@ -21,6 +22,10 @@ pub struct Operator {
     pub removal: Removal,
     /// Their sessions.
     pub tokens: Tokens,
+    /// Links for a forgotten password.
+    pub resets: Resets,
+    /// Mails about it.
+    pub notices: Notices,
     /// What they have used of their plans.
     pub usage: Usage,
     /// Referral codes.
@@ -52,6 +57,7 @@ pub async fn perform(
         Request::SetUser { email, step } => users::step(operator, &email, step).await,
         Request::SetPassword { email, password } => users::set_password(operator, &email, password).await,
         Request::SetPlan { email, plan } => users::set_plan(operator, &email, &plan).await,
+        Request::ResetLink { email, mail } => users::reset_link(operator, &email, mail).await,
         Request::Sessions { email } => users::sessions(operator, &email),
         Request::EndSessions { email, which } => users::end_sessions(operator, &email, which).await,
         Request::RemoveUser { email, confirmed } => users::remove(operator, &email, confirmed).await,

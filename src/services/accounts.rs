@@ -62,7 +62,7 @@ impl Accounts {
     /// # Errors
     /// `Invalid` for an address, name or password that breaks a rule; `Conflict` when the address has an account.
     pub async fn add(&self, new: NewAccount) -> Result<Account> {
-        self.add_with(new, |_, _| Ok(())).await
+        self.add_with(new, |tx, account| Audit::note(tx, Event::of(account.id, Action::AccountAdded))).await
     }
 
     /// [`Self::add`], with more to do in the same commit. A password is hashed before the address is looked up, so that time
@@ -105,6 +105,7 @@ impl Accounts {
             preferences: crate::model::Preferences::default(),
             upgrade_requested_at: None,
             referral: None,
+            clients: Vec::new(),
             email,
         };
         let by_email = self.email_key(&account.email);
@@ -183,6 +184,7 @@ impl Accounts {
         let hash = self.hasher.hash(password).await?;
         self.store
             .write(move |tx| {
+                Audit::note(tx, Event::of(id, Action::PasswordSet))?;
                 edit(tx, id, |account| {
                     account.password_hash = Some(hash);
                     Ok(())

@@ -25,6 +25,8 @@ use subtle::ConstantTimeEq;
 const TOUCH: SignedDuration = SignedDuration::from_secs(60);
 /// Sessions an account may have; the one that was used longest ago makes room.
 const SESSIONS_EACH: usize = 50;
+/// Clients of an account that are remembered.
+const CLIENTS_EACH: usize = 32;
 
 /// How long sessions live.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +68,8 @@ pub struct TokenPair {
     pub refresh: String,
     /// Secret for the cookie, when the session is bound to one.
     pub cookie: Option<String>,
+    /// Whether the account was signed in to before, and never with this client.
+    pub new_client: bool,
 }
 
 impl Tokens {
@@ -90,9 +94,10 @@ impl Tokens {
         let (id, epoch) = (session.id, account.epoch);
         let event = Event { address: device.address, ..Event::of(account.id, Action::SignIn).on(id.0) };
         let refresh = URL_SAFE_NO_PAD.encode([&account.id.bytes()[..], &id.bytes(), &secret].concat());
-        self.store
+        let new_client = self
+            .store
             .write(move |tx| {
-                let current = tx.get(&ACCOUNTS, &session.account.bytes())?.ok_or(Error::NotFound)?;
+                let mut current = tx.get(&ACCOUNTS, &session.account.bytes())?.ok_or(Error::NotFound)?;
                 // Between the password check and this commit the account may have been suspended.
                 if current.status != AccountStatus::Approved || current.epoch != epoch {
                     return Err(Error::Denied("Your access has not been approved.".into()));
@@ -105,11 +110,23 @@ impl Tokens {
                     }
                 }
                 Audit::note(tx, event)?;
-                tx.put(&SESSIONS, &key(session.account, session.id), &session)
+                tx.put(&SESSIONS, &key(session.account, session.id), &session)?;
+                let [a, b, c, d, e, f, g, h, ..] = *blake3::hash(session.client.as_bytes()).as_bytes();
+                let client = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+                if current.clients.contains(&client) {
+                    return Ok(false);
+                }
+                let first = current.clients.is_empty();
+                current.clients.push(client);
+                if current.clients.len() > CLIENTS_EACH {
+                    current.clients.remove(0);
+                }
+                tx.put(&ACCOUNTS, &current.id.bytes(), &current)?;
+                Ok(!first)
             })
             .await?;
         let cookie = device.bound.then(|| URL_SAFE_NO_PAD.encode(cookie));
-        Ok(TokenPair { access: self.sign(account, id, now)?, refresh, cookie })
+        Ok(TokenPair { access: self.sign(account, id, now)?, refresh, cookie, new_client })
     }
 
     /// A new access token for a refresh token and, for a bound session, its cookie. `None`: the person has to sign in

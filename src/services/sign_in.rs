@@ -6,6 +6,7 @@ use super::{
     challenges::{Challenges, Waiting},
     clock::Clock,
     factors::{self, Enrolment, SecondFactors},
+    notices::Notices,
     passkeys::Passkeys,
     secrets::random,
     sessions::{Device, TokenPair},
@@ -90,10 +91,12 @@ pub struct SignIn {
     pub(super) passkeys: Passkeys,
     pub(super) audit: Audit,
     pub(super) required: bool,
+    notices: Notices,
     challenges: Challenges,
 }
 
 impl SignIn {
+    #[allow(clippy::too_many_arguments)] // Each is a thing of its own, named once in Access::new.
     /// Signing in to `accounts`. `required`: nobody gets in by password alone.
     pub fn new(
         accounts: Accounts,
@@ -102,9 +105,10 @@ impl SignIn {
         passkeys: Passkeys,
         audit: Audit,
         required: bool,
+        notices: Notices,
         clock: Clock,
     ) -> Self {
-        Self { accounts, tokens, factors, passkeys, audit, required, challenges: Challenges::new(clock) }
+        Self { accounts, tokens, factors, passkeys, audit, required, notices, challenges: Challenges::new(clock) }
     }
 
     /// The first step. `host` is the name under which the page was asked for.
@@ -140,8 +144,22 @@ impl SignIn {
         if self.required {
             return Ok(Step::SetUp { challenge: self.challenges.begin(account.id, account.epoch, true)? });
         }
-        let pair = self.tokens.open(&account, device).await?;
+        let pair = self.open(&account, device).await?;
         Ok(Step::Done(Done { pair, account, recovery_codes: None }))
+    }
+
+    /// Opens the session; one with a client that was not seen before is told of by mail, after the answer.
+    async fn open(&self, account: &Account, device: &Device) -> Result<TokenPair> {
+        let pair = self.tokens.open(account, device).await?;
+        if let (true, Some(address)) = (pair.new_client, device.address) {
+            let (notices, account, client) = (self.notices.clone(), account.clone(), device.client.clone());
+            tokio::spawn(async move {
+                if let Err(error) = notices.new_sign_in(&account, &client, address).await {
+                    tracing::error!(%error, "a new sign-in could not be told of");
+                }
+            });
+        }
+        Ok(pair)
     }
 
     /// Whose sign-in waits under this word.
@@ -174,7 +192,7 @@ impl SignIn {
             return Ok(Second::Wrong);
         }
         self.challenges.end(challenge);
-        let pair = self.tokens.open(&account, device).await?;
+        let pair = self.open(&account, device).await?;
         Ok(Second::Done(Done { pair, account: Box::new(account), recovery_codes }))
     }
 
