@@ -3,12 +3,18 @@
 #![allow(clippy::unwrap_used)]
 
 mod api;
+mod authenticator;
 mod bodies;
 mod download;
 mod events;
 mod headers;
+mod registration;
+mod second_factor;
+mod sessions;
 mod signin;
 mod site;
+mod spec_calls;
+mod timing;
 mod tls;
 mod tokens;
 mod world;

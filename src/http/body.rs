@@ -73,7 +73,10 @@ async fn hear_out<B: Buf>(mut body: impl Stream<Item = Result<B, warp::Error>> +
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    serde_json::from_slice(bytes).map_err(|e| match e.classify() {
+    // All of it, and not only what is asked for: serde skips over the text of fields that nobody knows.
+    let text = std::str::from_utf8(bytes)
+        .map_err(|_| Problem::new(StatusCode::BAD_REQUEST, "malformed", "The body is not JSON: it is not UTF-8."))?;
+    serde_json::from_str(text).map_err(|e| match e.classify() {
         // serde's own words for this class quote the value, which may be a password.
         serde_json::error::Category::Data => {
             let sentence = "The body is JSON, but a field is missing or has the wrong type.";

@@ -126,3 +126,33 @@ fn a_chunked_body_is_bounded_too() {
     socket.read_exact(&mut answer).unwrap();
     assert_eq!(&answer, b"HTTP/1.1 413");
 }
+
+/// Every call that takes JSON, by someone signed in: the right status, a JSON error, no 5xx, and nothing repeated.
+#[test]
+fn every_call_with_a_body_bears_bad_ones() {
+    let world = World::new();
+    let (_, token) = world.person("ada@firm.example");
+    let bearer = format!("Bearer {token}");
+    let bare = ["/api/user/sign-out/", "/api/user/sessions/end-others/", "/api/user/upgrade/"];
+    let posts = chancery::http::ROUTES.iter().filter(|(method, path)| *method == "POST" && !bare.contains(path));
+    let large = json!({"username": "a".repeat(10 << 20)}).to_string();
+    for (_, path) in posts {
+        let path = path.replace("{id}", "01ARZ3NDEKTSV4RRFFQ69G5FAV");
+        let call = |body: &[u8]| {
+            let headers = [("content-type", "application/json"), ("authorization", bearer.as_str())];
+            let answer = world.call("POST", &path, &headers, Some(body));
+            let code = answer.code();
+            assert!(!String::from_utf8_lossy(&answer.bytes).contains("marker"), "{path}");
+            (answer.status, code)
+        };
+        let (malformed, invalid) = ((400, "malformed".to_owned()), (422, "invalid".to_owned()));
+        for body in [&b"{"[..], b"marker", b"{\"email\":\"\xff\"}", b"{\"a\":1}x", b"\xef\xbb\xbf{}"] {
+            assert_eq!(call(body), malformed, "{path} {:?}", String::from_utf8_lossy(body));
+        }
+        for body in [&b"[]"[..], b"null", b"\"marker\"", b"{}", b"{\"unknown\":\"marker\"}", b"1e400"] {
+            let answer = call(body);
+            assert!(answer == invalid || answer == malformed, "{path} {:?}: {answer:?}", String::from_utf8_lossy(body));
+        }
+        assert_eq!(call(large.as_bytes()), (413, "too_large".to_owned()), "{path}");
+    }
+}

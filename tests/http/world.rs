@@ -198,6 +198,14 @@ impl World {
         self.call("GET", path, &headers, None)
     }
 
+    /// A call by someone signed in; null sends no body.
+    pub fn signed(&self, method: &str, path: &str, token: &str, body: &Value) -> Answer {
+        let (bearer, text) = (format!("Bearer {token}"), body.to_string());
+        let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
+        let body = (!body.is_null()).then_some(text.as_bytes());
+        self.call(method, path, if body.is_some() { &headers } else { &headers[..1] }, body)
+    }
+
     pub fn try_sign_in(&self, email: &str, password: &str) -> Answer {
         self.post("/api/token/", &json!({"username": email, "password": password}))
     }
