@@ -72,6 +72,11 @@ async fn hear_out<B: Buf>(mut body: impl Stream<Item = Result<B, warp::Error>> +
     }
 }
 
+/// Status and sentence for bytes that are no such body.
+pub(super) fn refused<T: DeserializeOwned>(bytes: &[u8]) -> Option<(u16, String)> {
+    parse::<T>(bytes).err().map(Problem::told)
+}
+
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     // All of it, and not only what is asked for: serde skips over the text of fields that nobody knows.
     let text = std::str::from_utf8(bytes)

@@ -1,7 +1,7 @@
 //! Asking for an account.
 
 use super::{
-    Services,
+    Services, body,
     call::{Call, on_post, too_many},
     reply::{Problem, json},
 };
@@ -23,6 +23,10 @@ struct Register {
 
 pub(super) fn routes(s: Services) -> BoxedFilter<(Response,)> {
     on_post(&s, warp::path!("api" / "user" / "register").boxed(), register)
+}
+
+pub(super) fn read_body(bytes: &[u8]) -> Option<(u16, String)> {
+    body::refused::<Register>(bytes)
 }
 
 async fn register(call: Call, body: Result<Register, Problem>) -> Result<Response, Problem> {

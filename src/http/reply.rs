@@ -55,6 +55,11 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, "weak_password", sentence.clone()).with("detail", sentence)
     }
 
+    /// Status and sentence.
+    pub(super) fn told(self) -> (u16, String) {
+        (self.status.as_u16(), self.sentence)
+    }
+
     /// No token, or one that is not good any more.
     pub(super) fn sign_in_again() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "not_signed_in", "Please sign in again.")

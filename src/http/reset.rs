@@ -1,7 +1,7 @@
 //! A forgotten password: ask for a link, use it.
 
 use super::{
-    Services,
+    Services, body,
     call::{Call, on_post, too_many},
     reply::{Problem, json},
 };
@@ -26,6 +26,10 @@ pub(super) fn routes(s: Services) -> BoxedFilter<(Response,)> {
     let request = on_post(&s, warp::path!("api" / "user" / "password-reset").boxed(), request);
     let confirm = on_post(&s, warp::path!("api" / "user" / "password-reset-confirm").boxed(), confirm);
     request.or(confirm).unify().boxed()
+}
+
+pub(super) fn read_body(bytes: &[u8]) -> Option<(u16, String)> {
+    body::refused::<Confirm>(bytes)
 }
 
 async fn request(call: Call, body: Result<Request, Problem>) -> Result<Response, Problem> {

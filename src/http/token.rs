@@ -1,7 +1,7 @@
 //! Sign-in, its second step, and refresh.
 
 use super::{
-    Services,
+    Services, body,
     call::{Call, on_post, too_many},
     client::set_cookie,
     reply::{Problem, json},
@@ -69,6 +69,10 @@ pub(super) fn routes(s: Services) -> BoxedFilter<(Response,)> {
     let passkey = on_post(&s, warp::path!("api" / "token" / "second-factor" / "passkey").boxed(), passkey);
     let setup = on_post(&s, warp::path!("api" / "token" / "second-factor" / "setup").boxed(), setup);
     sign_in.or(refresh).unify().or(second).unify().or(passkey).unify().or(setup).unify().boxed()
+}
+
+pub(super) fn read_body(bytes: &[u8]) -> Vec<Option<(u16, String)>> {
+    vec![body::refused::<SignIn>(bytes), body::refused::<SecondStep>(bytes), body::refused::<Refresh>(bytes)]
 }
 
 async fn sign_in(call: Call, body: Result<SignIn, Problem>) -> Result<Response, Problem> {
