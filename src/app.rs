@@ -1,8 +1,10 @@
 //! App: everything, built once and handed down. [`run`] is shared by production, the demo and the tests.
 
+mod certificates;
+
 use crate::{
     assistant::Extractive,
-    config::{Config, Engine, SecondFactor},
+    config::{Config, Engine, SecondFactor, UnknownSenders},
     control,
     error::{Error, StartError},
     http,
@@ -22,8 +24,10 @@ use crate::{
         hasher::{Cost, Hasher},
         intake::{Intake, Rules},
         live::Live,
+        mail_sign_in::MailSignIn,
         mail_test::MailTest,
         metrics::Metrics,
+        names::Names,
         notices::Notices,
         outbox::Outbox,
         plans::Plans,
@@ -33,6 +37,7 @@ use crate::{
         relay::{Authority, Relay, RelayUrl, Transport},
         removal::Removal,
         reply_cap::ReplyCap,
+        senders::{Senders, Trust},
         sessions::SessionRules,
         settings::Settings,
         syslog,
@@ -45,6 +50,7 @@ use crate::{
     store::{Options, Store},
     text::Reader,
 };
+use certificates::Certificates;
 use jiff::SignedDuration;
 use std::{
     fs,
@@ -59,7 +65,6 @@ use tokio::{
     net::{TcpListener, UnixListener},
     sync::watch,
 };
-use tokio_rustls::rustls::ServerConfig;
 
 /// Web connections at the same time; more wait to be accepted.
 const WEB_CONNECTIONS: usize = 4096;
@@ -85,21 +90,24 @@ pub struct Listeners {
     pub smtp: TcpListener,
     /// The operator's door.
     pub control: UnixListener,
-    web_tls: Option<Arc<ServerConfig>>,
-    mail_tls: Option<Arc<ServerConfig>>,
+    /// Port 587, if it is open.
+    pub submission: Option<TcpListener>,
+    /// Port 465, if it is open.
+    pub smtps: Option<TcpListener>,
+    certificates: Certificates,
 }
 
 impl Listeners {
     /// Whether the site speaks HTTPS.
     pub fn is_https(&self) -> bool {
-        self.web_tls.is_some()
+        self.certificates.web.is_some()
     }
 }
 
 /// Opens the data folder that the settings name; settings that cannot work are told before anything is made.
 pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
     relay(config)?;
-    certificates(config)?;
+    Certificates::read(config)?;
     let data = &config.storage.data;
     let key_file = config.key_file(|name| std::env::var(name).ok());
     Store::open(&Options { key_file, reserve: config.storage.reserve_mb << 20, repair, ..Options::new(data) })
@@ -185,12 +193,12 @@ impl App {
         let mail_test = MailTest::new(config.clone(), relay.clone(), dkim);
         let relay = relay.is_some();
         let outbox = Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics));
-        let rules = Rules {
-            assistant: config.mail.assistant_address.clone(),
-            hostname: config.smtp.hostname.clone(),
-            trusted_relays: config.smtp.trusted_relays.clone(),
-            max_bytes: config.smtp.max_message_mb << 20,
+        let rules = AccessRules {
+            public_url: config.http.public_url.clone(),
+            site: config.http.site(),
+            second_factor_required: config.accounts.second_factor == SecondFactor::Required,
         };
+        let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
         let traffic = Arc::new(Traffic::default());
         let intake = Intake::new(
             store.clone(),
@@ -199,7 +207,15 @@ impl App {
             live.clone(),
             Arc::clone(&metrics),
             Arc::clone(&traffic),
-            rules,
+            Senders::new(relay_trust(&config), Names::system()),
+            MailSignIn::new(
+                accounts.clone(),
+                access.app_passwords.clone(),
+                access.factors.clone(),
+                Arc::clone(&access.limits),
+                rules.second_factor_required,
+            ),
+            intake_rules(&config),
         );
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.clone(), index.clone());
@@ -211,12 +227,6 @@ impl App {
                 metrics.sessions.set(open);
             }
         });
-        let rules = AccessRules {
-            public_url: config.http.public_url.clone(),
-            site: config.http.site(),
-            second_factor_required: config.accounts.second_factor == SecondFactor::Required,
-        };
-        let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
         let approval = Approval::new(store.clone(), queue.clone(), live.clone(), notices.clone(), usage.clone());
         let operator = control::Operator {
             accounts: accounts.clone(),
@@ -272,14 +282,43 @@ impl App {
     /// # Errors
     /// A port in use or a certificate that cannot be read, naming the setting.
     pub async fn bind(&self) -> Result<Listeners, StartError> {
-        let (web_tls, mail_tls) = certificates(&self.config)?;
+        let smtp = &self.config.smtp;
         Ok(Listeners {
+            certificates: Certificates::read(&self.config)?,
             http: bind("http.listen", self.config.http.listen).await?,
-            smtp: bind("smtp.listen", self.config.smtp.listen).await?,
+            smtp: bind("smtp.listen", smtp.listen).await?,
+            submission: bind_if_set("smtp.submission_listen", smtp.submission_listen).await?,
+            smtps: bind_if_set("smtp.smtps_listen", smtp.smtps_listen).await?,
             control: bind_control(&self.config.storage.data)?,
-            web_tls,
-            mail_tls,
         })
+    }
+}
+
+fn relay_trust(config: &Config) -> Trust {
+    Trust {
+        relays: config.smtp.trusted_relays.clone(),
+        authserv_id: config.smtp.relay_authserv_id.clone(),
+        believe_relays: config.smtp.believe_relays,
+    }
+}
+
+fn intake_rules(config: &Config) -> Rules {
+    let mail = &config.mail;
+    let clients = (mail.unknown_senders == UnknownSenders::Intake)
+        .then(|| (mail.intake_address.clone(), mail.intake_owner.clone()));
+    Rules {
+        assistant: mail.assistant_address.clone(),
+        unknown: mail.unknown_senders,
+        clients,
+        hostname: config.smtp.hostname.clone(),
+        max_bytes: config.smtp.max_message_mb << 20,
+    }
+}
+
+async fn bind_if_set(setting: &str, address: Option<SocketAddr>) -> Result<Option<TcpListener>, StartError> {
+    match address {
+        Some(address) => bind(setting, address).await.map(Some),
+        None => Ok(None),
     }
 }
 
@@ -310,29 +349,6 @@ fn bind_control(data: &Path) -> Result<UnixListener, StartError> {
     let listener = UnixListener::bind(&path).map_err(failed)?;
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).map_err(failed)?;
     Ok(listener)
-}
-
-type Certificate = Option<Arc<ServerConfig>>;
-
-/// The certificates of the site and of the mail door, which uses the site's where it has none of its own.
-fn certificates(config: &Config) -> Result<(Certificate, Certificate), StartError> {
-    let (web, mail) = (&config.http, &config.smtp);
-    let web = tls("http", web.tls_cert.as_deref(), web.tls_key.as_deref())?;
-    let mail = tls("smtp", mail.tls_cert.as_deref(), mail.tls_key.as_deref())?.or_else(|| web.clone());
-    Ok((web, mail))
-}
-
-fn tls(section: &str, cert: Option<&Path>, key: Option<&Path>) -> Result<Certificate, StartError> {
-    let (Some(cert), Some(key)) = (cert, key) else { return Ok(None) };
-    let read = |setting: &str, path: &Path| {
-        fs::read(path).map_err(|e| {
-            StartError::new(
-                format!("{section}.{setting} {} cannot be read: {e}.", path.display()),
-                "Name a PEM file that the user running chancery may read.",
-            )
-        })
-    };
-    smtp::tls::server_config(&read("tls_cert", cert)?, &read("tls_key", key)?).map(Some)
 }
 
 /// The firm's mail relay, if one is set.
@@ -380,13 +396,24 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         trusted: config.smtp.trusted_relays.clone(),
         ..smtp::Limits::default()
     };
-    let settings = smtp::Settings { hostname: config.smtp.hostname.clone(), tls: listeners.mail_tls, limits };
-    let front = http::Front { listener: listeners.http, tls: listeners.web_tls, connections: WEB_CONNECTIONS };
+    let Listeners { http: site, smtp: relay, submission, smtps, control: desk, certificates } = listeners;
+    let (web_tls, mail_tls) = (certificates.web.clone(), certificates.mail.clone());
+    let front = http::Front { listener: site, tls: web_tls, connections: WEB_CONNECTIONS };
+    let intake = Arc::new(intake);
+    let mut mail = tokio::task::JoinSet::new();
+    for (listener, kind) in
+        [(Some(relay), smtp::Kind::Relay), (submission, smtp::Kind::Submission), (smtps, smtp::Kind::ImplicitTls)]
+    {
+        let Some(listener) = listener else { continue };
+        let hostname = config.smtp.hostname.clone();
+        let settings = smtp::Settings { kind, hostname, tls: mail_tls.clone(), limits: limits.clone() };
+        mail.spawn(smtp::serve(listener, Arc::clone(&intake), settings, stopped()));
+    }
     let live = web.live.clone();
     let (reading, approval, audit) = (operator.reading.clone(), operator.approval.clone(), operator.audit.clone());
-    let mail = tokio::spawn(smtp::serve(listeners.smtp, Arc::new(intake), settings, stopped()));
     let site = tokio::spawn(http::serve(front, web, stopped()));
-    let desk = tokio::spawn(control::serve(listeners.control, operator, stopped()));
+    let desk = tokio::spawn(control::serve(desk, operator, stopped()));
+    tokio::spawn(certificates.watch(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     if config.audit.syslog {
         tokio::spawn(syslog::daily(audit));
@@ -405,7 +432,12 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     tracing::info!("stopping: no new connections, what runs may end");
     live.close();
     stop.send_replace(true);
-    for (name, door) in [("mail", mail), ("web", site), ("control", desk), ("jobs", jobs)] {
+    while let Some(ended) = mail.join_next().await {
+        if let Err(e) = ended {
+            tracing::error!("a mail door did not end in order: {e}");
+        }
+    }
+    for (name, door) in [("web", site), ("control", desk), ("jobs", jobs)] {
         if let Err(e) = door.await {
             tracing::error!("the {name} door did not end in order: {e}");
         }

@@ -118,13 +118,22 @@ impl Default for Accounts {
 pub struct Smtp {
     /// Address and port of the mail door; port 0 picks a free one.
     pub listen: SocketAddr,
+    /// Port 587: address and port where people's programs submit mail, after STARTTLS and with a password. Needs a
+    /// certificate. Unset: closed.
+    pub submission_listen: Option<SocketAddr>,
+    /// Port 465: the same with TLS from the first byte, for office scanners too. Needs a certificate. Unset: closed.
+    pub smtps_listen: Option<SocketAddr>,
     /// The name in the greeting and in our Message-IDs.
     pub hostname: String,
     /// Largest message that is taken, in megabytes.
     pub max_message_mb: u64,
-    /// Addresses of the firm's own mail servers. Mail is believed to be from its From address only when one of these
-    /// hands it in.
+    /// Addresses of the firm's own mail servers, whose Authentication-Results is believed.
     pub trusted_relays: Vec<IpAddr>,
+    /// The name by which those servers sign their Authentication-Results (RFC 8601 section 2.5); others are ignored.
+    /// Empty: the topmost one counts.
+    pub relay_authserv_id: String,
+    /// Believe the From address of mail that a trusted relay hands in without a DMARC result of its own.
+    pub believe_relays: bool,
     /// Sessions at once, in all.
     pub max_sessions: usize,
     /// Sessions at once from one address; the trusted relays have no such limit.
@@ -139,15 +148,32 @@ impl Default for Smtp {
     fn default() -> Self {
         Self {
             listen: ([127, 0, 0, 1], 2525).into(),
+            submission_listen: None,
+            smtps_listen: None,
             hostname: "chancery.localhost".into(),
             max_message_mb: 50,
             trusted_relays: vec![IpAddr::from([127, 0, 0, 1])],
-            max_sessions: 512,
+            relay_authserv_id: String::new(),
+            believe_relays: true,
+            max_sessions: 4_000,
             max_sessions_per_address: 20,
             tls_cert: None,
             tls_key: None,
         }
     }
+}
+
+/// What becomes of mail whose author is no approved account, or is not proven.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UnknownSenders {
+    /// Refused with 550.
+    #[default]
+    Reject,
+    /// Kept for IT to look at (`chancery mail queue`); nothing is answered.
+    Hold,
+    /// Refused at the assistant's address, and taken at `mail.intake_address`.
+    Intake,
 }
 
 /// `mail.*`
@@ -156,6 +182,12 @@ impl Default for Smtp {
 pub struct Mail {
     /// The address that staff write to.
     pub assistant_address: String,
+    /// What becomes of mail whose author is no approved account, or is not proven.
+    pub unknown_senders: UnknownSenders,
+    /// The address that the firm's clients write to, with `unknown_senders = "intake"`.
+    pub intake_address: String,
+    /// E-mail of the account whose tasks the clients' mails become.
+    pub intake_owner: String,
     /// The firm's mail relay: smtp://host:port or smtps://user:password@host:port. Empty: replies wait in the outbox.
     pub relay: Secret,
     /// From address of replies; empty: the assistant's address.
@@ -189,6 +221,9 @@ impl Default for Mail {
     fn default() -> Self {
         Self {
             assistant_address: "assistant@chancery.localhost".into(),
+            unknown_senders: UnknownSenders::default(),
+            intake_address: String::new(),
+            intake_owner: String::new(),
             relay: Secret::default(),
             from: String::new(),
             relay_tls: RelayTls::default(),
@@ -327,8 +362,16 @@ impl fmt::Debug for Secret {
 }
 
 /// Keys that have no default and so stand in no default table.
-const OPTIONAL: &[&str] =
-    &["http.tls_cert", "http.tls_key", "smtp.tls_cert", "smtp.tls_key", "mail.relay_ca", "storage.key_file"];
+const OPTIONAL: &[&str] = &[
+    "http.tls_cert",
+    "http.tls_key",
+    "smtp.submission_listen",
+    "smtp.smtps_listen",
+    "smtp.tls_cert",
+    "smtp.tls_key",
+    "mail.relay_ca",
+    "storage.key_file",
+];
 
 /// Every key with its default, in the order of the structures; optional ones last.
 pub fn keys() -> Vec<(String, Option<Value>)> {
@@ -439,6 +482,7 @@ impl Config {
                 "Leave them out to use the defaults, 12 hours and 14 days.",
             );
         }
+        self.check_mail()?;
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {
             return fail(
                 format!("http.listen and smtp.listen are both {}.", self.http.listen),
@@ -515,6 +559,44 @@ impl Config {
             return fail(
                 format!("log.level is \"{}\".", self.log.level),
                 "It must be error, warn, info, debug or trace.",
+            );
+        }
+        Ok(())
+    }
+
+    /// The mail doors, and who may send.
+    fn check_mail(&self) -> Result<(), StartError> {
+        let fail = |problem: &str, mend: &str| Err(StartError::new(problem, mend));
+        let (smtp, mail) = (&self.smtp, &self.mail);
+        let has_certificate = smtp.tls_cert.is_some() || self.http.tls_cert.is_some();
+        for (name, listen) in
+            [("smtp.submission_listen", smtp.submission_listen), ("smtp.smtps_listen", smtp.smtps_listen)]
+        {
+            if listen.is_some() && !has_certificate {
+                return fail(
+                    &format!("{name} is set, but there is no certificate, and passwords go over TLS only."),
+                    "Set smtp.tls_cert and smtp.tls_key (or those of http), or leave the port closed.",
+                );
+            }
+        }
+        if !smtp.believe_relays && smtp.relay_authserv_id.is_empty() {
+            return fail(
+                "smtp.believe_relays is false, but smtp.relay_authserv_id is empty, so no relay could prove an author.",
+                "Set smtp.relay_authserv_id to the name that your relay writes into Authentication-Results.",
+            );
+        }
+        if mail.unknown_senders == UnknownSenders::Intake
+            && !(is_address(&mail.intake_address) && is_address(&mail.intake_owner))
+        {
+            return fail(
+                "mail.unknown_senders is \"intake\", but mail.intake_address or mail.intake_owner is not an e-mail address.",
+                "Set mail.intake_address to the address that clients write to, and mail.intake_owner to the e-mail of the account that gets their tasks.",
+            );
+        }
+        if !mail.intake_address.is_empty() && mail.intake_address.eq_ignore_ascii_case(&mail.assistant_address) {
+            return fail(
+                "mail.intake_address and mail.assistant_address are the same.",
+                "Clients must not reach the assistant: give each an address of its own.",
             );
         }
         Ok(())
@@ -599,6 +681,10 @@ mod tests {
             ("[http]\ntls_cert = \"x\"\n", "http.tls_key"),
             ("[http]\nlisten = \"127.0.0.1:9\"\n[smtp]\nlisten = \"127.0.0.1:9\"\n", "smtp.listen"),
             ("[mail]\nassistant_address = \"nobody\"\n", "mail.assistant_address"),
+            ("[smtp]\nsmtps_listen = \"127.0.0.1:465\"\n", "smtp.smtps_listen"),
+            ("[smtp]\nbelieve_relays = false\n", "smtp.relay_authserv_id"),
+            ("[mail]\nunknown_senders = \"intake\"\n", "mail.intake_address"),
+            ("[mail]\nunknown_senders = \"perhaps\"\n", "perhaps"),
             ("[htpp]\nx = 1\n", "htpp"),
             ("[firm]\ntime_zone = \"Mars/Olympus\"\n", "firm.time_zone"),
             ("[http\n", "TOML"),

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod auth;
 mod client;
 mod limits;
 mod listener;

@@ -62,6 +62,9 @@ fn task(account: AccountId, n: usize) -> Task {
         updated_at: now,
         status: TaskStatus::Answered,
         note: None,
+        client: None,
+        folder: None,
+        stopped_at: None,
     }
 }
 

@@ -77,7 +77,13 @@ pub fn run(config: Config) -> Outcome {
 fn ready(listeners: &Listeners) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     let https = if listeners.is_https() { "https=" } else { "http=" };
-    writeln!(out, "ready {https}{} smtp={}", listeners.http.local_addr()?, listeners.smtp.local_addr()?)?;
+    write!(out, "ready {https}{} smtp={}", listeners.http.local_addr()?, listeners.smtp.local_addr()?)?;
+    for (name, listener) in [("submission", &listeners.submission), ("smtps", &listeners.smtps)] {
+        if let Some(listener) = listener {
+            write!(out, " {name}={}", listener.local_addr()?)?;
+        }
+    }
+    writeln!(out)?;
     out.flush()?;
     if let Err(e) = sd_notify::notify(&[sd_notify::NotifyState::Ready]) {
         tracing::debug!("systemd was not told: {e}");

@@ -1,7 +1,7 @@
 //! The shapes in which tasks, folders and files go out as JSON.
 
 use crate::{
-    model::{Answer, Direction, File, Folder, Message, OutboxState, ReadState, Task},
+    model::{Answer, Authentication, Direction, File, Folder, Message, OutboxState, ReadState, Task},
     services::tasks::ThreadMessage,
 };
 use jiff::Timestamp;
@@ -96,6 +96,7 @@ pub(super) struct MessageView {
     at: Timestamp,
     body: Option<String>,
     unreadable: Option<String>,
+    authentication: Option<Authentication>,
     files: Vec<FileView>,
     answer: Option<Answer>,
     delivery: Option<DeliveryView>,
@@ -110,9 +111,10 @@ struct DeliveryView {
 
 impl From<ThreadMessage> for MessageView {
     fn from(t: ThreadMessage) -> Self {
-        let Message { id, direction, from, to, subject, at, body, unreadable, answer, .. } = t.message;
+        let Message { id, direction, from, to, subject, at, body, unreadable, authentication, answer, .. } = t.message;
         let delivery = t.delivery.map(|d| DeliveryView { state: d.state, tries: d.tries, last_error: d.last_error });
         let id = id.to_string();
-        Self { id, direction, from, to, subject, at, body, unreadable, files: all(t.files), answer, delivery }
+        let files = all(t.files);
+        Self { id, direction, from, to, subject, at, body, unreadable, authentication, files, answer, delivery }
     }
 }

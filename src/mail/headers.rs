@@ -5,6 +5,7 @@ use super::{
     address::{self, AddressFault},
     words,
 };
+use base64::{Engine as _, engine::general_purpose::STANDARD};
 
 /// Longest header block that is looked at, in bytes.
 pub const MAX_BLOCK: usize = 256 * 1024;
@@ -14,6 +15,9 @@ pub const MAX_REFERENCES: usize = 100;
 /// detected; no office's mail takes fifty).
 pub const MAX_RECEIVED: u32 = 50;
 const MAX_ID: usize = 500;
+const MAX_RESULTS: usize = 10;
+/// Bytes of a Thread-Index that name the conversation ([MS-OXOMSG] section 2.2.1.3).
+const THREAD_INDEX: usize = 22;
 
 /// What the scan found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +39,10 @@ pub struct Headers {
     pub date: String,
     /// Number of Received fields.
     pub received_count: u32,
+    /// Values of the Authentication-Results fields, topmost first, at most ten of 4 KB each.
+    pub results: Vec<String>,
+    /// The conversation of Thread-Index (Outlook): its first 22 bytes in hexadecimal; empty if there is none.
+    pub thread_index: String,
     /// Why this mail must never be answered, as a sentence; `None` if a person seems to have written it.
     pub automatic: Option<&'static str>,
 }
@@ -80,13 +88,21 @@ impl std::error::Error for HeaderFault {}
 
 /// Scans `header_block`: everything up to the first empty line, or to the end. Lines may end in CRLF or LF.
 pub fn scan(header_block: &[u8]) -> Result<Headers, HeaderFault> {
+    let (headers, author) = survey(header_block)?;
+    author.map(|()| headers)
+}
+
+/// The same for mail whose author does not matter, as reports of mail servers and mail to the postmaster: a fault of
+/// the From field is told beside the rest, and `from` is empty then.
+pub fn survey(header_block: &[u8]) -> Result<(Headers, Result<(), HeaderFault>), HeaderFault> {
     let mut h = Headers::default();
     let mut from: Option<Vec<u8>> = None;
+    let mut fault = Ok(());
     let mut seen_id = false;
     for field in Fields::new(header_block)? {
         let value = field.value.as_slice();
         match field.name.as_str() {
-            "from" if from.is_some() => return Err(HeaderFault::TwoFrom),
+            "from" if from.is_some() => fault = Err(HeaderFault::TwoFrom),
             "from" => from = Some(field.value),
             "subject" if h.subject.is_empty() => h.subject = words::decoded(value, 250),
             "message-id" if !seen_id => {
@@ -96,6 +112,10 @@ pub fn scan(header_block: &[u8]) -> Result<Headers, HeaderFault> {
             "in-reply-to" => h.in_reply_to.extend(ids(value, true)),
             "references" => h.references.extend(ids(value, false)),
             "date" if h.date.is_empty() => h.date = words::shown(&words::raw_text(value), 100),
+            "authentication-results" if h.results.len() < MAX_RESULTS => {
+                h.results.push(words::shown(&words::raw_text(value), 4_096))
+            }
+            "thread-index" if h.thread_index.is_empty() => h.thread_index = thread_index(value),
             "received" => h.received_count = h.received_count.saturating_add(1),
             name => h.automatic = h.automatic.or_else(|| automatic(name, value)),
         }
@@ -103,16 +123,31 @@ pub fn scan(header_block: &[u8]) -> Result<Headers, HeaderFault> {
     if h.received_count > MAX_RECEIVED {
         h.automatic = h.automatic.or(Some("It has passed through more than 50 servers."));
     }
-    let author = address::single(&from.ok_or(HeaderFault::NoFrom)?).map_err(|e| match e {
-        AddressFault::None => HeaderFault::NoAddress,
-        AddressFault::Several => HeaderFault::TwoAddresses,
-        AddressFault::Malformed => HeaderFault::BadFrom,
-    })?;
-    (h.from, h.from_name) = (author.address, author.name);
+    let author = match from {
+        Some(from) => address::single(&from).map_err(|e| match e {
+            AddressFault::None => HeaderFault::NoAddress,
+            AddressFault::Several => HeaderFault::TwoAddresses,
+            AddressFault::Malformed => HeaderFault::BadFrom,
+        }),
+        None => Err(HeaderFault::NoFrom),
+    };
+    match (fault, author) {
+        (Ok(()), Ok(author)) => (h.from, h.from_name) = (author.address, author.name),
+        (Err(e), _) | (_, Err(e)) => fault = Err(e),
+    }
     h.in_reply_to = unique(h.in_reply_to);
     h.references.extend(h.in_reply_to.iter().cloned());
     h.references = unique(h.references);
-    Ok(h)
+    Ok((h, fault))
+}
+
+/// The conversation that Outlook writes into Thread-Index: 22 bytes of base64, more for each answer.
+fn thread_index(value: &[u8]) -> String {
+    let text: String = words::raw_text(value).split_whitespace().collect();
+    match STANDARD.decode(text.get(..THREAD_INDEX.div_ceil(3) * 4).unwrap_or_default()) {
+        Ok(bytes) if bytes.len() >= THREAD_INDEX => bytes[..THREAD_INDEX].iter().map(|b| format!("{b:02x}")).collect(),
+        _ => String::new(),
+    }
 }
 
 /// Ids in order without repetition, the newest [`MAX_REFERENCES`] of them.

@@ -2,6 +2,7 @@
 //! bytes outside the sandboxed reader is [`headers`]: the top-level header block only, never the MIME body.
 
 pub mod address;
+pub mod commands;
 pub mod compose;
 pub mod dkim;
 pub mod headers;
@@ -9,6 +10,7 @@ pub mod notice;
 mod page;
 pub mod quotes;
 pub mod reply;
+pub mod results;
 pub mod thread;
 pub mod words;
 

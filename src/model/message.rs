@@ -14,6 +14,43 @@ pub enum Direction {
     Reply,
 }
 
+/// What proves who wrote a mail.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Proof {
+    /// The author signed in (AUTH).
+    SignIn,
+    /// A relay of the firm says that DMARC passed, or that the author signed in there.
+    RelayResults,
+    /// A relay of the firm handed it in and is believed.
+    Relay,
+    /// DMARC passed here.
+    Dmarc,
+    /// Nothing.
+    #[default]
+    None,
+}
+
+/// What is known of a mail's author, and how.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Authentication {
+    /// What proves the author.
+    #[serde(default)]
+    pub proof: Proof,
+    /// Result of SPF with its domain, in the words of RFC 8601: "pass smtp.mailfrom=client.example".
+    #[serde(default)]
+    pub spf: Option<String>,
+    /// Result of each DKIM signature: "pass header.d=client.example".
+    #[serde(default)]
+    pub dkim: Vec<String>,
+    /// Result of the ARC chain, if there is one. It is shown and proves nothing by itself.
+    #[serde(default)]
+    pub arc: Option<String>,
+    /// Result of DMARC: "pass header.from=client.example".
+    #[serde(default)]
+    pub dmarc: Option<String>,
+}
+
 /// One mail of a task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Message {
@@ -59,6 +96,9 @@ pub struct Message {
     /// Why it is never answered, when a program wrote it (RFC 3834).
     #[serde(default)]
     pub automatic: Option<String>,
+    /// What is known of the author of incoming mail; `None` on replies and on mail of before this was kept.
+    #[serde(default)]
+    pub authentication: Option<Authentication>,
     /// The reply to it, once there is one: an incoming message is answered once.
     #[serde(default)]
     pub answered_by: Option<MessageId>,

@@ -1,6 +1,6 @@
 //! Tasks: a thread of mail to the assistant.
 
-use super::{AccountId, TaskId};
+use super::{AccountId, FolderId, TaskId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -61,4 +61,13 @@ pub struct Task {
     /// A sentence that explains the state, when it needs one.
     #[serde(default)]
     pub note: Option<String>,
+    /// The client of the firm who began it at the address for clients, in lower case; such a task is never answered.
+    #[serde(default)]
+    pub client: Option<String>,
+    /// The folder of My Files that it was filed to; its attachments lie there.
+    #[serde(default)]
+    pub folder: Option<FolderId>,
+    /// When the sender said "stop": what was asked before is not answered any more.
+    #[serde(default)]
+    pub stopped_at: Option<Timestamp>,
 }

@@ -1,6 +1,8 @@
 //! Answers: hands what was read to the engine, holds its work against the text, and puts the reply in the outbox, all by
 //! one commit.
 
+mod short;
+
 use super::{
     audit::{Action, Audit, Event as Line},
     dkim::{self, Dkim},
@@ -102,6 +104,13 @@ impl Answers {
         if asked.answered_by.is_some() {
             return Ok(());
         }
+        let kept: Task = self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?.ok_or(Error::NotFound)?;
+        if kept.client.is_some() {
+            return self.acknowledge(&asked, &kept).await;
+        }
+        if kept.stopped_at.is_some_and(|at| asked.at < at) {
+            return Ok(());
+        }
         if let Some(why) = asked.automatic.clone() {
             let at: Option<Task> = self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?;
             if at.and_then(|task| task.note).is_some_and(|note| note.starts_with(outbox::CAME_BACK)) {
@@ -114,6 +123,13 @@ impl Answers {
         let owner: Account = self.store.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
         if !self.usage.plans().of(&owner.plan).answers_one_more(self.usage.of(account)?.emails_answered) {
             return self.hold(&asked, &owner).await;
+        }
+        if let Some((command, replies)) = self.command(&asked)? {
+            return match self.obey(&asked, &owner, command, &replies).await? {
+                Put::Done => Ok(()),
+                Put::OverPlan => self.hold(&asked, &owner).await,
+                Put::OverCap => self.cap(&asked, &owner).await,
+            };
         }
         if !self.persona.cap.has_room(&self.store, account)? {
             return self.cap(&asked, &owner).await;
@@ -249,6 +265,7 @@ impl Answers {
             notes: Vec::new(),
             court_notice: None,
             automatic: None,
+            authentication: None,
             answered_by: None,
             answer: Some(answer),
         };

@@ -4,7 +4,7 @@ use crate::{
     error::{Error, Result},
     model::{AccountId, BlobRef, File, FileId, Folder, FolderId, FolderKind},
     store::{
-        BlobReader, Store,
+        BlobReader, Store, Tx,
         tables::{FILES, FOLDER_FILES, FOLDERS},
     },
 };
@@ -143,6 +143,18 @@ impl Pieces {
 
 pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
     tokio::task::spawn_blocking(work).await.map_err(|e| Error::Internal(format!("reading a file: {e}")))?
+}
+
+/// The folder of My Files that a word from a mail names: spaces, dashes and case do not matter, as an address holds no
+/// spaces. `None` when there is none, or more than one.
+pub(super) fn folder_named(tx: &Tx, account: AccountId, word: &str) -> Result<Option<Folder>> {
+    let plain =
+        |name: &str| name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    let wanted = plain(word);
+    let all = tx.scan(&FOLDERS, &account.bytes())?.into_iter().map(|(_, folder)| folder);
+    let mut fitting = all.filter(|folder: &Folder| folder.kind == FolderKind::Files && plain(&folder.name) == wanted);
+    let first = fitting.next().filter(|_| !wanted.is_empty());
+    Ok(if fitting.next().is_none() { first } else { None })
 }
 
 /// A name that is safe to show and to offer for saving: no path, no control characters, at most 200 characters.

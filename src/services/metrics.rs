@@ -44,6 +44,10 @@ pub struct Metrics {
     pub mails_accepted: Number,
     /// Mails and recipients that were refused.
     pub mails_refused: Number,
+    /// Mails refused for their size.
+    pub mails_too_large: Number,
+    /// Mails of unknown senders that are held.
+    pub mails_held: Number,
     /// Replies that the relay took.
     pub mails_replied: Number,
     /// Sign-ins with the right password.
@@ -87,6 +91,8 @@ impl Metrics {
         };
         line("chancery_mails_accepted_total", "counter", "Mails taken in with 250.", self.mails_accepted.get());
         line("chancery_mails_refused_total", "counter", "Mails and recipients refused.", self.mails_refused.get());
+        line("chancery_mails_too_large_total", "counter", "Mails refused for their size.", self.mails_too_large.get());
+        line("chancery_mails_held_total", "counter", "Mails of unknown senders held.", self.mails_held.get());
         line("chancery_mails_replied_total", "counter", "Replies that the relay took.", self.mails_replied.get());
         line("chancery_signins_total", "counter", "Sign-ins with the right password.", self.signins.get());
         line("chancery_signins_refused_total", "counter", "Sign-ins refused.", self.signins_refused.get());

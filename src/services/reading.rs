@@ -19,7 +19,7 @@ use crate::{
     search::{self, Index},
     store::{
         Pending, Store, Tx, key,
-        tables::{FILES, MESSAGES, TASK_FILES, TASKS},
+        tables::{FILES, FOLDER_FILES, MESSAGES, TASK_FILES, TASKS},
     },
     text::{MailItem, ParsedMail, Reader},
 };
@@ -120,7 +120,7 @@ impl Reading {
                 }
                 message.body = unreadable.is_none().then_some(body);
                 message.unreadable = unreadable;
-                message.notes = notes;
+                message.notes.extend(notes);
                 message.court_notice = notice;
                 tx.put(&MESSAGES, &at, &message)?;
                 // A person who forwards a report to ask about it has not sent one.
@@ -371,6 +371,8 @@ fn message_place(message: &Message) -> Place {
 }
 
 fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId> {
+    let task = tx.get(&TASKS, &key(&[&message.account.bytes(), &message.task.bytes()]))?;
+    let folder = task.and_then(|task: crate::model::Task| task.folder);
     let (id, account) = (FileId::new(), message.account.bytes());
     let file = File {
         id,
@@ -382,7 +384,7 @@ fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId>
         blob: *part.blob,
         task: Some(message.task),
         message: Some(message.id),
-        folder: None,
+        folder,
         inside: part.inside.as_deref().map(files::safe_name),
         read: ReadState::Waiting,
         text: None,
@@ -390,6 +392,9 @@ fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId>
     tx.name_blob(&part.blob)?;
     tx.put(&FILES, &key(&[&account, &id.bytes()]), &file)?;
     tx.put(&TASK_FILES, &key(&[&account, &message.task.bytes(), &id.bytes()]), &())?;
+    if let Some(folder) = folder {
+        tx.put(&FOLDER_FILES, &key(&[&account, &folder.bytes(), &id.bytes()]), &())?;
+    }
     Ok(id)
 }
 

@@ -3,7 +3,10 @@
 //! It is lenient where a door must not be: `<"">`, `<postmaster>` and `<>` are all one empty address to it, quotes are
 //! dropped from `"a@b"@c`, parameters of extensions that we never offered are taken, and words behind DATA ignored.
 
-use super::reply::{self, Reply};
+use super::{
+    auth::{self, Auth, AuthFault},
+    reply::{self, Reply},
+};
 use smtp_proto::{Error, MAIL_BODY_7BIT, MAIL_BODY_8BITMIME, MAIL_SMTPUTF8, MailFrom, RcptTo, Request};
 use std::borrow::Cow;
 
@@ -37,6 +40,8 @@ pub enum Command {
     Vrfy,
     /// STARTTLS (RFC 3207).
     StartTls,
+    /// AUTH (RFC 4954).
+    Auth(Auth),
     /// QUIT.
     Quit,
 }
@@ -68,7 +73,8 @@ pub fn parse(line: &[u8]) -> Result<Command, Rejected> {
     }
     let (verb, arguments) = text.split_once([' ', '\t']).unwrap_or((text, ""));
     match verb.to_ascii_uppercase().as_str() {
-        "AUTH" | "EXPN" | "ETRN" | "ATRN" | "BURL" | "TURN" | "SEND" | "SOML" | "SAML" => {
+        "AUTH" => return auth::command(arguments).map(Command::Auth).map_err(|fault| Reply::from(fault).into()),
+        "EXPN" | "ETRN" | "ATRN" | "BURL" | "TURN" | "SEND" | "SOML" | "SAML" => {
             return Err(reply::NOT_HERE.into());
         }
         // RFC 3030 section 2: the octets follow without waiting for a reply, and they are not commands.
@@ -85,6 +91,11 @@ pub fn parse(line: &[u8]) -> Result<Command, Rejected> {
         "HELP" => return Ok(Command::Help),
         _ => {}
     }
+    let tidied = tidy(verb, arguments);
+    let (line, arguments) = match &tidied {
+        Some(line) => (line.as_bytes(), line.split_once(' ').map_or("", |(_, after)| after)),
+        None => (line, arguments),
+    };
     let whole = [line, b"\r\n"].concat();
     Ok(match Request::parse(&mut whole.iter()).map_err(syntax)? {
         Request::Helo { host } => Command::Helo(host_name(&host)?),
@@ -97,6 +108,40 @@ pub fn parse(line: &[u8]) -> Result<Command, Rejected> {
         Request::Quit => Command::Quit,
         _ => return Err(reply::UNKNOWN_COMMAND.into()),
     })
+}
+
+/// MAIL and RCPT with the odd spacing taken out that office scanners send: `MAIL  FROM : < a@b >`. RFC 5321 section
+/// 3.3 wants none there, and nothing can be hidden in it; an empty path stays as it was sent.
+fn tidy(verb: &str, arguments: &str) -> Option<String> {
+    let wanted = match verb.to_ascii_uppercase().as_str() {
+        "MAIL" => "FROM",
+        "RCPT" => "TO",
+        _ => return None,
+    };
+    let (word, after) = arguments.split_once(':')?;
+    let (word, after) = (word.trim_matches(' '), after.trim_start_matches(' '));
+    if !word.eq_ignore_ascii_case(wanted) {
+        return None;
+    }
+    let path = after.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+    let (path, parameters) = match path {
+        Some((path, parameters)) if !path.trim_matches(' ').is_empty() => (path.trim_matches(' '), parameters),
+        Some((path, parameters)) => (path, parameters),
+        None => return Some(format!("{verb} {wanted}:{}", after.trim_end_matches(' '))),
+    };
+    let parameters: Vec<&str> = parameters.split(' ').filter(|p| !p.is_empty()).collect();
+    let space = if parameters.is_empty() { "" } else { " " };
+    Some(format!("{verb} {wanted}:<{path}>{space}{}", parameters.join(" ")))
+}
+
+impl From<AuthFault> for Reply {
+    fn from(fault: AuthFault) -> Self {
+        match fault {
+            AuthFault::Mechanism => reply::NO_MECHANISM,
+            AuthFault::Malformed => reply::BAD_AUTH,
+            AuthFault::Cancelled => reply::AUTH_CANCELLED,
+        }
+    }
 }
 
 fn syntax(error: Error) -> Reply {
@@ -272,6 +317,18 @@ mod tests {
     }
 
     #[test]
+    fn the_odd_spacing_of_office_scanners_is_taken_rfc5321_3_3() {
+        for line in ["MAIL FROM: <a@b.c>", "MAIL FROM :<a@b.c>", "MAIL  FROM : < a@b.c > ", "mail from:  <a@b.c>  "] {
+            assert_eq!(from(line), mail(Some("a@b.c"), None, false), "{line:?}");
+        }
+        assert_eq!(from("MAIL FROM: <a@b.c>  SIZE=12   BODY=8BITMIME "), mail(Some("a@b.c"), Some(12), false));
+        assert_eq!(from("RCPT  TO : <d@b.c> "), Command::Rcpt("d@b.c".into()));
+        for line in ["MAIL FROM:< >", "MAIL FROM:<a b@c.d>", "RCPT TO:< >", "MAIL FROM: <a@b.c> x <d@e.f>"] {
+            assert!(parse(line.as_bytes()).is_err(), "{line:?}");
+        }
+    }
+
+    #[test]
     fn other_commands() {
         assert_eq!(from("EHLO [192.0.2.1]"), Command::Ehlo("[192.0.2.1]".into()));
         assert_eq!(from("helo pc_7"), Command::Helo("pc_7".into()));
@@ -281,7 +338,8 @@ mod tests {
             ("EHLO", 501),
             ("HELO ", 501),
             ("EXPN list", 502),
-            ("AUTH PLAIN AGEAYg==", 502),
+            ("AUTH", 501),
+            ("AUTH CRAM-MD5", 504),
             ("", 500),
             ("XYZZY", 500),
             ("LHLO x", 500),

@@ -25,6 +25,12 @@ pub struct Limits {
     pub recipients: usize,
     /// Refusals in one session, counted since the last message that was taken. Default 10.
     pub errors: u32,
+    /// Refusals after which each further one is said late. Default 3.
+    pub soft_errors: u32,
+    /// How late. Default 1 second.
+    pub tarpit: Duration,
+    /// Failed sign-ins in one session. Default 3.
+    pub sign_ins: u32,
     /// Commands in one session, counted since the last message that was taken. Default 500.
     pub commands: u32,
     /// Connections in all. Default 4,000.
@@ -59,6 +65,9 @@ impl Default for Limits {
             text_line: 64 << 10,
             recipients: 100,
             errors: 10,
+            soft_errors: 3,
+            tarpit: Duration::from_secs(1),
+            sign_ins: 3,
             commands: 500,
             connections: 4_000,
             per_address: 50,

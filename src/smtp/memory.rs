@@ -1,6 +1,9 @@
 //! A desk in memory: the twin of the firm's own, for tests of the door, for fuzzing and for measuring the door alone.
 
-use crate::services::intake::{Delivery, Desk, Envelope, Refusal};
+use crate::{
+    model::AccountId,
+    services::intake::{Delivery, Desk, Envelope, Refusal},
+};
 use std::{
     collections::HashMap,
     net::IpAddr,
@@ -10,10 +13,13 @@ use std::{
     },
 };
 use tokio::sync::watch;
+use zeroize::Zeroizing;
 
 /// Where a desk can say no.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
+    /// [`Desk::sign_in`]; otherwise it knows `dana@firm.example` with the password `correct`.
+    SignIn,
     /// [`Desk::sender`].
     Sender,
     /// [`Desk::recipient`].
@@ -46,6 +52,7 @@ struct Inner {
     refusals: Mutex<HashMap<Step, Refusal>>,
     mails: watch::Sender<Vec<Handed>>,
     open: AtomicUsize,
+    too_large: AtomicUsize,
     begun: watch::Sender<usize>,
     held: watch::Sender<bool>,
 }
@@ -91,6 +98,11 @@ impl MemoryDesk {
         self.inner.open.load(Ordering::SeqCst)
     }
 
+    /// Messages that the door refused for their size by itself.
+    pub fn too_large_count(&self) -> usize {
+        self.inner.too_large.load(Ordering::SeqCst)
+    }
+
     fn refusals(&self) -> MutexGuard<'_, HashMap<Step, Refusal>> {
         self.inner.refusals.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -102,6 +114,19 @@ impl MemoryDesk {
 
 impl Desk for MemoryDesk {
     type Delivery = MemoryDelivery;
+
+    async fn sign_in(&self, _: IpAddr, name: &str, password: Zeroizing<String>) -> Result<AccountId, Refusal> {
+        self.allowed(Step::SignIn)?;
+        if name == "dana@firm.example" && password.as_str() == "correct" {
+            Ok(AccountId::from_bytes([7; 16]))
+        } else {
+            Err(Refusal::SignInFailed)
+        }
+    }
+
+    fn too_large(&self) {
+        self.inner.too_large.fetch_add(1, Ordering::SeqCst);
+    }
 
     async fn sender(&self, _: IpAddr, _: Option<&str>, _: Option<u64>) -> Result<(), Refusal> {
         self.allowed(Step::Sender)

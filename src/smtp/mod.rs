@@ -10,6 +10,7 @@
 //! Why not mailin-embedded, which the rest of the stack names: see DESIGN, "Why mailin-embedded does not face the
 //! network". Each fault named there is a test in `tests/smtp/`.
 
+pub mod auth;
 pub mod command;
 pub mod data;
 pub mod limits;
@@ -29,9 +30,23 @@ pub use session::{Signals, talk};
 use std::sync::Arc;
 use tokio_rustls::rustls::ServerConfig;
 
+/// What a listener is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// Port 25: mail servers hand in mail. STARTTLS and AUTH may be used.
+    #[default]
+    Relay,
+    /// Port 587 (RFC 6409): people's programs submit mail, after STARTTLS and AUTH.
+    Submission,
+    /// Port 465 (RFC 8314 section 3.3): the same with TLS from the first byte.
+    ImplicitTls,
+}
+
 /// What one SMTP listener has to know.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// What it is for.
+    pub kind: Kind,
     /// Our name in the greeting and in the EHLO reply (RFC 5321 section 4.2).
     pub hostname: String,
     /// Certificate and key for STARTTLS; without them STARTTLS is not offered.

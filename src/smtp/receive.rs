@@ -17,6 +17,8 @@ pub(super) enum Received {
     Taken(String),
     /// Read to its end and refused. The session goes on.
     Refused(Reply),
+    /// Read to its end, and larger than it may be. The session goes on.
+    TooLarge(Reply),
     /// Refused, and still coming. The session ends.
     Endless(Reply),
     /// A bare CR or LF. The session ends.
@@ -33,6 +35,7 @@ impl Received {
         match self {
             Self::Taken(_) => "taken",
             Self::Refused(_) => "refused",
+            Self::TooLarge(_) => "too large",
             Self::Endless(_) => "endless",
             Self::Bare => "bare CR or LF",
             Self::TooSlow => "too slow",
@@ -81,6 +84,7 @@ where
         if reader.ended() {
             return match taking {
                 Ok(delivery) => delivery.finish().await.map_or_else(|r| Received::Refused(r.into()), Received::Taken),
+                Err(reply) if reader.oversize().is_some() => Received::TooLarge(reply),
                 Err(reply) => Received::Refused(reply),
             };
         }

@@ -25,7 +25,17 @@ pub(super) const SENDER_OK: Reply = reply(250, "2.1.0", "Sender ok");
 pub(super) const RECIPIENT_OK: Reply = reply(250, "2.1.5", "Recipient ok");
 pub(super) const BYE: Reply = reply(221, "2.0.0", "Bye");
 pub(super) const START_TLS: Reply = reply(220, "2.0.0", "Ready to start TLS");
-pub(super) const HELP: Reply = reply(214, "2.0.0", "Commands: EHLO HELO MAIL RCPT DATA RSET NOOP VRFY STARTTLS QUIT");
+pub(super) const HELP: Reply =
+    reply(214, "2.0.0", "Commands: EHLO HELO MAIL RCPT DATA RSET NOOP VRFY STARTTLS AUTH QUIT");
+/// RFC 4954 section 6, as are the others of AUTH.
+pub(super) const SIGNED_IN: Reply = reply(235, "2.7.0", "Signed in");
+pub(super) const SIGN_IN_FIRST: Reply = reply(530, "5.7.0", "Sign in first (AUTH)");
+pub(super) const TLS_FIRST: Reply = reply(538, "5.7.11", "Say STARTTLS first; passwords go over TLS only");
+pub(super) const NO_MECHANISM: Reply = reply(504, "5.5.4", "AUTH PLAIN and AUTH LOGIN are known here");
+pub(super) const BAD_AUTH: Reply = reply(501, "5.5.2", "Not a response of this mechanism");
+pub(super) const AUTH_CANCELLED: Reply = reply(501, "5.7.0", "Cancelled");
+pub(super) const SIGNED_IN_ALREADY: Reply = reply(503, "5.5.1", "You are signed in");
+pub(super) const TOO_MANY_SIGN_INS: Reply = reply(421, "4.7.0", "Too many failed sign-ins");
 /// RFC 5321 section 3.5.3: neither yes nor no, so that addresses cannot be tried out.
 pub(super) const MAYBE: Reply = reply(252, "2.0.0", "Send some mail and I will try");
 pub(super) const SEND_DATA: Reply = reply(354, "", "End with <CRLF>.<CRLF>");
@@ -80,6 +90,11 @@ impl Reply {
         Self { code: 250, enhanced: "2.0.0", text: format!("Ok, queued as {}", printable(id)).into() }
     }
 
+    /// A challenge of AUTH (RFC 4954 section 4).
+    pub(super) fn challenge(text: &'static str) -> Self {
+        Self { code: 334, enhanced: "", text: text.into() }
+    }
+
     /// Does it count against the client?
     pub fn is_error(&self) -> bool {
         self.code >= 500
@@ -87,10 +102,11 @@ impl Reply {
 }
 
 /// The reply to EHLO: every extension we have (RFC 5321 section 4.1.1.1).
-pub(super) fn extensions(hostname: &str, size: u64, offer_tls: bool) -> String {
+pub(super) fn extensions(hostname: &str, size: u64, offer_tls: bool, offer_auth: bool) -> String {
     let tls = if offer_tls { "250-STARTTLS\r\n" } else { "" };
+    let auth = if offer_auth { "250-AUTH PLAIN LOGIN\r\n" } else { "" };
     format!(
-        "250-{}\r\n250-SIZE {size}\r\n250-8BITMIME\r\n250-PIPELINING\r\n250-SMTPUTF8\r\n{tls}250 ENHANCEDSTATUSCODES\r\n",
+        "250-{}\r\n250-SIZE {size}\r\n250-8BITMIME\r\n250-PIPELINING\r\n250-SMTPUTF8\r\n{tls}{auth}250 ENHANCEDSTATUSCODES\r\n",
         printable(hostname)
     )
 }
@@ -115,6 +131,13 @@ impl From<Refusal> for Reply {
                 Self { text: why.chars().filter(|c| matches!(c, ' '..='~')).collect(), ..reply(550, "5.6.0", "") }
             }
             Refusal::TooLarge => TOO_LARGE,
+            Refusal::NotYourAddress => reply(550, "5.7.1", "The From address is not the one you signed in with"),
+            Refusal::NotProven => reply(550, "5.7.1", "Nothing proves that the sender wrote this (DMARC, RFC 9989)"),
+            Refusal::Forged => reply(550, "5.7.1", "The sender's domain says that this is forged (DMARC, RFC 9989)"),
+            Refusal::SignInFailed => reply(535, "5.7.8", "Wrong name or password"),
+            Refusal::SignInLater => reply(454, "4.7.0", "Too many sign-ins, try again later"),
+            Refusal::NamesUnreachable => reply(451, "4.4.3", "The sender could not be looked up, try again later"),
+            Refusal::MailboxFull => reply(452, "4.2.2", "Too much mail is held, try again later"),
             Refusal::Full => reply(452, "4.3.1", "Disk full, try again later"),
             Refusal::TryLater => reply(451, "4.3.0", "Something of ours failed, try again later"),
         }
@@ -151,6 +174,13 @@ mod tests {
             (Refusal::SenderNotAllowed, "550 5.7.1 "),
             (Refusal::BadMessage("two From fields\r\n250 ok"), "550 5.6.0 two From fields250 ok\r\n"),
             (Refusal::TooLarge, "552 5.3.4 "),
+            (Refusal::NotYourAddress, "550 5.7.1 "),
+            (Refusal::NotProven, "550 5.7.1 "),
+            (Refusal::Forged, "550 5.7.1 "),
+            (Refusal::SignInFailed, "535 5.7.8 "),
+            (Refusal::SignInLater, "454 4.7.0 "),
+            (Refusal::NamesUnreachable, "451 4.4.3 "),
+            (Refusal::MailboxFull, "452 4.2.2 "),
             (Refusal::Full, "452 4.3.1 "),
             (Refusal::TryLater, "451 4.3.0 "),
         ] {

@@ -1,7 +1,8 @@
 //! One conversation: which command may come when, and what it is answered.
 
 use super::{
-    Limits, Settings,
+    Kind, Limits, Settings,
+    auth::{Auth, Exchange},
     command::{self, Command},
     line::{Broken, Lines},
     receive::{Received, receive},
@@ -9,12 +10,15 @@ use super::{
     tls,
     wire::Wire,
 };
-use crate::services::intake::{Desk, Envelope, Refusal};
+use crate::{
+    model::AccountId,
+    services::intake::{Desk, Envelope, Refusal},
+};
 use std::{future::pending, net::IpAddr};
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     sync::watch,
-    time::{Instant, sleep_until, timeout},
+    time::{Instant, sleep, sleep_until, timeout},
 };
 use tracing::{debug, info};
 
@@ -44,6 +48,23 @@ where
     D: Desk,
 {
     let limits = &settings.limits;
+    if settings.kind == Kind::ImplicitTls {
+        let Some(config) = &settings.tls else { return };
+        let Ok(Ok(stream)) = timeout(limits.command, tls::accept(stream, config)).await else {
+            debug!(%peer, "TLS handshake failed");
+            return;
+        };
+        return begin(stream, true, peer, desk, settings, signals).await;
+    }
+    begin(stream, false, peer, desk, settings, signals).await;
+}
+
+async fn begin<S, D>(stream: S, tls: bool, peer: IpAddr, desk: &D, settings: &Settings, signals: Signals)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send,
+    D: Desk,
+{
+    let limits = &settings.limits;
     let mut wire = Wire::new(stream, limits.command);
     match greet(&mut wire, settings).await {
         Some(End::Close) => return wire.close().await,
@@ -58,11 +79,13 @@ where
         peer,
         signals,
         began,
-        tls: false,
+        tls,
+        account: None,
         hello: None,
         mail: None,
         errors: 0,
         commands: 0,
+        failed_sign_ins: 0,
     };
     match session.converse(&mut wire).await {
         End::Gone => {}
@@ -117,11 +140,14 @@ struct Session<'a, D> {
     signals: Signals,
     began: Instant,
     tls: bool,
+    /// Who signed in.
+    account: Option<AccountId>,
     /// What the client called itself.
     hello: Option<String>,
     mail: Option<Transaction>,
     errors: u32,
     commands: u32,
+    failed_sign_ins: u32,
 }
 
 /// A mail transaction (RFC 5321 section 3.3).
@@ -142,10 +168,11 @@ impl<D: Desk> Session<'_, D> {
                 Err(end) => Some(end),
                 Ok(Err(Broken::Bare)) => self.part(wire, &reply::BARE),
                 Ok(Err(Broken::Endless)) => self.part(wire, &reply::LINE_TOO_LONG),
-                Ok(Err(Broken::TooLong)) => self.answer(wire, &reply::LINE_TOO_LONG),
+                Ok(Err(Broken::TooLong)) => self.answer(wire, &reply::LINE_TOO_LONG).await,
                 Ok(Ok(line)) => match command::parse(&line) {
                     Err(rejected) if rejected.close => self.part(wire, &rejected.reply),
-                    Err(rejected) => self.answer(wire, &rejected.reply),
+                    Err(rejected) => self.answer(wire, &rejected.reply).await,
+                    Ok(Command::Auth(auth)) => self.sign_in(wire, &mut lines, auth).await,
                     Ok(command) => self.obey(wire, command).await,
                 },
             };
@@ -193,16 +220,32 @@ impl<D: Desk> Session<'_, D> {
         }
     }
 
-    /// Says a reply, and counts it if it is an error.
-    fn answer<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>, reply: &Reply) -> After {
-        wire.say(reply);
+    /// Says a reply, and counts it if it is an error. Who has made several waits for it (Postfix's
+    /// smtpd_soft_error_limit), so that trying out addresses is slow.
+    async fn answer<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>, reply: &Reply) -> After {
         if reply.is_error() {
             self.errors += 1;
+            if self.errors > self.limits.soft_errors {
+                self.tarpit().await;
+            }
+        }
+        wire.say(reply);
+        if reply.is_error() {
             if self.errors >= self.limits.errors {
                 return Some(self.over(wire, &reply::TOO_MANY_ERRORS));
             }
         }
         None
+    }
+
+    /// Waits, unless the program stops or places are scarce.
+    async fn tarpit(&mut self) {
+        let Signals { shutdown, crowded } = &mut self.signals;
+        tokio::select! {
+            () = sleep(self.limits.tarpit) => {}
+            () = until_true(shutdown) => {}
+            () = until_true(crowded) => {}
+        }
     }
 
     /// Says why, and ends the session.
@@ -231,13 +274,17 @@ impl<D: Desk> Session<'_, D> {
                 // RFC 5321 section 4.1.4: a second EHLO is also a RSET.
                 (self.hello, self.mail) = (Some(name), None);
                 let offer_tls = self.settings.tls.is_some() && !self.tls;
-                wire.say_raw(&reply::extensions(&self.settings.hostname, self.limits.message, offer_tls));
+                let offer_auth = self.tls && self.account.is_none();
+                let hostname = &self.settings.hostname;
+                wire.say_raw(&reply::extensions(hostname, self.limits.message, offer_tls, offer_auth));
                 return None;
             }
             Command::Mail { from, size, utf8 } => self.mail(from, size, utf8).await,
             Command::Rcpt(to) => self.recipient(to).await,
             Command::Data => return self.data(wire).await,
             Command::StartTls => return self.start_tls(wire).await,
+            // Taken before it comes here, as its conversation needs the lines.
+            Command::Auth(_) => reply::UNKNOWN_COMMAND,
             Command::Rset => {
                 self.mail = None;
                 reply::OK
@@ -250,7 +297,63 @@ impl<D: Desk> Session<'_, D> {
                 return Some(End::Close);
             }
         };
-        self.answer(wire, &answer)
+        self.answer(wire, &answer).await
+    }
+
+    /// AUTH (RFC 4954): under TLS only, once, and not in a transaction.
+    async fn sign_in<S: AsyncRead + AsyncWrite + Unpin>(
+        &mut self,
+        wire: &mut Wire<S>,
+        lines: &mut Lines,
+        auth: Auth,
+    ) -> After {
+        let refuse = match () {
+            () if self.hello.is_none() => Some(reply::HELLO_FIRST),
+            () if !self.tls && self.settings.tls.is_some() => Some(reply::TLS_FIRST),
+            () if !self.tls => Some(reply::NOT_HERE),
+            () if self.account.is_some() => Some(reply::SIGNED_IN_ALREADY),
+            () if self.mail.is_some() => Some(reply::NESTED_MAIL),
+            () => None,
+        };
+        if let Some(refuse) = refuse {
+            return self.answer(wire, &refuse).await;
+        }
+        let mut exchange = Exchange::new(auth.mechanism);
+        let mut heard = match auth.initial {
+            Some(initial) => exchange.hear(initial.as_bytes()),
+            None => Ok(None),
+        };
+        let credentials = loop {
+            match heard {
+                Err(fault) => return self.answer(wire, &fault.into()).await,
+                Ok(Some(credentials)) => break credentials,
+                Ok(None) => {}
+            }
+            wire.say(&Reply::challenge(exchange.challenge()));
+            heard = match self.hear(wire, lines).await {
+                Err(end) => return Some(end),
+                Ok(Err(Broken::TooLong)) => return self.answer(wire, &reply::LINE_TOO_LONG).await,
+                Ok(Err(_)) => return self.part(wire, &reply::BARE),
+                Ok(Ok(line)) => exchange.hear(&line),
+            };
+        };
+        match self.desk.sign_in(self.peer, &credentials.name, credentials.password).await {
+            Ok(account) => {
+                info!(peer = %self.peer, "SMTP sign-in");
+                self.account = Some(account);
+                self.answer(wire, &reply::SIGNED_IN).await
+            }
+            Err(refusal) => {
+                self.failed_sign_ins += 1;
+                info!(peer = %self.peer, tries = self.failed_sign_ins, "SMTP sign-in refused");
+                self.tarpit().await;
+                wire.say(&refusal.into());
+                if self.failed_sign_ins >= self.limits.sign_ins {
+                    return self.part(wire, &reply::TOO_MANY_SIGN_INS);
+                }
+                None
+            }
+        }
     }
 
     async fn mail(&mut self, from: Option<String>, size: Option<u64>, utf8: bool) -> Reply {
@@ -260,8 +363,13 @@ impl<D: Desk> Session<'_, D> {
         if self.mail.is_some() {
             return reply::NESTED_MAIL;
         }
+        // RFC 6409 section 4.3: who submits says who it is.
+        if self.settings.kind != Kind::Relay && self.account.is_none() {
+            return reply::SIGN_IN_FIRST;
+        }
         // RFC 1870 section 6.1: better refused now than after 50 MB.
         if size.is_some_and(|s| s > self.limits.message) {
+            self.desk.too_large();
             return Refusal::TooLarge.into();
         }
         if let Err(refusal) = self.desk.sender(self.peer, from.as_deref(), size).await {
@@ -292,23 +400,24 @@ impl<D: Desk> Session<'_, D> {
         if wire.spoke() {
             return self.part(wire, &reply::PIPELINED);
         }
-        let Some(mail) = self.mail.take() else { return self.answer(wire, &reply::MAIL_FIRST) };
+        let Some(mail) = self.mail.take() else { return self.answer(wire, &reply::MAIL_FIRST).await };
         if mail.recipients.is_empty() {
             self.mail = Some(mail);
-            return self.answer(wire, &reply::NO_RECIPIENTS);
+            return self.answer(wire, &reply::NO_RECIPIENTS).await;
         }
         let recipients = mail.recipients.len();
         let envelope = Envelope {
             peer: self.peer,
             helo: self.hello.clone().unwrap_or_default(),
             tls: self.tls,
+            account: self.account,
             mail_from: mail.from,
             recipients: mail.recipients,
         };
         // The transaction ends here, whatever comes of it (RFC 5321 section 4.1.1.4).
         let delivery = match self.desk.begin(envelope).await {
             Ok(delivery) => delivery,
-            Err(refusal) => return self.answer(wire, &refusal.into()),
+            Err(refusal) => return self.answer(wire, &refusal.into()).await,
         };
         wire.say(&reply::SEND_DATA);
         if wire.flush().await.is_err() {
@@ -319,9 +428,13 @@ impl<D: Desk> Session<'_, D> {
         match received {
             Received::Taken(id) => {
                 (self.errors, self.commands) = (0, 0);
-                self.answer(wire, &Reply::queued(&id))
+                self.answer(wire, &Reply::queued(&id)).await
             }
-            Received::Refused(reply) => self.answer(wire, &reply),
+            Received::Refused(reply) => self.answer(wire, &reply).await,
+            Received::TooLarge(reply) => {
+                self.desk.too_large();
+                self.answer(wire, &reply).await
+            }
             Received::Endless(reply) => self.part(wire, &reply),
             Received::Bare => self.part(wire, &reply::BARE),
             Received::TooSlow => self.part(wire, &reply::TOO_SLOW),
@@ -344,7 +457,7 @@ impl<D: Desk> Session<'_, D> {
                 return Some(if wire.flush().await.is_ok() { End::StartTls } else { End::Gone });
             }
         };
-        self.answer(wire, &refuse)
+        self.answer(wire, &refuse).await
     }
 }
 

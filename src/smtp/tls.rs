@@ -1,14 +1,19 @@
-//! TLS for the door: 1.2 and 1.3, from PEM.
+//! TLS for the doors: 1.2 and 1.3, from PEM, with a certificate that can be replaced while they are open.
 
 use crate::error::StartError;
 use rustls_pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject};
-use std::{io, sync::Arc};
+use std::{
+    io,
+    sync::{Arc, PoisonError, RwLock},
+};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_rustls::{
     TlsAcceptor,
     rustls::{
         ServerConfig,
         crypto::aws_lc_rs,
+        server::{ClientHello, ResolvesServerCert},
+        sign::CertifiedKey,
         version::{TLS12, TLS13},
     },
     server::TlsStream,
@@ -37,25 +42,74 @@ pub fn self_signed(hostname: &str) -> Result<Pem, StartError> {
     Ok(Pem { chain: made.cert.pem(), key: made.signing_key.serialize_pem() })
 }
 
-/// What STARTTLS needs.
-///
-/// # Errors
-/// The PEM does not hold a certificate and its key; the sentence says which.
-pub fn server_config(chain: &[u8], key: &[u8]) -> Result<Arc<ServerConfig>, StartError> {
-    let mend = "Give a PEM file with the certificate chain, the server's own first, and one with its private key.";
-    let problem =
-        |what: &str| StartError::new(format!("The TLS certificate of the SMTP server cannot be used: {what}."), mend);
+/// A certificate with its key that can be replaced while doors are open: a handshake takes the one of its moment.
+#[derive(Debug)]
+pub struct Certificate {
+    current: RwLock<Arc<CertifiedKey>>,
+}
+
+impl Certificate {
+    /// Reads chain and key, both PEM.
+    ///
+    /// # Errors
+    /// The PEM does not hold a certificate and its key; the sentence says which.
+    pub fn new(chain: &[u8], key: &[u8]) -> Result<Arc<Self>, StartError> {
+        Ok(Arc::new(Self { current: RwLock::new(certified(chain, key)?) }))
+    }
+
+    /// Puts another in its place. On an error the old one stays.
+    ///
+    /// # Errors
+    /// As [`Certificate::new`].
+    pub fn replace(&self, chain: &[u8], key: &[u8]) -> Result<(), StartError> {
+        let new = certified(chain, key)?;
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = new;
+        Ok(())
+    }
+
+    /// A server's settings that always use the certificate of the moment.
+    ///
+    /// # Errors
+    /// TLS 1.2 and 1.3 cannot be had.
+    pub fn server_config(self: &Arc<Self>) -> Result<Arc<ServerConfig>, StartError> {
+        ServerConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
+            .with_protocol_versions(&[&TLS13, &TLS12])
+            .map(|builder| Arc::new(builder.with_no_client_auth().with_cert_resolver(Arc::clone(self) as _)))
+            .map_err(|e| problem(&e.to_string()))
+    }
+}
+
+impl ResolvesServerCert for Certificate {
+    fn resolve(&self, _: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
+        Some(Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner)))
+    }
+}
+
+fn problem(what: &str) -> StartError {
+    StartError::new(
+        format!("The TLS certificate cannot be used: {what}."),
+        "Give a PEM file with the certificate chain, the server's own first, and one with its private key.",
+    )
+}
+
+fn certified(chain: &[u8], key: &[u8]) -> Result<Arc<CertifiedKey>, StartError> {
     let chain: Vec<_> =
         CertificateDer::pem_slice_iter(chain).collect::<Result<_, _>>().map_err(|_| problem("the chain is not PEM"))?;
     if chain.is_empty() {
         return Err(problem("the chain holds no certificate"));
     }
     let key = PrivateKeyDer::from_pem_slice(key).map_err(|_| problem("the key file holds no private key"))?;
-    ServerConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
-        .with_protocol_versions(&[&TLS13, &TLS12])
-        .and_then(|builder| builder.with_no_client_auth().with_single_cert(chain, key))
+    CertifiedKey::from_der(chain, key, &aws_lc_rs::default_provider())
         .map(Arc::new)
         .map_err(|e| problem(&e.to_string()))
+}
+
+/// [`Certificate::server_config`] of a certificate that is never replaced.
+///
+/// # Errors
+/// As [`Certificate::new`].
+pub fn server_config(chain: &[u8], key: &[u8]) -> Result<Arc<ServerConfig>, StartError> {
+    Certificate::new(chain, key)?.server_config()
 }
 
 /// The server's side of the handshake.
@@ -75,6 +129,18 @@ mod tests {
     fn what_is_made_can_be_used() {
         let pem = self_signed("mail.firm.example").unwrap();
         server_config(pem.chain.as_bytes(), pem.key.as_bytes()).unwrap();
+    }
+
+    #[test]
+    fn a_certificate_is_replaced_only_by_a_good_one() {
+        let (old, new) = (self_signed("mail.firm.example").unwrap(), self_signed("mail.firm.example").unwrap());
+        let certificate = Certificate::new(old.chain.as_bytes(), old.key.as_bytes()).unwrap();
+        let served = |c: &Certificate| c.current.read().unwrap().cert[0].clone();
+        let before = served(&certificate);
+        assert!(certificate.replace(new.chain.as_bytes(), old.key.as_bytes()).is_err());
+        assert_eq!(served(&certificate), before);
+        certificate.replace(new.chain.as_bytes(), new.key.as_bytes()).unwrap();
+        assert_ne!(served(&certificate), before);
     }
 
     #[test]

@@ -98,6 +98,8 @@ tables! {
     PASSKEYS: Passkey = 23;
     /// account ++ app password
     APP_PASSWORDS: AppPassword = 24;
+    /// message: mail that is held for IT
+    HELD: Held = 27;
     /// blob: the bytes of a small one, which the commit that names it carries
     BLOB_BYTES: Bytes = 51;
     /// account

@@ -257,6 +257,9 @@ impl World {
                     updated_at: now,
                     status: TaskStatus::Answered,
                     note: None,
+                    client: None,
+                    folder: None,
+                    stopped_at: None,
                 };
                 let incoming = Message {
                     id: message,
@@ -276,6 +279,7 @@ impl World {
                     unreadable: None,
                     notes: vec![],
                     court_notice: None,
+                    authentication: None,
                     automatic: None,
                     answered_by: None,
                     answer: None,

@@ -1,7 +1,7 @@
 //! A client that says exactly what it is told to, and reads replies.
 
 use bytes::BytesMut;
-use chancery::smtp::{Limits, Settings, Signals, memory::MemoryDesk, talk};
+use chancery::smtp::{Kind, Limits, Settings, Signals, memory::MemoryDesk, talk};
 use std::{net::IpAddr, pin::Pin};
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
@@ -20,7 +20,8 @@ pub struct Client {
 }
 
 pub fn settings() -> Settings {
-    Settings { hostname: "mail.firm.example".into(), tls: None, limits: Limits::default() }
+    let limits = Limits { tarpit: std::time::Duration::ZERO, ..Limits::default() };
+    Settings { kind: Kind::Relay, hostname: "mail.firm.example".into(), tls: None, limits }
 }
 
 /// A client in conversation with a session over a pipe.

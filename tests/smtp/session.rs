@@ -113,7 +113,8 @@ async fn small_commands_rfc5321_3_5_3_and_4_1_1() {
 #[tokio::test]
 async fn each_refusal_has_its_code_and_the_session_goes_on_rfc3463() {
     let desk = MemoryDesk::new();
-    let settings = chancery::smtp::Settings { limits: Limits { errors: 100, ..Limits::default() }, ..settings() };
+    let limits = Limits { errors: 100, tarpit: std::time::Duration::ZERO, ..Limits::default() };
+    let settings = chancery::smtp::Settings { limits, ..settings() };
     let mut client = greeted(&desk, settings).await;
     for (refusal, code) in [
         (Refusal::UnknownRecipient, "550 5.1.1"),

@@ -9,21 +9,32 @@ use tokio_rustls::{
     rustls::{ClientConfig, RootCertStore, crypto::aws_lc_rs},
 };
 
-fn with_tls() -> (Settings, TlsConnector) {
+pub fn with_tls() -> (Settings, TlsConnector) {
     let pem = tls::self_signed("mail.firm.example").unwrap();
+    let tls = Some(tls::server_config(pem.chain.as_bytes(), pem.key.as_bytes()).unwrap());
+    (Settings { tls, ..settings() }, connector(&pem.chain))
+}
+
+/// A client that believes one certificate.
+fn connector(chain: &str) -> TlsConnector {
     let mut roots = RootCertStore::empty();
-    roots.add(CertificateDer::from_pem_slice(pem.chain.as_bytes()).unwrap()).unwrap();
+    roots.add(CertificateDer::from_pem_slice(chain.as_bytes()).unwrap()).unwrap();
     let client = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
         .with_safe_default_protocol_versions()
         .unwrap()
         .with_root_certificates(roots)
         .with_no_client_auth();
-    let tls = Some(tls::server_config(pem.chain.as_bytes(), pem.key.as_bytes()).unwrap());
-    (Settings { tls, ..settings() }, TlsConnector::from(Arc::new(client)))
+    TlsConnector::from(Arc::new(client))
+}
+
+/// The handshake with a server whose certificate must be this one.
+pub async fn handshake(client: Client, chain: &str) -> std::io::Result<()> {
+    let name = ServerName::try_from("mail.firm.example").unwrap();
+    connector(chain).connect(name, client.stream).await.map(|_| ())
 }
 
 /// Says STARTTLS and does the handshake.
-async fn upgrade(client: Client, connector: TlsConnector) -> Client {
+pub async fn upgrade(client: Client, connector: TlsConnector) -> Client {
     let name = ServerName::try_from("mail.firm.example").unwrap();
     Client::new(connector.connect(name, client.stream).await.unwrap())
 }

@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use chancery::smtp::{Limits, Settings, Signals, memory::MemoryDesk, talk};
+use chancery::smtp::{Kind, Limits, Settings, Signals, memory::MemoryDesk, talk};
 use libfuzzer_sys::fuzz_target;
 use std::net::{IpAddr, Ipv4Addr};
 use tokio::io::AsyncWriteExt;
@@ -17,6 +17,7 @@ async fn converse(chunks: Vec<Vec<u8>>) {
     let desk = MemoryDesk::new();
     let (mut ours, theirs) = tokio::io::duplex(1 << 20);
     let settings = Settings {
+        kind: Kind::Relay,
         hostname: "mail.firm.example".into(),
         tls: None,
         limits: Limits { message: 4096, header: 1024, ..Limits::default() },

@@ -42,6 +42,9 @@ impl Room {
             updated_at: now,
             status: TaskStatus::Answered,
             note: None,
+            client: None,
+            folder: None,
+            stopped_at: None,
         };
         store.write(move |tx| tx.put(&TASKS, &key(&[&account.bytes(), &id.bytes()]), &task)).await.unwrap();
         Self { store, queue, relay, outbox, account, task: id, _folder: folder }

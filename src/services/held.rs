@@ -1,0 +1,139 @@
+//! Held mail: what unknown senders and strangers to the postmaster wrote, for IT. It is kept sealed for thirty days,
+//! bounded in number, and nothing of it is read, indexed or answered until somebody releases it.
+
+use super::intake::{self, Filing};
+use super::{live::Live, queue::Queue};
+use crate::{
+    error::{Error, Result},
+    mail::headers,
+    model::{AccountStatus, Authentication, Event, Held, MessageId, TaskId},
+    store::{
+        Pending, Store, Tx, key,
+        tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, HELD},
+    },
+};
+use jiff::{SignedDuration, Timestamp};
+
+/// Mails held at most. More is refused for the time being.
+const MOST: usize = 1_000;
+/// How long a mail is held.
+const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// What is held. Clones share it.
+#[derive(Clone)]
+pub struct HeldMail {
+    store: Store,
+    queue: Queue,
+    live: Live,
+}
+
+/// Holds a mail, within a commit. `None` when there is no room.
+pub(super) fn put(tx: &mut Tx, held: &Held, raw: &Pending) -> Result<Option<()>> {
+    let all = tx.scan(&HELD, &[])?;
+    let mut count = all.len();
+    for (at, old) in all {
+        if held.at.duration_since(old.at) > KEPT {
+            tx.delete(&HELD, &at);
+            tx.forget_blob(&old.raw);
+            count -= 1;
+        }
+    }
+    if count >= MOST {
+        return Ok(None);
+    }
+    tx.name_blob(raw)?;
+    tx.put(&HELD, &held.id.bytes(), held)?;
+    Ok(Some(()))
+}
+
+impl HeldMail {
+    /// What is held in `store`; what is released goes to `queue`.
+    pub fn new(store: Store, queue: Queue, live: Live) -> Self {
+        Self { store, queue, live }
+    }
+
+    /// All that is held, oldest first.
+    pub fn list(&self) -> Result<Vec<Held>> {
+        self.store.scan(&HELD, &[]).map(|row| row.map(|(_, held)| held)).collect()
+    }
+
+    /// Takes a held mail in after all, as a task of the account whose address stands in From: IT vouches for the author.
+    ///
+    /// # Errors
+    /// `NotFound`; `Conflict` when that address is no approved account, or the mail is one that cannot be taken.
+    pub async fn release(&self, id: MessageId) -> Result<TaskId> {
+        let held = self.store.get(&HELD, &id.bytes())?.ok_or(Error::NotFound)?;
+        let (store, raw) = (self.store.clone(), held.raw);
+        let head = super::files::blocking(move || {
+            let mut blob = store.blobs().open(&raw)?;
+            // The trace that we put before it is part of the block here.
+            let mut head = vec![0; headers::MAX_BLOCK.min(usize::try_from(raw.len).unwrap_or(usize::MAX))];
+            let mut filled = 0;
+            while filled < head.len() {
+                match blob.read_at(filled as u64, &mut head[filled..])? {
+                    0 => break,
+                    n => filled += n,
+                }
+            }
+            head.truncate(filled);
+            Ok(head)
+        });
+        let found = headers::scan(&head.await?).map_err(|fault| Error::Conflict(fault.sentence().into()))?;
+        let done = self.store.write(move |tx| {
+            let by_email = tx.keys().lookup("email", &found.from.trim().to_lowercase());
+            let account = tx.get(&ACCOUNT_BY_EMAIL, &by_email)?;
+            let account = account.map(|id| tx.get(&ACCOUNTS, &id.bytes())).transpose()?.flatten();
+            let Some(account) = account.filter(|a| a.status == AccountStatus::Approved) else {
+                return Err(Error::Conflict(
+                    "The address in From is no approved account. Add or approve it first.".into(),
+                ));
+            };
+            tx.delete(&HELD, &key(&[&id.bytes()]));
+            let filing = Filing {
+                account: account.id,
+                found,
+                to: held.to.clone(),
+                null_path: false,
+                body: held.raw.hash,
+                peer: None,
+                client: false,
+                folder: None,
+                authentication: held.authentication.clone(),
+            };
+            intake::file(tx, &filing, held.raw).map(|filed| (account.id, filed))
+        });
+        let (account, filed) = done.await?;
+        self.queue.started(filed.job);
+        self.live.tell(Event { account, task: Some(filed.task), kind: "task" });
+        Ok(filed.task)
+    }
+
+    /// Throws a held mail away.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub async fn remove(&self, id: MessageId) -> Result<()> {
+        let removed = move |tx: &mut Tx| {
+            let held = tx.get(&HELD, &id.bytes())?.ok_or(Error::NotFound)?;
+            tx.delete(&HELD, &id.bytes());
+            tx.forget_blob(&held.raw);
+            Ok(())
+        };
+        self.store.write(removed).await
+    }
+}
+
+/// A mail to be held.
+pub(super) fn held(id: MessageId, found: &headers::Headers, to: Vec<String>, raw: &Pending, peer: String) -> Held {
+    Held {
+        id,
+        from: found.from.clone(),
+        to,
+        subject: found.subject.clone(),
+        at: Timestamp::now(),
+        raw: **raw,
+        peer,
+        why: String::new(),
+        authentication: Authentication::default(),
+    }
+}

@@ -1,0 +1,66 @@
+//! AUTH at the mail doors: an app password, or the account's own where it has no second factor. The limits are the
+//! site's, so that the mail door is no way round them.
+
+use super::{
+    accounts::{Accounts, Verdict},
+    app_passwords::AppPasswords,
+    factors::SecondFactors,
+    intake::Refusal,
+    limits::Limits,
+};
+use crate::{error::Result as Outcome, model::AccountId};
+use std::{net::IpAddr, sync::Arc};
+use zeroize::Zeroizing;
+
+/// Checks names and passwords. Clones share it.
+#[derive(Clone)]
+pub struct MailSignIn {
+    accounts: Accounts,
+    app_passwords: AppPasswords,
+    factors: SecondFactors,
+    limits: Arc<Limits>,
+    /// The firm wants a second factor of everybody, so that no account's own password is enough.
+    required: bool,
+}
+
+impl MailSignIn {
+    /// By the passwords of `accounts` and the app passwords, within `limits`.
+    pub fn new(
+        accounts: Accounts,
+        app_passwords: AppPasswords,
+        factors: SecondFactors,
+        limits: Arc<Limits>,
+        required: bool,
+    ) -> Self {
+        Self { accounts, app_passwords, factors, limits, required }
+    }
+
+    /// Whose name and password these are.
+    ///
+    /// # Errors
+    /// [`Refusal::SignInFailed`] for a wrong one or an account that may not send; [`Refusal::SignInLater`] over a limit.
+    pub async fn check(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Result<AccountId, Refusal> {
+        self.limits.sign_in(peer, name).map_err(|_| Refusal::SignInLater)?;
+        match self.whose(name, password).await {
+            Ok(Some(account)) => {
+                self.limits.signed_in(peer, name);
+                Ok(account)
+            }
+            Ok(None) => Err(Refusal::SignInFailed),
+            Err(e) => {
+                tracing::warn!("a sign-in at the mail door could not be checked: {e}");
+                Err(Refusal::SignInLater)
+            }
+        }
+    }
+
+    async fn whose(&self, name: &str, password: Zeroizing<String>) -> Outcome<Option<AccountId>> {
+        if let Some(account) = self.app_passwords.check(name, &password).await? {
+            return Ok(Some(account));
+        }
+        Ok(match self.accounts.check_password(name, password).await? {
+            Verdict::Right(account) if !self.required && !self.factors.state(account.id)?.is_on() => Some(account.id),
+            _ => None,
+        })
+    }
+}
