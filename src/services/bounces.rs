@@ -1,14 +1,12 @@
 //! Reports from mail servers about replies of ours (RFC 3464). One is matched by the token in the Message-ID of the reply
-//! that it speaks of, which nobody else can make; so it needs no proof of its author. It is put into the task, marks the
-//! reply's delivery, and is never answered. What it says in detail is read by the reader like any mail.
+//! that it speaks of, which nobody else can make; so it needs no proof of its author. It is put into the task and never
+//! answered. What it says is read by the reader like any mail, and marks the reply's delivery then.
 
 use super::{intake::put_message, queue::Queue, tasks};
 use crate::{
     error::Result,
     mail::Headers,
-    model::{
-        AccountId, Authentication, Direction, JobId, JobKind, Message, MessageId, OutboxId, Task, TaskId, TaskStatus,
-    },
+    model::{AccountId, Authentication, Direction, JobId, JobKind, Message, MessageId, Task, TaskId, TaskStatus},
     store::{
         Pending, Store, Tx, key,
         tables::{DELIVERIES, OUTBOX, OUTBOX_BY_MID, TASKS},
@@ -34,8 +32,7 @@ pub fn reply(store: &Store, message_id: &str) -> Result<Option<Bounced>> {
     Ok(item.and_then(|item| Some(Bounced { account: item.account, task: item.task?, message: item.message? })))
 }
 
-/// Takes a report in, within a commit: a message of the task, and a mark at the reply's delivery. The same report again
-/// changes nothing.
+/// Takes a report in, within a commit, as a message of the task. The same report again changes nothing.
 pub fn received(
     tx: &mut Tx,
     bounced: &Bounced,
@@ -77,17 +74,9 @@ pub fn received(
     tx.name_blob(raw)?;
     put_message(tx, &message)?;
     tx.put(&DELIVERIES, &twin, &id)?;
-    let item = OutboxId::from_bytes(bounced.message.bytes()).bytes();
-    if let Some(mut item) = tx.get(&OUTBOX, &item)? {
-        // Whether it failed or is only late stands in the report's parts, which the reader takes apart.
-        item.last_error = Some("A mail server sent a report about this reply; it is in this task.".into());
-        tx.put(&OUTBOX, &item.id.bytes(), &item)?;
-    }
-    tasks::set(
-        &mut task,
-        TaskStatus::NeedsAttention,
-        Some("A reply came back: a mail server reports on it in this task."),
-    );
+    // Whether the reply failed or is only late stands in the report's parts: the reader takes them apart, and the commit
+    // that reads them marks the delivery.
+    tasks::set(&mut task, TaskStatus::Received, None);
     tx.put(&TASKS, &task_at, &task)?;
     Queue::put(tx, account, JobKind::ReadMessage(id)).map(Some)
 }

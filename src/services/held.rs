@@ -46,6 +46,17 @@ pub(super) fn put(tx: &mut Tx, held: &Held, raw: &Pending) -> Result<Option<()>>
     Ok(Some(()))
 }
 
+/// Throws away what is held in the name of an address, when its account is removed.
+pub(super) fn forget(tx: &mut Tx, email: &str) -> Result<()> {
+    for (at, held) in tx.scan(&HELD, &[])? {
+        if held.from.eq_ignore_ascii_case(email) {
+            tx.delete(&HELD, &at);
+            tx.forget_blob(&held.raw);
+        }
+    }
+    Ok(())
+}
+
 impl HeldMail {
     /// What is held in `store`; what is released goes to `queue`.
     pub fn new(store: Store, queue: Queue, live: Live) -> Self {

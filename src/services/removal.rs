@@ -88,6 +88,7 @@ const RULES: &[(&str, Rule)] = &[
     ("SENT_TODAY", Rule::ByAccount),
     ("DKIM_KEYS", Rule::Nobodys),
     ("OUTBOX_BY_MID", Rule::BySearch),
+    ("HELD", Rule::BySearch),
 ];
 
 /// Removes accounts. Clones share everything.
@@ -184,6 +185,8 @@ impl Removal {
                 })
                 .await?;
         }
+        let email = account.email.clone();
+        self.store.write(move |tx| super::held::forget(tx, &email)).await?;
         self.store.write(move |tx| end(tx, &account)).await?;
         let store = self.store.clone();
         blocking(move || store.forget_removed()).await?;
