@@ -45,7 +45,7 @@ fn settings_that_contradict_each_other() {
     firm.set("MAIL_RELAY", "");
     firm.set("SMTP_MAX_MESSAGE_MB", "many");
     said(&firm.run(FREE), &["CHANCERY_SMTP_MAX_MESSAGE_MB", "whole number"]);
-    let file = firm.folder.path().join("chancery.toml");
+    let file = firm.folder.path().join("wrong.toml");
     fs::write(&file, "[smtp]\nlisten = \"127.0.0.1:9\"\nlisten_adress = 3\n").unwrap();
     firm.set("SMTP_MAX_MESSAGE_MB", "5");
     said(&firm.run(&["--config", file.to_str().unwrap(), "config", "check"]), &["listen_adress", "config example"]);
