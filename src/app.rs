@@ -37,6 +37,7 @@ use crate::{
         relay::{Authority, Relay, RelayUrl, Transport},
         removal::Removal,
         reply_cap::ReplyCap,
+        search::Search,
         senders::{Senders, Trust},
         sessions::SessionRules,
         settings::Settings,
@@ -219,6 +220,7 @@ impl App {
         );
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.clone(), index.clone());
+        let search = Search::new(store.clone(), index.clone());
         let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, relay);
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
@@ -256,6 +258,7 @@ impl App {
             trust,
             tasks: tasks.clone(),
             files,
+            search,
             live,
             metrics,
             audit,

@@ -9,6 +9,7 @@ mod download;
 mod events;
 mod headers;
 mod registration;
+mod search;
 mod second_factor;
 mod sessions;
 mod signin;

@@ -3,6 +3,7 @@
 //! - `token` sign-in, its second step, refresh · `register` · `reset` a forgotten password
 //! - `sessions` of the signed-in person, sign-out, password · `second_factor` · `app_passwords` · `user` the person · `list` what the browser table shows
 //! - `download` the bytes of a file · `tasks` one task with its thread · `events` live changes
+//! - `search` over tasks, mails and files
 //! - `health` /healthz and /metrics · `openapi` the API's own description · `site` the pages
 //! - `call` what a handler is given · `client` who is at the other end, through which proxies
 //! - `reply` answers and errors · `body` JSON bodies · `headers` what every answer carries · `serve` sockets and TLS
@@ -26,6 +27,7 @@ mod range;
 mod register;
 mod reply;
 mod reset;
+mod search;
 mod second_factor;
 mod serve;
 mod sessions;
@@ -39,7 +41,7 @@ pub use serve::{Front, serve};
 
 use crate::services::{
     access::Access, accounts::Accounts, audit::Audit, files::Files, live::Live, metrics::Metrics, notices::Notices,
-    settings::Settings, tasks::Tasks, tokens::Tokens, usage::Usage,
+    search::Search, settings::Settings, tasks::Tasks, tokens::Tokens, usage::Usage,
 };
 use std::{net::IpAddr, sync::Arc};
 use warp::{Filter, filters::BoxedFilter, reply::Response};
@@ -59,6 +61,8 @@ pub struct Services {
     pub tasks: Tasks,
     /// Files and folders.
     pub files: Files,
+    /// Search over all of them.
+    pub search: Search,
     /// Changes as they happen.
     pub live: Live,
     /// Numbers for operators.
@@ -117,6 +121,7 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("GET", "/api/files/list/"),
     ("GET", "/api/files/file/{id}/download/"),
     ("GET", "/api/tasks/{id}/"),
+    ("GET", "/api/search/"),
     ("GET", "/api/events/"),
     ("GET", "/api/openapi.json"),
     ("GET", "/healthz"),
@@ -171,6 +176,8 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
         .or(download::routes(s()))
         .unify()
         .or(tasks::routes(s()))
+        .unify()
+        .or(search::routes(s()))
         .unify()
         .or(events::routes(s()))
         .unify()

@@ -30,6 +30,9 @@ const ABBREVIATIONS: &[&str] = &[
 /// Longest run of characters that is looked at on either side of a place.
 const REACH: usize = 12;
 
+/// Blanks in a row that are an indent.
+const INDENT: usize = 3;
+
 fn opens(c: char) -> bool {
     matches!(c, '"' | '\'' | '(' | '[' | '“' | '‘' | '«' | '§' | '•' | '–' | '—' | '-')
 }
@@ -60,10 +63,16 @@ pub(super) fn cut_at(chars: &[char], at: usize) -> Cut {
     let back = &chars[at.saturating_sub(REACH)..at];
     let blank = back.iter().rev().take_while(|c| c.is_whitespace()).count();
     let feeds = back[back.len() - blank..].iter().filter(|&&c| matches!(c, '\n' | '\u{c}' | '\u{2029}')).count();
-    if feeds >= 2 || feeds == 1 && numbers_a_clause(&chars[at..]) {
+    let words = &back[..back.len() - blank];
+    // Texts taken from pages keep a clause's indent where they lose its line.
+    if (feeds == 1 || feeds == 0 && blank >= INDENT) && numbers_a_clause(&chars[at..]) {
         return Cut::Paragraph;
     }
-    let words = &back[..back.len() - blank];
+    if feeds >= 2 {
+        // A page may end in the middle of a sentence.
+        let goes_on = next.is_lowercase() && words.last().is_some_and(|c| c.is_alphanumeric() || *c == ',');
+        return if goes_on { Cut::Word } else { Cut::Paragraph };
+    }
     let quoted = words.iter().rev().take_while(|c| closes(**c)).count();
     match words[..words.len() - quoted].last() {
         Some('!' | '?' | '…') => Cut::Sentence,
@@ -143,6 +152,9 @@ mod tests {
             ("the rent| and", Cut::Never),
             ("wrapped\n|line", Cut::Word),
             ("the end\n\n|Next", Cut::Paragraph),
+            ("the tenant\n\n|shall pay", Cut::Word),
+            ("the end     |2.1 Next", Cut::Paragraph),
+            ("in     |2024 he", Cut::Word),
             ("the end\n|2.1 Next", Cut::Paragraph),
             ("the end\n|(iv) next", Cut::Paragraph),
             ("the end\n|Section 4", Cut::Paragraph),

@@ -3,6 +3,7 @@
 use super::{
     directory::{META, SealedDirectory},
     fields::Fields,
+    finding::{self, Ideas},
     merging::Writing,
     trouble::{damaged, from_tantivy},
 };
@@ -18,8 +19,8 @@ use std::{
     sync::{Arc, Mutex},
 };
 use tantivy::{
-    IndexReader, IndexSettings, IndexWriter, ReloadPolicy, TantivyDocument, TantivyError, collector::TopDocs,
-    indexer::IndexWriterOptions, merge_policy::NoMergePolicy,
+    IndexReader, IndexSettings, IndexWriter, ReloadPolicy, TantivyError, indexer::IndexWriterOptions,
+    merge_policy::NoMergePolicy,
 };
 
 /// Most hits that a search gives.
@@ -38,10 +39,22 @@ pub struct Query<'a> {
     pub account: AccountId,
     /// Only those that came with this task.
     pub task: Option<TaskId>,
-    /// The question in anybody's words. It has no syntax; at most 64 different words of it are looked for.
+    /// Only those of these documents.
+    pub origins: Option<&'a [Origin]>,
+    /// The question in anybody's words. It has no syntax, but that words in quotation marks are looked for together;
+    /// at most 64 different words of it are looked for.
     pub text: &'a str,
     /// Most hits to give, up to [`MAX_HITS`].
     pub limit: usize,
+    /// What of the search is used.
+    pub ideas: Ideas,
+}
+
+impl<'a> Query<'a> {
+    /// A question to all of an account's passages.
+    pub fn new(account: AccountId, text: &'a str, limit: usize) -> Self {
+        Self { account, task: None, origins: None, text, limit, ideas: Ideas::ALL }
+    }
 }
 
 /// A passage that was found.
@@ -49,7 +62,7 @@ pub struct Query<'a> {
 pub struct Hit {
     /// The passage.
     pub passage: Passage,
-    /// BM25 of its text, and with less weight of its document's name. Scores of one search can be compared, others cannot.
+    /// How well it answers. Scores of one search can be compared, others cannot.
     pub score: f32,
 }
 
@@ -159,26 +172,7 @@ impl Index {
     /// # Errors
     /// [`Error::Damaged`] as for [`Self::open`].
     pub fn search(&self, query: &Query<'_>) -> Result<Vec<Hit>> {
-        let limit = query.limit.min(MAX_HITS);
-        let Some(matcher) = self.0.fields.matcher(query).filter(|_| limit > 0) else { return Ok(Vec::new()) };
-        let searcher = self.0.reader.searcher();
-        let best = searcher.search(&matcher, &TopDocs::with_limit(limit).order_by_score()).map_err(from_tantivy)?;
-        let mut hits = Vec::with_capacity(best.len());
-        for (score, address) in best {
-            let document: TantivyDocument = searcher.doc(address).map_err(from_tantivy)?;
-            let passage = self.0.fields.passage(&document)?;
-            if passage.account != query.account || query.task.is_some_and(|task| passage.task != Some(task)) {
-                // The filter of the query says that this cannot be. Should it be all the same, nothing goes out.
-                return Err(damaged("a search met another account's passage"));
-            }
-            hits.push(Hit { passage, score });
-        }
-        // Equal scores in one order, whatever the segments.
-        hits.sort_by(|a, b| {
-            let place = |hit: &Hit| (hit.passage.origin, hit.passage.start);
-            b.score.total_cmp(&a.score).then_with(|| place(a).cmp(&place(b)))
-        });
-        Ok(hits)
+        finding::search(&self.0.reader.searcher(), &self.0.fields, query)
     }
 
     /// Passages in the index, of all accounts, as of the last batch.
@@ -202,12 +196,11 @@ impl Batch<'_> {
     /// [`Error::Internal`] if a passage is of another document, [`Error::Full`].
     pub fn replace(&mut self, origin: Origin, passages: &[Passage]) -> Result<()> {
         self.remove(origin)?;
-        for passage in passages {
-            if passage.origin != origin {
-                return Err(Error::Internal("a passage was handed in under another document's name".into()));
-            }
-            let document = self.inner.fields.document(passage)?;
-            self.writer.add_document(document).map_err(|e| self.inner.explain(e))?;
+        if passages.iter().any(|passage| passage.origin != origin) {
+            return Err(Error::Internal("a passage was handed in under another document's name".into()));
+        }
+        for document in self.inner.fields.documents(passages) {
+            self.writer.add_document(document?).map_err(|e| self.inner.explain(e))?;
         }
         Ok(())
     }

@@ -3,7 +3,9 @@
 //!
 //! - `passages` cuts a document at the ends of sentences and clauses · `cuts` says where those are
 //! - `index` the index: open, write in batches, search · `merging` keeps the number of its segments small
-//! - `fields` what is indexed, how words are made of text, how a question becomes a query
+//! - `fields` what is indexed · `words` how words are made of text, and whose they are · `headings` what stands above
+//! - `question` what is asked, and of which document · `lexicon` kinds of clauses and how they are said
+//! - `finding` from the question to ranked passages · `names` names that were typed wrong · `snippets` what is shown
 //! - `directory` tantivy's folder, every file sealed · `chunks` opened chunks, a bounded number of them
 //! - `trouble` tantivy's errors in our words
 
@@ -11,12 +13,21 @@ mod chunks;
 mod cuts;
 mod directory;
 mod fields;
+mod finding;
+mod headings;
 mod index;
+mod lexicon;
 mod merging;
+mod names;
 mod passages;
+mod question;
+mod snippets;
 #[cfg(test)]
 mod trials;
 mod trouble;
+mod words;
 
+pub use finding::Ideas;
 pub use index::{Batch, Hit, Index, MAX_HITS, Query};
 pub use passages::passages;
+pub use snippets::{Snippet, snippet};

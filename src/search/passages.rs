@@ -3,16 +3,25 @@
 use super::cuts::{Cut, cut_at};
 use crate::model::{AccountId, Document, Origin, Passage, TaskId};
 
-/// A piece is not cut before this many characters.
-const SHORT: usize = 500;
-/// A piece is cut at this many characters at the latest.
-const LONG: usize = 900;
+/// How long passages are, in characters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    /// A clause of at least this length stands alone.
+    pub(super) clause: usize,
+    /// The first sentence that ends at this length or after ends a passage.
+    pub(super) sentence: usize,
+    /// A passage is never longer.
+    pub(super) longest: usize,
+}
+
+/// Found by the bench `retrieval`: shorter ones are more exact, longer ones find more in few.
+pub(super) const CLAUSES: Bounds = Bounds { clause: 160, sentence: 320, longest: 760 };
 /// What remains of a page after a cut is at least this long.
-const REST: usize = 250;
+const REST: usize = 80;
 
 /// The passages of a document, in order. Together they hold every character of its text but the white space between
-/// them. Each is cut at the best place (end of a paragraph, sentence, clause, word) between 500 and 900 characters;
-/// the last of a page may be shorter, and none crosses the end of a page, so that its page is right for each of its
+/// them. Each ends with a clause, or with the first sentence that makes it long enough, or else at the best place
+/// there is; the last of a page may be shorter, and none crosses the end of a page, so that its page is right for each of its
 /// words. A word is only cut if it is longer than a passage. Offsets count Unicode scalar values. Page spans that
 /// contradict the text (they come from a stranger's file) cost a page number, nothing else.
 pub fn passages(
@@ -22,13 +31,25 @@ pub fn passages(
     origin: Origin,
     name: &str,
 ) -> Vec<Passage> {
+    cut(document, account, task, origin, name, CLAUSES)
+}
+
+/// [`passages`] of another length.
+pub(super) fn cut(
+    document: &Document,
+    account: AccountId,
+    task: Option<TaskId>,
+    origin: Origin,
+    name: &str,
+    bounds: Bounds,
+) -> Vec<Passage> {
     let mut edges: Vec<u64> = document.pages.iter().flat_map(|p| [p.start, p.end]).collect();
     edges.sort_unstable();
     let mut edges = edges.into_iter().peekable();
     let mut rest = document.text.as_str();
     let mut start = 0_u64;
     let mut made = Vec::new();
-    let mut window = Vec::with_capacity(LONG + REST + 1);
+    let mut window = Vec::with_capacity(bounds.longest + REST + 1);
     loop {
         let trimmed = rest.trim_start();
         start += count(&rest[..rest.len() - trimmed.len()]);
@@ -39,8 +60,8 @@ pub fn passages(
         while edges.next_if(|edge| *edge <= start).is_some() {}
         let to_edge = edges.peek().map_or(usize::MAX, |edge| usize::try_from(edge - start).unwrap_or(usize::MAX));
         window.clear();
-        window.extend(rest.chars().take(LONG + REST + 1));
-        let length = piece(&window, to_edge);
+        window.extend(rest.chars().take(bounds.longest + REST + 1));
+        let length = piece(&window, to_edge, bounds);
         let bytes = rest.char_indices().nth(length).map_or(rest.len(), |(at, _)| at);
         let (cut, after) = rest.split_at(bytes);
         let text = cut.trim_end();
@@ -64,7 +85,7 @@ fn count(text: &str) -> u64 {
 }
 
 /// Length of the next piece, in characters. `window` is the text ahead, `to_edge` the way to the end of the page.
-fn piece(window: &[char], to_edge: usize) -> usize {
+fn piece(window: &[char], to_edge: usize, bounds: Bounds) -> usize {
     // An edge inside a word is none: the page spans are wrong.
     let edge = if to_edge >= window.len() || cut_at(window, to_edge) != Cut::Never || window[to_edge].is_whitespace() {
         to_edge
@@ -72,18 +93,27 @@ fn piece(window: &[char], to_edge: usize) -> usize {
         usize::MAX
     };
     let ahead = window.len().min(edge);
-    if ahead <= LONG {
+    if ahead <= bounds.clause + REST {
         return ahead;
     }
-    let latest = LONG.min(ahead - REST);
-    let best = (SHORT..=latest).rev().map(|at| (cut_at(window, at), at)).fold((Cut::Never, latest), |best, this| {
-        // Backwards, so the first of its kind leaves the piece longest.
-        if this.0 > best.0 { this } else { best }
-    });
+    let latest = bounds.longest.min(ahead - REST);
+    let mut best = (Cut::Never, latest);
+    for at in bounds.clause..=latest {
+        let cut = cut_at(window, at);
+        if cut == Cut::Paragraph || cut == Cut::Sentence && at >= bounds.sentence {
+            return at;
+        }
+        if cut >= best.0 {
+            best = (cut, at);
+        }
+    }
+    if ahead <= bounds.longest {
+        return ahead;
+    }
     match best {
         (Cut::Never | Cut::Mark, at) => {
             // No white space where a cut should be: an earlier one will do before anything is torn.
-            (1..SHORT).rev().find(|&at| cut_at(window, at) > Cut::Mark).unwrap_or(at)
+            (1..bounds.clause).rev().find(|&at| cut_at(window, at) > Cut::Mark).unwrap_or(at)
         }
         (_, at) => at,
     }
@@ -95,7 +125,7 @@ mod tests {
     use crate::model::{FileId, PageSpan};
     use proptest::prelude::*;
 
-    fn cut(document: &Document) -> Vec<Passage> {
+    fn pieces(document: &Document) -> Vec<Passage> {
         passages(document, AccountId::new(), None, Origin::File(FileId::new()), "lease.pdf")
     }
 
@@ -107,19 +137,19 @@ mod tests {
     fn holds(document: &Document) -> Result<(), TestCaseError> {
         let chars: Vec<char> = document.text.chars().collect();
         let mut at = 0;
-        for p in cut(document) {
+        for p in pieces(document) {
             let (start, end) = (usize::try_from(p.start).unwrap(), usize::try_from(p.end).unwrap());
             prop_assert!(at <= start && start < end && end <= chars.len());
             prop_assert!(chars[at..start].iter().all(|c| c.is_whitespace()), "nothing is left out");
             prop_assert_eq!(&p.text, &chars[start..end].iter().collect::<String>());
-            prop_assert!(end - start <= LONG);
+            prop_assert!(end - start <= CLAUSES.longest);
             prop_assert_eq!(p.page, document.page_at(p.start));
             let torn = start > 0 && chars[start - 1].is_alphanumeric() && chars[start].is_alphanumeric();
             let spaced = chars[at.saturating_sub(1)..start].iter().any(|c| c.is_whitespace());
             prop_assert!(!torn || !spaced);
             if torn {
-                let back = chars[..start].iter().rev().take(SHORT).take_while(|c| !c.is_whitespace()).count();
-                prop_assert!(back >= SHORT, "only what is longer than a passage is torn");
+                let back = chars[..start].iter().rev().take(CLAUSES.clause).take_while(|c| !c.is_whitespace()).count();
+                prop_assert!(back >= CLAUSES.clause, "only what is longer than a passage is torn");
             }
             at = end;
         }
@@ -152,10 +182,10 @@ mod tests {
     #[test]
     fn pieces_end_with_sentences_and_have_a_good_size() {
         let sentence = "The tenant shall pay the rent of No. 5 Elm St. on the first day of each month, without delay. ";
-        let made = cut(&document(&sentence.repeat(60)));
+        let made = pieces(&document(&sentence.repeat(60)));
         assert!(made.iter().all(|p| p.text.ends_with("delay.") && p.text.starts_with("The tenant")));
-        assert!(made.iter().all(|p| (250..=900).contains(&p.text.len())), "{:?}", made.len());
-        assert!(made.len() < 12);
+        assert!(made.iter().all(|p| (160..=760).contains(&p.text.len())), "{:?}", made.len());
+        assert!(made.len() < 24);
     }
 
     #[test]
@@ -167,10 +197,10 @@ mod tests {
             PageSpan { number: 7, start: 0, end: length },
             PageSpan { number: 8, start: length + 1, end: 2 * length + 1 },
         ];
-        let made = cut(&two);
+        let made = pieces(&two);
         assert!(made.iter().all(|p| p.end <= length || p.start > length));
         assert_eq!(made.iter().filter(|p| p.page == Some(7)).count(), made.len() / 2);
-        assert!(made.iter().all(|p| p.text.chars().count() >= 250));
+        assert!(made.iter().all(|p| p.text.chars().count() >= 80));
     }
 
     #[test]
@@ -178,9 +208,9 @@ mod tests {
         for text in ["x".repeat(2_000_000), "ab ".repeat(700_000), "契".repeat(500_000), " \n".repeat(1_000_000)] {
             holds(&document(&text)).unwrap();
         }
-        assert!(cut(&document("")).is_empty());
+        assert!(pieces(&document("")).is_empty());
         let mut lying = document("short");
         lying.pages = vec![PageSpan { number: 1, start: u64::MAX, end: 0 }, PageSpan { number: 2, start: 3, end: 1 }];
-        assert_eq!(cut(&lying).len(), 1);
+        assert_eq!(pieces(&lying).len(), 1);
     }
 }

@@ -31,7 +31,7 @@ fn put(index: &Index, account: AccountId, origin: Origin, text: &str) {
 }
 
 fn ask(account: AccountId, text: &str) -> Query<'_> {
-    Query { account, task: None, text, limit: 50 }
+    Query::new(account, text, 50)
 }
 
 fn texts(index: &Index, account: AccountId, text: &str) -> Vec<String> {
@@ -168,6 +168,82 @@ fn any_text_is_a_question_and_any_text_is_a_document() {
     assert_eq!(texts(&index, account, "STRASSE").len(), 1);
     assert!(index.search(&Query { limit: 0, ..ask(account, "straße") }).unwrap().is_empty());
     assert_eq!(index.search(&Query { limit: usize::MAX, ..ask(account, "straße") }).unwrap().len(), 1);
+}
+
+#[test]
+fn names_typed_wrong_are_found_and_only_in_the_own_papers() {
+    let (dir, account, other) = (folder(), AccountId::new(), AccountId::new());
+    let index = Index::open(dir.path(), &key()).unwrap();
+    put(&index, account, file(), "The lease of Mr. Whitlock.");
+    put(&index, other, file(), "The lease of Mr. Whitlack and Mr. Abernathy.");
+    for typed in ["Whitlok", "Whitlcok", "Whitllock", "Whitlack"] {
+        assert_eq!(texts(&index, account, typed), ["The lease of Mr. Whitlock."], "{typed}");
+    }
+    assert!(texts(&index, account, "Abernathi").is_empty() && texts(&index, account, "Monroe").is_empty());
+}
+
+#[test]
+fn the_document_that_is_named_answers_first() {
+    let (dir, account) = (folder(), AccountId::new());
+    let index = Index::open(dir.path(), &key()).unwrap();
+    let mut origins = Vec::new();
+    for (party, state) in [("Alder Mills Inc.", "Utah"), ("Birch Foods Ltd.", "Ohio"), ("Cedar Lines LLC", "Iowa")] {
+        let filler =
+            "The parties keep books of all deliveries and of the prices paid for them in each month. ".repeat(30);
+        let text = format!(
+            "SUPPLY AGREEMENT between {party} and the Buyer.\n\n1. Books. {filler}\n\n2. Governing Law. \
+            This Agreement is construed under the laws of {state}."
+        );
+        origins.push(file());
+        put(&index, account, origins[origins.len() - 1], &text);
+    }
+    for question in [
+        "Consider the supply agreement between Birch Foods Ltd. and the buyer; Which law governs it?",
+        "Which law governs the contract with Birch Foods?",
+        "Which law governs the contract with Brich Fodos?",
+    ] {
+        let hits = index.search(&ask(account, question)).unwrap();
+        assert!(hits[0].passage.origin == origins[1] && hits[0].passage.text.contains("Ohio"), "{question}");
+    }
+    let only = [origins[2]];
+    let hits = index.search(&Query { origins: Some(&only), ..ask(account, "Which law governs?") }).unwrap();
+    assert!(hits[0].passage.text.contains("Iowa") && hits.iter().all(|hit| hit.passage.origin == origins[2]));
+    assert!(index.search(&Query { origins: Some(&[]), ..ask(account, "law") }).unwrap().is_empty());
+}
+
+#[test]
+fn scores_tell_nothing_of_what_others_have() {
+    let (alone, shared, account) = (folder(), folder(), AccountId::new());
+    let (alone, shared) = (Index::open(alone.path(), &key()).unwrap(), Index::open(shared.path(), &key()).unwrap());
+    let origin = file();
+    for text in ["A covenant of the lessor.", "A covenant of the lessee and a bond.", "Nothing of the kind."] {
+        let origin = file();
+        let made = cut(account, None, origin, text);
+        for index in [&alone, &shared] {
+            index.write(|batch| batch.replace(origin, &made)).unwrap();
+        }
+    }
+    for _ in 0..20 {
+        put(&shared, AccountId::new(), file(), "Bond, bond, covenant, bond of the lessor.");
+    }
+    put(&shared, AccountId::new(), origin, "Covenant.");
+    for text in ["covenant", "bond", "lessor's covenant", "kind", "bonds that lessors have"] {
+        assert_eq!(alone.search(&ask(account, text)).unwrap(), shared.search(&ask(account, text)).unwrap(), "{text}");
+    }
+}
+
+#[test]
+fn words_in_quotation_marks_are_looked_for_together() {
+    let (dir, account) = (folder(), AccountId::new());
+    let index = Index::open(dir.path(), &key()).unwrap();
+    put(&index, account, file(), "The first instance: refusal of the goods, refusal, first. Goods first.");
+    put(
+        &index,
+        account,
+        file(),
+        "Lessee has a right of first refusal in all that the lessor may sell of the premises.",
+    );
+    assert!(texts(&index, account, "\"first refusal\"")[0].starts_with("Lessee"));
 }
 
 #[test]
@@ -337,7 +413,9 @@ fn damage_deep_inside_a_large_file_is_an_error_or_no_matter() {
             fs::write(&path, flipped).unwrap();
             let all = Query { limit: MAX_HITS, ..ask(account, "sum 5q 4e20q 9c3fq") };
             let result = Index::open(dir.path(), &key()).and_then(|index| {
-                let found = index.search(&all);
+                // The best of all, and one from each part of the text.
+                let parts = (0..40_000).step_by(1_000).map(|i| index.search(&ask(account, &format!("{i:x}q"))));
+                let found = parts.map(|part| part.map(drop)).collect::<Result<()>>().and_then(|()| index.search(&all));
                 // A merge meets it too, on its own thread.
                 index.write(|batch| batch.remove_account(AccountId::new()))?;
                 index.settle();

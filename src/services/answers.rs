@@ -182,7 +182,7 @@ impl Answers {
         }
         let (index, task, words) = (self.index.clone(), Some(asked.task), format!("{} {body}", asked.subject));
         // The index is rebuildable and only helps to choose: without it there is an answer all the same.
-        let search = move || index.search(&Query { account, task, text: &words, limit: RELATED });
+        let search = move || index.search(&Query { task, ..Query::new(account, &words, RELATED) });
         let related = super::files::blocking(search).await.unwrap_or_else(|e| {
             tracing::warn!("the search index was of no help: {e}");
             Vec::new()

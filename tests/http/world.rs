@@ -3,6 +3,7 @@
 use chancery::{
     http::{Front, Services, Trust, serve},
     model::*,
+    search::Index,
     services::{
         access::{Access, AccessRules},
         accounts::{Accounts, NewAccount},
@@ -16,8 +17,9 @@ use chancery::{
         notices::Notices,
         plans::Plans,
         queue::Queue,
-        sessions::SessionRules,
         reply_cap::ReplyCap,
+        search::Search,
+        sessions::SessionRules,
         settings::Settings,
         tasks::{Tasks, claim_path},
         tokens::Tokens,
@@ -43,6 +45,7 @@ pub struct World {
     pub store: Store,
     /// The time of sessions, tokens, limits and links; it stands still until a test moves it.
     pub clock: Clock,
+    pub index: Index,
     pub services: Services,
     pub address: SocketAddr,
     pub runtime: Runtime,
@@ -90,6 +93,7 @@ impl World {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(&Options { probe: None, ..Options::new(dir.path()) }).unwrap();
         let hasher = Hasher::new(Cost { memory_kib: 64, passes: 1 }).unwrap();
+        let index = Index::open(&dir.path().join("index"), store.keys().index()).unwrap();
         let metrics: Arc<Metrics> = Arc::default();
         let (queue, _) = Queue::open(store.clone(), Arc::clone(&metrics)).unwrap();
         let persona = Persona {
@@ -120,6 +124,7 @@ impl World {
             trust,
             tasks: Tasks::new(store.clone()),
             files: Files::new(store.clone()),
+            search: Search::new(store.clone(), index.clone()),
             live: Live::default(),
             metrics,
         };
@@ -131,7 +136,7 @@ impl World {
         let served = runtime.spawn(serve(front, services.clone(), async {
             let _ = stopped.await;
         }));
-        Self { store, clock, services, address, runtime, stop: Some(stop), served: Some(served), _dir: dir }
+        Self { store, index, clock, services, address, runtime, stop: Some(stop), served: Some(served), _dir: dir }
     }
 
     /// Stops the server and waits until it has.

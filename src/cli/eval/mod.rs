@@ -7,6 +7,7 @@ mod courtmail;
 mod deadlines;
 mod extract;
 mod mail;
+mod retrieval;
 mod summary;
 
 use super::{Failure, Outcome};
@@ -23,6 +24,8 @@ enum Kind {
     Deadlines,
     /// {"id","path"} to {"id","text"}: the text of a file.
     Extract,
+    /// {"index":[{"doc","path"}]}, then {"id","query","k"} to {"id","passages":[{"doc","start","end"}]}, best first.
+    Retrieval,
     /// {"id","text","sentences"} to {"id","summary"}.
     Summary,
     /// {"id","path"} to {"id","subject","from","attachments"}: what a raw message holds.
@@ -46,6 +49,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Kind::Courtmail => Box::new(courtmail::CourtMail(mail::Desk::new()?)),
         Kind::Deadlines => Box::new(deadlines::Deadlines),
         Kind::Extract => Box::new(extract::Extract::new()?),
+        Kind::Retrieval => Box::new(retrieval::Retrieval::new()?),
         Kind::Summary => Box::new(summary::Summary),
         Kind::Mail => Box::new(mail::Mail(mail::Desk::new()?)),
     };

@@ -1,0 +1,190 @@
+//! The lexicon of clause kinds: what lawyers ask for, and in which words contracts say it. The table is
+//! `assets/law/kinds.tsv`; this reads it and finds its phrases in texts.
+
+use super::words;
+use std::{collections::HashMap, sync::LazyLock};
+
+/// Words between the words of a phrase that are passed over, in a passage.
+const SLACK: usize = 2;
+/// The same in a question.
+const ASKED_SLACK: usize = 4;
+
+/// Stems in order.
+type Phrase = Vec<String>;
+
+/// A kind of clause.
+#[derive(Debug, Default)]
+pub(super) struct Kind {
+    name: String,
+    /// How a person asks for it.
+    asked: Vec<Phrase>,
+    /// How a clause says it, and how plainly; what speaks against it has a negative weight.
+    said: Vec<(f32, Phrase)>,
+    /// What stands above it.
+    headed: Vec<(f32, Phrase)>,
+}
+
+static KINDS: LazyLock<Vec<Kind>> =
+    LazyLock::new(|| read(include_str!("../../assets/law/kinds.tsv")).filter_map(Result::ok).fold(vec![], put));
+
+/// A line of the table.
+struct Line {
+    kind: String,
+    role: String,
+    weight: f32,
+    phrase: Phrase,
+}
+
+fn read(table: &str) -> impl Iterator<Item = Result<Line, String>> {
+    table.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let wrong = || line.to_owned();
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [kind, role, weight, words] = cells[..] else { return Err(wrong()) };
+        let weight = if role == "asked" { 1.0 } else { weight.parse().map_err(|_| wrong())? };
+        let phrase = phrase(words);
+        let fits = matches!(role, "asked" | "said" | "headed" | "against") && !phrase.is_empty() && weight > 0.0;
+        let line = Line { kind: kind.to_owned(), role: role.to_owned(), weight, phrase };
+        if fits { Ok(line) } else { Err(wrong()) }
+    })
+}
+
+fn phrase(words: &str) -> Phrase {
+    let mut phrase = Vec::new();
+    words::each(words, |word| phrase.push(word.stem.to_owned()));
+    phrase
+}
+
+fn put(mut kinds: Vec<Kind>, line: Line) -> Vec<Kind> {
+    if kinds.last().is_none_or(|kind| kind.name != line.kind) {
+        kinds.push(Kind { name: line.kind, ..Kind::default() });
+    }
+    if let Some(kind) = kinds.last_mut() {
+        match line.role.as_str() {
+            "asked" => kind.asked.push(line.phrase),
+            "headed" => kind.headed.push((line.weight, line.phrase)),
+            "against" => kind.said.push((-line.weight, line.phrase)),
+            _ => kind.said.push((line.weight, line.phrase)),
+        }
+    }
+    kinds
+}
+
+/// Where each stem of a text stands.
+#[derive(Default)]
+pub(super) struct Places {
+    of: HashMap<String, Vec<usize>>,
+    /// Words.
+    pub(super) words: usize,
+}
+
+impl Places {
+    pub(super) fn new(text: &str) -> Self {
+        let mut places = Self::default();
+        words::each(text, |word| {
+            places.words += 1;
+            match places.of.get_mut(word.stem) {
+                Some(all) => all.push(word.place),
+                None => {
+                    places.of.insert(word.stem.to_owned(), vec![word.place]);
+                }
+            }
+        });
+        places
+    }
+
+    /// The places of a stem, in order.
+    pub(super) fn at(&self, stem: &str) -> &[usize] {
+        self.of.get(stem).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether the phrase's words stand here in their order, with at most `slack` others among them.
+    pub(super) fn holds(&self, phrase: &[String], slack: usize) -> bool {
+        let Some((first, rest)) = phrase.split_first() else { return false };
+        self.at(first).iter().any(|&start| {
+            let end = rest.iter().try_fold(start, |at, word| {
+                let places = self.at(word);
+                places.get(places.partition_point(|&place| place <= at)).copied()
+            });
+            end.is_some_and(|end| end - start <= rest.len() + slack)
+        })
+    }
+}
+
+/// The kinds that a question asks for, with how surely, 0 to 1: the kind that is named at the greatest length is
+/// sure, those that share its words count half.
+pub(super) fn asked(question: &Places) -> Vec<(&'static Kind, f32)> {
+    let named = KINDS.iter().filter_map(|kind| {
+        let length = kind.asked.iter().filter(|phrase| question.holds(phrase, ASKED_SLACK)).map(Vec::len).max()?;
+        Some((kind, length))
+    });
+    let named: Vec<_> = named.collect();
+    let longest = named.iter().map(|(_, length)| *length).max().unwrap_or(0);
+    named.into_iter().map(|(kind, length)| (kind, if length == longest { 1.0 } else { 0.5 })).collect()
+}
+
+impl Kind {
+    /// How plainly a passage says it.
+    pub(super) fn said(&self, passage: &Places) -> f32 {
+        weigh(&self.said, passage, SLACK)
+    }
+
+    /// How plainly a heading announces it.
+    pub(super) fn headed(&self, heading: &Places) -> f32 {
+        weigh(&self.headed, heading, 1)
+    }
+
+    /// Words by which its passages are found, with their weights: those of its plainest phrases.
+    pub(super) fn words(&self) -> impl Iterator<Item = (&str, f32)> {
+        let plain = self.said.iter().filter(|(weight, _)| *weight >= 3.0);
+        plain.flat_map(|(weight, phrase)| {
+            #[allow(clippy::cast_precision_loss)]
+            let share = weight / phrase.len() as f32;
+            phrase.iter().filter(|word| !words::is_stop(word)).map(move |word| (word.as_str(), share))
+        })
+    }
+}
+
+fn weigh(phrases: &[(f32, Phrase)], places: &Places, slack: usize) -> f32 {
+    phrases.iter().filter(|(_, phrase)| places.holds(phrase, slack)).map(|(weight, _)| weight).sum()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_table_counts() {
+        let wrong: Vec<String> = read(include_str!("../../assets/law/kinds.tsv")).filter_map(Result::err).collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
+        assert!(KINDS.len() > 40);
+        for kind in KINDS.iter() {
+            assert!(!kind.asked.is_empty() && !kind.said.is_empty(), "{}", kind.name);
+            assert_eq!(KINDS.iter().filter(|other| other.name == kind.name).count(), 1, "{} in one piece", kind.name);
+        }
+    }
+
+    #[test]
+    fn questions_name_kinds_and_clauses_say_them() {
+        for (question, name, clause) in [
+            ("Which law governs this lease?", "governing law", "Governed by and construed under the laws of Utah."),
+            ("May the tenant assign the lease?", "assignment", "Tenant shall not assign this Agreement."),
+            ("Is there a cap on liability?", "cap on liability", "In no event shall either party be liable for more."),
+        ] {
+            let asked = asked(&Places::new(question));
+            let kind = asked.iter().find(|(kind, _)| kind.name == name).unwrap_or_else(|| panic!("{question}")).0;
+            assert!(kind.said(&Places::new(clause)) > 2.0, "{clause}");
+            assert!(kind.said(&Places::new("Payment is made in two parts.")) <= 0.0);
+        }
+        assert!(asked(&Places::new("Tell me of the cat.")).is_empty());
+    }
+
+    #[test]
+    fn phrases_keep_their_order_and_stay_close() {
+        let places = Places::new("shall not, without consent, be assigned; nor shall it be governed by the laws");
+        assert!(places.holds(&phrase("governed law"), 2));
+        assert!(!places.holds(&phrase("law governed"), 9));
+        assert!(!places.holds(&phrase("shall assigned"), 2) && places.holds(&phrase("shall assigned"), 4));
+        assert!(!places.holds(&[], 2));
+    }
+}

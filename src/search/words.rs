@@ -1,0 +1,246 @@
+//! How words are made of text: runs of letters and digits, folded, without stop words, stemmed. Each word in the index
+//! carries a mark of its account, so that every account has lists of its own: a search walks over nobody else's
+//! words, and no score tells what others have.
+
+use crate::model::AccountId;
+use std::{cell::RefCell, collections::HashMap};
+use tantivy::tokenizer::{
+    AsciiFoldingFilter, Language, LowerCaser, RawTokenizer, Stemmer, TextAnalyzer, Token, TokenStream, Tokenizer,
+};
+
+/// Longer words, in bytes, are not indexed: they are hashes and encoded data.
+const LONGEST_WORD: usize = 64;
+/// Stems that are remembered; a text repeats its words.
+const REMEMBERED: usize = 1 << 16;
+/// Bytes of an account's mark.
+const MARK: usize = 10;
+
+/// Lucene's English list without "will", which is a noun in this field, and with the "s" of possessives.
+const STOP_WORDS: &[&str] = &[
+    "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "if", "in", "into", "is", "it", "no", "not", "of",
+    "on", "or", "s", "such", "that", "the", "their", "then", "there", "these", "they", "this", "to", "was", "with",
+];
+
+/// The mark of an account: ten characters, sixty bits of a hash of its identifier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Mark(String);
+
+impl Mark {
+    pub(super) fn of(account: AccountId) -> Self {
+        const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+        let hash = blake3::derive_key("chancery search account mark", &account.bytes());
+        Self(hash.iter().take(MARK).map(|byte| char::from(DIGITS[usize::from(byte & 63)])).collect())
+    }
+
+    /// What [`Words`] is given to index: the mark, then the text.
+    pub(super) fn on(&self, text: &str) -> String {
+        [&self.0, text].concat()
+    }
+
+    /// A word as it stands in the index. The empty word stands for each passage of the account.
+    pub(super) fn word(&self, stem: &str) -> String {
+        [&self.0, stem].concat()
+    }
+
+    /// The stem of a word of this account's.
+    pub(super) fn stem<'a>(&self, word: &'a [u8]) -> Option<&'a str> {
+        std::str::from_utf8(word.strip_prefix(self.0.as_bytes())?).ok()
+    }
+}
+
+/// Makes stems of words, and remembers them.
+pub(super) struct Stems {
+    analyser: TextAnalyzer,
+    known: HashMap<String, (Box<str>, bool)>,
+    folded: String,
+}
+
+impl Default for Stems {
+    fn default() -> Self {
+        let analyser = TextAnalyzer::builder(RawTokenizer::default())
+            .filter(LowerCaser)
+            .filter(AsciiFoldingFilter)
+            .filter(Stemmer::new(Language::English))
+            .build();
+        Self { analyser, known: HashMap::new(), folded: String::new() }
+    }
+}
+
+impl Stems {
+    /// The stem of a word, and whether it is a stop word; `None` for what is too long.
+    pub(super) fn of(&mut self, word: &str) -> Option<(&str, bool)> {
+        if word.len() >= LONGEST_WORD {
+            return None;
+        }
+        // One entry for "Term", "TERM" and "term".
+        self.folded.clear();
+        self.folded.push_str(word);
+        self.folded.make_ascii_lowercase();
+        if !self.known.contains_key(&self.folded) {
+            if self.known.len() >= REMEMBERED {
+                self.known.clear();
+            }
+            let stop = is_stop(&self.folded);
+            let mut stream = self.analyser.token_stream(&self.folded);
+            let stem = if stream.advance() { stream.token().text.as_str().into() } else { Box::default() };
+            self.known.insert(self.folded.clone(), (stem, stop));
+        }
+        self.known.get(&self.folded).map(|(stem, stop)| (&**stem, *stop))
+    }
+}
+
+thread_local! {
+    static STEMS: RefCell<Stems> = RefCell::default();
+}
+
+/// Whether a word is in every text, and so not in the index.
+pub(super) fn is_stop(word: &str) -> bool {
+    STOP_WORDS.contains(&word)
+}
+
+/// A word of a text.
+pub(super) struct Word<'a> {
+    pub(super) stem: &'a str,
+    /// Whether it is one of those that are in every text, and so not in the index.
+    pub(super) stop: bool,
+    /// Its number in the text.
+    pub(super) place: usize,
+    /// Its bytes.
+    pub(super) range: std::ops::Range<usize>,
+}
+
+/// Gives each word of a text.
+pub(super) fn each(text: &str, mut take: impl FnMut(Word<'_>)) {
+    STEMS.with_borrow_mut(|stems| {
+        for (place, range) in runs(text).enumerate() {
+            if let Some((stem, stop)) = stems.of(&text[range.clone()]) {
+                take(Word { stem, stop, place, range });
+            }
+        }
+    });
+}
+
+/// The stems of a text, in order, without stop words.
+pub(super) fn stems(text: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    each(text, |word| {
+        if !word.stop {
+            all.push(word.stem.to_owned())
+        }
+    });
+    all
+}
+
+/// The runs of letters and digits in a text.
+pub(super) fn runs(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let range = run(text, at)?;
+        at = range.end;
+        Some(range)
+    })
+}
+
+/// The first run at or after a byte.
+fn run(text: &str, from: usize) -> Option<std::ops::Range<usize>> {
+    let inside = |at: usize| -> Option<(bool, usize)> {
+        let byte = *text.as_bytes().get(at)?;
+        if byte.is_ascii() {
+            return Some((byte.is_ascii_alphanumeric(), 1));
+        }
+        let c = text[at..].chars().next()?;
+        Some((c.is_alphanumeric(), c.len_utf8()))
+    };
+    let mut start = from;
+    loop {
+        match inside(start)? {
+            (true, _) => break,
+            (false, length) => start += length,
+        }
+    }
+    let mut end = start;
+    while let Some((true, length)) = inside(end) {
+        end += length;
+    }
+    Some(start..end)
+}
+
+/// Tantivy's tokenizer: of a text that begins with a mark, the marked stems.
+#[derive(Default)]
+pub(super) struct Words {
+    token: Token,
+    stems: Stems,
+}
+
+impl Clone for Words {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+pub(super) struct Stream<'a> {
+    text: &'a str,
+    mark: &'a str,
+    at: usize,
+    words: &'a mut Words,
+}
+
+impl Tokenizer for Words {
+    type TokenStream<'a> = Stream<'a>;
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> Stream<'a> {
+        self.token.reset();
+        let mark = text.get(..MARK).unwrap_or_default();
+        Stream { text, mark, at: mark.len(), words: self }
+    }
+}
+
+impl TokenStream for Stream<'_> {
+    fn advance(&mut self) -> bool {
+        while let Some(range) = run(self.text, self.at) {
+            self.at = range.end;
+            let token = &mut self.words.token;
+            token.position = token.position.wrapping_add(1);
+            if let Some((stem, false)) = self.words.stems.of(&self.text[range.clone()]) {
+                token.text.clear();
+                token.text.push_str(self.mark);
+                token.text.push_str(stem);
+                (token.offset_from, token.offset_to) = (range.start, range.end);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn token(&self) -> &Token {
+        &self.words.token
+    }
+
+    fn token_mut(&mut self) -> &mut Token {
+        &mut self.words.token
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_marked_stemmed_and_in_their_places() {
+        let account = AccountId::new();
+        let mark = Mark::of(account);
+        assert_eq!(mark, Mark::of(account));
+        assert_ne!(mark, Mark::of(AccountId::new()));
+        let (mut words, text) = (Words::default(), mark.on("The tenant's Leases, straße & ΑΒΓ"));
+        let mut stream = words.token_stream(&text);
+        let mut found = Vec::new();
+        while stream.advance() {
+            let token = stream.token();
+            found.push((mark.stem(token.text.as_bytes()).unwrap().to_owned(), token.position));
+        }
+        let expected = [("tenant", 1), ("leas", 3), ("strass", 4), ("αβγ", 5)];
+        assert_eq!(found, expected.map(|(word, place)| (word.to_owned(), place)));
+        assert_eq!(stems("terminated TERMINATION terminates"), ["termin"; 3]);
+        assert!(stems(&"x".repeat(100_000)).is_empty());
+    }
+}
