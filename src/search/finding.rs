@@ -7,7 +7,7 @@ use super::{
     names,
     question::Question,
     trouble::{damaged, from_tantivy},
-    words::Mark,
+    words::{self, Mark},
 };
 use crate::{error::Result, model::Origin};
 use std::collections::{HashMap, HashSet};
@@ -264,8 +264,11 @@ impl Search<'_> {
             word(self.fields.text, stem, weight * KIND_WORD_WEIGHT);
         }
         for phrase in &self.question.phrases {
-            let terms = phrase.iter().map(|stem| self.term(self.fields.text, stem)).collect();
-            any.push((Occur::Should, Box::new(PhraseQuery::new(terms))));
+            let terms = phrase.iter().enumerate().filter(|(_, stem)| !words::is_stop(stem));
+            let terms: Vec<_> = terms.map(|(place, stem)| (place, self.term(self.fields.text, stem))).collect();
+            if terms.len() > 1 {
+                any.push((Occur::Should, Box::new(PhraseQuery::new_with_offset(terms))));
+            }
         }
         match origins {
             None => self.within(Box::new(BooleanQuery::new(any))),
@@ -359,7 +362,7 @@ impl Search<'_> {
             }
         }
         for phrase in &self.question.phrases {
-            score += if text.holds(phrase, phrase.len()) { PHRASE_WEIGHT } else { 0.0 };
+            score += if text.holds(phrase, 0) { PHRASE_WEIGHT } else { 0.0 };
         }
         score
     }

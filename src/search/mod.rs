@@ -29,5 +29,5 @@ mod words;
 
 pub use finding::Ideas;
 pub use index::{Batch, Hit, Index, MAX_HITS, Query};
-pub use passages::passages;
+pub use passages::{Cutting, passages, passages_by};
 pub use snippets::{Snippet, snippet};

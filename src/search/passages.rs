@@ -5,17 +5,19 @@ use crate::model::{AccountId, Document, Origin, Passage, TaskId};
 
 /// How long passages are, in characters.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
+struct Bounds {
     /// A clause of at least this length stands alone.
-    pub(super) clause: usize,
+    clause: usize,
     /// The first sentence that ends at this length or after ends a passage.
-    pub(super) sentence: usize,
+    sentence: usize,
     /// A passage is never longer.
-    pub(super) longest: usize,
+    longest: usize,
 }
 
 /// Found by the bench `retrieval`: shorter ones are more exact, longer ones find more in few.
-pub(super) const CLAUSES: Bounds = Bounds { clause: 160, sentence: 320, longest: 760 };
+const CLAUSES: Bounds = Bounds { clause: 160, sentence: 320, longest: 760 };
+/// Every 500 characters.
+const BLIND: Bounds = Bounds { clause: 500, sentence: 500, longest: 500 };
 /// What remains of a page after a cut is at least this long.
 const REST: usize = 80;
 
@@ -31,18 +33,28 @@ pub fn passages(
     origin: Origin,
     name: &str,
 ) -> Vec<Passage> {
-    cut(document, account, task, origin, name, CLAUSES)
+    passages_by(document, account, task, origin, name, Cutting::Clauses)
 }
 
-/// [`passages`] of another length.
-pub(super) fn cut(
+/// Where passages are cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cutting {
+    /// As [`passages`] says.
+    Clauses,
+    /// After 500 characters, between two words: what [`Cutting::Clauses`] is measured against.
+    Blind,
+}
+
+/// [`passages`], cut in another way.
+pub fn passages_by(
     document: &Document,
     account: AccountId,
     task: Option<TaskId>,
     origin: Origin,
     name: &str,
-    bounds: Bounds,
+    cutting: Cutting,
 ) -> Vec<Passage> {
+    let bounds = if cutting == Cutting::Clauses { CLAUSES } else { BLIND };
     let mut edges: Vec<u64> = document.pages.iter().flat_map(|p| [p.start, p.end]).collect();
     edges.sort_unstable();
     let mut edges = edges.into_iter().peekable();
@@ -93,7 +105,7 @@ fn piece(window: &[char], to_edge: usize, bounds: Bounds) -> usize {
         usize::MAX
     };
     let ahead = window.len().min(edge);
-    if ahead <= bounds.clause + REST {
+    if ahead <= (bounds.clause + REST).min(bounds.longest) {
         return ahead;
     }
     let latest = bounds.longest.min(ahead - REST);

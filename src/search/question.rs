@@ -54,7 +54,7 @@ pub(super) struct Question {
     pub(super) names: Vec<String>,
     /// Words of the naming part, should no document answer to it.
     pub(super) rest: Vec<String>,
-    /// Phrases in quotation marks, of two words and more.
+    /// Phrases in quotation marks, of two words and more, stop words included.
     pub(super) phrases: Vec<Vec<String>>,
     /// The asking part, to find phrases in.
     pub(super) places: Places,
@@ -140,7 +140,7 @@ fn capitals(text: &str) -> Vec<String> {
 /// What stands in quotation marks.
 fn phrases(text: &str) -> Vec<Vec<String>> {
     let inside = text.split(['"', '“', '”']).skip(1).step_by(2);
-    inside.map(words::stems).filter(|phrase| (2..=12).contains(&phrase.len())).take(MOST_PHRASES).collect()
+    inside.map(words::all_stems).filter(|phrase| (2..=12).contains(&phrase.len())).take(MOST_PHRASES).collect()
 }
 
 #[cfg(test)]
@@ -170,7 +170,10 @@ mod tests {
         }
         let question = Question::new("Is the rent due in the Miller lease?");
         assert_eq!(question.names, ["miller"]);
-        assert_eq!(Question::new("say \"time is of the essence\" now").phrases, [["time", "essenc"]]);
+        assert_eq!(
+            Question::new("say \"time is of the essence\" now").phrases,
+            [["time", "is", "of", "the", "essenc"]]
+        );
     }
 
     #[test]

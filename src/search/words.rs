@@ -131,6 +131,13 @@ pub(super) fn stems(text: &str) -> Vec<String> {
     all
 }
 
+/// The stems of a text, in order, stop words included.
+pub(super) fn all_stems(text: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    each(text, |word| all.push(word.stem.to_owned()));
+    all
+}
+
 /// The runs of letters and digits in a text.
 pub(super) fn runs(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
     let mut at = 0;
