@@ -414,8 +414,8 @@ fn damage_deep_inside_a_large_file_is_an_error_or_no_matter() {
             let all = Query { limit: MAX_HITS, ..ask(account, "sum 5q 4e20q 9c3fq") };
             let result = Index::open(dir.path(), &key()).and_then(|index| {
                 // The best of all, and one from each part of the text.
-                let parts = (0..40_000).step_by(1_000).map(|i| index.search(&ask(account, &format!("{i:x}q"))));
-                let found = parts.map(|part| part.map(drop)).collect::<Result<()>>().and_then(|()| index.search(&all));
+                let mut parts = (0..40_000).step_by(1_000).map(|i| index.search(&ask(account, &format!("{i:x}q"))));
+                let found = parts.try_for_each(|part| part.map(drop)).and_then(|()| index.search(&all));
                 // A merge meets it too, on its own thread.
                 index.write(|batch| batch.remove_account(AccountId::new()))?;
                 index.settle();
