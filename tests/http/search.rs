@@ -37,6 +37,7 @@ fn upload(world: &World, account: AccountId, folder: Option<FolderId>, name: &st
                 task: None,
                 message: None,
                 folder,
+                inside: None,
                 read: ReadState::Read { pages: 1, chars: 9 },
                 text: None,
             };
