@@ -1,6 +1,7 @@
 //! `packaging/bench retrieval FOLDER`: precision and recall of the search on FOLDER/retrieval.json and FOLDER/txt, as
 //! `chancery eval retrieval` answers. `--ablation`: again without each idea. The documents are indexed without their
-//! names. The figures stand for two halves of the documents: the lexicon and the weights were made on the first.
+//! names. The figures stand for two halves of the documents: the lexicon is general, but was
+//! written by someone who had seen questions of both, and passage sizes were chosen with both on screen.
 
 use chancery::{
     model::{AccountId, Document, FileId, Origin},

@@ -14,7 +14,7 @@ struct Bounds {
     longest: usize,
 }
 
-/// Found by the bench `retrieval`: shorter ones are more exact, longer ones find more in few.
+/// Chosen among four sizes with the bench `retrieval`: shorter ones are more exact, longer ones find more in few.
 const CLAUSES: Bounds = Bounds { clause: 160, sentence: 320, longest: 760 };
 /// Every 500 characters.
 const BLIND: Bounds = Bounds { clause: 500, sentence: 500, longest: 500 };

@@ -97,7 +97,7 @@ fn nothing_of_a_removed_account_can_be_read_or_opened() {
         assert_eq!(store.keys_with(*number, &id.to_bytes()).unwrap(), 0, "{name}");
     }
     for row in store.scan(&tables::MESSAGES, &[]) {
-        assert_eq!(row.unwrap().1.from.contains("dana"), false);
+        assert!(!row.unwrap().1.from.contains("dana"));
     }
     store.close().unwrap();
     drop(store);

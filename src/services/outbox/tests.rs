@@ -181,7 +181,8 @@ async fn an_old_job_does_nothing_and_two_at_once_send_once() {
     assert_eq!(room.relay.offers(), 0, "its place was taken by the retry");
     let job = room.item(id).job.unwrap();
     let (one, two) = tokio::join!(room.outbox.send(job, id), room.outbox.send(job, id));
-    (one.unwrap(), two.unwrap());
+    one.unwrap();
+    two.unwrap();
     room.outbox.send(job, id).await.unwrap();
     assert_eq!(room.relay.offers(), 1);
 }
