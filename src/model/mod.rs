@@ -31,7 +31,7 @@ pub use held::Held;
 pub use ids::{AccountId, AppPasswordId, FileId, FolderId, JobId, MessageId, OutboxId, PasskeyId, SessionId, TaskId};
 pub use job::{Job, JobKind, JobState};
 pub use message::{Authentication, Direction, Message, Proof};
-pub use referral::Referral;
 pub use outbox::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
+pub use referral::Referral;
 pub use task::{Task, TaskStatus};
 pub use used::Used;

@@ -34,7 +34,6 @@ pub mod registration;
 pub mod relay;
 pub mod removal;
 pub mod reply_cap;
-pub mod reply_cap;
 pub mod resets;
 pub mod search;
 mod secrets;

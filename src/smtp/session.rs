@@ -230,10 +230,8 @@ impl<D: Desk> Session<'_, D> {
             }
         }
         wire.say(reply);
-        if reply.is_error() {
-            if self.errors >= self.limits.errors {
-                return Some(self.over(wire, &reply::TOO_MANY_ERRORS));
-            }
+        if reply.is_error() && self.errors >= self.limits.errors {
+            return Some(self.over(wire, &reply::TOO_MANY_ERRORS));
         }
         None
     }
