@@ -22,8 +22,16 @@ const menu = async (page) => {
   if (await toggle.isVisible()) await toggle.click();
 };
 
+const questions = async (page) => {
+  for (const one of await page.locator("summary").all()) await one.click();
+};
+const PUBLIC = ["/about-us", "/pricing", "/privacy-policy", "/term-of-use", "/security-privacy", "/how-it-works", "/walkthrough"];
+
 const SCREENS = [
+  ["/", false],
   ["/", false, menu],
+  ["/", false, questions],
+  ...PUBLIC.map((path) => [path, false]),
   ["/login", false],
   ["/login", false, problems],
   ["/nowhere", false],

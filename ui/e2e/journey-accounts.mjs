@@ -19,8 +19,8 @@ await promise(
     await page.getByRole("link", { name: "Login" }).waitFor();
     await said(page, "Leave blank if you don't have a referral code");
     for (const label of ["First name", "Last name", "Email", "Password", "Referral code"]) await page.getByLabel(label, { exact: true }).waitFor();
-    assert.equal(await page.getByRole("link", { name: "Terms of Use" }).getAttribute("href"), "/term-of-use");
-    assert.equal(await page.getByRole("link", { name: "Privacy Policy" }).getAttribute("href"), "/privacy-policy");
+    assert.equal(await page.getByRole("main").getByRole("link", { name: "Terms of Use" }).getAttribute("href"), "/term-of-use");
+    assert.equal(await page.getByRole("main").getByRole("link", { name: "Privacy Policy" }).getAttribute("href"), "/privacy-policy");
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await heading(page, "Sign In to Chancery");
   },

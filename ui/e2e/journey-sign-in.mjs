@@ -22,7 +22,7 @@ await promise("a breach of the site's policy is seen by this suite", async (page
 
 await promise("an anonymous visitor signs in: trimmed, with the page's header, and both tokens are stored", async (page) => {
   await page.goto(mock.base);
-  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await heading(page, "Sign In to Chancery");
   await signIn(page, "  margaret@firm.example ");
   await heading(page, "My Tasks");
@@ -200,7 +200,7 @@ await promise(
     await page.getByRole("link", { name: "Settings" }).click();
     await heading(page, "Settings");
     await said(page, "Your settings could not be loaded.");
-    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
     await at(page, "/login");
     assert.equal(mock.control("calls").includes("/api/events/"), false);
   },

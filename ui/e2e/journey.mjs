@@ -2,6 +2,7 @@
 // browser to be kept. The journey with the real server stands elsewhere.
 import { finish } from "./promises.mjs";
 
+await import("./journey-public.mjs");
 await import("./journey-sign-in.mjs");
 await import("./journey-accounts.mjs");
 await import("./journey-second-factor.mjs");

@@ -13,8 +13,9 @@ const dist = new URL("../dist/", import.meta.url).pathname;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
   "worker-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
-const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", svg: "image/svg+xml", woff2: "font/woff2", txt: "text/plain" };
-const ROUTES = /^\/(login|register|password-reset|reset-password\/[^/]+|dashboard|test|logout)?\/?$/;
+const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", txt: "text/plain" };
+const ROUTES =
+  /^\/(login|register|password-reset|reset-password\/[^/]+|dashboard|test|logout|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough)?\/?$/;
 
 const base64 = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
 

@@ -20,6 +20,13 @@ const mocked = (act, query) => () => site.mock?.control(act, query);
 /** name, path, signed in, what to do before and after the page is open. */
 const SCREENS = [
   ["landing", "/", false],
+  ["about", "/about-us", false],
+  ["pricing", "/pricing", false],
+  ["privacy", "/privacy-policy", false],
+  ["terms", "/term-of-use", false],
+  ["security", "/security-privacy", false],
+  ["guide", "/how-it-works", false],
+  ["walkthrough", "/walkthrough", false],
   ["login", "/login", false],
   ["login-problems", "/login", false, null, (page) => page.getByRole("button", { name: "Sign In" }).click()],
   ["not-found", "/nowhere", false],

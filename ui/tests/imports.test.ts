@@ -15,7 +15,7 @@ function roomOf(path: string): string {
 function mayImport(from: string, to: string): boolean {
   if (from === to) return true;
   if (from === "app") return true;
-  if (from.startsWith("features/")) return to === "lib" || to === "components";
+  if (from.startsWith("features/")) return to === "lib" || to === "components" || to === "assets";
   if (from === "components") return to === "lib";
   return false;
 }

@@ -4,14 +4,15 @@ import { Announcer } from "@/components/announcer";
 import { Toast } from "@/components/toast";
 import { Guard, Preview } from "@/app/guard";
 import { Header } from "@/app/header";
+import { Later } from "@/app/later";
 import { Logout } from "@/app/logout";
 import { NotFound } from "@/app/not-found";
+import { PAGES } from "@/app/pages";
 import { Site } from "@/app/site";
 import { AccountForm } from "@/features/account/account-form";
 import { Register } from "@/features/account/register";
 import { ResetPassword } from "@/features/account/reset-password";
 import { SignIn } from "@/features/account/sign-in";
-import { Landing } from "@/features/landing/landing";
 import { useSignedIn } from "@/lib/session";
 
 /** The address keeps some letters escaped; an escape that is broken is left as it is, for the server to refuse. */
@@ -25,7 +26,7 @@ function unescaped(text: string): string {
 
 /** A page inside the frame of the public site. */
 const onSite = (path: string, page: ReactNode) => (
-  <Route path={path}>
+  <Route key={path} path={path}>
     <Site>{page}</Site>
   </Route>
 );
@@ -40,7 +41,7 @@ export function App() {
       </a>
       <Header signedIn={signedIn} />
       <Switch>
-        {onSite("/", <Landing signedIn={signedIn} />)}
+        {PAGES.map(([at, code]) => onSite(at, <Later key={at} code={code} />))}
         {onSite("/login", <SignIn />)}
         {onSite("/register", <Register />)}
         {onSite("/password-reset", <AccountForm mode="reset" />)}

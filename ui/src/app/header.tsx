@@ -1,5 +1,6 @@
 import { useCallback, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { BookingLink } from "@/components/booking-link";
 import { Icon } from "@/components/icon";
 import { dropTokens } from "@/lib/session";
 import { signOut } from "@/lib/sign-out";
@@ -15,9 +16,6 @@ function Mark() {
     </svg>
   );
 }
-
-/** Where one asks to be shown the product, unless the firm's site file names another place. */
-const BOOKING = "/walkthrough";
 
 const PUBLIC = [
   ["/about-us", "About us"],
@@ -82,9 +80,7 @@ export function Header({ signedIn }: { signedIn: boolean }) {
                 {name}
               </Way>
             ))}
-            <Link href={BOOKING} className={`${styles.link} ${styles.booking}`}>
-              Reserve a Walkthrough
-            </Link>
+            <BookingLink className={`${styles.link} ${styles.booking}`}>Reserve a Walkthrough</BookingLink>
           </>
         )}
       </nav>

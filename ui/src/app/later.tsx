@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useState } from "react";
+import styles from "./later.module.css";
+
+type Page = ComponentType;
+
+/** Pages that were fetched before show at once. */
+const fetched = new Map<() => Promise<Page>, Page>();
+
+/** A page whose code is fetched when somebody goes there. Until then its place is kept, so that the footer stays below. */
+export function Later({ code }: { code: () => Promise<Page> }) {
+  const [Shown, setShown] = useState<Page | null>(() => fetched.get(code) ?? null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let live = true;
+    code().then(
+      (page) => {
+        fetched.set(code, page);
+        if (live) setShown(() => page);
+      },
+      (error: unknown) => {
+        console.error("The page could not be loaded", error);
+        if (live) setFailed(true);
+      },
+    );
+    return () => {
+      live = false;
+    };
+  }, [code]);
+  if (Shown) return <Shown />;
+  return (
+    <div className={styles.waiting}>
+      {failed ? (
+        <p role="alert">
+          This page could not be loaded. <a href={location.href}>Try again</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

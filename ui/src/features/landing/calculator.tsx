@@ -1,0 +1,52 @@
+import { useId, useState } from "react";
+import { CALCULATOR } from "@/features/landing/words";
+import { dollars, worth } from "@/features/landing/worth";
+import styles from "./calculator.module.css";
+
+interface FigureProps {
+  label: string;
+  value: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+function Figure({ label, value, max, onChange }: FigureProps) {
+  const id = useId();
+  return (
+    <div className={styles.figure}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={max}
+        value={value}
+        onInput={(event) => onChange(Math.min(max, Math.max(0, Number(event.currentTarget.value) || 0)))}
+      />
+    </div>
+  );
+}
+
+/** Hours a week, times weeks, times rate: with the reader's own figures, and the sum written out. */
+export function Calculator() {
+  const [hours, setHours] = useState(20);
+  const [weeks, setWeeks] = useState(42);
+  const [rate, setRate] = useState(150);
+  return (
+    <div className={styles.calculator}>
+      <div className={styles.figures}>
+        <Figure label={CALCULATOR.hours} value={hours} max={80} onChange={setHours} />
+        <Figure label={CALCULATOR.weeks} value={weeks} max={52} onChange={setWeeks} />
+        <Figure label={CALCULATOR.rate} value={rate} max={5000} onChange={setRate} />
+      </div>
+      <output className={styles.result}>
+        <span className={styles.sum}>
+          {hours} × {weeks} × {dollars(rate)} =
+        </span>{" "}
+        <strong className={styles.total}>{dollars(worth(hours, weeks, rate))}</strong> {CALCULATOR.result}
+      </output>
+      <p className={styles.note}>{CALCULATOR.note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from "wouter";
+import deskDark from "@/assets/product-desk-dark.webp";
+import desk from "@/assets/product-desk-light.webp";
+import handDark from "@/assets/product-hand-dark.webp";
+import hand from "@/assets/product-hand-light.webp";
+import { buttonClass } from "@/components/button";
+import { HERO, PICTURE } from "@/features/landing/words";
+import styles from "./hero.module.css";
+
+const NARROW = "(max-width: 40rem)";
+const DARK = "(prefers-color-scheme: dark)";
+
+/** The one thing to do: try it, or go on with it. */
+export function Action({ signedIn }: { signedIn: boolean }) {
+  return (
+    <Link href={signedIn ? "/dashboard" : "/register"} className={`${buttonClass("primary")} ${styles.action}`}>
+      {signedIn ? HERO.open : HERO.start}
+    </Link>
+  );
+}
+
+/** What it is, and a picture of it at work (`npm run picture` takes it from the sample firm). */
+export function Hero({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section className={styles.hero}>
+      <h1 className={styles.title}>{HERO.title}</h1>
+      <p className={styles.lead}>{HERO.lead}</p>
+      <Action signedIn={signedIn} />
+      <figure className={styles.figure}>
+        <picture>
+          <source media={`${NARROW} and ${DARK}`} srcSet={handDark} width="780" height="1240" />
+          <source media={NARROW} srcSet={hand} width="780" height="1240" />
+          <source media={DARK} srcSet={deskDark} width="2400" height="1400" />
+          <img className={styles.picture} src={desk} alt={PICTURE.alt} width="2400" height="1400" />
+        </picture>
+        <figcaption className={styles.caption}>{PICTURE.caption}</figcaption>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from "wouter";
+import { Rich } from "@/components/rich";
+import { SampleNote } from "@/components/sample-note";
+import { FEATURES, FEATURES_TITLE, LOGOS, QUESTIONS, QUESTIONS_TITLE, SAFETY, SAFETY_MORE, SAFETY_TITLE, VOICES } from "@/features/landing/words";
+import { site } from "@/lib/site-file";
+import styles from "./landing.module.css";
+
+export function Logos() {
+  return site.logos.length > 0 ? (
+    <section className={styles.logos} aria-labelledby="logos">
+      <h2 id="logos" className={styles.small}>
+        {LOGOS.title}
+      </h2>
+      <ul>
+        {site.logos.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <SampleNote>{LOGOS.sample}</SampleNote>
+    </section>
+  ) : null;
+}
+
+export function Features() {
+  return (
+    <section className={styles.part} aria-labelledby="features">
+      <h2 id="features">{FEATURES_TITLE}</h2>
+      <ul className={styles.rows}>
+        {FEATURES.map(([title, text, where, href]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <div>
+              <p>{text}</p>
+              <Link href={href} className={styles.more ?? ""}>
+                {where}
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Voices() {
+  return site.testimonials.length > 0 ? (
+    <section className={styles.part} aria-labelledby="voices">
+      <div>
+        <h2 id="voices">{VOICES.title}</h2>
+        <div className={styles.beside}>
+          <SampleNote>{VOICES.sample}</SampleNote>
+        </div>
+      </div>
+      <ul className={styles.voices}>
+        {site.testimonials.map(({ quote, name, title }) => (
+          <li key={quote}>
+            <blockquote>{quote}</blockquote>
+            <p>
+              {name}, {title}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ) : null;
+}
+
+export function Safety() {
+  return (
+    <section className={styles.part} aria-labelledby="safety">
+      <h2 id="safety">{SAFETY_TITLE}</h2>
+      <ul className={styles.safety}>
+        {SAFETY.map(([title, text, href]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <Link href={href} className={styles.more ?? ""} aria-label={`${SAFETY_MORE}: ${title}`}>
+              {SAFETY_MORE}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Questions() {
+  return (
+    <section className={styles.part} aria-labelledby="questions">
+      <h2 id="questions">{QUESTIONS_TITLE}</h2>
+      <div className={styles.questions}>
+        {QUESTIONS.map(([question, answer]) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>
+              <Rich text={answer} />
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+/** What the pricing page says. Names of the seven features are the specification's, letter for letter (section 3). */
+export const PRICING = {
+  title: "Pricing",
+  lead: "Twenty e-mails are answered free, with every feature. After that your firm decides; mail that comes later is kept and waits.",
+  caption: "Chancery beside four kinds of product",
+  corner: "Feature",
+  price: "Price",
+  yes: "Yes",
+  no: "No",
+  note: "The other columns are kinds of product, not companies, with the range of their prices in US dollars. Products of one kind differ: ask for the list of the one you have in mind.",
+  action: "Create an account",
+  meaning: "What each line means",
+  free: "What Free holds",
+  freeText:
+    "Each account has 20 answered e-mails and 10 GB of documents. The twenty-first still becomes a task, marked “On hold: plan limit”, and its sender is told once. The firm’s IT gives an account a larger plan on the server.",
+} as const;
+
+/** Each feature: its name (spec), what it is here, and where it is documented. */
+export const FEATURES = [
+  [
+    "Inbox Email Summarization",
+    "Mail a thread to the assistant. The answer puts its most telling sentences, dates and requests first, each with its source. [How answers are made](/how-it-works#answers)",
+  ],
+  [
+    "Intake Parsing / Form Fill",
+    "Mails, attachments and federal court notices are read into the fields of a task: who, what, which case, by when. It fills no forms of others. [How mail comes in](/how-it-works#mail)",
+  ],
+  [
+    "Case Law Comparison",
+    "Citations, short forms and later mentions are recognised and tied to their authority. Comparing them with the authorities in your files is being built. [What is not there yet](/how-it-works#not-yet)",
+  ],
+  ["Accessible Through Email", "A task is an e-mail and its answer comes back in the same thread. There is nothing to install. [How mail comes in](/how-it-works#mail)"],
+  [
+    "Complete Data Control By User",
+    "Everything lies sealed in one folder on your own server; nothing is sent to anybody else. [Security and privacy](/security-privacy#sealed)",
+  ],
+  [
+    "Calendering",
+    "Dates and time limits are listed in each answer with the passage they stand in. Calendar files and computed deadlines are being built. [How dates are found](/how-it-works#dates)",
+  ],
+  ["24/7 Email Support", "The assistant answers at any hour, as it is a program on your server. People answer when they are in. [How answers are made](/how-it-works#answers)"],
+] as const;
