@@ -75,10 +75,11 @@ fn inputs(ui: &Path) -> Outcome<u64> {
         println!("cargo:rerun-if-changed={}", entry.display());
         hash(&entry, &mut hasher)?;
     }
-    // The site holds new passwords to the server's own list.
-    let words = Path::new("assets/common-passwords.txt");
-    println!("cargo:rerun-if-changed={}", words.display());
-    hash(words, &mut hasher)?;
+    // The site holds new passwords to the server's own list, and says of the firm what its site file says.
+    for shared in ["assets/common-passwords.txt", "assets/site.json"] {
+        println!("cargo:rerun-if-changed={shared}");
+        hash(Path::new(shared), &mut hasher)?;
+    }
     Ok(hasher.finish())
 }
 

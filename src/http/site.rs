@@ -75,6 +75,8 @@ fn is_page(path: &str) -> bool {
         "privacy-policy",
         "term-of-use",
         "security-privacy",
+        "how-it-works",
+        "walkthrough",
     ];
     if path == "/" {
         return true;
@@ -179,6 +181,8 @@ mod tests {
             "/privacy-policy",
             "/term-of-use",
             "/security-privacy",
+            "/how-it-works",
+            "/walkthrough",
         ] {
             assert!(is_page(page), "{page}");
         }

@@ -1,8 +1,8 @@
 // Accessibility by axe-core on every screen, by day and by night, wide and narrow; zero violations or the run fails.
 //
-//   npm run axe [-- --base URL --email E --password P]      without --base: the sample firm
+//   npm run axe [-- --base URL --email E --password P]      without --base: the sample firm; --only out: the public site alone
 import { readFileSync } from "node:fs";
-import { accountScreens, launch, settle, signedInContext, target, tokens } from "./support.mjs";
+import { accountScreens, launch, setting, settle, signedInContext, target, tokens } from "./support.mjs";
 
 const source = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const site = await target();
@@ -45,6 +45,8 @@ const SCREENS = [
   ...(site.mock ? accountScreens(site.mock).map(([, path, inside, before, act]) => [path, inside, act, before]) : []),
 ];
 
+const shown = setting("only", "ONLY") === "out" ? SCREENS.filter(([, inside]) => !inside) : SCREENS;
+
 const browser = await launch();
 let found = 0;
 let looked = 0;
@@ -55,7 +57,7 @@ for (const colorScheme of ["light", "dark"]) {
     // targets would look too small to it.
     const options = { viewport: { width, height: 2600 }, colorScheme, locale: "en-US", bypassCSP: true, reducedMotion: "reduce" };
     const contexts = { in: await signedInContext(browser, pair, options), out: await browser.newContext(options) };
-    for (const [path, inside, act, before] of SCREENS) {
+    for (const [path, inside, act, before] of shown) {
       site.mock?.control("reset");
       before?.();
       // Some screens of those who are out end with somebody signed in.

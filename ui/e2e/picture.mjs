@@ -11,23 +11,25 @@ const pair = await tokens(site);
 const browser = await launch();
 const path = `/dashboard?${new URLSearchParams({ service: "vault", path: "Harbour Street lease, notice period" })}`;
 for (const [name, width, height] of [
-  ["desk", 1200, 700],
+  ["desk", 1200, 760],
   ["hand", 390, 620],
 ]) {
   for (const colorScheme of ["light", "dark"]) {
-    const options = { viewport: { width, height }, deviceScaleFactor: 2, colorScheme, reducedMotion: "reduce" };
+    const options = { viewport: { width, height }, colorScheme, reducedMotion: "reduce" };
     const context = await signedInContext(browser, pair, options);
     const page = await context.newPage();
     await page.goto(site.base + path);
     await settle(page);
     // The answer is what the picture is for.
-    await page.evaluate(() => {
+    await page.evaluate((from) => {
       document.activeElement?.blur();
-      const answer = [...document.querySelectorAll("h2, h3")].find((one) => one.textContent === "In short");
-      answer?.closest("article, section")?.scrollIntoView();
-    });
+      const short = [...document.querySelectorAll("h3")].find((one) => one.textContent === "In short");
+      (from === "desk" ? short.closest('[aria-label="Reply from Chancery"]') : short).scrollIntoView();
+    }, name);
     const session = await context.newCDPSession(page);
-    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 72 });
+    const y = await page.evaluate(() => scrollY);
+    const clip = { x: 0, y, width, height, scale: 2 };
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 60, clip });
     const bytes = Buffer.from(data, "base64");
     writeFileSync(`${out}product-${name}-${colorScheme}.webp`, bytes);
     console.log(`${(bytes.length / 1024).toFixed(1).padStart(6)} KB  product-${name}-${colorScheme}.webp`);

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
+/** Whether a page was shown before this one: the first begins where the browser puts it. */
+let begun = false;
 /** Back and forward: the browser itself knows where the reader was. */
 let returned = false;
 globalThis.addEventListener?.("popstate", () => {
@@ -13,7 +15,11 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): v
     if (arrivedAt.current === path) return;
     arrivedAt.current = path;
     const back = returned;
+    const first = !begun;
     returned = false;
+    begun = true;
+    // The link that was followed may have gone with its page: reading and Tab go on from the new one's beginning.
+    if (!first && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
     if (back) return;
     const id = decodeURI(location.hash.slice(1));
     if (!id) {

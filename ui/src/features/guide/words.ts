@@ -7,7 +7,7 @@ export const GUIDE = {
       id: "mail",
       title: "Mail in",
       body: [
-        "The firm’s mail server hands over what is addressed to the assistant. A mail from an approved account becomes a task; one from anybody else does not. It is acknowledged only when it is safe on the disk.",
+        "The firm’s mail server hands over what is addressed to the assistant. A mail from an approved account becomes a task, once it is proven who wrote it. Mail from others is refused, held for the firm’s IT, or taken in as client intake, as the firm sets it. A mail is acknowledged only when it is safe on the disk.",
         "An answer in the same thread goes to the same task. A mail that belongs nowhere for certain becomes a new task, since a mail in the wrong thread would be a breach of confidence. Newsletters, bounces and other automatic mail are never answered.",
         "Notices of the federal courts are read into the fields of the task: court, case number, document and what happened.",
       ],

@@ -19,8 +19,8 @@ export const FEATURES_TITLE = "What it does";
 export const FEATURES = [
   ["Intake by e-mail", "A mail from a person you approved becomes a task with its attachments, and what could not be read is named, so that you know what to ask for.", "How mail comes in", "/how-it-works#mail"],
   ["Groundwork for briefs and memos", "It puts the telling passages first, in the documents’ own words, ready to build a draft on.", "How answers are made", "/how-it-works#answers"],
-  ["Long threads, in short", "Forward a thread and read what was said, what was asked and which cases and laws are cited.", "How citations are read", "/how-it-works#citations"],
-  ["Dates and court notices", "Meetings, time limits and notices of the federal courts are picked out, each beside the sentence it stands in.", "How dates are found", "/how-it-works#dates"],
+  ["Long threads, in short", "Forward a thread and read what was said, what was asked and by when, each line with the mail it comes from.", "What a thread’s answer holds", "/how-it-works#answers"],
+  ["Dates and court notices", "Dates, time limits, invitations and notices of the federal courts are picked out of what you send.", "How dates are found", "/how-it-works#dates"],
   ["The formats you are sent", "It reads PDF, Word, Excel, PowerPoint, Outlook mail and more; files it cannot read yet, such as recordings, are kept and marked.", "What it reads", "/how-it-works#documents"],
   ["Beside what you have", "It works with your own mail server and any mail program, so nobody has to learn a new one.", "How it fits in", "/how-it-works#mail-server"],
 ] as const;

@@ -3,7 +3,7 @@ import { UPDATED } from "@/features/legal/words";
 /** The privacy policy of a firm that runs Chancery on its own server. */
 export const PRIVACY = {
   title: "Privacy Policy",
-  lead: "Chancery is a program on the firm’s own server. What you give it goes to the firm, and to nobody else.",
+  lead: "Chancery is a program on the firm’s own server. What you give it goes to the firm; no company behind the program sees it.",
   updated: UPDATED,
   sections: [
     {
@@ -65,7 +65,7 @@ export const PRIVACY = {
     {
       id: "rights",
       title: "Your rights",
-      body: ["You may ask what we hold about you, have it corrected, receive a copy, or have it deleted where no duty to keep it stands against that. Write to the privacy address below; the firm’s IT can do each of these on the server."],
+      body: ["You may ask what we hold about you, have it corrected, receive a copy, or have it deleted where no duty to keep it stands against that. Write to the privacy address below."],
     },
     {
       id: "changes",

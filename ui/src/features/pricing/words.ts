@@ -7,7 +7,7 @@ export const PRICING = {
   price: "Price",
   yes: "Yes",
   no: "No",
-  note: "The other columns are kinds of product, not companies, with the range of their prices in US dollars. Products of one kind differ: ask for the list of the one you have in mind.",
+  note: "The other columns are kinds of product, not companies, with the range of their prices in US dollars. Products of one kind differ: ask for the list of the one you have in mind. Where a feature of Chancery is not complete yet, the list below says so.",
   action: "Create an account",
   meaning: "What each line means",
   free: "What Free holds",
@@ -32,7 +32,7 @@ export const FEATURES = [
   ["Accessible Through Email", "A task is an e-mail and its answer comes back in the same thread. There is nothing to install. [How mail comes in](/how-it-works#mail)"],
   [
     "Complete Data Control By User",
-    "Everything lies sealed in one folder on your own server; nothing is sent to anybody else. [Security and privacy](/security-privacy#sealed)",
+    "Everything lies in one folder on your own server, sealed under a key that only the firm has. [Security and privacy](/security-privacy#sealed)",
   ],
   [
     "Calendering",
