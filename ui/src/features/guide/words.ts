@@ -63,7 +63,7 @@ export const GUIDE = {
       body: [
         "These are planned and not in this version:",
         [
-          "folders, uploads and chat in the browser, and public upload links;",
+          "folders, uploads, search and chat in the browser, and public upload links;",
           "drafts as Word files, calendar files and computed deadlines;",
           "authorities compared with the firm’s files;",
           "reading scans, and transcribing sound and film;",
