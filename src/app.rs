@@ -22,6 +22,7 @@ use crate::{
         doctor::Doctor,
         files::Files,
         hasher::{Cost, Hasher},
+        held::HeldMail,
         intake::{Intake, Rules},
         live::Live,
         mail_sign_in::MailSignIn,
@@ -230,6 +231,7 @@ impl App {
             }
         });
         let approval = Approval::new(store.clone(), queue.clone(), live.clone(), notices.clone(), usage.clone());
+        let held = HeldMail::new(store.clone(), queue.clone(), live.clone());
         let operator = control::Operator {
             accounts: accounts.clone(),
             approval,
@@ -243,6 +245,7 @@ impl App {
             doctor,
             reading: reading.clone(),
             outbox: outbox.clone(),
+            held,
             mail_test,
         };
         let trust = http::Trust {

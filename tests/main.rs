@@ -10,6 +10,7 @@ mod http;
 mod journey;
 mod journey_accounts;
 mod layers;
+mod mail_in;
 mod mail_out;
 mod reading;
 mod smtp;

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Lists mails that wait, are held, failed or came back, recipient by recipient.
+    /// Lists mails that wait, are held, failed or came back, recipient by recipient, and mail of unknown senders that is held.
     Queue {
         /// Print them as JSON.
         #[arg(long)]
@@ -25,12 +25,12 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Lets a held mail go.
+    /// Lets a held mail go; one of an unknown sender becomes a task, if the sender has an approved account by now.
     Release {
         /// The mail, as "mail queue" names it.
         #[arg(required_unless_present = "all")]
         id: Option<String>,
-        /// All held mails.
+        /// All held replies; mail of unknown senders is released one by one.
         #[arg(long, conflicts_with = "id")]
         all: bool,
         /// Print what was done as JSON.
@@ -39,7 +39,7 @@ pub enum Command {
     },
     /// Keeps a waiting mail back until it is released.
     Hold(One),
-    /// Takes a mail out of the outbox for good; its task keeps the answer.
+    /// Takes a mail out of the outbox for good, and its task keeps the answer; or throws away a held mail of an unknown sender.
     Drop(One),
     /// Sends one mail and explains each step that it took; without an address it only looks.
     Test {
@@ -61,7 +61,8 @@ pub struct One {
 }
 
 pub fn run(config: &Config, command: Command) -> Outcome {
-    let change = |request: MailRequest, json: bool, done: &str| {
+    // Mail that came in has an author, mail that leaves has recipients.
+    let change = |request: MailRequest, json: bool, done: &str, came_in: &str| {
         let mails = ask(config, Request::Mail(request), "changing")?;
         if json {
             return super::print_json(&mails);
@@ -71,7 +72,10 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             println!("There was none.");
         }
         for mail in mails {
-            println!("{} to {} {done}.", text(mail, "id"), addresses(mail));
+            match mail["from"].as_str() {
+                Some(from) => println!("{} from {from} {came_in}.", text(mail, "id")),
+                None => println!("{} to {} {done}.", text(mail, "id"), addresses(mail)),
+            }
         }
         Ok(())
     };
@@ -80,10 +84,14 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             let found = ask(config, Request::Mail(MailRequest::Queue), "listing")?;
             if json { super::print_json(&found) } else { queue(&found) }
         }
-        Command::Retry { id, json } => change(MailRequest::Retry { id }, json, "is offered to the relay again"),
-        Command::Release { id, all: _, json } => change(MailRequest::Release { id }, json, "was released"),
-        Command::Hold(One { id, json }) => change(MailRequest::Hold { id }, json, "is held"),
-        Command::Drop(One { id, json }) => change(MailRequest::Drop { id }, json, "was dropped and will not be sent"),
+        Command::Retry { id, json } => change(MailRequest::Retry { id }, json, "is offered to the relay again", ""),
+        Command::Release { id, all: _, json } => {
+            change(MailRequest::Release { id }, json, "was released", "was released and is a task now")
+        }
+        Command::Hold(One { id, json }) => change(MailRequest::Hold { id }, json, "is held", ""),
+        Command::Drop(One { id, json }) => {
+            change(MailRequest::Drop { id }, json, "was dropped and will not be sent", "was thrown away")
+        }
         Command::Test { address, json } => {
             let report = ask(config, Request::Mail(MailRequest::Test { to: address }), "testing")?;
             test(&report, json)
@@ -127,10 +135,10 @@ fn queue(found: &Value) -> Outcome {
     }
     table(["ID", "KIND", "WRITTEN", "TO", "STATE", "TRIES", "NEXT TRY"], &rows);
     if !held.is_empty() {
-        println!("\nMail of unknown senders that is held, and not answered:\n");
+        println!("\nMail that came in and is held, and not answered:\n");
         let row = |mail: &Value| {
             let row = [text(mail, "id").to_owned(), text(mail, "from").to_owned(), when(&mail["received_at"], "")];
-            (row, String::new())
+            (row, text(mail, "why").to_owned())
         };
         table(["ID", "FROM", "RECEIVED"], &held.iter().map(row).collect::<Vec<_>>());
     }

@@ -3,6 +3,7 @@
 use super::perform::Operator;
 use crate::{
     error::{Error, Result},
+    model::Held,
     services::outbox::Which,
 };
 use serde::{Deserialize, Serialize};
@@ -19,9 +20,9 @@ pub enum MailRequest {
         /// Which; all without one.
         id: Option<String>,
     },
-    /// Lets held mails go.
+    /// Lets held mails go; one that came in becomes a task.
     Release {
-        /// Which; all without one.
+        /// Which; all of the outbox without one.
         id: Option<String>,
     },
     /// Keeps a waiting mail back.
@@ -29,7 +30,7 @@ pub enum MailRequest {
         /// Which.
         id: String,
     },
-    /// Takes a mail out of the outbox for good.
+    /// Takes a mail out of the outbox, or out of what came in and is held, for good.
     Drop {
         /// Which.
         id: String,
@@ -47,9 +48,21 @@ pub(super) async fn perform(operator: &Operator, request: MailRequest) -> Result
         Which::One(id) => Ok(id),
         Which::All => Err(Error::Invalid("Name one mail.".into())),
     };
+    if let MailRequest::Release { id } = &request
+        && let Some(held) = held_by(operator, id.as_deref())?
+    {
+        let task = operator.held.release(held.id).await?;
+        return Ok(json!([{ "id": held.id, "from": held.from, "task": task }]));
+    }
+    if let MailRequest::Drop { id } = &request
+        && let Some(held) = held_by(operator, Some(id))?
+    {
+        operator.held.remove(held.id).await?;
+        return Ok(json!([{ "id": held.id, "from": held.from }]));
+    }
     let changed = match request {
         MailRequest::Queue => {
-            return Ok(json!({ "outbox": value(&outbox.listed()?)?, "held": held_of_unknown_senders(operator)? }));
+            return Ok(json!({ "outbox": value(&outbox.listed()?)?, "held": held(operator)? }));
         }
         MailRequest::Test { to } => return value(&operator.mail_test.run(to).await?),
         MailRequest::Retry { id } => outbox.retry(Which::parse(id.as_deref())?).await?,
@@ -60,10 +73,21 @@ pub(super) async fn perform(operator: &Operator, request: MailRequest) -> Result
     value(&changed)
 }
 
-/// Mail of unknown senders, which the mail door keeps where mail.unknown_senders says "hold". The door does not hold any
-/// yet, so the list is empty.
-fn held_of_unknown_senders(_: &Operator) -> Result<Value> {
-    Ok(json!([]))
+/// Mail that came in and is held: of unknown senders, where mail.unknown_senders says "hold", and to the postmaster. IT sees
+/// who wrote and why it is held, and no subject.
+fn held(operator: &Operator) -> Result<Value> {
+    let line = |held: &Held| {
+        json!({
+            "id": held.id, "from": held.from, "to": held.to, "received_at": held.at, "peer": held.peer,
+            "bytes": held.raw.len, "why": held.why,
+        })
+    };
+    Ok(operator.held.list()?.iter().map(line).collect())
+}
+
+/// The held mail that came in and that `id` names, if it is one.
+fn held_by(operator: &Operator, id: Option<&str>) -> Result<Option<Held>> {
+    id.and_then(|id| id.parse().ok()).map_or(Ok(None), |id| operator.held.get(id))
 }
 
 fn value<T: Serialize>(of: &T) -> Result<Value> {

@@ -4,7 +4,7 @@ use super::{Request, records, users};
 use crate::{
     error::{Error, Result},
     services::{
-        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, mail_test::MailTest, notices::Notices,
+        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, held::HeldMail, mail_test::MailTest, notices::Notices,
         outbox::Outbox, reading::Reading, referrals::Referrals, removal::Removal, resets::Resets, tokens::Tokens,
         usage::Usage,
     },
@@ -38,6 +38,8 @@ pub struct Operator {
     pub reading: Reading,
     /// Mails that wait to leave.
     pub outbox: Outbox,
+    /// Mails that came in and are held.
+    pub held: HeldMail,
     /// Explains the way that mail takes.
     pub mail_test: MailTest,
 }

@@ -59,6 +59,7 @@ pub(super) struct FileView {
     size: u64,
     unreadable: Option<String>,
     pages: Option<u32>,
+    inside: Option<String>,
 }
 
 impl From<File> for FileView {
@@ -78,6 +79,7 @@ impl From<File> for FileView {
             size: f.blob.len,
             unreadable,
             pages,
+            inside: f.inside,
         }
     }
 }
@@ -96,6 +98,7 @@ pub(super) struct MessageView {
     at: Timestamp,
     body: Option<String>,
     unreadable: Option<String>,
+    notes: Vec<String>,
     authentication: Option<Authentication>,
     files: Vec<FileView>,
     answer: Option<Answer>,
@@ -111,10 +114,11 @@ struct DeliveryView {
 
 impl From<ThreadMessage> for MessageView {
     fn from(t: ThreadMessage) -> Self {
-        let Message { id, direction, from, to, subject, at, body, unreadable, authentication, answer, .. } = t.message;
+        let Message { id, direction, from, to, subject, at, body, unreadable, notes, authentication, answer, .. } =
+            t.message;
         let delivery = t.delivery.map(|d| DeliveryView { state: d.state, tries: d.tries, last_error: d.last_error });
         let id = id.to_string();
         let files = all(t.files);
-        Self { id, direction, from, to, subject, at, body, unreadable, authentication, files, answer, delivery }
+        Self { id, direction, from, to, subject, at, body, unreadable, notes, authentication, files, answer, delivery }
     }
 }

@@ -111,6 +111,14 @@ impl Doctor {
         let says = format!("{waiting} mails wait, {held} are held, {failed} could not be sent or came back.{last}");
         let hint = if mark == Mark::Good { "" } else { " \"chancery mail queue\" lists them." };
         add("outbox", mark, format!("{says}{hint}"));
+        let kept = self.count(&tables::HELD)?;
+        match kept {
+            0 => add("held mail", Mark::Good, "None came in that somebody must look at.".into()),
+            n => {
+                let says = "mails of unknown senders or to the postmaster are held for thirty days";
+                add("held mail", Mark::Look, format!("{n} {says}. \"chancery mail queue\" lists them."));
+            }
+        }
         if !self.relay {
             add("mail relay", Mark::Look, "None is configured, so replies wait. Set mail.relay.".into());
         }
@@ -162,7 +170,7 @@ impl Doctor {
         Ok(n)
     }
 
-    /// Opens every file's and every mail's blob; how many opened, how many did not.
+    /// Opens every file's and every mail's blob, held ones too; how many opened, how many did not.
     fn blobs(&self, progress: &mut impl FnMut(u64, u64)) -> Result<(u64, u64)> {
         let mut all = Vec::new();
         for row in self.store.scan(&tables::FILES, &[]) {
@@ -174,6 +182,9 @@ impl Doctor {
             let (_, message) = row?;
             all.push(message.raw);
             all.extend(message.full_text);
+        }
+        for row in self.store.scan(&tables::HELD, &[]) {
+            all.push(row?.1.raw);
         }
         let (mut opened, mut lost) = (0, 0);
         for blob in &all {

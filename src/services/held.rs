@@ -8,7 +8,7 @@ use crate::{
     mail::headers,
     model::{AccountStatus, Authentication, Event, Held, MessageId, TaskId},
     store::{
-        Pending, Store, Tx, key,
+        Pending, Store, Tx,
         tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, HELD},
     },
 };
@@ -63,6 +63,14 @@ impl HeldMail {
         Self { store, queue, live }
     }
 
+    /// One that is held.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn get(&self, id: MessageId) -> Result<Option<Held>> {
+        self.store.get(&HELD, &id.bytes())
+    }
+
     /// All that is held, oldest first.
     pub fn list(&self) -> Result<Vec<Held>> {
         self.store.scan(&HELD, &[]).map(|row| row.map(|(_, held)| held)).collect()
@@ -91,15 +99,18 @@ impl HeldMail {
         });
         let found = headers::scan(&head.await?).map_err(|fault| Error::Conflict(fault.sentence().into()))?;
         let done = self.store.write(move |tx| {
+            // Another may have released or thrown it away meanwhile.
+            tx.get(&HELD, &id.bytes())?.ok_or(Error::NotFound)?;
             let by_email = tx.keys().lookup("email", &found.from.trim().to_lowercase());
             let account = tx.get(&ACCOUNT_BY_EMAIL, &by_email)?;
             let account = account.map(|id| tx.get(&ACCOUNTS, &id.bytes())).transpose()?.flatten();
             let Some(account) = account.filter(|a| a.status == AccountStatus::Approved) else {
-                return Err(Error::Conflict(
-                    "The address in From is no approved account. Add or approve it first.".into(),
-                ));
+                return Err(Error::Conflict(format!(
+                    "{} is no approved account, so its mail cannot become a task. Add or approve the account first.",
+                    found.from
+                )));
             };
-            tx.delete(&HELD, &key(&[&id.bytes()]));
+            tx.delete(&HELD, &id.bytes());
             let filing = Filing {
                 account: account.id,
                 found,
@@ -111,7 +122,12 @@ impl HeldMail {
                 folder: None,
                 authentication: held.authentication.clone(),
             };
-            intake::file(tx, &filing, held.raw).map(|filed| (account.id, filed))
+            let filed = intake::file(tx, &filing, held.raw)?;
+            if filed.job.is_none() {
+                // It came another way as well, and that one is the task's.
+                tx.forget_blob(&held.raw);
+            }
+            Ok((account.id, filed))
         });
         let (account, filed) = done.await?;
         self.queue.started(filed.job);
