@@ -107,7 +107,7 @@ fn a_second_server_on_the_same_folder() {
 }
 
 #[test]
-fn a_full_disk_is_told_to_the_sender_and_loses_nothing() {
+fn a_full_disk_is_told_to_the_sender_and_loses_nothing_rfc5321_4_2_3() {
     let mut firm = Firm::new(None);
     firm.add(DANA);
     // More than any disk has free: the store then refuses as on a full one.

@@ -4,9 +4,9 @@ use super::{Request, records, users};
 use crate::{
     error::{Error, Result},
     services::{
-        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, held::HeldMail, mail_test::MailTest, notices::Notices,
-        outbox::Outbox, reading::Reading, referrals::Referrals, removal::Removal, resets::Resets, tokens::Tokens,
-        usage::Usage,
+        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, held::HeldMail, mail_test::MailTest,
+        notices::Notices, outbox::Outbox, reading::Reading, referrals::Referrals, removal::Removal, resets::Resets,
+        tokens::Tokens, usage::Usage,
     },
 };
 use serde_json::{Value, json};

@@ -20,7 +20,7 @@ fn reads_an_ordinary_mail() {
 }
 
 #[test]
-fn exactly_one_author() {
+fn exactly_one_author_rfc5322_3_6_2() {
     use HeaderFault::*;
     for (block, fault) in [
         ("Subject: x\n\nFrom: a@example.org", NoFrom),
@@ -41,7 +41,7 @@ fn exactly_one_author() {
 }
 
 #[test]
-fn knows_mail_that_must_not_be_answered() {
+fn knows_mail_that_must_not_be_answered_rfc3834_2_and_rfc5321_6_3() {
     for field in [
         "Auto-Submitted: auto-replied",
         "Auto-Submitted: auto-generated; owner=x",

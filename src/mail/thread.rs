@@ -92,7 +92,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_id_of_ours_names_its_task((key, task, unique, host) in made()) {
+        fn an_id_of_ours_names_its_task_rfc5322_3_6_4((key, task, unique, host) in made()) {
             let id = make(&key, task, unique, &host);
             prop_assert_eq!(&id, &make(&key, task, unique, &host));
             prop_assert_eq!(verify(&key, &id), Some(task));

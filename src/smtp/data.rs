@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_kept_and_the_end_is_still_found() {
+    fn sizes_are_kept_and_the_end_is_still_found_rfc5321_4_5_3_1() {
         let sizes = Sizes { message: 20, header: 10, line: 8 };
         let which = |bytes: &[u8]| {
             let outcome = read(sizes, bytes, bytes.len());

@@ -62,7 +62,7 @@ async fn submission_wants_a_sign_in_rfc6409_4_3() {
 }
 
 #[tokio::test]
-async fn submission_in_the_clear_is_sent_to_tls_and_never_to_a_mail() {
+async fn submission_in_the_clear_is_sent_to_tls_and_never_to_a_mail_rfc8314_3_3() {
     let desk = MemoryDesk::new();
     let (mut client, _) = dial(&desk, Settings { kind: Kind::Submission, ..with_tls().0 });
     client.expect("220 ").await;
@@ -72,7 +72,7 @@ async fn submission_in_the_clear_is_sent_to_tls_and_never_to_a_mail() {
 }
 
 #[tokio::test]
-async fn an_office_scanner_signs_in_by_login_and_spaces_oddly() {
+async fn an_office_scanner_signs_in_by_login_and_spaces_oddly_rfc4954_4() {
     let desk = MemoryDesk::new();
     let mut client = under_tls(&desk, Kind::ImplicitTls).await;
     client.ask("AUTH LOGIN", "334 VXNlcm5hbWU6\r\n").await;
@@ -99,7 +99,7 @@ async fn a_conversation_can_be_broken_off_and_goes_on_rfc4954_4() {
 }
 
 #[tokio::test]
-async fn three_wrong_passwords_end_the_session() {
+async fn three_wrong_passwords_end_the_session_rfc4954_6() {
     let desk = MemoryDesk::new();
     let mut client = under_tls(&desk, Kind::Submission).await;
     for _ in 0..3 {
@@ -110,7 +110,7 @@ async fn three_wrong_passwords_end_the_session() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn errors_after_the_third_are_answered_late() {
+async fn errors_after_the_third_are_answered_late_rfc5321_7_8() {
     let limits = Limits { tarpit: Duration::from_secs(1), ..Limits::default() };
     let (mut client, _) = dial(&MemoryDesk::new(), Settings { limits, ..settings() });
     client.expect("220 ").await;

@@ -131,7 +131,7 @@ async fn a_hundred_recipients_rfc5321_4_5_3_1_8() {
 }
 
 #[tokio::test]
-async fn ten_errors_and_a_message_forgives_them() {
+async fn ten_errors_and_a_message_forgives_them_rfc5321_7_8() {
     let desk = MemoryDesk::new();
     let mut client = greeted(&desk, settings()).await;
     for _ in 0..9 {
@@ -147,7 +147,7 @@ async fn ten_errors_and_a_message_forgives_them() {
 }
 
 #[tokio::test]
-async fn commands_without_a_message_are_bounded() {
+async fn commands_without_a_message_are_bounded_rfc5321_7_8() {
     let mut client = greeted(&MemoryDesk::new(), with(|l| l.commands = 20)).await;
     for _ in 0..19 {
         client.ask("NOOP", "250").await;

@@ -46,7 +46,7 @@ fn with(limits: Limits) -> Settings {
 }
 
 #[tokio::test]
-async fn idle_connections_shut_out_nobody() {
+async fn idle_connections_shut_out_nobody_rfc5321_7_8() {
     let door = Door::open(settings()).await;
     let mut idle = Vec::new();
     for n in 0..200 {
@@ -65,7 +65,7 @@ async fn idle_connections_shut_out_nobody() {
 }
 
 #[tokio::test]
-async fn an_address_has_its_share_and_a_relay_of_ours_has_none() {
+async fn an_address_has_its_share_and_a_relay_of_ours_has_none_rfc5321_7_8() {
     let door = Door::open(with(Limits { per_address: 2, ..Limits::default() })).await;
     let mut first = door.connect("127.0.0.9").await;
     first.expect("220 ").await;
@@ -84,7 +84,7 @@ async fn an_address_has_its_share_and_a_relay_of_ours_has_none() {
 }
 
 #[tokio::test]
-async fn full_is_said_and_a_place_is_given_back() {
+async fn full_is_said_and_a_place_is_given_back_rfc5321_4_2_3() {
     let door = Door::open(with(Limits { connections: 2, ..Limits::default() })).await;
     let mut first = door.connect("127.0.0.1").await;
     first.expect("220 ").await;

@@ -131,7 +131,7 @@ fn mail(from: &str, id: &str, more: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_sender_is_an_approved_account_and_proven() {
+async fn a_sender_is_an_approved_account_and_proven_rfc9989() {
     let office = office(UnknownSenders::Reject).await;
     let to = "assistant@box.test";
     let by_dmarc = office.hand_in(SERVER, Some(DANA), to, &mail(DANA, "1@x.test", "")).await.unwrap();
@@ -248,7 +248,7 @@ async fn a_clients_mail_is_a_task_of_the_owner_and_joins_only_its_own() {
 }
 
 #[tokio::test]
-async fn the_same_again_is_answered_and_not_repeated() {
+async fn the_same_again_is_answered_and_not_repeated_rfc5321_6_1() {
     let office = office(UnknownSenders::Reject).await;
     let letter = mail(DANA, "1@x.test", "");
     let to = "assistant@box.test";
@@ -272,7 +272,7 @@ async fn outlooks_conversation_joins_only_with_the_same_subject() {
 }
 
 #[tokio::test]
-async fn an_unknown_folder_is_a_note_and_never_an_error() {
+async fn an_unknown_folder_is_a_note_and_never_an_error_rfc5233_4() {
     let office = office(UnknownSenders::Reject).await;
     let task = office.hand_in(RELAY, Some(DANA), "assistant+leases@box.test", &mail(DANA, "1@x", "")).await.unwrap();
     assert_eq!(office.task(&task).folder, None);
@@ -280,7 +280,7 @@ async fn an_unknown_folder_is_a_note_and_never_an_error() {
 }
 
 #[test]
-fn where_recipients_lead() {
+fn where_recipients_lead_rfc5321_3_6_2() {
     let rules = rules(UnknownSenders::Intake);
     for (to, place) in [
         ("Assistant@BOX.test", Some(Place::Assistant(None))),
@@ -301,7 +301,7 @@ proptest! {
 
     /// Whatever references a mail carries, it lands in its author's own tasks, and a forged token leads nowhere.
     #[test]
-    fn no_reference_leads_into_a_strangers_task(seed: u64, picks in prop::collection::vec(0usize..6, 1..5)) {
+    fn no_reference_leads_into_a_strangers_task_rfc5322_3_6_4(seed: u64, picks in prop::collection::vec(0usize..6, 1..5)) {
         tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
             let office = office(UnknownSenders::Intake).await;
             let rex = mail("rex@firm.test", "rex@x", "");

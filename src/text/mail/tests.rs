@@ -26,7 +26,7 @@ fn taken_apart(raw: &[u8]) -> Result<Read, String> {
 }
 
 #[test]
-fn attachments_are_the_bytes_that_were_attached() {
+fn attachments_are_the_bytes_that_were_attached_rfc2231_and_rfc2047() {
     let raw = b"From: a@example.org\r\nTo: b@example.org, C <c@example.org>\r\nSubject: =?utf-8?Q?M=C3=BCller?=\r\n\
         MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n\
         --x\r\nContent-Type: text/plain; charset=iso-8859-1\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nGr=FC=DFe\r\n\
@@ -52,7 +52,7 @@ fn attachments_are_the_bytes_that_were_attached() {
 }
 
 #[test]
-fn flowed_text_is_put_together_again() {
+fn flowed_text_is_put_together_again_rfc3676_4() {
     let raw = b"From: a@example.org\r\nContent-Type: text/plain; format=flowed\r\n\r\nOne \r\nline.\r\n> quoted \r\n> too\r\nEnd\r\n-- \r\nAnn\r\n";
     assert_eq!(taken_apart(raw).unwrap().mail.body_text, "One line.\n> quoted too\nEnd\n-- \nAnn");
 }
@@ -135,7 +135,7 @@ fn files_of_attached_mails_follow_them() {
 
 /// A signature around the whole mail does not hide it, and no claim is made about who signed.
 #[test]
-fn an_opaque_signature_is_opened() {
+fn an_opaque_signature_is_opened_rfc8551_3_5() {
     use base64::Engine as _;
     let inner = b"Content-Type: multipart/mixed; boundary=y\r\n\r\n--y\r\nContent-Type: text/plain\r\n\r\nPay by 4 May.\r\n--y\r\n\
         Content-Type: application/pdf; name=a.pdf\r\n\r\n%PDF-\r\n--y--\r\n";
@@ -176,7 +176,7 @@ fn outlooks_containers_are_unpacked() {
 }
 
 #[test]
-fn bounces_say_what_became_of_which_mail() {
+fn bounces_say_what_became_of_which_mail_rfc3464_2() {
     let report = |file: &str| taken_apart(&sample(&format!("mail/{file}"))).unwrap().mail.bounce;
     let bounce = report("sisimai-bsd-lhost-postfix-68.eml").unwrap();
     assert!(bounce.failed() && bounce.message_id.is_some(), "{bounce:?}");
