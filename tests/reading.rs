@@ -1,5 +1,6 @@
 //! The sandboxed reader, as the appliance uses it: the real program as the child.
 
+mod corpus;
 mod court_mail;
 mod files;
 mod hostile;

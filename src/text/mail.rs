@@ -22,6 +22,7 @@ use unpack::Unpacking;
 
 const NO_HEADER: &str = "This mail could not be read: it has no header.";
 const HEADER_ONLY: &str = "The parts of this mail could not be told apart; only its header was read.";
+const NOTHING_FOUND: &str = "No text and no attachment were found in this mail. It is kept as it came.";
 
 /// Writes a mail to `out` as frames: the mail, then each attachment, then notes about these. The inner error is a
 /// sentence for a person.
@@ -52,6 +53,10 @@ pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result
     if mail.body_text.is_empty() {
         mail.body_text =
             parts.iter().find_map(|part| sealed_body(&parts::bytes(part, &raw), &mut mail.notes)).unwrap_or_default();
+    }
+    let has_body = memchr::memmem::find(&raw, b"\n\r\n").is_some_and(|at| !raw[at..].trim_ascii().is_empty());
+    if mail.body_text.is_empty() && parts.is_empty() && mail.notes.is_empty() && has_body {
+        mail.notes.push(NOTHING_FOUND.into());
     }
     frames::put_value(out, frames::MAIL, &mail)?;
     let mut unpacking = Unpacking::new(limits, out);
