@@ -109,7 +109,10 @@ fn every_published_message_is_a_task_or_refused_and_hostile_ones_change_nothing(
     let of = |subject: &str| threads.iter().find(|thread| thread["task"]["subject"] == subject).unwrap();
     assert!(of("bomb")["messages"][0]["files"][0]["unreadable"].is_string(), "the bomb is flagged");
     let deep = &of("deep")["messages"][0];
-    assert!(deep["unreadable"].is_string() || deep["notes"] != serde_json::json!([]), "what is too deep is flagged: {deep}");
+    assert!(
+        deep["unreadable"].is_string() || deep["notes"] != serde_json::json!([]),
+        "what is too deep is flagged: {deep}"
+    );
     let notices = threads.iter().filter(|thread| !thread["court_notice"].is_null()).count();
     let court_mails = files.iter().filter(|file| file.parent().unwrap().ends_with("court-mail")).count();
     println!("{taken} taken, {} refused for their authors, {notices} notices of {court_mails}", refused.len());
