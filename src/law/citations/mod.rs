@@ -1,6 +1,6 @@
 //! Legal citations: where they stand in a text, what they cite, and which of them cite the same thing.
 //!
-//! [`find`] reads a text; [`resolve`] says which short form, `Id.`, `supra` or later mention belongs to which authority;
+//! [`find`] reads a text; [`mod@resolve`] says which short form, `Id.`, `supra` or later mention belongs to which authority;
 //! [`forms`] writes them in one normal form and as the Bluebook has it. All of it is pure. What is known of reporters, laws,
 //! journals and courts comes from tables in the program (`tables`, `courts`), built on first use and never changed.
 //!

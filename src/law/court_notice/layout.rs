@@ -7,7 +7,7 @@ use crate::model::court_notice::{APART, APART_END, LINK, LINK_END, TARGET};
 pub(super) struct Cell {
     /// Text as a person reads it, white space folded.
     pub text: String,
-    /// The same with numbers that are links in brackets: "re [11] Motion". So the docket itself writes them.
+    /// The same with numbers that are links in brackets: `re [11] Motion`. So the docket itself writes them.
     pub docket_text: String,
     /// The docket text without the words that are set apart.
     pub plain: String,
