@@ -20,7 +20,7 @@ use crate::{
         clock::Clock,
         dkim::Dkim,
         doctor::Doctor,
-        files::Files,
+        files::{Files, removing::Forgetting},
         hasher::{Cost, Hasher},
         held::HeldMail,
         intake::{Intake, Rules},
@@ -221,6 +221,7 @@ impl App {
         );
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.clone(), index.clone());
+        let forgetting = Forgetting::new(store.clone(), index.clone(), queue.clone());
         let search = Search::new(store.clone(), index.clone());
         let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, relay);
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
@@ -253,7 +254,7 @@ impl App {
             https: config.http.public_url.starts_with("https://"),
             open_metrics: config.http.open_metrics,
         };
-        let files = Files::new(store.clone());
+        let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone());
         let web = http::Services {
             accounts,
             tokens,
@@ -269,7 +270,7 @@ impl App {
             usage,
             settings,
         };
-        let workers = Workers { queue, reading, answers, outbox, tasks, traffic, readers: config.reader.workers };
+        let workers = Workers { queue, reading, forgetting, answers, outbox, tasks, traffic, readers: config.reader.workers };
         Ok(Self { config, store, web, workers, intake, operator, given_up, refill })
     }
 

@@ -18,4 +18,5 @@ mod spec_calls;
 mod timing;
 mod tls;
 mod tokens;
+mod uploads;
 mod world;

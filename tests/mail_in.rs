@@ -2,15 +2,11 @@
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, send, sink};
 use chancery::{
-    model::{Folder, FolderId, FolderKind},
     services::{
         relay::{Relay, RelayUrl, Transport},
         sink::Sink,
     },
-    store::{
-        Options, Store, key,
-        tables::{ACCOUNTS, FOLDERS},
-    },
+    store::{Options, Store},
 };
 use std::process::Output;
 
@@ -82,22 +78,13 @@ fn a_replys_first_line_can_be_a_command() {
     let mailbox = sink();
     let firm = Firm::new(Some(mailbox.address()));
     firm.add(DANA);
-    let store = Store::open(&Options { reserve: 0, ..Options::new(&firm.data()) }).unwrap();
-    let account = store.scan(&ACCOUNTS, &[]).next().unwrap().unwrap().1.id;
-    let folder = Folder {
-        id: FolderId::new(),
-        account,
-        name: "Harbor Street".into(),
-        parent: None,
-        kind: FolderKind::Files,
-        created_at: jiff::Timestamp::now(),
-    };
-    let place = key(&[&account.bytes(), &folder.id.bytes()]);
-    block(store.write(move |tx| tx.put(&FOLDERS, &place, &folder))).unwrap();
-    drop(store);
-
     let server = firm.serve();
     let token = server.sign_in(DANA);
+    let made = ureq::post(format!("http://{}/api/files/folder/create/", server.http))
+        .header("authorization", format!("Bearer {token}"))
+        .header("content-type", "multipart/form-data; boundary=x")
+        .send(&b"--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nHarbor Street\r\n--x--"[..]);
+    assert_eq!(made.unwrap().status(), 201);
     let letter = Letter::new(DANA, "Lease", "When does the lease end?");
     let text = b"This Lease ends on May 31, 2027. The rent is $4,000 a month.";
     block(send(server.smtp, &letter.attach("lease.txt", "text/plain", text))).unwrap();

@@ -4,10 +4,11 @@ use super::{
     Services, body,
     client::{Client, client},
     get,
-    reply::{Problem, answer, authorization, caller},
+    incoming::{Incoming, incoming},
+    reply::{Problem, answer, authorization, caller, json},
 };
 use crate::services::tokens::Caller;
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
 use warp::{
     Filter,
@@ -65,6 +66,13 @@ pub(super) fn nothing() -> Result<Response, Problem> {
     Ok(response)
 }
 
+/// 201 with JSON.
+pub(super) fn created<T: Serialize>(value: &T) -> Result<Response, Problem> {
+    let mut response = json(value)?;
+    *response.status_mut() = StatusCode::CREATED;
+    Ok(response)
+}
+
 fn call(services: &Services) -> BoxedFilter<(Call,)> {
     let services = services.clone();
     client(&services)
@@ -81,6 +89,29 @@ where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
 {
     path.and(get()).and(call(services)).then(move |call| async move { answer(handle(call).await) }).boxed()
+}
+
+/// GET of a thing.
+pub(super) fn on_get_of<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
+where
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(get()).and(call(services)).then(move |id, call| async move { answer(handle(call, id).await) }).boxed()
+}
+
+/// A body that is handled as it comes; `path` names the method too, and the thing if there is one.
+pub(super) fn on_body<F>(
+    services: &Services,
+    path: BoxedFilter<(String,)>,
+    handle: fn(Call, String, Incoming) -> F,
+) -> Route
+where
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(call(services))
+        .and(incoming())
+        .then(move |id, call, body| async move { answer(handle(call, id, body).await) })
+        .boxed()
 }
 
 /// POST with a JSON body. The handler sees a body that is none, so that it can ask first who is calling.

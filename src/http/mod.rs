@@ -2,6 +2,7 @@
 //!
 //! - `token` sign-in, its second step, refresh · `register` · `reset` a forgotten password
 //! - `sessions` of the signed-in person, sign-out, password · `second_factor` · `app_passwords` · `user` the person · `list` what the browser table shows
+//! - `folders` My Files, made and changed · `upload` files that come in by a form · `incoming`, `multipart` such bodies
 //! - `download` the bytes of a file · `tasks` one task with its thread · `events` live changes
 //! - `search` over tasks, mails and files
 //! - `health` /healthz and /metrics · `openapi` the API's own description · `site` the pages
@@ -19,9 +20,12 @@ mod disposition;
 mod download;
 mod encoding;
 mod events;
+mod folders;
 mod headers;
 mod health;
+mod incoming;
 mod list;
+mod multipart;
 mod openapi;
 mod range;
 mod register;
@@ -34,6 +38,7 @@ mod sessions;
 mod site;
 mod tasks;
 mod token;
+mod upload;
 mod user;
 mod views;
 
@@ -119,6 +124,14 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("PATCH", "/api/user/me/"),
     ("POST", "/api/user/upgrade/"),
     ("GET", "/api/files/list/"),
+    ("POST", "/api/files/folder/create/"),
+    ("DELETE", "/api/files/folder/{id}/delete/"),
+    ("POST", "/api/files/folder/{id}/rename/"),
+    ("POST", "/api/files/upload/"),
+    ("POST", "/api/files/move/"),
+    ("GET", "/api/files/file/{id}/"),
+    ("DELETE", "/api/files/file/{id}/delete/"),
+    ("POST", "/api/files/file/{id}/rename/"),
     ("GET", "/api/files/file/{id}/download/"),
     ("GET", "/api/tasks/{id}/"),
     ("GET", "/api/search/"),
@@ -150,6 +163,11 @@ pub fn read_body(bytes: &[u8]) -> Vec<Option<(u16, String)>> {
     answers
 }
 
+/// Reads a form with files in pieces of `size` bytes; its parts, if it is one. For the fuzzer.
+pub fn read_form(boundary: &str, bytes: &[u8], size: usize) -> Option<Vec<(String, Option<String>, Vec<u8>)>> {
+    multipart::read(boundary, bytes, size)
+}
+
 /// GET, and HEAD, whose body is dropped on the way out.
 fn get() -> BoxedFilter<()> {
     warp::get().or(warp::head()).unify().boxed()
@@ -172,6 +190,10 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
         .or(user::routes(s()))
         .unify()
         .or(list::routes(s()))
+        .unify()
+        .or(folders::routes(s()))
+        .unify()
+        .or(upload::routes(s()))
         .unify()
         .or(download::routes(s()))
         .unify()

@@ -41,11 +41,20 @@ pub(super) struct FolderView {
     id: String,
     name: String,
     created_at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    items: Option<u64>,
 }
 
 impl From<Folder> for FolderView {
     fn from(f: Folder) -> Self {
-        Self { id: f.id.to_string(), name: f.name, created_at: f.created_at }
+        Self { id: f.id.to_string(), name: f.name, created_at: f.created_at, items: None }
+    }
+}
+
+impl FolderView {
+    /// With the number of things in it.
+    pub(super) fn holding(self, items: u64) -> Self {
+        Self { items: Some(items), ..self }
     }
 }
 
@@ -54,6 +63,9 @@ pub(super) struct FileView {
     id: String,
     name: String,
     file_type: String,
+    media_type: String,
+    /// Where it lies in My Files, where the call looks that up.
+    folder_path: Option<String>,
     created_at: Timestamp,
     is_processed: bool,
     size: u64,
@@ -74,6 +86,8 @@ impl From<File> for FileView {
             id: f.id.to_string(),
             name: f.name,
             file_type: f.file_type,
+            media_type: f.media_type,
+            folder_path: None,
             created_at: f.created_at,
             is_processed,
             size: f.blob.len,
@@ -81,6 +95,13 @@ impl From<File> for FileView {
             pages,
             inside: f.inside,
         }
+    }
+}
+
+impl FileView {
+    /// With the path of its folder.
+    pub(super) fn in_folder(self, path: Option<String>) -> Self {
+        Self { folder_path: path, ..self }
     }
 }
 

@@ -6,6 +6,7 @@ use crate::{
     model::{Job, JobKind, TaskStatus},
     services::{
         answers::Answers,
+        files::removing::Forgetting,
         outbox::Outbox,
         queue::{Ended, Queue},
         reading::Reading,
@@ -32,6 +33,8 @@ pub struct Workers {
     pub queue: Queue,
     /// Takes mails and files apart.
     pub reading: Reading,
+    /// Destroys what was deleted.
+    pub forgetting: Forgetting,
     /// Writes answers.
     pub answers: Answers,
     /// Sends mails.
@@ -103,7 +106,7 @@ impl Workers {
         if !matches!(job.kind, JobKind::Send(_)) {
             self.traffic.lull().await;
         }
-        match job.kind {
+        match job.kind.clone() {
             JobKind::ReadMessage(message) => {
                 let _turn = readers.acquire().await;
                 self.reading.message(job.account, message).await
@@ -114,6 +117,8 @@ impl Workers {
             }
             JobKind::Answer { task, message } => self.answers.answer(job.account, task, message).await,
             JobKind::Send(item) => self.outbox.send(job.id, item).await,
+            JobKind::IndexFile(file) => self.reading.index_again(job.account, file).await,
+            JobKind::Forget { files, blobs, folder } => self.forgetting.forget(job.account, files, blobs, folder).await,
         }
     }
 
@@ -124,6 +129,8 @@ impl Workers {
             format!("{what} more than once and was given up. Your IT can see why with \"chancery doctor\".")
         };
         let told = match job.kind {
+            // Nobody waits for these; doctor lists them.
+            JobKind::IndexFile(_) | JobKind::Forget { .. } => Ok(()),
             JobKind::ReadFile(file) => self.reading.give_up_file(job.account, file).await,
             JobKind::Send(item) => self.outbox.give_up(item).await,
             JobKind::Answer { task, .. } => {

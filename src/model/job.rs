@@ -1,6 +1,6 @@
 //! Jobs: work that goes on after a door has answered.
 
-use super::{AccountId, FileId, JobId, MessageId, OutboxId, TaskId};
+use super::{AccountId, BlobId, FileId, FolderId, JobId, MessageId, OutboxId, TaskId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +21,17 @@ pub enum JobKind {
     },
     /// Hand a mail to the relay.
     Send(OutboxId),
+    /// Index a file's text again, as it has another name.
+    IndexFile(FileId),
+    /// Destroy what was deleted.
+    Forget {
+        /// Files whose passages leave the index.
+        files: Vec<FileId>,
+        /// Blobs whose keys and bytes are destroyed.
+        blobs: Vec<BlobId>,
+        /// A folder that was deleted, with all that still lies in it.
+        folder: Option<FolderId>,
+    },
 }
 
 /// Where a job stands.

@@ -98,6 +98,10 @@ actions! {
     FolderMade = "folder_made",
     /// A file or a folder was deleted; the object is what was deleted.
     Deleted = "deleted",
+    /// A file or a folder has another name.
+    Renamed = "renamed",
+    /// A file or a folder lies in another folder.
+    Moved = "moved",
     /// A question was asked in chat and answered.
     Chat = "chat",
     /// The counters of an account were counted again.

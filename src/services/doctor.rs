@@ -204,6 +204,8 @@ fn name(kind: &crate::model::JobKind) -> &'static str {
         crate::model::JobKind::ReadFile(_) => "Reading a file,",
         crate::model::JobKind::Answer { .. } => "Writing an answer,",
         crate::model::JobKind::Send(_) => "Sending a mail,",
+        crate::model::JobKind::IndexFile(_) => "Indexing a file again,",
+        crate::model::JobKind::Forget { .. } => "Destroying what was deleted,",
     }
 }
 

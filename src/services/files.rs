@@ -1,11 +1,23 @@
 //! Files and folders as their owner sees them, and the way from a sealed blob to a stream of bytes.
+//!
+//! - [`names`] which may be given · `places` from names to folders · `folders` made and renamed
+//! - [`putting`] what comes in · [`removing`] what goes, is renamed or moved
+
+mod folders;
+pub mod names;
+pub(in crate::services) mod places;
+pub mod putting;
+pub mod removing;
+
+pub use names::{safe_name, type_of};
 
 use crate::{
     error::{Error, Result},
-    model::{AccountId, BlobRef, File, FileId, Folder, FolderId, FolderKind},
+    model::{Account, AccountId, BlobRef, Event, File, FileId, Folder, FolderId, FolderKind},
+    services::{live::Live, queue::Queue, spool::Spool, usage::Usage},
     store::{
-        BlobReader, Store, Tx,
-        tables::{FILES, FOLDER_FILES, FOLDERS},
+        BlobReader, Store, Tx, key,
+        tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
     },
 };
 use bytes::Bytes;
@@ -14,6 +26,8 @@ use tokio::sync::mpsc;
 
 /// Bytes read at a time.
 const PIECE: u64 = 256 * 1024;
+/// Bytes of the largest file, unless the settings say otherwise.
+const LARGEST: u64 = 10 << 30;
 /// Pieces read ahead of a slow client.
 const AHEAD: usize = 2;
 
@@ -26,16 +40,25 @@ pub struct Listing {
     pub files: Vec<File>,
 }
 
-/// The files of the firm's accounts.
+/// The files of the firm's accounts. Clones share everything.
 #[derive(Clone)]
 pub struct Files {
     store: Store,
+    queue: Queue,
+    live: Live,
+    usage: Usage,
+    largest: u64,
 }
 
 impl Files {
     /// The files in `store`.
-    pub fn new(store: Store) -> Self {
-        Self { store }
+    pub fn new(store: Store, queue: Queue, live: Live, usage: Usage) -> Self {
+        Self { store, queue, live, usage, largest: LARGEST }
+    }
+
+    /// With another size of the largest file, in bytes.
+    pub fn with_largest(self, largest: u64) -> Self {
+        Self { largest, ..self }
     }
 
     /// One file.
@@ -46,33 +69,70 @@ impl Files {
         self.store.get(&FILES, &[account.bytes(), file.bytes()].concat())?.ok_or(Error::NotFound)
     }
 
+    /// One folder.
+    ///
+    /// # Errors
+    /// `NotFound`, also when it is another account's.
+    pub fn folder(&self, account: AccountId, id: FolderId) -> Result<Folder> {
+        let found = places::folder(&self.store, account, id)?;
+        // One that lies in a folder that was deleted is about to go.
+        places::above(&self.store, account, found.parent)?;
+        Ok(found)
+    }
+
+    /// The folder at `path` (names joined by "/"); `None` is the root.
+    ///
+    /// # Errors
+    /// `NotFound` when a name on the way is no folder.
+    pub fn folder_at(&self, account: AccountId, path: &str) -> Result<Option<Folder>> {
+        let id = places::at(&self.store, account, path)?;
+        id.map(|id| places::folder(&self.store, account, id)).transpose()
+    }
+
+    /// The path of the folder in which a file lies; `None` when it lies in none, as the attachment of a task.
+    pub fn path_of(&self, file: &File) -> Result<Option<String>> {
+        if !places::is_filed(&self.store, file)? {
+            return Ok(None);
+        }
+        places::path_of(&self.store, file.account, file.folder).map(Some)
+    }
+
     /// What lies in the folder of My Files at `path` (names joined by "/"; empty is the root).
     ///
     /// # Errors
     /// `NotFound` when a name on the way is no folder.
     pub fn list(&self, account: AccountId, path: &str) -> Result<Listing> {
-        let all = self.store.scan(&FOLDERS, &account.bytes()).map(|row| row.map(|(_, folder)| folder));
-        let mut all = all.collect::<Result<Vec<_>>>()?;
-        all.retain(|folder| folder.kind == FolderKind::Files);
-        let mut place: Option<FolderId> = None;
-        for name in path.split('/').filter(|name| !name.is_empty()) {
-            let next = all.iter().find(|folder| folder.parent == place && folder.name == name);
-            place = Some(next.ok_or(Error::NotFound)?.id);
-        }
-        all.retain(|folder| folder.parent == place);
-        all.sort_by_key(|folder| folder.name.to_lowercase());
-        Ok(Listing { folders: all, files: self.in_folder(account, place)? })
+        listing(&self.store, account, path)
     }
 
-    fn in_folder(&self, account: AccountId, folder: Option<FolderId>) -> Result<Vec<File>> {
-        let place = folder.map_or([0; 16], FolderId::bytes);
-        let mut files = Vec::new();
-        for row in self.store.scan(&FOLDER_FILES, &[account.bytes(), place].concat()).rev() {
-            let (key, ()) = row?;
-            let id = key.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
-            files.extend(self.store.get(&FILES, &[account.bytes(), *id].concat())?);
-        }
-        Ok(files)
+    /// A blob for bytes that come in.
+    ///
+    /// # Errors
+    /// [`Error::Full`] when the disk is full.
+    pub fn spool(&self) -> Result<Spool> {
+        Spool::create(&self.store)
+    }
+
+    /// Bytes of one file, at most.
+    pub fn largest(&self) -> u64 {
+        self.largest
+    }
+
+    /// Asks whether an account may store `bytes` more, before they come.
+    ///
+    /// # Errors
+    /// `Denied`, with a sentence for the person.
+    pub fn room_for(&self, account: &Account, bytes: u64) -> Result<()> {
+        self.usage.room_for(account, bytes)
+    }
+
+    /// Bytes that an account may still store.
+    pub fn room(&self, account: &Account) -> Result<u64> {
+        self.usage.room(account)
+    }
+
+    fn tell(&self, account: AccountId) {
+        self.live.tell(Event { account, task: None, kind: "files" });
     }
 
     /// The bytes of a file in a range, in pieces. The first piece is read before this returns, so that a damaged blob
@@ -88,6 +148,31 @@ impl Files {
         let opened = blocking(move || Pieces { reader: store.blobs().open(&blob)?, rest: range }.next());
         Ok(stream_from(opened.await?))
     }
+}
+
+/// What lies in a folder.
+pub(super) fn listing(store: &Store, account: AccountId, path: &str) -> Result<Listing> {
+    let place = places::at(store, account, path)?;
+    Ok(Listing { folders: folders_in(store, account, place)?, files: files_in(store, account, place)? })
+}
+
+fn folders_in(store: &Store, account: AccountId, place: Option<FolderId>) -> Result<Vec<Folder>> {
+    let mut folders = Vec::new();
+    for row in store.scan(&FOLDER_BY_NAME, &key(&[&account.bytes(), &places::place(place)])) {
+        folders.extend(store.get(&FOLDERS, &key(&[&account.bytes(), &row?.1.bytes()]))?);
+    }
+    folders.sort_by_cached_key(|folder: &Folder| folder.name.to_lowercase());
+    Ok(folders)
+}
+
+fn files_in(store: &Store, account: AccountId, place: Option<FolderId>) -> Result<Vec<File>> {
+    let mut files = Vec::new();
+    for row in store.scan(&FOLDER_FILES, &key(&[&account.bytes(), &places::place(place)])).rev() {
+        let (at, ()) = row?;
+        let id: &[u8; 16] = at.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
+        files.extend(store.get(&FILES, &key(&[&account.bytes(), id]))?);
+    }
+    Ok(files)
 }
 
 /// The bytes of a blob in a range, in pieces; an error is the last of them.
@@ -155,35 +240,4 @@ pub(super) fn folder_named(tx: &Tx, account: AccountId, word: &str) -> Result<Op
     let mut fitting = all.filter(|folder: &Folder| folder.kind == FolderKind::Files && plain(&folder.name) == wanted);
     let first = fitting.next().filter(|_| !wanted.is_empty());
     Ok(if fitting.next().is_none() { first } else { None })
-}
-
-/// A name that is safe to show and to offer for saving: no path, no control characters, at most 200 characters.
-pub(super) fn safe_name(name: &str) -> String {
-    let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let shown: String = last.chars().filter(|c| !c.is_control() && !is_direction_mark(*c)).collect();
-    let shown = shown.trim().trim_matches('.').trim();
-    let count = shown.chars().count();
-    match shown {
-        "" => "unnamed".into(),
-        // The end is kept, as the extension stands there.
-        long if count > 200 => {
-            long.chars().take(150).chain("...".chars()).chain(long.chars().skip(count - 40)).collect()
-        }
-        fine => fine.into(),
-    }
-}
-
-/// Marks that turn the direction of writing can make "exe.pdf" out of "fdp.exe".
-fn is_direction_mark(c: char) -> bool {
-    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-/// The short type for lists: the extension where it is a plain one, else the media type's own word.
-pub(super) fn type_of(name: &str, media_type: &str) -> String {
-    let extension = name
-        .rsplit_once('.')
-        .map(|(_, e)| e)
-        .filter(|e| (1..=5).contains(&e.len()) && e.bytes().all(|b| b.is_ascii_alphanumeric()));
-    let word = extension.or_else(|| media_type.split('/').nth(1)?.split(';').next()).unwrap_or("file");
-    word.chars().take(8).collect::<String>().to_uppercase()
 }

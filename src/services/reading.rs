@@ -19,7 +19,7 @@ use crate::{
     search::{self, Index},
     store::{
         Pending, Store, Tx, key,
-        tables::{FILES, FOLDER_FILES, MESSAGES, TASK_FILES, TASKS},
+        tables::{FILES, MESSAGES, TASK_FILES, TASKS},
     },
     text::{MailItem, ParsedMail, Reader},
 };
@@ -184,7 +184,8 @@ impl Reading {
     /// Only ours; a file that cannot be read says why.
     pub async fn file(&self, account: AccountId, id: FileId) -> Result<()> {
         let at = key(&[&account.bytes(), &id.bytes()]);
-        let file: File = self.store.get(&FILES, &at)?.ok_or(Error::NotFound)?;
+        // Deleted before its turn came.
+        let Some(file) = self.store.get(&FILES, &at)? else { return Ok(()) };
         if file.is_processed() {
             return Ok(());
         }
@@ -217,12 +218,12 @@ impl Reading {
 
     async fn book_file(&self, account: AccountId, id: FileId, state: ReadState, text: Option<Pending>) -> Result<()> {
         let at = key(&[&account.bytes(), &id.bytes()]);
-        let (jobs, task, _text) = self
+        let (jobs, task, text) = self
             .store
             .write(move |tx| {
-                let mut file: File = tx.get(&FILES, &at)?.ok_or(Error::NotFound)?;
+                let Some(mut file) = tx.get(&FILES, &at)? else { return Ok((None, None, None)) };
                 if file.is_processed() {
-                    return Ok((None, file.task, text));
+                    return Ok((None, Some((file.task, file.folder)), text));
                 }
                 if let Some(text) = &text {
                     tx.name_blob(text)?;
@@ -233,12 +234,31 @@ impl Reading {
                 let message =
                     file.message.map(|m| tx.get(&MESSAGES, &key(&[&account.bytes(), &m.bytes()]))).transpose()?;
                 let job = message.flatten().map(|message| answer_when_read(tx, &message)).transpose()?.flatten();
-                Ok((job, file.task, text))
+                Ok((job, Some((file.task, file.folder)), text))
             })
             .await?;
         self.queue.started(jobs);
+        let Some((task, folder)) = task else {
+            // Deleted while it was read: what was indexed since goes too.
+            drop(text);
+            let index = self.index.clone();
+            return files::blocking(move || index.write(|into| into.remove(Origin::File(id)))).await;
+        };
         self.tell(account, task);
+        if task.is_some() && folder.is_some() {
+            self.tell(account, None);
+        }
         Ok(())
+    }
+
+    /// Indexes a file's text again, under the name that it has now.
+    pub async fn index_again(&self, account: AccountId, id: FileId) -> Result<()> {
+        let file = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?;
+        let Some(file) = file else { return Ok(()) };
+        match self.document(&file).await? {
+            Some(document) => self.index(&file_place(&file), &document).await,
+            None => Ok(()),
+        }
     }
 
     /// The text of a file as it was read; `None` if there is none.
@@ -373,6 +393,8 @@ fn message_place(message: &Message) -> Place {
 fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId> {
     let task = tx.get(&TASKS, &key(&[&message.account.bytes(), &message.task.bytes()]))?;
     let folder = task.and_then(|task: crate::model::Task| task.folder);
+    // It may have been deleted since the task was filed.
+    let folder = folder.filter(|folder| files::places::path_of(tx, message.account, Some(*folder)).is_ok());
     let (id, account) = (FileId::new(), message.account.bytes());
     let file = File {
         id,
@@ -392,8 +414,8 @@ fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId>
     tx.name_blob(&part.blob)?;
     tx.put(&FILES, &key(&[&account, &id.bytes()]), &file)?;
     tx.put(&TASK_FILES, &key(&[&account, &message.task.bytes(), &id.bytes()]), &())?;
-    if let Some(folder) = folder {
-        tx.put(&FOLDER_FILES, &key(&[&account, &folder.bytes(), &id.bytes()]), &())?;
+    if folder.is_some() {
+        files::places::enter(tx, &file)?;
     }
     Ok(id)
 }

@@ -71,6 +71,8 @@ const RULES: &[(&str, Rule)] = &[
     ("TASK_FILES", Rule::ByAccount),
     ("FOLDER_FILES", Rule::ByAccount),
     ("FOLDERS", Rule::ByAccount),
+    ("FOLDER_BY_NAME", Rule::ByAccount),
+    ("FILE_BY_NAME", Rule::ByAccount),
     ("JOBS", Rule::BySearch),
     ("OUTBOX", Rule::BySearch),
     ("BLOBS", Rule::BySearch),

@@ -78,13 +78,12 @@ pub struct Found {
 pub struct Search {
     store: Store,
     index: Index,
-    files: files::Files,
 }
 
 impl Search {
     /// Over the texts of `store`, which are in `index`.
     pub fn new(store: Store, index: Index) -> Self {
-        Self { files: files::Files::new(store.clone()), store, index }
+        Self { store, index }
     }
 
     /// What answers best, best first. What was removed since it was indexed is left out. Blocks.
@@ -160,7 +159,7 @@ impl Search {
         let mut files: Vec<Origin> = Vec::new();
         let mut folders = vec![(path.trim_matches('/').to_owned(), 0)];
         while let Some((path, depth)) = folders.pop() {
-            let listing = self.files.list(account, &path)?;
+            let listing = files::listing(&self.store, account, &path)?;
             files.extend(listing.files.iter().map(|file| Origin::File(file.id)));
             if depth < DEEPEST {
                 let names = listing.folders.iter().map(|folder| format!("{path}/{}", folder.name));

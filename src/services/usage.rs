@@ -54,11 +54,15 @@ impl Usage {
     pub fn room_for(&self, account: &Account, bytes: u64) -> Result<()> {
         let (plan, used) = (self.plans.of(&account.plan), self.of(account.id)?);
         match over(plan, used.bytes_stored, bytes) {
-            Some(sentence) => Err(Error::Denied(format!(
-                "{sentence} Delete files that you do not need, or ask for a bigger plan in Settings."
-            ))),
+            Some(sentence) => Err(denied(&sentence)),
             None => Ok(()),
         }
+    }
+
+    /// Bytes that an account may still store.
+    pub fn room(&self, account: &Account) -> Result<u64> {
+        let used = self.of(account.id)?.bytes_stored;
+        Ok(self.plans.of(&account.plan).storage.map_or(u64::MAX, |most| most.saturating_sub(used)))
     }
 
     /// A sentence for the person when an account stores more than its plan holds once `bytes` are added: for mail, which is
@@ -66,6 +70,17 @@ impl Usage {
     pub fn over_storage(&self, tx: &Tx, account: AccountId, bytes: u64) -> Result<Option<String>> {
         let Some(held) = tx.get(&ACCOUNTS, &account.bytes())? else { return Ok(None) };
         Ok(over(self.plans.of(&held.plan), get(tx, account)?.bytes_stored, bytes))
+    }
+
+    /// Asks the same within the commit that stores them, where nothing else happens at the same time.
+    ///
+    /// # Errors
+    /// `Denied`, with the same sentence.
+    pub fn check(&self, tx: &Tx, account: AccountId, bytes: u64) -> Result<()> {
+        match self.over_storage(tx, account, bytes)? {
+            Some(sentence) => Err(denied(&sentence)),
+            None => Ok(()),
+        }
     }
 
     /// Counts all accounts anew; returns how many counters were wrong.
@@ -113,6 +128,10 @@ fn recount(tx: &mut Tx, account: AccountId) -> Result<Used> {
     used.emails_answered = used.emails_answered.max(replies);
     tx.put(&USAGE, &account.bytes(), &used)?;
     Ok(used)
+}
+
+fn denied(sentence: &str) -> Error {
+    Error::Denied(format!("{sentence} Delete files that you do not need, or ask for a bigger plan in Settings."))
 }
 
 fn over(plan: &Plan, stored: u64, more: u64) -> Option<String> {

@@ -112,6 +112,10 @@ tables! {
     SENT_TODAY: SentToday = 28;
     /// lookup("dkim", selector and domain)
     DKIM_KEYS: DkimKey = 29;
+    /// account ++ folder, or 16 zero bytes for the root, ++ lookup("name", name in lower case): the folder of that name
+    FOLDER_BY_NAME: FolderId = 36;
+    /// account ++ folder, or 16 zero bytes for the root, ++ lookup("name", name in lower case): the file that has the name
+    FILE_BY_NAME: FileId = 37;
     /// lookup("mid", Message-ID): which of our mails a report speaks of
     OUTBOX_BY_MID: OutboxId = 32;
 }

@@ -2,9 +2,9 @@
 
 use super::world::World;
 use chancery::{
-    model::{AccountId, Document, File, FileId, Folder, FolderId, FolderKind, Origin, Passage, ReadState, TaskId},
+    model::{AccountId, Document, File, FileId, FolderId, Origin, Passage, ReadState, TaskId},
     search::passages,
-    store::tables::{FILES, FOLDER_FILES, FOLDERS},
+    store::tables::{FILES, FOLDER_FILES},
 };
 use jiff::Timestamp;
 use serde_json::Value;
@@ -50,14 +50,8 @@ fn upload(world: &World, account: AccountId, folder: Option<FolderId>, name: &st
     id
 }
 
-fn folder(world: &World, account: AccountId, name: &str, parent: Option<FolderId>) -> FolderId {
-    let id = FolderId::new();
-    let folder =
-        Folder { id, account, name: name.into(), parent, kind: FolderKind::Files, created_at: Timestamp::now() };
-    let write =
-        world.store.write_blocking(move |tx| tx.put(&FOLDERS, &[account.bytes(), id.bytes()].concat(), &folder));
-    write.unwrap();
-    id
+fn folder(world: &World, account: AccountId, name: &str, parent: &str) -> FolderId {
+    world.wait(world.services.files.create_folder(account, parent, name, [127, 0, 0, 1].into())).unwrap().id
 }
 
 fn results(world: &World, token: &str, query: &str) -> Vec<Value> {
@@ -89,7 +83,7 @@ fn two_accounts_share_words_and_nothing_else() {
     assert_eq!(results(&world, &ada_token, "q=BOB").len(), 0);
     // Where the other's task and folder lie is as good as nowhere.
     let (task, _) = world.task(bob.id, "Lease", "lease.pdf", b"x");
-    folder(&world, bob.id, "Leases", None);
+    folder(&world, bob.id, "Leases", "");
     for query in [format!("q=tenant&task={}", task.id), "q=tenant&folder=Leases".into(), "q=x&task=nonsense".into()] {
         assert_eq!(world.get(&format!("/api/search/?{query}"), Some(&ada_token)).status, 404, "{query}");
     }
@@ -107,8 +101,8 @@ fn tasks_mails_and_files_are_found_by_kind_task_and_folder() {
     index(&world, ada.id, Some(task.id), Origin::File(attached.id), "lease.pdf", text);
     let asked = "Please look at the insurance of the premises.";
     index(&world, ada.id, Some(task.id), Origin::Message(mail.parse().unwrap()), "Harbour lease", asked);
-    let leases = folder(&world, ada.id, "Leases", None);
-    let old = folder(&world, ada.id, "Old", Some(leases));
+    folder(&world, ada.id, "Leases", "");
+    let old = folder(&world, ada.id, "Old", "Leases");
     let filed = upload(&world, ada.id, Some(old), "old.txt", "The premises were insured by the landlord.");
     let loose = upload(&world, ada.id, None, "note.txt", "Call about the insured premises.");
 

@@ -10,13 +10,14 @@ use chancery::{
         answers::Persona,
         audit::Audit,
         clock::Clock,
-        files::Files,
+        files::{Files, removing::Forgetting},
         hasher::{Cost, Hasher},
         live::Live,
         metrics::Metrics,
         notices::Notices,
         plans::Plans,
         queue::Queue,
+        removal::Removal,
         reply_cap::ReplyCap,
         search::Search,
         sessions::SessionRules,
@@ -49,6 +50,7 @@ pub struct World {
     pub services: Services,
     pub address: SocketAddr,
     pub runtime: Runtime,
+    pub queue: Queue,
     stop: Option<oneshot::Sender<()>>,
     served: Option<tokio::task::JoinHandle<()>>,
     _dir: tempfile::TempDir,
@@ -109,13 +111,13 @@ impl World {
         let clock = Clock::held(Timestamp::now());
         let accounts = Accounts::new(store.clone(), hasher);
         let tokens = Tokens::with(store.clone(), clock.clone(), SessionRules::default());
-        let notices = Notices::new(store.clone(), queue, persona);
+        let notices = Notices::new(store.clone(), queue.clone(), persona);
         let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
         // The tests' own client is a proxy that is believed, so that people can come from anywhere.
         let trust = Trust { proxies: vec![[127, 0, 0, 1].into()], ..Trust::default() };
+        let (live, usage) = (Live::default(), Usage::open(store.clone(), Plans::default()).unwrap());
         let services = Services {
             audit: Audit::new(store.clone()),
-            usage: Usage::open(store.clone(), Plans::default()).unwrap(),
             settings: Settings::new(store.clone(), jiff::tz::TimeZone::get("America/New_York").unwrap()),
             notices,
             accounts,
@@ -123,9 +125,10 @@ impl World {
             access,
             trust,
             tasks: Tasks::new(store.clone()),
-            files: Files::new(store.clone()),
+            files: Files::new(store.clone(), queue.clone(), live.clone(), usage.clone()),
+            usage,
             search: Search::new(store.clone(), index.clone()),
-            live: Live::default(),
+            live,
             metrics,
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
@@ -136,7 +139,45 @@ impl World {
         let served = runtime.spawn(serve(front, services.clone(), async {
             let _ = stopped.await;
         }));
-        Self { store, index, clock, services, address, runtime, stop: Some(stop), served: Some(served), _dir: dir }
+        Self {
+            store,
+            index,
+            clock,
+            queue,
+            services,
+            address,
+            runtime,
+            stop: Some(stop),
+            served: Some(served),
+            _dir: dir,
+        }
+    }
+
+    /// The data folder.
+    pub fn folder(&self) -> &std::path::Path {
+        self._dir.path()
+    }
+
+    /// Does what deletions leave to jobs, as the workers would; other jobs are left alone.
+    pub fn work(&self) {
+        let forgetting = Forgetting::new(self.store.clone(), self.index.clone(), self.queue.clone());
+        loop {
+            let jobs = self.store.scan(&JOBS, &[]).map(|row| row.unwrap().1);
+            let Some(job) = jobs.into_iter().find(|job| matches!(job.kind, JobKind::Forget { .. })) else { return };
+            let JobKind::Forget { files, blobs, folder } = job.kind else { return };
+            self.wait(forgetting.forget(job.account, files, blobs, folder)).unwrap();
+            let id = job.id;
+            self.store
+                .write_blocking(move |tx| {
+                    tx.delete(&JOBS, &id.bytes());
+                    Ok(())
+                })
+                .unwrap();
+        }
+    }
+
+    pub fn removal(&self) -> Removal {
+        Removal::new(self.store.clone(), self.index.clone())
     }
 
     /// Stops the server and waits until it has.

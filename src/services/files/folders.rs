@@ -1,0 +1,116 @@
+//! Folders: made, renamed, moved, and deleted with all that lies in them.
+
+use super::{
+    Files,
+    names::checked,
+    places::{DEEPEST, above, at, child, folder, name_key, steps},
+};
+use crate::{
+    error::{Error, Result},
+    model::{AccountId, Folder, FolderId, FolderKind},
+    services::audit::{Action, Audit, Event as Line},
+    store::{
+        Tx, key,
+        tables::{FOLDER_BY_NAME, FOLDERS},
+    },
+};
+use jiff::Timestamp;
+use std::net::IpAddr;
+
+/// Folders that one folder may hold.
+const MOST: usize = 10_000;
+
+impl Files {
+    /// Makes a folder in the one at `parent`.
+    ///
+    /// # Errors
+    /// `Invalid` for a name that breaks the rule; `NotFound` for a parent that is none; `Conflict` when the name is taken.
+    pub async fn create_folder(&self, account: AccountId, parent: &str, name: &str, from: IpAddr) -> Result<Folder> {
+        let (parent, name) = (parent.to_owned(), checked(name)?);
+        let made = self.store.write(move |tx| {
+            let parent = at(tx, account, &parent)?;
+            create(tx, account, parent, &name, Some(from))
+        });
+        let made = made.await?;
+        self.tell(account);
+        Ok(made)
+    }
+
+    /// Gives a folder another name.
+    ///
+    /// # Errors
+    /// As for making one.
+    pub async fn rename_folder(&self, account: AccountId, id: FolderId, name: &str, from: IpAddr) -> Result<Folder> {
+        let name = checked(name)?;
+        let changed = self.store.write(move |tx| {
+            let held = folder(tx, account, id)?;
+            above(tx, account, held.parent)?;
+            settle(tx, &held, held.parent, &name)?;
+            Audit::note(tx, Line::of(account, Action::Renamed).on(id.0).from(from))?;
+            folder(tx, account, id)
+        });
+        let changed = changed.await?;
+        self.tell(account);
+        Ok(changed)
+    }
+}
+
+/// Makes a folder, within a commit.
+pub(super) fn create(
+    tx: &mut Tx,
+    account: AccountId,
+    parent: Option<FolderId>,
+    name: &str,
+    from: Option<IpAddr>,
+) -> Result<Folder> {
+    if child(tx, account, parent, name)?.is_some() {
+        return Err(here_already(name));
+    }
+    if above(tx, account, parent)?.len() >= DEEPEST {
+        return Err(Error::Invalid(format!("Folders can lie at most {DEEPEST} deep within each other.")));
+    }
+    let prefix = key(&[&account.bytes(), &super::places::place(parent)]);
+    if tx.scan(&FOLDER_BY_NAME, &prefix)?.len() >= MOST {
+        return Err(Error::Invalid(format!("A folder holds at most {MOST} folders.")));
+    }
+    let id = FolderId::new();
+    let made =
+        Folder { id, account, name: name.to_owned(), parent, kind: FolderKind::Files, created_at: Timestamp::now() };
+    tx.put(&FOLDERS, &key(&[&account.bytes(), &id.bytes()]), &made)?;
+    let named = name_key(tx.keys(), account, parent, name);
+    tx.put(&FOLDER_BY_NAME, &named, &id)?;
+    let line = Line::of(account, Action::FolderMade).on(id.0);
+    Audit::note(tx, from.map_or(line, |from| line.from(from)))?;
+    Ok(made)
+}
+
+/// The folder at a path, made where it is missing, within a commit.
+pub(super) fn make_path(tx: &mut Tx, account: AccountId, path: &str, from: Option<IpAddr>) -> Result<Option<FolderId>> {
+    let mut place = None;
+    for name in steps(path) {
+        place = match child(tx, account, place, name)? {
+            Some(there) => Some(there),
+            None => Some(create(tx, account, place, &checked(name)?, from)?.id),
+        };
+    }
+    Ok(place)
+}
+
+/// Puts a folder under a parent and a name, which may be those that it has.
+pub(super) fn settle(tx: &mut Tx, held: &Folder, parent: Option<FolderId>, name: &str) -> Result<()> {
+    let account = held.account;
+    match child(tx, account, parent, name)? {
+        Some(other) if other != held.id => return Err(here_already(name)),
+        _ => {}
+    }
+    let old = name_key(tx.keys(), account, held.parent, &held.name);
+    tx.delete(&FOLDER_BY_NAME, &old);
+    let new = name_key(tx.keys(), account, parent, name);
+    tx.put(&FOLDER_BY_NAME, &new, &held.id)?;
+    let changed = Folder { parent, name: name.to_owned(), ..held.clone() };
+    tx.put(&FOLDERS, &key(&[&account.bytes(), &held.id.bytes()]), &changed)
+}
+
+fn here_already(name: &str) -> Error {
+    Error::Conflict(format!("A folder named \"{name}\" is already here."))
+}

@@ -1,0 +1,137 @@
+//! Places of My Files: from names to folders and back, by look-ups of their own. A name stands once in a folder, whatever
+//! the case of its letters, so that a tree can be unpacked on every machine.
+
+use crate::{
+    error::{Error, Result},
+    model::{AccountId, File, FileId, Folder, FolderId},
+    store::{
+        Keys, Store, Table, Tx, key,
+        tables::{FILE_BY_NAME, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
+    },
+};
+use serde::de::DeserializeOwned;
+
+/// Folders within each other, at most.
+pub(in crate::services) const DEEPEST: usize = 64;
+
+/// Reading, inside a commit or outside.
+pub(in crate::services) trait Look {
+    /// The value of a key.
+    fn look<V: DeserializeOwned>(&self, table: &Table<V>, key: &[u8]) -> Result<Option<V>>;
+    /// The keys for look-ups.
+    fn sight(&self) -> &Keys;
+}
+
+impl Look for Store {
+    fn look<V: DeserializeOwned>(&self, table: &Table<V>, key: &[u8]) -> Result<Option<V>> {
+        self.get(table, key)
+    }
+    fn sight(&self) -> &Keys {
+        self.keys()
+    }
+}
+
+impl Look for Tx<'_> {
+    fn look<V: DeserializeOwned>(&self, table: &Table<V>, key: &[u8]) -> Result<Option<V>> {
+        self.get(table, key)
+    }
+    fn sight(&self) -> &Keys {
+        self.keys()
+    }
+}
+
+/// The bytes that stand for a folder in keys; the root has sixteen zeros.
+pub(in crate::services) fn place(folder: Option<FolderId>) -> [u8; 16] {
+    folder.map_or([0; 16], FolderId::bytes)
+}
+
+/// The key of a name in a folder, for FOLDER_BY_NAME and FILE_BY_NAME.
+pub(super) fn name_key(keys: &Keys, account: AccountId, folder: Option<FolderId>, name: &str) -> Vec<u8> {
+    key(&[&account.bytes(), &place(folder), &keys.lookup("name", &name.to_lowercase())])
+}
+
+/// The names on the way to a folder.
+pub(super) fn steps(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').filter(|name| !name.is_empty())
+}
+
+/// One folder.
+pub(super) fn folder(from: &impl Look, account: AccountId, id: FolderId) -> Result<Folder> {
+    from.look(&FOLDERS, &key(&[&account.bytes(), &id.bytes()]))?.ok_or(Error::NotFound)
+}
+
+/// The folder of that name in a folder.
+pub(super) fn child(
+    from: &impl Look,
+    account: AccountId,
+    parent: Option<FolderId>,
+    name: &str,
+) -> Result<Option<FolderId>> {
+    from.look(&FOLDER_BY_NAME, &name_key(from.sight(), account, parent, name))
+}
+
+/// The folder at a path (names joined by "/"); `None` is the root.
+///
+/// # Errors
+/// `NotFound` when a name on the way is no folder.
+pub(in crate::services) fn at(from: &impl Look, account: AccountId, path: &str) -> Result<Option<FolderId>> {
+    steps(path).try_fold(None, |place, name| child(from, account, place, name)?.ok_or(Error::NotFound).map(Some))
+}
+
+/// A folder and those above it, the nearest first.
+///
+/// # Errors
+/// `NotFound` when one is gone: then the whole branch is about to go.
+pub(super) fn above(from: &impl Look, account: AccountId, start: Option<FolderId>) -> Result<Vec<Folder>> {
+    let (mut next, mut way) = (start, Vec::new());
+    while let Some(id) = next {
+        let found = folder(from, account, id)?;
+        next = found.parent;
+        way.push(found);
+        if way.len() > DEEPEST + 1 {
+            return Err(Error::Damaged("folders lie within each other without end".into()));
+        }
+    }
+    Ok(way)
+}
+
+/// The path of a folder; the root's is empty.
+pub(in crate::services) fn path_of(from: &impl Look, account: AccountId, start: Option<FolderId>) -> Result<String> {
+    let way = above(from, account, start)?;
+    Ok(way.iter().rev().map(|folder| folder.name.as_str()).collect::<Vec<_>>().join("/"))
+}
+
+/// Whether a file lies in My Files: an attachment may belong to its task alone.
+pub(super) fn is_filed(from: &impl Look, file: &File) -> Result<bool> {
+    Ok(from.look(&FOLDER_FILES, &filed_key(file.account, file.folder, file.id))?.is_some())
+}
+
+/// The key of a file in its folder.
+pub(super) fn filed_key(account: AccountId, folder: Option<FolderId>, file: FileId) -> Vec<u8> {
+    key(&[&account.bytes(), &place(folder), &file.bytes()])
+}
+
+/// Puts a file into its folder's list, and its name among the folder's names if nothing has it.
+pub(in crate::services) fn enter(tx: &mut Tx, file: &File) -> Result<()> {
+    tx.put(&FOLDER_FILES, &filed_key(file.account, file.folder, file.id), &())?;
+    let named = name_key(tx.keys(), file.account, file.folder, &file.name);
+    if tx.get(&FILE_BY_NAME, &named)?.is_none() {
+        tx.put(&FILE_BY_NAME, &named, &file.id)?;
+    }
+    Ok(())
+}
+
+/// Takes a file out of its folder's list.
+pub(super) fn leave(tx: &mut Tx, file: &File) -> Result<()> {
+    tx.delete(&FOLDER_FILES, &filed_key(file.account, file.folder, file.id));
+    let named = name_key(tx.keys(), file.account, file.folder, &file.name);
+    if tx.get(&FILE_BY_NAME, &named)? == Some(file.id) {
+        tx.delete(&FILE_BY_NAME, &named);
+    }
+    Ok(())
+}
+
+/// Whether a name is taken by a file of a folder.
+pub(super) fn taken(tx: &Tx, account: AccountId, folder: Option<FolderId>, name: &str) -> Result<Option<FileId>> {
+    tx.get(&FILE_BY_NAME, &name_key(tx.keys(), account, folder, name))
+}
