@@ -13,10 +13,12 @@ const SHIPPED = [
   "regexparam",
   "@tanstack/react-query",
   "@tanstack/query-core",
+  "marked",
+  "pdfjs-dist",
   "@fontsource-variable/source-sans-3",
   "@fontsource-variable/source-serif-4",
 ];
-const COMPRESSIBLE = /\.(?:html|js|css|svg|json|txt|map)$/;
+const COMPRESSIBLE = /\.(?:html|m?js|css|svg|json|txt|map|wasm|pfb|ttf)$/;
 
 /** The text of a package's licence; where it ships no file of it, what its package.json says. */
 function licence(name) {

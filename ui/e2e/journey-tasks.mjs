@@ -1,7 +1,7 @@
 // My Tasks and My Files, against the sample firm.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { LEASE, heading, inside, mock, promise, taskUrl } from "./promises.mjs";
+import { LEASE, alerts, heading, inside, mock, promise, taskUrl } from "./promises.mjs";
 
 await promise(
   "the list of tasks, and a task opened by its row; back and forward restore",
@@ -89,9 +89,11 @@ await promise(
     ]);
     assert.equal(download.suggestedFilename(), "f-a – sample.bin");
     assert.deepEqual([...readFileSync(await download.path())], [0, 1, 2, 255]);
+    const words = alerts(page);
     mock.control("fail", { path: "/api/files/file/", status: "500" });
     await page.getByRole("button", { name: "Download Engagement terms 2026.docx" }).click();
-    await page.getByRole("alert").getByText("Failed to download file. Please try again.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Downloading" }).waitFor({ state: "hidden" });
+    assert.deepEqual(words, ["Failed to download file. Please try again."]);
   },
   { ...inside(), quiet: true },
 );

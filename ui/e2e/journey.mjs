@@ -2,10 +2,8 @@
 // browser to be kept. The journey with the real server stands elsewhere.
 import { finish } from "./promises.mjs";
 
-await import("./journey-public.mjs");
-await import("./journey-sign-in.mjs");
-await import("./journey-accounts.mjs");
-await import("./journey-second-factor.mjs");
-await import("./journey-settings.mjs");
-await import("./journey-tasks.mjs");
+// `npm run journey -- files tasks`: only these parts.
+const PARTS = ["public", "sign-in", "accounts", "second-factor", "settings", "tasks", "files"];
+const asked = process.argv.slice(2);
+for (const part of PARTS) if (asked.length === 0 || asked.includes(part)) await import(`./journey-${part}.mjs`);
 await finish();

@@ -231,6 +231,7 @@ const folders = {
     folders: [
       { id: "d-1", name: "Harbour Street", created_at: "2026-10-02T09:00:00Z" },
       { id: "d-2", name: "Precedents", created_at: "2026-09-14T16:20:00Z" },
+      { id: "d-9", name: "Archive", created_at: "2026-01-05T09:00:00Z" },
     ],
     files: [
       file("f-a", "Engagement terms 2026.docx", "DOCX", 64_120, 5, { created_at: "2026-10-11T10:00:00Z" }),
@@ -244,6 +245,7 @@ const folders = {
   },
   "Harbour Street/Correspondence": { folders: [], files: [] },
   Precedents: { folders: [], files: [notice] },
+  Archive: { folders: [], files: [] },
 };
 
 const me = {
@@ -301,6 +303,35 @@ const app_passwords = [
   { id: "a-2", name: "Scanner on the second floor", created_at: "2026-11-02T09:30:00Z", used_at: null },
 ];
 
+const links = [
+  {
+    id: "l-client",
+    title: "Documents for 14 Harbour Street",
+    folder_path: "Harbour Street",
+    created_at: "2026-11-18T09:00:00Z",
+    expires_at: "2036-12-02T09:00:00Z",
+    max_files: 20,
+    max_bytes: 209_715_200,
+    files: 3,
+    bytes: 4_210_000,
+    passcode: false,
+    revoked: false,
+  },
+  {
+    id: "l-locked",
+    title: "Statements of account",
+    folder_path: "Harbour Street",
+    created_at: "2026-11-19T09:00:00Z",
+    expires_at: "2036-12-03T09:00:00Z",
+    max_files: null,
+    max_bytes: null,
+    files: 0,
+    bytes: 0,
+    passcode: true,
+    revoked: false,
+  },
+];
+
 /** A fresh copy, so that one run does not see what another has changed. */
-export const sample = () => structuredClone({ tasks, threads, folders, me, sessions, second_factor, app_passwords });
+export const sample = () => structuredClone({ tasks, threads, folders, links, me, sessions, second_factor, app_passwords });
 export { ME, answer, incoming, reply, task };

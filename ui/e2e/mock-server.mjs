@@ -7,15 +7,16 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, normalize } from "node:path";
 import { createAccounts } from "./mock-accounts.mjs";
+import { createFiles } from "./mock-files.mjs";
 import { answer, incoming, reply, sample, task } from "./mock-data.mjs";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
   "worker-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
-const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", txt: "text/plain" };
+const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", txt: "text/plain" };
 const ROUTES =
-  /^\/(login|register|password-reset|reset-password\/[^/]+|dashboard|test|logout|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough)?\/?$/;
+  /^\/(login|register|password-reset|reset-password\/[^/]+|upload\/[^/]+|dashboard|test|logout|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough)?\/?$/;
 
 const base64 = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
@@ -34,10 +35,12 @@ export function startMock({ port = 0 } = {}) {
   const requests = [];
   const tokens = () => ({ access: tokenFor(600), refresh: tokenFor(86_400, "refresh") });
   const accounts = createAccounts({ state: () => data, tokens });
-
-  const tell = (id) => {
-    for (const stream of streams) stream.write(`event: change\ndata: ${JSON.stringify({ kind: "task", task: id })}\n\n`);
+  const say = (change) => {
+    for (const stream of streams) stream.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`);
   };
+  const tell = (id) => say({ kind: "task", task: id });
+  let base = "";
+  const files = createFiles({ state: () => data, tell: say, base: () => base });
 
   const control = {
     arrive() {
@@ -81,6 +84,7 @@ export function startMock({ port = 0 } = {}) {
       for (const [part, change] of query) Object.assign(data[part], JSON.parse(change));
       return "set";
     },
+    processed: () => files.processed(),
     calls: () => calls.splice(0).join("\n"),
     reset() {
       data = sample();
@@ -118,35 +122,57 @@ export function startMock({ port = 0 } = {}) {
 
   function list(query, response) {
     const path = query.get("path") ?? "";
-    if (query.get("type") === "files") {
-      const listing = data.folders[path];
-      return listing ? json(response, 200, listing) : refuse(response, 404, "not_found", "There is no such folder.");
-    }
+    if (query.get("type") === "files") return give(response, files.list(query));
     if (!path) return json(response, 200, { tasks: data.tasks, folders: [], files: [] });
     const one = data.tasks.find((item) => item.path === path);
     if (!one) return refuse(response, 404, "not_found", "There is no such task.");
-    const files = data.threads[one.id].flatMap((message) => message.files);
-    return json(response, 200, { tasks: [], folders: [], files, task: one });
+    const attached = data.threads[one.id].flatMap((message) => message.files);
+    return json(response, 200, { tasks: [], folders: [], files: attached, task: one });
   }
 
   async function bodyOf(request) {
-    let text = "";
-    for await (const chunk of request) text += chunk;
-    return JSON.parse(text || "{}");
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  function give(response, { status, body, bytes, headers = {} }) {
+    if (body !== undefined) return json(response, status, body);
+    response.writeHead(status, headers);
+    return response.end(bytes);
+  }
+
+  /** A file's bytes, or the part of them that was asked for (RFC 9110, section 14). */
+  function download(request, response, id, bytes) {
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "");
+    const [from, to] = range ? [Number(range[1]), range[2] ? Number(range[2]) : bytes.length - 1] : [0, bytes.length - 1];
+    response.writeHead(range ? 206 : 200, {
+      "Content-Type": "application/octet-stream",
+      "Accept-Ranges": "bytes",
+      "Content-Length": to - from + 1,
+      ...(range && { "Content-Range": `bytes ${from}-${to}/${bytes.length}` }),
+      "Content-Disposition": `attachment; filename="sample.bin"; filename*=UTF-8''${encodeURIComponent(`${id} – sample.bin`)}`,
+    });
+    return response.end(bytes.subarray(from, to + 1));
   }
 
   async function api(request, response, url) {
     calls.push(`${request.method} ${url.pathname}${url.search}`);
-    const body = await bodyOf(request);
-    requests.push({ method: request.method, path: url.pathname, headers: request.headers, body });
+    const raw = await bodyOf(request);
+    const body = /multipart|octet-stream/.test(request.headers["content-type"] ?? "") ? null : JSON.parse(raw.toString() || "{}");
+    requests.push({ method: request.method, path: url.pathname, query: url.search, headers: request.headers, body: body ?? raw });
     const fault = faults.find((one) => url.pathname.startsWith(one.path) && (!one.method || one.method === request.method));
     if (fault) return refuse(response, fault.status, "internal", "Something on the server went wrong. IT can find it in the log.");
     const where = { host: url.hostname, origin: request.headers.origin };
     const told = accounts.outside(request.method, url.pathname, body, where);
     if (told) return json(response, told.status, told.body);
+    const free = files.outside(request, url, raw);
+    if (free) return give(response, free);
     if (!signedIn(request)) return refuse(response, 401, "unauthorized", "Please sign in.");
     const own = accounts.inside(request.method, url.pathname, body, where);
     if (own) return json(response, own.status, own.body);
+    const kept = files.inside(request, url, raw);
+    if (kept) return give(response, kept);
     if (url.pathname === "/api/events/") return events(response);
     if (url.pathname === "/api/user/me/") return json(response, 200, data.me);
     if (url.pathname === "/api/files/list/") return list(url.searchParams, response);
@@ -154,14 +180,9 @@ export function startMock({ port = 0 } = {}) {
     if (thread && data.threads[thread]) {
       return json(response, 200, { task: data.tasks.find((one) => one.id === thread), messages: data.threads[thread] });
     }
-    const download = /^\/api\/files\/file\/([^/]+)\/download\/$/.exec(url.pathname)?.[1];
-    if (download) {
-      response.writeHead(200, {
-        "Content-Type": "application/octet-stream",
-        "Content-Disposition": `attachment; filename="sample.bin"; filename*=UTF-8''${encodeURIComponent(`${download} – sample.bin`)}`,
-      });
-      return response.end(Buffer.from([0, 1, 2, 255]));
-    }
+    const wanted = /^\/api\/files\/file\/([^/]+)\/download\/$/.exec(url.pathname)?.[1];
+    const bytes = wanted && files.download(wanted);
+    if (bytes) return download(request, response, wanted, bytes);
     return refuse(response, 404, "not_found", "There is no such thing.");
   }
 
@@ -201,10 +222,12 @@ export function startMock({ port = 0 } = {}) {
 
   return new Promise((resolve) => {
     server.listen(port, "127.0.0.1", () => {
+      base = `http://127.0.0.1:${server.address().port}`;
       resolve({
-        base: `http://127.0.0.1:${server.address().port}`,
+        base,
         /** The calls to a path so far, oldest first. */
         requests: (path) => requests.filter((one) => one.path === path),
+        all: () => [...requests],
         forget: () => requests.splice(0),
         control: (act, query = {}) => control[act](new URLSearchParams(query)),
         close: () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Icon } from "@/components/icon";
+import { Icon } from "@/components/desk-icon";
 import styles from "./dialog.module.css";
 
 interface Props {
@@ -7,11 +7,15 @@ interface Props {
   onClose: () => void;
   /** Shown once and nowhere else: a press beside it does not take it away. */
   keep?: boolean;
+  /** Room for a list or a form of two columns. */
+  wide?: boolean;
+  /** Asked before it closes; false keeps it open. */
+  mayClose?: () => boolean;
   children: ReactNode;
 }
 
 /** A window before the page, for as long as it is drawn. Escape, the X and a press beside it close it. */
-export function Dialog({ title, onClose, keep = false, children }: Props) {
+export function Dialog({ title, onClose, keep = false, wide = false, mayClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const gone = useRef(false);
@@ -34,13 +38,34 @@ export function Dialog({ title, onClose, keep = false, children }: Props) {
     // Not in React's types yet.
     dialog.current?.setAttribute("closedby", keep ? "closerequest" : "any");
   }, [keep]);
+  // Escape and a press beside it come as `cancel`, which browsers leave out now and then: then `close` asks.
+  const asked = useRef(false);
+  function ask(): boolean {
+    asked.current = true;
+    return mayClose?.() ?? true;
+  }
+  function closed() {
+    if (gone.current) return;
+    if (!asked.current && !ask()) dialog.current?.showModal();
+    else onClose();
+    asked.current = false;
+  }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={() => (gone.current ? undefined : onClose())}>
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ""}`}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        // A file chooser inside says `cancel` too.
+        if (event.target === event.currentTarget && !ask()) event.preventDefault();
+      }}
+      onClose={closed}
+    >
       <div className={styles.card}>
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={styles.close} aria-label="Close" onClick={() => (ask() ? onClose() : undefined)}>
           <Icon name="close" />
         </button>
         {children}

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { Icon } from "@/components/icon";
+import { Icon } from "@/components/desk-icon";
 import { Spinner } from "@/components/spinner";
-import { alertReader } from "@/components/toast";
 import { downloadFile } from "@/lib/download";
 import styles from "./download-button.module.css";
 
-export function DownloadButton({ id, name }: { id: string; name: string }) {
+export function DownloadButton({ id, name, tabIndex }: { id: string; name: string; tabIndex?: number }) {
   const [busy, setBusy] = useState(false);
   async function download() {
     if (busy) return;
@@ -14,7 +13,7 @@ export function DownloadButton({ id, name }: { id: string; name: string }) {
       await downloadFile(id, name);
     } catch (error) {
       console.error("Download failed", error);
-      alertReader("Failed to download file. Please try again.");
+      alert("Failed to download file. Please try again.");
     } finally {
       setBusy(false);
     }
@@ -23,6 +22,7 @@ export function DownloadButton({ id, name }: { id: string; name: string }) {
     <button
       type="button"
       className={styles.button}
+      tabIndex={tabIndex}
       aria-label={busy ? `Downloading ${name}` : `Download ${name}`}
       aria-busy={busy}
       title="Download"

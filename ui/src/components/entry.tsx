@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "@/components/icon";
+import { Icon, type IconName } from "@/components/desk-icon";
 import styles from "./entry.module.css";
 
 /** The first cell of a row: a sign, a name, and a line below it. */

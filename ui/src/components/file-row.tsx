@@ -1,7 +1,7 @@
 import { Row } from "@/components/browser-table";
 import { DownloadButton } from "@/components/download-button";
 import { Entry, rowLink, rowName } from "@/components/entry";
-import { Icon } from "@/components/icon";
+import { Icon } from "@/components/desk-icon";
 import { PlaceLink } from "@/components/place-link";
 import { Status } from "@/components/status";
 import { When } from "@/components/when";

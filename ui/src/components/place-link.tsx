@@ -9,10 +9,12 @@ interface Props {
   current?: boolean;
   /** One of the list's rows, for J and K. */
   row?: boolean;
+  tabIndex?: number;
+  title?: string;
 }
 
 /** A link inside the dashboard: a real address that can be sent on, and a history entry that knows its crumbs. */
-export function PlaceLink({ to, className, children, current, row }: Props) {
+export function PlaceLink({ to, className, children, current, row, tabIndex, title }: Props) {
   return (
     <Link
       href={toUrl(to)}
@@ -20,6 +22,8 @@ export function PlaceLink({ to, className, children, current, row }: Props) {
       className={className ?? ""}
       aria-current={current ? "page" : undefined}
       data-row={row ? "" : undefined}
+      tabIndex={tabIndex}
+      title={title}
     >
       {children}
     </Link>

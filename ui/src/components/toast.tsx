@@ -6,6 +6,10 @@ import styles from "./toast.module.css";
 interface Shown {
   text: string;
   bad: boolean;
+  /** What the reader may still do about it. */
+  action?: { label: string; run: () => void };
+  /** Milliseconds that it stays. */
+  stay?: number;
 }
 
 /** Milliseconds that good news stays; bad news stays until it is put away. */
@@ -25,6 +29,13 @@ export const alertReader = (text: string): void => set({ text, bad: true });
 /** Tells the reader that what they asked for is done. */
 export const tellReader = (text: string): void => set({ text, bad: false });
 
+/** Tells what was done, and offers to take it back for as long as that is possible; the answer takes the offer away. */
+export function offerUndo(text: string, stay: number, undo: () => void): () => void {
+  const offer: Shown = { text, bad: false, stay, action: { label: "Undo", run: undo } };
+  set(offer);
+  return () => (shown === offer ? set(null) : undefined);
+}
+
 const dismiss = () => set(null);
 
 function subscribe(listener: () => void): () => void {
@@ -37,13 +48,25 @@ export function Toast() {
   useEscape(now !== null, dismiss);
   useEffect(() => {
     if (!now || now.bad) return;
-    const timer = setTimeout(dismiss, STAY);
+    const timer = setTimeout(dismiss, now.stay ?? STAY);
     return () => clearTimeout(timer);
   }, [now]);
   const card = now ? (
     <div className={styles.toast}>
       <Icon name={now.bad ? "alert" : "done"} />
       <p>{now.text}</p>
+      {now.action ? (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            now.action?.run();
+            dismiss();
+          }}
+        >
+          {now.action.label}
+        </button>
+      ) : null}
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
         <Icon name="close" size={16} />
       </button>

@@ -1,11 +1,13 @@
 /** What the dashboard asks the server, and under which keys the answers are kept. */
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/lib/api";
-import type { AppPassword, FilesListing, Me, SecondFactor, Session, TaskThread, TasksListing } from "@/lib/types";
+import type { AppPassword, Me, SecondFactor, Session } from "@/lib/account-types";
+import type { DocumentText, FileDetail, FilesListing, TaskThread, TasksListing, UploadLink } from "@/lib/types";
 
-function listUrl(type: "tasks" | "files", path: string): string {
+function listUrl(type: "tasks" | "files", path: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ type });
   if (path) query.set("path", path);
+  for (const [name, value] of Object.entries(more)) if (value) query.set(name, value);
   return `/api/files/list/?${query}`;
 }
 
@@ -21,11 +23,58 @@ export const threadQuery = (id: string) =>
     queryFn: ({ signal }) => getJson<TaskThread>(`/api/tasks/${encodeURIComponent(id)}/`, signal),
   });
 
-export const filesQuery = (path: string) =>
+export type SortKey = "name" | "type" | "created" | "size";
+
+/** How a folder is shown: in which order, and which words a name must hold. */
+export interface Order {
+  sort: SortKey;
+  order: "asc" | "desc";
+  q: string;
+}
+
+/** Files asked for at once. */
+export const WINDOW = 200;
+
+/** One window of a folder; the first brings its folders too. */
+export const filesQuery = (path: string, order: Order, offset: number) =>
   queryOptions({
-    queryKey: ["files", path],
-    queryFn: ({ signal }) => getJson<FilesListing>(listUrl("files", path), signal),
+    queryKey: ["files", path, order, offset],
+    queryFn: ({ signal }) =>
+      getJson<FilesListing>(listUrl("files", path, { limit: String(WINDOW), offset: String(offset), ...order }), signal),
   });
+
+/** All of a folder at once. */
+export const allFiles = (path: string, order: Order) => getJson<FilesListing>(listUrl("files", path, { ...order }));
+
+/** The folders in a folder alone. */
+export const foldersQuery = (path: string) =>
+  queryOptions({
+    queryKey: ["files", path, "folders"],
+    queryFn: async ({ signal }) => (await getJson<FilesListing>(listUrl("files", path, { limit: "1", offset: "0" }), signal)).folders,
+  });
+
+export const fileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["file", id],
+    queryFn: ({ signal }) => getJson<FileDetail>(`/api/files/file/${encodeURIComponent(id)}/`, signal),
+  });
+
+const textUrl = ({ file, message, task }: { file?: string; message?: string; task?: string }) =>
+  file
+    ? `/api/files/file/${encodeURIComponent(file)}/text/`
+    : `/api/tasks/${encodeURIComponent(task ?? "")}/messages/${encodeURIComponent(message ?? "")}/text/`;
+
+/** The text of a file, or of a mail. */
+export const textQuery = (of: { file?: string; message?: string; task?: string }) =>
+  queryOptions({
+    queryKey: ["file", of.file ?? of.message ?? "", "text"],
+    queryFn: ({ signal }) => getJson<DocumentText>(textUrl(of), signal),
+  });
+
+export const linksQuery = queryOptions({
+  queryKey: ["links"],
+  queryFn: ({ signal }) => getJson<{ links: UploadLink[] }>("/api/links/", signal),
+});
 
 export const meQuery = queryOptions({
   queryKey: ["me"],

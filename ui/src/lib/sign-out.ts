@@ -26,6 +26,8 @@ async function tell(token: string, refresh: string | null): Promise<void> {
  * out is out, even where the server cannot be reached.
  */
 export function signOut(forget: () => void): void {
+  // What waits to be sent goes while it still may.
+  globalThis.dispatchEvent(new Event("leaving"));
   const [access, refresh] = [accessToken(), refreshToken()];
   forget();
   if (access) tell(access, refresh).catch((error: unknown) => console.warn("The server did not hear of the sign-out", error));

@@ -20,6 +20,8 @@ export interface Folder {
   id: string;
   name: string;
   created_at: string;
+  /** Files and folders in it. */
+  items?: number;
 }
 
 export interface StoredFile {
@@ -33,6 +35,24 @@ export interface StoredFile {
   /** Why its text could not be read, as a sentence. */
   unreadable: string | null;
   pages: number | null;
+  /** Name of the attached mail or container that it was taken out of. */
+  inside?: string | null;
+  media_type?: string;
+  /** Folder of My Files that it lies in; null in a task. */
+  folder_path?: string | null;
+}
+
+/** One file, with where it lies. */
+export interface FileDetail extends StoredFile {
+  task?: { id: string; path: string } | null;
+}
+
+/** The text of a document as it was read; places count Unicode characters. */
+export interface DocumentText {
+  title: string;
+  text: string;
+  pages: { number: number; start: number; end: number }[];
+  notes: string[];
 }
 
 export interface TasksListing {
@@ -43,9 +63,29 @@ export interface TasksListing {
   task?: Task;
 }
 
+/** Folders come with the first window of files, all of them. */
 export interface FilesListing {
   folders: Folder[];
   files: StoredFile[];
+  folder?: Folder | null;
+  total_folders?: number;
+  total_files?: number;
+}
+
+/** A public address to which strangers may send files; `url` is told once, when it is made. */
+export interface UploadLink {
+  id: string;
+  url?: string;
+  title: string;
+  folder_path: string;
+  created_at: string;
+  expires_at: string;
+  max_files: number | null;
+  max_bytes: number | null;
+  files: number;
+  bytes: number;
+  passcode: boolean;
+  revoked: boolean;
 }
 
 export interface Line {
@@ -98,78 +138,4 @@ export interface TaskThread {
   task: Task;
   /** Oldest first. */
   messages: Message[];
-}
-
-export type ReplyLength = "short" | "standard" | "long";
-
-export interface Preferences {
-  /** A name of the IANA time zone database. */
-  time_zone: string;
-  reply_length: ReplyLength;
-  notification_mail: boolean;
-  signature: string;
-}
-
-export interface Me {
-  personalInfo: { firstName: string; lastName: string; email: string; title: string };
-  subscription: {
-    plan: string;
-    status: string;
-    billingCycle: string;
-    nextBilling: string;
-    features: string[];
-    upgrade_requested_at: string | null;
-  };
-  /** Null where the plan sets no limit. */
-  usage: { emails_answered: number; emails_included: number | null; bytes_stored: number; bytes_included: number | null };
-  preferences: Preferences;
-}
-
-export interface Session {
-  id: string;
-  /** What the browser called itself. */
-  client: string;
-  address: string;
-  created_at: string;
-  used_at: string;
-  /** The one that asks. */
-  current: boolean;
-}
-
-export interface Passkey {
-  id: string;
-  name: string;
-  created_at: string;
-  used_at: string | null;
-}
-
-export interface SecondFactor {
-  totp: boolean;
-  recovery_left: number;
-  /** The firm's settings ask everyone for a second factor. */
-  required: boolean;
-  /** Passkeys need HTTPS or localhost. */
-  passkeys_possible: boolean;
-  passkeys: Passkey[];
-}
-
-export interface Qr {
-  /** Modules on a side. */
-  size: number;
-  /** "1" is dark. */
-  rows: string[];
-}
-
-export interface TotpSetup {
-  /** Base32. */
-  secret: string;
-  uri: string;
-  qr: Qr;
-}
-
-export interface AppPassword {
-  id: string;
-  name: string;
-  created_at: string;
-  used_at: string | null;
 }

@@ -5,6 +5,7 @@ import { Shortcuts } from "@/app/dashboard/shortcuts";
 import { Sidebar } from "@/app/dashboard/sidebar";
 import { useArrivalFocus } from "@/app/dashboard/use-arrival-focus";
 import { useLive } from "@/app/dashboard/use-live";
+import { Uploads } from "@/app/dashboard/over";
 import { FilesView } from "@/features/files/files-view";
 import { SettingsView } from "@/features/settings/settings-view";
 import { TasksView } from "@/features/tasks/tasks-view";
@@ -40,6 +41,7 @@ function Frame() {
         {place.service === "settings" ? <SettingsView /> : null}
       </main>
       <Shortcuts place={place} />
+      <Uploads />
     </div>
   );
 }

@@ -1,16 +1,27 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { Icon } from "@/components/icon";
+import { Icon } from "@/components/desk-icon";
 import { type Place, move, toUrl } from "@/lib/place";
 import styles from "./shortcuts.module.css";
 
-const KEYS = [
+const ROWS = [
   ["J", "Next row"],
   ["K", "Row before"],
   ["Enter", "Open"],
   ["U", "Up to the list"],
-  ["?", "These keys"],
 ] as const;
+const FILES = [
+  ["↑ ↓", "Walk the rows; with Shift choose them"],
+  ["A–Z", "To the name that begins so"],
+  ["Enter", "Open"],
+  ["Space", "Preview"],
+  ["F2", "Rename"],
+  ["Del", "Delete"],
+  ["Ctrl A", "Choose all"],
+  ["Ctrl Z", "Take a deletion back"],
+  ["⌫", "Up to the folder above"],
+] as const;
+const EVERYWHERE = [["?", "These keys"]] as const;
 
 const TYPING = "input, textarea, select, [contenteditable]";
 
@@ -50,7 +61,7 @@ export function Shortcuts({ place }: { place: Place }) {
           <Icon name="close" />
         </button>
         <dl className={styles.keys}>
-          {KEYS.map(([key, meaning]) => (
+          {[...(place.service === "upload" ? FILES : ROWS), ...EVERYWHERE].map(([key, meaning]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Connection } from "@/app/dashboard/use-live";
-import { Icon, type IconName } from "@/components/icon";
+import { Icon, type IconName } from "@/components/desk-icon";
 import { PlaceLink } from "@/components/place-link";
 import { type Place, type Service, root } from "@/lib/place";
 import { tasksQuery } from "@/lib/queries";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type Place, toUrl } from "@/lib/place";
+import { type Place, toUrl, withView } from "@/lib/place";
 
 /**
  * After a move, the focus goes where reading goes on: to the heading of what was opened, or, on the way back, to the
@@ -8,13 +8,14 @@ import { type Place, toUrl } from "@/lib/place";
 export function useArrivalFocus(place: Place): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null);
   const before = useRef<string | null>(null);
-  const here = toUrl(place);
+  // A document that is opened lies before the view, which stays as it is.
+  const here = toUrl(withView(place, null));
   useEffect(() => {
     const from = before.current;
     before.current = here;
     if (from === null || from === here) return;
     const left = [...(content.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])].find(
-      (row) => row.getAttribute("href") === from,
+      (row) => (row.dataset["to"] ?? row.getAttribute("href")) === from,
     );
     if (left) {
       left.focus({ preventScroll: true });

@@ -10,12 +10,13 @@ const GATHER = 120;
 /** A connection that comes back sooner than this was never missed. */
 const PATIENCE = 3_000;
 
-/** The task that a change is about; null when the change is of another kind or cannot be read. */
-export function changedTask(event: ServerEvent): string | null {
+/** What an event says has changed; null when that is of another kind or cannot be read. */
+export function changeOf(event: ServerEvent): { task: string } | "files" | "chat" | null {
   if (event.event !== "change") return null;
   try {
     const body = JSON.parse(event.data) as { kind?: unknown; task?: unknown };
-    return body.kind === "task" && typeof body.task === "string" ? body.task : null;
+    if (body.kind === "files" || body.kind === "chat") return body.kind;
+    return body.kind === "task" && typeof body.task === "string" ? { task: body.task } : null;
   } catch {
     return null;
   }
@@ -24,6 +25,7 @@ export function changedTask(event: ServerEvent): string | null {
 /** Gathers what changed and asks for it anew, once for a burst. */
 function createGatherer(client: QueryClient) {
   const tasks = new Set<string>();
+  const kinds = new Set<string>();
   let everything = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,19 +33,27 @@ function createGatherer(client: QueryClient) {
     timer = undefined;
     if (everything) void client.invalidateQueries();
     else {
-      void client.invalidateQueries({ queryKey: ["tasks", "list"] });
-      void client.invalidateQueries({ queryKey: ["me"] });
+      if (tasks.size > 0) {
+        void client.invalidateQueries({ queryKey: ["tasks", "list"] });
+        void client.invalidateQueries({ queryKey: ["me"] });
+        void client.invalidateQueries({ queryKey: ["calendar"] });
+      }
       for (const task of tasks) void client.invalidateQueries({ queryKey: ["tasks", "thread", task] });
+      // A file that was read has another state, and a text.
+      if (kinds.has("files")) for (const key of ["files", "file", "links"]) void client.invalidateQueries({ queryKey: [key] });
+      if (kinds.has("chat")) void client.invalidateQueries({ queryKey: ["chat"] });
     }
     everything = false;
     tasks.clear();
+    kinds.clear();
   }
 
   return {
     take(event: ServerEvent) {
-      const task = changedTask(event);
-      if (task) tasks.add(task);
-      else everything = true;
+      const change = changeOf(event);
+      if (change === null) everything = true;
+      else if (typeof change === "string") kinds.add(change);
+      else tasks.add(change.task);
       timer ??= setTimeout(ask, GATHER);
     },
     stop: () => clearTimeout(timer),

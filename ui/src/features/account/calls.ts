@@ -2,7 +2,7 @@
 import { ApiError, postOutside } from "@/lib/api";
 import type { OptionsJson } from "@/lib/passkey";
 import { storeTokens } from "@/lib/session";
-import type { TotpSetup } from "@/lib/types";
+import type { TotpSetup } from "@/lib/account-types";
 import type { Fields } from "@/features/account/validate";
 
 /** Tells the server that the session is our own page's, so that it binds it to a cookie as well. */

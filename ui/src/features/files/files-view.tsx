@@ -1,51 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { BrowserTable, Section } from "@/components/browser-table";
-import { FileRow, FolderRow } from "@/components/file-row";
-import { Loaded } from "@/components/loaded";
-import { PageHead } from "@/components/page-head";
-import { Empty } from "@/components/states";
-import type { Place } from "@/lib/place";
-import { filesQuery } from "@/lib/queries";
-import type { FilesListing } from "@/lib/types";
-import { useRowKeys } from "@/lib/use-row-keys";
+import { useState } from "react";
+import { FilesHead } from "@/features/files/files-head";
+import { Folder } from "@/features/files/folder";
+import type { ReactNode } from "react";
+import { type Place } from "@/lib/place";
 import { useTitle } from "@/lib/use-title";
 
-function FileList({ listing, place }: { listing: FilesListing; place: Place }) {
-  const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list);
-  if (listing.folders.length + listing.files.length === 0) {
-    return <Empty title="No items found.">{place.path ? "This folder is empty." : "Folders and files that are kept for you are listed here."}</Empty>;
-  }
-  return (
-    <div ref={list}>
-      <BrowserTable label="My Files" dated="Created">
-        <Section title="FOLDERS">
-          {listing.folders.map((folder) => (
-            <FolderRow key={folder.id} folder={folder} place={place} />
-          ))}
-        </Section>
-        <Section title="FILES">
-          {listing.files.map((file) => (
-            <FileRow key={file.id} file={file} />
-          ))}
-        </Section>
-      </BrowserTable>
-    </div>
-  );
-}
+export type Asked = "folder" | "files" | "links" | null;
 
-/** My Files: the folders and files of one path. */
-export function FilesView({ place }: { place: Place }) {
-  const query = useQuery(filesQuery(place.path));
+/** My Files: the folders and files of one path. `chat` opens the assistant; it is offered inside a folder. */
+export function FilesView({ place, chat }: { place: Place; chat?: ReactNode }) {
+  const [asked, setAsked] = useState<Asked>(null);
   const name = place.crumbs.at(-1)?.name ?? "My Files";
   useTitle(name);
   return (
     <>
-      <PageHead title={name} />
-      <Loaded query={query} what="Your files" rows={5}>
-        {(data) => <FileList key={place.path} listing={data} place={place} />}
-      </Loaded>
+      <FilesHead title={name} inside={place.path !== ""} onAsk={setAsked} chat={chat} />
+      <Folder key={place.path} place={place} asked={asked} onAsk={setAsked} />
     </>
   );
 }

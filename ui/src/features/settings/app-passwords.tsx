@@ -11,7 +11,7 @@ import { Part } from "@/features/settings/part";
 import { sentenceOf } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { appPasswordsQuery } from "@/lib/queries";
-import type { AppPassword } from "@/lib/types";
+import type { AppPassword } from "@/lib/account-types";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 

@@ -9,7 +9,7 @@ import { CodesDialog } from "@/features/settings/codes-dialog";
 import { sendJson } from "@/lib/api";
 import { type OptionsJson, createPasskey, passkeysHere } from "@/lib/passkey";
 import { secondFactorQuery } from "@/lib/queries";
-import type { Passkey, SecondFactor } from "@/lib/types";
+import type { Passkey, SecondFactor } from "@/lib/account-types";
 import styles from "./part.module.css";
 
 const PATH = "/api/user/second-factor/passkeys/";

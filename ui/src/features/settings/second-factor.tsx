@@ -13,7 +13,7 @@ import { TotpDialog } from "@/features/settings/totp-dialog";
 import { sendJson } from "@/lib/api";
 import { count } from "@/lib/format";
 import { secondFactorQuery } from "@/lib/queries";
-import type { SecondFactor } from "@/lib/types";
+import type { SecondFactor } from "@/lib/account-types";
 import styles from "./part.module.css";
 
 type Open = { kind: "totp" } | { kind: "remove" } | { kind: "recovery" } | { kind: "codes"; codes: string[] };

@@ -9,7 +9,7 @@ import { sentenceOf } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { deviceWords } from "@/lib/device";
 import { sessionsQuery } from "@/lib/queries";
-import type { Session } from "@/lib/types";
+import type { Session } from "@/lib/account-types";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 

@@ -10,7 +10,7 @@ import { ConfirmForm } from "@/features/settings/confirm-form";
 import { CODE_WRONG, isCode, sentenceOf } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { secondFactorQuery } from "@/lib/queries";
-import type { TotpSetup } from "@/lib/types";
+import type { TotpSetup } from "@/lib/account-types";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 

@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, useEffect, useState } from "react";
+import { tellReader } from "@/components/toast";
+import { moveTo, reload } from "@/features/files/actions";
+import type { Asked } from "@/features/files/files-view";
+import { FolderDialog } from "@/features/files/folder-dialog";
+import { RenameDialog } from "@/features/files/rename-dialog";
+import type { Item } from "@/features/files/selection";
+import { UploadDialog } from "@/features/files/upload-dialog";
+import { count } from "@/lib/format";
+import type { Place } from "@/lib/place";
+
+export type Open = { what: "rename"; item: Item } | { what: "move"; items: Item[] } | { what: "links"; path: string; name: string };
+
+interface Props {
+  place: Place;
+  asked: Asked;
+  onAsk: (what: Asked) => void;
+  open: Open | null;
+  onOpen: (open: Open | null) => void;
+}
+
+/** A dialog that is needed now and then, fetched when it is. */
+function Fetched<P extends object>({ code, props }: { code: () => Promise<ComponentType<P>>; props: P }) {
+  const [Shown, setShown] = useState<ComponentType<P> | null>(null);
+  useEffect(() => {
+    code().then(
+      (loaded) => setShown(() => loaded),
+      (error: unknown) => console.error("The dialog could not be loaded", error),
+    );
+  }, [code]);
+  return Shown ? <Shown {...props} /> : null;
+}
+
+const moveDialog = async () => (await import("@/features/files/move-dialog")).MoveDialog;
+const linksDialog = async () => (await import("@/features/files/links-dialog")).LinksDialog;
+
+/** The dialog that is open, if one is. */
+export function Dialogs({ place, asked, onAsk, open, onOpen }: Props) {
+  const client = useQueryClient();
+  const close = () => (onAsk(null), onOpen(null));
+  const done = () => {
+    close();
+    void reload(client);
+  };
+  if (asked === "folder") return <FolderDialog path={place.path} onClose={close} onDone={done} />;
+  if (asked === "files") return <UploadDialog path={place.path} onClose={close} onDone={done} />;
+  const links = asked === "links" ? { path: place.path, name: place.crumbs.at(-1)?.name ?? "" } : open?.what === "links" ? open : null;
+  if (links) return <Fetched code={linksDialog} props={{ path: links.path, name: links.name, onClose: close }} />;
+  if (open?.what === "rename") return <RenameDialog key={open.item.id} item={open.item} onClose={close} onDone={done} />;
+  if (open?.what !== "move") return null;
+  const { items } = open;
+  const move = async (to: string) => {
+    const { moved } = await moveTo(items, to);
+    tellReader(`${count(moved, "item")} moved to “${to.split("/").at(-1) || "My Files"}”.`);
+    done();
+  };
+  return <Fetched code={moveDialog} props={{ items, from: place.path, onMove: move, onClose: close }} />;
+}

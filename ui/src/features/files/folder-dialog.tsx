@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { Field } from "@/components/field";
+import { createFolder } from "@/features/files/actions";
+import { folderAlert } from "@/features/files/words";
+import { useBusy } from "@/lib/use-busy";
+import styles from "./dialogs.module.css";
+
+interface Props {
+  path: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function FolderDialog({ path, onClose, onDone }: Props) {
+  const [name, setName] = useState("");
+  const [busy, run] = useBusy();
+  async function create() {
+    try {
+      await createFolder(path, name);
+      onDone();
+    } catch (error) {
+      console.error("The folder could not be created", error);
+      alert(folderAlert(error));
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name) void run(create);
+  }
+  return (
+    <Dialog title="Add New Folder" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <Field label="Folder Name" name="folder" autoComplete="off" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <div className={styles.end}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={name === ""} busy={busy} busyLabel="Creating the folder">
+            Create Folder
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Icon } from "@/components/desk-icon";
+import { childPath } from "@/lib/place";
+import { foldersQuery } from "@/lib/queries";
+import styles from "./dialogs.module.css";
+
+interface Tree {
+  chosen: string;
+  onChoose: (path: string) => void;
+  /** Folders that are being moved: they and what is in them cannot be chosen. */
+  shut: ReadonlySet<string>;
+}
+
+function Node({ name, path, level, open: first = false, ...tree }: Tree & { name: string; path: string; level: number; open?: boolean }) {
+  const [open, setOpen] = useState(first);
+  const query = useQuery(foldersQuery(path));
+  const folders = query.data ?? [];
+  const shut = tree.shut.has(path);
+  const leaf = query.data !== undefined && folders.length === 0;
+  const opens = open && !shut && !leaf;
+
+  function keys(event: KeyboardEvent<HTMLLIElement>) {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === "ArrowRight" && !leaf && !open) setOpen(true);
+    else if (event.key === "ArrowLeft" && opens) setOpen(false);
+    else if ((event.key === "Enter" || event.key === " ") && !shut) tree.onChoose(path);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <li
+      role="treeitem"
+      data-path={path}
+      aria-level={level}
+      aria-label={name}
+      aria-selected={tree.chosen === path}
+      aria-expanded={leaf || shut ? undefined : opens}
+      aria-disabled={shut || undefined}
+      tabIndex={tree.chosen === path ? 0 : -1}
+      onKeyDown={keys}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (shut) return;
+        tree.onChoose(path);
+        event.currentTarget.focus();
+      }}
+    >
+      <div className={styles.node}>
+        <span
+          className={`${styles.twist} ${leaf || shut ? styles.leaf : ""}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpen(!open);
+          }}
+        >
+          <Icon name="next" size={14} />
+        </span>
+        <Icon name="folder" />
+        <span className={styles.nodeName}>{name}</span>
+      </div>
+      {opens ? (
+        <ul role="group">
+          {folders.map((folder) => (
+            <Node key={folder.id} {...tree} name={folder.name} path={childPath(path, folder.name)} level={level + 1} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+/** All folders of My Files, opened level by level (the tree of the ARIA practices). */
+export function FolderTree(tree: Tree) {
+  const list = useRef<HTMLUListElement>(null);
+  function walk(event: KeyboardEvent) {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[role=treeitem]") ?? [])];
+    const here = rows.indexOf(document.activeElement as HTMLElement);
+    const parent = document.activeElement?.parentElement?.closest<HTMLElement>("[role=treeitem]");
+    const to = {
+      ArrowDown: rows[here + 1],
+      ArrowUp: rows[here - 1],
+      ArrowRight: rows[here + 1],
+      ArrowLeft: parent,
+      Home: rows[0],
+      End: rows.at(-1),
+    }[event.key];
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+    if (to.ariaDisabled !== "true") tree.onChoose(to.dataset["path"] ?? "");
+  }
+  return (
+    <ul ref={list} role="tree" aria-label="Folders" className={styles.tree} onKeyDown={walk}>
+      <Node {...tree} name="My Files" path="" level={1} open />
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { FolderTree } from "@/features/files/folder-tree";
+import type { Item } from "@/features/files/selection";
+import { reasonOf } from "@/features/files/words";
+import { childPath } from "@/lib/place";
+import { useBusy } from "@/lib/use-busy";
+import styles from "./dialogs.module.css";
+
+interface Props {
+  items: Item[];
+  from: string;
+  onMove: (to: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Where to? A folder is chosen from the tree of all. */
+export function MoveDialog({ items, from, onMove, onClose }: Props) {
+  const [to, setTo] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [busy, run] = useBusy();
+  const shut = new Set(items.filter(({ kind }) => kind === "folder").map(({ name }) => childPath(from, name)));
+  async function send() {
+    try {
+      await onMove(to);
+    } catch (error) {
+      setProblem(reasonOf(error));
+    }
+  }
+  const [only] = items;
+  return (
+    <Dialog title={items.length === 1 && only ? `Move “${only.name}”` : `Move ${items.length} Items`} onClose={onClose}>
+      <FolderTree chosen={to} onChoose={setTo} shut={shut} />
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className={styles.end}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" disabled={to === from} busy={busy} busyLabel="Moving" onClick={() => void run(send)}>
+          Move Here
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

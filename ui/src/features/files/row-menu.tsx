@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Icon } from "@/components/desk-icon";
+import type { Actions } from "@/features/files/folder";
+import type { Item } from "@/features/files/selection";
+import styles from "./row-menu.module.css";
+
+interface Props {
+  item: Item;
+  actions: Actions;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  tabIndex: number;
+}
+
+/** Room that the menu wants below its button, in pixels. */
+const ROOM = 260;
+
+/** What can be done with one row. The list keeps which menu is open, so there is never a second. */
+export function RowMenu({ item, actions, open, onOpen, tabIndex }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const box = place.current;
+    box?.classList.toggle(styles.above ?? "", (button.current?.getBoundingClientRect().bottom ?? 0) + ROOM > innerHeight);
+    box?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    const onDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box?.contains(event.target) && !button.current?.contains(event.target)) onOpen(false);
+    };
+    addEventListener("pointerdown", onDown);
+    return () => removeEventListener("pointerdown", onDown);
+  }, [open, onOpen]);
+
+  function keys(event: KeyboardEvent) {
+    const all = [...(place.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+    const here = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: here + 1, ArrowUp: here - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      all[to % all.length]?.focus();
+    } else if (event.key === "Escape" || event.key === "Tab") {
+      event.preventDefault();
+      onOpen(false);
+      button.current?.focus();
+    } else return;
+    event.stopPropagation();
+  }
+
+  const entries: [name: string, run: () => void][] = [
+    [item.kind === "folder" ? "Open" : "Preview", () => actions.open(item)],
+    ["Download", () => actions.save([item])],
+    ["Rename", () => actions.rename(item)],
+    ["Move", () => actions.move([item])],
+    ...(item.kind === "folder" ? [["Upload Links", () => actions.links(item)] as [string, () => void]] : []),
+    ["Delete", () => actions.remove([item])],
+  ];
+
+  return (
+    <div className={styles.place}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        tabIndex={tabIndex}
+        aria-label={`Actions for ${item.name}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => onOpen(!open)}
+      >
+        <Icon name="more" size={20} />
+      </button>
+      {open ? (
+        <div ref={place} role="menu" tabIndex={-1} aria-label={`Actions for ${item.name}`} className={styles.menu} onKeyDown={keys}>
+          {entries.map(([name, run]) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={`${styles.item} ${name === "Delete" ? styles.bad : ""}`}
+              onClick={() => {
+                onOpen(false);
+                button.current?.focus();
+                run();
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { type DragEvent, useState } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { Icon } from "@/components/desk-icon";
+import { WORDS } from "@/features/files/words";
+import { formatSize } from "@/lib/format";
+import { addUploads } from "@/lib/uploads";
+import styles from "./dialogs.module.css";
+
+interface Selected {
+  id: number;
+  file: File;
+  name: string;
+  size: number;
+  type: string;
+}
+
+let next = 1;
+const selectedOf = (file: File): Selected => ({ id: next++, file, name: file.name, size: file.size, type: file.type });
+
+interface Props {
+  path: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Files are gathered here first and sent together. */
+export function UploadDialog({ path, onClose, onDone }: Props) {
+  const [selected, setSelected] = useState<Selected[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+
+  const add = (files: Iterable<File>) => setSelected((before) => [...before, ...Array.from(files, selectedOf)]);
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  }
+  async function send() {
+    if (selected.length === 0 || busy) return;
+    setBusy(true);
+    await addUploads(selected.map(({ file }) => ({ file, folder: path })));
+    onDone();
+  }
+  // What is on its way goes on without the dialog.
+  const mayClose = () => busy || selected.length === 0 || confirm(WORDS.unsent);
+  return (
+    <Dialog title="Add New Files" wide onClose={onClose} mayClose={mayClose}>
+      <label
+        className={`${styles.zone} ${over ? styles.zoneOver : ""}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="upload" size={24} />
+        <span>
+          <strong>Click to choose files</strong> or drag and drop them here
+        </span>
+        <input
+          type="file"
+          multiple
+          className={styles.file}
+          disabled={busy}
+          onChange={(event) => {
+            add(event.currentTarget.files ?? []);
+            event.currentTarget.value = "";
+          }}
+        />
+      </label>
+      {selected.length > 0 ? (
+        <ul className={styles.selected} aria-label="Selected files">
+          {selected.map(({ id, name, size }) => (
+            <li key={id}>
+              <span className={styles.selectedName}>{name}</span>
+              <span className={styles.size}>{formatSize(size)}</span>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove ${name}`}
+                disabled={busy}
+                onClick={() => setSelected((before) => before.filter((one) => one.id !== id))}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.end}>
+        <Button onClick={() => (mayClose() ? onClose() : undefined)}>Cancel</Button>
+        <Button look="primary" disabled={selected.length === 0} aria-disabled={busy || undefined} onClick={() => void send()}>
+          {busy ? "Uploading..." : `Upload ${selected.length} file(s)`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+/** What My Files says. Quoted lines of the specification stand here letter for letter. */
+import { ApiError } from "@/lib/api";
+import { count } from "@/lib/format";
+import type { Doomed } from "@/lib/held-deletes";
+
+export const WORDS = {
+  addFolder: "Add New Folder",
+  addFiles: "Add New File",
+  links: "Upload Links",
+  search: "Search in this folder",
+  none: "No items found.",
+  unsent: "You have selected files that haven't been uploaded. Are you sure you want to close?",
+  deleteFolderFailed: "Failed to delete folder",
+  deleteFileFailed: "Failed to delete file",
+} as const;
+
+/** "12 items", for more than one. */
+const things = (items: readonly Doomed[]) => {
+  const kinds = new Set(items.map(({ kind }) => kind));
+  return count(items.length, kinds.size > 1 ? "item" : items[0]?.kind === "folder" ? "folder" : "file");
+};
+
+export function deleteQuestion(items: readonly Doomed[]): string {
+  const [only] = items;
+  const what = items.length === 1 && only ? `the ${only.kind} "${only.name}"` : things(items);
+  return `Are you sure you want to delete ${what}? This action cannot be undone.`;
+}
+
+export const deletedWords = (items: readonly Doomed[]): string =>
+  items.length === 1 ? `“${items[0]?.name}” is deleted.` : `${things(items)} are deleted.`;
+
+/** "Error: " and the server's reason, or that it failed. */
+export const folderAlert = (error: unknown): string =>
+  `Error: ${error instanceof ApiError && error.code ? error.message : "Failed to create folder"}`;
+
+/** The server's sentence for the person, or one of ours. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof ApiError && error.status < 500 && error.code ? error.message : "That did not work. Please try again.";
+
+/** "3 folders, 128 files" */
+export function contents(folders: number, files: number): string {
+  return [folders > 0 ? count(folders, "folder") : "", files > 0 ? count(files, "file") : ""].filter(Boolean).join(", ");
+}
