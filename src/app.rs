@@ -16,6 +16,7 @@ use crate::{
         accounts::Accounts,
         answers::{Answers, Persona},
         approval::Approval,
+        archive::Archives,
         audit::Audit,
         clock::Clock,
         dkim::Dkim,
@@ -24,6 +25,7 @@ use crate::{
         hasher::{Cost, Hasher},
         held::HeldMail,
         intake::{Intake, Rules},
+        links::Links,
         live::Live,
         mail_sign_in::MailSignIn,
         mail_test::MailTest,
@@ -44,8 +46,10 @@ use crate::{
         settings::Settings,
         syslog,
         tasks::Tasks,
+        tickets::Tickets,
         tokens::Tokens,
         traffic::Traffic,
+        uploads::Uploads,
         usage::Usage,
     },
     smtp,
@@ -138,7 +142,7 @@ impl App {
         }
         let (queue, given_up) = Queue::open(store.clone(), Arc::clone(&metrics)).map_err(ours)?;
         let hasher = Hasher::new(Cost::STANDARD).map_err(ours)?;
-        let accounts = Accounts::new(store.clone(), hasher);
+        let accounts = Accounts::new(store.clone(), hasher.clone());
         let clock = Clock::default();
         let lives = SessionRules {
             idle: SignedDuration::from_hours(config.accounts.session_idle_hours),
@@ -233,8 +237,22 @@ impl App {
         });
         let approval = Approval::new(store.clone(), queue.clone(), live.clone(), notices.clone(), usage.clone());
         let held = HeldMail::new(store.clone(), queue.clone(), live.clone());
+        let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone())
+            .with_largest(config.storage.max_file_mb << 20);
+        let uploads = Uploads::new(store.clone(), files.clone(), usage.clone(), clock.clone());
+        let links = Links::new(
+            store.clone(),
+            files.clone(),
+            usage.clone(),
+            hasher,
+            Arc::clone(&access.limits),
+            notices.clone(),
+            clock.clone(),
+            &config.http.site(),
+        );
         let operator = control::Operator {
             accounts: accounts.clone(),
+            links: links.clone(),
             approval,
             removal,
             tokens: tokens.clone(),
@@ -254,7 +272,6 @@ impl App {
             https: config.http.public_url.starts_with("https://"),
             open_metrics: config.http.open_metrics,
         };
-        let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone());
         let web = http::Services {
             accounts,
             tokens,
@@ -262,6 +279,10 @@ impl App {
             trust,
             tasks: tasks.clone(),
             files,
+            uploads,
+            links,
+            archives: Archives::new(store.clone()),
+            tickets: Tickets::new(clock),
             search,
             live,
             metrics,
@@ -270,7 +291,8 @@ impl App {
             usage,
             settings,
         };
-        let workers = Workers { queue, reading, forgetting, answers, outbox, tasks, traffic, readers: config.reader.workers };
+        let workers =
+            Workers { queue, reading, forgetting, answers, outbox, tasks, traffic, readers: config.reader.workers };
         Ok(Self { config, store, web, workers, intake, operator, given_up, refill })
     }
 
@@ -383,6 +405,23 @@ fn open_index(config: &Config, store: &Store) -> Result<(Index, bool), StartErro
     }
 }
 
+/// Destroys uploads that nobody goes on with, once an hour, and wipes what deletions left in records, once a day.
+async fn keep_tidy(uploads: Uploads, forgetting: Forgetting) {
+    for hour in 0u64.. {
+        if hour % 24 == 23
+            && let Err(e) = forgetting.wipe().await
+        {
+            tracing::warn!("records of what was deleted could not be wiped: {e}");
+        }
+        match uploads.sweep().await {
+            Ok(0) => {}
+            Ok(swept) => tracing::info!(swept, "uploads that nobody went on with were destroyed"),
+            Err(e) => tracing::warn!("uploads that nobody goes on with could not be destroyed: {e}"),
+        }
+        tokio::time::sleep(std::time::Duration::from_secs(3600)).await;
+    }
+}
+
 /// Serves until `shutdown` completes; then the doors drain, the jobs end and the store closes.
 ///
 /// # Errors
@@ -417,6 +456,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         mail.spawn(smtp::serve(listener, Arc::clone(&intake), settings, stopped()));
     }
     let live = web.live.clone();
+    tokio::spawn(keep_tidy(web.uploads.clone(), workers.forgetting.clone()));
     let (reading, approval, audit) = (operator.reading.clone(), operator.approval.clone(), operator.audit.clone());
     let site = tokio::spawn(http::serve(front, web, stopped()));
     let desk = tokio::spawn(control::serve(desk, operator, stopped()));

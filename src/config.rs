@@ -279,11 +279,13 @@ pub struct Storage {
     pub key_file: Option<PathBuf>,
     /// Refuse writes when less than this many megabytes are free on the data folder's disk.
     pub reserve_mb: u64,
+    /// Megabytes of the largest file that may be uploaded.
+    pub max_file_mb: u64,
 }
 
 impl Default for Storage {
     fn default() -> Self {
-        Self { data: "chancery-data".into(), key_file: None, reserve_mb: 256 }
+        Self { data: "chancery-data".into(), key_file: None, reserve_mb: 256, max_file_mb: 10_240 }
     }
 }
 
@@ -529,6 +531,12 @@ impl Config {
         }
         if !(1..=1024).contains(&self.smtp.max_message_mb) {
             return fail(format!("smtp.max_message_mb is {}.", self.smtp.max_message_mb), "It must be from 1 to 1024.");
+        }
+        if !(1..=1 << 20).contains(&self.storage.max_file_mb) {
+            return fail(
+                format!("storage.max_file_mb is {}.", self.storage.max_file_mb),
+                "It must be from 1 to 1048576.",
+            );
         }
         if self.smtp.max_sessions == 0 || self.smtp.max_sessions_per_address == 0 {
             return fail(

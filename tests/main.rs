@@ -5,6 +5,7 @@
 
 mod bad_input;
 mod cli;
+mod files;
 mod firm;
 mod http;
 mod journey;

@@ -8,6 +8,7 @@ mod config;
 mod demo;
 mod doctor;
 mod eval;
+mod links;
 mod mail;
 mod referrals;
 mod reindex;
@@ -49,6 +50,9 @@ enum Command {
     /// Makes, lists and revokes referral codes.
     #[command(subcommand)]
     Referrals(referrals::Command),
+    /// Makes, lists and revokes public upload links.
+    #[command(subcommand)]
+    Links(links::Command),
     /// Verifies the audit log, or exports it.
     #[command(subcommand)]
     Audit(audit::Command),
@@ -136,6 +140,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Demo(more) => demo::run(more),
         Command::Users(more) => users::run(&settings(&[])?, more),
         Command::Referrals(more) => referrals::run(&settings(&[])?, more),
+        Command::Links(more) => links::run(&settings(&[])?, more),
         Command::Audit(more) => audit::run(&settings(&[])?, more),
         Command::Config(more) => config::run(more, || settings(&[])),
         Command::Mail(more) => mail::run(&settings(&[])?, more),

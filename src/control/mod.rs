@@ -3,6 +3,7 @@
 //! [`perform()`] on a store that it opened itself.
 
 mod client;
+mod links;
 mod mail;
 mod perform;
 mod records;
@@ -10,6 +11,7 @@ mod server;
 mod users;
 
 pub use client::{Reached, call};
+pub use links::LinkWanted;
 pub use mail::MailRequest;
 pub use perform::{Operator, perform};
 pub use server::serve;
@@ -93,6 +95,23 @@ pub enum Request {
     RevokeReferral {
         /// The code.
         code: String,
+    },
+    /// Makes a public upload link.
+    CreateLink {
+        /// The account's address.
+        email: String,
+        /// What it is to be.
+        link: LinkWanted,
+    },
+    /// Public upload links.
+    ListLinks {
+        /// The account's address; none for those of all.
+        email: Option<String>,
+    },
+    /// Takes a public upload link back.
+    RevokeLink {
+        /// The link's identifier.
+        id: String,
     },
     /// Holds the audit log against itself.
     VerifyAudit {

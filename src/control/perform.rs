@@ -1,12 +1,12 @@
 //! What an operator's request does, with a server or without one.
 
-use super::{Request, records, users};
+use super::{Request, links, records, users};
 use crate::{
     error::{Error, Result},
     services::{
-        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, held::HeldMail, mail_test::MailTest,
-        notices::Notices, outbox::Outbox, reading::Reading, referrals::Referrals, removal::Removal, resets::Resets,
-        tokens::Tokens, usage::Usage,
+        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, held::HeldMail, links::Links,
+        mail_test::MailTest, notices::Notices, outbox::Outbox, reading::Reading, referrals::Referrals,
+        removal::Removal, resets::Resets, tokens::Tokens, usage::Usage,
     },
 };
 use serde_json::{Value, json};
@@ -16,6 +16,8 @@ use serde_json::{Value, json};
 pub struct Operator {
     /// The accounts.
     pub accounts: Accounts,
+    /// Public upload links of theirs.
+    pub links: Links,
     /// What is decided about them.
     pub approval: Approval,
     /// Removes them.
@@ -66,6 +68,9 @@ pub async fn perform(
         Request::CreateReferral { code, note, approve } => records::create(operator, code, &note, approve).await,
         Request::ListReferrals => records::list(operator),
         Request::RevokeReferral { code } => records::revoke(operator, &code).await,
+        Request::CreateLink { email, link } => links::create(operator, &email, link).await,
+        Request::ListLinks { email } => links::list(operator, email.as_deref()),
+        Request::RevokeLink { id } => links::revoke(operator, &id).await,
         Request::VerifyAudit { head } => records::verify(operator, head).await,
         Request::ExportAudit { from } => records::export(operator, from),
         Request::Doctor => {

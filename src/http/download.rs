@@ -12,9 +12,11 @@ use crate::{
     model::File,
     services::audit::{Action, Event},
 };
+use bytes::Bytes;
 use futures_util::StreamExt;
 use std::net::IpAddr;
 use std::ops::Range;
+use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use warp::{
     Filter, Reply,
@@ -89,6 +91,30 @@ async fn download(
             Ok(response)
         }
     }
+}
+
+/// The whole of a file, for whoever came with a ticket.
+pub(super) async fn send_whole(s: &Services, file: &File) -> Result<Response, Problem> {
+    send(s, file, &etag(file), 0..file.blob.len).await
+}
+
+/// Pieces as a body; an error breaks it off, since the head has been sent.
+pub(super) fn attach(
+    pieces: mpsc::Receiver<Result<Bytes, Error>>,
+) -> impl futures_util::Stream<Item = Result<Bytes, impl std::error::Error + Send + Sync + 'static>> {
+    ReceiverStream::new(pieces).map(|piece| {
+        piece.map_err(|error| {
+            tracing::warn!(cause = %error, "an archive broke off");
+            BrokeOff
+        })
+    })
+}
+
+/// What keeps bytes of strangers from doing anything in the browser.
+pub(super) fn guard(response: &mut Response, media_type: &'static str) {
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(SANDBOX));
 }
 
 async fn send(s: &Services, file: &File, tag: &str, range: Range<u64>) -> Result<Response, Problem> {

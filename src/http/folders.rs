@@ -88,7 +88,7 @@ async fn create_folder(call: Call, _: String, mut body: Incoming) -> Result<Resp
     }
     let (parent, name) = (filled.field("parent_path").unwrap_or_default(), filled.field("name").unwrap_or_default());
     let made = files.create_folder(account, parent, name, call.client.address).await?;
-    created(&FolderView::from(made).holding(0))
+    created(&FolderView::from(made))
 }
 
 async fn delete_folder(call: Call, folder: String) -> Result<Response, Problem> {

@@ -5,7 +5,11 @@ use super::{
     reply::{Problem, answer, authorization, caller, json},
     views::{FileView, FolderView, TaskView, all},
 };
-use crate::{error::Error, model::AccountId};
+use crate::{
+    error::Error,
+    model::AccountId,
+    services::files::directory::{Sort, Wanted},
+};
 use serde::{Deserialize, Serialize};
 use warp::{
     Filter,
@@ -20,6 +24,13 @@ struct Query {
     kind: String,
     #[serde(default)]
     path: String,
+    limit: Option<usize>,
+    #[serde(default)]
+    offset: usize,
+    sort: Option<String>,
+    order: Option<String>,
+    #[serde(default)]
+    q: String,
 }
 
 #[derive(Serialize)]
@@ -35,6 +46,9 @@ struct TaskListing {
 struct FileListing {
     folders: Vec<FolderView>,
     files: Vec<FileView>,
+    folder: Option<FolderView>,
+    total_folders: usize,
+    total_files: usize,
 }
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
@@ -54,13 +68,44 @@ async fn list(s: Services, token: Option<HeaderValue>, query: Query) -> Result<R
     // A long list is many sealed records: not on the threads that everybody shares.
     let listed = tokio::task::spawn_blocking(move || match query.kind.as_str() {
         "tasks" => json(&tasks(&s, account, &query.path)?),
-        "files" => {
-            let listing = s.files.list(account, &query.path)?;
-            json(&FileListing { folders: all(listing.folders), files: all(listing.files) })
-        }
+        "files" => json(&files(&s, account, &query)?),
         _ => Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "type must be \"tasks\" or \"files\".")),
     });
     listed.await.map_err(|e| Error::Internal(e.to_string()))?
+}
+
+fn files(s: &Services, account: AccountId, query: &Query) -> Result<FileListing, Error> {
+    let page = s.files.page(account, &query.path, &wanted(query)?)?;
+    let path: Vec<&str> = query.path.split('/').filter(|name| !name.is_empty()).collect();
+    let path = path.join("/");
+    let files = page.files.into_iter().map(|file| FileView::from(file).in_folder(Some(path.clone())));
+    Ok(FileListing {
+        folders: all(page.folders),
+        files: files.collect(),
+        folder: page.folder.map(FolderView::from),
+        total_folders: page.total_folders,
+        total_files: page.total_files,
+    })
+}
+
+/// Without an order the newest come first, as they always did.
+fn wanted(query: &Query) -> Result<Wanted, Error> {
+    let refused = |sentence: &str| Err(Error::Invalid(sentence.to_owned()));
+    let sort = match query.sort.as_deref() {
+        None | Some("created") => Sort::Created,
+        Some("name") => Sort::Name,
+        Some("type") => Sort::Type,
+        Some("size") => Sort::Size,
+        Some(_) => return refused("sort must be \"name\", \"type\", \"created\" or \"size\"."),
+    };
+    let descending = match query.order.as_deref() {
+        None => query.sort.is_none(),
+        Some("asc") => false,
+        Some("desc") => true,
+        Some(_) => return refused("order must be \"asc\" or \"desc\"."),
+    };
+    let words = query.q.to_lowercase().split_whitespace().take(20).map(str::to_owned).collect();
+    Ok(Wanted { sort, descending, words, offset: query.offset, limit: query.limit.unwrap_or(usize::MAX) })
 }
 
 fn tasks(s: &Services, account: AccountId, path: &str) -> Result<TaskListing, Error> {

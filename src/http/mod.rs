@@ -3,6 +3,8 @@
 //! - `token` sign-in, its second step, refresh · `register` · `reset` a forgotten password
 //! - `sessions` of the signed-in person, sign-out, password · `second_factor` · `app_passwords` · `user` the person · `list` what the browser table shows
 //! - `folders` My Files, made and changed · `upload` files that come in by a form · `incoming`, `multipart` such bodies
+//! - `uploads` large files, resumed · `links`, `public_upload` files from strangers · `text` what was read
+//! - `ticket` downloads that a browser opens by itself, archives among them
 //! - `download` the bytes of a file · `tasks` one task with its thread · `events` live changes
 //! - `search` over tasks, mails and files
 //! - `health` /healthz and /metrics · `openapi` the API's own description · `site` the pages
@@ -24,9 +26,11 @@ mod folders;
 mod headers;
 mod health;
 mod incoming;
+mod links;
 mod list;
 mod multipart;
 mod openapi;
+mod public_upload;
 mod range;
 mod register;
 mod reply;
@@ -37,16 +41,20 @@ mod serve;
 mod sessions;
 mod site;
 mod tasks;
+mod text;
+mod ticket;
 mod token;
 mod upload;
+mod uploads;
 mod user;
 mod views;
 
 pub use serve::{Front, serve};
 
 use crate::services::{
-    access::Access, accounts::Accounts, audit::Audit, files::Files, live::Live, metrics::Metrics, notices::Notices,
-    search::Search, settings::Settings, tasks::Tasks, tokens::Tokens, usage::Usage,
+    access::Access, accounts::Accounts, archive::Archives, audit::Audit, files::Files, links::Links, live::Live,
+    metrics::Metrics, notices::Notices, search::Search, settings::Settings, tasks::Tasks, tickets::Tickets,
+    tokens::Tokens, uploads::Uploads, usage::Usage,
 };
 use std::{net::IpAddr, sync::Arc};
 use warp::{Filter, filters::BoxedFilter, reply::Response};
@@ -66,6 +74,14 @@ pub struct Services {
     pub tasks: Tasks,
     /// Files and folders.
     pub files: Files,
+    /// Uploads that can be resumed.
+    pub uploads: Uploads,
+    /// Public upload links.
+    pub links: Links,
+    /// Archives of many files.
+    pub archives: Archives,
+    /// Addresses that a browser opens by itself.
+    pub tickets: Tickets,
     /// Search over all of them.
     pub search: Search,
     /// Changes as they happen.
@@ -128,12 +144,26 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("DELETE", "/api/files/folder/{id}/delete/"),
     ("POST", "/api/files/folder/{id}/rename/"),
     ("POST", "/api/files/upload/"),
+    ("OPTIONS", "/api/files/uploads/"),
+    ("POST", "/api/files/uploads/"),
+    ("GET", "/api/files/uploads/{id}/"),
+    ("PATCH", "/api/files/uploads/{id}/"),
+    ("DELETE", "/api/files/uploads/{id}/"),
     ("POST", "/api/files/move/"),
+    ("POST", "/api/files/ticket/"),
+    ("GET", "/api/files/ticket/{id}/"),
+    ("GET", "/api/files/file/{id}/text/"),
     ("GET", "/api/files/file/{id}/"),
     ("DELETE", "/api/files/file/{id}/delete/"),
     ("POST", "/api/files/file/{id}/rename/"),
     ("GET", "/api/files/file/{id}/download/"),
+    ("GET", "/api/links/"),
+    ("POST", "/api/links/"),
+    ("DELETE", "/api/links/{id}/"),
+    ("GET", "/api/upload/{id}/"),
+    ("POST", "/api/upload/{id}/"),
     ("GET", "/api/tasks/{id}/"),
+    ("GET", "/api/tasks/{id}/messages/{message}/text/"),
     ("GET", "/api/search/"),
     ("GET", "/api/events/"),
     ("GET", "/api/openapi.json"),
@@ -194,6 +224,16 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
         .or(folders::routes(s()))
         .unify()
         .or(upload::routes(s()))
+        .unify()
+        .or(uploads::routes(s()))
+        .unify()
+        .or(text::routes(s()))
+        .unify()
+        .or(ticket::routes(s()))
+        .unify()
+        .or(links::routes(s()))
+        .unify()
+        .or(public_upload::routes(s()))
         .unify()
         .or(download::routes(s()))
         .unify()

@@ -41,20 +41,12 @@ pub(super) struct FolderView {
     id: String,
     name: String,
     created_at: Timestamp,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    items: Option<u64>,
+    items: u64,
 }
 
 impl From<Folder> for FolderView {
     fn from(f: Folder) -> Self {
-        Self { id: f.id.to_string(), name: f.name, created_at: f.created_at, items: None }
-    }
-}
-
-impl FolderView {
-    /// With the number of things in it.
-    pub(super) fn holding(self, items: u64) -> Self {
-        Self { items: Some(items), ..self }
+        Self { id: f.id.to_string(), name: f.name, created_at: f.created_at, items: f.items }
     }
 }
 

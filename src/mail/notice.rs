@@ -42,6 +42,8 @@ templates! {
     DailyCap = "daily_cap.txt",
     /// What "chancery mail test" sends.
     MailTest = "mail_test.txt",
+    /// Files came by a public upload link.
+    LinkUpload = "link_upload.txt",
 }
 
 /// What a notice says beside its template.

@@ -102,4 +102,7 @@ pub struct Folder {
     pub kind: FolderKind,
     /// When it was made.
     pub created_at: Timestamp,
+    /// Files and folders in it, kept by the commits that put them there.
+    #[serde(default)]
+    pub items: u64,
 }

@@ -55,6 +55,10 @@ id! {
     JobId,
     /// A mail that waits to leave.
     OutboxId,
+    /// A large file on its way in.
+    UploadId,
+    /// A public upload link.
+    LinkId,
     /// A sealed file of bytes in the data folder.
     BlobId,
 }

@@ -16,6 +16,7 @@ pub mod message;
 pub mod outbox;
 pub mod referral;
 pub mod task;
+pub mod upload;
 pub mod used;
 
 pub use account::{Account, AccountStatus, Preferences, ReplyLength, Session};
@@ -28,10 +29,14 @@ pub use event::Event;
 pub use factor::{AppPassword, Passkey, ResetToken, SecondFactor, Totp};
 pub use file::{BlobId, BlobRef, File, Folder, FolderKind, ReadState};
 pub use held::Held;
-pub use ids::{AccountId, AppPasswordId, FileId, FolderId, JobId, MessageId, OutboxId, PasskeyId, SessionId, TaskId};
+pub use ids::{
+    AccountId, AppPasswordId, FileId, FolderId, JobId, LinkId, MessageId, OutboxId, PasskeyId, SessionId, TaskId,
+    UploadId,
+};
 pub use job::{Job, JobKind, JobState};
 pub use message::{Authentication, Direction, Message, Proof};
 pub use outbox::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
 pub use referral::Referral;
 pub use task::{Task, TaskStatus};
+pub use upload::{Link, Upload};
 pub use used::Used;

@@ -102,6 +102,10 @@ actions! {
     Renamed = "renamed",
     /// A file or a folder lies in another folder.
     Moved = "moved",
+    /// A public upload link was made; the object is the link.
+    LinkMade = "link_made",
+    /// A public upload link was taken back.
+    LinkRevoked = "link_revoked",
     /// A question was asked in chat and answered.
     Chat = "chat",
     /// The counters of an account were counted again.

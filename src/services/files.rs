@@ -1,8 +1,10 @@
 //! Files and folders as their owner sees them, and the way from a sealed blob to a stream of bytes.
 //!
+//! - [`directory`] what people look at, in memory and in order
 //! - [`names`] which may be given · `places` from names to folders · `folders` made and renamed
 //! - [`putting`] what comes in · [`removing`] what goes, is renamed or moved
 
+pub mod directory;
 mod folders;
 pub mod names;
 pub(in crate::services) mod places;
@@ -11,9 +13,11 @@ pub mod removing;
 
 pub use names::{safe_name, type_of};
 
+use directory::{Directory, Wanted};
+
 use crate::{
     error::{Error, Result},
-    model::{Account, AccountId, BlobRef, Event, File, FileId, Folder, FolderId, FolderKind},
+    model::{Account, AccountId, BlobRef, Document, Event, File, FileId, Folder, FolderId, FolderKind, JobId},
     services::{live::Live, queue::Queue, spool::Spool, usage::Usage},
     store::{
         BlobReader, Store, Tx, key,
@@ -40,6 +44,21 @@ pub struct Listing {
     pub files: Vec<File>,
 }
 
+/// A part of a folder.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The folder itself; none is the root.
+    pub folder: Option<Folder>,
+    /// Folders in it, by name.
+    pub folders: Vec<Folder>,
+    /// Files in it.
+    pub files: Vec<File>,
+    /// All folders that fit.
+    pub total_folders: usize,
+    /// All files that fit.
+    pub total_files: usize,
+}
+
 /// The files of the firm's accounts. Clones share everything.
 #[derive(Clone)]
 pub struct Files {
@@ -47,13 +66,14 @@ pub struct Files {
     queue: Queue,
     live: Live,
     usage: Usage,
+    directory: Directory,
     largest: u64,
 }
 
 impl Files {
     /// The files in `store`.
     pub fn new(store: Store, queue: Queue, live: Live, usage: Usage) -> Self {
-        Self { store, queue, live, usage, largest: LARGEST }
+        Self { directory: Directory::new(store.clone()), store, queue, live, usage, largest: LARGEST }
     }
 
     /// With another size of the largest file, in bytes.
@@ -131,6 +151,46 @@ impl Files {
         self.usage.room(account)
     }
 
+    /// A page of the folder at `path`: its folders with the first one, then files as `wanted`; and how many of both there are.
+    /// Blocks.
+    ///
+    /// # Errors
+    /// `NotFound` when a name on the way is no folder.
+    pub fn page(&self, account: AccountId, path: &str, wanted: &Wanted) -> Result<Page> {
+        let place = places::at(&self.store, account, path)?;
+        let folder = place.map(|id| places::folder(&self.store, account, id)).transpose()?;
+        let mut folders = folders_in(&self.store, account, place)?;
+        let fits = |folder: &Folder| {
+            let name = folder.name.to_lowercase();
+            wanted.words.iter().all(|word| name.contains(word.as_str()))
+        };
+        folders.retain(fits);
+        let total_folders = folders.len();
+        if wanted.offset > 0 {
+            folders.clear();
+        }
+        let (ids, total_files) = self.directory.page(account, place, wanted)?;
+        let files = ids.iter().map(|id| self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()])));
+        let files = files.filter_map(Result::transpose).collect::<Result<_>>()?;
+        Ok(Page { folder, folders, files, total_folders, total_files })
+    }
+
+    /// The text of a file as it was read; `None` if there is none.
+    pub async fn document(&self, file: &File) -> Result<Option<Document>> {
+        document(&self.store, file).await
+    }
+
+    /// Starts what commits have put: the jobs that read files, and the word to open pages.
+    pub(super) fn entered(&self, account: AccountId, jobs: impl IntoIterator<Item = JobId>) {
+        self.queue.started(jobs);
+        self.tell(account);
+    }
+
+    /// The hub of changes.
+    pub(super) fn live(&self) -> &Live {
+        &self.live
+    }
+
     fn tell(&self, account: AccountId) {
         self.live.tell(Event { account, task: None, kind: "files" });
     }
@@ -152,7 +212,18 @@ impl Files {
 
 /// What lies in a folder.
 pub(super) fn listing(store: &Store, account: AccountId, path: &str) -> Result<Listing> {
-    let place = places::at(store, account, path)?;
+    listing_of(store, account, places::at(store, account, path)?)
+}
+
+/// The text of a file as it was read.
+pub(super) async fn document(store: &Store, file: &File) -> Result<Option<Document>> {
+    let (Some(text), store) = (file.text, store.clone()) else { return Ok(None) };
+    let bytes = blocking(move || store.blobs().open(&text)?.read_all()).await?;
+    rmp_serde::from_slice(&bytes).map(Some).map_err(|e| Error::Damaged(format!("a text cannot be read: {e}")))
+}
+
+/// What lies in a folder; none is the root.
+pub(super) fn listing_of(store: &Store, account: AccountId, place: Option<FolderId>) -> Result<Listing> {
     Ok(Listing { folders: folders_in(store, account, place)?, files: files_in(store, account, place)? })
 }
 

@@ -6,7 +6,7 @@
 //! name and meets none of the others. All of it is in memory and bounded.
 
 use super::clock::Clock;
-use crate::model::AccountId;
+use crate::model::{AccountId, LinkId};
 use governor::{Quota, RateLimiter, middleware::NoOpMiddleware, state::keyed::HashMapStateStore};
 use std::{
     collections::HashMap,
@@ -40,6 +40,9 @@ const RESET_MAIL: Rate = Rate(5, Duration::from_secs(600));
 const CODES: Rate = Rate(10, Duration::from_secs(300));
 /// A signed-in person's password, asked again.
 const CONFIRM: Rate = Rate(10, Duration::from_secs(60));
+
+/// Passcodes of one link, from everywhere together.
+const PASSCODE: Rate = Rate(60, Duration::from_secs(30));
 
 /// Keys that one table holds; newcomers share places when it is full.
 const MOST: usize = 40_000;
@@ -91,6 +94,8 @@ pub struct Limits {
     reset_mails: Keyed,
     codes: Keyed,
     confirmations: Keyed,
+    passcodes: Keyed,
+    link_passcodes: Keyed,
 }
 
 impl Default for Limits {
@@ -116,6 +121,8 @@ impl Limits {
             reset_mails: keyed(RESET_MAIL),
             codes: keyed(CODES),
             confirmations: keyed(CONFIRM),
+            passcodes: keyed(CONFIRM),
+            link_passcodes: keyed(PASSCODE),
             clock,
         }
     }
@@ -188,6 +195,15 @@ impl Limits {
     /// The time until it may.
     pub fn confirm(&self, account: AccountId) -> Result<(), Duration> {
         self.confirmations.take(self.hasher.hash_one(account))
+    }
+
+    /// Whether a passcode of a public link may be tried.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn passcode(&self, peer: IpAddr, link: LinkId) -> Result<(), Duration> {
+        self.passcodes.take(self.hasher.hash_one((network(peer), link)))?;
+        self.link_passcodes.take(self.hasher.hash_one(link))
     }
 
     fn is_known(&self, pair: u64) -> bool {

@@ -94,6 +94,24 @@ impl Notices {
         self.prepare(account, Template::DailyCap, None, own, Some(asked)).await
     }
 
+    /// Writes the notice that files came by a public upload link, in the thread of their task.
+    pub async fn link_upload(
+        &self,
+        account: &Account,
+        title: &str,
+        files: &str,
+        folder: &str,
+        about: &Message,
+    ) -> Result<Prepared> {
+        let own = vec![("title", shortened(title)), ("files", files.to_owned()), ("folder", folder.to_owned())];
+        self.prepare(account, Template::LinkUpload, self.page("dashboard"), own, Some(about)).await
+    }
+
+    /// Name of the firm.
+    pub fn firm(&self) -> &str {
+        &self.persona.firm
+    }
+
     async fn send(
         &self,
         account: &Account,

@@ -263,10 +263,7 @@ impl Reading {
 
     /// The text of a file as it was read; `None` if there is none.
     pub async fn document(&self, file: &File) -> Result<Option<Document>> {
-        let Some(text) = file.text else { return Ok(None) };
-        let store = self.store.clone();
-        let bytes = files::blocking(move || store.blobs().open(&text)?.read_all()).await?;
-        rmp_serde::from_slice(&bytes).map(Some).map_err(|e| Error::Damaged(format!("a text cannot be read: {e}")))
+        files::document(&self.store, file).await
     }
 
     /// Fills an empty index from the texts in the store; `progress` hears how many of how many are done.

@@ -71,6 +71,9 @@ const RULES: &[(&str, Rule)] = &[
     ("TASK_FILES", Rule::ByAccount),
     ("FOLDER_FILES", Rule::ByAccount),
     ("FOLDERS", Rule::ByAccount),
+    ("UPLOADS", Rule::ByAccount),
+    ("LINKS", Rule::ByAccount),
+    ("LINK_BY_SECRET", Rule::BySearch),
     ("FOLDER_BY_NAME", Rule::ByAccount),
     ("FILE_BY_NAME", Rule::ByAccount),
     ("JOBS", Rule::BySearch),
@@ -132,6 +135,11 @@ impl Removal {
         }
         let (blobs, outbox, jobs) = self.scattered(id)?;
         left.extend([("BLOBS", blobs.len() as u64), ("OUTBOX", outbox.len() as u64), ("JOBS", jobs.len() as u64)]);
+        for row in self.store.scan(&tables::LINK_BY_SECRET, &[]) {
+            if row?.1.0 == id {
+                *left.entry("LINK_BY_SECRET").or_default() += 1;
+            }
+        }
         for row in self.store.scan(&tables::ACCOUNT_BY_EMAIL, &[]) {
             if row?.1 == id {
                 *left.entry("ACCOUNT_BY_EMAIL").or_default() += 1;
@@ -165,6 +173,7 @@ impl Removal {
         }
         let index = self.index.clone();
         blocking(move || index.write(|into| into.remove_account(id))).await?;
+        self.store.write(move |tx| super::links::forget(tx, id)).await?;
         // The account itself goes last, so that a removal that is cut off can be begun again.
         for (number, name) in tables::ALL.iter().filter(|(_, name)| *name != "ACCOUNTS") {
             if rule(name) == Some(Rule::ByAccount) {
@@ -223,6 +232,10 @@ impl Removal {
         for row in self.store.scan(&tables::MESSAGES, &id.bytes()) {
             let (_, message) = row?;
             blobs.extend([Some(message.raw), message.full_text].into_iter().flatten());
+        }
+        for row in self.store.scan(&tables::UPLOADS, &id.bytes()) {
+            let (_, upload) = row?;
+            blobs.push(BlobRef { id: upload.blob, len: upload.length, hash: [0; 32] });
         }
         for row in self.store.scan(&tables::OUTBOX, &[]) {
             let (key, item) = row?;

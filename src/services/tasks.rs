@@ -112,6 +112,27 @@ impl Tasks {
         message.map(|m| m.task).ok_or(Error::NotFound)
     }
 
+    /// A message of a task, and the whole text of its body; `None` until it was read. Blocks.
+    ///
+    /// # Errors
+    /// `NotFound`, also when it is another account's or another task's.
+    pub fn message_text(
+        &self,
+        account: AccountId,
+        task: TaskId,
+        message: MessageId,
+    ) -> Result<(Message, Option<String>)> {
+        let message: Message = self.store.get(&MESSAGES, &key(account, &message.bytes()))?.ok_or(Error::NotFound)?;
+        if message.task != task {
+            return Err(Error::NotFound);
+        }
+        let text = match &message.full_text {
+            Some(blob) => Some(String::from_utf8_lossy(&self.store.blobs().open(blob)?.read_all()?).into_owned()),
+            None => message.body.clone(),
+        };
+        Ok((message, text))
+    }
+
     /// A reply's place in the outbox has the reply's own identifier.
     fn delivery(&self, message: &Message) -> Result<Option<OutboxItem>> {
         if message.direction == Direction::Incoming {

@@ -1,13 +1,16 @@
 //! Usage: what each account has used of its plan. The counters change in the commits that change what they count, so
 //! reading them costs one look-up; they can be counted anew from the records.
 
-use super::plans::{Plan, Plans, size};
+use super::{
+    plans::{Plan, Plans, size},
+    uploads,
+};
 use crate::{
     error::{Error, Result},
     model::{Account, AccountId, Direction, Used},
     store::{
         Store, Tx,
-        tables::{ACCOUNTS, FILES, MESSAGES, USAGE},
+        tables::{ACCOUNTS, FILES, MESSAGES, UPLOADS, USAGE},
     },
 };
 
@@ -52,16 +55,25 @@ impl Usage {
     /// # Errors
     /// `Denied`, with a sentence that says how much there is and what to do.
     pub fn room_for(&self, account: &Account, bytes: u64) -> Result<()> {
-        let (plan, used) = (self.plans.of(&account.plan), self.of(account.id)?);
-        match over(plan, used.bytes_stored, bytes) {
+        let (plan, used) = (self.plans.of(&account.plan), self.taken(account.id)?);
+        match over(plan, used, bytes) {
             Some(sentence) => Err(denied(&sentence)),
             None => Ok(()),
         }
     }
 
+    /// Bytes that are stored, and those that uploads under way will need.
+    fn taken(&self, account: AccountId) -> Result<u64> {
+        let mut taken = self.of(account)?.bytes_stored;
+        for row in self.store.scan(&UPLOADS, &account.bytes()) {
+            taken = taken.saturating_add(row?.1.length);
+        }
+        Ok(taken)
+    }
+
     /// Bytes that an account may still store.
     pub fn room(&self, account: &Account) -> Result<u64> {
-        let used = self.of(account.id)?.bytes_stored;
+        let used = self.taken(account.id)?;
         Ok(self.plans.of(&account.plan).storage.map_or(u64::MAX, |most| most.saturating_sub(used)))
     }
 
@@ -77,7 +89,7 @@ impl Usage {
     /// # Errors
     /// `Denied`, with the same sentence.
     pub fn check(&self, tx: &Tx, account: AccountId, bytes: u64) -> Result<()> {
-        match self.over_storage(tx, account, bytes)? {
+        match self.over_storage(tx, account, bytes.saturating_add(uploads::reserved(tx, account)?))? {
             Some(sentence) => Err(denied(&sentence)),
             None => Ok(()),
         }

@@ -3,6 +3,8 @@
 //! synced, renamed, its folder synced, and only then may a commit name it. What no commit names is swept away.
 //! Whoever reads does not notice which of the two it is.
 
+mod lasting;
+
 use super::{
     core::Tx,
     disk::{Disk, DiskFile},
@@ -178,10 +180,11 @@ impl Blobs {
         for dir in self.0.disk.list(DIR)? {
             let dir = format!("{DIR}/{dir}");
             for file in self.0.disk.list(&dir)? {
-                let (stem, temporary) = file.strip_suffix(".tmp").map_or((file.as_str(), false), |stem| (stem, true));
+                let stem = file.strip_suffix(".tmp").unwrap_or(&file);
                 let Ok(id) = stem.parse::<BlobId>() else { continue };
                 // In this order: a blob leaves the set only after its commit can be seen.
-                if self.0.in_flight().contains(&id) || (!temporary && named(id)?) {
+                // One that lasts is named before it is finished.
+                if self.0.in_flight().contains(&id) || named(id)? {
                     continue;
                 }
                 self.0.destroy(&format!("{dir}/{file}"))?;
@@ -197,7 +200,8 @@ impl Blobs {
         if self.0.in_flight().contains(&id) {
             return Err(Error::Conflict("A blob that is being written cannot be destroyed.".into()));
         }
-        if self.0.destroy(&path(id))? {
+        let whole = self.0.destroy(&path(id))?;
+        if self.0.destroy(&format!("{}.tmp", path(id)))? || whole {
             self.0.disk.sync_dir(&folder(id))?;
         }
         Ok(())

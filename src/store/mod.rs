@@ -201,6 +201,12 @@ impl Store {
         self.0.writer.counts()
     }
 
+    /// Has `told` hear of every key of these tables that a commit has changed: the table's number, and the key. It is
+    /// called on the writer thread when the change can be read and before its writer is answered, and must be quick.
+    pub fn watch(&self, tables: &[u8], told: impl Fn(u8, &[u8]) + Send + Sync + 'static) {
+        self.0.writer.watch(writer::Watcher { tables: tables.to_vec(), told: Box::new(told) });
+    }
+
     /// Removes blobs that no commit names; returns how many.
     pub fn sweep(&self) -> Result<usize> {
         self.0.blobs.sweep(|id| Ok(self.get(&tables::BLOBS, &id.bytes())?.is_some()))

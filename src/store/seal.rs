@@ -97,6 +97,20 @@ impl Chunks {
         Ok(Self { cipher: branch(key, head)?, nonce: [*a, *b, *c] })
     }
 
+    /// From the beginning of a sealed file.
+    fn of_header(header: &[u8; HEADER], key: &FileKey, place: &[u8]) -> Result<Self> {
+        let damaged = |what: &str| Error::Damaged(format!("a sealed file {what}"));
+        let (magic, rest) = header.split_at(MAGIC.len());
+        let (nonce, wrapped) = rest.split_at(STREAM_NONCE);
+        if magic != MAGIC {
+            return Err(damaged("has another beginning"));
+        }
+        let own = Zeroizing::new(key.records()?.open(place, wrapped)?);
+        let own: Zeroizing<[u8; 32]> = Zeroizing::new(own.as_slice().try_into().map_err(|_| damaged("has a bad key"))?);
+        let nonce: &[u8; STREAM_NONCE] = nonce.try_into().map_err(|_| damaged("has a bad nonce"))?;
+        Self::new(&own, nonce)
+    }
+
     fn tail(&self, position: u32, last: bool) -> [u8; 8] {
         let ([a, b, c], [w, x, y, z]) = (self.nonce, position.to_be_bytes());
         [a, b, c, w, x, y, z, last.into()]
@@ -127,6 +141,39 @@ impl<W: Write> SealedWriter<W> {
             chunk: Vec::with_capacity(CHUNK + TAG),
             position: 0,
         })
+    }
+
+    /// Goes on with a sealed file that was not finished: `known` hears the bytes of each chunk that is whole, and `into` turns
+    /// the file into a writer that goes on behind them.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if the file was not begun whole, or key or place are others.
+    pub fn resume<R: ReadAt>(
+        from: R,
+        key: &FileKey,
+        place: &[u8],
+        into: impl FnOnce(R, u64) -> io::Result<W>,
+        mut known: impl FnMut(&[u8]),
+    ) -> Result<Self> {
+        let total = from.len()?;
+        let mut header = [0; HEADER];
+        if total < HEADER as u64 {
+            return Err(Error::Damaged("a sealed file is cut off".into()));
+        }
+        from.read_exact_at(0, &mut header)?;
+        let chunks = Chunks::of_header(&header, key, place)?;
+        let (mut position, mut at) = (0u32, HEADER as u64);
+        let mut buffer = vec![0; CHUNK + TAG];
+        while at + buffer.len() as u64 <= total {
+            from.read_exact_at(at, &mut buffer)?;
+            // What does not open was torn by a power cut: the upload goes on before it.
+            let Ok(len) = chunks.cipher.open(chunks.tail(position, false), place, &mut buffer) else { break };
+            known(&buffer[..len]);
+            position = position.checked_add(1).ok_or_else(|| Error::Damaged("a sealed file is too long".into()))?;
+            at += buffer.len() as u64;
+        }
+        let inner = into(from, at)?;
+        Ok(Self { inner, chunks, place: place.to_vec(), chunk: Vec::with_capacity(CHUNK + TAG), position })
     }
 
     fn seal_chunk(&mut self, last: bool) -> io::Result<()> {
@@ -185,18 +232,11 @@ impl<R: ReadAt> SealedReader<R> {
             return Err(damaged("is cut off"));
         }
         inner.read_exact_at(0, &mut header)?;
-        let (magic, rest) = header.split_at(MAGIC.len());
-        let (nonce, wrapped) = rest.split_at(STREAM_NONCE);
-        if magic != MAGIC {
-            return Err(damaged("has another beginning"));
-        }
-        let own = Zeroizing::new(key.records()?.open(place, wrapped)?);
-        let own: Zeroizing<[u8; 32]> = Zeroizing::new(own.as_slice().try_into().map_err(|_| damaged("has a bad key"))?);
-        let nonce: &[u8; STREAM_NONCE] = nonce.try_into().map_err(|_| damaged("has a bad nonce"))?;
+        let cipher = Chunks::of_header(&header, key, place)?;
         let body = total - HEADER as u64;
         let chunks = body.div_ceil((CHUNK + TAG) as u64);
         let len = body.checked_sub(chunks * TAG as u64).ok_or_else(|| damaged("is cut off"))?;
-        Ok(Self { inner, cipher: Chunks::new(&own, nonce)?, place: place.to_vec(), len, chunks, held: None })
+        Ok(Self { inner, cipher, place: place.to_vec(), len, chunks, held: None })
     }
 
     /// Plain length in bytes.

@@ -22,6 +22,10 @@ impl<V> Table<V> {
     const fn new(number: u8, name: &'static str) -> Self {
         Self { number, name, value: PhantomData }
     }
+    /// The first byte of its keys.
+    pub fn number(&self) -> u8 {
+        self.number
+    }
     pub(super) fn key(&self, key: &[u8]) -> Vec<u8> {
         let mut full = Vec::with_capacity(1 + key.len());
         full.push(self.number);
@@ -112,6 +116,12 @@ tables! {
     SENT_TODAY: SentToday = 28;
     /// lookup("dkim", selector and domain)
     DKIM_KEYS: DkimKey = 29;
+    /// account ++ upload
+    UPLOADS: Upload = 33;
+    /// account ++ link
+    LINKS: Link = 34;
+    /// hash of a link's secret
+    LINK_BY_SECRET: (AccountId, LinkId) = 35;
     /// account ++ folder, or 16 zero bytes for the root, ++ lookup("name", name in lower case): the folder of that name
     FOLDER_BY_NAME: FolderId = 36;
     /// account ++ folder, or 16 zero bytes for the root, ++ lookup("name", name in lower case): the file that has the name

@@ -22,6 +22,12 @@ const GROUP: usize = 1024;
 /// Bytes of changes after which a group is closed.
 const GROUP_BYTES: usize = 8 << 20;
 
+/// Hears which keys of some tables a group has changed.
+pub(super) struct Watcher {
+    pub tables: Vec<u8>,
+    pub told: Box<dyn Fn(u8, &[u8]) + Send + Sync>,
+}
+
 /// Tells the caller how its group ended.
 type Answer = Box<dyn FnOnce(Result<()>) + Send>;
 /// A change, which runs inside the group and hands back its answer.
@@ -38,6 +44,7 @@ enum Order {
 /// Hands changes to the writer thread.
 pub(super) struct Writer {
     orders: mpsc::Sender<Order>,
+    watchers: Arc<RwLock<Vec<Watcher>>>,
     thread: Mutex<Option<JoinHandle<Result<()>>>>,
     counts: Arc<Counts>,
 }
@@ -54,17 +61,19 @@ impl Writer {
     pub fn start(core: Core, gate: Arc<RwLock<()>>, snapshot_after: u64) -> std::io::Result<Self> {
         let (orders, queue) = mpsc::channel();
         let counts = Arc::new(Counts::default());
+        let watchers: Arc<RwLock<Vec<Watcher>>> = Arc::default();
         let room = Room {
             core,
             gate,
             counts: Arc::clone(&counts),
+            watchers: Arc::clone(&watchers),
             orders: orders.clone(),
             snapshot_after,
             snapshot: None,
             waiting: Vec::new(),
         };
         let thread = std::thread::Builder::new().name("writer".into()).spawn(move || room.work(&queue))?;
-        Ok(Self { orders, thread: Mutex::new(Some(thread)), counts })
+        Ok(Self { orders, watchers, thread: Mutex::new(Some(thread)), counts })
     }
 
     /// Queues a change; `answer` hears how it ended.
@@ -83,6 +92,10 @@ impl Writer {
             (ok, tell)
         });
         self.orders.send(Order::Change(change)).map_err(|_| super::stopped())
+    }
+
+    pub fn watch(&self, watcher: Watcher) {
+        self.watchers.write().unwrap_or_else(PoisonError::into_inner).push(watcher);
     }
 
     pub fn counts(&self) -> (u64, u64) {
@@ -122,6 +135,7 @@ struct Room {
     core: Core,
     gate: Arc<RwLock<()>>,
     counts: Arc<Counts>,
+    watchers: Arc<RwLock<Vec<Watcher>>>,
     orders: mpsc::Sender<Order>,
     snapshot_after: u64,
     snapshot: Option<JoinHandle<()>>,
@@ -184,6 +198,7 @@ impl Room {
                 }
                 answers.push(answer);
             }
+            let watched = self.watched(&group);
             let (gate, counts) = (&self.gate, &self.counts);
             let done = self.core.commit(group, |mark, apply| {
                 // Durable, and not in the view yet: so nothing newer than this can be in a snapshot's copy.
@@ -194,6 +209,8 @@ impl Room {
             if let Err(e) = &done {
                 tracing::error!("a group of changes was not committed: {e}");
             }
+            // After an error too: part of the group may be in the view.
+            self.tell(&watched);
             self.counts.groups.fetch_add(1, Ordering::Relaxed);
             self.counts.changes.fetch_add(answers.len() as u64, Ordering::Relaxed);
             for answer in answers {
@@ -201,6 +218,20 @@ impl Room {
             }
         }
         count
+    }
+
+    /// The changed keys that somebody watches.
+    fn watched(&self, group: &Changes) -> Vec<Vec<u8>> {
+        let watchers = self.watchers.read().unwrap_or_else(PoisonError::into_inner);
+        let wanted = |key: &[u8]| key.first().is_some_and(|table| watchers.iter().any(|w| w.tables.contains(table)));
+        if watchers.is_empty() { Vec::new() } else { group.keys().filter(|key| wanted(key)).cloned().collect() }
+    }
+
+    fn tell(&self, keys: &[Vec<u8>]) {
+        let watchers = self.watchers.read().unwrap_or_else(PoisonError::into_inner);
+        for (table, key) in keys.iter().filter_map(|key| key.split_first()) {
+            watchers.iter().filter(|w| w.tables.contains(table)).for_each(|w| (w.told)(*table, key));
+        }
     }
 
     fn other(&mut self, order: Order) {

@@ -176,12 +176,16 @@ fn openapi_holds_against_the_routes() {
         assert!(document.pointer(reference).is_some(), "{reference}");
     }
     for (method, path) in ROUTES {
-        let asked = path.replace("{id}", "01ARZ3NDEKTSV4RRFFQ69G5FAV");
-        let body = (*method != "GET").then(|| b"{}".as_slice());
+        let ulid = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+        let asked = path.replace("{id}", ulid).replace("{message}", ulid);
+        let body = (!["GET", "OPTIONS"].contains(method)).then(|| b"{}".as_slice());
         let answer = world.call(method, &asked, &[], body);
         let responses = &document["paths"][*path][method.to_lowercase()]["responses"];
         assert!(responses.get(answer.status.to_string()).is_some(), "{method} {path} answered {}", answer.status);
-        assert!([200, 401, 422].contains(&answer.status), "{method} {path} answered {}", answer.status);
+        // Who comes by a secret in the address is not asked for another.
+        let by_secret = ["/api/upload/", "/api/files/ticket/{id}"].iter().any(|start| path.starts_with(start));
+        let fits = [200, 401, 422].contains(&answer.status) || (by_secret && answer.status == 404);
+        assert!(fits, "{method} {path} answered {}", answer.status);
     }
     assert_eq!(world.try_sign_in("ada@firm.example", PASSWORD).status, 200);
 }

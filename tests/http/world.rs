@@ -8,10 +8,12 @@ use chancery::{
         access::{Access, AccessRules},
         accounts::{Accounts, NewAccount},
         answers::Persona,
+        archive::Archives,
         audit::Audit,
         clock::Clock,
         files::{Files, removing::Forgetting},
         hasher::{Cost, Hasher},
+        links::Links,
         live::Live,
         metrics::Metrics,
         notices::Notices,
@@ -23,7 +25,9 @@ use chancery::{
         sessions::SessionRules,
         settings::Settings,
         tasks::{Tasks, claim_path},
+        tickets::Tickets,
         tokens::Tokens,
+        uploads::Uploads,
         usage::{self, Usage},
     },
     store::{Options, Store, tables::*},
@@ -109,14 +113,26 @@ impl World {
             cap: ReplyCap::new(200, jiff::tz::TimeZone::UTC),
         };
         let clock = Clock::held(Timestamp::now());
-        let accounts = Accounts::new(store.clone(), hasher);
+        let accounts = Accounts::new(store.clone(), hasher.clone());
         let tokens = Tokens::with(store.clone(), clock.clone(), SessionRules::default());
         let notices = Notices::new(store.clone(), queue.clone(), persona);
         let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
         // The tests' own client is a proxy that is believed, so that people can come from anywhere.
         let trust = Trust { proxies: vec![[127, 0, 0, 1].into()], ..Trust::default() };
         let (live, usage) = (Live::default(), Usage::open(store.clone(), Plans::default()).unwrap());
+        let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone());
+        let links = Links::new(
+            store.clone(),
+            files.clone(),
+            usage.clone(),
+            hasher,
+            Arc::clone(&access.limits),
+            notices.clone(),
+            clock.clone(),
+            SITE,
+        );
         let services = Services {
+            links,
             audit: Audit::new(store.clone()),
             settings: Settings::new(store.clone(), jiff::tz::TimeZone::get("America/New_York").unwrap()),
             notices,
@@ -125,7 +141,10 @@ impl World {
             access,
             trust,
             tasks: Tasks::new(store.clone()),
-            files: Files::new(store.clone(), queue.clone(), live.clone(), usage.clone()),
+            uploads: Uploads::new(store.clone(), files.clone(), usage.clone(), clock.clone()),
+            archives: Archives::new(store.clone()),
+            tickets: Tickets::new(clock.clone()),
+            files,
             usage,
             search: Search::new(store.clone(), index.clone()),
             live,
@@ -174,6 +193,37 @@ impl World {
                 })
                 .unwrap();
         }
+    }
+
+    /// Makes a file read, with a page for each line of `text`.
+    pub fn read(&self, account: AccountId, file: &str, text: &str) {
+        let (mut pages, mut start) = (Vec::new(), 0);
+        for (n, line) in (1..).zip(text.lines()) {
+            pages.push(PageSpan { number: n, start, end: start + line.chars().count() as u64 });
+            start += line.chars().count() as u64 + 1;
+        }
+        let document = Document { text: text.into(), pages, ..Document::default() };
+        let mut blob = self.store.blobs().create().unwrap();
+        blob.write(&rmp_serde::to_vec_named(&document).unwrap()).unwrap();
+        let blob = blob.finish().unwrap();
+        let at = [account.bytes(), file.parse::<FileId>().unwrap().bytes()].concat();
+        self.store
+            .write_blocking(move |tx| {
+                tx.name_blob(&blob)?;
+                let mut file = tx.get(&FILES, &at)?.unwrap();
+                file.read = ReadState::Read { pages: document.pages.len() as u32, chars: 1 };
+                file.text = Some(*blob);
+                tx.put(&FILES, &at, &file)
+            })
+            .unwrap();
+    }
+
+    /// Subjects of the mails that wait to leave, or have left.
+    pub fn mails(&self) -> Vec<String> {
+        let items = self.store.scan(&OUTBOX, &[]).map(|row| row.unwrap().1);
+        let raw = items.map(|item| self.store.blobs().open(&item.raw).unwrap().read_all().unwrap());
+        let raw = raw.map(|raw| String::from_utf8_lossy(&raw).into_owned());
+        raw.map(|raw| raw.lines().find(|line| line.starts_with("Subject: ")).unwrap_or_default().to_owned()).collect()
     }
 
     pub fn removal(&self) -> Removal {
@@ -389,5 +439,20 @@ impl World {
 impl Drop for World {
     fn drop(&mut self) {
         self.stop();
+    }
+}
+
+/// Takes every file that waits for read.
+pub fn read_all(store: &Store, live: &Live) {
+    let files = store.scan(&FILES, &[]).map(|row| row.unwrap().1);
+    for file in files.filter(|file: &File| !file.is_processed()) {
+        let (account, at) = (file.account, [file.account.bytes(), file.id.bytes()].concat());
+        store
+            .write_blocking(move |tx| {
+                let file = File { read: ReadState::Read { pages: 1, chars: 1 }, ..tx.get(&FILES, &at)?.unwrap() };
+                tx.put(&FILES, &at, &file)
+            })
+            .unwrap();
+        live.tell(Event { account, task: None, kind: "files" });
     }
 }

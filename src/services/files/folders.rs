@@ -3,7 +3,7 @@
 use super::{
     Files,
     names::checked,
-    places::{DEEPEST, above, at, child, folder, name_key, steps},
+    places::{DEEPEST, above, at, child, count, folder, name_key, steps},
 };
 use crate::{
     error::{Error, Result},
@@ -74,11 +74,19 @@ pub(super) fn create(
         return Err(Error::Invalid(format!("A folder holds at most {MOST} folders.")));
     }
     let id = FolderId::new();
-    let made =
-        Folder { id, account, name: name.to_owned(), parent, kind: FolderKind::Files, created_at: Timestamp::now() };
+    let made = Folder {
+        id,
+        account,
+        name: name.to_owned(),
+        parent,
+        kind: FolderKind::Files,
+        created_at: Timestamp::now(),
+        items: 0,
+    };
     tx.put(&FOLDERS, &key(&[&account.bytes(), &id.bytes()]), &made)?;
     let named = name_key(tx.keys(), account, parent, name);
     tx.put(&FOLDER_BY_NAME, &named, &id)?;
+    count(tx, account, parent, 1)?;
     let line = Line::of(account, Action::FolderMade).on(id.0);
     Audit::note(tx, from.map_or(line, |from| line.from(from)))?;
     Ok(made)
@@ -108,7 +116,9 @@ pub(super) fn settle(tx: &mut Tx, held: &Folder, parent: Option<FolderId>, name:
     let new = name_key(tx.keys(), account, parent, name);
     tx.put(&FOLDER_BY_NAME, &new, &held.id)?;
     let changed = Folder { parent, name: name.to_owned(), ..held.clone() };
-    tx.put(&FOLDERS, &key(&[&account.bytes(), &held.id.bytes()]), &changed)
+    tx.put(&FOLDERS, &key(&[&account.bytes(), &held.id.bytes()]), &changed)?;
+    count(tx, account, held.parent, -1)?;
+    count(tx, account, parent, 1)
 }
 
 fn here_already(name: &str) -> Error {

@@ -28,21 +28,22 @@ pub fn checked(name: &str) -> Result<String> {
 pub fn safe_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let shown: String = last.chars().filter(|c| !c.is_control() && !is_direction_mark(*c)).collect();
-    let shown = shown.trim().trim_matches('.').trim();
+    let edge = |c: char| c == '.' || c.is_whitespace();
+    let shown = shown.trim_matches(edge);
     let count = shown.chars().count();
-    match shown {
+    // The end is kept, as the extension stands there.
+    let short = match count {
+        0..=200 => shown.to_owned(),
+        _ => shown.chars().take(150).chain("...".chars()).chain(shown.chars().skip(count - 40)).collect(),
+    };
+    match fit(&short, "").trim_matches(edge) {
         "" => "unnamed".into(),
-        // The end is kept, as the extension stands there.
-        long if count > 200 => fit(
-            &long.chars().take(150).chain("...".chars()).chain(long.chars().skip(count - 40)).collect::<String>(),
-            "",
-        ),
-        fine => fit(fine, ""),
+        fine => fine.into(),
     }
 }
 
 /// The n-th name of this name: "lease.pdf", "lease (2).pdf" ...
-pub(super) fn numbered(name: &str, n: u64) -> String {
+pub(in crate::services) fn numbered(name: &str, n: u64) -> String {
     if n < 2 { name.to_owned() } else { fit(name, &format!(" ({n})")) }
 }
 

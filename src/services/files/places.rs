@@ -118,7 +118,17 @@ pub(in crate::services) fn enter(tx: &mut Tx, file: &File) -> Result<()> {
     if tx.get(&FILE_BY_NAME, &named)?.is_none() {
         tx.put(&FILE_BY_NAME, &named, &file.id)?;
     }
-    Ok(())
+    count(tx, file.account, file.folder, 1)
+}
+
+/// Changes the number of things in a folder; the root has none.
+pub(super) fn count(tx: &mut Tx, account: AccountId, folder: Option<FolderId>, by: i64) -> Result<()> {
+    let Some(id) = folder else { return Ok(()) };
+    let at = key(&[&account.bytes(), &id.bytes()]);
+    match tx.get(&FOLDERS, &at)? {
+        Some(held) => tx.put(&FOLDERS, &at, &Folder { items: held.items.saturating_add_signed(by), ..held }),
+        None => Ok(()),
+    }
 }
 
 /// Takes a file out of its folder's list.
@@ -128,7 +138,7 @@ pub(super) fn leave(tx: &mut Tx, file: &File) -> Result<()> {
     if tx.get(&FILE_BY_NAME, &named)? == Some(file.id) {
         tx.delete(&FILE_BY_NAME, &named);
     }
-    Ok(())
+    count(tx, file.account, file.folder, -1)
 }
 
 /// Whether a name is taken by a file of a folder.

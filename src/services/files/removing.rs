@@ -5,7 +5,7 @@ use super::{
     Files, blocking,
     folders::settle,
     names::{checked, type_of},
-    places::{above, at, enter, filed_key, folder, is_filed, leave, name_key, taken},
+    places::{above, at, count, enter, filed_key, folder, is_filed, leave, name_key, taken},
 };
 use crate::{
     error::{Error, Result},
@@ -21,7 +21,13 @@ use crate::{
         tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TASK_FILES},
     },
 };
-use std::net::IpAddr;
+use std::{
+    net::IpAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+};
 
 /// Files that go with one commit.
 const BATCH: usize = 500;
@@ -65,6 +71,7 @@ impl Files {
             let named = name_key(tx.keys(), account, held.parent, &held.name);
             tx.delete(&FOLDER_BY_NAME, &named);
             tx.delete(&FOLDERS, &key(&[&account.bytes(), &id.bytes()]));
+            count(tx, account, held.parent, -1)?;
             Audit::note(tx, Line::of(account, Action::Deleted).on(id.0).from(from))?;
             forget(tx, account, Gone::default(), Some(id))
         });
@@ -177,12 +184,14 @@ pub struct Forgetting {
     store: Store,
     index: Index,
     queue: Queue,
+    /// Something was destroyed whose small records the journal and the view still hold, sealed.
+    traces: Arc<AtomicBool>,
 }
 
 impl Forgetting {
     /// Over the files of `store` and their passages in `index`.
     pub fn new(store: Store, index: Index, queue: Queue) -> Self {
-        Self { store, index, queue }
+        Self { store, index, queue, traces: Arc::default() }
     }
 
     /// Destroys blobs, takes files out of the index, and empties a folder that was deleted, batch by batch.
@@ -216,6 +225,16 @@ impl Forgetting {
         Ok(())
     }
 
+    /// Has the journal forget the records of what was destroyed, and the view at the next start. Once a day is enough: it
+    /// writes a snapshot.
+    pub async fn wipe(&self) -> Result<()> {
+        if !self.traces.swap(false, Relaxed) {
+            return Ok(());
+        }
+        let store = self.store.clone();
+        blocking(move || store.forget_removed()).await
+    }
+
     async fn batch(&self, account: AccountId, here: FolderId, ids: Vec<[u8; 16]>) -> Result<()> {
         let done = self.store.write(move |tx| {
             let mut gone = Gone::default();
@@ -234,6 +253,7 @@ impl Forgetting {
 
     async fn destroy(&self, files: Vec<FileId>, blobs: Vec<BlobId>) -> Result<()> {
         let (store, index) = (self.store.clone(), self.index.clone());
+        self.traces.store(true, Relaxed);
         blocking(move || {
             blobs.iter().try_for_each(|blob| store.blobs().destroy(*blob))?;
             if files.is_empty() {

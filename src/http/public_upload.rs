@@ -1,0 +1,148 @@
+//! The public upload page's calls. Whoever has the link may send files and reads nothing of the firm but its name and the
+//! link's title. A link that is unknown, expired or revoked is the same 404.
+
+use super::{
+    Services,
+    call::{Call, on_body, on_get_of, too_many},
+    incoming::{Bounds, Filled, Incoming, form},
+    reply::{Problem, json},
+};
+use crate::{
+    error::Error,
+    model::Link,
+    services::{
+        links::{Refused, reply},
+        plans,
+    },
+};
+use serde::Serialize;
+use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+
+/// Files of one upload (SPEC.md, 9).
+const MOST: usize = 10;
+/// What a form needs beside its files, at most.
+const DRESS: u64 = 64 * 1024;
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    firm: &'a str,
+    title: &'a str,
+    passcode: bool,
+    files_left: Option<u64>,
+    bytes_left: Option<u64>,
+    max_file_bytes: u64,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    ai_response: String,
+    received: Vec<ReceivedView>,
+}
+
+#[derive(Serialize)]
+struct ReceivedView {
+    name: String,
+    size: u64,
+}
+
+pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let path = || warp::path!("api" / "upload" / String);
+    on_get_of(&services, path().boxed(), show)
+        .or(on_body(&services, path().and(warp::post()).boxed(), receive))
+        .unify()
+        .boxed()
+}
+
+fn no_link() -> Problem {
+    let sentence = "This link does not work. Please ask the firm for a new one.";
+    Problem::new(StatusCode::NOT_FOUND, "no_link", sentence)
+}
+
+fn over_quota(sentence: String) -> Problem {
+    Problem::new(StatusCode::FORBIDDEN, "over_quota", sentence)
+}
+
+async fn find(s: &Services, secret: &str) -> Result<Link, Problem> {
+    s.links.find(secret)?.ok_or_else(no_link)
+}
+
+async fn show(call: Call, secret: String) -> Result<Response, Problem> {
+    let s = &call.services;
+    let link = find(s, &secret).await?;
+    json(&Shown {
+        firm: s.notices.firm(),
+        title: &link.title,
+        passcode: link.passcode.is_some(),
+        files_left: link.max_files.map(|most| most.saturating_sub(link.files)),
+        bytes_left: link.max_bytes.map(|most| most.saturating_sub(link.bytes)),
+        max_file_bytes: s.files.largest(),
+    })
+}
+
+/// In a task of its own: a visitor who hangs up ends the body, and not the work on what has come whole.
+async fn receive(call: Call, secret: String, body: Incoming) -> Result<Response, Problem> {
+    let done = tokio::spawn(async move {
+        let mut body = body;
+        let answered = take(&call, &secret, &mut body).await;
+        if answered.is_err() {
+            body.hear_out().await;
+        }
+        answered
+    });
+    done.await.unwrap_or_else(|e| Err(Error::Internal(format!("an upload: {e}")).into()))
+}
+
+async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response, Problem> {
+    let s = &call.services;
+    let link = find(s, secret).await?;
+    let (left, most) = (s.links.room(&link)?, link.max_files.map(|most| most.saturating_sub(link.files)));
+    if most == Some(0) {
+        return Err(over_quota("No more files can be sent by this link. Please ask the firm for a new one.".into()));
+    }
+    if left == 0 || body.length().is_some_and(|length| length.saturating_sub(DRESS) > left) {
+        return Err(no_room(left));
+    }
+    let bounds = Bounds { files: MOST, file: s.files.largest(), all: left };
+    let admitted = tokio::sync::OnceCell::new();
+    let filled = form(body, &s.files, bounds, |filled: Filled| async {
+        admitted.get_or_try_init(|| admit(call, &link, filled.field("passcode"))).await?;
+        Ok(filled)
+    })
+    .await?;
+    admitted.get_or_try_init(|| admit(call, &link, filled.field("passcode"))).await?;
+    if filled.files.is_empty() {
+        return Err(Error::Invalid("Please select at least one file.".into()).into());
+    }
+    if let Some(most) = most.filter(|most| filled.files.len() as u64 > *most) {
+        return Err(over_quota(format!("By this link {most} more can be sent, and not {}.", filled.files.len())));
+    }
+    let receipt = s.links.receive(&link, filled.files, call.client.address).await.map_err(|e| match e {
+        Error::NotFound => no_link(),
+        Error::Denied(_) => no_room(0),
+        other => other.into(),
+    })?;
+    let files: Vec<_> = receipt.files.into_iter().map(|f| (f.id, f.name, f.blob.len, f.read)).collect();
+    let received = files.iter().map(|(_, name, size, _)| ReceivedView { name: name.clone(), size: *size }).collect();
+    json(&Answer { ai_response: reply(&files), received })
+}
+
+/// Says nothing of the firm's plan: only what of it concerns the visitor.
+fn no_room(left: u64) -> Problem {
+    over_quota(match left {
+        0 => "There is no room for these files. Please tell the firm.".into(),
+        left => format!(
+            "There is room for {} and for no more. Please send fewer files, or tell the firm.",
+            plans::size(left)
+        ),
+    })
+}
+
+async fn admit(call: &Call, link: &Link, passcode: Option<&str>) -> Result<(), Problem> {
+    call.services.links.admit(link, passcode, call.client.address).await.map_err(|refused| match refused {
+        Refused::WrongPasscode => {
+            Problem::new(StatusCode::FORBIDDEN, "wrong_passcode", "The passcode is missing or wrong.")
+        }
+        Refused::TooMany(wait) => too_many(wait),
+        Refused::Fault(error) => error.into(),
+    })
+}

@@ -1,0 +1,92 @@
+//! The text of a file or of a mail as it was read, for the viewer.
+
+use super::{
+    Services,
+    call::{Call, on_get_of},
+    folders::id,
+    get,
+    reply::{Problem, answer, authorization, caller, json},
+};
+use crate::{
+    error::Error,
+    model::{Document, PageSpan, ReadState},
+};
+use serde::Serialize;
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderValue, StatusCode},
+    reply::Response,
+};
+
+/// Offsets count Unicode characters from the start of the text.
+#[derive(Serialize)]
+struct TextView {
+    title: String,
+    text: String,
+    pages: Vec<PageSpan>,
+    notes: Vec<String>,
+}
+
+impl TextView {
+    fn of(document: Document, name: String) -> Self {
+        let title = document.title.filter(|title| !title.trim().is_empty()).unwrap_or(name);
+        Self { title, text: document.text, pages: document.pages, notes: document.notes }
+    }
+}
+
+pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let s = services.clone();
+    let message = warp::path!("api" / "tasks" / String / "messages" / String / "text")
+        .and(get())
+        .and(authorization())
+        .then(move |task, message, token| {
+            let s = s.clone();
+            async move { answer(of_message(s, task, message, token).await) }
+        });
+    on_get_of(&services, warp::path!("api" / "files" / "file" / String / "text").boxed(), of_file)
+        .or(message)
+        .unify()
+        .boxed()
+}
+
+fn not_read() -> Problem {
+    Problem::new(StatusCode::CONFLICT, "not_read", "This has not been read yet. Please try again in a moment.")
+}
+
+async fn of_file(call: Call, file: String) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let files = call.services.files.clone();
+    let file = files.get(account, id(&file)?)?;
+    if file.read == ReadState::Waiting {
+        return Err(not_read());
+    }
+    let mut document = files.document(&file).await?.unwrap_or_default();
+    if let ReadState::Unreadable { reason } = &file.read {
+        document.notes.push(reason.clone());
+    }
+    json(&TextView::of(document, file.name))
+}
+
+async fn of_message(
+    s: Services,
+    task: String,
+    message: String,
+    token: Option<HeaderValue>,
+) -> Result<Response, Problem> {
+    let account = caller(&s, token)?.account.id;
+    let (task, message) = (id(&task)?, id(&message)?);
+    let read = tokio::task::spawn_blocking(move || s.tasks.message_text(account, task, message));
+    match read.await.map_err(|e| Error::Internal(e.to_string()))?? {
+        (message, Some(text)) => {
+            let document = Document { text, notes: message.notes, ..Document::default() };
+            json(&TextView::of(document, message.subject))
+        }
+        (message, None) => match message.unreadable {
+            Some(reason) => {
+                json(&TextView::of(Document { notes: vec![reason], ..Document::default() }, message.subject))
+            }
+            None => Err(not_read()),
+        },
+    }
+}

@@ -1,0 +1,123 @@
+//! Blobs that outlast a restart half-written, for uploads that can be resumed. Their name is given by a commit before their
+//! first byte, so the sweeper leaves them; what of them is whole on the disk is found again by opening it.
+
+use super::{Appender, BlobWriter, Blobs, Out, Pending, path, place};
+use crate::{
+    error::{Error, Result},
+    model::{BlobId, BlobRef},
+    store::{core::Tx, seal::SealedWriter, tables},
+};
+
+impl Blobs {
+    /// Begins the file of a lasting blob, or goes on with it: [`BlobWriter::len`] says from where. Name it first with
+    /// [`Tx::name_lasting`]. Blocks, and reads what is there.
+    ///
+    /// # Errors
+    /// [`Error::Full`] when the disk is full.
+    pub fn lasting(&self, id: BlobId) -> Result<BlobWriter> {
+        let shared = &self.0;
+        if shared.reserve > 0 && shared.disk.free()? < shared.reserve {
+            return Err(Error::Full);
+        }
+        let mut hasher = blake3::Hasher::new();
+        let mut len = 0;
+        let file = match shared.disk.open(&format!("{}.tmp", path(id))) {
+            Ok(file) => {
+                let go_on = |file: Box<dyn crate::store::disk::DiskFile>, at| {
+                    file.set_len(at)?;
+                    Ok(Appender { file, at })
+                };
+                SealedWriter::resume(file, &shared.keys.blobs, &place(id), go_on, |bytes| {
+                    hasher.update(bytes);
+                    len += bytes.len() as u64;
+                })?
+            }
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => shared.begin_file(id)?,
+            Err(e) => return Err(e.into()),
+        };
+        let blob = BlobRef { id, len, hash: [0; 32] };
+        let held = Pending { shared: shared.clone(), blob, inside: None, has_file: true, named: true.into() };
+        Ok(BlobWriter { held, out: Out::File(Box::new(file)), hasher })
+    }
+
+    /// A blob that a commit has named, in the hands of another commit.
+    pub fn named(&self, blob: BlobRef) -> Pending {
+        Pending { shared: self.0.clone(), blob, inside: None, has_file: true, named: true.into() }
+    }
+
+    /// A lasting blob that was finished, when only its commit is missing: its bytes are read for their hash. `None` when it
+    /// is not whole yet. Blocks.
+    pub fn finished(&self, id: BlobId, len: u64) -> Result<Option<BlobRef>> {
+        let blob = BlobRef { id, len, hash: [0; 32] };
+        let mut reader = match self.0.disk.open(&path(id)) {
+            Ok(_) => self.open(&blob)?,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(e) => return Err(e.into()),
+        };
+        let (mut hasher, mut at, mut piece) = (blake3::Hasher::new(), 0, vec![0; 64 * 1024]);
+        loop {
+            match reader.read_at(at, &mut piece)? {
+                0 => return Ok(Some(BlobRef { hash: *hasher.finalize().as_bytes(), ..blob })),
+                n => {
+                    hasher.update(&piece[..n]);
+                    at += n as u64;
+                }
+            }
+        }
+    }
+}
+
+impl Tx<'_> {
+    /// Names a lasting blob before it is begun.
+    pub fn name_lasting(&mut self, id: BlobId, len: u64) -> Result<()> {
+        self.put(&tables::BLOBS, &id.bytes(), &len)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use crate::{
+        model::BlobId,
+        store::{Options, Store},
+    };
+
+    fn open(folder: &std::path::Path) -> Store {
+        Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap()
+    }
+
+    #[test]
+    fn a_lasting_blob_goes_on_after_a_restart_and_opens_as_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let bytes: Vec<u8> = (0..300_000u32).map(|i| (i % 251) as u8).collect();
+        let id = BlobId::new();
+        let store = open(folder.path());
+        store.write_blocking(move |tx| tx.name_lasting(id, 300_000)).unwrap();
+        let mut writer = store.blobs().lasting(id).unwrap();
+        writer.write(&bytes[..200_000]).unwrap();
+        drop(writer);
+        store.close().unwrap();
+        drop(store);
+        // What lies behind the last whole chunk is of no use, whatever it is.
+        let file = std::fs::read_dir(folder.path().join("blobs")).unwrap().next().unwrap().unwrap().path();
+        let file = std::fs::read_dir(file).unwrap().next().unwrap().unwrap().path();
+        let mut whole = std::fs::read(&file).unwrap();
+        whole.extend_from_slice(&[0; 70_000]);
+        std::fs::write(&file, whole).unwrap();
+
+        let store = open(folder.path());
+        assert_eq!(store.sweep().unwrap(), 0);
+        let mut writer = store.blobs().lasting(id).unwrap();
+        let from = writer.len();
+        assert_eq!(from, 3 * 65_536);
+        writer.write(&bytes[from as usize..]).unwrap();
+        let blob = *writer.finish().unwrap();
+        assert_eq!((blob.len, blob.hash), (300_000, *blake3::hash(&bytes).as_bytes()));
+        assert_eq!(store.blobs().open(&blob).unwrap().read_all().unwrap(), bytes);
+        assert_eq!(store.blobs().finished(id, 300_000).unwrap(), Some(blob));
+        store.blobs().destroy(id).unwrap();
+        assert_eq!(store.blobs().finished(id, 300_000).unwrap(), None);
+        assert_eq!(store.blobs().lasting(id).unwrap().len(), 0);
+        store.blobs().destroy(id).unwrap();
+    }
+}
