@@ -3,6 +3,7 @@
 use super::{
     Services,
     call::{Call, created, nothing, on_body, on_delete, on_get_of, on_post, on_post_to},
+    first_of,
     incoming::{Bounds, Incoming, form},
     reply::{Problem, json},
     views::{FileView, FolderView},
@@ -53,20 +54,15 @@ struct TaskPlace {
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     let create = warp::path!("api" / "files" / "folder" / "create").and(warp::post()).map(String::new);
-    on_body(s, create.boxed(), create_folder)
-        .or(on_delete(s, warp::path!("api" / "files" / "folder" / String / "delete").boxed(), delete_folder))
-        .unify()
-        .or(on_delete(s, warp::path!("api" / "files" / "file" / String / "delete").boxed(), delete_file))
-        .unify()
-        .or(on_post_to(s, warp::path!("api" / "files" / "folder" / String / "rename").boxed(), rename_folder))
-        .unify()
-        .or(on_post_to(s, warp::path!("api" / "files" / "file" / String / "rename").boxed(), rename_file))
-        .unify()
-        .or(on_post(s, warp::path!("api" / "files" / "move").boxed(), move_things))
-        .unify()
-        .or(on_get_of(s, warp::path!("api" / "files" / "file" / String).boxed(), show))
-        .unify()
-        .boxed()
+    first_of([
+        on_body(s, create.boxed(), create_folder),
+        on_delete(s, warp::path!("api" / "files" / "folder" / String / "delete").boxed(), delete_folder),
+        on_delete(s, warp::path!("api" / "files" / "file" / String / "delete").boxed(), delete_file),
+        on_post_to(s, warp::path!("api" / "files" / "folder" / String / "rename").boxed(), rename_folder),
+        on_post_to(s, warp::path!("api" / "files" / "file" / String / "rename").boxed(), rename_file),
+        on_post(s, warp::path!("api" / "files" / "move").boxed(), move_things),
+        on_get_of(s, warp::path!("api" / "files" / "file" / String).boxed(), show),
+    ])
 }
 
 /// An identifier from an address; one that is none names nothing.

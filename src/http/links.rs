@@ -3,6 +3,7 @@
 use super::{
     Services,
     call::{Call, created, nothing, on_delete, on_get, on_post},
+    first_of,
     folders::id,
     reply::{Problem, json},
 };
@@ -49,12 +50,11 @@ struct All {
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
-    on_post(s, warp::path!("api" / "links").boxed(), create)
-        .or(on_get(s, warp::path!("api" / "links").boxed(), list))
-        .unify()
-        .or(on_delete(s, warp::path!("api" / "links" / String).boxed(), revoke))
-        .unify()
-        .boxed()
+    first_of([
+        on_post(s, warp::path!("api" / "links").boxed(), create),
+        on_get(s, warp::path!("api" / "links").boxed(), list),
+        on_delete(s, warp::path!("api" / "links" / String).boxed(), revoke),
+    ])
 }
 
 fn view(s: &Services, link: Link, url: Option<String>) -> LinkView {

@@ -203,55 +203,41 @@ fn get() -> BoxedFilter<()> {
     warp::get().or(warp::head()).unify().boxed()
 }
 
+/// The first of these that takes a request. Each step is boxed: types that hold all routes within each other take the
+/// compiler minutes.
+fn first_of(routes: impl IntoIterator<Item = BoxedFilter<(Response,)>>) -> BoxedFilter<(Response,)> {
+    let all = routes.into_iter().reduce(|all, next| all.or(next).unify().boxed());
+    all.unwrap_or_else(|| warp::any().and_then(|| async { Err(warp::reject::not_found()) }).boxed())
+}
+
 /// The table of contents: everything that the door answers, errors included.
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = || services.clone();
-    token::routes(s())
-        .or(register::routes(s()))
-        .unify()
-        .or(reset::routes(s()))
-        .unify()
-        .or(sessions::routes(s()))
-        .unify()
-        .or(second_factor::routes(s()))
-        .unify()
-        .or(app_passwords::routes(s()))
-        .unify()
-        .or(user::routes(s()))
-        .unify()
-        .or(list::routes(s()))
-        .unify()
-        .or(folders::routes(s()))
-        .unify()
-        .or(upload::routes(s()))
-        .unify()
-        .or(uploads::routes(s()))
-        .unify()
-        .or(text::routes(s()))
-        .unify()
-        .or(ticket::routes(s()))
-        .unify()
-        .or(links::routes(s()))
-        .unify()
-        .or(public_upload::routes(s()))
-        .unify()
-        .or(download::routes(s()))
-        .unify()
-        .or(tasks::routes(s()))
-        .unify()
-        .or(search::routes(s()))
-        .unify()
-        .or(events::routes(s()))
-        .unify()
-        .or(openapi::routes())
-        .unify()
-        .or(health::routes(s()))
-        .unify()
-        .or(site::routes())
-        .unify()
-        .recover(reply::recover)
-        .unify()
-        .boxed()
+    let all = [
+        token::routes(s()),
+        register::routes(s()),
+        reset::routes(s()),
+        sessions::routes(s()),
+        second_factor::routes(s()),
+        app_passwords::routes(s()),
+        user::routes(s()),
+        list::routes(s()),
+        folders::routes(s()),
+        upload::routes(s()),
+        uploads::routes(s()),
+        text::routes(s()),
+        ticket::routes(s()),
+        links::routes(s()),
+        public_upload::routes(s()),
+        download::routes(s()),
+        tasks::routes(s()),
+        search::routes(s()),
+        events::routes(s()),
+        openapi::routes(),
+        health::routes(s()),
+        site::routes(),
+    ];
+    first_of(all).recover(reply::recover).unify().boxed()
 }
 
 #[cfg(test)]

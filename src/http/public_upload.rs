@@ -4,6 +4,7 @@
 use super::{
     Services,
     call::{Call, on_body, on_get_of, too_many},
+    first_of,
     incoming::{Bounds, Filled, Incoming, form},
     reply::{Problem, json},
 };
@@ -47,10 +48,10 @@ struct ReceivedView {
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let path = || warp::path!("api" / "upload" / String);
-    on_get_of(&services, path().boxed(), show)
-        .or(on_body(&services, path().and(warp::post()).boxed(), receive))
-        .unify()
-        .boxed()
+    first_of([
+        on_get_of(&services, path().boxed(), show),
+        on_body(&services, path().and(warp::post()).boxed(), receive),
+    ])
 }
 
 fn no_link() -> Problem {

@@ -3,6 +3,7 @@
 use super::{
     Services,
     call::{Call, on_get_of},
+    first_of,
     folders::id,
     get,
     reply::{Problem, answer, authorization, caller, json},
@@ -44,10 +45,8 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
             let s = s.clone();
             async move { answer(of_message(s, task, message, token).await) }
         });
-    on_get_of(&services, warp::path!("api" / "files" / "file" / String / "text").boxed(), of_file)
-        .or(message)
-        .unify()
-        .boxed()
+    let file = on_get_of(&services, warp::path!("api" / "files" / "file" / String / "text").boxed(), of_file);
+    first_of([file, message.boxed()])
 }
 
 fn not_read() -> Problem {

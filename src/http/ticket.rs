@@ -5,6 +5,7 @@ use super::{
     call::{Call, on_get_of, on_post},
     disposition,
     download::{attach, send_whole},
+    first_of,
     folders::id,
     reply::{Problem, json},
 };
@@ -35,10 +36,10 @@ struct Issued {
 }
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    on_post(&services, warp::path!("api" / "files" / "ticket").boxed(), issue)
-        .or(on_get_of(&services, warp::path!("api" / "files" / "ticket" / String).boxed(), redeem))
-        .unify()
-        .boxed()
+    first_of([
+        on_post(&services, warp::path!("api" / "files" / "ticket").boxed(), issue),
+        on_get_of(&services, warp::path!("api" / "files" / "ticket" / String).boxed(), redeem),
+    ])
 }
 
 async fn issue(call: Call, body: Result<Asked, Problem>) -> Result<Response, Problem> {

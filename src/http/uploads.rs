@@ -3,6 +3,7 @@
 use super::{
     Services,
     call::{Call, nothing, on_body, on_delete, on_get_of},
+    first_of,
     folders::id,
     incoming::{Incoming, too_large},
     reply::{Problem, answer, json},
@@ -40,21 +41,19 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let one = || warp::path!("api" / "files" / "uploads" / String);
     let largest = services.uploads.largest();
     let about = all().and(warp::options()).map(move || answer(Ok(described(largest))));
-    about
-        .or(on_body(s, all().and(warp::post()).map(String::new).boxed(), create))
-        .unify()
-        .or(on_get_of(s, one().boxed(), progress))
-        .unify()
-        .or(on_body(s, one().and(warp::patch()).boxed(), patch))
-        .unify()
-        .or(on_delete(s, one().boxed(), cancel))
-        .unify()
-        .map(|mut response: Response| {
-            set(&mut response, "tus-resumable", VERSION);
-            set(&mut response, "tus-version", VERSION);
-            response
-        })
-        .boxed()
+    first_of([
+        about.boxed(),
+        on_body(s, all().and(warp::post()).map(String::new).boxed(), create),
+        on_get_of(s, one().boxed(), progress),
+        on_body(s, one().and(warp::patch()).boxed(), patch),
+        on_delete(s, one().boxed(), cancel),
+    ])
+    .map(|mut response: Response| {
+        set(&mut response, "tus-resumable", VERSION);
+        set(&mut response, "tus-version", VERSION);
+        response
+    })
+    .boxed()
 }
 
 fn described(largest: u64) -> Response {
