@@ -207,7 +207,7 @@ fn get() -> BoxedFilter<()> {
 /// compiler minutes.
 fn first_of(routes: impl IntoIterator<Item = BoxedFilter<(Response,)>>) -> BoxedFilter<(Response,)> {
     let all = routes.into_iter().reduce(|all, next| all.or(next).unify().boxed());
-    all.unwrap_or_else(|| warp::any().and_then(|| async { Err(warp::reject::not_found()) }).boxed())
+    all.unwrap_or_else(|| warp::any().and_then(|| async { Err::<Response, _>(warp::reject::not_found()) }).boxed())
 }
 
 /// The table of contents: everything that the door answers, errors included.
