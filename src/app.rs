@@ -9,6 +9,7 @@ use crate::{
     error::{Error, StartError},
     http,
     jobs::Workers,
+    law::{self, holidays::Calendar},
     model::Job,
     search::Index,
     services::{
@@ -19,8 +20,9 @@ use crate::{
         archive::Archives,
         audit::Audit,
         clock::Clock,
+        deadlines::Deadlines,
         dkim::Dkim,
-        doctor::Doctor,
+        doctor::{Chosen, Doctor},
         files::{Files, removing::Forgetting},
         hasher::{Cost, Hasher},
         held::HeldMail,
@@ -40,10 +42,12 @@ use crate::{
         relay::{Authority, Relay, RelayUrl, Transport},
         removal::Removal,
         reply_cap::ReplyCap,
+        retention,
         search::Search,
         senders::{Senders, Trust},
         sessions::SessionRules,
         settings::Settings,
+        studies::Studies,
         syslog,
         tasks::Tasks,
         tickets::Tickets,
@@ -183,6 +187,14 @@ impl App {
         };
         let audit = Audit::new(store.clone());
         let notices = Notices::new(store.clone(), queue.clone(), persona.clone());
+        let deadlines = Deadlines::new(
+            store.clone(),
+            reading.clone(),
+            live.clone(),
+            holidays(&config)?,
+            persona.zone.clone(),
+            &config.http.site(),
+        );
         let answers = Answers::new(
             store.clone(),
             reading.clone(),
@@ -192,6 +204,7 @@ impl App {
             live.clone(),
             notices.clone(),
             usage.clone(),
+            deadlines.clone(),
             persona,
         );
         let relay = relay(&config)?.map(Arc::new);
@@ -227,7 +240,9 @@ impl App {
         let removal = Removal::new(store.clone(), index.clone());
         let forgetting = Forgetting::new(store.clone(), index.clone(), queue.clone());
         let search = Search::new(store.clone(), index.clone());
-        let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, relay);
+        let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
+        let chosen = Chosen { relay, believes_relays };
+        let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, chosen);
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
             metrics.store_commits.set(counted.commits().0);
@@ -256,6 +271,7 @@ impl App {
             approval,
             removal,
             tokens: tokens.clone(),
+            factors: access.factors.clone(),
             resets: access.resets.clone(),
             notices: notices.clone(),
             usage: usage.clone(),
@@ -284,6 +300,8 @@ impl App {
             archives: Archives::new(store.clone()),
             tickets: Tickets::new(clock),
             search,
+            studies: Studies::new(store.clone()),
+            deadlines,
             live,
             metrics,
             audit,
@@ -321,6 +339,19 @@ impl App {
             control: bind_control(&self.config.storage.data)?,
         })
     }
+}
+
+/// The days on which no period ends: federal ones, the state's, the firm's own.
+fn holidays(config: &Config) -> Result<Calendar, StartError> {
+    let state = &config.firm.state;
+    if !state.is_empty() && !law::holidays::knows(state) {
+        let problem = format!("firm.state is \"{state}\", which is no state with holidays of its own here.");
+        let mend = "Use two letters, for example \"CA\", or leave it empty and list days under [[firm.holidays]].";
+        return Err(StartError::new(problem, mend));
+    }
+    let year = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).year();
+    let state = Calendar::federal().with_state(&config.firm.state, year - 5..=year + 10);
+    Ok(config.firm.holidays.iter().fold(state, |calendar, day| calendar.with(day.day, day.name.clone())))
 }
 
 fn relay_trust(config: &Config) -> Trust {
@@ -462,6 +493,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let desk = tokio::spawn(control::serve(desk, operator, stopped()));
     tokio::spawn(certificates.watch(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
+    tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
     if config.audit.syslog {
         tokio::spawn(syslog::daily(audit));
     }

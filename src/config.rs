@@ -243,11 +243,31 @@ pub struct Firm {
     pub name: String,
     /// Time zone (IANA), for dates in answers.
     pub time_zone: String,
+    /// The state whose legal holidays count beside the federal ones when a period is counted forward (Fed. R. Civ. P.
+    /// 6(a)(6)(C)): two letters, or empty.
+    pub state: String,
+    /// Further days on which no period ends: a court's closing days.
+    pub holidays: Vec<Holiday>,
+}
+
+/// `[[firm.holidays]]`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Holiday {
+    /// The day, YYYY-MM-DD.
+    pub day: jiff::civil::Date,
+    /// Its name, as the counting shows it.
+    pub name: String,
 }
 
 impl Default for Firm {
     fn default() -> Self {
-        Self { name: "The firm".into(), time_zone: "America/New_York".into() }
+        Self {
+            name: "The firm".into(),
+            time_zone: "America/New_York".into(),
+            state: String::new(),
+            holidays: Vec::new(),
+        }
     }
 }
 
@@ -331,11 +351,19 @@ impl Default for Log {
 }
 
 /// `audit.*`
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Audit {
     /// Whether the log's end goes to the machine's syslog once a day.
     pub syslog: bool,
+    /// Months after which lines of the log go, 1 to 1200.
+    pub keep_months: u16,
+}
+
+impl Default for Audit {
+    fn default() -> Self {
+        Self { syslog: false, keep_months: 12 }
+    }
 }
 
 /// `[[plans]]`
@@ -482,6 +510,12 @@ impl Config {
             return fail(
                 "accounts.session_idle_hours and accounts.session_days must be at least 1 and at most a year.".into(),
                 "Leave them out to use the defaults, 12 hours and 14 days.",
+            );
+        }
+        if !(1..=1200).contains(&self.audit.keep_months) {
+            return fail(
+                "audit.keep_months must be at least 1 and at most 1200.".into(),
+                "Leave it out to use the default, 12 months, which is what the privacy policy of the site says.",
             );
         }
         self.check_mail()?;

@@ -2,5 +2,6 @@
 
 mod logs;
 mod plans;
+mod preferences;
 mod removal;
 mod steps;

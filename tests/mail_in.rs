@@ -54,6 +54,8 @@ fn unknown_senders_are_held_for_it_and_released_or_thrown_away() {
     assert!(!firm.run(&["mail", "release", of_rex]).status.success(), "it is not held any more");
 
     let said = firm.run(&["mail", "drop", of_client]);
+    let lines = firm.run(&["audit", "export"]);
+    assert!(String::from_utf8_lossy(&lines.stdout).contains("\"held_dropped\""));
     assert!(String::from_utf8_lossy(&said.stdout).contains("c@client.test was thrown away"), "{said:?}");
     assert!(!firm.run(&["mail", "drop", of_client]).status.success());
     server.stop();

@@ -13,6 +13,7 @@ mod journey_accounts;
 mod layers;
 mod mail_in;
 mod mail_out;
+mod matters;
 mod reading;
 mod smtp;
 mod store;

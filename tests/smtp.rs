@@ -9,6 +9,7 @@ mod limits;
 mod listener;
 mod outgoing;
 mod relay;
+mod renewed;
 mod scripted;
 mod session;
 mod smuggling;

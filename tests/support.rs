@@ -139,7 +139,8 @@ impl Firm {
             word.unwrap_or_else(|| panic!("not ready: {line:?}; log: {}", self.log())).parse().unwrap()
         };
         let (http, smtp) = (port("http="), port("smtp="));
-        Server { child: Some(child), http, smtp }
+        let smtps = line.contains(" smtps=").then(|| port("smtps="));
+        Server { child: Some(child), http, smtp, smtps }
     }
 
     /// What the servers of this firm have logged.
@@ -153,9 +154,16 @@ pub struct Server {
     child: Option<Child>,
     pub http: SocketAddr,
     pub smtp: SocketAddr,
+    pub smtps: Option<SocketAddr>,
 }
 
 impl Server {
+    /// Sends a signal to the running program.
+    pub fn signal(&self, name: &str) {
+        let id = self.child.as_ref().unwrap().id().to_string();
+        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+    }
+
     /// SIGKILL, as the kernel does it: nothing is said, nothing is written.
     pub fn kill(mut self) {
         if let Some(mut child) = self.child.take() {

@@ -39,10 +39,17 @@ fn verify(config: &Config, head: Option<String>, json: bool) -> Outcome {
         println!("BAD   Line {line} of the audit log is not right. {}", found["why"].as_str().unwrap_or_default());
     } else {
         println!(
-            "ok    All {} lines hold. The end is {0}:{}",
+            "ok    All {} lines hold. The end is {}:{}",
             found["lines"],
+            found["lines"].as_u64().unwrap_or_default() + found["first"].as_u64().unwrap_or(1) - 1,
             found["head"].as_str().unwrap_or_default()
         );
+        if found["first"].as_u64().is_some_and(|first| first > 1) {
+            println!(
+                "      Lines before number {} were let go when their time was over (audit.keep_months).",
+                found["first"]
+            );
+        }
     }
     if broken.is_some() { Err(Failure::Found) } else { Ok(()) }
 }

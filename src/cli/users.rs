@@ -1,4 +1,4 @@
-//! `chancery users add|list|approve|reject|suspend|restore|set-plan|reset-link|sessions|set-password|remove`
+//! `chancery users add|list|approve|reject|suspend|restore|set-plan|reset-link|remove-factors|sessions|set-password|remove`
 
 use super::{Failure, Outcome, ask::ask};
 use crate::{
@@ -70,6 +70,8 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Takes every second factor off an account whose person has lost them, and ends its sessions.
+    RemoveFactors(One),
     /// Lists an account's sessions, or ends them.
     Sessions {
         /// The account's e-mail address.
@@ -147,6 +149,10 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             println!("{}", made["link"].as_str().unwrap_or_default());
             eprintln!("It works once, and for {} minutes.", made["minutes"]);
             Ok(())
+        }
+        Command::RemoveFactors(One { email, json }) => {
+            let account = ask(config, Request::RemoveFactors { email }, "removing")?;
+            show(&account, json, "has no second factor any more; its sessions have ended")
         }
         Command::Sessions { email, revoke, revoke_all, json } => sessions(config, email, revoke, revoke_all, json),
         Command::Remove { email, yes, json } => remove(config, &email, yes, json),

@@ -61,6 +61,11 @@ pub enum Request {
         /// Whether it goes to the person by mail.
         mail: bool,
     },
+    /// Takes every second factor off an account whose person has lost them.
+    RemoveFactors {
+        /// The account's address.
+        email: String,
+    },
     /// The sessions of an account.
     Sessions {
         /// The account's address.

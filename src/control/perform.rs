@@ -4,7 +4,7 @@ use super::{Request, links, records, users};
 use crate::{
     error::{Error, Result},
     services::{
-        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, held::HeldMail, links::Links,
+        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, factors::SecondFactors, held::HeldMail, links::Links,
         mail_test::MailTest, notices::Notices, outbox::Outbox, reading::Reading, referrals::Referrals,
         removal::Removal, resets::Resets, tokens::Tokens, usage::Usage,
     },
@@ -24,6 +24,8 @@ pub struct Operator {
     pub removal: Removal,
     /// Their sessions.
     pub tokens: Tokens,
+    /// Their second factors.
+    pub factors: SecondFactors,
     /// Links for a forgotten password.
     pub resets: Resets,
     /// Mails about it.
@@ -62,6 +64,7 @@ pub async fn perform(
         Request::SetPassword { email, password } => users::set_password(operator, &email, password).await,
         Request::SetPlan { email, plan } => users::set_plan(operator, &email, &plan).await,
         Request::ResetLink { email, mail } => users::reset_link(operator, &email, mail).await,
+        Request::RemoveFactors { email } => users::remove_factors(operator, &email).await,
         Request::Sessions { email } => users::sessions(operator, &email),
         Request::EndSessions { email, which } => users::end_sessions(operator, &email, which).await,
         Request::RemoveUser { email, confirmed } => users::remove(operator, &email, confirmed).await,

@@ -156,6 +156,31 @@ where
         .boxed()
 }
 
+/// POST with a JSON body to an address that names a thing and one within it.
+pub(super) fn on_post_to_two<B, F>(
+    services: &Services,
+    path: BoxedFilter<(String, String)>,
+    handle: fn(Call, String, String, Result<B, Problem>) -> F,
+) -> Route
+where
+    B: DeserializeOwned + Send + 'static,
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(warp::post())
+        .and(call(services))
+        .and(body::json())
+        .then(move |id, inner, call, body| async move { answer(handle(call, id, inner, body).await) })
+        .boxed()
+}
+
+/// DELETE of what the address itself says.
+pub(super) fn on_delete_here<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
+where
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(warp::delete()).and(call(services)).then(move |call| async move { answer(handle(call).await) }).boxed()
+}
+
 /// DELETE of a thing.
 pub(super) fn on_delete<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
 where

@@ -16,6 +16,7 @@
 
 mod app_passwords;
 mod body;
+mod calendar;
 mod call;
 mod client;
 mod disposition;
@@ -52,8 +53,8 @@ mod views;
 pub use serve::{Front, serve};
 
 use crate::services::{
-    access::Access, accounts::Accounts, archive::Archives, audit::Audit, files::Files, links::Links, live::Live,
-    metrics::Metrics, notices::Notices, search::Search, settings::Settings, tasks::Tasks, tickets::Tickets,
+    access::Access, accounts::Accounts, archive::Archives, audit::Audit, deadlines::Deadlines, files::Files, links::Links, live::Live,
+    metrics::Metrics, notices::Notices, search::Search, settings::Settings, studies::Studies, tasks::Tasks, tickets::Tickets,
     tokens::Tokens, uploads::Uploads, usage::Usage,
 };
 use std::{net::IpAddr, sync::Arc};
@@ -84,6 +85,10 @@ pub struct Services {
     pub tickets: Tickets,
     /// Search over all of them.
     pub search: Search,
+    /// What the law layer read.
+    pub studies: Studies,
+    /// Deadlines and calendars.
+    pub deadlines: Deadlines,
     /// Changes as they happen.
     pub live: Live,
     /// Numbers for operators.
@@ -164,6 +169,12 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("POST", "/api/upload/{id}/"),
     ("GET", "/api/tasks/{id}/"),
     ("GET", "/api/tasks/{id}/messages/{message}/text/"),
+    ("POST", "/api/tasks/{id}/deadlines/{deadline}/"),
+    ("GET", "/api/tasks/{id}/deadlines.ics/"),
+    ("GET", "/api/calendar/"),
+    ("POST", "/api/calendar/feed/"),
+    ("DELETE", "/api/calendar/feed/"),
+    ("GET", "/api/calendar/{token}/"),
     ("GET", "/api/search/"),
     ("GET", "/api/events/"),
     ("GET", "/api/openapi.json"),
@@ -231,6 +242,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
         public_upload::routes(s()),
         download::routes(s()),
         tasks::routes(s()),
+        calendar::routes(s()),
         search::routes(s()),
         events::routes(s()),
         openapi::routes(),

@@ -3,7 +3,7 @@
 use super::{
     Services, get,
     reply::{Problem, answer, authorization, caller, json},
-    views::{MessageView, TaskView, all},
+    views::{AuthorityView, DeadlineView, FactView, MessageView, TaskView, all},
 };
 use crate::{error::Error, model::CourtNotice};
 use serde::Serialize;
@@ -15,6 +15,9 @@ struct ThreadView {
     messages: Vec<MessageView>,
     /// The newest court notice of the thread.
     court_notice: Option<Box<CourtNotice>>,
+    authorities: Vec<AuthorityView>,
+    deadlines: Vec<DeadlineView>,
+    facts: Vec<FactView>,
 }
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
@@ -34,7 +37,15 @@ async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<R
     let read = tokio::task::spawn_blocking(move || {
         let thread = s.tasks.thread(account, id)?;
         let court_notice = thread.messages.iter().rev().find_map(|m| m.message.court_notice.clone());
-        json(&ThreadView { task: thread.task.into(), messages: all(thread.messages), court_notice })
+        let dossier = s.studies.of_task(account, id)?;
+        json(&ThreadView {
+            task: thread.task.into(),
+            messages: all(thread.messages),
+            court_notice,
+            authorities: all(dossier.authorities),
+            deadlines: all(s.deadlines.of_task(account, id)?),
+            facts: all(dossier.facts),
+        })
     });
     read.await.map_err(|e| Error::Internal(e.to_string()))?
 }

@@ -1,10 +1,16 @@
 //! The shapes in which tasks, folders and files go out as JSON.
 
 use crate::{
-    model::{Answer, Authentication, Direction, File, Folder, Message, OutboxState, ReadState, Task},
-    services::tasks::ThreadMessage,
+    model::{
+        Answer, Authentication, CountedDay, Deadline, DeadlineStatus, Direction, File, Folder, Message, Origin,
+        OutboxState, Place, ReadState, StatedFact, Task,
+    },
+    services::{
+        studies::{Authority, Word},
+        tasks::ThreadMessage,
+    },
 };
-use jiff::Timestamp;
+use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -133,5 +139,114 @@ impl From<ThreadMessage> for MessageView {
         let id = id.to_string();
         let files = all(t.files);
         Self { id, direction, from, to, subject, at, body, unreadable, notes, authentication, files, answer, delivery }
+    }
+}
+
+/// A place in a document, for the viewer.
+#[derive(Serialize)]
+pub(super) struct PlaceView {
+    file: Option<String>,
+    message: Option<String>,
+    name: String,
+    page: Option<u32>,
+    start: u64,
+    end: u64,
+    quote: String,
+}
+
+impl From<Place> for PlaceView {
+    fn from(p: Place) -> Self {
+        let (file, message) = match p.origin {
+            Origin::File(id) => (Some(id.to_string()), None),
+            Origin::Message(id) => (None, Some(id.to_string())),
+        };
+        Self { file, message, name: p.name, page: p.page, start: p.start, end: p.end, quote: p.quote }
+    }
+}
+
+/// An authority with its verdict.
+#[derive(Serialize)]
+pub(super) struct AuthorityView {
+    cite: String,
+    name: Option<String>,
+    kind: String,
+    verdict: &'static str,
+    note: String,
+    count: u32,
+    places: Vec<PlaceView>,
+    library: Option<PlaceView>,
+}
+
+impl From<Authority> for AuthorityView {
+    fn from(a: Authority) -> Self {
+        Self {
+            verdict: match a.verdict {
+                Word::InFiles => "in_files",
+                Word::NotInFiles => "not_in_files",
+                Word::NameMismatch => "name_mismatch",
+                Word::Impossible => "impossible",
+            },
+            cite: a.cited.written,
+            name: a.cited.names.into_iter().next(),
+            kind: a.cited.kind,
+            note: a.note,
+            count: a.cited.count,
+            places: all(a.cited.places),
+            library: a.library.map(|holding| holding.place.into()),
+        }
+    }
+}
+
+/// A fact of a task.
+#[derive(Serialize)]
+pub(super) struct FactView {
+    kind: String,
+    value: String,
+    role: Option<String>,
+    count: u32,
+    source: PlaceView,
+}
+
+impl From<StatedFact> for FactView {
+    fn from(f: StatedFact) -> Self {
+        Self { kind: f.kind, value: f.value, role: f.role, count: f.count, source: f.place.into() }
+    }
+}
+
+#[derive(Serialize)]
+struct TriggerView {
+    what: String,
+    date: Option<Date>,
+}
+
+/// A deadline with its counting.
+#[derive(Serialize)]
+pub(super) struct DeadlineView {
+    id: String,
+    title: String,
+    due: Date,
+    rule: String,
+    trigger: TriggerView,
+    period: String,
+    days: Vec<CountedDay>,
+    note: Option<String>,
+    status: DeadlineStatus,
+    source: Option<PlaceView>,
+}
+
+impl From<Deadline> for DeadlineView {
+    fn from(d: Deadline) -> Self {
+        Self {
+            id: d.id.0.to_string(),
+            title: d.title,
+            due: d.due,
+            rule: d.rule,
+            trigger: TriggerView { what: d.event, date: d.trigger },
+            period: d.period,
+            days: d.days,
+            note: d.note,
+            status: d.status,
+            source: d.place.map(Into::into),
+        }
     }
 }

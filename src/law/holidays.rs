@@ -47,6 +47,12 @@ impl Calendar {
     }
 }
 
+/// Whether the table has rows for a state.
+pub fn knows(state: &str) -> bool {
+    let rows = TABLE.lines().filter(|l| !l.starts_with('#'));
+    rows.filter_map(|line| line.split('\t').next()).any(|of| of.eq_ignore_ascii_case(state))
+}
+
 const TABLE: &str = include_str!("../../assets/law/state-holidays.tsv");
 
 /// A day of the table: `MM-DD`, `N weekday MM` (5 is the last), or either with `+N` days behind it.

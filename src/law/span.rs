@@ -125,6 +125,37 @@ impl Letters {
     }
 }
 
+/// Characters before a byte of a text, for places that are asked for from left to right.
+pub struct Counted<'t> {
+    text: &'t str,
+    byte: usize,
+    characters: usize,
+}
+
+impl<'t> Counted<'t> {
+    /// Starts at the text's beginning.
+    pub fn new(text: &'t str) -> Self {
+        Self { text, byte: 0, characters: 0 }
+    }
+
+    /// Characters before `byte`, which must be the beginning of a character or the text's end; a place before the last one
+    /// asked for is counted from the beginning.
+    pub fn before(&mut self, byte: usize) -> usize {
+        if byte < self.byte {
+            (self.byte, self.characters) = (0, 0);
+        }
+        let more = self.text.get(self.byte..byte).map_or(0, |t| t.chars().count());
+        (self.byte, self.characters) = (byte, self.characters + more);
+        self.characters
+    }
+
+    /// The span of a run of bytes.
+    pub fn span(&mut self, bytes: std::ops::Range<usize>) -> Span {
+        let start = self.before(bytes.start);
+        Span::new(start, self.before(bytes.end))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -31,6 +31,19 @@ pub struct ReplyParts {
     pub text: String,
     /// HTML part.
     pub html: String,
+    /// Files that go with it.
+    pub attachments: Vec<Attachment>,
+}
+
+/// A file that goes with a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attachment {
+    /// Its name: plain ASCII without quotes, as we choose it ourselves.
+    pub name: &'static str,
+    /// Its media type with parameters, as it stands in the header.
+    pub media_type: &'static str,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
 }
 
 /// The subject with one "Re: " before it, however often and in whichever of the usual tongues it was there.
@@ -86,8 +99,12 @@ impl ReplyParts {
         head.plain("MIME-Version", "1.0");
         // Quoted-printable holds "=" only before hexadecimal digits or a line end, so "=_" cannot occur in a part.
         let boundary = format!("=_{}", &blake3::hash(self.message_id.as_bytes()).to_hex()[..32]);
-        head.0.push_str(&format!("Content-Type: multipart/alternative;\r\n boundary=\"{boundary}\"\r\n"));
         let mut out = head.0;
+        let outer = (!self.attachments.is_empty()).then(|| boundary.replacen("=_", "=_m", 1));
+        if let Some(outer) = &outer {
+            out.push_str(&format!("Content-Type: multipart/mixed;\r\n boundary=\"{outer}\"\r\n\r\n--{outer}\r\n"));
+        }
+        out.push_str(&format!("Content-Type: multipart/alternative;\r\n boundary=\"{boundary}\"\r\n"));
         for (kind, body) in [("plain", &self.text), ("html", &self.html)] {
             out.push_str(&format!(
                 "\r\n--{boundary}\r\nContent-Type: text/{kind}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
@@ -95,6 +112,10 @@ impl ReplyParts {
             quoted_printable(body, &mut out);
         }
         out.push_str(&format!("\r\n--{boundary}--\r\n"));
+        if let Some(outer) = &outer {
+            self.attachments.iter().for_each(|attachment| attachment.put(outer, &mut out));
+            out.push_str(&format!("\r\n--{outer}--\r\n"));
+        }
         out.into_bytes()
     }
 
@@ -112,6 +133,21 @@ impl ReplyParts {
             out.drain(1..=out.len() - MAX_REFERENCES);
         }
         out
+    }
+}
+
+impl Attachment {
+    /// As a part in base64 (RFC 2045, 6.8), lines of 76 characters.
+    fn put(&self, boundary: &str, out: &mut String) {
+        use base64::{Engine as _, engine::general_purpose::STANDARD};
+        let Self { name, media_type, bytes } = self;
+        out.push_str(&format!(
+            "\r\n--{boundary}\r\nContent-Type: {media_type};\r\n name=\"{name}\"\r\nContent-Disposition: attachment;\r\n filename=\"{name}\"\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+        ));
+        for line in bytes.chunks(57) {
+            out.push_str(&STANDARD.encode(line));
+            out.push_str("\r\n");
+        }
     }
 }
 

@@ -14,6 +14,7 @@ fn parts() -> ReplyParts {
         date: "2026-03-04T05:06:07Z".parse().unwrap(),
         text: "Guten Tag,\n.dot\nFrom here =\ntrailing \n§ 5".into(),
         html: format!("<p>{}</p>", "é".repeat(300)),
+        attachments: Vec::new(),
     }
 }
 

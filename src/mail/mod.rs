@@ -2,6 +2,7 @@
 //! bytes outside the sandboxed reader is [`headers`]: the top-level header block only, never the MIME body.
 
 pub mod address;
+pub mod calendar;
 pub mod commands;
 pub mod compose;
 pub mod dkim;

@@ -15,6 +15,7 @@ pub mod job;
 pub mod message;
 pub mod outbox;
 pub mod referral;
+pub mod study;
 pub mod task;
 pub mod upload;
 pub mod used;
@@ -37,6 +38,9 @@ pub use job::{Job, JobKind, JobState};
 pub use message::{Authentication, Direction, Message, Proof};
 pub use outbox::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
 pub use referral::Referral;
+pub use study::{
+    CitedAuthority, CountedDay, Deadline, DeadlineId, DeadlineStatus, Feed, Holding, Place, StatedFact, Study,
+};
 pub use task::{Task, TaskStatus};
 pub use upload::{Link, Upload};
 pub use used::Used;

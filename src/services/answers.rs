@@ -1,10 +1,12 @@
 //! Answers: hands what was read to the engine, holds its work against the text, and puts the reply in the outbox, all by
 //! one commit.
 
+mod law;
 mod short;
 
 use super::{
     audit::{Action, Audit, Event as Line},
+    deadlines::Deadlines,
     dkim::{self, Dkim},
     live::Live,
     notices::Notices,
@@ -12,6 +14,7 @@ use super::{
     queue::Queue,
     reading::Reading,
     reply_cap::ReplyCap,
+    studies::{Library, Studies},
     tasks,
     usage::{self, Usage},
 };
@@ -67,6 +70,8 @@ pub struct Answers {
     live: Live,
     notices: Notices,
     usage: Usage,
+    studies: Studies,
+    deadlines: Deadlines,
     persona: Arc<Persona>,
 }
 
@@ -92,9 +97,12 @@ impl Answers {
         live: Live,
         notices: Notices,
         usage: Usage,
+        deadlines: Deadlines,
         persona: Persona,
     ) -> Self {
-        Self { store, reading, index, engine, queue, live, notices, usage, persona: Arc::new(persona) }
+        let studies = Studies::new(store.clone());
+        let persona = Arc::new(persona);
+        Self { store, reading, index, engine, queue, live, notices, usage, studies, deadlines, persona }
     }
 
     /// Answers a message. Done twice, it answers once.
@@ -104,6 +112,7 @@ impl Answers {
         if asked.answered_by.is_some() {
             return Ok(());
         }
+        self.deadlines.propose(account, message).await?;
         let kept: Task = self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?.ok_or(Error::NotFound)?;
         if kept.client.is_some() {
             return self.acknowledge(&asked, &kept).await;
@@ -143,8 +152,11 @@ impl Answers {
                 "the engine's answer did not hold against the text in places; they were marked"
             );
         }
+        let gate = law::gate(&answer, &Library::new(self.store.clone(), account), work.today.year().unsigned_abs());
+        let due: Vec<_> = self.deadlines.of_task(account, task)?.into_iter().filter(|d| d.message == message).collect();
+        law::add(&mut answer, &work, &self.studies.of_task(account, task)?, &due);
         // Others may have been answered while this one was written.
-        match self.put(&asked, &owner, answer, unread).await? {
+        match self.put(&asked, &owner, answer, unread, gate).await? {
             Put::Done => Ok(()),
             Put::OverPlan => self.hold(&asked, &owner).await,
             Put::OverCap => self.cap(&asked, &owner).await,
@@ -211,8 +223,29 @@ impl Answers {
         }))
     }
 
+    /// The deadlines that a message brought, for a calendar program; none where it brought none.
+    fn calendar(&self, asked: &Message) -> Result<Vec<compose::Attachment>> {
+        let brought = self.deadlines.of_task(asked.account, asked.task)?.iter().any(|d| d.message == asked.id);
+        match self.deadlines.object_of_task(asked.account, asked.task) {
+            Ok(object) if brought => Ok(vec![compose::Attachment {
+                name: "deadlines.ics",
+                media_type: "text/calendar; charset=utf-8; method=PUBLISH",
+                bytes: object.into_bytes(),
+            }]),
+            Ok(_) | Err(Error::NotFound) => Ok(Vec::new()),
+            Err(e) => Err(e),
+        }
+    }
+
     /// Puts the answer, unless the account's answers were used up in the meantime.
-    async fn put(&self, asked: &Message, owner: &Account, answer: Answer, unread: bool) -> Result<Put> {
+    async fn put(
+        &self,
+        asked: &Message,
+        owner: &Account,
+        answer: Answer,
+        unread: bool,
+        gate: Option<String>,
+    ) -> Result<Put> {
         let persona = &self.persona;
         let (account, task_id, id) = (asked.account, asked.task, MessageId::new());
         let message_id = thread::make(&self.store.keys().signing("message-id"), task_id, id, &persona.hostname);
@@ -243,6 +276,7 @@ impl Answers {
             date: now,
             text: text.clone(),
             html,
+            attachments: self.calendar(asked)?,
         }
         .to_bytes();
         let raw = dkim::seal(&self.store, &persona.dkim, raw).await?;
@@ -296,7 +330,9 @@ impl Answers {
                 super::intake::put_message(tx, &message)?;
                 let at = key(&[&account.bytes(), &task_id.bytes()]);
                 if let Some(mut task) = tx.get(&TASKS, &at)? {
-                    if unread {
+                    if let Some(why) = &gate {
+                        tasks::set(&mut task, TaskStatus::NeedsAttention, Some(why));
+                    } else if unread {
                         tasks::set(
                             &mut task,
                             TaskStatus::NeedsAttention,
@@ -307,7 +343,7 @@ impl Answers {
                     }
                     tx.put(&TASKS, &at, &task)?;
                 }
-                let job = Outbox::put(tx, &message, &raw, hold)?;
+                let job = Outbox::put(tx, &message, &raw, hold || gate.is_some())?;
                 Ok((Put::Done, job, raw))
             })
             .await?;

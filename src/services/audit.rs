@@ -16,6 +16,10 @@ use std::net::IpAddr;
 use ulid::Ulid;
 
 const HEAD: &[u8] = b"head";
+/// Where the last line that was let go stands: what is kept is chained to it.
+const TAIL: &[u8] = b"tail";
+/// Lines that go with one commit.
+const BATCH: usize = 2_000;
 
 macro_rules! actions {
     ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
@@ -68,6 +72,8 @@ actions! {
     FactorAdded = "factor_added",
     /// A second factor or passkey was removed.
     FactorRemoved = "factor_removed",
+    /// IT dropped a mail that was held; the object is the message.
+    HeldDropped = "held_dropped",
     /// Recovery codes were made anew.
     RecoveryMade = "recovery_made",
     /// An app password was made; the object is the app password.
@@ -106,6 +112,12 @@ actions! {
     LinkMade = "link_made",
     /// A public upload link was taken back.
     LinkRevoked = "link_revoked",
+    /// A person confirmed, dismissed or reopened a deadline; the object is the deadline.
+    DeadlineDecided = "deadline_decided",
+    /// A calendar feed got a new address.
+    FeedOpened = "feed_opened",
+    /// A calendar feed was closed.
+    FeedClosed = "feed_closed",
     /// A question was asked in chat and answered.
     Chat = "chat",
     /// The counters of an account were counted again.
@@ -216,12 +228,16 @@ impl Audit {
     /// # Errors
     /// Only when the store cannot be read at all; what is wrong with the log stands in the result.
     pub fn verify(&self, known: Option<AuditHead>) -> Result<Verified> {
-        let head = self.head()?;
-        let mut before = [0; 32];
-        let broken = |line: u64, why: &str| {
-            Ok(Verified { lines: head.seq, head: hex(&head.hash), broken: Some(line), why: Some(why.into()) })
-        };
-        for seq in 1..=head.seq {
+        let (head, tail) = (self.head()?, self.tail()?);
+        let mut before = tail.hash;
+        let first = tail.seq + 1;
+        let verified = |broken, why| Verified { lines: head.seq - tail.seq, first, head: hex(&head.hash), broken, why };
+        let broken = |line: u64, why: &str| Ok(verified(Some(line), Some(why.to_owned())));
+        if head.seq < tail.seq {
+            let why = "The end that is kept lies before lines that were let go.";
+            return Ok(Verified { lines: 0, first, head: hex(&head.hash), broken: Some(first), why: Some(why.into()) });
+        }
+        for seq in first..=head.seq {
             let record = match self.store.get(&AUDIT, &seq.to_be_bytes()) {
                 Ok(Some(record)) => record,
                 Ok(None) => return broken(seq, "It is missing."),
@@ -242,12 +258,27 @@ impl Audit {
         if known.is_some_and(|known| known.seq > head.seq) {
             return broken(head.seq + 1, "It was there when the end was written down, and is missing now.");
         }
-        Ok(Verified { lines: head.seq, head: hex(&head.hash), broken: None, why: None })
+        Ok(verified(None, None))
+    }
+
+    /// Lets go of the lines of before `time`; returns how many. The chain goes on from the last of them.
+    ///
+    /// # Errors
+    /// When the store fails; what was let go until then is gone, and the chain holds.
+    pub async fn forget(&self, time: Timestamp) -> Result<u64> {
+        let mut gone = 0;
+        loop {
+            let batch = self.store.write(move |tx| forget(tx, time)).await?;
+            gone += batch as u64;
+            if batch < BATCH {
+                return Ok(gone);
+            }
+        }
     }
 
     /// Lines from number `from` on, at most `most`.
     pub fn lines(&self, from: u64, most: u64) -> Result<Vec<AuditRecord>> {
-        let from = from.max(1);
+        let from = from.max(self.tail()?.seq + 1);
         let to = self.head()?.seq.min(from.saturating_add(most).saturating_sub(1));
         (from..=to).filter_map(|seq| self.store.get(&AUDIT, &seq.to_be_bytes()).transpose()).collect()
     }
@@ -256,6 +287,28 @@ impl Audit {
     pub fn head(&self) -> Result<AuditHead> {
         Ok(self.store.get(&AUDIT_HEAD, HEAD)?.unwrap_or_default())
     }
+
+    fn tail(&self) -> Result<AuditHead> {
+        Ok(self.store.get(&AUDIT_HEAD, TAIL)?.unwrap_or_default())
+    }
+}
+
+fn forget(tx: &mut Tx, time: Timestamp) -> Result<usize> {
+    let mut tail = tx.get(&AUDIT_HEAD, TAIL)?.unwrap_or_default();
+    let head = tx.get(&AUDIT_HEAD, HEAD)?.unwrap_or_default();
+    let mut gone = 0;
+    while gone < BATCH && tail.seq < head.seq {
+        let place = (tail.seq + 1).to_be_bytes();
+        // A line that is missing stays missing, for "audit verify" to find.
+        let Some(line) = tx.get(&AUDIT, &place)?.filter(|line| line.at < time) else { break };
+        tail = AuditHead { seq: line.seq, hash: line.hash };
+        tx.delete(&AUDIT, &place);
+        gone += 1;
+    }
+    if gone > 0 {
+        tx.put(&AUDIT_HEAD, TAIL, &tail)?;
+    }
+    Ok(gone)
 }
 
 /// What came of a verification.
@@ -263,6 +316,8 @@ impl Audit {
 pub struct Verified {
     /// Lines that the log should have.
     pub lines: u64,
+    /// Number of the first of them; those before were let go when their time was over.
+    pub first: u64,
     /// Hash of the last one, in hexadecimal.
     pub head: String,
     /// The first line that is not right.
@@ -339,6 +394,32 @@ mod tests {
         assert!(failed.is_err() && audit.head().unwrap().seq == 0);
         fill(&audit, 1);
         assert_eq!(audit.verify(None).unwrap().broken, None);
+    }
+
+    #[test]
+    fn what_is_let_go_leaves_a_chain_that_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, audit) = open(folder.path());
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        fill(&audit, 6);
+        let third = audit.lines(3, 1).unwrap()[0].clone();
+        let noted = audit.head().unwrap();
+        assert_eq!(runtime.block_on(audit.forget(Timestamp::UNIX_EPOCH)).unwrap(), 0);
+        // Lines of one instant go together.
+        let gone = runtime.block_on(audit.forget(third.at)).unwrap();
+        let kept = audit.lines(1, 9).unwrap();
+        assert!(gone <= 2 && kept.iter().all(|line| line.at >= third.at));
+        let verified = audit.verify(Some(noted)).unwrap();
+        assert_eq!((verified.first, verified.lines, verified.broken), (gone + 1, 6 - gone, None));
+        // A line cut off behind the cut is still found.
+        change(&store, gone + 1, |r| r.account = None);
+        assert_eq!(audit.verify(None).unwrap().broken, Some(gone + 1));
+        let later = Timestamp::now() + jiff::SignedDuration::from_hours(1);
+        assert_eq!(runtime.block_on(audit.forget(later)).unwrap(), 6 - gone);
+        assert_eq!(audit.verify(Some(noted)).unwrap().lines, 0);
+        fill(&audit, 1);
+        assert_eq!(audit.lines(1, 9).unwrap()[0].seq, 7);
+        assert_eq!(audit.verify(Some(noted)).unwrap().broken, None);
     }
 
     #[test]

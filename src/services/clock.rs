@@ -1,6 +1,6 @@
 //! The clock. Production reads the machine's; tests hold one and move it, so that time limits are tested without waiting.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, ToSpan, tz::TimeZone};
 use std::{
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
@@ -58,5 +58,24 @@ impl governor::clock::Clock for Clock {
                 Source::Machine { since } => since.elapsed(),
                 Source::Held { since, .. } => Clock::now(self).duration_since(*since).unsigned_abs(),
             }
+    }
+}
+
+/// How long it is until the next midnight, UTC.
+pub(super) fn until_midnight(now: Timestamp) -> Duration {
+    let today = now.to_zoned(TimeZone::UTC).start_of_day();
+    let next = today.and_then(|day| day.checked_add(1.day())).map(|day| day.timestamp());
+    let wait = next.map_or(SignedDuration::from_hours(24), |next| next.duration_since(now));
+    Duration::try_from(wait).unwrap_or(Duration::from_secs(86_400))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn midnight_comes() {
+        let at: Timestamp = "2026-11-21T23:59:30Z".parse().unwrap();
+        assert_eq!(until_midnight(at), Duration::from_secs(30));
     }
 }

@@ -45,13 +45,22 @@ pub struct Doctor {
     index: Index,
     data: PathBuf,
     key_file: PathBuf,
-    relay: bool,
+    chosen: Chosen,
+}
+
+/// What the firm chose, as far as the doctor has something to say about it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chosen {
+    /// A mail relay is configured.
+    pub relay: bool,
+    /// The From of mail that a relay of the firm hands in is believed although the relay states no result of its own.
+    pub believes_relays: bool,
 }
 
 impl Doctor {
-    /// A doctor for a data folder. `relay` says whether a mail relay is configured.
-    pub fn new(store: Store, index: Index, data: PathBuf, key_file: PathBuf, relay: bool) -> Self {
-        Self { store, index, data, key_file, relay }
+    /// A doctor for a data folder.
+    pub fn new(store: Store, index: Index, data: PathBuf, key_file: PathBuf, chosen: Chosen) -> Self {
+        Self { store, index, data, key_file, chosen }
     }
 
     /// Looks at everything. `progress` hears how many of how many blobs were opened.
@@ -119,8 +128,13 @@ impl Doctor {
                 add("held mail", Mark::Look, format!("{n} {says}. \"chancery mail queue\" lists them."));
             }
         }
-        if !self.relay {
+        if !self.chosen.relay {
             add("mail relay", Mark::Look, "None is configured, so replies wait. Set mail.relay.".into());
+        }
+        if self.chosen.believes_relays {
+            let says = "The relay's word is taken for who wrote a mail. Set smtp.relay_authserv_id to the name that it writes \
+                        into Authentication-Results, and smtp.believe_relays = false, to hold it to a result.";
+            add("authors of mail", Mark::Look, says.into());
         }
         let mode = fs::metadata(&self.key_file).map(|m| m.permissions().mode() & 0o777).ok();
         match mode {

@@ -2,7 +2,11 @@
 //! bounded in number, and nothing of it is read, indexed or answered until somebody releases it.
 
 use super::intake::{self, Filing};
-use super::{live::Live, queue::Queue};
+use super::{
+    audit::{Action, Audit, Event as Line},
+    live::Live,
+    queue::Queue,
+};
 use crate::{
     error::{Error, Result},
     mail::headers,
@@ -144,7 +148,7 @@ impl HeldMail {
             let held = tx.get(&HELD, &id.bytes())?.ok_or(Error::NotFound)?;
             tx.delete(&HELD, &id.bytes());
             tx.forget_blob(&held.raw);
-            Ok(())
+            Audit::note(tx, Line::new(Action::HeldDropped).on(id.0))
         };
         self.store.write(removed).await
     }

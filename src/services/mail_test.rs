@@ -116,6 +116,7 @@ impl MailTest {
             date: Timestamp::now(),
             text: said.text,
             html: said.html,
+            attachments: Vec::new(),
         }
         .to_notice();
         let dkim = self.dkim.clone();

@@ -155,6 +155,7 @@ impl Notices {
             date: Timestamp::now(),
             text: said.text,
             html: said.html,
+            attachments: Vec::new(),
         }
         .to_notice();
         let raw = dkim::seal(&self.store, &persona.dkim, raw).await?;

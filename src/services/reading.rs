@@ -6,6 +6,7 @@ use super::{
     outbox,
     queue::Queue,
     spool::Spool,
+    studies::{self, Studied},
     usage::{self, Usage},
 };
 use crate::{
@@ -23,7 +24,7 @@ use crate::{
     },
     text::{MailItem, ParsedMail, Reader},
 };
-use jiff::Timestamp;
+use jiff::{Timestamp, tz::TimeZone};
 use std::sync::Arc;
 use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 use tokio_util::io::StreamReader;
@@ -82,6 +83,7 @@ impl Reading {
             if body == mail.body_text { None } else { Some(self.keep(mail.body_text.clone().into_bytes()).await?) };
         let document = Document { text: body.clone(), ..Document::default() };
         self.index(&message_place(&message), &document).await?;
+        let studied = study(document, Origin::Message(message.id), &message.subject).await?;
         let mut notes = mail.notes.clone();
         let counters = self.usage.clone();
         let report = mail.bounce.clone();
@@ -123,6 +125,7 @@ impl Reading {
                 message.notes.extend(notes);
                 message.court_notice = notice;
                 tx.put(&MESSAGES, &at, &message)?;
+                studies::put(tx, account, Origin::Message(message.id), &studied)?;
                 // A person who forwards a report to ask about it has not sent one.
                 if let (Some(report), Some(_)) = (&report, &message.automatic) {
                     outbox::book_report(tx, account, report)?;
@@ -200,14 +203,11 @@ impl Reading {
                 Ok(()) => return Ok(()),
             },
         };
-        let text = match &document {
-            Some(document) => {
-                self.index(&file_place(&file), document).await?;
-                Some(self.keep(encode(document)?).await?)
-            }
-            None => None,
-        };
-        self.book_file(account, id, state, text).await
+        let Some(document) = document else { return self.book_file(account, id, state, None).await };
+        self.index(&file_place(&file), &document).await?;
+        let text = self.keep(encode(&document)?).await?;
+        let studied = study(document, Origin::File(id), &file.name).await?;
+        self.book_file(account, id, state, Some((text, studied))).await
     }
 
     /// Books that a file will not be read, after its job was given up.
@@ -216,31 +216,38 @@ impl Reading {
         self.book_file(account, id, ReadState::Unreadable { reason }, None).await
     }
 
-    async fn book_file(&self, account: AccountId, id: FileId, state: ReadState, text: Option<Pending>) -> Result<()> {
+    async fn book_file(
+        &self,
+        account: AccountId,
+        id: FileId,
+        state: ReadState,
+        read: Option<(Pending, Studied)>,
+    ) -> Result<()> {
         let at = key(&[&account.bytes(), &id.bytes()]);
-        let (jobs, task, text) = self
+        let (jobs, task, read) = self
             .store
             .write(move |tx| {
                 let Some(mut file) = tx.get(&FILES, &at)? else { return Ok((None, None, None)) };
                 if file.is_processed() {
-                    return Ok((None, Some((file.task, file.folder)), text));
+                    return Ok((None, Some((file.task, file.folder)), read));
                 }
-                if let Some(text) = &text {
+                if let Some((text, studied)) = &read {
                     tx.name_blob(text)?;
                     file.text = Some(**text);
+                    studies::put(tx, account, Origin::File(id), studied)?;
                 }
                 file.read = state;
                 tx.put(&FILES, &at, &file)?;
                 let message =
                     file.message.map(|m| tx.get(&MESSAGES, &key(&[&account.bytes(), &m.bytes()]))).transpose()?;
                 let job = message.flatten().map(|message| answer_when_read(tx, &message)).transpose()?.flatten();
-                Ok((job, Some((file.task, file.folder)), text))
+                Ok((job, Some((file.task, file.folder)), read))
             })
             .await?;
         self.queue.started(jobs);
         let Some((task, folder)) = task else {
             // Deleted while it was read: what was indexed since goes too.
-            drop(text);
+            drop(read);
             let index = self.index.clone();
             return files::blocking(move || index.write(|into| into.remove(Origin::File(id)))).await;
         };
@@ -346,6 +353,13 @@ impl Reading {
     fn tell(&self, account: AccountId, task: Option<TaskId>) {
         self.live.tell(Event { account, task, kind: if task.is_some() { "task" } else { "files" } });
     }
+}
+
+/// Has the law layer read a document, off the event loop.
+async fn study(document: Document, origin: Origin, name: &str) -> Result<Studied> {
+    let (name, year) = (name.to_owned(), Timestamp::now().to_zoned(TimeZone::UTC).year());
+    let year = u16::try_from(year).unwrap_or_default();
+    files::blocking(move || Ok(studies::study(&document, origin, &name, year))).await
 }
 
 /// A failure of the reader: a sentence about the file, or a fault of ours.

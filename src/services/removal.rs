@@ -94,6 +94,10 @@ const RULES: &[(&str, Rule)] = &[
     ("DKIM_KEYS", Rule::Nobodys),
     ("OUTBOX_BY_MID", Rule::BySearch),
     ("HELD", Rule::BySearch),
+    ("STUDIES", Rule::ByAccount),
+    ("DEADLINES", Rule::ByAccount),
+    ("HOLDINGS", Rule::ByAccount),
+    ("FEEDS", Rule::ByAccount),
 ];
 
 /// Removes accounts. Clones share everything.

@@ -1,10 +1,13 @@
 //! The end of the audit log, told to the machine's own syslog once a day: whoever rewrites the log here has not rewritten
 //! it there. The local socket only; nothing goes over a network from here.
 
-use super::audit::{Audit, hex};
+use super::{
+    audit::{Audit, hex},
+    clock::until_midnight,
+};
 use crate::{error::Result, model::AuditHead};
-use jiff::{SignedDuration, Timestamp, ToSpan, tz::TimeZone};
-use std::{os::unix::net::UnixDatagram, path::Path, time::Duration};
+use jiff::{Timestamp, tz::TimeZone};
+use std::{os::unix::net::UnixDatagram, path::Path};
 
 /// Where syslog listens.
 pub const SOCKET: &str = "/dev/log";
@@ -38,13 +41,6 @@ pub async fn daily(audit: Audit) {
     }
 }
 
-fn until_midnight(now: Timestamp) -> Duration {
-    let today = now.to_zoned(TimeZone::UTC).start_of_day();
-    let next = today.and_then(|day| day.checked_add(1.day())).map(|day| day.timestamp());
-    let wait = next.map_or(SignedDuration::from_hours(24), |next| next.duration_since(now));
-    Duration::try_from(wait).unwrap_or(Duration::from_secs(86_400))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,11 +66,5 @@ mod tests {
         assert_eq!(head, audit.head().unwrap());
         assert_eq!(audit.verify(Some(head)).unwrap().broken, None);
         assert!(tell(&audit, &folder.path().join("nobody")).is_err());
-    }
-
-    #[test]
-    fn midnight_comes() {
-        let at: Timestamp = "2026-11-21T23:59:30Z".parse().unwrap();
-        assert_eq!(until_midnight(at), Duration::from_secs(30));
     }
 }

@@ -126,6 +126,14 @@ tables! {
     FOLDER_BY_NAME: FolderId = 36;
     /// account ++ folder, or 16 zero bytes for the root, ++ lookup("name", name in lower case): the file that has the name
     FILE_BY_NAME: FileId = 37;
+    /// account ++ file or message: what the law layer read in it
+    STUDIES: Study = 40;
+    /// account ++ task ++ deadline
+    DEADLINES: Deadline = 41;
+    /// account ++ lookup("authority", normal form) ++ file
+    HOLDINGS: Holding = 42;
+    /// account
+    FEEDS: Feed = 43;
     /// lookup("mid", Message-ID): which of our mails a report speaks of
     OUTBOX_BY_MID: OutboxId = 32;
 }

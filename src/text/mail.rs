@@ -42,7 +42,7 @@ pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result
     let raw = prepared(raw);
     let Some((message, whole)) = parse(&raw) else { return Ok(Err(NO_HEADER.into())) };
     let mut mail = body::parsed(&message, &raw);
-    let parts = parts::attachments(&message);
+    let parts = parts::taken(&message, &raw);
     if !whole {
         mail.notes.push(HEADER_ONLY.into());
     }
@@ -51,8 +51,7 @@ pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result
     }
     let parts: Vec<_> = parts.into_iter().take(limits.entries).collect();
     if mail.body_text.is_empty() {
-        mail.body_text =
-            parts.iter().find_map(|part| sealed_body(&parts::bytes(part, &raw), &mut mail.notes)).unwrap_or_default();
+        mail.body_text = parts.iter().find_map(|part| sealed_body(&part.bytes, &mut mail.notes)).unwrap_or_default();
     }
     let has_body = memchr::memmem::find(&raw, b"\n\r\n").is_some_and(|at| !raw[at..].trim_ascii().is_empty());
     if mail.body_text.is_empty() && parts.is_empty() && mail.notes.is_empty() && has_body {
@@ -60,8 +59,8 @@ pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result
     }
     frames::put_value(out, frames::MAIL, &mail)?;
     let mut unpacking = Unpacking::new(limits, out);
-    for (number, part) in parts.into_iter().enumerate() {
-        unpacking.attachment(&parts::name(part, number + 1), &parts::media_type(part), &parts::bytes(part, &raw))?;
+    for part in parts {
+        unpacking.attachment(&part.name, &part.media_type, &part.bytes)?;
     }
     unpacking.finish()?;
     // A deep message would be dropped by recursion; the process ends here anyway.
@@ -94,8 +93,7 @@ pub fn document(raw: &[u8]) -> Result<Document, String> {
     if !whole {
         notes.push(HEADER_ONLY.into());
     }
-    let names: Vec<String> =
-        parts::attachments(&message).into_iter().take(20).enumerate().map(|(i, p)| parts::name(p, i + 1)).collect();
+    let names: Vec<String> = parts::taken(&message, &raw).into_iter().take(20).map(|part| part.name).collect();
     if !names.is_empty() {
         notes.push(format!("This mail has attachments of its own: {}.", names.join(", ")));
     }

@@ -22,21 +22,14 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let Some(content) = package.part("content.xml")? else { return Err(DAMAGED.into()) };
     let mut paper = Paper::default();
     let mut notes = Vec::new();
-    let mut pages = pieces(&content);
-    let broken = if pages.len() > 1 {
-        let mut broken = false;
-        pages.truncate(limits.pages as usize);
-        for page in pages {
+    let pages = pieces(&content);
+    if pages.len() > 1 {
+        for page in pages.into_iter().take(limits.pages as usize) {
             // A piece begins and ends inside the document, so that it breaks off is no sign.
             flow(page, limits, role, |line| paper.line(line))?;
             paper.page();
-            broken |= false;
         }
-        broken
-    } else {
-        flow(&content, limits, role, |line| paper.line(line))?
-    };
-    if broken {
+    } else if flow(&content, limits, role, |line| paper.line(line))? {
         notes.push("This document is damaged; only its first part could be read.".into());
     }
     let styles = package.part("styles.xml")?.unwrap_or_default();

@@ -91,6 +91,49 @@ fn sessions_are_listed_and_ended() {
 }
 
 #[test]
+fn a_lost_second_factor_is_taken_off_by_it() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let call = |path: &str, body: serde_json::Value| -> serde_json::Value {
+        ureq::post(format!("http://{}/api/user/second-factor/totp/{path}", server.http))
+            .header("authorization", format!("Bearer {token}"))
+            .send_json(body)
+            .unwrap()
+            .body_mut()
+            .read_json()
+            .unwrap()
+    };
+    let shown = call("", serde_json::json!({ "password": PASSWORD }));
+    let secret = base32(shown["secret"].as_str().unwrap());
+    let now = u64::try_from(jiff::Timestamp::now().as_second()).unwrap();
+    let code = totp_rs::Builder::new().with_secret(secret).build().unwrap().generate(now).to_string();
+    call("confirm/", serde_json::json!({ "code": code }));
+    let sign_in = || {
+        let person = serde_json::json!({ "username": DANA, "password": PASSWORD });
+        ureq::post(format!("http://{}/api/token/", server.http)).send_json(person).is_ok()
+    };
+    assert!(!sign_in(), "a code is asked for");
+    assert!(text(&firm.run(&["users", "remove-factors", DANA])).contains("no second factor any more"));
+    assert!(sign_in());
+    server.stop();
+    let lines = text(&firm.run(&["audit", "export"]));
+    assert!(lines.contains("\"factor_removed\""));
+}
+
+/// The bytes of a secret of twenty (RFC 4648, section 6).
+fn base32(secret: &str) -> [u8; 20] {
+    let value = |l: u8| b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".iter().position(|c| *c == l).unwrap() as u128;
+    let mut bytes = Vec::new();
+    for eight in secret.as_bytes().chunks(8) {
+        let bits = eight.iter().fold(0u128, |bits, l| bits << 5 | value(*l));
+        bytes.extend_from_slice(&(bits as u64).to_be_bytes()[3..]);
+    }
+    bytes.try_into().unwrap()
+}
+
+#[test]
 fn referral_codes_are_made_listed_and_revoked() {
     let firm = Firm::new(None);
     let made = json(&firm.run(&["referrals", "create", "--approve", "--note", "Summer clerks", "--json"]));

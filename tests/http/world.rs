@@ -2,6 +2,7 @@
 
 use chancery::{
     http::{Front, Services, Trust, serve},
+    law::holidays::Calendar,
     model::*,
     search::Index,
     services::{
@@ -11,6 +12,7 @@ use chancery::{
         archive::Archives,
         audit::Audit,
         clock::Clock,
+        deadlines::Deadlines,
         files::{Files, removing::Forgetting},
         hasher::{Cost, Hasher},
         links::Links,
@@ -19,11 +21,13 @@ use chancery::{
         notices::Notices,
         plans::Plans,
         queue::Queue,
+        reading::Reading,
         removal::Removal,
         reply_cap::ReplyCap,
         search::Search,
         sessions::SessionRules,
         settings::Settings,
+        studies::Studies,
         tasks::{Tasks, claim_path},
         tickets::Tickets,
         tokens::Tokens,
@@ -31,6 +35,7 @@ use chancery::{
         usage::{self, Usage},
     },
     store::{Options, Store, tables::*},
+    text::Reader,
 };
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -131,7 +136,12 @@ impl World {
             clock.clone(),
             SITE,
         );
+        let reader = Reader::new(crate::support::program().to_owned());
+        let reading = Reading::new(store.clone(), reader, index.clone(), queue.clone(), live.clone(), usage.clone());
+        let zone = jiff::tz::TimeZone::UTC;
         let services = Services {
+            studies: Studies::new(store.clone()),
+            deadlines: Deadlines::new(store.clone(), reading, live.clone(), Calendar::federal(), zone, SITE),
             links,
             audit: Audit::new(store.clone()),
             settings: Settings::new(store.clone(), jiff::tz::TimeZone::get("America/New_York").unwrap()),

@@ -6,12 +6,14 @@
 
 mod lives;
 mod names;
+mod own;
 mod unheard;
 
 use super::{
     Span,
     citations::{Authority, Citation, Kind, forms, resolve},
 };
+pub use own::{Own, own};
 use std::{collections::HashMap, fmt};
 pub use unheard::Unheard;
 
@@ -121,61 +123,97 @@ pub struct Judged<P> {
     pub verdict: Verdict<P>,
 }
 
-/// Every authority of a text, in the order in which they are first cited, with its verdict. `citations` are those that
+/// What a text says of one authority: all that a verdict needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cited {
+    /// The citations of it; none for an abbreviation nobody has heard of.
+    pub authority: Option<Authority>,
+    /// Where it is first cited.
+    pub span: Span,
+    /// As the Bluebook writes it.
+    pub written: String,
+    /// Kind of its first full citation; `None` for an abbreviation nobody has heard of.
+    pub kind: Option<Kind>,
+    /// The normal forms under which it is cited, parallel ones included; the first one is the one it goes by.
+    pub forms: Vec<String>,
+    /// The names under which a case is cited.
+    pub names: Vec<String>,
+    /// Why it cannot exist, if it cannot.
+    pub impossible: Option<Impossible>,
+}
+
+/// Every authority of a text, in the order in which they are first cited. `citations` are those that
 /// [`super::citations::find`] gives for `text`; `this_year` is the year that it is now.
-pub fn judge<L: Library>(text: &str, citations: &[Citation], library: &L, this_year: u16) -> Vec<Judged<L::Passage>> {
-    let mut all: Vec<Judged<L::Passage>> = resolve(citations)
-        .into_iter()
-        .filter_map(|authority| {
-            let first = citations.get(authority.first)?;
-            let cited = || authority.citations.iter().filter_map(|i| citations.get(*i));
-            let verdict = verdict(cited(), library, this_year);
-            let (span, form, written) = (first.span, forms::normal(first), forms::bluebook(first));
-            Some(Judged { span, form, written, verdict, authority: Some(authority) })
-        })
-        .collect();
+pub fn cited(text: &str, citations: &[Citation], this_year: u16) -> Vec<Cited> {
+    let mut all: Vec<Cited> =
+        resolve(citations).into_iter().filter_map(|authority| gather(authority, citations, this_year)).collect();
     let unheard = unheard::find(text, citations);
     if !unheard.is_empty() {
-        all.extend(unheard.into_iter().map(|u| Judged {
+        all.extend(unheard.into_iter().map(|u| Cited {
             authority: None,
             span: u.span,
-            form: u.printed.clone(),
-            written: u.printed,
-            verdict: Verdict::Impossible(Impossible::NoSuchReporter),
+            written: u.printed.clone(),
+            kind: None,
+            forms: vec![u.printed],
+            names: Vec::new(),
+            impossible: Some(Impossible::NoSuchReporter),
         }));
-        all.sort_by_key(|j| j.span.start);
+        all.sort_by_key(|c| c.span.start);
     }
     all
 }
 
-fn verdict<'a, L: Library>(
-    cited: impl Iterator<Item = &'a Citation> + Clone,
-    library: &L,
-    this_year: u16,
-) -> Verdict<L::Passage> {
-    let full = cited.clone().filter(|c| matches!(c.kind, Kind::Case | Kind::Law | Kind::Journal));
-    if let Some(why) = full.clone().find_map(|c| lives::impossible(c, this_year)) {
-        return Verdict::Impossible(why);
-    }
-    let mut held: Vec<Held<L::Passage>> = Vec::new();
-    let mut seen: Vec<String> = Vec::new();
-    for c in full.clone() {
+fn gather(authority: Authority, citations: &[Citation], this_year: u16) -> Option<Cited> {
+    let first = citations.get(authority.first)?;
+    let all = authority.citations.iter().filter_map(|i| citations.get(*i));
+    let full = all.filter(|c| matches!(c.kind, Kind::Case | Kind::Law | Kind::Journal));
+    let (mut forms, mut names): (Vec<String>, Vec<String>) = (vec![forms::normal(first)], Vec::new());
+    let mut impossible = None;
+    for c in full {
+        impossible = impossible.or_else(|| lives::impossible(c, this_year));
         let form = forms::normal(c);
-        if !seen.contains(&form) {
-            held.extend(library.holds(&form));
-            seen.push(form);
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+        if c.kind == Kind::Case && c.defendant.is_some() {
+            names.extend(forms::name(c).filter(|name| !names.contains(name)));
         }
     }
-    // A name that differs at one place of citing is a mistake there, though the case is right elsewhere.
-    for c in full.filter(|c| c.kind == Kind::Case && c.defendant.is_some()) {
-        let Some(cited) = forms::name(c) else { continue };
-        let named: Vec<&Held<L::Passage>> = held.iter().filter(|h| h.name.is_some()).collect();
-        let fits = named.iter().any(|h| names::same(&cited, h.name.as_deref().unwrap_or_default()));
-        if let (Some(other), false) = (named.first(), fits) {
-            return Verdict::NameDiffers { cited, held: (*other).clone() };
-        }
+    let (span, written, kind) = (first.span, forms::bluebook(first), Some(first.kind));
+    Some(Cited { span, written, kind, forms, names, impossible, authority: Some(authority) })
+}
+
+/// What is said of an authority.
+pub fn verdict<L: Library>(cited: &Cited, library: &L) -> Verdict<L::Passage> {
+    if let Some(why) = &cited.impossible {
+        return Verdict::Impossible(why.clone());
     }
-    if held.is_empty() { Verdict::NotInFiles } else { Verdict::InFiles(held) }
+    let held: Vec<Held<L::Passage>> = cited.forms.iter().flat_map(|form| library.holds(form)).collect();
+    match other_name(&cited.names, &held) {
+        Some((name, other)) => Verdict::NameDiffers { cited: name.to_owned(), held: other.clone() },
+        None if held.is_empty() => Verdict::NotInFiles,
+        None => Verdict::InFiles(held),
+    }
+}
+
+/// A name under which a case is cited that none of the copies held bears, and the first of these. A name that differs at
+/// one place of citing is a mistake there, though the case is right elsewhere.
+pub fn other_name<'n, 'h, P>(names: &'n [String], held: &'h [Held<P>]) -> Option<(&'n str, &'h Held<P>)> {
+    let first = held.iter().find(|h| h.name.is_some())?;
+    let fits = |name: &str| held.iter().filter_map(|h| h.name.as_deref()).any(|of| names::same(name, of));
+    names.iter().find(|name| !fits(name)).map(|name| (name.as_str(), first))
+}
+
+/// Every authority of a text with its verdict; see [`cited`].
+pub fn judge<L: Library>(text: &str, citations: &[Citation], library: &L, this_year: u16) -> Vec<Judged<L::Passage>> {
+    let judged = |c: Cited| Judged {
+        verdict: verdict(&c, library),
+        form: c.forms.into_iter().next().unwrap_or_default(),
+        authority: c.authority,
+        span: c.span,
+        written: c.written,
+    };
+    cited(text, citations, this_year).into_iter().map(judged).collect()
 }
 
 impl fmt::Display for Impossible {

@@ -57,7 +57,7 @@ impl Answers {
             Command::Shorter => shorter(replies),
             Command::FileTo(name) => self.file_to(asked, name).await?,
         };
-        self.put(asked, owner, answer, false).await
+        self.put(asked, owner, answer, false, None).await
     }
 
     /// Nothing asked before now is answered any more. It is not answered itself: that is what was asked for.
@@ -172,6 +172,7 @@ impl Answers {
             date: now,
             text: text.clone(),
             html,
+            attachments: Vec::new(),
         }
         .to_bytes();
         let mut blob = self.store.blobs().create()?;

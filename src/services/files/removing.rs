@@ -14,7 +14,7 @@ use crate::{
     services::{
         audit::{Action, Audit, Event as Line},
         queue::Queue,
-        usage,
+        studies, usage,
     },
     store::{
         Store, Tx, key,
@@ -166,6 +166,7 @@ fn remove(tx: &mut Tx, file: File, gone: &mut Gone) -> Result<()> {
         tx.delete(&TASK_FILES, &key(&[&account.bytes(), &task.bytes(), &file.id.bytes()]));
     }
     usage::freed(tx, account, file.blob.len)?;
+    studies::forget(tx, account, Origin::File(file.id))?;
     for blob in [Some(file.blob), file.text].into_iter().flatten() {
         tx.forget_blob(&blob);
         gone.blobs.push(blob.id);

@@ -16,7 +16,9 @@ pub(super) const SIGNED: &str = "This mail is signed; the signature was not chec
 pub(super) fn parsed(message: &Message, raw: &[u8]) -> ParsedMail {
     let mut notes = Vec::new();
     let mut body = String::new();
-    for &id in &message.text_body {
+    let loose = message.attachments.iter().filter(|id| !message.text_body.contains(id));
+    let loose = loose.filter(|id| message.parts.get(**id as usize).is_some_and(parts::is_loose_text));
+    for &id in message.text_body.iter().chain(loose) {
         let Some(part) = message.parts.get(id as usize) else { continue };
         let text = match &part.body {
             PartType::Text(text) => text_of(part, &in_its_charset(part, text, raw)).into_owned(),

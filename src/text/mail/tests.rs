@@ -192,3 +192,37 @@ proptest::proptest! {
         let _ = document(s.as_bytes());
     }
 }
+
+#[test]
+fn an_attached_mail_without_its_own_boundary_swallows_nothing_rfc2046_5_1_2() {
+    let raw = b"From: a@example.org\r\nSubject: s\r\nContent-Type: multipart/mixed; boundary=out\r\n\r\n\
+        --out\r\nContent-Type: text/plain\r\n\r\nBody.\r\n\
+        --out\r\nContent-Type: message/rfc822\r\nContent-Disposition: attachment; filename=one.txt\r\n\r\n\
+        From: b@example.org\r\nContent-Type: multipart/alternative; boundary=never\r\n\r\n\
+        --out\r\nContent-Type: application/pdf; name=two.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERg==\r\n\
+        --out\r\nContent-Type: message/rfc822\r\n\r\nSubject: three\r\n\r\nText.\r\n--out--\r\n";
+    let read = taken_apart(raw).unwrap();
+    let seen: Vec<_> = read.parts.iter().map(|(h, b)| (h.name.as_str(), h.media_type.as_str(), b.as_slice())).collect();
+    assert_eq!(
+        seen,
+        [
+            (
+                "one.txt",
+                "message/rfc822",
+                b"From: b@example.org\r\nContent-Type: multipart/alternative; boundary=never\r\n".as_slice()
+            ),
+            ("two.pdf", "application/pdf", b"%PDF"),
+            ("three.eml", "message/rfc822", b"Subject: three\r\n\r\nText."),
+        ]
+    );
+}
+
+#[test]
+fn text_of_an_unknown_kind_is_read_with_the_body_rfc2046_4_1_4() {
+    let raw = b"From: a@example.org\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n\
+        --x\r\nContent-Type: text/plain\r\n\r\nOne.\r\n\
+        --x\r\nContent-Type: text/x-myown\r\n\r\nTwo.\r\n--x--\r\n";
+    let read = taken_apart(raw).unwrap();
+    assert_eq!(read.mail.body_text, "One.\n\nTwo.");
+    assert!(read.parts.is_empty());
+}

@@ -108,9 +108,8 @@ impl<'a, W: io::Write> Unpacking<'a, W> {
     fn mail(&mut self, name: &str, bytes: &[u8], depth: usize) -> io::Result<()> {
         let raw = prepared(bytes);
         let Some((message, _)) = parse(&raw) else { return Ok(()) };
-        for (number, part) in parts::attachments(&message).into_iter().enumerate() {
-            let (inner, kind) = (parts::name(part, number + 1), parts::media_type(part));
-            self.found(&inner, &kind, &parts::bytes(part, &raw), Some(name), depth)?;
+        for part in parts::taken(&message, &raw) {
+            self.found(&part.name, &part.media_type, &part.bytes, Some(name), depth)?;
         }
         // A deep message would be dropped by recursion.
         std::mem::forget(message);

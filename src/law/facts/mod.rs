@@ -1,0 +1,133 @@
+//! Who, what and how much: parties with their roles, counsel, judges, courts, docket numbers, amounts, addresses, telephone
+//! numbers and mail addresses, each with its place.
+//!
+//! [`people`] reads captions, contracts' openings and signature blocks, [`numbers`] what is told by its digits, [`contacts`]
+//! how somebody is reached. What a rule is not sure of it leaves out: a fact sheet with gaps is useful, a wrong one is not.
+
+pub mod contacts;
+pub mod numbers;
+pub mod people;
+
+use super::Span;
+
+/// What kind of fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// Somebody on one side of a case or contract.
+    Party,
+    /// A lawyer or firm that appears for somebody.
+    Counsel,
+    /// A judge.
+    Judge,
+    /// A court.
+    Court,
+    /// A docket number.
+    Docket,
+    /// A sum of money.
+    Amount,
+    /// A postal address.
+    Address,
+    /// A telephone number.
+    Phone,
+    /// A mail address.
+    Email,
+}
+
+impl Kind {
+    /// The word for it in the API.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Party => "party",
+            Self::Counsel => "counsel",
+            Self::Judge => "judge",
+            Self::Court => "court",
+            Self::Docket => "docket",
+            Self::Amount => "amount",
+            Self::Address => "address",
+            Self::Phone => "phone",
+            Self::Email => "email",
+        }
+    }
+}
+
+/// A fact and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// What kind.
+    pub kind: Kind,
+    /// On one line, in the form in which it is compared.
+    pub value: String,
+    /// A party's role, whom counsel appears for, or a court's identifier in `assets/law/courts.tsv`.
+    pub role: Option<String>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// All facts of a text, in order of place.
+pub fn facts(text: &str) -> Vec<Fact> {
+    let mut all = people::find(text);
+    all.extend(numbers::find(text));
+    all.extend(contacts::find(text));
+    all.sort_by_key(|fact| (fact.span.start, fact.kind));
+    all
+}
+
+/// White space folded, what surrounds a name taken off.
+fn tidy(words: &str) -> String {
+    let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.trim_matches([',', ';', ':', '.', ' ', '(', '*']).to_owned()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_caption_and_its_signature_block() {
+        let text = "UNITED STATES DISTRICT COURT\nNORTHERN DISTRICT OF CALIFORNIA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nJANE DOE and ROAD RUNNER LLC,\n\n    Defendants.\n\nCase No. 3:21-cv-01234-WHA\n\nHon. William Alsup\n\n\
+            Plaintiff claims $1,250,000.00 and costs of USD 12 million.\n\n/s/ Ann Example\nANN EXAMPLE (SBN 123456)\nEXAMPLE & PARTNERS LLP\n500 Market Street, Suite 200\nSan Francisco, CA 94105\nTelephone: (415) 555-0100\nann@example.com\nAttorneys for Plaintiff Acme Widgets, Inc.\n";
+        let found = facts(text);
+        let of = |kind: Kind| -> Vec<(&str, Option<&str>)> {
+            found.iter().filter(|f| f.kind == kind).map(|f| (f.value.as_str(), f.role.as_deref())).collect()
+        };
+        assert_eq!(
+            of(Kind::Party),
+            [("ACME WIDGETS, INC.", Some("Plaintiff")), ("JANE DOE and ROAD RUNNER LLC", Some("Defendant"))]
+        );
+        assert_eq!(of(Kind::Court), [("UNITED STATES DISTRICT COURT NORTHERN DISTRICT OF CALIFORNIA", Some("cand"))]);
+        assert_eq!(of(Kind::Docket), [("3:21-cv-01234-WHA", None)]);
+        assert_eq!(of(Kind::Judge), [("William Alsup", None)]);
+        assert_eq!(of(Kind::Amount), [("$1,250,000.00", None), ("USD 12 million", None)]);
+        assert_eq!(of(Kind::Counsel), [("ANN EXAMPLE", Some("Plaintiff Acme Widgets, Inc."))]);
+        assert_eq!(of(Kind::Address), [("500 Market Street, Suite 200, San Francisco, CA 94105", None)]);
+        assert_eq!(of(Kind::Phone), [("(415) 555-0100", None)]);
+        assert_eq!(of(Kind::Email), [("ann@example.com", None)]);
+        let letters: Vec<char> = text.chars().collect();
+        for fact in &found {
+            assert!(fact.span.end <= letters.len() && !fact.span.is_empty(), "{fact:?}");
+        }
+        let judge = found.iter().find(|f| f.kind == Kind::Judge).unwrap();
+        assert_eq!(letters[judge.span.start..judge.span.end].iter().collect::<String>(), "Hon. William Alsup");
+    }
+
+    #[test]
+    fn the_parties_of_a_contract() {
+        let text = "This Hosting Agreement is made as of June 1, 1999 by and between Centrack International, Inc., a Florida corporation (\"Centrack\"), and i-on Digital Corp., a Delaware corporation (the “Host”).";
+        let found: Vec<_> = facts(text).into_iter().filter(|f| f.kind == Kind::Party).collect();
+        let seen: Vec<_> = found.iter().map(|f| (f.value.as_str(), f.role.as_deref())).collect();
+        assert_eq!(seen, [("Centrack International, Inc.", Some("Centrack")), ("i-on Digital Corp.", Some("Host"))]);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text(text in "(\\PC|[0-9]{1,5}|[$@()., -]|\n|v\\.|No\\. |Plaintiff|Hon\\. |\\(\"|\"\\)|between|USD|Attorneys for){0,80}") {
+            let n = text.chars().count();
+            for fact in facts(&text) {
+                prop_assert!(fact.span.end <= n && !fact.span.is_empty());
+                prop_assert!(!fact.value.is_empty() && !fact.value.contains('\n'));
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What is told by its digits: sums of money and docket numbers.
+
+use super::{Fact, Kind, tidy};
+use crate::law::span::Counted;
+use memchr::memchr_iter;
+use std::ops::Range;
+
+/// Sums and docket numbers of a text.
+pub fn find(text: &str) -> Vec<Fact> {
+    let mut places = Counted::new(text);
+    let mut all: Vec<(Kind, Range<usize>, Range<usize>)> = Vec::new();
+    for at in memchr_iter(b'$', text.as_bytes()) {
+        all.extend(dollars(text, at).map(|range| (Kind::Amount, range.clone(), range)));
+    }
+    for lead in ["USD ", "US$", "EUR ", "GBP "] {
+        for (at, _) in text.match_indices(lead).filter(|(_, lead)| !lead.ends_with('$')) {
+            all.extend(number(text, at + lead.len()).map(|end| (Kind::Amount, at..end, at..end)));
+        }
+    }
+    for lead in ["No. ", "Nos. ", "NO. ", "No.: ", "Number: ", "Action No", "Docket "] {
+        for (at, lead) in text.match_indices(lead) {
+            all.extend(docket(text, at + lead.len()).map(|range| (Kind::Docket, range.clone(), range)));
+        }
+    }
+    all.sort_by_key(|(_, range, _)| range.start);
+    all.dedup_by_key(|(_, range, _)| range.start);
+    all.into_iter()
+        .map(|(kind, value, range)| Fact { kind, value: tidy(&text[value]), role: None, span: places.span(range) })
+        .filter(|fact| !fact.value.is_empty())
+        .collect()
+}
+
+/// From a dollar sign to the end of the sum.
+fn dollars(text: &str, at: usize) -> Option<Range<usize>> {
+    let start = if text[..at].ends_with("US") { at - 2 } else { at };
+    let digits = at + 1 + text[at + 1..].bytes().take_while(|b| *b == b' ').count().min(1);
+    number(text, digits).map(|end| start..end)
+}
+
+/// The end of a number that begins at `at`, with "million" behind it.
+fn number(text: &str, at: usize) -> Option<usize> {
+    let digits = text[at..].bytes().take(30).take_while(|b| b.is_ascii_digit() || matches!(b, b',' | b'.')).count();
+    let end = at + text[at..at + digits].trim_end_matches(['.', ',']).len();
+    if end == at || !text.as_bytes()[at].is_ascii_digit() {
+        return None;
+    }
+    let rest = &text[end..];
+    let word = [" million", " billion", " thousand", " trillion"]
+        .into_iter()
+        .find(|w| rest.as_bytes().get(..w.len()).is_some_and(|r| r.eq_ignore_ascii_case(w.as_bytes())));
+    Some(end + word.map_or(0, str::len))
+}
+
+/// A docket number that stands at `at`: a federal one (`1:20-cv-01234-ABC`), an appeal (`21-1234`) or a plain one with a
+/// letter code (`99 Civ. 9404`). A bare number is none: it may count anything.
+fn docket(text: &str, at: usize) -> Option<Range<usize>> {
+    let start = at + text[at..].bytes().take(8).take_while(|b| matches!(b, b' ' | b'.' | b':' | b's')).count();
+    let taken =
+        text[start..].bytes().take(40).take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b':')).count();
+    let word = text[start..start + taken].trim_end_matches(['-', ':']);
+    let (head, tail) = word.split_once('-')?;
+    let number = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    let year = head.rsplit(':').next().unwrap_or(head);
+    let district = head.split(':').all(number) && (2..=4).contains(&year.len());
+    let parts: Vec<&str> = tail.split('-').collect();
+    let kind = |s: &str| (1..=4).contains(&s.len()) && s.bytes().all(|b| b.is_ascii_alphabetic());
+    let good = match parts.as_slice() {
+        // An appeal has a year of two digits; "No. 2019-12" is anything.
+        [n] => year.len() == 2 && head.len() == 2 && number(n) && (2..=6).contains(&n.len()),
+        [k, n, ..] => kind(k) && n.len() >= 2 && n.bytes().take(2).all(|b| b.is_ascii_digit()),
+        [] => false,
+    };
+    (district && good).then(|| start..start + word.len())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn all(text: &str) -> Vec<String> {
+        find(text).into_iter().map(|fact| fact.value).collect()
+    }
+
+    #[test]
+    fn sums() {
+        assert_eq!(
+            all("He paid $5, then US$1,000.50 and $ 3.5 million; not $x, and USD 7,500."),
+            ["$5", "US$1,000.50", "$ 3.5 million", "USD 7,500"]
+        );
+    }
+
+    #[test]
+    fn dockets() {
+        assert_eq!(
+            all(
+                "Case No. 1:20-cv-01234-ABC (MG); Civil Action No.: 20-md-2599; Nos. 21-1234, No. 12, No. 2019-12, Docket 22-10077"
+            ),
+            ["1:20-cv-01234-ABC", "20-md-2599", "21-1234", "22-10077"]
+        );
+    }
+}

@@ -1,0 +1,279 @@
+//! Parties with their roles, counsel, judges and courts, from captions, contracts' openings and signature blocks.
+
+use super::{Fact, Kind, tidy};
+use crate::law::{citations::court_by_name, span::Counted};
+use std::ops::Range;
+
+/// Roles of a caption, by how a line begins.
+const ROLES: &[(&str, &str)] = &[
+    ("plaintiff", "Plaintiff"),
+    ("defendant", "Defendant"),
+    ("petitioner", "Petitioner"),
+    ("respondent", "Respondent"),
+    ("appellant", "Appellant"),
+    ("appellee", "Appellee"),
+    ("debtor", "Debtor"),
+    ("claimant", "Claimant"),
+    ("intervenor", "Intervenor"),
+];
+/// Characters of a document in which a caption or an opening stands.
+const HEAD: usize = 6_000;
+
+struct Line<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+/// Parties, counsel, judges and courts of a text.
+pub fn find(text: &str) -> Vec<Fact> {
+    let lines: Vec<Line> = lines(text);
+    let head = lines.partition_point(|line| line.at < HEAD);
+    let mut all: Vec<(Kind, String, Option<String>, Range<usize>)> = Vec::new();
+    all.extend(court(&lines[..head.min(40)]));
+    let caption = caption(&lines[..head]);
+    if caption.is_empty() {
+        all.extend(opening(&text[..floor(text, HEAD)]));
+    }
+    all.extend(caption);
+    all.extend(judges(text));
+    all.extend(counsel(&lines));
+    all.sort_by_key(|(.., range)| range.start);
+    let mut places = Counted::new(text);
+    let facts = all.into_iter().filter(|(_, value, ..)| !value.is_empty() && value.len() < 300);
+    facts.map(|(kind, value, role, range)| Fact { kind, value, role, span: places.span(range) }).collect()
+}
+
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|i| text.is_char_boundary(*i)).unwrap_or(0)
+}
+
+fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut at = 0;
+    text.split('\n')
+        .map(|whole| {
+            let start = at;
+            at += whole.len() + 1;
+            let trimmed = whole.trim();
+            Line { text: trimmed, at: start + (whole.len() - whole.trim_start().len()) }
+        })
+        .filter(|line| !line.text.is_empty())
+        .collect()
+}
+
+type Found = (Kind, String, Option<String>, Range<usize>);
+
+/// The court at the head: a line with "COURT" and those that go on with its place.
+fn court(lines: &[Line]) -> Option<Found> {
+    let first = lines.iter().position(|line| {
+        let upper = line.text.to_uppercase();
+        line.text.len() < 120
+            && upper.contains("COURT")
+            && line.text.split_whitespace().count() >= 2
+            && !upper.contains("THIS COURT")
+    })?;
+    let goes_on = |line: &&Line| {
+        let upper = line.text.to_uppercase();
+        line.text.len() < 80
+            && ["DISTRICT OF", "FOR THE", "COUNTY", "DIVISION", "CIRCUIT", "STATE OF", "OF THE"]
+                .iter()
+                .any(|w| upper.contains(w))
+    };
+    let more = lines[first + 1..].iter().take(3).take_while(goes_on).count();
+    let last = &lines[first + more];
+    let words: Vec<&str> = lines[first..=first + more].iter().map(|line| line.text).collect();
+    let name = tidy(&words.join(" "));
+    let id = court_by_name(&name)?;
+    Some((Kind::Court, name, Some(id.to_owned()), lines[first].at..last.at + last.text.len()))
+}
+
+fn role(line: &str) -> Option<&'static str> {
+    let low = line.trim_start_matches(['-', '–', '(', ' ']).to_lowercase();
+    let found = ROLES.iter().find(|(word, _)| low.starts_with(word))?;
+    // "Plaintiff alleges" is a sentence, "Plaintiffs/Counter-Defendants," a label.
+    (line.split_whitespace().count() <= 3 && line.len() < 60).then_some(found.1)
+}
+
+/// The parties of a caption: names above and below a line that is `v.`, each followed by its role.
+fn caption(lines: &[Line]) -> Vec<Found> {
+    let Some(versus) = lines.iter().position(|line| {
+        matches!(line.text.trim_matches(['-', ' ', ')', ':', '§', '|']), "v." | "vs." | "V." | "VS." | "v" | "against")
+    }) else {
+        return Vec::new();
+    };
+    let clean = |line: &Line| tidy(line.text.trim_end_matches([')', '§', '|', ':', ' ', '\t']));
+    let mut out = Vec::new();
+    let above = lines[..versus].iter().rposition(|line| role(line.text).is_some()).filter(|at| versus - at <= 2);
+    if let Some(at) = above
+        && let Some(who) = names(&lines[..at], clean)
+    {
+        out.push((Kind::Party, who.0, role(lines[at].text).map(Into::into), who.1));
+    }
+    let rest = &lines[versus + 1..];
+    if let Some(at) = rest.iter().take(14).position(|line| role(line.text).is_some()) {
+        let words: Vec<String> = rest[..at].iter().map(clean).filter(|w| !w.is_empty()).collect();
+        if let (Some(first), Some(last)) = (rest.first(), rest[..at].last()) {
+            let range = first.at..last.at + last.text.len();
+            out.push((Kind::Party, tidy_name(&words.join(" ")), role(rest[at].text).map(Into::into), range));
+        }
+    }
+    out
+}
+
+/// The name that ends at the last of these lines: it goes up to an empty place, which the court's or another's line marks.
+fn names(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<(String, Range<usize>)> {
+    let stops = |line: &Line| {
+        let upper = line.text.to_uppercase();
+        ["COURT", "DISTRICT OF", "DIVISION", "COUNTY", "STATE OF", "CIRCUIT", "ATTORNEY"]
+            .iter()
+            .any(|w| upper.contains(w))
+            || upper.starts_with("CASE")
+            || upper.starts_with("NO.")
+            || line.text.bytes().filter(|b| b.is_ascii_digit()).count() > 5
+    };
+    let from = lines.iter().rposition(stops).map_or(0, |at| at + 1).max(lines.len().saturating_sub(8));
+    let (first, last) = (lines.get(from)?, lines.last()?);
+    let words: Vec<String> = lines[from..].iter().map(clean).filter(|w| !w.is_empty()).collect();
+    Some((tidy_name(&words.join(" ")), first.at..last.at + last.text.len()))
+}
+
+/// A name without what is said of it: "an individual", "et al." stays out of the way of comparing.
+fn tidy_name(name: &str) -> String {
+    let mut name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    for cut in [", a ", ", an ", "; and DOES", ", individually", ", on behalf of", ", et al", " et al"] {
+        if let Some(at) = name.find(cut) {
+            name.truncate(at);
+        }
+    }
+    let name = name.trim_matches([',', ';', ':', ' ', '(', ')']);
+    // The stop of "Inc." belongs to the name.
+    let kept = ["Inc.", "INC.", "Corp.", "CORP.", "Co.", "CO.", "Ltd.", "LTD.", "L.P.", "N.A.", "S.A.", "Jr."];
+    if kept.iter().any(|end| name.ends_with(end)) { name.to_owned() } else { name.trim_end_matches('.').to_owned() }
+}
+
+/// The parties of a contract: names before a defined role, `X, a Delaware corporation ("Seller")`, behind "between".
+fn opening(head: &str) -> Vec<Found> {
+    let low = head.to_ascii_lowercase();
+    let Some(between) =
+        ["by and between", "by and among", "between", "among"].iter().find_map(|w| low.find(w).map(|at| at + w.len()))
+    else {
+        return Vec::new();
+    };
+    let mut out = Vec::new();
+    let mut from = between;
+    let end = floor(head, between + 1_500);
+    while let Some(open) = head[from..end].find('(') {
+        let at = from + open;
+        let close = match head[at..end].find(')') {
+            Some(close) if close < 160 => at + close,
+            _ => break,
+        };
+        let inner = &head[at + 1..close];
+        let quoted = inner.find(['"', '“']).and_then(|q| {
+            let rest = &inner[q..].trim_start_matches(['"', '“']);
+            rest.find(['"', '”']).map(|to| rest[..to].to_owned())
+        });
+        let before = &head[from..at];
+        let lead = before.len() - before.trim_start_matches([',', ';', ' ', '\n', '\t', ')', ':']).len();
+        let mut start = from + lead;
+        for word in ["and ", "among ", "between "] {
+            if head[start..at].to_ascii_lowercase().starts_with(word) {
+                start += word.len();
+            }
+        }
+        if let Some(role) = quoted {
+            let name = tidy_name(&head[start..at]);
+            let named = name.chars().next().is_some_and(|c| c.is_alphanumeric()) && name.split(' ').count() <= 12;
+            if named && name.chars().any(char::is_uppercase) {
+                let length = head[start..at].trim_end().len();
+                out.push((Kind::Party, name, Some(tidy(&role)), start..start + length));
+            }
+            if out.len() >= 8 {
+                break;
+            }
+        }
+        from = close + 1;
+        // The opening is one sentence; behind its end other words are defined.
+        let next = &head[from..end];
+        if !next.trim_start_matches([',', ';', ' ', '\n']).to_ascii_lowercase().starts_with("and") && out.len() >= 2 {
+            break;
+        }
+    }
+    out
+}
+
+/// Judges: "Hon. X", "Honorable X", "Judge X Y", "X Y, United States District Judge".
+fn judges(text: &str) -> Vec<Found> {
+    let mut out: Vec<Found> = Vec::new();
+    for title in ["Hon. ", "Honorable ", "HONORABLE ", "HON. ", "Judge ", "Magistrate ", "Chief Judge "] {
+        for (at, _) in text.match_indices(title) {
+            let from = at + title.len();
+            let Some(name) = person(&text[from..floor(text, from + 60)]) else { continue };
+            if out.iter().all(|(_, known, ..)| *known != name) && out.len() < 20 {
+                let range = at..from + name.len();
+                out.push((Kind::Judge, name, None, range));
+            }
+        }
+    }
+    // "Chief Judge X" is found by "Judge X" too, and by name they are one.
+    out.sort_by_key(|(.., range)| range.start);
+    out.dedup_by(|b, a| a.1 == b.1);
+    out
+}
+
+/// Two to four capitalised words or initials at the beginning.
+fn person(text: &str) -> Option<String> {
+    let mut end = 0;
+    let mut words = 0;
+    for word in text.split(' ').take(4) {
+        let bare = word.trim_end_matches([',', ';', ':', ')', '\n']);
+        let stops = word.len() != bare.len() || word.contains('\n');
+        let bare = bare.split('\n').next().unwrap_or(bare);
+        let capital = bare.chars().next().is_some_and(char::is_uppercase);
+        let letters = bare.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’'));
+        let role = matches!(
+            bare,
+            "United" | "District" | "Court" | "Judge" | "Magistrate" | "Presiding" | "The" | "Order" | "Advocate"
+        );
+        if !capital || !letters || role {
+            break;
+        }
+        words += 1;
+        end += bare.len() + 1;
+        // "Alsup." ends a sentence, "E." does not end a name.
+        if stops || (bare.ends_with('.') && bare.len() > 3) {
+            break;
+        }
+    }
+    let name = text.get(..end.saturating_sub(1))?.trim_end_matches(|c| c == '.' && words > 1);
+    (words >= 2).then(|| name.to_owned())
+}
+
+/// Counsel: the name at the head of a block that says whom it appears for.
+fn counsel(lines: &[Line]) -> Vec<Found> {
+    let mut out: Vec<Found> = Vec::new();
+    for (i, line) in lines.iter().enumerate() {
+        let low = line.text.to_lowercase();
+        let Some(of) = ["attorneys for ", "attorney for ", "counsel for ", "attorneys for: "].iter().find_map(|w| {
+            let at = low.find(w).filter(|at| *at < 12)?;
+            line.text.get(at + w.len()..)
+        }) else {
+            continue;
+        };
+        let block = &lines[i.saturating_sub(9)..i];
+        let signed = block.iter().rev().find_map(|l| {
+            let name = l.text.strip_prefix("/s/")?.trim();
+            (!name.is_empty() && name.len() < 60).then(|| (name.to_owned(), l))
+        });
+        let numbered = block.iter().rev().find_map(|l| {
+            let upper = l.text.to_uppercase();
+            let at = ["(SBN", "(BAR", "(CAL", "(STATE BAR", "(NO.", ", ESQ"].iter().find_map(|w| upper.find(w))?;
+            let name = l.text.get(..at)?.trim();
+            (!name.is_empty() && name.len() < 60).then(|| (name.to_owned(), l))
+        });
+        if let Some((name, at)) = numbered.or(signed) {
+            let range = at.at..at.at + at.text.len();
+            out.push((Kind::Counsel, tidy(&name), Some(tidy_name(of)), range));
+        }
+    }
+    out
+}

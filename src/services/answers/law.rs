@@ -1,0 +1,117 @@
+//! What the law layer adds to an answer, whoever wrote it: deadlines with their counting, and the authorities of what was sent
+//! with their verdicts. And the gate: an authority that a model wrote must be seen by a person when it cannot be right.
+
+use crate::{
+    assistant::Work,
+    law::{authorities, citations},
+    model::{Answer, Deadline, DeadlineStatus, Line, Place, Section, Source},
+    services::studies::{Authority, Dossier, Library, Word},
+};
+
+/// Authorities of one verdict that are named; the task's page has all of them.
+const NAMED: usize = 8;
+/// Characters of a quote.
+const QUOTE: u64 = 400;
+
+/// Adds the sections; nothing where there is nothing to say.
+pub(super) fn add(answer: &mut Answer, work: &Work, dossier: &Dossier, deadlines: &[Deadline]) {
+    let mut writer = Writer { answer, work };
+    let open: Vec<&Deadline> =
+        deadlines.iter().filter(|d| d.status != DeadlineStatus::Dismissed && d.due >= work.today).collect();
+    let lines: Vec<Line> = open.iter().map(|deadline| writer.deadline(deadline)).collect();
+    writer.section("Deadlines, to be confirmed", lines);
+    let lines = writer.authorities(&dossier.authorities);
+    writer.section("Authorities", lines);
+}
+
+/// Why a person must see an answer first: an authority that a model wrote and that cannot exist or bears another name.
+pub(super) fn gate(answer: &Answer, library: &Library, this_year: u16) -> Option<String> {
+    if answer.engine == crate::assistant::extractive::NAME {
+        return None;
+    }
+    let lines = answer.sections.iter().flat_map(|section| &section.lines).map(|line| line.text.as_str());
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let judged = authorities::judge(&text, &citations::find(&text), library, this_year);
+    let wrong = judged.into_iter().find(|judged| judged.verdict.needs_a_person())?;
+    Some(format!(
+        "Held for a person: the model relies on {}, which cannot be right as it stands. IT releases the reply with \"chancery mail release\".",
+        wrong.written
+    ))
+}
+
+struct Writer<'a> {
+    answer: &'a mut Answer,
+    work: &'a Work,
+}
+
+impl Writer<'_> {
+    fn section(&mut self, heading: &str, lines: Vec<Line>) {
+        if !lines.is_empty() {
+            self.answer.sections.push(Section { heading: heading.into(), lines });
+        }
+    }
+
+    fn deadline(&mut self, deadline: &Deadline) -> Line {
+        let day = deadline.due.strftime("%A, %B %-d, %Y");
+        let way = match (deadline.period.as_str(), deadline.event.as_str()) {
+            ("", _) => String::new(),
+            (period, event) => {
+                let from = deadline.trigger.map(|day| format!(" ({day})")).unwrap_or_default();
+                let joined = if period.ends_with("before") { "" } else { " after" };
+                format!(": {period}{joined} {event}{from}")
+            }
+        };
+        let rule = if deadline.period.is_empty() { String::new() } else { format!("; {}", deadline.rule) };
+        let text = format!("{}: {day}{way}{rule}.", deadline.title);
+        Line { text, sources: deadline.place.as_ref().and_then(|place| self.source(place)).into_iter().collect() }
+    }
+
+    fn authorities(&mut self, all: &[Authority]) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for wrong in all.iter().filter(|a| matches!(a.verdict, Word::Impossible | Word::NameMismatch)).take(NAMED) {
+            let what = if wrong.verdict == Word::Impossible { "Impossible" } else { "Name does not match" };
+            let text = format!("{what}: {}. {}", wrong.cited.written.trim_end_matches('.'), wrong.note);
+            let sources = wrong.cited.places.first().and_then(|place| self.source(place)).into_iter().collect();
+            lines.push(Line { text, sources });
+        }
+        for (word, label) in [(Word::InFiles, "In your files"), (Word::NotInFiles, "Well-formed but not in your files")]
+        {
+            let of: Vec<&Authority> = all.iter().filter(|a| a.verdict == word).collect();
+            if of.is_empty() {
+                continue;
+            }
+            let mut sources: Vec<u32> = Vec::new();
+            for authority in of.iter().take(NAMED) {
+                let source = authority.cited.places.first().and_then(|place| self.source(place));
+                sources.extend(source.filter(|number| !sources.contains(number)));
+            }
+            let named: Vec<&str> = of.iter().take(NAMED).map(|a| a.cited.written.trim_end_matches('.')).collect();
+            let more = of.len().saturating_sub(NAMED);
+            let rest = if more > 0 { format!("; and {more} more on the task's page") } else { String::new() };
+            lines.push(Line { text: format!("{label} ({}): {}{rest}.", of.len(), named.join("; ")), sources });
+        }
+        lines
+    }
+
+    /// The number of a source for a place; `None` when the place is not in what was sent with this mail.
+    fn source(&mut self, place: &Place) -> Option<u32> {
+        let end = place.end.min(place.start + QUOTE);
+        let known = self.answer.sources.iter();
+        if let Some(source) = known.clone().find(|s| s.origin == place.origin && s.start == place.start && s.end == end)
+        {
+            return Some(source.number);
+        }
+        let number = known.map(|source| source.number).max().unwrap_or(0) + 1;
+        let reading = self.work.documents.iter().find(|reading| reading.origin == place.origin)?;
+        let (start, length) =
+            (usize::try_from(place.start).ok()?, usize::try_from(end.checked_sub(place.start)?).ok()?);
+        let quote: String = reading.document.text.chars().skip(start).take(length).collect();
+        if quote.trim().is_empty() {
+            return None;
+        }
+        let end = place.start + quote.chars().count() as u64;
+        let (origin, name, page, start) = (place.origin, place.name.clone(), place.page, place.start);
+        self.answer.sources.push(Source { number, origin, name, page, start, end, quote });
+        Some(number)
+    }
+}

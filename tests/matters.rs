@@ -1,0 +1,109 @@
+//! The law in a task, on the real program: deadlines with their counting, authorities with their verdicts, facts, calendars.
+
+use crate::support::{DANA, Firm, Letter, Server, block, send, sink};
+use serde_json::{Value, json};
+
+const ORDER: &str = "Case 1:26-cv-01234-ABC   Document 12   Filed 11/02/26   Page 1 of 1\n\nUNITED STATES DISTRICT COURT\n\
+    NORTHERN DISTRICT OF CALIFORNIA\n\nACME WIDGETS, INC.,\n\nPlaintiff,\n\nv.\n\nJANE DOE,\n\nDefendant.\n\nCase No. 1:26-cv-01234-ABC\n\nORDER\n\n\
+    A complaint must be plausible on its face. Bell Atl. Corp. v. Twombly, 550 U.S. 544, 570 (2007). \
+    See also Garner v. Lake, 123 F.4th 1 (9th Cir. 1950).\n\n\
+    The plaintiff shall file an amended pleading within 3000 days after service of this order. A hearing is set for July 8, 2087.\n";
+
+fn call(server: &Server, method: &str, token: &str, path: &str, body: Option<Value>) -> (u16, String) {
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let request = ureq::http::Request::builder()
+        .method(method)
+        .uri(format!("http://{}{path}", server.http))
+        .header("authorization", format!("Bearer {token}"))
+        .header("content-type", "application/json");
+    let body = body.map(|b| b.to_string()).unwrap_or_default();
+    let mut answer = agent.run(request.body(body).unwrap()).unwrap();
+    (answer.status().as_u16(), answer.body_mut().read_to_string().unwrap())
+}
+
+#[test]
+fn an_order_brings_deadlines_authorities_and_facts_and_the_reply_a_calendar() {
+    let mailbox = sink();
+    let firm = Firm::new(Some(mailbox.address()));
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let opinion = "550 U.S. 544 (2007)\n\nBELL ATLANTIC CORPORATION\nv.\nTWOMBLY\n\nThe complaint is dismissed.";
+    let first = Letter::new(DANA, "Our library", "Please keep this opinion. What does it hold?");
+    block(send(server.smtp, &first.attach("twombly.txt", "text/plain", opinion.as_bytes()))).unwrap();
+    server.wait_for_task(&token, "Our library", &["Answered"]);
+    let second = Letter::new(DANA, "The order", "What must we do, and by when?");
+    block(send(server.smtp, &second.attach("order.txt", "text/plain", ORDER.as_bytes()))).unwrap();
+    let thread = server.wait_for_task(&token, "The order", &["Answered"]);
+
+    let verdicts: Vec<(&str, &str)> = thread["authorities"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|a| (a["cite"].as_str().unwrap(), a["verdict"].as_str().unwrap()))
+        .collect();
+    assert_eq!(verdicts.len(), 2, "{verdicts:?}");
+    assert!(verdicts[0].0.contains("550 U.S. 544") && verdicts[0].1 == "in_files", "{verdicts:?}");
+    assert_eq!(verdicts[1].1, "impossible");
+    assert_eq!(thread["authorities"][0]["library"]["name"], "twombly.txt");
+    let file = thread["messages"][0]["files"][0]["id"].as_str().unwrap();
+    assert_eq!(thread["authorities"][0]["places"][0]["file"], file);
+
+    let deadlines = thread["deadlines"].as_array().unwrap();
+    assert_eq!(deadlines.len(), 2, "{deadlines:?}");
+    assert_eq!((&deadlines[0]["title"], &deadlines[0]["trigger"]["date"]), (&json!("Filing"), &json!("2026-11-02")));
+    assert_eq!((&deadlines[0]["rule"], &deadlines[0]["status"]), (&json!("Fed. R. Civ. P. 6(a)"), &json!("proposed")));
+    assert!(deadlines[0]["days"].as_array().unwrap().len() > 3000);
+    assert_eq!((&deadlines[1]["title"], &deadlines[1]["due"]), (&json!("Hearing"), &json!("2087-07-08")));
+
+    let fact = |kind: &str| {
+        let all = thread["facts"].as_array().unwrap();
+        all.iter().find(|f| f["kind"] == kind).unwrap_or_else(|| panic!("no {kind}: {all:?}")).clone()
+    };
+    assert_eq!(
+        (fact("party")["value"].as_str(), fact("party")["role"].as_str()),
+        (Some("ACME WIDGETS, INC."), Some("Plaintiff"))
+    );
+    assert_eq!(
+        (fact("docket")["value"].as_str(), fact("court")["role"].as_str()),
+        (Some("1:26-cv-01234-ABC"), Some("cand"))
+    );
+
+    let mails = block(mailbox.wait_for(2));
+    let reply = String::from_utf8_lossy(&mails[1].raw).replace("=\r\n", "");
+    assert!(reply.contains("multipart/mixed") && reply.contains("filename=\"deadlines.ics\""), "{reply}");
+    assert!(reply.contains("Deadlines, to be confirmed") && reply.contains("Impossible: "), "{reply}");
+
+    let task = thread["task"]["id"].as_str().unwrap();
+    let path = format!("/api/tasks/{task}/deadlines/{}/", deadlines[1]["id"].as_str().unwrap());
+    let feed = call(&server, "POST", &token, "/api/calendar/feed/", None);
+    assert_eq!(feed.0, 201);
+    let url = serde_json::from_str::<Value>(&feed.1).unwrap()["url"].as_str().unwrap().to_owned();
+    let feed_path = &url[url.find("/api/calendar/").unwrap()..];
+    let open = |path: &str| call(&server, "GET", "", path, None);
+    assert!(!open(feed_path).1.contains("BEGIN:VEVENT"), "a person has confirmed nothing yet");
+    assert_eq!(call(&server, "POST", &token, &path, Some(json!({"action": "perhaps"}))).0, 422);
+    assert_eq!(call(&server, "POST", "nobody", &path, Some(json!({"action": "confirm"}))).0, 401);
+    let decided = call(&server, "POST", &token, &path, Some(json!({"action": "confirm"})));
+    assert!(decided.0 == 200 && decided.1.contains("\"confirmed\""), "{decided:?}");
+    assert!(open(feed_path).1.contains("DTSTART;VALUE=DATE:20870708"));
+    let object = call(&server, "GET", &token, &format!("/api/tasks/{task}/deadlines.ics/"), None);
+    assert!(object.0 == 200 && object.1.matches("BEGIN:VEVENT").count() == 2, "{object:?}");
+    let list: Value = serde_json::from_str(&call(&server, "GET", &token, "/api/calendar/", None).1).unwrap();
+    assert_eq!((list["deadlines"].as_array().unwrap().len(), &list["feed"]), (2, &json!(true)));
+    assert_eq!(list["deadlines"][0]["task"]["path"], "The order");
+
+    // Another person sees none of it.
+    firm.add("rival@firm.test");
+    let other = server.sign_in("rival@firm.test");
+    assert_eq!(call(&server, "POST", &other, &path, Some(json!({"action": "dismiss"}))).0, 404);
+    assert_eq!(call(&server, "GET", &other, &format!("/api/tasks/{task}/deadlines.ics/"), None).0, 404);
+    assert!(call(&server, "GET", &other, "/api/calendar/", None).1.contains("\"deadlines\":[]"));
+    assert_eq!(call(&server, "DELETE", &token, "/api/calendar/feed/", None).0, 204);
+    assert_eq!(open(feed_path).0, 404);
+    server.stop();
+    let lines = String::from_utf8(firm.run(&["audit", "export"]).stdout).unwrap();
+    for action in ["deadline_decided", "feed_opened", "feed_closed"] {
+        assert!(lines.contains(&format!("\"{action}\"")), "{action}");
+    }
+}
