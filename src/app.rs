@@ -346,7 +346,7 @@ fn holidays(config: &Config) -> Result<Calendar, StartError> {
     let state = &config.firm.state;
     if !state.is_empty() && !law::holidays::knows(state) {
         let problem = format!("firm.state is \"{state}\", which is no state with holidays of its own here.");
-        let mend = "Use two letters, for example \"CA\", or leave it empty and list days under [[firm.holidays]].";
+        let mend = "Use two letters, for example \"CA\", or leave it empty and list days in firm.holidays.";
         return Err(StartError::new(problem, mend));
     }
     let year = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).year();

@@ -250,7 +250,7 @@ pub struct Firm {
     pub holidays: Vec<Holiday>,
 }
 
-/// `[[firm.holidays]]`
+/// An entry of `firm.holidays`
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Holiday {

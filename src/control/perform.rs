@@ -4,8 +4,8 @@ use super::{Request, links, records, users};
 use crate::{
     error::{Error, Result},
     services::{
-        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, factors::SecondFactors, held::HeldMail, links::Links,
-        mail_test::MailTest, notices::Notices, outbox::Outbox, reading::Reading, referrals::Referrals,
+        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, factors::SecondFactors, held::HeldMail,
+        links::Links, mail_test::MailTest, notices::Notices, outbox::Outbox, reading::Reading, referrals::Referrals,
         removal::Removal, resets::Resets, tokens::Tokens, usage::Usage,
     },
 };

@@ -226,6 +226,11 @@ fn has_word(text: &str, cue: &str) -> bool {
     })
 }
 
+/// Whether a word of the text begins so.
+fn has_stem(text: &str, stem: &str) -> bool {
+    text.match_indices(stem).any(|(at, _)| !text[..at].chars().next_back().is_some_and(char::is_alphanumeric))
+}
+
 /// A limit whose event's day is known.
 fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Option<Duty> {
     if period.used != Use::Limit && period.used != Use::Length {
@@ -260,7 +265,7 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Opt
     let lead = letters.folded(Span::new(body.start, period.span.start)).to_lowercase();
     let title =
         ["appeal", "object", "answer", "respond", "response", "reply", "pay", "file", "serve", "cure", "notify"];
-    let title = title.iter().find(|verb| has_word(&lead, verb)).copied().unwrap_or("due");
+    let title = title.iter().find(|verb| has_stem(&lead, verb)).copied().unwrap_or("due");
     let title = match title {
         "appeal" => "Appeal",
         "object" => "Objections",
@@ -336,7 +341,7 @@ mod tests {
     fn periods_from_the_paper() {
         assert_eq!(
             dues("Objections must be filed within 14 days after service of this order.", Rules::Civil),
-            [("Filing".to_owned(), "2026-03-16".to_owned())]
+            [("Objections".to_owned(), "2026-03-16".to_owned())]
         );
         assert_eq!(
             dues("You must pay the sum within ten (10) days of receipt of this letter.", Rules::Plain),

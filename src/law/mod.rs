@@ -8,6 +8,7 @@ pub mod abbreviations;
 pub mod authorities;
 pub mod citations;
 pub mod clauses;
+pub mod compare;
 pub mod court_notice;
 pub mod cues;
 pub mod dates;

@@ -136,7 +136,19 @@ mod tests {
     use super::*;
 
     fn values() -> Values {
-        let own = ["assistant", "minutes", "time", "client", "where", "plan", "emails", "subject"];
+        let own = [
+            "assistant",
+            "minutes",
+            "time",
+            "client",
+            "where",
+            "plan",
+            "emails",
+            "subject",
+            "title",
+            "folder",
+            "files",
+        ];
         Values {
             to_name: "Dana".into(),
             firm: "Hale & Partners <x>".into(),

@@ -1,7 +1,7 @@
 //! Word documents (ECMA-376, WordprocessingML): a zip of XML parts.
 
 mod body;
-mod numbering;
+pub(super) mod numbering;
 
 use super::limits::Limits;
 use super::package::{self, DAMAGED, Package};

@@ -2,7 +2,7 @@
 
 use super::limits::Limits;
 use super::package::Package;
-use super::{docx, epub, html, odf, pdf, plain, pptx, rtf, sheets};
+use super::{docx, epub, html, mbox, odf, pdf, plain, pptx, rtf, sheets, slides, word};
 use crate::model::Document;
 
 const UNKNOWN: &str = "Files of this kind are not read yet; the file is kept as it came.";
@@ -29,6 +29,9 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
         Kind::Docx => docx::read(bytes, limits),
         Kind::Xlsx => sheets::xlsx::read(bytes, limits),
         Kind::Xlsb => sheets::xlsb::read(bytes, limits),
+        Kind::Doc => word::read(bytes, limits),
+        Kind::Ppt => slides::read(bytes, limits),
+        Kind::Mbox => mbox::read(bytes, limits),
         Kind::Xls => sheets::xls::read(bytes, limits),
         Kind::Rtf => rtf::read(bytes, limits),
         Kind::Pptx => pptx::read(bytes, limits),
@@ -48,6 +51,9 @@ enum Kind {
     Xlsx,
     Xlsb,
     Xls,
+    Doc,
+    Ppt,
+    Mbox,
     Rtf,
     Pptx,
     Odf,
@@ -67,6 +73,8 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
         return match () {
             () if holds(bytes, "EncryptedPackage") => Kind::Protected,
             () if ["Workbook", "WORKBOOK", "Book", "BOOK"].iter().any(|name| holds(bytes, name)) => Kind::Xls,
+            () if holds(bytes, "WordDocument") => Kind::Doc,
+            () if holds(bytes, "PowerPoint Document") => Kind::Ppt,
             () => Kind::Unknown,
         };
     }
@@ -80,6 +88,9 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     }
     let ending = name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase()).unwrap_or_default();
     let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    if ending == "mbox" || media_type == "application/mbox" {
+        return Kind::Mbox;
+    }
     let binary = bytes.starts_with(b"PK") || (head.contains(&0) && !is_wide_text(head));
     if binary || NOT_TEXT.contains(&ending.as_str()) {
         return Kind::Unknown;

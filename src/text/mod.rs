@@ -15,6 +15,7 @@ mod frames;
 mod html;
 mod limits;
 mod mail;
+mod mbox;
 mod odf;
 mod outlook;
 mod package;
@@ -26,7 +27,9 @@ pub mod reader;
 mod rtf;
 mod sheets;
 mod signed;
+mod slides;
 mod tidy;
+mod word;
 
 pub use cage::sandbox;
 pub use client::{MailItem, MailReading, ReadFailure, Reader};

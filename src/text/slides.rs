@@ -31,16 +31,13 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     }
     let show = Show::read(&user, &data).ok_or(DAMAGED)?;
     let mut paper = Paper::default();
-    for (number, slide) in show.slides.iter().enumerate().take(limits.pages as usize) {
-        if let Some(texts) = show.texts(slide) {
-            texts.iter().for_each(|text| say(&mut paper, text));
-        }
-        let _ = number;
+    for slide in show.slides.iter().take(limits.pages as usize) {
+        show.texts(slide).iter().for_each(|text| say(&mut paper, text));
         paper.page();
     }
     let mut said = HashSet::new();
     for part in show.masters.iter().chain(&show.notes) {
-        for text in show.texts(part).unwrap_or_default() {
+        for text in show.texts(part) {
             // What a master says to its author is on no slide.
             if !text.starts_with("Click to edit") && !text.starts_with("Click icon") && said.insert(text.clone()) {
                 say(&mut paper, &text);
@@ -133,7 +130,9 @@ impl<'d> Show<'d> {
                 (0x0FF0, 1) => show.masters = parts(list.body, data, &places),
                 (0x0FF0, 2) => show.notes = parts(list.body, data, &places),
                 // HeadersFooters: dates, headers, footers.
-                (0x0FD9, _) => show.footers.extend(records(list.body).filter(|r| r.kind == 0x0FBA).map(|r| wide(r.body))),
+                (0x0FD9, _) => {
+                    show.footers.extend(records(list.body).filter(|r| r.kind == 0x0FBA).map(|r| wide(r.body)))
+                }
                 _ => {}
             }
         }
@@ -141,17 +140,17 @@ impl<'d> Show<'d> {
     }
 
     /// The texts of a part, in order: of its shapes and its comments.
-    fn texts(&self, part: &Part<'d>) -> Option<Vec<String>> {
+    fn texts(&self, part: &Part<'d>) -> Vec<String> {
         let mut out = Vec::new();
-        let mut open = vec![part.body];
+        let mut open = vec![(0, part.body)];
         let mut seen = 0;
-        while let Some(body) = open.pop() {
+        while let Some((within, body)) = open.pop() {
             let Some((found, next)) = record(body, 0) else { continue };
             seen += 1;
             if seen > RECORDS || open.len() > 1_000 {
-                return Some(out);
+                return out;
             }
-            open.push(body.get(next.max(8)..).unwrap_or_default());
+            open.push((within, body.get(next.max(8)..).unwrap_or_default()));
             match found.kind {
                 0x0FA0 => out.push(wide(found.body)),
                 0x0FA8 => out.push(found.body.iter().map(|byte| char::from(*byte)).collect()),
@@ -160,16 +159,30 @@ impl<'d> Show<'d> {
                     let at = u32_at(found.body, 0).and_then(|n| usize::try_from(n).ok());
                     out.extend(at.and_then(|at| part.texts.get(at)).cloned());
                 }
-                // Author, text and initials of a comment; a footer.
-                0x0FBA if found.instance <= 2 => out.push(wide(found.body)),
-                // Names of fonts and tags are no text of the slide.
-                0x0FD5 | 0x1388 if found.kind != 0x1388 => {}
-                _ if found.holds => open.push(found.body),
+                // Comment10: author, text and initials.
+                0x2EE0 => out.extend(comment(found.body)),
+                // Headers and footers; other such strings are names of tags and fonts.
+                0x0FBA if within == 0x0FD9 => out.push(wide(found.body)),
+                // BinaryTagDataBlob holds records though it does not say so.
+                kind if found.holds || kind == 0x138B => open.push((kind, found.body)),
                 _ => {}
             }
         }
-        Some(out)
+        // A lone star stands for the slide's number or the date.
+        out.retain(|text| text.trim() != "*");
+        out
     }
+}
+
+/// A comment: who wrote it, then what.
+fn comment(body: &[u8]) -> Vec<String> {
+    let said = |instance: u16| {
+        let found = records(body).find(|r| r.kind == 0x0FBA && r.instance == instance);
+        found.map(|r| wide(r.body)).unwrap_or_default()
+    };
+    let (author, text, initials) = (said(0), said(1), said(2));
+    let author = if initials.is_empty() { author } else { format!("{author} ({initials})") };
+    vec![author, text]
 }
 
 /// PersistDirectoryAtom, 2.3.4: the newest edit's places stand.
@@ -217,4 +230,43 @@ fn parts<'d>(list: &[u8], data: &'d [u8], places: &HashMap<u32, usize>) -> Vec<P
 fn wide(bytes: &[u8]) -> String {
     let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
     String::from_utf16_lossy(&units)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn bytes(file: &str) -> Vec<u8> {
+        std::fs::read(format!("{}/tests/data/formats/{file}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    }
+
+    #[test]
+    fn slides_and_comments_are_read_and_templates_are_not() {
+        let read = read(&bytes("testPPT_comment.ppt"), &Limits::default()).unwrap();
+        assert!(
+            read.text.contains("title\nsubtitle") && read.text.contains("Allison, Timothy B. (ATB)"),
+            "{}",
+            read.text
+        );
+        assert!(!read.text.contains("Click to edit") && !read.text.contains("___PPT"), "{}", read.text);
+        assert_eq!(read.pages.len(), 1);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn a_damaged_presentation_is_read_or_said_to_be_damaged(at in 0..86_016usize, with: [u8; 4]) {
+            let mut bytes = bytes("testPPT_comment.ppt");
+            for (i, byte) in with.iter().enumerate() {
+                if let Some(place) = bytes.get_mut(at + i) {
+                    *place = *byte;
+                }
+            }
+            let _ = read(&bytes, &Limits::default());
+            bytes.truncate(at);
+            let _ = read(&bytes, &Limits::default());
+        }
+    }
 }

@@ -32,7 +32,9 @@ fn length_zone_and_signature_show_in_the_answer() {
         (lines, reply["body"].as_str().unwrap().to_owned())
     };
     // On this side of the date line it is a day later than on the other, at every hour.
-    prefer(json!({ "reply_length": "long", "time_zone": "Pacific/Kiritimati", "signature": "Dana Whitlock, Esq.\nBar 123" }));
+    prefer(
+        json!({ "reply_length": "long", "time_zone": "Pacific/Kiritimati", "signature": "Dana Whitlock, Esq.\nBar 123" }),
+    );
     let (long, first) = answer("The long one");
     assert!(first.contains("Dana Whitlock, Esq.\nBar 123"), "{first}");
     prefer(json!({ "reply_length": "short", "time_zone": "Pacific/Pago_Pago", "signature": "" }));
@@ -56,7 +58,8 @@ fn mail_over_the_storage_is_kept_and_says_so() {
     firm.add(DANA);
     let server = firm.serve();
     let token = server.sign_in(DANA);
-    let letter = Letter::new(DANA, "Full", "When does it end?").attach("a.txt", "text/plain", b"It ends on May 31, 2027.");
+    let letter =
+        Letter::new(DANA, "Full", "When does it end?").attach("a.txt", "text/plain", b"It ends on May 31, 2027.");
     block(send(server.smtp, &letter)).unwrap();
     let thread = server.wait_for_task(&token, "Full", &["Answered", "Needs attention"]);
     let notes = thread["messages"][0]["notes"].to_string();

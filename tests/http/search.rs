@@ -74,7 +74,7 @@ fn two_accounts_share_words_and_nothing_else() {
     let other = upload(&world, bob.id, None, "bob.txt", &format!("{text} BOB-99."));
     for query in ["tenant+insured", "premises", "what+of+insurance%3F", "ADA-17+BOB-99", "bob.txt+ada.txt", "premisis"]
     {
-        for (token, id, foreign) in [(&ada_token, own, "BOB"), (&bob_token, other, "ADA")] {
+        for (token, id, foreign) in [(&ada_token, own, "BOB-99"), (&bob_token, other, "ADA-17")] {
             let found = results(&world, token, &format!("q={query}"));
             assert_eq!(ids(&found), [id.to_string()], "{query}");
             assert!(!Value::from(found).to_string().contains(foreign));

@@ -157,7 +157,8 @@ fn street(before: &str) -> Option<usize> {
         }
     }
     let words = |from: usize| before[from..].split_whitespace().count();
-    best.filter(|from| (3..=20).contains(&words(*from)))
+    // Street and city are parted by a comma or a line's end.
+    best.filter(|from| (3..=20).contains(&words(*from)) && before[*from..].contains([',', '\n']))
 }
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ fn caption(lines: &[Line]) -> Vec<Found> {
     }) else {
         return Vec::new();
     };
-    let clean = |line: &Line| tidy(line.text.trim_end_matches([')', '§', '|', ':', ' ', '\t']));
+    let clean = |line: &Line| line.text.trim_end_matches([')', '§', '|', ':', ',', ' ', '\t']).to_owned();
     let mut out = Vec::new();
     let above = lines[..versus].iter().rposition(|line| role(line.text).is_some()).filter(|at| versus - at <= 2);
     if let Some(at) = above

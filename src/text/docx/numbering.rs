@@ -169,7 +169,7 @@ impl Numbering {
 }
 
 /// A number in one of the formats of 17.18.59; those of other scripts in digits.
-fn written(n: u32, format: &str) -> String {
+pub(in crate::text) fn written(n: u32, format: &str) -> String {
     match format {
         "none" => String::new(),
         "lowerLetter" => letters(n),

@@ -16,6 +16,8 @@ struct Level {
     text: Vec<u16>,
     /// All numbers in it are shown in digits (fLegal).
     legal: bool,
+    /// It starts anew after a level before this one: itself, unless the list says otherwise (fNoRestart, ilvlRestartLim).
+    anew_after: u8,
 }
 
 #[derive(Default)]
@@ -53,7 +55,7 @@ impl Lists {
             let (id, simple) = (u32_at(table, head)?, table.get(head + 26)? & 1 != 0);
             let mut levels = Vec::new();
             for _ in 0..if simple { 1 } else { LEVELS } {
-                let (level, next) = level(table, at)?;
+                let (level, next) = level(table, at, levels.len() as u8)?;
                 levels.push(level);
                 at = next;
             }
@@ -80,7 +82,7 @@ impl Lists {
                 let number = (flags & 0xF) as u8;
                 let of = self.overrides.get_mut(i)?;
                 if flags & 0x20 != 0 {
-                    let (level, next) = level(table, at)?;
+                    let (level, next) = level(table, at, number)?;
                     at = next;
                     if flags & 0x10 != 0 {
                         of.starts.insert(number, level.start);
@@ -103,13 +105,21 @@ impl Lists {
         let depth_at = usize::from(depth);
         let this = level_at(depth_at)?;
         let counters = self.counters.entry(of.list).or_default();
+        // A level that is passed over counts as begun.
+        for (n, counter) in counters.iter_mut().enumerate().take(depth_at) {
+            *counter = counter.or_else(|| level_at(n).map(|level| level.start));
+        }
         let anew = of.starts.get(&depth).filter(|_| self.begun.insert((list, depth)));
         counters[depth_at] = Some(match (anew, counters[depth_at]) {
             (Some(start), _) => *start,
             (None, Some(n)) => n.saturating_add(1),
             (None, None) => this.start,
         });
-        counters[depth_at + 1..].fill(None);
+        for (n, counter) in counters.iter_mut().enumerate().skip(depth_at + 1) {
+            if level_at(n).is_none_or(|deeper| depth < deeper.anew_after) {
+                *counter = None;
+            }
+        }
         if this.format == 23 {
             return Some("•".into());
         }
@@ -130,15 +140,16 @@ impl Lists {
     }
 }
 
-/// An LVL, and where the next one begins.
-fn level(table: &[u8], at: usize) -> Option<(Level, usize)> {
+/// An LVL for a depth, and where the next one begins.
+fn level(table: &[u8], at: usize, depth: u8) -> Option<(Level, usize)> {
     let start = u32_at(table, at)?;
     let (format, flags) = (*table.get(at + 4)?, *table.get(at + 5)?);
     let (characters, paragraphs) = (usize::from(*table.get(at + 24)?), usize::from(*table.get(at + 25)?));
     let text_at = at + 28 + characters + paragraphs;
     let length = usize::from(u16_at(table, text_at)?);
     let text = (0..length).map(|i| u16_at(table, text_at + 2 + i * 2)).collect::<Option<Vec<u16>>>()?;
-    Some((Level { start, format, text, legal: flags & 4 != 0 }, text_at + 2 + length * 2))
+    let anew_after = if flags & 8 != 0 { *table.get(at + 26)? } else { depth };
+    Some((Level { start, format, text, legal: flags & 4 != 0, anew_after }, text_at + 2 + length * 2))
 }
 
 /// A format of MSONFC by its name in the newer format.
@@ -150,7 +161,8 @@ fn format(code: u8) -> &'static str {
         4 => "lowerLetter",
         5 => "ordinal",
         22 => "decimalZero",
-        255 => "none",
+        // A bullet is no number.
+        23 | 255 => "none",
         _ => "decimal",
     }
 }
