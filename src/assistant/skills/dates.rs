@@ -7,6 +7,9 @@ use crate::assistant::engine::Work;
 use crate::assistant::limits;
 use crate::model::Answer;
 
+/// What is said where periods are told and none was counted.
+pub const QUOTED: &str = "Periods are quoted, not counted: what day they end on is for you to compute.";
+
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
     let grounds = read(work);
@@ -27,6 +30,6 @@ pub fn write(work: &Work) -> Answer {
     found.limits(&mut c, 16);
     c.section("Asked of you");
     found.asked(&mut c, 6);
-    c.gap("Periods are quoted, not counted: what day they end on is for you to compute.");
+    c.gap(QUOTED);
     c.finish()
 }

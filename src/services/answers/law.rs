@@ -2,7 +2,7 @@
 //! with their verdicts. And the gate: an authority that a model wrote must be seen by a person when it cannot be right.
 
 use crate::{
-    assistant::Work,
+    assistant::{Work, skills::dates::QUOTED},
     law::{authorities, citations},
     model::{Answer, Deadline, DeadlineStatus, Line, Place, Section, Source},
     services::studies::{Authority, Dossier, Library, Word},
@@ -19,6 +19,9 @@ pub(super) fn add(answer: &mut Answer, work: &Work, dossier: &Dossier, deadlines
     let open: Vec<&Deadline> =
         deadlines.iter().filter(|d| d.status != DeadlineStatus::Dismissed && d.due >= work.today).collect();
     let lines: Vec<Line> = open.iter().map(|deadline| writer.deadline(deadline)).collect();
+    if open.iter().any(|deadline| !deadline.period.is_empty()) {
+        writer.answer.gaps.retain(|gap| gap != QUOTED);
+    }
     writer.section("Deadlines, to be confirmed", lines);
     let lines = writer.authorities(&dossier.authorities);
     writer.section("Authorities", lines);
