@@ -187,7 +187,7 @@ where
 
 enum Open {
     Nothing,
-    File(Part, Spool),
+    File(Part, Box<Spool>),
     Field(String, Vec<u8>),
 }
 
@@ -202,7 +202,7 @@ fn begin(part: Part, filled: &Filled, files: &Files, bounds: Bounds) -> Result<O
         let sentence = format!("At most {} files can be sent at once.", bounds.files);
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence));
     }
-    Ok(Open::File(part, files.spool()?))
+    Ok(Open::File(part, Box::new(files.spool()?)))
 }
 
 fn malformed(Malformed(sentence): Malformed) -> Problem {

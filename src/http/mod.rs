@@ -205,7 +205,7 @@ pub fn read_body(bytes: &[u8]) -> Vec<Option<(u16, String)>> {
 }
 
 /// Reads a form with files in pieces of `size` bytes; its parts, if it is one. For the fuzzer.
-pub fn read_form(boundary: &str, bytes: &[u8], size: usize) -> Option<Vec<(String, Option<String>, Vec<u8>)>> {
+pub fn read_form(boundary: &str, bytes: &[u8], size: usize) -> Option<Vec<multipart::Whole>> {
     multipart::read(boundary, bytes, size)
 }
 

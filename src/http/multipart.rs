@@ -228,9 +228,12 @@ fn extended(coded: &str) -> Option<String> {
     charset.eq_ignore_ascii_case("utf-8").then(|| decoded.into_owned())
 }
 
-/// Reads a form in pieces of `size` bytes; the names, types and contents of its parts. For tests and the fuzzer.
-pub(super) fn read(boundary: &str, form: &[u8], size: usize) -> Option<Vec<(String, Option<String>, Vec<u8>)>> {
-    let (mut reader, mut found) = (Form::new(boundary), Vec::<(String, Option<String>, Vec<u8>)>::new());
+/// A part that was read whole: its name, its file's name, its content.
+pub type Whole = (String, Option<String>, Vec<u8>);
+
+/// Reads a form in pieces of `size` bytes. For tests and the fuzzer.
+pub(super) fn read(boundary: &str, form: &[u8], size: usize) -> Option<Vec<Whole>> {
+    let (mut reader, mut found) = (Form::new(boundary), Vec::<Whole>::new());
     let mut pieces = form.chunks(size.max(1));
     loop {
         match reader.step().ok()? {

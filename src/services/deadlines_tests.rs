@@ -105,7 +105,7 @@ fn a_paper_s_own_day_counts_and_what_is_past_does_not() {
 
 fn desk(folder: &std::path::Path) -> (Store, Deadlines) {
     let store = Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap();
-    let index = Index::open(&folder.join("index"), &store.keys().index()).unwrap();
+    let index = Index::open(&folder.join("index"), store.keys().index()).unwrap();
     let (queue, _) = Queue::open(store.clone(), Arc::default()).unwrap();
     let live = Live::default();
     let usage = Usage::open(store.clone(), Plans::new(&[])).unwrap();

@@ -25,8 +25,11 @@ const GROUP_BYTES: usize = 8 << 20;
 /// Hears which keys of some tables a group has changed.
 pub(super) struct Watcher {
     pub tables: Vec<u8>,
-    pub told: Box<dyn Fn(u8, &[u8]) + Send + Sync>,
+    pub told: Told,
 }
+
+/// Is told the table's number and the key.
+type Told = Box<dyn Fn(u8, &[u8]) + Send + Sync>;
 
 /// Tells the caller how its group ended.
 type Answer = Box<dyn FnOnce(Result<()>) + Send>;

@@ -70,13 +70,7 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
         return Kind::Pdf;
     }
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
-        return match () {
-            () if holds(bytes, "EncryptedPackage") => Kind::Protected,
-            () if ["Workbook", "WORKBOOK", "Book", "BOOK"].iter().any(|name| holds(bytes, name)) => Kind::Xls,
-            () if holds(bytes, "WordDocument") => Kind::Doc,
-            () if holds(bytes, "PowerPoint Document") => Kind::Ppt,
-            () => Kind::Unknown,
-        };
+        return contained(bytes);
     }
     if bytes.starts_with(b"{\\rtf") {
         return Kind::Rtf;
@@ -124,9 +118,27 @@ fn zipped(bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Whether an OLE container names an entry so. Office documents with a password lie in one with a stream
-/// "EncryptedPackage" (MS-OFFCRYPTO, 2.3.4.4). Names are UTF-16 in the directory.
-fn holds(bytes: &[u8], name: &str) -> bool {
+/// What an OLE container is, by the streams at its root: a letter may hold a workbook whole. Office documents with a password lie
+/// in one with a stream "EncryptedPackage" (MS-OFFCRYPTO, 2.3.4.4). One that does not open is judged by the names in it.
+fn contained(bytes: &[u8]) -> Kind {
+    let opened = cfb::CompoundFile::open(std::io::Cursor::new(bytes));
+    let root: Option<Vec<String>> =
+        opened.ok().map(|container| container.read_root_storage().map(|entry| entry.name().to_lowercase()).collect());
+    let has = |name: &str| match &root {
+        Some(names) => names.iter().any(|held| held == &name.to_lowercase()),
+        None => named(bytes, name) || named(bytes, &name.to_uppercase()),
+    };
+    match () {
+        () if has("EncryptedPackage") => Kind::Protected,
+        () if has("WordDocument") => Kind::Doc,
+        () if has("PowerPoint Document") => Kind::Ppt,
+        () if has("Workbook") || has("Book") => Kind::Xls,
+        () => Kind::Unknown,
+    }
+}
+
+/// Whether a container names an entry so; names are UTF-16 in its directory.
+fn named(bytes: &[u8], name: &str) -> bool {
     let name: Vec<u8> = name.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
     memchr::memmem::find(bytes, &name).is_some()
 }

@@ -20,7 +20,11 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
                 document.text.lines().for_each(|line| paper.line(line));
                 notes.extend(document.notes.into_iter().filter(|_| notes.len() < 20).collect::<Vec<_>>());
             }
-            Err(_) => unread += 1,
+            // A mail without a header is text all the same.
+            Err(_) => match String::from_utf8_lossy(raw).trim() {
+                "" => unread += 1,
+                text => text.lines().for_each(|line| paper.line(line)),
+            },
         }
         paper.page();
     }
@@ -58,6 +62,11 @@ mod tests {
         assert_eq!(read.pages.len(), 2);
         assert!(read.text.contains("First body.") && read.text.contains("Subject: Two"), "{}", read.text);
         assert_eq!(read.page_at(0), Some(1));
+        let bare = super::read(
+            b"From a Mon Jun 01 2009\n\nTest one\n\nFrom b Mon Jun 01 2010\n\nTest two",
+            &Limits::default(),
+        );
+        assert_eq!(bare.unwrap().text, "Test one\nTest two");
         assert!(super::read(b"nothing", &Limits::default()).is_err());
     }
 }

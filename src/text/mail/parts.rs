@@ -114,7 +114,7 @@ fn attachments<'m, 'x>(message: &'m Message<'x>) -> Vec<&'m MessagePart<'x>> {
         .attachments
         .iter()
         .filter_map(|id| message.parts.get(*id as usize).map(|part| (id, part)))
-        .filter(|(id, part)| !(shown(id) && plain(part)) && !is_loose_text(part))
+        .filter(|(id, part)| !(is_loose_text(part) || shown(id) && plain(part)))
         .map(|(_, part)| part)
         .collect()
 }
