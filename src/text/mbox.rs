@@ -13,23 +13,18 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     if mails.len() > limits.pages as usize {
         notes.push(format!("This mailbox holds {} mails; the first {} were read.", mails.len(), limits.pages));
     }
-    let mut unread = 0;
     for raw in mails.into_iter().take(limits.pages as usize) {
-        match mail::document(raw) {
-            Ok(document) => {
+        // A mail without a header is text all the same.
+        let headed = raw.split(|b| *b == b'\n').next().is_some_and(|line| line.contains(&b':'));
+        match mail::document(raw).ok().filter(|_| headed) {
+            Some(document) => {
                 document.text.lines().for_each(|line| paper.line(line));
-                notes.extend(document.notes.into_iter().filter(|_| notes.len() < 20).collect::<Vec<_>>());
+                let room = 20usize.saturating_sub(notes.len());
+                notes.extend(document.notes.into_iter().take(room));
             }
-            // A mail without a header is text all the same.
-            Err(_) => match String::from_utf8_lossy(raw).trim() {
-                "" => unread += 1,
-                text => text.lines().for_each(|line| paper.line(line)),
-            },
+            None => String::from_utf8_lossy(raw).lines().for_each(|line| paper.line(line)),
         }
         paper.page();
-    }
-    if unread > 0 {
-        notes.push(format!("{unread} of its mails could not be read."));
     }
     paper.document(None, notes, "This mailbox holds no mail that can be read.")
 }

@@ -184,7 +184,9 @@ fn openapi_holds_against_the_routes() {
         let responses = &document["paths"][*path][method.to_lowercase()]["responses"];
         assert!(responses.get(answer.status.to_string()).is_some(), "{method} {path} answered {}", answer.status);
         // Who comes by a secret in the address is not asked for another.
-        let by_secret = ["/api/upload/", "/api/files/ticket/{id}", "/api/calendar/{token}"].iter().any(|start| path.starts_with(start));
+        let by_secret = ["/api/upload/", "/api/files/ticket/{id}", "/api/calendar/{token}"]
+            .iter()
+            .any(|start| path.starts_with(start));
         let fits = [200, 401, 422].contains(&answer.status) || (by_secret && answer.status == 404);
         assert!(fits, "{method} {path} answered {}", answer.status);
     }

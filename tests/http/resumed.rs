@@ -245,7 +245,7 @@ fn a_long_folder_is_paged_sorted_and_searched() {
     world.make_folder(&token, "Case", "Inner");
     let names: Vec<String> =
         (0..25).map(|i| format!("Exhibit {i:02}.{}", if i % 2 == 0 { "pdf" } else { "txt" })).collect();
-    let long = vec![b'x'; 100];
+    let long = [b'x'; 100];
     let files: Vec<(&str, &[u8])> = names.iter().enumerate().map(|(i, n)| (n.as_str(), &long[..i])).collect();
     world.upload(&token, "Case", &files);
     let page = |more: &str| {
