@@ -3,8 +3,8 @@
 mod certificates;
 
 use crate::{
-    assistant::Extractive,
-    config::{Config, Engine, SecondFactor, UnknownSenders},
+    assistant::{self, Desk, Extractive, openai},
+    config::{self, Config, SecondFactor, UnknownSenders},
     control,
     error::{Error, StartError},
     http,
@@ -19,6 +19,7 @@ use crate::{
         approval::Approval,
         archive::Archives,
         audit::Audit,
+        chat::Chat,
         clock::Clock,
         deadlines::Deadlines,
         dkim::Dkim,
@@ -70,11 +71,13 @@ use std::{
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
 use tokio::{
     net::{TcpListener, UnixListener},
     sync::watch,
 };
+use zeroize::Zeroizing;
 
 /// Web connections at the same time; more wait to be accepted.
 const WEB_CONNECTIONS: usize = 4096;
@@ -167,13 +170,12 @@ impl App {
             live.clone(),
             usage.clone(),
         );
-        let engine = match config.assistant.engine {
-            Engine::Extractive => Arc::new(Extractive),
-        };
+        let desk = Desk::new(engine(&config.assistant)?);
         let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
         })?;
         let settings = Settings::new(store.clone(), zone.clone());
+        let chat_zone = zone.clone();
         let dkim = Dkim::open(&store, &config.mail.dkim_selector, config.from_address()).map_err(ours)?;
         let persona = Persona {
             address: config.from_address().to_owned(),
@@ -199,7 +201,7 @@ impl App {
             store.clone(),
             reading.clone(),
             index.clone(),
-            engine,
+            desk.clone(),
             queue.clone(),
             live.clone(),
             notices.clone(),
@@ -288,6 +290,7 @@ impl App {
             https: config.http.public_url.starts_with("https://"),
             open_metrics: config.http.open_metrics,
         };
+        let chat = Chat::new(store.clone(), search.clone(), reading.clone(), desk, live.clone(), chat_zone);
         let web = http::Services {
             accounts,
             tokens,
@@ -302,6 +305,7 @@ impl App {
             search,
             studies: Studies::new(store.clone()),
             deadlines,
+            chat,
             live,
             metrics,
             audit,
@@ -352,6 +356,39 @@ fn holidays(config: &Config) -> Result<Calendar, StartError> {
     let year = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).year();
     let state = Calendar::federal().with_state(&config.firm.state, year - 5..=year + 10);
     Ok(config.firm.holidays.iter().fold(state, |calendar, day| calendar.with(day.day, day.name.clone())))
+}
+
+/// Who writes answers.
+fn engine(settings: &config::Assistant) -> Result<Arc<dyn assistant::Engine>, StartError> {
+    if settings.engine != config::Engine::OpenAi {
+        // The settings were checked: a local model does not get here without its feature.
+        return Ok(Arc::new(Extractive));
+    }
+    let api_key = match &settings.api_key_file {
+        None => None,
+        Some(file) => Some(Zeroizing::new(fs::read_to_string(file).map_err(|e| {
+            StartError::new(
+                format!("assistant.api_key_file {} cannot be read: {e}.", file.display()),
+                "Name a file that this program may read, or leave it out.",
+            )
+        })?)),
+    };
+    let model = openai::Settings {
+        base_url: settings.base_url.clone(),
+        model: settings.model.clone(),
+        api_key,
+        context_tokens: settings.context_tokens,
+        answer_tokens: settings.answer_tokens,
+        limits: openai::Limits {
+            connect: Duration::from_secs(settings.connect_seconds),
+            first_token: Duration::from_secs(settings.first_token_seconds),
+            between_tokens: Duration::from_secs(settings.between_tokens_seconds),
+            whole: Duration::from_secs(settings.whole_seconds),
+        },
+    };
+    let engine = openai::OpenAi::new(model)
+        .map_err(|why| StartError::new(why, "\"chancery config example\" shows an address that works."))?;
+    Ok(Arc::new(engine))
 }
 
 fn relay_trust(config: &Config) -> Trust {

@@ -278,14 +278,53 @@ pub enum Engine {
     /// The firm's own sentences, with their places. Needs no model.
     #[default]
     Extractive,
+    /// A language model behind an OpenAI-compatible address.
+    OpenAi,
+    /// A language model in a GGUF file, in a process of its own.
+    Local,
 }
 
 /// `assistant.*`
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Assistant {
     /// Which engine writes answers.
     pub engine: Engine,
+    /// With `openai`: what stands before "/chat/completions" in the model's address. Nothing is ever sent elsewhere.
+    pub base_url: String,
+    /// With `openai`: the model's name there.
+    pub model: String,
+    /// With `openai`: a file that holds the key, and nothing else. Unset: no key is sent.
+    pub api_key_file: Option<PathBuf>,
+    /// Tokens that the model can hold, its answer included.
+    pub context_tokens: usize,
+    /// Tokens of an answer, at most.
+    pub answer_tokens: usize,
+    /// Seconds in which the model must be reached.
+    pub connect_seconds: u64,
+    /// Seconds from the question to the first word; a local model on a slow machine needs many.
+    pub first_token_seconds: u64,
+    /// Seconds from word to word.
+    pub between_tokens_seconds: u64,
+    /// Seconds for the whole answer.
+    pub whole_seconds: u64,
+}
+
+impl Default for Assistant {
+    fn default() -> Self {
+        Self {
+            engine: Engine::default(),
+            base_url: String::new(),
+            model: String::new(),
+            api_key_file: None,
+            context_tokens: 8_192,
+            answer_tokens: 1_024,
+            connect_seconds: 5,
+            first_token_seconds: 60,
+            between_tokens_seconds: 20,
+            whole_seconds: 300,
+        }
+    }
 }
 
 /// `storage.*`
@@ -400,6 +439,7 @@ const OPTIONAL: &[&str] = &[
     "smtp.tls_cert",
     "smtp.tls_key",
     "mail.relay_ca",
+    "assistant.api_key_file",
     "storage.key_file",
 ];
 
@@ -519,6 +559,7 @@ impl Config {
             );
         }
         self.check_mail()?;
+        self.check_assistant()?;
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {
             return fail(
                 format!("http.listen and smtp.listen are both {}.", self.http.listen),
@@ -639,6 +680,46 @@ impl Config {
             return fail(
                 "mail.intake_address and mail.assistant_address are the same.",
                 "Clients must not reach the assistant: give each an address of its own.",
+            );
+        }
+        Ok(())
+    }
+
+    /// The model, if one is to write.
+    fn check_assistant(&self) -> Result<(), StartError> {
+        let fail = |problem: String, mend: &str| Err(StartError::new(problem, mend));
+        let a = &self.assistant;
+        if a.engine == Engine::OpenAi && (a.base_url.is_empty() || a.model.is_empty()) {
+            return fail(
+                "assistant.engine is \"openai\", but assistant.base_url or assistant.model is empty.".into(),
+                "Set both, for example http://127.0.0.1:11434/v1 and the model's name there; or set the engine to extractive.",
+            );
+        }
+        if a.engine == Engine::Local {
+            return fail(
+                "assistant.engine is \"local\", but this program was built without local models.".into(),
+                "Run the model in a server beside it (llama.cpp, Ollama) and set the engine to openai with its address; or set it to extractive.",
+            );
+        }
+        if !(256..=1 << 20).contains(&a.answer_tokens)
+            || a.context_tokens < a.answer_tokens + 1_024
+            || a.context_tokens > 1 << 24
+        {
+            return fail(
+                format!(
+                    "assistant.context_tokens is {} and assistant.answer_tokens {}.",
+                    a.context_tokens, a.answer_tokens
+                ),
+                "An answer needs at least 256 tokens, and the model must hold 1024 more than that.",
+            );
+        }
+        if [a.connect_seconds, a.first_token_seconds, a.between_tokens_seconds, a.whole_seconds]
+            .iter()
+            .any(|s| !(1..=3_600).contains(s))
+        {
+            return fail(
+                "A time limit of the model (assistant.*_seconds) is not from 1 to 3600.".into(),
+                "Leave it out to use the default.",
             );
         }
         Ok(())

@@ -5,6 +5,7 @@
 mod api;
 mod authenticator;
 mod bodies;
+pub mod chat;
 mod download;
 mod events;
 mod headers;

@@ -3,6 +3,7 @@
 // A test that cannot go on says where; clippy allows this in #[test] functions by itself, and these are their helpers.
 #![allow(clippy::unwrap_used)]
 
+mod assistant;
 mod bad_input;
 mod cli;
 mod files;

@@ -3,7 +3,8 @@
 
 use super::engine::{Reading, Work};
 use crate::law::{Letters, Span};
-use crate::model::{Answer, Passage, Source};
+use crate::model::{Answer, Source};
+use crate::search::Hit;
 use std::collections::HashMap;
 
 /// What the check found and put right.
@@ -38,7 +39,7 @@ pub fn check_work(answer: &mut Answer, work: &Work) -> Report {
     check_against(answer, &work.documents, &work.related)
 }
 
-fn check_against(answer: &mut Answer, documents: &[Reading], related: &[Passage]) -> Report {
+fn check_against(answer: &mut Answer, documents: &[Reading], related: &[Hit]) -> Report {
     let mut report = Report::default();
     let mut texts = Texts { documents, related, letters: HashMap::new() };
     let mut proven: Vec<Source> = Vec::new();
@@ -87,7 +88,7 @@ fn check_against(answer: &mut Answer, documents: &[Reading], related: &[Passage]
 
 struct Texts<'a> {
     documents: &'a [Reading],
-    related: &'a [Passage],
+    related: &'a [Hit],
     letters: HashMap<usize, Letters>,
 }
 
@@ -106,7 +107,7 @@ impl Texts<'_> {
                 return true;
             }
         }
-        self.related.iter().any(|p| {
+        self.related.iter().map(|hit| &hit.passage).any(|p| {
             p.origin == source.origin
                 && p.name == source.name
                 && p.page == source.page
@@ -144,7 +145,7 @@ mod tests {
     }
 
     fn answer(sources: Vec<Source>, lines: &[&[u32]]) -> Answer {
-        let lines = lines.iter().map(|n| Line { text: "x".into(), sources: n.to_vec() }).collect();
+        let lines = lines.iter().map(|n| Line { text: "x".into(), sources: n.to_vec(), ..Line::default() }).collect();
         Answer { sections: vec![Section { heading: "h".into(), lines }], sources, ..Answer::default() }
     }
 

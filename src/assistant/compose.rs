@@ -50,8 +50,18 @@ impl Composer {
         self.line(text, source);
     }
 
+    /// The sentence with which the answer opens, in words of our own.
+    pub fn lead(&mut self, sentence: impl Into<String>) {
+        self.answer.lead = sentence.into();
+    }
+
     /// A line in the words of a related passage, at a piece of the passage's own text.
     pub fn quote_passage(&mut self, passage: &Passage, text: &crate::law::Letters, piece: Piece) {
+        self.quote_passage_as("", passage, text, piece);
+    }
+
+    /// The same, with `label` before it; an empty label is none.
+    pub fn quote_passage_as(&mut self, label: &str, passage: &Passage, text: &crate::law::Letters, piece: Piece) {
         let source = Source {
             number: 0,
             origin: passage.origin,
@@ -61,7 +71,8 @@ impl Composer {
             end: passage.start.saturating_add(piece.span.end as u64),
             quote: text.exact(piece.span),
         };
-        self.line(readable(text, piece), source);
+        let said = readable(text, piece);
+        self.line(if label.is_empty() { said } else { format!("{label}: {said}") }, source);
     }
 
     /// A sentence about what was not found or not read.
@@ -93,7 +104,7 @@ impl Composer {
                 number
             }
         };
-        section.lines.push(Line { text, sources: vec![number] });
+        section.lines.push(Line { text, sources: vec![number], ..Line::default() });
     }
 
     fn close(&mut self) {

@@ -1,10 +1,12 @@
 //! The seam between what the firm asks and who writes the answer.
 
 use crate::error::Result;
-use crate::model::{Answer, Document, Origin, Passage, ReplyLength};
+use crate::model::{Answer, Document, Origin, ReplyLength};
+use crate::search::Hit;
 use jiff::civil::Date;
 use std::future::Future;
 use std::pin::Pin;
+use tokio::sync::mpsc;
 
 /// A document that belongs to the work, as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +20,7 @@ pub struct Reading {
 }
 
 /// Everything an engine is given. It can reach nothing else: no store, no network of its own choice, no other account.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Work {
     /// What the person asks: the text of the mail without the quoted mails below it.
     pub instruction: String,
@@ -26,14 +28,66 @@ pub struct Work {
     pub subject: String,
     /// What was sent. The mail's own body is among it, with [`Origin::Message`].
     pub documents: Vec<Reading>,
-    /// Passages of the person's other files that search found for the instruction; may be empty.
-    pub related: Vec<Passage>,
+    /// Passages of the person's papers that search found for the instruction, best first; may be empty.
+    pub related: Vec<Hit>,
+    /// What was said before in the same conversation, oldest first.
+    pub earlier: Vec<Turn>,
+    /// Whether it is a conversation: the answer is a few sentences, and nothing is said around it.
+    pub talk: bool,
+    /// Where it was looked, for a sentence: "in the folder “Leases”"; empty for everywhere.
+    pub place: String,
     /// What could not be read and why, as sentences for a person.
     pub gaps: Vec<String>,
     /// How long the answer should be.
     pub length: ReplyLength,
     /// The day on which the answer is written, in the firm's time zone.
     pub today: Date,
+}
+
+/// What was asked before, and answered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// The question.
+    pub question: String,
+    /// The answer, as it was shown.
+    pub answer: String,
+}
+
+/// What an engine says while it writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// The next piece of the answer, as safe markdown. The finished answer takes the place of all pieces.
+    Piece(String),
+    /// A sentence about the answer.
+    Note(String),
+}
+
+/// Who listens while an answer is written; nobody does in a mail.
+#[derive(Clone, Debug, Default)]
+pub struct Listener(Option<mpsc::Sender<Said>>);
+
+impl Listener {
+    /// Hears through `sender`.
+    pub fn new(sender: mpsc::Sender<Said>) -> Self {
+        Self(Some(sender))
+    }
+
+    /// Nobody.
+    pub fn nobody() -> Self {
+        Self(None)
+    }
+
+    /// Whether somebody listens.
+    pub fn is_there(&self) -> bool {
+        self.0.as_ref().is_some_and(|sender| !sender.is_closed())
+    }
+
+    /// Says something; waits while the listener is slow. One who has gone is no error: whoever began the work ends it.
+    pub async fn say(&self, said: Said) {
+        if let Some(sender) = &self.0 {
+            let _ = sender.send(said).await;
+        }
+    }
 }
 
 impl Work {
@@ -57,10 +111,11 @@ pub trait Engine: Send + Sync {
     /// Name that stands in the answer: "extractive", or a model's name.
     fn name(&self) -> &str;
 
-    /// Writes the answer. The future may be dropped at any time; nothing is left half done.
+    /// Writes the answer, and says it to `listener` as it comes. The future may be dropped at any time; nothing is left
+    /// half done.
     ///
     /// # Errors
     /// [`Error::Unavailable`](crate::error::Error::Unavailable) when a model cannot be reached; the extractive engine
     /// has none.
-    fn write<'a>(&'a self, work: &'a Work) -> Writing<'a>;
+    fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a>;
 }

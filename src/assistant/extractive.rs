@@ -1,7 +1,8 @@
 //! The engine that needs no model, no network and no graphics card: it answers in the documents' own sentences.
 
 use super::check::check_work;
-use super::engine::{Engine, Work, Writing};
+use super::engine::{Engine, Listener, Said, Work, Writing};
+use super::markdown;
 use super::skills;
 use crate::{error::Error, model::Answer};
 
@@ -17,19 +18,25 @@ impl Engine for Extractive {
         NAME
     }
 
-    fn write<'a>(&'a self, work: &'a Work) -> Writing<'a> {
+    fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a> {
         // Some tens of milliseconds for a long brief: not on the event loop.
         let work = work.clone();
         Box::pin(async move {
             let writing = tokio::task::spawn_blocking(move || write(&work));
-            writing.await.map_err(|e| Error::Internal(format!("the engine failed: {e}")))
+            let answer = writing.await.map_err(|e| Error::Internal(format!("the engine failed: {e}")))?;
+            if listener.is_there() {
+                for piece in markdown::pieces(&answer) {
+                    listener.say(Said::Piece(piece)).await;
+                }
+            }
+            Ok(answer)
         })
     }
 }
 
 /// Writes the answer at once, in time proportional to the text.
 pub fn write(work: &Work) -> Answer {
-    let skill = skills::choose(&work.instruction, &work.subject);
+    let skill = skills::choose(work);
     let mut answer = (skill.write)(work);
     answer.engine = NAME.into();
     answer.skill = skill.name.into();

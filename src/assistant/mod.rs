@@ -5,23 +5,32 @@
 //! the sentences for them, [`compose`] builds the answer with its sources. [`mod@check`] holds every answer of every engine
 //! against the text. Nothing here does I/O: later engines that speak to a network do, behind the same trait.
 
+pub mod asked;
 pub mod brief;
 pub mod calendar;
 pub mod central;
 pub mod check;
+pub mod claims;
 pub mod clip;
 pub mod compose;
+pub mod desk;
 pub mod engine;
 pub mod extractive;
 pub mod ground;
 pub mod limits;
+pub mod markdown;
+pub mod openai;
+pub mod passages;
+pub mod prompt;
 pub mod skills;
 pub mod topics;
+pub mod written;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests;
 
 pub use check::{Report, check, check_work};
-pub use engine::{Engine, Reading, Work, Writing};
+pub use desk::Desk;
+pub use engine::{Engine, Listener, Reading, Said, Turn, Work, Writing};
 pub use extractive::Extractive;

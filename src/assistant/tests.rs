@@ -107,7 +107,7 @@ fn what_is_asked_about_leads() {
     assert_eq!(answer.sections[0].heading, "You asked about: termination");
     assert!(said(&answer, "You asked about: governing law", "State of Texas"));
     let none = super::tests::work("What about insurance?", vec![file("a.pdf", LETTER)]);
-    assert!(extractive::write(&none).gaps.iter().any(|g| g.contains("insurance")));
+    assert!(extractive::write(&none).lead.starts_with("That is not in your files."));
 }
 
 #[test]
@@ -171,10 +171,10 @@ fn related_passages_are_quoted_in_their_place() {
         end: 1000 + text.chars().count() as u64,
         text: text.into(),
     };
-    w.related = vec![passage];
+    w.related = vec![crate::search::Hit { passage, score: 1.0, named: None }];
     let answer = extractive::write(&w);
     holds(&answer, &w);
-    assert!(said(&answer, "From your other files", "Finch Holdings LLC"), "{answer:#?}");
+    assert!(said(&answer, "On your question", "Finch Holdings LLC"), "{answer:#?}");
     assert_eq!(answer.sources.iter().find(|s| s.name == "deed.pdf").map(|s| (s.page, s.start)), Some((Some(4), 1013)));
 }
 
@@ -190,7 +190,7 @@ fn a_long_brief_is_answered() {
 async fn engines_are_behind_one_object() {
     let engine: Box<dyn Engine> = Box::new(Extractive);
     let w = work("", vec![file("letter.docx", LETTER)]);
-    let answer = engine.write(&w).await.ok();
+    let answer = engine.write(&w, &Listener::nobody()).await.ok();
     assert_eq!((engine.name(), answer.map(|a| a.skill)), ("extractive", Some("summary".into())));
 }
 

@@ -22,11 +22,7 @@ pub(super) fn json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Resul
         .and(warp::body::stream())
         .then(|headers: HeaderMap, body| async move {
             if !is_json(&headers) {
-                return Err(Problem::new(
-                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                    "not_json",
-                    "The body must be application/json.",
-                ));
+                return Err(not_json());
             }
             let bytes = tokio::time::timeout(LONGEST, collect(body)).await.map_err(|_| {
                 Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The body did not arrive in time.")
@@ -34,6 +30,27 @@ pub(super) fn json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Resul
             parse(&bytes)
         })
         .boxed()
+}
+
+/// The same where a body may be left out.
+pub(super) fn maybe_json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Result<Option<T>, Problem>,)> {
+    warp::header::headers_cloned()
+        .and(warp::body::stream())
+        .then(|headers: HeaderMap, body| async move {
+            let bytes = tokio::time::timeout(LONGEST, collect(body)).await.map_err(|_| {
+                Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The body did not arrive in time.")
+            })??;
+            match bytes.is_empty() {
+                true => Ok(None),
+                false if !is_json(&headers) => Err(not_json()),
+                false => parse(&bytes).map(Some),
+            }
+        })
+        .boxed()
+}
+
+fn not_json() -> Problem {
+    Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "The body must be application/json.")
 }
 
 /// RFC 8259, and names that end in +json (RFC 6839); a client that names no type is believed.

@@ -6,7 +6,7 @@
 //! - `uploads` large files, resumed · `links`, `public_upload` files from strangers · `text` what was read
 //! - `ticket` downloads that a browser opens by itself, archives among them
 //! - `download` the bytes of a file · `tasks` one task with its thread · `events` live changes
-//! - `search` over tasks, mails and files
+//! - `search` over tasks, mails and files · `chat` questions to the assistant
 //! - `health` /healthz and /metrics · `openapi` the API's own description · `site` the pages
 //! - `call` what a handler is given · `client` who is at the other end, through which proxies
 //! - `reply` answers and errors · `body` JSON bodies · `headers` what every answer carries · `serve` sockets and TLS
@@ -18,6 +18,7 @@ mod app_passwords;
 mod body;
 mod calendar;
 mod call;
+mod chat;
 mod client;
 mod disposition;
 mod download;
@@ -53,7 +54,7 @@ mod views;
 pub use serve::{Front, serve};
 
 use crate::services::{
-    access::Access, accounts::Accounts, archive::Archives, audit::Audit, deadlines::Deadlines, files::Files,
+    access::Access, accounts::Accounts, archive::Archives, audit::Audit, chat::Chat, deadlines::Deadlines, files::Files,
     links::Links, live::Live, metrics::Metrics, notices::Notices, search::Search, settings::Settings, studies::Studies,
     tasks::Tasks, tickets::Tickets, tokens::Tokens, uploads::Uploads, usage::Usage,
 };
@@ -89,6 +90,8 @@ pub struct Services {
     pub studies: Studies,
     /// Deadlines and calendars.
     pub deadlines: Deadlines,
+    /// Questions to the assistant.
+    pub chat: Chat,
     /// Changes as they happen.
     pub live: Live,
     /// Numbers for operators.
@@ -176,6 +179,8 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("DELETE", "/api/calendar/feed/"),
     ("GET", "/api/calendar/{token}/"),
     ("GET", "/api/search/"),
+    ("POST", "/api/chatbot/chat/"),
+    ("DELETE", "/api/chatbot/chat/"),
     ("GET", "/api/events/"),
     ("GET", "/api/openapi.json"),
     ("GET", "/healthz"),
@@ -244,6 +249,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
         tasks::routes(s()),
         calendar::routes(s()),
         search::routes(s()),
+        chat::routes(s()),
         events::routes(s()),
         openapi::routes(),
         health::routes(s()),

@@ -60,6 +60,11 @@ impl Problem {
         (self.status.as_u16(), self.sentence)
     }
 
+    /// Sentence and code, for a stream that has begun.
+    pub(super) fn sentence_and_code(self) -> (String, &'static str) {
+        (self.sentence, self.code)
+    }
+
     /// No token, or one that is not good any more.
     pub(super) fn sign_in_again() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "not_signed_in", "Please sign in again.")

@@ -22,7 +22,9 @@ use tokio::{
 };
 
 /// Jobs of all kinds that run at the same time.
-const WORKERS: usize = 8;
+const WORKERS: usize = 32;
+/// Answers that are written at the same time, so that a slow model leaves room for reading and sending.
+const ANSWERS: usize = 6;
 /// How long a stop waits for jobs that run.
 const DRAIN: Duration = Duration::from_secs(20);
 
@@ -54,10 +56,17 @@ impl Workers {
             self.mourn(&job).await;
         }
         let readers = Arc::new(Semaphore::new(self.readers));
+        let answers = Arc::new(Semaphore::new(ANSWERS));
         let places = Arc::new(Semaphore::new(WORKERS));
         let mut running = JoinSet::new();
         loop {
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else { break };
+            // A stop is seen also while every place is taken by work that waits, for a model perhaps.
+            let place = tokio::select! {
+                biased;
+                _ = stop.wait_for(|stop| *stop) => break,
+                place = Arc::clone(&places).acquire_owned() => place,
+            };
+            let Ok(place) = place else { break };
             let job = tokio::select! {
                 biased;
                 _ = stop.wait_for(|stop| *stop) => break,
@@ -65,9 +74,9 @@ impl Workers {
             };
             match job {
                 Ok(job) => {
-                    let (workers, readers) = (self.clone(), Arc::clone(&readers));
+                    let (workers, readers, answers) = (self.clone(), Arc::clone(&readers), Arc::clone(&answers));
                     running.spawn(async move {
-                        workers.work(job, &readers).await;
+                        workers.work(job, &readers, &answers).await;
                         drop(place);
                     });
                 }
@@ -88,9 +97,9 @@ impl Workers {
         }
     }
 
-    async fn work(&self, job: Job, readers: &Semaphore) {
+    async fn work(&self, job: Job, readers: &Semaphore, answers: &Semaphore) {
         // A panic is a fault of the job like any other.
-        let result = AssertUnwindSafe(self.dispatch(&job, readers)).catch_unwind().await;
+        let result = AssertUnwindSafe(self.dispatch(&job, readers, answers)).catch_unwind().await;
         let result = result.unwrap_or_else(|_| Err(Error::Internal("the job panicked".into())));
         if let Err(e) = &result {
             tracing::warn!(job = %job.id, "a job failed: {e}");
@@ -102,7 +111,7 @@ impl Workers {
         }
     }
 
-    async fn dispatch(&self, job: &Job, readers: &Semaphore) -> Result<()> {
+    async fn dispatch(&self, job: &Job, readers: &Semaphore, answers: &Semaphore) -> Result<()> {
         if !matches!(job.kind, JobKind::Send(_)) {
             self.traffic.lull().await;
         }
@@ -115,7 +124,10 @@ impl Workers {
                 let _turn = readers.acquire().await;
                 self.reading.file(job.account, file).await
             }
-            JobKind::Answer { task, message } => self.answers.answer(job.account, task, message).await,
+            JobKind::Answer { task, message } => {
+                let _turn = answers.acquire().await;
+                self.answers.answer(job.account, task, message).await
+            }
             JobKind::Send(item) => self.outbox.send(job.id, item).await,
             JobKind::IndexFile(file) => self.reading.index_again(job.account, file).await,
             JobKind::Forget { files, blobs, folder } => self.forgetting.forget(job.account, files, blobs, folder).await,

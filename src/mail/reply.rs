@@ -74,6 +74,12 @@ fn marks(line: &Line) -> String {
     line.sources.iter().map(|n| format!("[{n}]")).collect()
 }
 
+/// The lines of the paragraph that begins with a line.
+fn paragraph(section: &Section, begin: usize) -> impl Iterator<Item = &Line> {
+    let lines = section.lines.iter().enumerate().skip(begin);
+    lines.take_while(move |(i, line)| *i == begin || line.goes_on).map(|(_, line)| line)
+}
+
 /// A section's lines as label and what is said of it, when every line is one ("March 3, 2025 (in 12 days): \"...\"").
 fn labels(section: &Section) -> Option<Vec<(&str, &str)>> {
     let split = |line: &'_ Line| -> Option<(usize, usize)> {
@@ -82,7 +88,7 @@ fn labels(section: &Section) -> Option<Vec<(&str, &str)>> {
         let fits = label.chars().count() <= 60 && !label.contains(['"', '“', '.']) && !label.trim().is_empty();
         (fits && !line.text[at + 2..].trim().is_empty()).then_some((at, at + 2))
     };
-    if section.lines.len() < 2 {
+    if section.lines.len() < 2 || section.lines.iter().any(|line| line.goes_on) {
         return None;
     }
     section.lines.iter().map(|line| split(line).map(|(end, start)| (&line.text[..end], &line.text[start..]))).collect()
@@ -109,19 +115,25 @@ fn asked(letter: &Letter) -> Option<(String, Vec<String>)> {
 
 fn plain(answer: &Answer, letter: &Letter) -> String {
     let mut out = format!("{}\n", greeting(letter));
+    if !answer.lead.is_empty() {
+        out.push('\n');
+        wrap(&answer.lead, "", "", &mut out);
+    }
     for section in &answer.sections {
         out.push('\n');
         let heading = words::shown(&section.heading, 60);
         out.push_str(&format!("{heading}\n{}\n", "-".repeat(heading.chars().count())));
         let rows = labels(section);
-        for (i, line) in section.lines.iter().enumerate() {
+        for (i, line) in section.lines.iter().enumerate().filter(|(i, line)| *i == 0 || !line.goes_on) {
             match rows.as_ref().and_then(|rows| rows.get(i)) {
                 Some((label, said)) => {
                     wrap(label, "* ", "  ", &mut out);
                     wrap(&format!("{said} {}", marks(line)), "  ", "  ", &mut out);
                 }
                 None => {
-                    wrap(&format!("{} {}", words::shown(&line.text, usize::MAX), marks(line)), "* ", "  ", &mut out)
+                    let said = paragraph(section, i)
+                        .map(|line| format!("{} {}", words::shown(&line.text, usize::MAX), marks(line)));
+                    wrap(&said.collect::<Vec<_>>().join(" "), "* ", "  ", &mut out);
                 }
             }
         }
@@ -202,6 +214,9 @@ pub(super) fn wrap(text: &str, first: &str, rest: &str, out: &mut String) {
 fn html(answer: &Answer, letter: &Letter) -> String {
     let mut page = Page::new(&letter.firm);
     page.paragraph(&escape(&greeting(letter)));
+    if !answer.lead.is_empty() {
+        page.paragraph(&escape(&answer.lead));
+    }
     for section in &answer.sections {
         page.heading(&section.heading);
         match labels(section) {
@@ -210,7 +225,9 @@ fn html(answer: &Answer, letter: &Letter) -> String {
                 (label.to_owned(), more.to_owned(), format!("{}&nbsp;{}", escape(said), html_marks(line)))
             })),
             None => {
-                page.list(section.lines.iter().map(|line| format!("{}&nbsp;{}", escape(&line.text), html_marks(line))))
+                let said = |line: &Line| format!("{}&nbsp;{}", escape(&line.text), html_marks(line));
+                let begins = (0..section.lines.len()).filter(|i| *i == 0 || !section.lines[*i].goes_on);
+                page.list(begins.map(|i| paragraph(section, i).map(said).collect::<Vec<_>>().join(" ")));
             }
         }
     }

@@ -6,6 +6,7 @@ fn answer() -> Answer {
     Answer {
         engine: "extractive".into(),
         skill: "summary".into(),
+        lead: String::new(),
         about: "Written without a language model.".into(),
         sections: vec![Section {
             heading: "In short".into(),
@@ -13,8 +14,9 @@ fn answer() -> Answer {
                 Line {
                     text: "The lease <b>ends</b> on 31 May 2027 unless a party gives notice ninety days before.".into(),
                     sources: vec![1],
+                    ..Line::default()
                 },
-                Line { text: "Nothing else.".into(), sources: vec![] },
+                Line { text: "Nothing else.".into(), sources: vec![], ..Line::default() },
             ],
         }],
         sources: vec![Source {
@@ -84,7 +86,7 @@ fn one_link_and_only_of_the_web() {
 }
 
 fn full() -> (Answer, Letter) {
-    let line = |text: &str, sources: &[u32]| Line { text: text.into(), sources: sources.to_vec() };
+    let line = |text: &str, sources: &[u32]| Line { text: text.into(), sources: sources.to_vec(), ..Line::default() };
     let source = |number, name: &str, page, quote: &str| Source {
         number,
         origin: Origin::File(FileId::from_bytes([0; 16])),
@@ -162,9 +164,9 @@ proptest! {
     #[test]
     fn nothing_that_goes_in_makes_a_tag(evil in r#"(<|>|"|'|&|\{\{rows\}\}|\{\{title\}\}|</td>|<img src=x>|<!--|-->|\PC|[a-z \r\n\x00\x1b]){0,40}"#) {
         let build = |s: &str| {
-            let line = Line { text: format!("x. {s}"), sources: vec![1] };
-            let bare = Line { text: s.into(), sources: vec![] };
-            let day = Line { text: format!("Day (one): x{s}"), sources: vec![1] };
+            let line = Line { text: format!("x. {s}"), sources: vec![1], ..Line::default() };
+            let bare = Line { text: s.into(), sources: vec![], ..Line::default() };
+            let day = Line { text: format!("Day (one): x{s}"), sources: vec![1], ..Line::default() };
             let source = Source { name: s.into(), quote: s.into(), ..answer().sources[0].clone() };
             let answer = Answer {
                 about: s.into(),

@@ -23,12 +23,15 @@ pub struct Source {
 }
 
 /// One statement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// Plain text.
     pub text: String,
     /// Numbers of its sources; empty means that it has none, and the page and the mail say so.
     pub sources: Vec<u32>,
+    /// Whether it goes on in the paragraph of the line before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub goes_on: bool,
 }
 
 /// Lines under a heading.
@@ -49,6 +52,10 @@ pub struct Answer {
     pub skill: String,
     /// What the answer is and is not, in one or two sentences.
     pub about: String,
+    /// The sentence with which the answer opens, in words of Chancery's own and never a model's; may be empty. It states
+    /// nothing that the lines below do not show.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub lead: String,
     /// The answer.
     pub sections: Vec<Section>,
     /// The sources used.

@@ -10,6 +10,6 @@ pub struct Event {
     pub account: AccountId,
     /// The task that changed, if it was a task.
     pub task: Option<TaskId>,
-    /// "task" or "files".
+    /// "task", "files" or "chat".
     pub kind: &'static str,
 }

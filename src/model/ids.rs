@@ -51,6 +51,8 @@ id! {
     PasskeyId,
     /// An app password of an account.
     AppPasswordId,
+    /// A thing said in chat.
+    ChatId,
     /// A piece of work in the queue.
     JobId,
     /// A mail that waits to leave.

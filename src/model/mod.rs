@@ -4,6 +4,7 @@ pub mod account;
 pub mod answer;
 pub mod audit;
 pub mod bounce;
+pub mod chat;
 pub mod court_notice;
 pub mod document;
 pub mod event;
@@ -24,6 +25,7 @@ pub use account::{Account, AccountStatus, Preferences, ReplyLength, Session};
 pub use answer::{Answer, Line, Section, Source};
 pub use audit::{AuditHead, AuditRecord};
 pub use bounce::{Bounce, BouncedRecipient};
+pub use chat::{ChatMessage, ChatService, Speaker};
 pub use court_notice::{CourtNotice, NoticeCase, NoticeDocument, NoticeEntry, NoticeKind, NoticeRecipient};
 pub use document::{Document, Origin, PageSpan, Passage};
 pub use event::Event;
@@ -31,7 +33,7 @@ pub use factor::{AppPassword, Passkey, ResetToken, SecondFactor, Totp};
 pub use file::{BlobId, BlobRef, File, Folder, FolderKind, ReadState};
 pub use held::Held;
 pub use ids::{
-    AccountId, AppPasswordId, FileId, FolderId, JobId, LinkId, MessageId, OutboxId, PasskeyId, SessionId, TaskId,
+    AccountId, AppPasswordId, ChatId, FileId, FolderId, JobId, LinkId, MessageId, OutboxId, PasskeyId, SessionId, TaskId,
     UploadId,
 };
 pub use job::{Job, JobKind, JobState};

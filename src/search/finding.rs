@@ -131,6 +131,7 @@ impl Search<'_> {
         }
         let counts = Counts { searcher: self.searcher, fields: self.fields, documents: passages };
         self.mend()?;
+        let names = !self.question.names.is_empty();
         let named = if self.query.ideas.naming { self.named()? } else { HashMap::new() };
         if named.is_empty() {
             self.question.unname();
@@ -155,8 +156,9 @@ impl Search<'_> {
                 // The query says that this cannot be. Should it be all the same, nothing goes out.
                 return Err(damaged("a search met another account's passage"));
             }
-            let score = self.rank(&stored, &words) + named.get(&stored.passage.origin).copied().unwrap_or(0.0);
-            hits.push(Hit { passage: stored.passage, score });
+            let (counts, share) = named.get(&stored.passage.origin).copied().unwrap_or_default();
+            let score = self.rank(&stored, &words) + counts;
+            hits.push(Hit { passage: stored.passage, score, named: names.then_some(share) });
         }
         // Equal scores in one order, whatever the segments.
         hits.sort_by(|a, b| {
@@ -210,12 +212,13 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The documents of which the question speaks, with what that counts for their passages.
-    fn named(&self) -> Result<HashMap<Origin, f32>> {
+    /// The documents of which the question speaks, with what that counts for their passages, and how much of the naming
+    /// they answer to.
+    fn named(&self) -> Result<HashMap<Origin, (f32, f32)>> {
         let documents = self.searcher.doc_freq(&self.fields.first_term(self.query.account)).map_err(from_tantivy)?;
         let counts = Counts { searcher: self.searcher, fields: self.fields, documents };
         let mut any: Vec<(Occur, Box<dyn Matcher>)> = Vec::new();
-        let mut whole = 0.0;
+        let (mut whole, mut strange) = (0.0, 0.0);
         for name in &self.question.names {
             let term = self.term(self.fields.opening, name);
             let frequency = self.searcher.doc_freq(&term).map_err(from_tantivy)?;
@@ -223,9 +226,11 @@ impl Search<'_> {
             if frequency > 0 {
                 whole += counts.idf(frequency);
                 any.push((Occur::Should, Box::new(TermQuery::new(term, IndexRecordOption::Basic))));
+            } else {
+                strange += counts.idf(0);
             }
         }
-        if any.is_empty() || documents < 2 {
+        if any.is_empty() {
             return Ok(HashMap::new());
         }
         let query = self.within(Box::new(BooleanQuery::new(any)));
@@ -239,7 +244,10 @@ impl Search<'_> {
             }
             let document: TantivyDocument = self.searcher.doc(place).map_err(from_tantivy)?;
             let share = score / top;
-            named.insert(self.fields.stored(&document)?.passage.origin, NAMED_WEIGHT * share * share);
+            // Among one document there is nothing to choose, but it may still be another than the one that is meant.
+            let counts = if documents < 2 { 0.0 } else { NAMED_WEIGHT * share * share };
+            let named_by = (score / (whole + strange)).min(1.0);
+            named.insert(self.fields.stored(&document)?.passage.origin, (counts, named_by));
         }
         Ok(named)
     }

@@ -64,6 +64,9 @@ pub struct Hit {
     pub passage: Passage,
     /// How well it answers. Scores of one search can be compared, others cannot.
     pub score: f32,
+    /// How much of what the question calls its document by is in the name and opening of this one, 0 to 1; `None` if
+    /// the question names none.
+    pub named: Option<f32>,
 }
 
 /// The search index. Cheap to clone; all methods block.

@@ -117,6 +117,11 @@ pub(super) fn asked(question: &Places) -> Vec<(&'static Kind, f32)> {
 }
 
 impl Kind {
+    /// What it is called.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// How plainly a passage says it.
     pub(super) fn said(&self, passage: &Places) -> f32 {
         weigh(&self.said, passage, SLACK)

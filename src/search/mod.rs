@@ -6,6 +6,7 @@
 //! - `fields` what is indexed · `words` how words are made of text, and whose they are · `headings` what stands above
 //! - `question` what is asked, and of which document · `lexicon` kinds of clauses and how they are said
 //! - `finding` from the question to ranked passages · `names` names that were typed wrong · `snippets` what is shown
+//! - `support` how plainly a text answers a question, without the index
 //! - `directory` tantivy's folder, every file sealed · `chunks` opened chunks, a bounded number of them
 //! - `trouble` tantivy's errors in our words
 
@@ -22,6 +23,7 @@ mod names;
 mod passages;
 mod question;
 mod snippets;
+mod support;
 #[cfg(test)]
 mod trials;
 mod trouble;
@@ -31,3 +33,4 @@ pub use finding::Ideas;
 pub use index::{Batch, Hit, Index, MAX_HITS, Query};
 pub use passages::{Cutting, passages, passages_by};
 pub use snippets::{Snippet, snippet};
+pub use support::{Asked, Measure};

@@ -2,6 +2,7 @@
 //! one commit.
 
 mod law;
+mod outgoing;
 mod short;
 
 use super::{
@@ -19,12 +20,12 @@ use super::{
     usage::{self, Usage},
 };
 use crate::{
-    assistant::{self, Engine, Work},
+    assistant::{self, Desk, Listener, Work},
     error::{Error, Result},
-    mail::{compose, reply, thread},
+    mail::{compose, reply},
     model::{
-        Account, AccountId, Answer, Direction, Document, Event, File, Message, MessageId, Origin, ReadState, Task,
-        TaskId, TaskStatus,
+        Account, AccountId, Answer, Document, Event, File, Message, MessageId, Origin, ReadState, Task, TaskId,
+        TaskStatus,
     },
     search::{Index, Query},
     store::{
@@ -65,7 +66,7 @@ pub struct Answers {
     store: Store,
     reading: Reading,
     index: Index,
-    engine: Arc<dyn Engine>,
+    desk: Desk,
     queue: Queue,
     live: Live,
     notices: Notices,
@@ -86,13 +87,13 @@ enum Put {
 }
 
 impl Answers {
-    /// An assistant that writes with `engine`.
+    /// An assistant that writes at `desk`.
     #[allow(clippy::too_many_arguments)] // Each is a thing of its own, named once in App::build.
     pub fn new(
         store: Store,
         reading: Reading,
         index: Index,
-        engine: Arc<dyn Engine>,
+        desk: Desk,
         queue: Queue,
         live: Live,
         notices: Notices,
@@ -102,7 +103,7 @@ impl Answers {
     ) -> Self {
         let studies = Studies::new(store.clone());
         let persona = Arc::new(persona);
-        Self { store, reading, index, engine, queue, live, notices, usage, studies, deadlines, persona }
+        Self { store, reading, index, desk, queue, live, notices, usage, studies, deadlines, persona }
     }
 
     /// Answers a message. Done twice, it answers once.
@@ -144,14 +145,7 @@ impl Answers {
             return self.cap(&asked, &owner).await;
         }
         let (work, unread) = self.gather(&asked, &owner).await?;
-        let mut answer = self.engine.write(&work).await?;
-        let report = assistant::check_work(&mut answer, &work);
-        if report.faults() > 0 {
-            tracing::warn!(
-                faults = report.faults(),
-                "the engine's answer did not hold against the text in places; they were marked"
-            );
-        }
+        let mut answer = self.desk.write(&work, &Listener::nobody()).await?;
         let gate = law::gate(&answer, &Library::new(self.store.clone(), account), work.today.year().unsigned_abs());
         let due: Vec<_> = self.deadlines.of_task(account, task)?.into_iter().filter(|d| d.message == message).collect();
         law::add(&mut answer, &work, &self.studies.of_task(account, task)?, &due);
@@ -203,12 +197,13 @@ impl Answers {
             instruction: body,
             subject: asked.subject.clone(),
             documents,
-            related: related.into_iter().map(|hit| hit.passage).collect(),
+            related,
             gaps,
             today: Timestamp::now()
                 .to_zoned(owner.preferences.zone().unwrap_or_else(|| self.persona.zone.clone()))
                 .date(),
             length: owner.preferences.reply_length,
+            ..Work::default()
         };
         Ok((work, unread))
     }
@@ -247,8 +242,7 @@ impl Answers {
         gate: Option<String>,
     ) -> Result<Put> {
         let persona = &self.persona;
-        let (account, task_id, id) = (asked.account, asked.task, MessageId::new());
-        let message_id = thread::make(&self.store.keys().signing("message-id"), task_id, id, &persona.hostname);
+        let (account, task_id) = (asked.account, asked.task);
         let link = self.link(account, task_id)?;
         let zone = owner.preferences.zone().unwrap_or_else(|| persona.zone.clone());
         let letter = reply::Letter {
@@ -262,47 +256,11 @@ impl Answers {
             asked_on: asked.at.to_zoned(zone).strftime("%B %-d, %Y").to_string(),
         };
         let (text, html) = reply::render(&answer, &letter);
-        let now = Timestamp::now();
-        let references: Vec<String> =
-            asked.references.iter().chain([&asked.message_id]).filter(|id| !id.is_empty()).cloned().collect();
-        let raw = compose::ReplyParts {
-            from: persona.address.clone(),
-            from_name: "Chancery".into(),
-            to: asked.from.clone(),
-            subject: compose::reply_subject(&asked.subject),
-            message_id: message_id.clone(),
-            in_reply_to: (!asked.message_id.is_empty()).then(|| asked.message_id.clone()),
-            references: references.clone(),
-            date: now,
-            text: text.clone(),
-            html,
-            attachments: self.calendar(asked)?,
-        }
-        .to_bytes();
+        let said = outgoing::Said { from_name: "Chancery".into(), text, html, answer: Some(answer), attachments: self.calendar(asked)? };
+        let (raw, record) = outgoing::reply(&self.store, persona, asked, said);
         let raw = dkim::seal(&self.store, &persona.dkim, raw).await?;
-        let message = Message {
-            id,
-            task: task_id,
-            account,
-            direction: Direction::Reply,
-            from: persona.address.clone(),
-            to: vec![asked.from.clone()],
-            subject: compose::reply_subject(&asked.subject),
-            message_id,
-            references,
-            at: now,
-            raw: *raw,
-            body: Some(text),
-            full_text: None,
-            files: Vec::new(),
-            unreadable: None,
-            notes: Vec::new(),
-            court_notice: None,
-            automatic: None,
-            authentication: None,
-            answered_by: None,
-            answer: Some(answer),
-        };
+        let message = record(*raw);
+        let id = message.id;
         let asked = asked.id;
         let (plans, cap, hold) = (self.usage.plans().clone(), persona.cap.clone(), persona.hold_replies);
         let (put, job, _raw) = self

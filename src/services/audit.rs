@@ -120,6 +120,8 @@ actions! {
     FeedClosed = "feed_closed",
     /// A question was asked in chat and answered.
     Chat = "chat",
+    /// The person cleared the history of a chat.
+    ChatCleared = "chat_cleared",
     /// The counters of an account were counted again.
     Recounted = "recounted",
 }

@@ -9,6 +9,7 @@ pub mod archive;
 pub mod audit;
 pub mod bounces;
 mod challenges;
+pub mod chat;
 pub mod clock;
 pub mod deadlines;
 pub mod dkim;

@@ -98,6 +98,7 @@ const RULES: &[(&str, Rule)] = &[
     ("DEADLINES", Rule::ByAccount),
     ("HOLDINGS", Rule::ByAccount),
     ("FEEDS", Rule::ByAccount),
+    ("CHATS", Rule::ByAccount),
 ];
 
 /// Removes accounts. Clones share everything.

@@ -48,6 +48,17 @@ pub struct Request {
     pub limit: usize,
 }
 
+/// Where answers are looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In all that the account has.
+    Everywhere,
+    /// In a task: its mails and their files.
+    Task(TaskId),
+    /// In a folder of My Files and the folders in it: names joined by "/".
+    Folder(String),
+}
+
 /// A thing that was found, with the passage that answers best.
 #[derive(Clone, Debug)]
 pub struct Found {
@@ -117,6 +128,43 @@ impl Search {
         Ok(found)
     }
 
+    /// Passages that may answer a question, best first: of a task, of a folder and the folders in it, or of everything that
+    /// the account has. What was removed since it was indexed is left out. Blocks.
+    ///
+    /// # Errors
+    /// As for [`Self::find`].
+    pub fn passages(&self, account: AccountId, place: &Place, question: &str, limit: usize) -> Result<Vec<Hit>> {
+        let within = match place {
+            Place::Folder(path) => Some(self.origins(account, path)?),
+            _ => None,
+        };
+        let task = match place {
+            Place::Task(task) => Some(*task),
+            _ => None,
+        };
+        let query = Query { task, origins: within.as_deref(), ..Query::new(account, question, limit) };
+        let mut there: HashMap<Origin, bool> = HashMap::new();
+        let mut hits = self.index.search(&query)?;
+        let mut failed = None;
+        hits.retain(|hit| {
+            let origin = hit.passage.origin;
+            *there.entry(origin).or_insert_with(|| {
+                self.is_there(account, origin).unwrap_or_else(|e| {
+                    failed = Some(e);
+                    false
+                })
+            })
+        });
+        failed.map_or(Ok(hits), Err)
+    }
+
+    fn is_there(&self, account: AccountId, origin: Origin) -> Result<bool> {
+        Ok(match origin {
+            Origin::File(id) => self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?.is_some(),
+            Origin::Message(id) => self.store.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?.is_some(),
+        })
+    }
+
     /// What a hit is a part of; `None` if it is not wanted or not there any more.
     fn thing(&self, account: AccountId, hit: &Hit, request: &Request) -> Result<Option<Found>> {
         let passage = &hit.passage;
@@ -155,7 +203,7 @@ impl Search {
     }
 
     /// The files of a folder and of the folders in it.
-    fn origins(&self, account: AccountId, path: &str) -> Result<Vec<Origin>> {
+    pub(super) fn origins(&self, account: AccountId, path: &str) -> Result<Vec<Origin>> {
         let mut files: Vec<Origin> = Vec::new();
         let mut folders = vec![(path.trim_matches('/').to_owned(), 0)];
         while let Some((path, depth)) = folders.pop() {

@@ -104,6 +104,8 @@ tables! {
     APP_PASSWORDS: AppPassword = 24;
     /// message: mail that is held for IT
     HELD: Held = 27;
+    /// account ++ byte of the service ++ thing said
+    CHATS: ChatMessage = 46;
     /// blob: the bytes of a small one, which the commit that names it carries
     BLOB_BYTES: Bytes = 51;
     /// account

@@ -1,6 +1,7 @@
 //! A served store of its own for each test, and people who use it.
 
 use chancery::{
+    assistant::{Desk, Engine, Extractive},
     http::{Front, Services, Trust, serve},
     law::holidays::Calendar,
     model::*,
@@ -11,6 +12,7 @@ use chancery::{
         answers::Persona,
         archive::Archives,
         audit::Audit,
+        chat::Chat,
         clock::Clock,
         deadlines::Deadlines,
         files::{Files, removing::Forgetting},
@@ -89,18 +91,23 @@ impl Answer {
 
 impl World {
     pub fn new() -> Self {
-        Self::with(None, AccessRules { site: SITE.into(), ..AccessRules::default() })
+        Self::with(None, AccessRules { site: SITE.into(), ..AccessRules::default() }, Arc::new(Extractive))
+    }
+
+    /// One whose answers `engine` writes.
+    pub fn with_engine(engine: Arc<dyn Engine>) -> Self {
+        Self::with(None, AccessRules { site: SITE.into(), ..AccessRules::default() }, engine)
     }
 
     pub fn with_rules(rules: AccessRules) -> Self {
-        Self::with(None, rules)
+        Self::with(None, rules, Arc::new(Extractive))
     }
 
     pub fn with_tls(tls: Option<Arc<ServerConfig>>) -> Self {
-        Self::with(tls, AccessRules { site: SITE.into(), ..AccessRules::default() })
+        Self::with(tls, AccessRules { site: SITE.into(), ..AccessRules::default() }, Arc::new(Extractive))
     }
 
-    fn with(tls: Option<Arc<ServerConfig>>, rules: AccessRules) -> Self {
+    fn with(tls: Option<Arc<ServerConfig>>, rules: AccessRules, engine: Arc<dyn Engine>) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(&Options { probe: None, ..Options::new(dir.path()) }).unwrap();
         let hasher = Hasher::new(Cost { memory_kib: 64, passes: 1 }).unwrap();
@@ -141,7 +148,7 @@ impl World {
         let zone = jiff::tz::TimeZone::UTC;
         let services = Services {
             studies: Studies::new(store.clone()),
-            deadlines: Deadlines::new(store.clone(), reading, live.clone(), Calendar::federal(), zone, SITE),
+            deadlines: Deadlines::new(store.clone(), reading.clone(), live.clone(), Calendar::federal(), zone, SITE),
             links,
             audit: Audit::new(store.clone()),
             settings: Settings::new(store.clone(), jiff::tz::TimeZone::get("America/New_York").unwrap()),
@@ -156,6 +163,14 @@ impl World {
             tickets: Tickets::new(clock.clone()),
             files,
             usage,
+            chat: Chat::new(
+                store.clone(),
+                Search::new(store.clone(), index.clone()),
+                reading,
+                Desk::new(engine),
+                live.clone(),
+                jiff::tz::TimeZone::UTC,
+            ),
             search: Search::new(store.clone(), index.clone()),
             live,
             metrics,
@@ -404,7 +419,7 @@ impl World {
                     skill: "summary".into(),
                     sections: vec![Section {
                         heading: "Summary".into(),
-                        lines: vec![Line { text: "It ends.".into(), sources: vec![1] }],
+                        lines: vec![Line { text: "It ends.".into(), sources: vec![1], ..Line::default() }],
                     }],
                     sources: vec![source],
                     ..Default::default()

@@ -1,6 +1,9 @@
 //! Kinds of work, one file each. To add one: a file, and a row in [`SKILLS`].
 
+pub mod answer;
+pub mod compare;
 pub mod dates;
+pub mod list;
 pub mod summary;
 
 use super::engine::{Reading, Work};
@@ -9,24 +12,59 @@ use crate::law::Letters;
 use crate::law::cues::plain;
 use crate::model::{Answer, Origin};
 
+/// What a kind of work is done from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Passages that search finds.
+    Passages,
+    /// Whole documents.
+    Documents,
+}
+
 /// A kind of work.
 pub struct Skill {
     /// Name, as it stands in the answer.
     pub name: &'static str,
-    /// Phrases of an instruction that choose it, in lower case.
+    /// Phrases of an instruction that choose it, in lower case; one that begins with "^" counts at the beginning only.
     pub words: &'static [&'static str],
     /// Phrases that speak against it.
     pub not: &'static [&'static str],
+    /// What it is done from.
+    pub needs: Needs,
+    /// What a model is told to do.
+    pub prompt: &'static str,
     /// Writes the answer.
     pub write: fn(&Work) -> Answer,
 }
 
-/// All kinds of work. The first whose words fit is chosen; the last is for everything else.
+impl std::fmt::Debug for Skill {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// All kinds of work. The first whose words fit is chosen. When none fits, a mail with its files is summed up (the last),
+/// and in a conversation the question is answered.
 pub const SKILLS: &[Skill] = &[
+    Skill {
+        name: "compare",
+        words: &[
+            "compare",
+            "comparison",
+            "difference between",
+            "differences between",
+            "how do they differ",
+            "side by side",
+        ],
+        not: &["compared to last", "compare notes"],
+        needs: Needs::Documents,
+        prompt: include_str!("../../../assets/prompts/compare.txt"),
+        write: compare::write,
+    },
     Skill {
         name: "dates",
         words: &[
-            "deadline",
+            "deadlines",
             "due date",
             "what dates",
             "which dates",
@@ -37,12 +75,6 @@ pub const SKILLS: &[Skill] = &[
             "list dates",
             "list of dates",
             "calendar",
-            "when is",
-            "when are",
-            "when must",
-            "when do",
-            "when does",
-            "by when",
             "timeline",
         ],
         not: &[
@@ -56,18 +88,135 @@ pub const SKILLS: &[Skill] = &[
             "they want",
             "they demand",
         ],
+        needs: Needs::Documents,
+        prompt: include_str!("../../../assets/prompts/dates.txt"),
         write: dates::write,
     },
-    Skill { name: "summary", words: &[], not: &[], write: summary::write },
+    Skill {
+        name: "list",
+        words: &[
+            "^list ",
+            "please list",
+            "^which contracts",
+            "^which agreements",
+            "^which documents",
+            "^which files",
+            "^which of",
+            "^what contracts",
+            "^what documents",
+            "^name all",
+            "^show all",
+            "^show me all",
+            "^find all",
+            "list all",
+            "give me a list",
+            "make a list",
+            "every place",
+            "all places where",
+        ],
+        not: &["summar", "sum up", "overview"],
+        needs: Needs::Passages,
+        prompt: include_str!("../../../assets/prompts/list.txt"),
+        write: list::write,
+    },
+    Skill {
+        name: "answer",
+        words: &[
+            "^when ",
+            "^who ",
+            "^whom ",
+            "^whose ",
+            "^where ",
+            "^which ",
+            "^what ",
+            "^how ",
+            "^why ",
+            "^is there",
+            "^are there",
+            "^is ",
+            "^are ",
+            "^does ",
+            "^do ",
+            "^did ",
+            "^may ",
+            "^can the",
+            "^can we",
+            "^must ",
+            "^has ",
+            "^have ",
+            "^find ",
+            "^tell me",
+            "^look for",
+            "^search ",
+            "^show me",
+        ],
+        not: &[
+            "summar",
+            "sum up",
+            "overview",
+            "review",
+            "key points",
+            "main points",
+            "in short",
+            "what does this say",
+            "what is this",
+            "what is in",
+            "what do they want",
+            "what do they ask",
+            "asked of us",
+            "attached",
+            "enclosed",
+        ],
+        needs: Needs::Passages,
+        prompt: include_str!("../../../assets/prompts/answer.txt"),
+        write: answer::write,
+    },
+    Skill {
+        name: "summary",
+        words: &[
+            "summar",
+            "sum up",
+            "sum it up",
+            "sum this up",
+            "sum them up",
+            "sum these up",
+            "overview",
+            "brief me",
+            "key points",
+            "main points",
+            "in short",
+            "review this",
+            "review the",
+            "what is this about",
+            "what does this say",
+            "what is in this",
+            "what do they want",
+        ],
+        not: &[],
+        needs: Needs::Documents,
+        prompt: include_str!("../../../assets/prompts/summary.txt"),
+        write: summary::write,
+    },
 ];
 
 /// The kind of work that an instruction asks for; with an empty one, the subject says.
-pub fn choose(instruction: &str, subject: &str) -> &'static Skill {
+pub fn choose(work: &Work) -> &'static Skill {
+    let usual = if work.talk { "answer" } else { "summary" };
+    let usual = SKILLS.iter().find(|s| s.name == usual).unwrap_or(&SKILLS[SKILLS.len() - 1]);
+    fitting(&work.instruction, &work.subject).unwrap_or(usual)
+}
+
+/// The kind of work whose words fit.
+fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
     let asked = plain(if instruction.trim().is_empty() { subject } else { instruction });
     // A long text is not an instruction but something to be read.
-    let head: String = asked.chars().take(600).collect();
-    let fits = |s: &&Skill| s.words.iter().any(|w| head.contains(w)) && !s.not.iter().any(|w| head.contains(w));
-    SKILLS.iter().find(fits).unwrap_or(&SKILLS[SKILLS.len() - 1])
+    let head: String = asked.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(600).collect();
+    let begins = head.trim_start_matches("please ").trim_start_matches("could you ").trim_start_matches("can you ");
+    let says = |w: &&str| match w.strip_prefix('^') {
+        Some(start) => begins.starts_with(start),
+        None => head.contains(*w),
+    };
+    SKILLS.iter().find(|s| s.words.iter().any(|w| says(&w)) && !s.not.iter().any(|w| head.contains(w)))
 }
 
 /// What every answer without a model says of itself.
@@ -94,11 +243,34 @@ pub(super) fn read(work: &Work) -> Vec<Ground<'_>> {
 mod tests {
     use super::*;
 
+    fn choose(instruction: &str, subject: &str, talk: bool) -> &'static str {
+        let work = Work { instruction: instruction.into(), subject: subject.into(), talk, ..Work::default() };
+        super::choose(&work).name
+    }
+
     #[test]
     fn chosen_by_instruction() {
-        assert_eq!(choose("What are the deadlines in this order?", "").name, "dates");
-        assert_eq!(choose("Please summarize, with deadlines.", "").name, "summary");
-        assert_eq!(choose("", "key dates").name, "dates");
-        assert_eq!(choose("", "").name, "summary");
+        for (instruction, skill) in [
+            ("What are the deadlines in this order?", "dates"),
+            ("Please summarize, with deadlines.", "summary"),
+            ("When does the lease end?", "answer"),
+            ("Which contracts have a non-compete?", "list"),
+            ("List all amounts", "list"),
+            ("Compare the termination clauses of both leases.", "compare"),
+            ("Is there a clause on assignment?", "answer"),
+            ("What is this about?", "summary"),
+        ] {
+            assert_eq!(
+                (choose(instruction, "", true), choose(instruction, "", false)),
+                (skill, skill),
+                "{instruction}"
+            );
+        }
+        assert_eq!(choose("", "key dates", false), "dates");
+        assert_eq!((choose("", "", false), choose("", "", true)), ("summary", "answer"));
+        assert_eq!(
+            (choose("Miller lease rent", "", true), choose("Please look at it", "", false)),
+            ("answer", "summary")
+        );
     }
 }

@@ -11,7 +11,7 @@ use crate::assistant::topics::{Topics, stems, topics};
 use crate::law::clauses::{Clause, row};
 use crate::law::sentences::{Kind, sentences_in};
 use crate::law::{Letters, Span};
-use crate::model::{Answer, Origin};
+use crate::model::{Answer, Origin, Passage};
 
 /// Most documents that are summed up one by one.
 const DOCUMENTS: usize = 8;
@@ -134,7 +134,8 @@ fn related(c: &mut Composer, work: &Work) {
         return;
     }
     let mut found = Vec::new();
-    for passage in work.related.iter().take(32).filter(|p| work.documents.iter().all(|d| d.origin != p.origin)) {
+    let strange = |p: &&Passage| work.documents.iter().all(|d| d.origin != p.origin);
+    for passage in work.related.iter().take(32).map(|hit| &hit.passage).filter(strange) {
         let text = Letters::new(&passage.text);
         for s in sentences_in(&text).into_iter().filter(|s| s.kind == Kind::Prose && s.whole && s.body.len() > 40) {
             let words = stems(&text, s.body);

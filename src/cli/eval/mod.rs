@@ -2,6 +2,7 @@
 //! standard output with the request's id, messages on standard error. One file per kind; a bad request gets an answer
 //! with `error` and does not stop the run.
 
+mod answers;
 mod citations;
 mod courtmail;
 mod deadlines;
@@ -16,6 +17,8 @@ use std::io::{BufRead, Write};
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Kind {
+    /// {"index":[{"doc","path"}]}, then {"id","query","folder":[doc]} to {"id","answer","support","sources":[{"doc","start","end"}]}.
+    Answers,
     /// {"id","text","input","options"} to {"id","citations"}: legal citations with all their parts.
     Citations,
     /// {"id","path"} to {"id","court","case_name","docket_number","entries","recipients"}: a court's notice.
@@ -45,6 +48,7 @@ trait Examinee {
 
 pub fn run(arguments: &Arguments) -> Outcome {
     let examinee: Box<dyn Examinee> = match arguments.kind {
+        Kind::Answers => Box::new(answers::Answers::new()?),
         Kind::Citations => Box::new(citations::Citations),
         Kind::Courtmail => Box::new(courtmail::CourtMail(mail::Desk::new()?)),
         Kind::Deadlines => Box::new(deadlines::Deadlines),

@@ -66,7 +66,11 @@ impl Writer<'_> {
         };
         let rule = if deadline.period.is_empty() { String::new() } else { format!("; {}", deadline.rule) };
         let text = format!("{}: {day}{way}{rule}.", deadline.title);
-        Line { text, sources: deadline.place.as_ref().and_then(|place| self.source(place)).into_iter().collect() }
+        Line {
+            text,
+            sources: deadline.place.as_ref().and_then(|place| self.source(place)).into_iter().collect(),
+            goes_on: false,
+        }
     }
 
     fn authorities(&mut self, all: &[Authority]) -> Vec<Line> {
@@ -75,7 +79,7 @@ impl Writer<'_> {
             let what = if wrong.verdict == Word::Impossible { "Impossible" } else { "Name does not match" };
             let text = format!("{what}: {}. {}", wrong.cited.written.trim_end_matches('.'), wrong.note);
             let sources = wrong.cited.places.first().and_then(|place| self.source(place)).into_iter().collect();
-            lines.push(Line { text, sources });
+            lines.push(Line { text, sources, goes_on: false });
         }
         for (word, label) in [(Word::InFiles, "In your files"), (Word::NotInFiles, "Well-formed but not in your files")]
         {
@@ -91,7 +95,11 @@ impl Writer<'_> {
             let named: Vec<&str> = of.iter().take(NAMED).map(|a| a.cited.written.trim_end_matches('.')).collect();
             let more = of.len().saturating_sub(NAMED);
             let rest = if more > 0 { format!("; and {more} more on the task's page") } else { String::new() };
-            lines.push(Line { text: format!("{label} ({}): {}{rest}.", of.len(), named.join("; ")), sources });
+            lines.push(Line {
+                text: format!("{label} ({}): {}{rest}.", of.len(), named.join("; ")),
+                sources,
+                goes_on: false,
+            });
         }
         lines
     }

@@ -1,13 +1,11 @@
 //! What a reply's first line can ask for without the engine: `status`, `shorter`, `stop`, `file to <folder>`; and the
 //! acknowledgement that a client of the firm gets, once a thread, with nothing of the firm's in it.
 
-use super::{Answers, Put};
+use super::{Answers, Put, outgoing};
 use crate::{
     error::{Error, Result},
-    mail::{commands::Command, compose, thread},
-    model::{
-        Account, Answer, Direction, Event, File, Line, Message, MessageId, Proof, ReadState, Section, Task, TaskStatus,
-    },
+    mail::commands::Command,
+    model::{Account, Answer, Direction, Event, File, Line, Message, Proof, ReadState, Section, Task, TaskStatus},
     services::{
         files,
         intake::put_message,
@@ -19,7 +17,6 @@ use crate::{
         tables::{FILES, FOLDER_FILES, MESSAGES, TASK_FILES, TASKS},
     },
 };
-use jiff::Timestamp;
 
 /// Lines of each section that a shorter answer keeps.
 const KEPT: usize = 2;
@@ -151,56 +148,19 @@ impl Answers {
         if told || !proven || asked.automatic.is_some() {
             return self.close(asked.account, task.id, TaskStatus::NeedsAttention, NOTE.into()).await;
         }
-        let (persona, id, now) = (&self.persona, MessageId::new(), Timestamp::now());
-        let message_id = thread::make(&self.store.keys().signing("message-id"), task.id, id, &persona.hostname);
+        let persona = &self.persona;
         let text = format!(
             "Your message has arrived at {}. A person will read it.\n\nThis is an automatic acknowledgement; it is sent once for each conversation.\n",
             persona.firm
         );
         let html =
             format!("<p>{}</p>", text.trim().replace('&', "&amp;").replace('<', "&lt;").replace("\n\n", "</p><p>"));
-        let references: Vec<String> =
-            asked.references.iter().chain([&asked.message_id]).filter(|id| !id.is_empty()).cloned().collect();
-        let raw = compose::ReplyParts {
-            from: persona.address.clone(),
-            from_name: persona.firm.clone(),
-            to: asked.from.clone(),
-            subject: compose::reply_subject(&asked.subject),
-            message_id: message_id.clone(),
-            in_reply_to: (!asked.message_id.is_empty()).then(|| asked.message_id.clone()),
-            references: references.clone(),
-            date: now,
-            text: text.clone(),
-            html,
-            attachments: Vec::new(),
-        }
-        .to_bytes();
+        let said = outgoing::Said { from_name: persona.firm.clone(), text, html, answer: None, attachments: Vec::new() };
+        let (raw, record) = outgoing::reply(&self.store, persona, asked, said);
         let mut blob = self.store.blobs().create()?;
         blob.write(&raw)?;
         let raw = blob.finish()?;
-        let message = Message {
-            id,
-            task: task.id,
-            account: asked.account,
-            direction: Direction::Reply,
-            from: persona.address.clone(),
-            to: vec![asked.from.clone()],
-            subject: compose::reply_subject(&asked.subject),
-            message_id,
-            references,
-            at: now,
-            raw: *raw,
-            body: Some(text),
-            full_text: None,
-            files: Vec::new(),
-            unreadable: None,
-            notes: Vec::new(),
-            court_notice: None,
-            automatic: None,
-            authentication: None,
-            answered_by: None,
-            answer: None,
-        };
+        let message = record(*raw);
         let (account, task, asked, hold) = (asked.account, task.id, asked.id, persona.hold_replies);
         let (job, _raw) = self
             .store
@@ -230,7 +190,7 @@ impl Answers {
 
 /// An answer of plain lines about the task itself, which have no source.
 fn plain(skill: &str, about: &str, heading: &str, lines: Vec<String>) -> Answer {
-    let lines = lines.into_iter().map(|text| Line { text, sources: Vec::new() }).collect();
+    let lines = lines.into_iter().map(|text| Line { text, sources: Vec::new(), ..Line::default() }).collect();
     Answer {
         engine: "chancery".into(),
         skill: skill.into(),
@@ -273,7 +233,8 @@ fn shorter(replies: &[Message]) -> Answer {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::model::{Origin, Source};
+    use crate::model::{MessageId, Origin, Source};
+    use jiff::Timestamp;
 
     #[test]
     fn a_shorter_answer_keeps_only_the_sources_that_it_uses_in_order() {
@@ -286,7 +247,8 @@ mod tests {
             end: 1,
             quote: "x".into(),
         };
-        let line = |text: &str, sources: &[u32]| Line { text: text.into(), sources: sources.to_vec() };
+        let line =
+            |text: &str, sources: &[u32]| Line { text: text.into(), sources: sources.to_vec(), ..Line::default() };
         let section = |lines| Section { heading: "h".into(), lines };
         let answer = Answer {
             sections: vec![

@@ -1,0 +1,8 @@
+//! The assistant with a model: a scripted server that speaks HTTP as models do, and as broken ones do.
+
+#![allow(clippy::unwrap_used)]
+
+mod many;
+mod model;
+mod poison;
+pub mod scripted;
