@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { PDF_BASE, pdfAssets } from "./build/pdf-assets.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,6 +16,8 @@ const preact = [
 ];
 
 export default defineConfig({
+  plugins: [pdfAssets()],
+  define: { PDF_BASE: JSON.stringify(PDF_BASE) },
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${at("src")}/` },

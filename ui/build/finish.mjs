@@ -33,7 +33,7 @@ const licences = SHIPPED.map(licence).join(`\n${"-".repeat(72)}\n\n`);
 const hash = createHash("sha256").update(licences).digest("hex").slice(0, 8);
 writeFileSync(join(dist, "assets", `licences-${hash}.txt`), licences);
 
-for (const name of readdirSync(dist, { recursive: true })) {
+for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
   if (!COMPRESSIBLE.test(name)) continue;
   const path = join(dist, name);
   const bytes = readFileSync(path);

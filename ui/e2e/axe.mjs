@@ -14,7 +14,7 @@ const { tasks } = await (
 const problems = (page) => page.getByRole("button", { name: "Sign In" }).click();
 const keys = (page) => page.keyboard.press("?");
 const quote = async (page) => {
-  const chip = page.locator("[data-source]").first();
+  const chip = page.locator("[data-source] :is(a, button)").first();
   if ((await chip.count()) > 0) await chip.focus();
 };
 const menu = async (page) => {

@@ -67,12 +67,12 @@ await promise(
     await page.getByText("No address for service was found in the documents.").waitFor();
     await page.getByText("Sent to margaret.hale@hale-and-partners.example", { exact: true }).waitFor();
     const quote = page.getByRole("tooltip");
-    await page.getByRole("button", { name: "Source 2: Deed of Variation 2024.docx, page 2" }).first().hover();
+    await page.getByRole("link", { name: "Source 2: Deed of Variation 2024.docx, page 2" }).first().hover();
     await quote.getByText("Deed of Variation 2024.docx, page 2").waitFor();
     await quote.getByText("shall be deleted and replaced with the words").waitFor();
     await page.keyboard.press("Escape");
     await quote.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: /^Source 3:/ }).first().focus();
+    await page.getByRole("link", { name: /^Source 3:/ }).first().focus();
     await quote.getByText("Time shall be of the essence").waitFor();
     await page.getByRole("complementary", { name: "Sources" }).getByRole("listitem").nth(3).waitFor();
   },

@@ -266,7 +266,8 @@ export function createFiles({ state, tell, base }) {
       const found = find(id);
       if (!found) return no(404, "not_found", "There is no such file.");
       const task = found.task ? state().tasks.find((one) => one.id === found.task) : null;
-      return yes({ ...view(found.file), folder_path: found.path, task: task ? { id: task.id, path: task.path } : null });
+      const size = found.file.file_type === "PDF" ? bytesOf(found.file).length : found.file.size;
+      return yes({ ...view(found.file), size, folder_path: found.path, task: task ? { id: task.id, path: task.path } : null });
     }],
     [/^GET \/api\/files\/file\/([^/]+)\/text\/$/, (_, id) => {
       const found = find(id);

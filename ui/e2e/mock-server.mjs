@@ -7,6 +7,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, normalize } from "node:path";
 import { createAccounts } from "./mock-accounts.mjs";
+import { createChat } from "./mock-chat.mjs";
 import { createFiles } from "./mock-files.mjs";
 import { answer, incoming, reply, sample, task } from "./mock-data.mjs";
 
@@ -40,6 +41,7 @@ export function startMock({ port = 0 } = {}) {
   };
   const tell = (id) => say({ kind: "task", task: id });
   let base = "";
+  const chat = createChat({ state: () => data, say });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
 
   const control = {
@@ -85,6 +87,7 @@ export function startMock({ port = 0 } = {}) {
       return "set";
     },
     processed: () => files.processed(),
+    speed: (query) => chat.speed(Number(query.get("ms"))),
     calls: () => calls.splice(0).join("\n"),
     reset() {
       data = sample();
@@ -171,6 +174,7 @@ export function startMock({ port = 0 } = {}) {
     if (!signedIn(request)) return refuse(response, 401, "unauthorized", "Please sign in.");
     const own = accounts.inside(request.method, url.pathname, body, where);
     if (own) return json(response, own.status, own.body);
+    if (chat.handle(request, response, url, body, json)) return undefined;
     const kept = files.inside(request, url, raw);
     if (kept) return give(response, kept);
     if (url.pathname === "/api/events/") return events(response);

@@ -11,10 +11,12 @@ interface Props {
   row?: boolean;
   tabIndex?: number;
   title?: string;
+  label?: string;
+  describedBy?: string;
 }
 
 /** A link inside the dashboard: a real address that can be sent on, and a history entry that knows its crumbs. */
-export function PlaceLink({ to, className, children, current, row, tabIndex, title }: Props) {
+export function PlaceLink({ to, className, children, current, row, tabIndex, title, label, describedBy }: Props) {
   return (
     <Link
       href={toUrl(to)}
@@ -24,6 +26,8 @@ export function PlaceLink({ to, className, children, current, row, tabIndex, tit
       data-row={row ? "" : undefined}
       tabIndex={tabIndex}
       title={title}
+      aria-label={label}
+      aria-describedby={describedBy}
     >
       {children}
     </Link>

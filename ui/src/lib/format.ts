@@ -32,6 +32,11 @@ export function formatDate(text: string, locale?: string): string {
   return formatWith(text, locale, { dateStyle: "medium" });
 }
 
+/** Hours and minutes, for example "10:36 AM". */
+export function formatTime(text: string, locale?: string): string {
+  return formatWith(text, locale, { hour: "numeric", minute: "2-digit" });
+}
+
 /** Day and time in full, for a tooltip. */
 export function formatLong(text: string, locale?: string): string {
   return formatWith(text, locale, { dateStyle: "full", timeStyle: "long" });

@@ -71,8 +71,8 @@ export function crumbsOf(service: Service, path: string): Crumb[] {
 /** The dashboard, or its preview without the guard, where that is what is open. */
 const base = (): string => (/^\/test\/?$/.test(globalThis.location?.pathname ?? "") ? "/test" : "/dashboard");
 
-/** Characters of a quote that an address carries: enough to find it by. */
-const QUOTE = 240;
+/** Characters of a quote that an address carries. */
+const QUOTE = 1_200;
 
 function writeView(query: URLSearchParams, { file, message, task, page, start, end, quote }: View): void {
   if (file) query.set("file", file);

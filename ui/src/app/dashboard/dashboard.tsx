@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Breadcrumbs } from "@/app/dashboard/breadcrumbs";
 import { Shortcuts } from "@/app/dashboard/shortcuts";
 import { Sidebar } from "@/app/dashboard/sidebar";
 import { useArrivalFocus } from "@/app/dashboard/use-arrival-focus";
 import { useLive } from "@/app/dashboard/use-live";
-import { Uploads } from "@/app/dashboard/over";
+import { Assistant, Document, Uploads } from "@/app/dashboard/over";
+import { Button } from "@/components/button";
+import { Icon } from "@/components/desk-icon";
 import { FilesView } from "@/features/files/files-view";
 import { SettingsView } from "@/features/settings/settings-view";
 import { TasksView } from "@/features/tasks/tasks-view";
@@ -30,18 +32,28 @@ function Frame() {
   const signedIn = useSignedIn();
   const connection = useLive(signedIn);
   const content = useArrivalFocus(place);
+  const [talking, setTalking] = useState(false);
+  const hush = useCallback(() => setTalking(false), []);
+  const chat = (
+    <Button aria-expanded={talking} onClick={() => setTalking(!talking)}>
+      <Icon name="chat" />
+      {talking ? "Close Chat Assistant" : "Open Chat Assistant"}
+    </Button>
+  );
   return (
-    <div className={styles.frame}>
+    <div className={`${styles.frame} ${talking && place.service !== "settings" ? styles.talking : ""}`}>
       <Sidebar place={place} connection={connection} />
       <main id="main" tabIndex={-1} ref={content} className={styles.main}>
         {signedIn ? null : <p className={styles.preview}>Preview: you are not signed in</p>}
         <Breadcrumbs place={place} />
-        {place.service === "vault" ? <TasksView place={place} /> : null}
-        {place.service === "upload" ? <FilesView place={place} /> : null}
+        {place.service === "vault" ? <TasksView place={place} chat={chat} /> : null}
+        {place.service === "upload" ? <FilesView place={place} chat={chat} /> : null}
         {place.service === "settings" ? <SettingsView /> : null}
       </main>
+      <Assistant place={place} open={talking} onClose={hush} />
       <Shortcuts place={place} />
       <Uploads />
+      <Document place={place} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** What lies over the dashboard now and then. Its code is fetched when it is first wanted. */
 import { type ComponentType, useEffect, useState } from "react";
+import type { Place, View } from "@/lib/place";
 import { useUploads } from "@/lib/uploads";
 
 /** A component whose code is fetched while `wanted`. */
@@ -30,4 +31,22 @@ export function Uploads() {
   const any = useUploads().length > 0;
   const Code = useFetched(any, tray);
   return any ? <Fetched code={Code} props={{}} /> : null;
+}
+
+const viewer = async () => (await import("@/features/viewer/viewer")).Viewer;
+
+/** The document that the address names, before everything else. */
+export function Document({ place }: { place: Place }) {
+  const { view } = place;
+  const Code = useFetched<{ place: Place & { view: View } }>(view !== undefined, viewer);
+  return view ? <Fetched key={view.file ?? view.message} code={Code} props={{ place: { ...place, view } }} /> : null;
+}
+
+const panel = async () => (await import("@/features/chat/panel")).ChatPanel;
+
+/** The assistant, where it is open: beside My Tasks and My Files. */
+export function Assistant({ place, open, onClose }: { place: Place; open: boolean; onClose: () => void }) {
+  const shown = open && place.service !== "settings";
+  const Code = useFetched<{ place: Place; onClose: () => void }>(shown, panel);
+  return shown ? <Fetched code={Code} props={{ place, onClose }} /> : null;
 }

@@ -1,15 +1,16 @@
 import { useId, useMemo } from "react";
-import { SourceChip } from "@/features/tasks/source-chip";
+import { SourceChip } from "@/components/source-chip";
+import { SourcePopover } from "@/components/source-popover";
 import { SourceList } from "@/features/tasks/source-list";
-import { SourcePopover } from "@/features/tasks/source-popover";
-import { type Peek, usePeek } from "@/features/tasks/use-peek";
-import type { Answer, Line, Source } from "@/lib/types";
+import { type Cited, citedOf } from "@/lib/cited";
+import type { Answer, Line } from "@/lib/types";
+import { type Peek, usePeek } from "@/lib/use-peek";
 import styles from "./answer-sheet.module.css";
 import rail from "./rail.module.css";
 
 interface LineProps {
   line: Line;
-  sources: ReadonlyMap<number, Source>;
+  sources: ReadonlyMap<number, Cited>;
   peek: Peek;
   popoverId: string;
 }
@@ -28,11 +29,12 @@ function AnswerLine({ line, sources, peek, popoverId }: LineProps) {
 }
 
 /** An answer: statements with the numbers of their sources, and the sources beside them like notes in a margin. */
-export function AnswerSheet({ answer }: { answer: Answer }) {
+export function AnswerSheet({ answer, task }: { answer: Answer; task: string }) {
   const id = useId();
   const popoverId = `${id}-quote`;
   const peek = usePeek();
-  const sources = useMemo(() => new Map(answer.sources.map((source) => [source.number, source])), [answer.sources]);
+  const cited = useMemo(() => answer.sources.map((source) => citedOf(source, task)), [answer.sources, task]);
+  const sources = useMemo(() => new Map(cited.map((source) => [source.number, source])), [cited]);
   return (
     <div className={rail.columns}>
       <div className={styles.text}>
@@ -61,7 +63,7 @@ export function AnswerSheet({ answer }: { answer: Answer }) {
           </section>
         ) : null}
       </div>
-      <SourceList sources={answer.sources} marked={peek.shown?.source.number ?? null} />
+      <SourceList sources={cited} marked={peek.shown?.source.number ?? null} />
       <SourcePopover id={popoverId} peek={peek} />
     </div>
   );

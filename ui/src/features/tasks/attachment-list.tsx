@@ -1,7 +1,10 @@
 import { DownloadButton } from "@/components/download-button";
+import { PlaceLink } from "@/components/place-link";
 import { Status } from "@/components/status";
 import { count, formatSize } from "@/lib/format";
+import { withView } from "@/lib/place";
 import type { StoredFile } from "@/lib/types";
+import { usePlace } from "@/lib/use-place";
 import styles from "./attachment-list.module.css";
 import rail from "./rail.module.css";
 
@@ -12,6 +15,7 @@ function facts(file: StoredFile): string {
 }
 
 export function AttachmentList({ files }: { files: StoredFile[] }) {
+  const place = usePlace();
   if (files.length === 0) return null;
   return (
     <aside className={styles.aside} aria-label="Attachments">
@@ -20,7 +24,10 @@ export function AttachmentList({ files }: { files: StoredFile[] }) {
         {files.map((file) => (
           <li key={file.id} className={styles.file}>
             <div className={styles.text}>
-              <p className={styles.name}>{file.name}</p>
+              <p className={styles.name}>
+                <PlaceLink to={withView(place, { file: file.id })}>{file.name}</PlaceLink>
+              </p>
+              {file.inside ? <p className={styles.inside}>Inside “{file.inside}”</p> : null}
               <p className={styles.facts}>
                 <span>{facts(file)}</span>
                 <Status text={file.is_processed ? "Processed" : "Processing"} />

@@ -7,13 +7,13 @@ import type { Message } from "@/lib/types";
 import styles from "./message.module.css";
 
 /** What the assistant wrote: the answer where there is one, else the text of the mail. */
-export function Reply({ message }: { message: Message }) {
+export function Reply({ message, task }: { message: Message; task: string }) {
   const { answer, body } = message;
   return (
     <section className={styles.message} aria-label="Reply from Chancery">
       <MessageHead message={message} title="Chancery" />
       {message.unreadable ? <p className={styles.unreadable}>{message.unreadable}</p> : null}
-      {answer ? <AnswerSheet answer={answer} /> : body ? <Letter text={body} /> : null}
+      {answer ? <AnswerSheet answer={answer} task={task} /> : body ? <Letter text={body} /> : null}
       {message.files.length > 0 ? (
         <div className={styles.made}>
           <AttachmentList files={message.files} />

@@ -1,10 +1,14 @@
 import { DownloadButton } from "@/components/download-button";
-import type { Source } from "@/lib/types";
+import { PlaceLink } from "@/components/place-link";
+import type { Cited } from "@/lib/cited";
+import { withView } from "@/lib/place";
+import { usePlace } from "@/lib/use-place";
 import rail from "./rail.module.css";
 import styles from "./source-list.module.css";
 
 /** Every passage that the answer uses, and no other. */
-export function SourceList({ sources, marked }: { sources: Source[]; marked: number | null }) {
+export function SourceList({ sources, marked }: { sources: Cited[]; marked: number | null }) {
+  const place = usePlace();
   if (sources.length === 0) return null;
   return (
     <aside className={styles.aside} aria-label="Sources">
@@ -14,13 +18,13 @@ export function SourceList({ sources, marked }: { sources: Source[]; marked: num
           <li key={source.number} className={`${styles.source} ${marked === source.number ? styles.marked : ""}`}>
             <span className={styles.number}>{source.number}</span>
             <div className={styles.body}>
-              <p className={styles.name}>{source.name}</p>
-              <p className={styles.page}>
-                {source.page === null ? ("message" in source.origin ? "The mail itself" : "") : `Page ${source.page}`}
+              <p className={styles.name}>
+                {source.view ? <PlaceLink to={withView(place, source.view)}>{source.name}</PlaceLink> : source.name}
               </p>
+              <p className={styles.page}>{source.page === null ? (source.view?.message ? "The mail itself" : "") : `Page ${source.page}`}</p>
               <blockquote className={styles.quote}>“{source.quote}”</blockquote>
             </div>
-            {"file" in source.origin ? <DownloadButton id={source.origin.file} name={source.name} /> : null}
+            {source.view?.file ? <DownloadButton id={source.view.file} name={source.name} /> : null}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { Status } from "@/components/status";
@@ -11,9 +12,9 @@ import { threadQuery } from "@/lib/queries";
 import type { Message, Task, TaskThread } from "@/lib/types";
 import styles from "./task-page.module.css";
 
-function Head({ task }: { task: Task }) {
+function Head({ task, chat }: { task: Task; chat: ReactNode }) {
   return (
-    <PageHead title={task.subject || "(no subject)"}>
+    <PageHead title={task.subject || "(no subject)"} beside={chat}>
       <div className={styles.facts}>
         <Status text={task.status} />
         <span>From: {task.sender_email}</span>
@@ -52,7 +53,7 @@ function Messages({ thread }: { thread: TaskThread }) {
     <ol className={styles.thread} aria-label="Messages, oldest first">
       {thread.messages.map((message) => (
         <li key={message.id} className={isFresh(message) ? styles.fresh : ""}>
-          {message.direction === "reply" ? <Reply message={message} /> : <Incoming message={message} />}
+          {message.direction === "reply" ? <Reply message={message} task={thread.task.id} /> : <Incoming message={message} />}
         </li>
       ))}
       <Pending thread={thread} />
@@ -60,11 +61,11 @@ function Messages({ thread }: { thread: TaskThread }) {
   );
 }
 
-export function TaskPage({ task }: { task: Task }) {
+export function TaskPage({ task, chat }: { task: Task; chat?: ReactNode }) {
   const query = useQuery(threadQuery(task.id));
   return (
     <article className={styles.page}>
-      <Head task={query.data?.task ?? task} />
+      <Head task={query.data?.task ?? task} chat={chat} />
       <Loaded query={query} what="This task" rows={4}>
         {(data) => <Messages thread={data} />}
       </Loaded>

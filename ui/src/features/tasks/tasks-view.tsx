@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { TaskList } from "@/features/tasks/task-list";
@@ -9,7 +10,7 @@ import { tasksQuery } from "@/lib/queries";
 import { useTitle } from "@/lib/use-title";
 
 /** My Tasks: the list, a folder of it, or one task; the path says which, and the server what it names. */
-export function TasksView({ place }: { place: Place }) {
+export function TasksView({ place, chat }: { place: Place; chat?: ReactNode }) {
   const client = useQueryClient();
   const known = place.path
     ? client.getQueryData(tasksQuery("").queryKey)?.tasks.find((task) => task.path === place.path)
@@ -19,13 +20,15 @@ export function TasksView({ place }: { place: Place }) {
   const name = place.crumbs.at(-1)?.name ?? "My Tasks";
   useTitle(task?.subject ?? name);
 
-  if (task) return <TaskPage key={task.id} task={task} />;
+  if (task) return <TaskPage key={task.id} task={task} chat={chat} />;
   if (place.path && query.error instanceof ApiError && query.error.status === 404) {
     return <PageHead title="This task is not here.">There is no task of this name in your account.</PageHead>;
   }
   return (
     <>
-      <PageHead title={name}>{place.path ? null : "What you have mailed to Chancery, newest first."}</PageHead>
+      <PageHead title={name} beside={chat}>
+        {place.path ? null : "What you have mailed to Chancery, newest first."}
+      </PageHead>
       <Loaded query={query} what="Your tasks" rows={6}>
         {(data) => <TaskList key={place.path} listing={data} place={place} />}
       </Loaded>

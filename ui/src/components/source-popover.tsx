@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { whereOf } from "@/features/tasks/source-chip";
-import type { Peek } from "@/features/tasks/use-peek";
+import { whereOf } from "@/lib/cited";
+import type { Peek } from "@/lib/use-peek";
 import styles from "./source-popover.module.css";
 
 const GAP = 8;
@@ -11,7 +11,7 @@ function placeBy(anchor: HTMLElement, box: HTMLElement): void {
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
   const page = document.documentElement;
-  const column = anchor.closest("ul")?.getBoundingClientRect();
+  const column = anchor.closest("ul, [data-column]")?.getBoundingClientRect();
   const end = column && column.width >= width ? column.right : page.clientWidth - EDGE;
   const left = Math.max(Math.min(from.left + from.width / 2 - width / 2, end - width), EDGE);
   const below = from.bottom + GAP;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useEscape } from "@/lib/use-escape";
-import type { Source } from "@/lib/types";
+import type { Cited } from "@/lib/cited";
 
 export interface Shown {
-  source: Source;
+  source: Cited;
   anchor: HTMLElement;
 }
 
@@ -16,7 +16,7 @@ export function usePeek() {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const keep = useCallback(() => clearTimeout(timer.current), []);
-  const show = useCallback((source: Source, anchor: HTMLElement) => {
+  const show = useCallback((source: Cited, anchor: HTMLElement) => {
     clearTimeout(timer.current);
     setShown({ source, anchor });
   }, []);

@@ -1,0 +1,85 @@
+// The assistant of the sample firm: history for each service, answers in one piece or streamed, notes, faults.
+import { answer } from "./mock-data.mjs";
+
+const citation = (number) => {
+  const { origin, name, page, start, end, quote } = answer.sources[number - 1];
+  return { number, name, file: origin.file ?? null, message: origin.message ?? null, task: { id: "t-1", path: "Harbour Street lease, notice period" }, page, start, end, quote };
+};
+
+const TEXT =
+  "The notice period is **nine months**. The lease asks for six months’ notice in writing [1], and the deed of variation replaces “six months” with “nine months” [2].\n\n- Time is of the essence. [3]\n- Most landlords accept notice by e-mail. (not from your files)";
+
+const EARLIER = [
+  { id: "c-1", type: "user", content: "Who is the landlord?", timestamp: "2026-11-20T15:10:00Z", citations: [] },
+  { id: "c-2", type: "bot", content: "That is **not in your files**: the lease names the landlord only on a page that holds a picture.", timestamp: "2026-11-20T15:10:02Z", citations: [] },
+];
+
+/** `control.speed`: milliseconds between two pieces. */
+export function createChat({ state, say }) {
+  let speed = 5;
+  let count = 0;
+  const sample = () => (state().chat ??= { tasks: structuredClone(EARLIER), files: [] });
+
+  async function stream(response, done, keep) {
+    response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+    let cut = false;
+    response.on("close", () => (cut = true));
+    const event = (name, body) => response.write(`event: ${name}\ndata: ${JSON.stringify(body)}\n\n`);
+    for (const note of done.notes) event("note", { text: note });
+    for (const word of done.response.split(/(?<= )/)) {
+      if (cut) return;
+      event("delta", { text: word });
+      await new Promise((resolve) => setTimeout(resolve, speed));
+    }
+    if (cut) return;
+    keep();
+    event("done", done);
+    response.end();
+  }
+
+  return {
+    speed(ms) {
+      speed = ms;
+      return "set";
+    },
+    handle(request, response, url, body, json) {
+      if (url.pathname !== "/api/chatbot/chat/") return false;
+      const service = url.searchParams.get("service_type");
+      if (request.method === "DELETE") {
+        sample()[service] = [];
+        say({ kind: "chat" });
+        response.writeHead(204);
+        response.end();
+        return true;
+      }
+      if (service) {
+        json(response, 200, { messages: sample()[service] });
+        return true;
+      }
+      const { message, service_type, retry } = body;
+      const said = sample()[service_type];
+      const timestamp = "2026-11-21T10:20:00Z";
+      if (retry && said.at(-1)?.type === "bot") said.splice(-2);
+      count += 1;
+      const done = {
+        response: /unknown/.test(message) ? "That is **not in your files**." : TEXT,
+        citations: /unknown/.test(message) ? [] : [1, 2, 3].map(citation),
+        id: `c-new-${count}`,
+        timestamp,
+        engine: "extractive",
+        notes: /slow model/.test(message) ? ["The model does not answer; the built-in engine stands in."] : [],
+      };
+      const keep = () => {
+        said.push({ id: `q-new-${count}`, type: "user", content: message, timestamp, citations: [] });
+        said.push({ id: done.id, type: "bot", content: done.response, timestamp, citations: done.citations });
+        say({ kind: "chat" });
+      };
+      if (/event-stream/.test(request.headers.accept ?? "")) void stream(response, done, keep);
+      else {
+        keep();
+        json(response, 200, done);
+      }
+      return true;
+    },
+  };
+}

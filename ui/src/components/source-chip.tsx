@@ -1,0 +1,31 @@
+import { PlaceLink } from "@/components/place-link";
+import { type Cited, whereOf } from "@/lib/cited";
+import { withView } from "@/lib/place";
+import type { Peek } from "@/lib/use-peek";
+import { usePlace } from "@/lib/use-place";
+import styles from "./source-chip.module.css";
+
+/** The number of a source; pointed at or focused, it shows the quoted words, and it opens the document at them. */
+export function SourceChip({ source, peek, popoverId }: { source: Cited; peek: Peek; popoverId: string }) {
+  const place = usePlace();
+  return (
+    <span
+      className={styles.place}
+      data-source={source.number}
+      onPointerEnter={(event) => peek.show(source, event.currentTarget)}
+      onPointerLeave={peek.leave}
+      onFocus={(event) => peek.show(source, event.currentTarget)}
+      onBlur={peek.leave}
+    >
+      {source.view ? (
+        <PlaceLink to={withView(place, source.view)} className={styles.chip} label={`Source ${source.number}: ${whereOf(source)}`} describedBy={popoverId}>
+          {source.number}
+        </PlaceLink>
+      ) : (
+        <button type="button" className={styles.chip} aria-label={`Source ${source.number}: ${whereOf(source)}`} aria-describedby={popoverId}>
+          {source.number}
+        </button>
+      )}
+    </span>
+  );
+}

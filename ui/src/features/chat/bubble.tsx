@@ -1,0 +1,80 @@
+import { type ReactNode, useId, useMemo } from "react";
+import { Icon } from "@/components/desk-icon";
+import { Markdown } from "@/components/markdown";
+import { SourceChip } from "@/components/source-chip";
+import { SourcePopover } from "@/components/source-popover";
+import type { Citation } from "@/features/chat/types";
+import { type Cited, whereOf } from "@/lib/cited";
+import { formatTime } from "@/lib/format";
+import { viewOf } from "@/lib/place";
+import { usePeek } from "@/lib/use-peek";
+import styles from "./chat.module.css";
+
+const citedOf = ({ number, name, page, quote, file, message, task, start, end }: Citation): Cited => ({
+  number,
+  name,
+  page,
+  quote,
+  view: viewOf({ file, message, task: task?.id ?? null, page, start, end, quote }),
+});
+
+/** An answer as text, with its sources below it, as it goes into a memo. */
+export function withCitations(text: string, citations: readonly Citation[]): string {
+  if (citations.length === 0) return text;
+  return `${text.trim()}\n\nSources:\n${citations.map((one) => `[${one.number}] ${whereOf(one)}: “${one.quote}”`).join("\n")}`;
+}
+
+function Said({ who, at, children }: { who: "user" | "bot"; at: string | null; children: ReactNode }) {
+  return (
+    <div className={`${styles.message} ${who === "user" ? styles.user : styles.bot}`}>
+      <span className={styles.avatar} aria-hidden="true">
+        {who === "user" ? <Icon name="user" size={16} /> : "C"}
+      </span>
+      <div className={styles.said}>
+        <p className={styles.who}>
+          <span className="visually-hidden">{who === "user" ? "You" : "Chancery"}</span>
+          {at ? <time dateTime={at}>{formatTime(at)}</time> : null}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function Question({ text, at }: { text: string; at: string }) {
+  return (
+    <Said who="user" at={at}>
+      <p className={styles.question}>{text}</p>
+    </Said>
+  );
+}
+
+interface AnswerProps {
+  text: string;
+  at: string | null;
+  citations?: readonly Citation[];
+  /** What stands below the text: what can be done with it. */
+  children?: ReactNode;
+}
+
+const NO_CITATIONS: readonly Citation[] = [];
+
+/** What the assistant says, with the numbers of its sources in the lines that rest on them. */
+export function Answer({ text, at, citations = NO_CITATIONS, children }: AnswerProps) {
+  const popover = `${useId()}-quote`;
+  const peek = usePeek();
+  const sources = useMemo(() => new Map(citations.map((one) => [one.number, citedOf(one)])), [citations]);
+  const cite = (number: number, key: string) => {
+    const source = sources.get(number);
+    return source ? <SourceChip key={key} source={source} peek={peek} popoverId={popover} /> : null;
+  };
+  return (
+    <Said who="bot" at={at}>
+      <div data-column="">
+        <Markdown text={text} cite={cite} />
+      </div>
+      {children}
+      <SourcePopover id={popover} peek={peek} />
+    </Said>
+  );
+}

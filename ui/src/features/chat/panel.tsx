@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "@/components/desk-icon";
+import { alertReader } from "@/components/toast";
+import { Composer } from "@/features/chat/composer";
+import { Log } from "@/features/chat/log";
+import { useChat } from "@/features/chat/use-chat";
+import { WORDS } from "@/features/chat/words";
+import type { Place } from "@/lib/place";
+import styles from "./chat.module.css";
+
+/** The assistant beside what the reader looks at. */
+export function ChatPanel({ place, onClose }: { place: Place; onClose: () => void }) {
+  const chat = useChat(place);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector("textarea")?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      const inside = event.target instanceof Node && panel.current?.contains(event.target);
+      if (event.key === "Escape" && inside && !document.querySelector("[popover]:popover-open")) onClose();
+    };
+    // Before the quote that is shown goes on the same key.
+    addEventListener("keydown", onKey, { capture: true });
+    return () => removeEventListener("keydown", onKey, { capture: true });
+  }, [onClose]);
+  function clear() {
+    if (!confirm(WORDS.clear)) return;
+    chat.clear().catch((error: unknown) => {
+      console.error("The conversation could not be cleared", error);
+      alertReader("The conversation could not be cleared. Please try again.");
+    });
+  }
+  return (
+    <aside ref={panel} className={styles.panel} aria-label={WORDS.title} data-keys="">
+      <header className={styles.head}>
+        <h2>{WORDS.title}</h2>
+        <button type="button" className={styles.icon} aria-label="Clear the conversation" title="Clear the conversation" onClick={clear}>
+          <Icon name="trash" />
+        </button>
+        <button type="button" className={styles.icon} aria-label={WORDS.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <Log key={chat.service} chat={chat} />
+      <Composer key={`write-${chat.service}`} place={place} chat={chat} />
+    </aside>
+  );
+}

@@ -1,0 +1,43 @@
+/** The shapes in which the API speaks of the conversation. */
+
+export interface Citation {
+  number: number;
+  name: string;
+  file: string | null;
+  message: string | null;
+  task: { id: string; path: string } | null;
+  page: number | null;
+  start: number;
+  end: number;
+  quote: string;
+}
+
+export interface ChatMessage {
+  id: string;
+  type: "user" | "bot";
+  content: string;
+  /** RFC 3339. */
+  timestamp: string;
+  citations?: Citation[];
+}
+
+export interface ChatAnswer {
+  response: string;
+  citations?: Citation[];
+  id?: string;
+  notes?: string[];
+}
+
+export type ChatService = "tasks" | "files";
+
+/** A question on its way, and what has come of it so far. */
+export interface Turn {
+  question: string;
+  at: string;
+  text: string;
+  notes: string[];
+  citations: Citation[];
+  state: "asking" | "done" | "failed" | "stopped";
+  /** The server's name of the answer, once it is whole. */
+  id: string | null;
+}

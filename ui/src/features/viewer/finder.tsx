@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "@/components/desk-icon";
+import type { FinderState } from "@/features/viewer/use-finder";
+import styles from "./viewer.module.css";
+
+/** Search in the document that is open; Ctrl+F leads here. */
+export function Finder({ finder }: { finder: FinderState }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { words, count, at, look, step } = finder;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "f") return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <search className={styles.find}>
+      <Icon name="search" size={16} />
+      <input
+        ref={field}
+        type="search"
+        aria-label="Search in this document"
+        placeholder="Search"
+        value={words}
+        onChange={(event) => look(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
+          else if (event.key === "Escape" && words) look("");
+          else return;
+          // Escape empties the field first and leaves the document then.
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      {words ? (
+        <span className={styles.hits} role="status">
+          {count === 0 ? "None" : `${at + 1} of ${count}`}
+        </span>
+      ) : null}
+      {words && count > 1 ? (
+        <>
+          <button type="button" className={styles.icon} aria-label="Place before" onClick={() => step(-1)}>
+            <Icon name="up" size={16} />
+          </button>
+          <button type="button" className={styles.icon} aria-label="Next place" onClick={() => step(1)}>
+            <Icon name="down" size={16} />
+          </button>
+        </>
+      ) : null}
+    </search>
+  );
+}

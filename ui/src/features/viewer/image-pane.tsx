@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { Failure, Skeleton } from "@/components/states";
+import { call } from "@/lib/api";
+import type { FileDetail } from "@/lib/types";
+import styles from "./viewer.module.css";
+
+/** A picture, from bytes that the page has fetched with its own token. */
+export function ImagePane({ file }: { file: FileDetail }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const end = new AbortController();
+    let made: string | null = null;
+    async function load() {
+      const response = await call(`/api/files/file/${encodeURIComponent(file.id)}/download/`, { signal: end.signal });
+      made = URL.createObjectURL(await response.blob());
+      setUrl(made);
+    }
+    load().catch((problem: unknown) => (end.signal.aborted ? undefined : setError(problem)));
+    return () => {
+      end.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+    // Each try, and each new shape of the pane, begins anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [file.id, tries]);
+  const again = () => {
+    setError(null);
+    setTries(tries + 1);
+  };
+  if (error) return <Failure title="This picture cannot be shown." error={error} busy={false} onRetry={again} />;
+  return url ? (
+    <div className={styles.picture}>
+      <img src={url} alt={file.name} onError={() => setError(new Error("The browser cannot draw it."))} />
+    </div>
+  ) : (
+    <Skeleton rows={6} label="Loading" />
+  );
+}

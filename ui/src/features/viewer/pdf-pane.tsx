@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "@/components/desk-icon";
+import { Failure, Skeleton } from "@/components/states";
+import { PdfPage } from "@/features/viewer/pdf-page";
+import { PdfThumbs } from "@/features/viewer/pdf-thumbs";
+import { usePdf } from "@/features/viewer/use-pdf";
+import { usePdfFind } from "@/features/viewer/use-pdf-find";
+import type { FinderState } from "@/features/viewer/use-finder";
+import type { View } from "@/lib/place";
+import type { FileDetail } from "@/lib/types";
+import styles from "./viewer.module.css";
+
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+
+/** A PDF, page under page; each page is drawn when it comes near. */
+export function PdfPane({ file, view, finder }: { file: FileDetail; view: View; finder: FinderState }) {
+  const { pdf, error, retry } = usePdf(file);
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [zoom, setZoom] = useState(2);
+  const [page, setPage] = useState(view.page ?? 1);
+  const [thumbs, setThumbs] = useState(() => innerWidth > 900);
+  const target = usePdfFind(pdf, view, finder);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+    // Each try, and each new shape of the pane, begins anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [pdf, thumbs]);
+
+  const go = (to: number) => box.current?.querySelector(`[data-page="${to}"]`)?.scrollIntoView({ block: "start", behavior: "instant" });
+  const wanted = target?.page;
+  const ready = pdf !== null && width > 0;
+  useEffect(() => {
+    if (ready && wanted) box.current?.querySelector(`[data-page="${wanted}"]`)?.scrollIntoView({ block: "start", behavior: "instant" });
+  }, [ready, wanted]);
+
+  function follow() {
+    const root = box.current;
+    if (!root) return;
+    const middle = root.getBoundingClientRect().top + root.clientHeight / 3;
+    const under = [...root.querySelectorAll<HTMLElement>("[data-page]")].findLast((one) => one.getBoundingClientRect().top <= middle);
+    setPage(Number(under?.dataset["page"] ?? 1));
+  }
+
+  if (error) return <Failure title="This PDF cannot be shown." error={error} busy={false} onRetry={retry} />;
+  if (!pdf) return <Skeleton rows={6} label="Loading" />;
+  const scale = ZOOMS[zoom] ?? 1;
+  const pageWidth = Math.max(Math.min(width - 32, 900), 200) * scale;
+  return (
+    <div className={styles.pdf}>
+      {thumbs ? <PdfThumbs pdf={pdf} page={page} onGo={go} /> : null}
+      <div className={styles.pages}>
+        {/* Scrolled by keys. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={box} className={styles.scroll} tabIndex={0} role="region" aria-label="Pages" onScroll={follow}>
+          {width > 0
+            ? Array.from({ length: pdf.document.numPages }, (_, at) => (
+                <PdfPage key={at + 1} pdf={pdf} number={at + 1} width={pageWidth} box={box} target={target} words={finder.words} />
+              ))
+            : null}
+        </div>
+        <div className={styles.foot} role="toolbar" aria-label="Pages and size">
+          <button type="button" className={styles.icon} aria-label="Page thumbnails" aria-pressed={thumbs} onClick={() => setThumbs(!thumbs)}>
+            <Icon name="files" />
+          </button>
+          <button type="button" className={styles.icon} aria-label="Page before" disabled={page <= 1} onClick={() => go(page - 1)}>
+            <Icon name="up" />
+          </button>
+          <span className={styles.count} data-testid="page">
+            {page} / {pdf.document.numPages}
+          </span>
+          <button type="button" className={styles.icon} aria-label="Next page" disabled={page >= pdf.document.numPages} onClick={() => go(page + 1)}>
+            <Icon name="down" />
+          </button>
+          <button type="button" className={styles.icon} aria-label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+            −
+          </button>
+          <span className={styles.count}>{Math.round(scale * 100)}%</span>
+          <button type="button" className={styles.icon} aria-label="Larger" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
+            +
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

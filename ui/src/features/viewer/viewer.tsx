@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { DownloadButton } from "@/components/download-button";
+import { Failure, Skeleton } from "@/components/states";
+import { Finder } from "@/features/viewer/finder";
+import { ImagePane } from "@/features/viewer/image-pane";
+import { PdfPane } from "@/features/viewer/pdf-pane";
+import { TextPane } from "@/features/viewer/text-pane";
+import { useFinder } from "@/features/viewer/use-finder";
+import { Icon } from "@/components/desk-icon";
+import { fileQuery, textQuery } from "@/lib/queries";
+import { type Place, type View, toUrl, withView } from "@/lib/place";
+import type { FileDetail } from "@/lib/types";
+import styles from "./viewer.module.css";
+
+type Kind = "pdf" | "image" | "text";
+
+/** What a browser can draw by itself. All else is read as text. */
+const DRAWN = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
+const ENDINGS: Record<string, string> = { PDF: "application/pdf", PNG: "image/png", JPG: "image/jpeg", JPEG: "image/jpeg", GIF: "image/gif", WEBP: "image/webp" };
+
+function kindOf(file: FileDetail | undefined): Kind {
+  const type = file?.media_type && file.media_type !== "application/octet-stream" ? file.media_type : (ENDINGS[file?.file_type ?? ""] ?? "");
+  return type === "application/pdf" ? "pdf" : DRAWN.test(type) ? "image" : "text";
+}
+
+function Pane({ view, file, text, finder }: { view: View; file: FileDetail | undefined; text: boolean; finder: ReturnType<typeof useFinder> }) {
+  const kind = text ? "text" : kindOf(file);
+  const document = useQuery({ ...textQuery(view), enabled: kind === "text" });
+  if (file && kind === "pdf") return <PdfPane file={file} view={view} finder={finder} />;
+  if (file && kind === "image") return <ImagePane file={file} />;
+  if (document.data) return <TextPane key={view.file ?? view.message} document={document.data} view={view} finder={finder} />;
+  if (!document.isError) return <Skeleton rows={6} label="Loading" />;
+  return <Failure title="This document cannot be shown." error={document.error} busy={document.isFetching} onRetry={() => void document.refetch()} />;
+}
+
+/** One document before the reader, at the passage that was asked for. Escape goes back to where they were. */
+export function Viewer({ place }: { place: Place & { view: View } }) {
+  const { view } = place;
+  const [, navigate] = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asText, setAsText] = useState(false);
+  const finder = useFinder();
+  const query = useQuery({ ...fileQuery(view.file ?? ""), enabled: view.file !== undefined });
+  const mail = useQuery({ ...textQuery(view), enabled: view.message !== undefined });
+  const file = query.data;
+  const title = file?.name ?? mail.data?.title ?? "";
+  const kind = kindOf(file);
+
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => {
+      shown?.close();
+      before?.focus();
+    };
+  }, []);
+
+  function close() {
+    const back = withView(place, null);
+    navigate(toUrl(back), { state: back, replace: true });
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label={title || "Document"}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={() => (dialog.current?.isConnected && location.search.includes(view.file ?? view.message ?? "") ? close() : undefined)}
+    >
+      <header className={styles.bar}>
+        <button type="button" className={styles.icon} aria-label="Back" onClick={close}>
+          <Icon name="back" size={20} />
+        </button>
+        <h1 className={styles.title} title={title}>
+          {title}
+        </h1>
+        <Finder finder={finder} />
+        {kind === "text" ? null : (
+          <button type="button" className={styles.mode} aria-pressed={asText} onClick={() => setAsText(!asText)}>
+            Text as read
+          </button>
+        )}
+        {file ? <DownloadButton id={file.id} name={file.name} /> : null}
+      </header>
+      <div className={styles.body}>
+        {view.file && !file ? (
+          query.isError ? (
+            <Failure title="This document cannot be shown." error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton rows={6} label="Loading" />
+          )
+        ) : (
+          <Pane view={view} file={file} text={asText} finder={finder} />
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+/** A passage that something rests on: what is shown of it, and where it is opened. */
+import { type View, viewOf } from "@/lib/place";
+import type { Source } from "@/lib/types";
+
+export interface Cited {
+  number: number;
+  name: string;
+  page: number | null;
+  quote: string;
+  /** Null where there is nothing to open. */
+  view: View | null;
+}
+
+/** "Lease.pdf, page 3" */
+export const whereOf = ({ name, page }: Pick<Cited, "name" | "page">): string => (page === null ? name : `${name}, page ${page}`);
+
+/** A source of a task's answer. */
+export function citedOf(source: Source, task: string): Cited {
+  const { number, name, page, quote, origin, start, end } = source;
+  const of = "file" in origin ? { file: origin.file } : { message: origin.message, task };
+  return { number, name, page, quote, view: viewOf({ ...of, page, start, end, quote }) };
+}
