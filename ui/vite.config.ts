@@ -34,6 +34,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // What every page needs, in one piece: many small ones compress worse.
+      output: { codeSplitting: { groups: [{ name: "core", test: /node_modules\/(?:preact|wouter|regexparam)\/|src\/(?:lib\/(?:session|api|refresh|token|use-escape|use-title|site-file|use-busy)|components\/(?:icon|spinner|button))\.tsx?$|assets\/site\.json/ }] } },
       onLog(level, log, handler) {
         // TanStack marks its files for server components, which do not exist here.
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") handler(level, log);

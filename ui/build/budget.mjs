@@ -29,7 +29,8 @@ function needs(name, found = new Set()) {
 }
 
 const pagesFile = readFileSync(new URL("../src/app/pages.ts", import.meta.url), "utf8");
-const pages = [...pagesFile.matchAll(/\["([^"]+)", async \(\) => \(await import\("[^"]*\/([\w-]+)"\)/g)].map(([, path, stem]) => {
+const named = [...pagesFile.matchAll(/\["([^"]+)", async \(\) => \(await import\("[^"]*\/([\w-]+)"\)/g)].map(([, path, stem]) => [path, stem]);
+const pages = [...named, ["/upload/…", "public-upload"]].map(([path, stem]) => {
   const script = files.find((file) => new RegExp(`^${stem}-[\\w-]{8}\\.js$`).test(file));
   if (!script) throw new Error(`${path}: there is no script ${stem} in dist/assets.`);
   return { path, script };

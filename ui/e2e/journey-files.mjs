@@ -9,7 +9,7 @@ const menu = (page, name) => page.getByRole("button", { name: `Actions for ${nam
 const calls = (method, path) => mock.requests(path).filter((one) => one.method === method);
 const files = (...names) => names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(`The text of ${name}.`) }));
 const until = async (check, what) => {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   while (!check()) {
     if (Date.now() > end) throw new Error(`It did not come to pass: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 25));

@@ -20,7 +20,7 @@ export async function promise(name, run, { stored = {}, quiet = false, base = mo
   const context = await browser.newContext({ locale: "en-US", acceptDownloads: true, ...options });
   await watchPolicy(context, (broken) => problems.push(`${name}: ${broken}`));
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   if (Object.keys(stored).length > 0) {
     await page.goto(`${base}/nowhere`);
     await page.evaluate((entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)), stored);

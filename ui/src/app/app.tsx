@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { Announcer } from "@/components/announcer";
-import { Toast } from "@/components/toast";
 import { Guard, Preview } from "@/app/guard";
 import { Header } from "@/app/header";
 import { Later } from "@/app/later";
 import { Logout } from "@/app/logout";
 import { NotFound } from "@/app/not-found";
-import { PAGES } from "@/app/pages";
+import { PAGES, UPLOAD_PAGE } from "@/app/pages";
 import { Site } from "@/app/site";
 import { AccountForm } from "@/features/account/account-form";
 import { Register } from "@/features/account/register";
@@ -52,6 +51,13 @@ export function App() {
             </Site>
           )}
         </Route>
+        <Route path="/upload/:link">
+          {({ link }) => (
+            <Site>
+              <Later key={path} code={UPLOAD_PAGE} link={unescaped(link)} />
+            </Site>
+          )}
+        </Route>
         <Route path="/dashboard">
           <Guard />
         </Route>
@@ -67,7 +73,6 @@ export function App() {
           </Site>
         </Route>
       </Switch>
-      <Toast />
       <Announcer />
     </>
   );

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from "react";
 import styles from "./later.module.css";
 
-type Page = ComponentType;
+type Page = ComponentType<{ link: string }> | ComponentType;
 
 /** Pages that were fetched before show at once. */
 const fetched = new Map<() => Promise<Page>, Page>();
 
 /** A page whose code is fetched when somebody goes there. Until then its place is kept, so that the footer stays below. */
-export function Later({ code }: { code: () => Promise<Page> }) {
+export function Later({ code, link = "" }: { code: () => Promise<Page>; link?: string }) {
   const [Shown, setShown] = useState<Page | null>(() => fetched.get(code) ?? null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function Later({ code }: { code: () => Promise<Page> }) {
       live = false;
     };
   }, [code]);
-  if (Shown) return <Shown />;
+  if (Shown) return <Shown link={link} />;
   return (
     <div className={styles.waiting}>
       {failed ? (

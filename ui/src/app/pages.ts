@@ -11,3 +11,6 @@ export const PAGES: readonly (readonly [path: string, code: () => Promise<Compon
   ["/how-it-works", async () => (await import("@/features/guide/guide")).Guide],
   ["/walkthrough", async () => (await import("@/features/walkthrough/walkthrough")).Walkthrough],
 ];
+
+/** The page behind a link that the firm gave to somebody. */
+export const UPLOAD_PAGE = async () => (await import("@/features/public-upload/public-upload")).PublicUpload;

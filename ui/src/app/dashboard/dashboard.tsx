@@ -8,6 +8,7 @@ import { useLive } from "@/app/dashboard/use-live";
 import { Assistant, Document, Uploads } from "@/app/dashboard/over";
 import { Button } from "@/components/button";
 import { Icon } from "@/components/desk-icon";
+import { Toast } from "@/components/toast";
 import { FilesView } from "@/features/files/files-view";
 import { SettingsView } from "@/features/settings/settings-view";
 import { TasksView } from "@/features/tasks/tasks-view";
@@ -54,6 +55,7 @@ function Frame() {
       <Shortcuts place={place} />
       <Uploads />
       <Document place={place} />
+      <Toast />
     </div>
   );
 }

@@ -1,0 +1,13 @@
+/** What the public upload page says. Quoted lines of the specification stand here letter for letter. */
+export const WORDS = {
+  none: "Please select at least one file.",
+  many: "You can only add a maximum of 10 files",
+  failed: "Error uploading files",
+  done: "File uploaded successfully!",
+  passcode: "Passcode",
+  gone: "This link is not there, or no longer open.",
+  goneHelp: "Ask the person who gave it to you for a new one.",
+} as const;
+
+/** Files of one selection at most. */
+export const MOST = 10;
