@@ -147,6 +147,8 @@ const incoming = (id, of, body, files = [], more = {}) => ({
   files,
   answer: null,
   delivery: null,
+  notes: [],
+  authentication: { proof: "dmarc", spf: "pass", dkim: ["pass (hale-and-partners.example)"], arc: null, dmarc: "pass" },
   ...more,
 });
 
@@ -215,7 +217,12 @@ const threads = {
       last_error: "the relay did not answer within 30 seconds",
     }),
   ],
-  "t-7": [incoming("m-9", byId("t-7"), "Minutes attached.", [file("f-min", "Minutes.pdf", "PDF", 88_120, 4)])],
+  "t-7": [
+    incoming("m-9", byId("t-7"), "Minutes attached.", [file("f-min", "Minutes.pdf", "PDF", 88_120, 4, { inside: "Fwd: board papers.eml" })], {
+      notes: ["One attachment said that it was a picture and was not; it is kept as it came."],
+      authentication: { proof: "none", spf: "softfail", dkim: [], arc: null, dmarc: "none" },
+    }),
+  ],
   "t-8": [
     incoming("m-10", byId("t-8"), "Who signs for the estate?"),
     reply("m-11", byId("t-8"), "2026-11-10T14:03:05Z", {

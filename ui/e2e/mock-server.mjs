@@ -9,6 +9,7 @@ import { join, normalize } from "node:path";
 import { createAccounts } from "./mock-accounts.mjs";
 import { createChat } from "./mock-chat.mjs";
 import { createFiles } from "./mock-files.mjs";
+import { createLaw } from "./mock-law.mjs";
 import { answer, incoming, reply, sample, task } from "./mock-data.mjs";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
@@ -42,6 +43,7 @@ export function startMock({ port = 0 } = {}) {
   const tell = (id) => say({ kind: "task", task: id });
   let base = "";
   const chat = createChat({ state: () => data, say });
+  const law = createLaw({ state: () => data, tell });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
 
   const control = {
@@ -175,6 +177,8 @@ export function startMock({ port = 0 } = {}) {
     const own = accounts.inside(request.method, url.pathname, body, where);
     if (own) return json(response, own.status, own.body);
     if (chat.handle(request, response, url, body, json)) return undefined;
+    const lawful = law.handle(request.method, url, body);
+    if (lawful) return give(response, lawful);
     const kept = files.inside(request, url, raw);
     if (kept) return give(response, kept);
     if (url.pathname === "/api/events/") return events(response);
@@ -182,7 +186,7 @@ export function startMock({ port = 0 } = {}) {
     if (url.pathname === "/api/files/list/") return list(url.searchParams, response);
     const thread = /^\/api\/tasks\/([^/]+)\/$/.exec(url.pathname)?.[1];
     if (thread && data.threads[thread]) {
-      return json(response, 200, { task: data.tasks.find((one) => one.id === thread), messages: data.threads[thread] });
+      return json(response, 200, { task: data.tasks.find((one) => one.id === thread), messages: data.threads[thread], authorities: [], deadlines: [], facts: [], court_notice: null, ...law.of(thread) });
     }
     const wanted = /^\/api\/files\/file\/([^/]+)\/download\/$/.exec(url.pathname)?.[1];
     const bytes = wanted && files.download(wanted);

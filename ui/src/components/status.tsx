@@ -10,6 +10,9 @@ const TONES: Record<string, string | undefined> = {
   Processed: styles.good,
   Processing: styles.working,
   Active: styles.good,
+  Confirmed: styles.good,
+  Proposed: styles.working,
+  Dismissed: styles.idle,
 };
 
 /** A state, as a word with a mark before it. The word carries the meaning, the mark only the glance. */

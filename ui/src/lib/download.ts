@@ -17,8 +17,11 @@ export function dispositionName(header: string | null): string | null {
   return /filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1] ?? null;
 }
 
-export async function downloadFile(id: string, fallbackName: string): Promise<void> {
-  const response = await call(`/api/files/file/${encodeURIComponent(id)}/download/`);
+export const downloadFile = (id: string, fallbackName: string): Promise<void> => saveCall(`/api/files/file/${encodeURIComponent(id)}/download/`, fallbackName);
+
+/** Saves what an address of the API answers. */
+export async function saveCall(path: string, fallbackName: string): Promise<void> {
+  const response = await call(path);
   const name = dispositionName(response.headers.get("Content-Disposition")) ?? fallbackName;
   saveFile(await response.blob(), name);
 }

@@ -27,6 +27,11 @@ export function formatDateTime(text: string, locale?: string): string {
   return formatWith(text, locale, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/** A day without a time (YYYY-MM-DD), for example "Mon, Nov 23, 2026". A day is the same wherever it is read. */
+export function formatDay(day: string, locale?: string): string {
+  return formatWith(`${day}T00:00:00Z`, locale, { weekday: "short", year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
+}
+
 /** Day alone, for example "Nov 21, 2026". */
 export function formatDate(text: string, locale?: string): string {
   return formatWith(text, locale, { dateStyle: "medium" });

@@ -1,6 +1,7 @@
 /** What the dashboard asks the server, and under which keys the answers are kept. */
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/lib/api";
+import type { Calendar } from "@/lib/law-types";
 import type { AppPassword, Me, SecondFactor, Session } from "@/lib/account-types";
 import type { DocumentText, FileDetail, FilesListing, TaskThread, TasksListing, UploadLink } from "@/lib/types";
 
@@ -94,4 +95,9 @@ export const secondFactorQuery = queryOptions({
 export const appPasswordsQuery = queryOptions({
   queryKey: ["account", "app-passwords"],
   queryFn: ({ signal }) => getJson<{ app_passwords: AppPassword[] }>("/api/user/app-passwords/", signal),
+});
+
+export const calendarQuery = queryOptions({
+  queryKey: ["calendar"],
+  queryFn: ({ signal }) => getJson<Calendar>("/api/calendar/", signal),
 });

@@ -1,5 +1,7 @@
 /** The shapes that the API answers with. One place, so that a changed contract is one changed file. */
 
+import type { Authentication, Authority, CourtNotice, Deadline, Fact } from "@/lib/law-types";
+
 export type TaskStatus = "Received" | "Working" | "Answered" | "Needs attention" | "On hold" | "Failed";
 
 export interface Task {
@@ -132,10 +134,18 @@ export interface Message {
   files: StoredFile[];
   answer: Answer | null;
   delivery: Delivery | null;
+  /** What could not be taken as it was meant. */
+  notes?: string[];
+  /** Null on replies. */
+  authentication?: Authentication | null;
 }
 
 export interface TaskThread {
   task: Task;
   /** Oldest first. */
   messages: Message[];
+  court_notice?: CourtNotice | null;
+  authorities?: Authority[];
+  deadlines?: Deadline[];
+  facts?: Fact[];
 }

@@ -2,7 +2,7 @@ import { PlaceLink } from "@/components/place-link";
 import { type Place, move } from "@/lib/place";
 import styles from "./breadcrumbs.module.css";
 
-const ROOTS = { vault: "My Tasks", upload: "My Files", settings: "Settings" } as const;
+const ROOTS = { vault: "My Tasks", upload: "My Files", calendar: "Calendar", settings: "Settings" } as const;
 
 export function Breadcrumbs({ place }: { place: Place }) {
   const trail = [{ name: ROOTS[place.service] as string, path: "" }, ...place.crumbs];

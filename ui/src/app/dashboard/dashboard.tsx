@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Breadcrumbs } from "@/app/dashboard/breadcrumbs";
+import { Search } from "@/app/dashboard/search";
 import { Shortcuts } from "@/app/dashboard/shortcuts";
 import { Sidebar } from "@/app/dashboard/sidebar";
 import { useArrivalFocus } from "@/app/dashboard/use-arrival-focus";
 import { useLive } from "@/app/dashboard/use-live";
-import { Assistant, Document, Uploads } from "@/app/dashboard/over";
+import { Assistant, Calendar, Document, Uploads } from "@/app/dashboard/over";
 import { Button } from "@/components/button";
 import { Icon } from "@/components/desk-icon";
 import { Toast } from "@/components/toast";
@@ -42,13 +43,14 @@ function Frame() {
     </Button>
   );
   return (
-    <div className={`${styles.frame} ${talking && place.service !== "settings" ? styles.talking : ""}`}>
-      <Sidebar place={place} connection={connection} />
+    <div className={`${styles.frame} ${talking && (place.service === "vault" || place.service === "upload") ? styles.talking : ""}`}>
+      <Sidebar place={place} connection={connection} search={signedIn ? <Search onChat={() => setTalking(true)} /> : null} />
       <main id="main" tabIndex={-1} ref={content} className={styles.main}>
         {signedIn ? null : <p className={styles.preview}>Preview: you are not signed in</p>}
         <Breadcrumbs place={place} />
         {place.service === "vault" ? <TasksView place={place} chat={chat} /> : null}
         {place.service === "upload" ? <FilesView place={place} chat={chat} /> : null}
+        {place.service === "calendar" ? <Calendar /> : null}
         {place.service === "settings" ? <SettingsView /> : null}
       </main>
       <Assistant place={place} open={talking} onClose={hush} />

@@ -46,7 +46,14 @@ const panel = async () => (await import("@/features/chat/panel")).ChatPanel;
 
 /** The assistant, where it is open: beside My Tasks and My Files. */
 export function Assistant({ place, open, onClose }: { place: Place; open: boolean; onClose: () => void }) {
-  const shown = open && place.service !== "settings";
+  const shown = open && (place.service === "vault" || place.service === "upload");
   const Code = useFetched<{ place: Place; onClose: () => void }>(shown, panel);
   return shown ? <Fetched code={Code} props={{ place, onClose }} /> : null;
+}
+
+const calendar = async () => (await import("@/features/calendar/calendar-view")).CalendarView;
+
+export function Calendar() {
+  const Code = useFetched(true, calendar);
+  return <Fetched code={Code} props={{}} />;
 }

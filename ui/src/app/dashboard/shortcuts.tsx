@@ -21,7 +21,10 @@ const FILES = [
   ["Ctrl Z", "Take a deletion back"],
   ["⌫", "Up to the folder above"],
 ] as const;
-const EVERYWHERE = [["?", "These keys"]] as const;
+const EVERYWHERE = [
+  ["Ctrl K", "Search everything"],
+  ["?", "These keys"],
+] as const;
 
 const TYPING = "input, textarea, select, [contenteditable]";
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Connection } from "@/app/dashboard/use-live";
 import { Icon, type IconName } from "@/components/desk-icon";
 import { PlaceLink } from "@/components/place-link";
@@ -29,16 +30,18 @@ function Items({ items, place }: { items: Item[]; place: Place }) {
   );
 }
 
-export function Sidebar({ place, connection }: { place: Place; connection: Connection }) {
+export function Sidebar({ place, connection, search }: { place: Place; connection: Connection; search: ReactNode }) {
   const count = useQuery(tasksQuery("")).data?.tasks.length;
   return (
     <div className={styles.sidebar}>
+      {search}
       <nav className={styles.nav} aria-label="Dashboard">
         <Items
           place={place}
           items={[
             { id: "vault", label: "My Tasks", icon: "mail", count },
             { id: "upload", label: "My Files", icon: "files" },
+            { id: "calendar", label: "Calendar", icon: "calendar" },
           ]}
         />
         <div>

@@ -1,5 +1,6 @@
 import { AttachmentList } from "@/features/tasks/attachment-list";
 import { Letter } from "@/features/tasks/letter";
+import { Proof } from "@/features/tasks/proof";
 import { MessageHead } from "@/features/tasks/message-head";
 import type { Message } from "@/lib/types";
 import styles from "./message.module.css";
@@ -12,6 +13,12 @@ export function Incoming({ message }: { message: Message }) {
       <MessageHead message={message} title={message.from} />
       <div className={rail.columns}>
         <div>
+          {message.authentication ? <Proof authentication={message.authentication} /> : null}
+          {message.notes?.map((note) => (
+            <p key={note} className={styles.unreadable}>
+              {note}
+            </p>
+          ))}
           {message.unreadable ? <p className={styles.unreadable}>{message.unreadable}</p> : null}
           {message.body !== null ? (
             <Letter text={message.body} />

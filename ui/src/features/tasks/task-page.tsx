@@ -4,6 +4,7 @@ import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { Status } from "@/components/status";
 import { When } from "@/components/when";
+import { Dossier, Urgent } from "@/features/tasks/dossier";
 import { Incoming } from "@/features/tasks/incoming";
 import { Reply } from "@/features/tasks/reply";
 import { useArrivals } from "@/features/tasks/use-arrivals";
@@ -67,7 +68,13 @@ export function TaskPage({ task, chat }: { task: Task; chat?: ReactNode }) {
     <article className={styles.page}>
       <Head task={query.data?.task ?? task} chat={chat} />
       <Loaded query={query} what="This task" rows={4}>
-        {(data) => <Messages thread={data} />}
+        {(data) => (
+          <>
+            <Urgent thread={data} />
+            <Messages thread={data} />
+            <Dossier thread={data} />
+          </>
+        )}
       </Loaded>
     </article>
   );

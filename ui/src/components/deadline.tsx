@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "@/components/button";
+import { PassageLink } from "@/components/passage-link";
+import { Status } from "@/components/status";
+import { alertReader, tellReader } from "@/components/toast";
+import { ApiError, sendJson } from "@/lib/api";
+import { count, formatDay } from "@/lib/format";
+import type { Deadline as Shape } from "@/lib/law-types";
+import { useBusy } from "@/lib/use-busy";
+import styles from "./deadline.module.css";
+
+const STATES = { proposed: "Proposed", confirmed: "Confirmed", dismissed: "Dismissed" } as const;
+
+const ACTIONS = {
+  confirm: ["Confirm", "is in your calendar."],
+  dismiss: ["Dismiss", "is dismissed."],
+  reopen: ["Reopen", "is proposed again."],
+} as const;
+
+function Counting({ deadline }: { deadline: Shape }) {
+  const { days } = deadline;
+  if (days.length === 0) return null;
+  /** Each counted day with its number. */
+  const numbers = days.map((_, at) => days.slice(0, at + 1).filter(({ counted }) => counted).length);
+  return (
+    <details className={styles.counting}>
+      <summary>How it was counted: {count(days.filter(({ counted }) => counted).length, "day")}</summary>
+      {/* Scrolled by keys too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol className={styles.days} tabIndex={0} aria-label="Days">
+        {days.map((day, at) => (
+          <li key={day.date} className={day.counted ? "" : styles.skipped}>
+            <span className={styles.number}>{day.counted ? numbers[at] : "–"}</span>
+            <span>{formatDay(day.date)}</span>
+            <span className={styles.why}>{day.why ?? (day.counted ? "" : "not counted")}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** One deadline: when, why, how it was counted, and what a person has decided about it. */
+export function Deadline({ deadline, task, children }: { deadline: Shape; task: string; children?: ReactNode }) {
+  const client = useQueryClient();
+  const [busy, run] = useBusy();
+  const { id, title, due, rule, trigger, period, note, status, source } = deadline;
+  async function decide(action: keyof typeof ACTIONS) {
+    try {
+      await sendJson("POST", `/api/tasks/${encodeURIComponent(task)}/deadlines/${encodeURIComponent(id)}/`, { action });
+      tellReader(`“${title}” ${ACTIONS[action][1]}`);
+    } catch (error) {
+      alertReader(error instanceof ApiError && error.code ? error.message : "That did not work. Please try again.");
+    }
+    await Promise.all([client.invalidateQueries({ queryKey: ["tasks", "thread", task] }), client.invalidateQueries({ queryKey: ["calendar"] })]);
+  }
+  const actions: (keyof typeof ACTIONS)[] = status === "proposed" ? ["confirm", "dismiss"] : ["reopen"];
+  return (
+    <article className={`${styles.deadline} ${status === "dismissed" ? styles.dismissed : ""}`}>
+      <p className={styles.due}>
+        <time dateTime={due}>{formatDay(due)}</time>
+        <Status text={STATES[status]} />
+      </p>
+      <div className={styles.what}>
+        <h4 className={styles.title}>{title}</h4>
+        {children}
+        <p className={styles.why}>
+          {[period, trigger ? `from ${trigger.what}${trigger.date ? ` of ${formatDay(trigger.date)}` : ""}` : "", rule].filter(Boolean).join(" · ")}
+        </p>
+        {note ? <p className={styles.note}>{note}</p> : null}
+        {source ? (
+          <p className={styles.source}>
+            <PassageLink at={source} task={task} />
+          </p>
+        ) : null}
+        <Counting deadline={deadline} />
+      </div>
+      <div className={styles.actions}>
+        {actions.map((action) => (
+          <Button key={action} look={action === "confirm" ? "primary" : "plain"} busy={busy} onClick={() => void run(() => decide(action))}>
+            {ACTIONS[action][0]}
+            <span className="visually-hidden"> {title}</span>
+          </Button>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/button";
+import { CopyButton } from "@/components/copy-button";
+import { Deadline } from "@/components/deadline";
+import { Loaded } from "@/components/loaded";
+import { PageHead } from "@/components/page-head";
+import { PlaceLink } from "@/components/place-link";
+import { Empty } from "@/components/states";
+import { alertReader, tellReader } from "@/components/toast";
+import { today } from "@/features/calendar/today";
+import { ApiError, sendJson } from "@/lib/api";
+import type { Calendar } from "@/lib/law-types";
+import { calendarQuery } from "@/lib/queries";
+import { useBusy } from "@/lib/use-busy";
+import { useTitle } from "@/lib/use-title";
+import styles from "./calendar.module.css";
+
+type Row = Calendar["deadlines"][number];
+
+const FEED = "/api/calendar/feed/";
+const sorry = (error: unknown) => alertReader(error instanceof ApiError && error.code ? error.message : "That did not work. Please try again.");
+
+function List({ title, rows }: { title: string; rows: Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {rows.map((row) => (
+        <Deadline key={row.id} deadline={row} task={row.task.id}>
+          <p>
+            <PlaceLink to={{ service: "vault", path: row.task.path, crumbs: [{ name: row.task.path, path: row.task.path }] }}>{row.task.path}</PlaceLink>
+          </p>
+        </Deadline>
+      ))}
+    </section>
+  );
+}
+
+/** The private address under which a calendar program follows the confirmed deadlines. */
+function Feed({ open }: { open: boolean }) {
+  const client = useQueryClient();
+  const [url, setUrl] = useState<string | null>(null);
+  const [busy, run] = useBusy();
+  async function change(work: () => Promise<void>) {
+    try {
+      await work();
+    } catch (error) {
+      sorry(error);
+    }
+    await client.invalidateQueries({ queryKey: calendarQuery.queryKey });
+  }
+  const make = () =>
+    change(async () => {
+      if (open && !confirm("Make a new address? Calendars that follow the old one stop being updated.")) return;
+      setUrl((await sendJson<{ url: string }>("POST", FEED)).url);
+    });
+  const end = () =>
+    change(async () => {
+      await sendJson("DELETE", FEED);
+      setUrl(null);
+      tellReader("The calendar feed is closed.");
+    });
+  return (
+    <section className={styles.feed} aria-label="Calendar feed">
+      <h2 className={styles.title}>In your own calendar</h2>
+      <p className={styles.about}>
+        Outlook, Google and Apple calendars can follow your confirmed deadlines by a private address. Whoever has the address can read them, so
+        treat it as a password.
+      </p>
+      {url ? (
+        <div className={styles.url}>
+          <code data-testid="feed-url">{url}</code>
+          <CopyButton text={url} />
+          <p className={styles.about}>It is shown only now.</p>
+        </div>
+      ) : null}
+      <div className={styles.actions}>
+        <Button busy={busy} busyLabel="Making an address" onClick={() => void run(make)}>
+          {open ? "Make a New Address" : "Make an Address"}
+        </Button>
+        {open ? (
+          <Button busy={busy} busyLabel="Closing the feed" onClick={() => void run(end)}>
+            Close the Feed
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Content({ calendar }: { calendar: Calendar }) {
+  const now = today();
+  const rows = calendar.deadlines.toSorted((a, b) => a.due.localeCompare(b.due));
+  const confirmed = rows.filter(({ status }) => status === "confirmed");
+  const waiting = rows.filter(({ status, due }) => status === "proposed" && due >= now);
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Empty title="No deadlines yet.">Deadlines that Chancery finds in your tasks wait here until you confirm them.</Empty>
+      ) : null}
+      <List title="To be confirmed" rows={waiting} />
+      <List title="Confirmed" rows={confirmed.filter(({ due }) => due >= now)} />
+      <List title="Past" rows={confirmed.filter(({ due }) => due < now).toReversed()} />
+      <Feed open={calendar.feed} />
+    </>
+  );
+}
+
+/** Every deadline of the account, the next one first. */
+export function CalendarView() {
+  const query = useQuery(calendarQuery);
+  useTitle("Calendar");
+  return (
+    <>
+      <PageHead title="Calendar">Deadlines from all your tasks. Each was counted by rule; a person confirms it.</PageHead>
+      <Loaded query={query} what="Your calendar" rows={4}>
+        {(calendar) => <Content calendar={calendar} />}
+      </Loaded>
+    </>
+  );
+}

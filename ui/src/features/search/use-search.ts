@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Found } from "@/features/search/types";
+import { getJson } from "@/lib/api";
+
+/** Milliseconds after the last letter. */
+const PAUSE = 120;
+
+/** What is found for what is being typed. Older finds stay until the new ones are here. */
+export function useSearch(text: string) {
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const query = useQuery({
+    queryKey: ["search", asked],
+    queryFn: ({ signal }) => getJson<{ results: Found[] }>(`/api/search/?${new URLSearchParams({ q: asked, limit: "20" })}`, signal),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+  });
+  return { found: asked ? (query.data?.results ?? []) : [], looking: text.trim() !== asked || query.isFetching, failed: query.isError };
+}

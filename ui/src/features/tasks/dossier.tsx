@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "@/components/button";
+import { Deadline } from "@/components/deadline";
+import { Authorities } from "@/features/tasks/authorities";
+import { CourtNotice } from "@/features/tasks/court-notice";
+import { Facts } from "@/features/tasks/facts";
+import { saveCall } from "@/lib/download";
+import { useBusy } from "@/lib/use-busy";
+import type { Deadline as Shape } from "@/lib/law-types";
+import type { TaskThread } from "@/lib/types";
+import styles from "./law.module.css";
+
+function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {beside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** The next one first; those that were dismissed last. */
+export const inOrder = (deadlines: readonly Shape[]): Shape[] =>
+  deadlines.toSorted((a, b) => Number(a.status === "dismissed") - Number(b.status === "dismissed") || a.due.localeCompare(b.due));
+
+function Ics({ task }: { task: string }) {
+  const [busy, run] = useBusy();
+  const save = () =>
+    saveCall(`/api/tasks/${encodeURIComponent(task)}/deadlines.ics/`, "deadlines.ics").catch((error: unknown) => {
+      console.error("The calendar file could not be saved", error);
+      alert("Failed to download file. Please try again.");
+    });
+  return (
+    <Button busy={busy} busyLabel="Saving" onClick={() => void run(save)}>
+      Save as .ics
+    </Button>
+  );
+}
+
+/** What must be done by when: above the thread, where it is seen. */
+export function Urgent({ thread }: { thread: TaskThread }) {
+  const { task, deadlines = [], court_notice } = thread;
+  return (
+    <>
+      {court_notice ? (
+        <Section title="Court Notice">
+          <CourtNotice notice={court_notice} />
+        </Section>
+      ) : null}
+      {deadlines.length > 0 ? (
+        <Section title="Deadlines" beside={<Ics task={task.id} />}>
+          {inOrder(deadlines).map((deadline) => (
+            <Deadline key={deadline.id} deadline={deadline} task={task.id} />
+          ))}
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+/** What is cited and named in it: below the thread. Before the work is done there is nothing to say. */
+export function Dossier({ thread }: { thread: TaskThread }) {
+  const { task, authorities, facts, deadlines } = thread;
+  const done = task.status !== "Received" && task.status !== "Working" && task.status !== "On hold";
+  if (!done || !authorities || !facts) return null;
+  return (
+    <>
+      {deadlines?.length === 0 ? (
+        <Section title="Deadlines">
+          <p className={styles.none}>No deadline was found in it.</p>
+        </Section>
+      ) : null}
+      <Section title="Authorities">
+        <Authorities authorities={authorities} task={task.id} />
+      </Section>
+      <Section title="Fact Sheet">
+        <Facts facts={facts} task={task.id} />
+      </Section>
+    </>
+  );
+}
