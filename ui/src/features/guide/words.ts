@@ -31,19 +31,20 @@ export const GUIDE = {
     {
       id: "dates",
       title: "Dates and limits",
-      body: ["Dates and time limits are found by rules and listed with the passage they stand in. They are not computed: “within 21 days of service” is shown as it is written. Invitations in a mail are told with their time."],
+      body: ["Dates and time limits are found by rules and listed with the passage they stand in. Deadlines that follow from them are counted by the federal rules or by the calendar, and every day that was counted or skipped is shown. A person confirms a deadline before it enters the calendar, which your own calendar program can follow. Invitations in a mail are told with their time."],
     },
     {
       id: "citations",
       title: "Citations",
       body: [
-        "Cases, short forms, “Id.”, “supra” and later mentions, laws and journals are recognised in US legal text and tied to the authority that they mean. Showing in an answer whether an authority stands in your files is being built.",
+        "Cases, short forms, “Id.”, “supra” and later mentions, laws and journals are recognised in US legal text and tied to the authority that they mean. A task shows each authority with a verdict: in your files, not in your files, there under another name, or impossible. Nothing is looked up elsewhere.",
       ],
     },
     {
       id: "browser",
       title: "In the browser",
-      body: ["My Tasks shows each task with its thread, files and answer, and changes while you look. A number at the end of a line shows the passage it rests on. Everything works by keyboard; press ? to see the keys."],
+      body: ["My Tasks shows each task with its thread, files, answer, deadlines and authorities, and changes while you look. A number at the end of a line opens the document at the passage it rests on. Everything works by keyboard; press ? to see the keys.",
+        "My Files keeps your folders: upload by the hundred, search, read in place. A link lets a client send files into a folder without seeing it. The assistant beside them answers questions from your own documents, and says so when the answer is not in them."],
     },
     {
       id: "mail-server",
@@ -63,9 +64,7 @@ export const GUIDE = {
       body: [
         "These are planned and not in this version:",
         [
-          "folders, uploads, search and chat in the browser, and public upload links;",
-          "drafts as Word files, calendar files and computed deadlines;",
-          "authorities compared with the firm’s files;",
+          "drafts as Word files;",
           "reading scans, and transcribing sound and film;",
           "connections to case-management systems, beyond mail and the API.",
         ],

@@ -53,7 +53,7 @@ export const QUESTIONS = [
   ["Can it be wrong?", "It can miss a passage, so it shows the source of each line for you to judge. It does not make up a quotation. [Invented quotes](/security-privacy#quotes)"],
   ["Who may send it tasks?", "People whose account the firm has approved. [How mail comes in](/how-it-works#mail)"],
   ["What does it cost?", "Twenty answered e-mails are free, with every feature. [Pricing](/pricing)"],
-  ["What can it not do yet?", "Drafts as Word files, computed deadlines, transcripts and more are planned. [What is not there yet](/how-it-works#not-yet)"],
+  ["What can it not do yet?", "Drafts as Word files, transcripts and more are planned. [What is not there yet](/how-it-works#not-yet)"],
 ] as const;
 
 export const LAST = { title: "Send it the next thing you would have read yourself.", walkthrough: "Reserve a Walkthrough" } as const;

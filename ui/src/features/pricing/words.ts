@@ -27,7 +27,7 @@ export const FEATURES = [
   ],
   [
     "Case Law Comparison",
-    "Citations, short forms and later mentions are recognised and tied to their authority. Comparing them with the authorities in your files is being built. [What is not there yet](/how-it-works#not-yet)",
+    "Citations, short forms and later mentions are recognised and tied to their authority. Each gets a verdict against the authorities in your files. [How citations are read](/how-it-works#citations)",
   ],
   ["Accessible Through Email", "A task is an e-mail and its answer comes back in the same thread. There is nothing to install. [How mail comes in](/how-it-works#mail)"],
   [
@@ -36,7 +36,7 @@ export const FEATURES = [
   ],
   [
     "Calendering",
-    "Dates and time limits are listed in each answer with the passage they stand in. Calendar files and computed deadlines are being built. [How dates are found](/how-it-works#dates)",
+    "Dates and time limits are listed in each answer with the passage they stand in. Deadlines are counted by rule, day by day, for you to confirm, and go to your own calendar. [How dates are found](/how-it-works#dates)",
   ],
   ["24/7 Email Support", "The assistant answers at any hour, as it is a program on your server. People answer when they are in. [How answers are made](/how-it-works#answers)"],
 ] as const;
