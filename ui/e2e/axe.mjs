@@ -2,7 +2,7 @@
 //
 //   npm run axe [-- --base URL --email E --password P]      without --base: the sample firm; --only out: the public site alone
 import { readFileSync } from "node:fs";
-import { accountScreens, launch, setting, settle, signedInContext, target, tokens } from "./support.mjs";
+import { accountScreens, documentScreens, launch, setting, settle, signedInContext, target, tokens } from "./support.mjs";
 
 const source = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const site = await target();
@@ -42,7 +42,7 @@ const SCREENS = [
   ["/dashboard?service=settings", true],
   ...tasks.slice(0, 8).map((task) => [`/dashboard?${new URLSearchParams({ service: "vault", path: task.path })}`, true, quote]),
   ["/dashboard?service=vault&path=No+such+task", true],
-  ...(site.mock ? accountScreens(site.mock).map(([, path, inside, before, act]) => [path, inside, act, before]) : []),
+  ...(site.mock ? [...documentScreens(site.mock), ...accountScreens(site.mock)].map(([, path, inside, before, act]) => [path, inside, act, before]) : []),
 ];
 
 const shown = setting("only", "ONLY") === "out" ? SCREENS.filter(([, inside]) => !inside) : SCREENS;

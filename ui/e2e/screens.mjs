@@ -2,7 +2,7 @@
 //
 //   npm run screens [-- --base URL --email E --password P]     without --base: the sample firm
 import { mkdirSync } from "node:fs";
-import { accountScreens, launch, setting, settle, signedInContext, target, tokens, watch } from "./support.mjs";
+import { accountScreens, documentScreens, launch, setting, settle, signedInContext, target, tokens, watch } from "./support.mjs";
 
 const out = new URL("./__screens__/", import.meta.url).pathname;
 mkdirSync(out, { recursive: true });
@@ -44,8 +44,7 @@ const SCREENS = [
   ["keys", "/dashboard", true, null, (page) => page.keyboard.press("?")],
   ...(site.mock
     ? [
-        ["files-folder", "/dashboard?service=upload&path=Harbour+Street", true],
-        ["files-empty", "/dashboard?service=upload&path=Harbour+Street%2FCorrespondence", true],
+        ...documentScreens(site.mock),
         ["tasks-empty", "/dashboard", true, mocked("empty")],
         ["tasks-error", "/dashboard", true, mocked("fail", { path: "/api/files/list/", status: "403" })],
         ["task-gone", at("No such task"), true],
@@ -68,14 +67,14 @@ for (const [width, height] of [
       before?.();
       const context = inside ? await signedInContext(browser, pair, options) : await browser.newContext(options);
       const page = await context.newPage();
-      if (!name.endsWith("error") && !name.endsWith("gone") && name !== "not-found") watch(page, problems);
+      if (!name.endsWith("error") && !name.endsWith("gone") && name !== "files-uploads" && name !== "not-found") watch(page, problems);
       await page.goto(site.base + path);
       await settle(page);
       await after?.(page);
       await settle(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
       if (wide) problems.push(`${name} at ${width} scrolls sideways`);
-      await page.screenshot({ path: `${out}${name}-${width}-${colorScheme}.png`, fullPage: !/^(task-source|keys|dialog-.*)$/.test(name) });
+      await page.screenshot({ path: `${out}${name}-${width}-${colorScheme}.png`, fullPage: !/^(task-source|keys|dialog-.*|chat.*|files-huge|files-menu|files-uploads|files-chosen)$/.test(name) });
       await context.close();
       site.mock?.control("reset");
     }

@@ -100,6 +100,78 @@ export async function openDialog(page, button) {
   await page.getByRole("dialog").waitFor();
 }
 
+/** Every screen of documents and of the law: name, address, signed in, what to do before and after. */
+export const documentScreens = (mock) => {
+  const folder = "/dashboard?service=upload&path=Harbour+Street";
+  const press = (name) => (page) => page.getByRole("button", { name, exact: true }).click();
+  const dialog = (name) => async (page) => {
+    await press(name)(page);
+    await page.getByRole("dialog").waitFor();
+  };
+  const lit = (page) => page.waitForFunction(() => (CSS.highlights.get("passage")?.size ?? 0) > 0);
+  const quote = "The Tenant may determine this Lease on any Quarter Day falling after 25 March 2027 by giving to the Landlord";
+  const chat = (question) => async (page) => {
+    await press("Open Chat Assistant")(page);
+    await page.getByRole("textbox", { name: "Your question" }).fill(question);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Copy with citations" }).waitFor();
+  };
+  const menu = (page) => page.getByRole("button", { name: "Actions for Correspondence" }).click();
+  return [
+    ["files-folder", folder, true],
+    ["files-empty", "/dashboard?service=upload&path=Harbour+Street%2FCorrespondence", true],
+    ["files-huge", "/dashboard?service=upload&path=Archive", true],
+    ["files-menu", folder, true, null, menu],
+    ["files-chosen", folder, true, null, async (page) => {
+      await page.getByRole("row").filter({ hasText: "Deed of Variation" }).waitFor();
+      await page.keyboard.press("Control+a");
+      await page.getByText("3 selected").waitFor();
+    }],
+    ["dialog-new-folder", folder, true, null, dialog("Add New Folder")],
+    ["dialog-new-files", folder, true, null, async (page) => {
+      await dialog("Add New File")(page);
+      await page.locator("dialog input[type=file]").setInputFiles([{ name: "Exhibit C.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(48_000) }]);
+    }],
+    ["dialog-links", folder, true, null, dialog("Upload Links")],
+    ["dialog-new-link", folder, true, null, async (page) => {
+      await dialog("Upload Links")(page);
+      await press("Make a New Link")(page);
+    }],
+    ["dialog-move", folder, true, null, async (page) => {
+      await menu(page);
+      await page.getByRole("menuitem", { name: "Move" }).click();
+      await page.getByRole("tree").waitFor();
+    }],
+    ["files-uploads", folder, true, () => mock.control("fail", { path: "/api/files/upload/", status: "507" }), async (page) => {
+      await dialog("Add New File")(page);
+      await page.locator("dialog input[type=file]").setInputFiles([{ name: "Exhibit C.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(48_000) }]);
+      await press("Upload 1 file(s)")(page);
+      await page.getByText("1 failed").waitFor();
+    }],
+    ["dialog-viewer-pdf", `${folder}&file=f-lease&page=14&quote=${encodeURIComponent(quote)}`, true, null, lit],
+    ["dialog-viewer-text", `${folder}&file=f-deed&page=2&quote=With+effect+from+the+date+of+this+Deed`, true, null, lit],
+    ["chat", folder, true, null, chat("What is the notice period?")],
+    ["chat-tasks", "/dashboard", true, null, press("Open Chat Assistant")],
+    ["calendar", "/dashboard?service=calendar", true],
+    ["task-law", `/dashboard?${new URLSearchParams({ service: "vault", path: "Harbour Street lease, notice period" })}`, true, null, async (page) => {
+      for (const one of await page.locator("summary").all()) await one.click();
+    }],
+    ["dialog-search", "/dashboard", true, null, async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("notice");
+      await page.getByText("finds").waitFor();
+    }],
+    ["upload-page", "/upload/l-client", false],
+    ["upload-page-locked", "/upload/l-locked", false],
+    ["upload-page-gone", "/upload/nobody", false],
+    ["upload-page-done", "/upload/l-client", false, null, async (page) => {
+      await page.locator("input[type=file]").setInputFiles([{ name: "Statement March.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(900) }]);
+      await press("Upload")(page);
+      await page.getByText("File uploaded successfully!").waitFor();
+    }],
+  ];
+};
+
 /** Every screen of accounts, a press or two away from an address: name, address, signed in, what to do before and after. */
 export const accountScreens = (mock) => {
   const set = (change) => () => mock.control("set", { second_factor: JSON.stringify(change) });

@@ -52,3 +52,12 @@ test("an unknown service is My Tasks; settings have no path", () => {
   expect(readPlace("?service=settings&path=x", null)).toEqual(root("settings"));
   expect(readPlace("", undefined)).toEqual(root("vault"));
 });
+
+test("a document that is open stands in the address, with its passage", () => {
+  const place = { service: "upload", path: "A/B", crumbs: [], view: { file: "f 1", page: 3, start: 10, end: 20, quote: "“six” months" } } as const;
+  const { search } = new URL(toUrl({ ...place, crumbs: [] }), "http://host");
+  expect(readPlace(search, null).view).toEqual(place.view);
+  expect(readPlace("?service=vault&path=T&message=m&task=t", null).view).toEqual({ message: "m", task: "t" });
+  expect(readPlace("?message=m", null).view).toBeUndefined();
+  expect(readPlace("?file=f&page=x&start=9&end=3", null).view).toEqual({ file: "f" });
+});

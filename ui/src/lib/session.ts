@@ -21,10 +21,14 @@ export function storeTokens(access: string, refresh?: string): void {
   changed();
 }
 
-/** Sign Out. The refresh token goes too: left behind, it would let the next person at this desk back in. */
+/**
+ * Sign Out. The refresh token goes too: left behind, it would let the next person at this desk back in. So do questions
+ * that were begun, and what is known of files on their way.
+ */
 export function dropTokens(): void {
-  localStorage.removeItem(ACCESS);
-  localStorage.removeItem(REFRESH);
+  for (const key of Object.keys(localStorage)) {
+    if (key === ACCESS || key === REFRESH || /^(?:draft|upload):/.test(key)) localStorage.removeItem(key);
+  }
   changed();
 }
 
