@@ -89,7 +89,7 @@ await promise(
     await press(page, "Add New File");
     await dialog.getByRole("button", { name: "Upload 0 file(s)" }).waitFor();
     await dialog.locator("input[type=file]").setInputFiles(files("one.txt", "two.txt"));
-    mock.control("slow", { ms: "400" });
+    mock.control("slow", { ms: "4000" });
     await dialog.getByRole("button", { name: "Upload 2 file(s)" }).click();
     await dialog.getByRole("button", { name: "Uploading...", exact: true }).waitFor();
     mock.control("slow", { ms: "0" });

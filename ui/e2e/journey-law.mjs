@@ -74,7 +74,7 @@ await promise(
     await page.goto(`${mock.base}/dashboard`);
     await page.getByRole("link", { name: "Calendar" }).click();
     await heading(page, "Calendar");
-    await page.getByRole("region", { name: "Confirmed" }).getByText("Notice under clause 14.2").waitFor();
+    await page.getByRole("region", { name: "Confirmed" }).getByRole("heading", { name: "Notice under clause 14.2" }).waitFor();
     await page.getByRole("link", { name: LEASE }).first().waitFor();
     await press(page, "Make an Address");
     assert.equal(await page.getByTestId("feed-url").textContent(), "https://chancery.example/api/calendar/0f3c9a.ics");

@@ -19,7 +19,7 @@ await promise("files are chosen, sent and answered; the reply is drawn without m
   await input(page).setInputFiles(files("b.txt", "c.txt"));
   assert.equal(await chosen(page).count(), 3);
   await page.getByRole("button", { name: "Remove a.txt" }).click();
-  mock.control("slow", { ms: "300" });
+  mock.control("slow", { ms: "4000" });
   await send(page);
   await page.getByRole("button", { name: "Uploading...", exact: true }).waitFor();
   mock.control("slow", { ms: "0" });
