@@ -1,6 +1,6 @@
 // Accessibility by axe-core on every screen, by day and by night, wide and narrow; zero violations or the run fails.
 //
-//   npm run axe [-- --base URL --email E --password P]      without --base: the sample firm; --only out: the public site alone
+//   npm run axe [-- --base URL --email E --password P]      without --base: the sample firm; --only out: the public site alone; --only documents: files, viewer, chat, law
 import { readFileSync } from "node:fs";
 import { accountScreens, documentScreens, launch, setting, settle, signedInContext, target, tokens } from "./support.mjs";
 
@@ -45,7 +45,9 @@ const SCREENS = [
   ...(site.mock ? [...documentScreens(site.mock), ...accountScreens(site.mock)].map(([, path, inside, before, act]) => [path, inside, act, before]) : []),
 ];
 
-const shown = setting("only", "ONLY") === "out" ? SCREENS.filter(([, inside]) => !inside) : SCREENS;
+const only = setting("only", "ONLY");
+const documents = () => documentScreens(site.mock).map(([, path, inside, before, act]) => [path, inside, act, before]);
+const shown = only === "out" ? SCREENS.filter(([, inside]) => !inside) : only === "documents" ? documents() : SCREENS;
 
 const browser = await launch();
 let found = 0;

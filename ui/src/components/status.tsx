@@ -11,7 +11,7 @@ const TONES: Record<string, string | undefined> = {
   Processing: styles.working,
   Active: styles.good,
   Confirmed: styles.good,
-  Proposed: styles.working,
+  Proposed: styles.idle,
   Dismissed: styles.idle,
 };
 
