@@ -87,7 +87,7 @@ await promise(
 
 await promise("a spinner turns in the button while the call is under way, and a second press sends nothing", async (page) => {
   await page.goto(`${mock.base}/login`);
-  mock.control("slow", { ms: "600" });
+  mock.control("slow", { ms: "3000" });
   const button = page.getByRole("button", { name: /Sign In/ });
   const size = await button.boundingBox();
   await signIn(page);

@@ -63,7 +63,7 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
         <Status text={STATES[status]} />
       </p>
       <div className={styles.what}>
-        <h4 className={styles.title}>{title}</h4>
+        <h3 className={styles.title}>{title}</h3>
         {children}
         <p className={styles.why}>
           {[period, trigger ? `from ${trigger.what}${trigger.date ? ` of ${formatDay(trigger.date)}` : ""}` : "", rule].filter(Boolean).join(" · ")}

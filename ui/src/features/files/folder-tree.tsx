@@ -21,8 +21,7 @@ function Node({ name, path, level, open: first = false, ...tree }: Tree & { name
   const opens = open && !shut && !leaf;
 
   function keys(event: KeyboardEvent<HTMLLIElement>) {
-    if (event.target !== event.currentTarget) return;
-    if (event.key === "ArrowRight" && !leaf && !open) setOpen(true);
+    if (event.key === "ArrowRight" && !leaf && !shut && !open) setOpen(true);
     else if (event.key === "ArrowLeft" && opens) setOpen(false);
     else if ((event.key === "Enter" || event.key === " ") && !shut) tree.onChoose(path);
     else return;
@@ -30,25 +29,26 @@ function Node({ name, path, level, open: first = false, ...tree }: Tree & { name
     event.stopPropagation();
   }
 
+  // Its folders follow it in the same list; their level says that they lie in it.
   return (
-    <li
-      role="treeitem"
-      data-path={path}
-      aria-level={level}
-      aria-label={name}
-      aria-selected={tree.chosen === path}
-      aria-expanded={leaf || shut ? undefined : opens}
-      aria-disabled={shut || undefined}
-      tabIndex={tree.chosen === path ? 0 : -1}
-      onKeyDown={keys}
-      onClick={(event) => {
-        event.stopPropagation();
-        if (shut) return;
-        tree.onChoose(path);
-        event.currentTarget.focus();
-      }}
-    >
-      <div className={styles.node}>
+    <>
+      <li
+        role="treeitem"
+        data-path={path}
+        aria-level={level}
+        aria-selected={tree.chosen === path}
+        aria-expanded={leaf || shut ? undefined : opens}
+        aria-disabled={shut || undefined}
+        tabIndex={tree.chosen === path ? 0 : -1}
+        className={styles.node}
+        style={{ paddingInlineStart: `${(level - 1) * 1.25 + 0.25}rem` }}
+        onKeyDown={keys}
+        onClick={(event) => {
+          if (shut) return;
+          tree.onChoose(path);
+          event.currentTarget.focus();
+        }}
+      >
         <span
           className={`${styles.twist} ${leaf || shut ? styles.leaf : ""}`}
           onClick={(event) => {
@@ -60,30 +60,29 @@ function Node({ name, path, level, open: first = false, ...tree }: Tree & { name
         </span>
         <Icon name="folder" />
         <span className={styles.nodeName}>{name}</span>
-      </div>
-      {opens ? (
-        <ul role="group">
-          {folders.map((folder) => (
-            <Node key={folder.id} {...tree} name={folder.name} path={childPath(path, folder.name)} level={level + 1} />
-          ))}
-        </ul>
-      ) : null}
-    </li>
+      </li>
+      {opens
+        ? folders.map((folder) => <Node key={folder.id} {...tree} name={folder.name} path={childPath(path, folder.name)} level={level + 1} />)
+        : null}
+    </>
   );
 }
 
-/** All folders of My Files, opened level by level (the tree of the ARIA practices). */
+/** The folder in which a path lies. */
+const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+
+/** All folders of My Files, opened level by level (the tree of the ARIA practices, as a flat list with levels). */
 export function FolderTree(tree: Tree) {
   const list = useRef<HTMLUListElement>(null);
   function walk(event: KeyboardEvent) {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("[role=treeitem]") ?? [])];
     const here = rows.indexOf(document.activeElement as HTMLElement);
-    const parent = document.activeElement?.parentElement?.closest<HTMLElement>("[role=treeitem]");
+    const path = rows[here]?.dataset["path"] ?? "";
     const to = {
       ArrowDown: rows[here + 1],
       ArrowUp: rows[here - 1],
       ArrowRight: rows[here + 1],
-      ArrowLeft: parent,
+      ArrowLeft: path ? rows.find((row) => row.dataset["path"] === parentOf(path)) : undefined,
       Home: rows[0],
       End: rows.at(-1),
     }[event.key];

@@ -17,7 +17,8 @@ export function useListing(path: string, order: Order, span: Span) {
   const client = useQueryClient();
   const doomed = useDoomed();
   const first = useQuery(filesQuery(path, order, 0));
-  const more = windowsOf({ first: span.first, end: span.end + doomed.size }, WINDOW).filter((offset) => offset > 0);
+  // Some of those in view may wait to be deleted; then others take their place.
+  const more = windowsOf({ first: span.first, end: span.end + Math.min(doomed.size, WINDOW) }, WINDOW).filter((offset) => offset > 0);
   const windows = useQueries({ queries: more.map((offset) => filesQuery(path, order, offset)) });
 
   const folders = useMemo(() => (first.data?.folders ?? []).filter(({ id }) => !doomed.has(id)), [first.data, doomed]);
@@ -32,7 +33,9 @@ export function useListing(path: string, order: Order, span: Span) {
     }
   }
   gone.sort((a, b) => a - b);
-  const files = Math.max(total - gone.length, 0);
+  // A folder that was deleted as a whole is empty at once, without a look at each of its windows.
+  const none = doomed.size >= total && gone.length === at.size;
+  const files = none ? 0 : total - gone.length;
   const fileAt = (index: number) => at.get(placeOf(index, gone));
 
   /** What stands in these rows, fetched where it is not here yet. */

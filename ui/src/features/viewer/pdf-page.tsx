@@ -53,6 +53,8 @@ async function draw({ document: pdf, library }: Pdf, number: number, width: numb
   into.replaceChildren(canvas, layer);
   const words = new library.TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport });
   await words.render();
+  // pdfjs measures letters on a canvas beside the page; it is nothing to read.
+  for (const measure of document.querySelectorAll("body > canvas")) measure.setAttribute("aria-hidden", "true");
   const { text, laid } = layOf(layer, " ");
   return { text: plain(text), laid };
 }

@@ -74,7 +74,7 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
       }}
       onClose={() => (dialog.current?.isConnected && location.search.includes(view.file ?? view.message ?? "") ? close() : undefined)}
     >
-      <header className={styles.bar}>
+      <div className={styles.bar}>
         <button type="button" className={styles.icon} aria-label="Back" onClick={close}>
           <Icon name="back" size={20} />
         </button>
@@ -88,7 +88,7 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
           </button>
         )}
         {file ? <DownloadButton id={file.id} name={file.name} /> : null}
-      </header>
+      </div>
       <div className={styles.body}>
         {view.file && !file ? (
           query.isError ? (
