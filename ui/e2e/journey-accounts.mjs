@@ -54,7 +54,7 @@ await promise("a registration is sent once, trimmed, says that it waits for appr
   const words = alerts(page);
   await page.goto(`${mock.base}/register`);
   await fill(page, someone(" ada@firm.example ", { referralCode: " HALE-26 " }));
-  mock.control("slow", { ms: "300" });
+  mock.control("slow", { ms: "3000" });
   await press(page, "Create Account");
   await page.getByText("Creating your account").waitFor({ state: "attached" });
   await field(page, "email").press("Enter");

@@ -67,7 +67,7 @@ await promise(
     assert.equal(await save.isDisabled(), true);
     await page.getByLabel("Time zone").selectOption("Europe/London");
     await page.getByLabel("Notification mail").uncheck();
-    mock.control("slow", { ms: "300" });
+    mock.control("slow", { ms: "3000" });
     await save.click();
     await page.getByText("Saving").waitFor({ state: "attached" });
     await save.click({ force: true });

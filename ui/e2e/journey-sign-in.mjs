@@ -145,7 +145,7 @@ await promise("no token: to the sign-in page, and from there to where one wanted
 await promise(
   "the guard shows Loading while it checks; an ended token is refreshed once and lets its holder in",
   async (page) => {
-    mock.control("slow", { ms: "500" });
+    mock.control("slow", { ms: "2000" });
     await page.goto(`${mock.base}/dashboard`);
     await said(page, "Loading");
     await heading(page, "My Tasks");
@@ -158,7 +158,7 @@ await promise(
   "two tabs with an ended token refresh once between them",
   async (page) => {
     const other = await page.context().newPage();
-    mock.control("slow", { ms: "400" });
+    mock.control("slow", { ms: "2000" });
     await Promise.all([page.goto(`${mock.base}/dashboard`), other.goto(`${mock.base}/dashboard`)]);
     await Promise.all([heading(page, "My Tasks"), heading(other, "My Tasks")]);
     assert.equal(refreshes(), 1);
