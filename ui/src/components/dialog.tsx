@@ -35,8 +35,14 @@ export function Dialog({ title, onClose, keep = false, wide = false, mayClose, c
     };
   }, []);
   useEffect(() => {
+    const shown = dialog.current;
     // Not in React's types yet.
-    dialog.current?.setAttribute("closedby", keep ? "closerequest" : "any");
+    shown?.setAttribute("closedby", keep ? "closerequest" : "any");
+    if (keep || "closedBy" in HTMLDialogElement.prototype) return;
+    // Browsers that do not know it yet: its backdrop counts as the dialog itself.
+    const beside = (event: MouseEvent) => (event.target === shown ? shown?.close() : undefined);
+    shown?.addEventListener("click", beside);
+    return () => shown?.removeEventListener("click", beside);
   }, [keep]);
   // Escape and a press beside it come as `cancel`, which browsers leave out now and then: then `close` asks.
   const asked = useRef(false);
