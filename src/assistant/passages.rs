@@ -23,7 +23,7 @@ use std::collections::HashSet;
 
 /// Least support with which something counts as an answer. Chosen by `packaging/score/run answers` on half of the contracts
 /// of its data and held on the other half.
-pub const ENOUGH: f32 = 0.6;
+pub const ENOUGH: f32 = 0.65;
 /// Support with which a plain "yes" is given.
 pub const SURE: f32 = 0.8;
 /// Share of its naming with which a document is the one that is meant.
@@ -136,7 +136,7 @@ impl Inquiry {
                 if named >= 0.6 * self.named { 1.0 } else { 0.35 }
             } else {
                 // It is not here, unless its name is only a word of the text.
-                (0.4 + 1.2 * whole.names).min(1.0)
+                (0.3 + whole.names).min(1.0)
             };
         }
         if !sentence.whole {

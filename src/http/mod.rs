@@ -54,9 +54,9 @@ mod views;
 pub use serve::{Front, serve};
 
 use crate::services::{
-    access::Access, accounts::Accounts, archive::Archives, audit::Audit, chat::Chat, deadlines::Deadlines, files::Files,
-    links::Links, live::Live, metrics::Metrics, notices::Notices, search::Search, settings::Settings, studies::Studies,
-    tasks::Tasks, tickets::Tickets, tokens::Tokens, uploads::Uploads, usage::Usage,
+    access::Access, accounts::Accounts, archive::Archives, audit::Audit, chat::Chat, deadlines::Deadlines,
+    files::Files, links::Links, live::Live, metrics::Metrics, notices::Notices, search::Search, settings::Settings,
+    studies::Studies, tasks::Tasks, tickets::Tickets, tokens::Tokens, uploads::Uploads, usage::Usage,
 };
 use std::{net::IpAddr, sync::Arc};
 use warp::{Filter, filters::BoxedFilter, reply::Response};

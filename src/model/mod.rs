@@ -33,8 +33,8 @@ pub use factor::{AppPassword, Passkey, ResetToken, SecondFactor, Totp};
 pub use file::{BlobId, BlobRef, File, Folder, FolderKind, ReadState};
 pub use held::Held;
 pub use ids::{
-    AccountId, AppPasswordId, ChatId, FileId, FolderId, JobId, LinkId, MessageId, OutboxId, PasskeyId, SessionId, TaskId,
-    UploadId,
+    AccountId, AppPasswordId, ChatId, FileId, FolderId, JobId, LinkId, MessageId, OutboxId, PasskeyId, SessionId,
+    TaskId, UploadId,
 };
 pub use job::{Job, JobKind, JobState};
 pub use message::{Authentication, Direction, Message, Proof};

@@ -256,7 +256,13 @@ impl Answers {
             asked_on: asked.at.to_zoned(zone).strftime("%B %-d, %Y").to_string(),
         };
         let (text, html) = reply::render(&answer, &letter);
-        let said = outgoing::Said { from_name: "Chancery".into(), text, html, answer: Some(answer), attachments: self.calendar(asked)? };
+        let said = outgoing::Said {
+            from_name: "Chancery".into(),
+            text,
+            html,
+            answer: Some(answer),
+            attachments: self.calendar(asked)?,
+        };
         let (raw, record) = outgoing::reply(&self.store, persona, asked, said);
         let raw = dkim::seal(&self.store, &persona.dkim, raw).await?;
         let message = record(*raw);

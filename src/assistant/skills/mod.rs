@@ -216,7 +216,7 @@ fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
         Some(start) => begins.starts_with(start),
         None => head.contains(*w),
     };
-    SKILLS.iter().find(|s| s.words.iter().any(|w| says(&w)) && !s.not.iter().any(|w| head.contains(w)))
+    SKILLS.iter().find(|s| s.words.iter().any(&says) && !s.not.iter().any(|w| head.contains(w)))
 }
 
 /// What every answer without a model says of itself.

@@ -155,7 +155,8 @@ impl Answers {
         );
         let html =
             format!("<p>{}</p>", text.trim().replace('&', "&amp;").replace('<', "&lt;").replace("\n\n", "</p><p>"));
-        let said = outgoing::Said { from_name: persona.firm.clone(), text, html, answer: None, attachments: Vec::new() };
+        let said =
+            outgoing::Said { from_name: persona.firm.clone(), text, html, answer: None, attachments: Vec::new() };
         let (raw, record) = outgoing::reply(&self.store, persona, asked, said);
         let mut blob = self.store.blobs().create()?;
         blob.write(&raw)?;
