@@ -20,7 +20,8 @@ await promise(
     await open(page);
     await said(page, GREETING);
     assert.equal(await field(page).getAttribute("placeholder"), "Ask about the files in “Harbour Street”…");
-    assert.deepEqual(chatCalls().map(({ query, body }) => [query, JSON.stringify(body)]), [["?service_type=files", "{}"]]);
+    // The stream of events may ask for everything once more when it opens.
+    assert.deepEqual([...new Set(chatCalls().map(({ query, body }) => `${query} ${JSON.stringify(body)}`))], ["?service_type=files {}"]);
     await page.getByRole("link", { name: /^My Tasks/ }).click();
     await said(page, "Who is the landlord?");
     assert.equal(await field(page).getAttribute("placeholder"), "Ask about your tasks…");
