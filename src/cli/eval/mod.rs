@@ -17,7 +17,7 @@ use std::io::{BufRead, Write};
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Kind {
-    /// {"index":[{"doc","path"}]}, then {"id","query","folder":[doc]} to {"id","answer","support","sources":[{"doc","start","end"}]}.
+    /// {"index":[{"doc","path"}]}, then {"id","query","folder":["doc"]} to {"id","answer","support","sources":[{"doc","start","end"}]}.
     Answers,
     /// {"id","text","input","options"} to {"id","citations"}: legal citations with all their parts.
     Citations,

@@ -52,19 +52,33 @@ function Past({ message, retry }: { message: ChatMessage; retry: (() => void) | 
   );
 }
 
-const toEnd = (log: HTMLElement | null) => log?.scrollTo({ top: log.scrollHeight, behavior: "instant" });
+/** Whether the reader is at the end, and where the log was last put. */
+type End = { at: boolean; put: number };
+
+const rest = (log: HTMLElement) => log.scrollHeight - log.scrollTop - log.clientHeight;
+
+function toEnd(log: HTMLElement | null, end: End) {
+  log?.scrollTo({ top: log.scrollHeight, behavior: "instant" });
+  end.put = log?.scrollTop ?? 0;
+}
+
+/** Follows, unless the reader has moved the log up: the event that tells of it comes only later. */
+function follow(log: HTMLElement | null, end: End) {
+  if (log && log.scrollTop < end.put - 1 && rest(log) >= NEAR) end.at = false;
+  if (end.at) toEnd(log, end);
+  return end.at;
+}
 
 /** What was said, newest last. It follows what is written only for a reader who is at its end. */
 export function Log({ chat }: { chat: Chat }) {
   const box = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
+  const end = useRef<End>({ at: true, put: 0 });
   const [behind, setBehind] = useState(false);
   const [opened] = useState(() => new Date().toISOString());
   const { messages, turn, greeting, loading, send } = chat;
 
   useLayoutEffect(() => {
-    if (atEnd.current) toEnd(box.current);
-    else setBehind(turn !== null);
+    if (!follow(box.current, end.current)) setBehind(turn !== null);
     // Whatever is drawn makes it longer.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [messages, turn, greeting]);
@@ -72,23 +86,23 @@ export function Log({ chat }: { chat: Chat }) {
   const asked = turn?.at;
   useLayoutEffect(() => {
     if (!asked) return;
-    atEnd.current = true;
-    toEnd(box.current);
+    end.current.at = true;
+    toEnd(box.current, end.current);
   }, [asked]);
   // An answer is drawn before its letters are there: its height comes later.
   useEffect(() => {
     const log = box.current;
     if (!log) return;
-    const observer = new ResizeObserver(() => (atEnd.current ? toEnd(log) : undefined));
+    const observer = new ResizeObserver(() => follow(log, end.current));
     observer.observe(log);
     return () => observer.disconnect();
   }, []);
 
-  function follow() {
+  function moved() {
     const log = box.current;
     if (!log) return;
-    atEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
-    if (atEnd.current) setBehind(false);
+    end.current.at = rest(log) < NEAR;
+    if (end.current.at) setBehind(false);
   }
 
   const [question, answer] = messages.slice(-2);
@@ -97,7 +111,7 @@ export function Log({ chat }: { chat: Chat }) {
     <div className={styles.frame}>
       {/* Scrolled by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={box} role="log" aria-label="Conversation" aria-busy={turn?.state === "asking"} tabIndex={0} className={styles.log} onScroll={follow}>
+      <div ref={box} role="log" aria-label="Conversation" aria-busy={turn?.state === "asking"} tabIndex={0} className={styles.log} onScroll={moved}>
         {greeting ? <Answer text={greeting} at={opened} /> : null}
         {loading && !turn ? <p className={styles.thinking}>Loading the conversation…</p> : null}
         {messages.map((message) => (
@@ -110,9 +124,9 @@ export function Log({ chat }: { chat: Chat }) {
           type="button"
           className={styles.down}
           onClick={() => {
-            atEnd.current = true;
+            end.current.at = true;
             setBehind(false);
-            toEnd(box.current);
+            toEnd(box.current, end.current);
           }}
         >
           To the newest
