@@ -333,9 +333,7 @@ impl Book<'_> {
             }
             None => None,
         };
-        let days =
-            vec![CountedDay { date: day, counted: true, why: Some(format!("due {}", day.strftime("%a %Y-%m-%d"))) }];
-        let deadline = Deadline { days, rule: NAMED.into(), note: closed, ..self.blank(title, day, Some(place)) };
+        let deadline = Deadline { rule: NAMED.into(), note: closed, ..self.blank(title, day, Some(place)) };
         self.put(deadline);
     }
 
@@ -349,7 +347,7 @@ impl Book<'_> {
         place: Option<Place>,
     ) {
         let Some(counted) = counting::deadline(task, self.holidays) else { return };
-        let counts = |what: &What| matches!(what, What::Counted(..) | What::Added(..) | What::Due | What::Months(..));
+        let counts = |what: &What| matches!(what, What::Counted(..) | What::Added(..));
         let days = counted.steps.iter().map(|step| CountedDay {
             date: step.day,
             counted: counts(&step.what),

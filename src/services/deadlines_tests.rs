@@ -79,7 +79,7 @@ fn a_notice_of_a_judgment_brings_its_own_deadlines() {
         ]
     );
     let all = found(&asked, Vec::new(), &Calendar::federal(), &TimeZone::UTC);
-    assert_eq!(all[0].days.iter().filter(|day| day.counted).count(), 31, "thirty days and the end");
+    assert_eq!(all[0].days.iter().filter(|day| day.counted).count(), 30);
     assert!(all[0].note.as_deref().unwrap().contains("60 days where the United States"));
     // Reading again gives the same identifiers.
     assert_eq!(found(&asked, Vec::new(), &Calendar::federal(), &TimeZone::UTC)[0].id, all[0].id);

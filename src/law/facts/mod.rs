@@ -113,6 +113,12 @@ mod tests {
     }
 
     #[test]
+    fn a_sentence_about_a_court_names_none() {
+        let text = "The court entered the attached scheduling order today. Which dates do we have to keep?";
+        assert_eq!(facts(text), []);
+    }
+
+    #[test]
     fn the_parties_of_a_contract() {
         let text = "This Hosting Agreement is made as of June 1, 1999 by and between Centrack International, Inc., a Florida corporation (\"Centrack\"), and i-on Digital Corp., a Delaware corporation (the “Host”).";
         let found: Vec<_> = facts(text).into_iter().filter(|f| f.kind == Kind::Party).collect();

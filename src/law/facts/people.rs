@@ -67,6 +67,7 @@ fn court(lines: &[Line]) -> Option<Found> {
     let first = lines.iter().position(|line| {
         let upper = line.text.to_uppercase();
         line.text.len() < 120
+            && is_title(line.text)
             && upper.contains("COURT")
             && line.text.split_whitespace().count() >= 2
             && !upper.contains("THIS COURT")
@@ -84,6 +85,14 @@ fn court(lines: &[Line]) -> Option<Found> {
     let name = tidy(&words.join(" "));
     let id = court_by_name(&name)?;
     Some((Kind::Court, name, Some(id.to_owned()), lines[first].at..last.at + last.text.len()))
+}
+
+/// Whether a line is a heading and no sentence: nearly all its words of some length are capitalised, and it does not end as a
+/// sentence.
+fn is_title(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().filter(|w| w.chars().count() > 3).collect();
+    let capital = words.iter().filter(|w| w.chars().next().is_some_and(char::is_uppercase)).count();
+    !line.ends_with(['.', '?', '!', ':']) && capital * 10 >= words.len() * 8
 }
 
 fn role(line: &str) -> Option<&'static str> {

@@ -23,14 +23,15 @@ function Counting({ deadline }: { deadline: Shape }) {
   if (days.length === 0) return null;
   /** Each counted day with its number. */
   const numbers = days.map((_, at) => days.slice(0, at + 1).filter(({ counted }) => counted).length);
+  const all = numbers.at(-1) ?? 0;
   return (
     <details className={styles.counting}>
-      <summary>How it was counted: {count(days.filter(({ counted }) => counted).length, "day")}</summary>
+      <summary>How it was counted{all ? `: ${count(all, "day")}` : ""}</summary>
       {/* Scrolled by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol className={styles.days} tabIndex={0} aria-label="Days">
         {days.map((day, at) => (
-          <li key={day.date} className={day.counted ? "" : styles.skipped}>
+          <li key={`${day.date} ${day.why ?? ""}`} className={day.counted ? "" : styles.skipped}>
             <span className={styles.number}>{day.counted ? numbers[at] : "–"}</span>
             <span>{formatDay(day.date)}</span>
             <span className={styles.why}>{day.why ?? (day.counted ? "" : "not counted")}</span>
@@ -66,7 +67,7 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
         <h3 className={styles.title}>{title}</h3>
         {children}
         <p className={styles.why}>
-          {[period, trigger ? `from ${trigger.what}${trigger.date ? ` of ${formatDay(trigger.date)}` : ""}` : "", rule].filter(Boolean).join(" · ")}
+          {[period, trigger?.what ? `from ${trigger.what}${trigger.date ? ` of ${formatDay(trigger.date)}` : ""}` : "", rule].filter(Boolean).join(" · ")}
         </p>
         {note ? <p className={styles.note}>{note}</p> : null}
         {source ? (
