@@ -261,6 +261,8 @@ await promise(
     await page.keyboard.press("h");
     await page.keyboard.press("Enter");
     await heading(page, "Harbour Street");
+    // Letters look among the rows that are there.
+    await row(page, "Deed of Variation 2024.docx").waitFor();
     await page.keyboard.type("dee");
     await focusedRow(page, "Deed of Variation 2024.docx");
     await page.keyboard.press("F2");
