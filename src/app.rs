@@ -21,6 +21,7 @@ use crate::{
         audit::Audit,
         chat::Chat,
         clock::Clock,
+        comparisons::Comparisons,
         deadlines::Deadlines,
         dkim::Dkim,
         doctor::{Chosen, Doctor},
@@ -176,6 +177,7 @@ impl App {
         })?;
         let settings = Settings::new(store.clone(), zone.clone());
         let chat_zone = zone.clone();
+        let comparison_zone = zone.clone();
         let dkim = Dkim::open(&store, &config.mail.dkim_selector, config.from_address()).map_err(ours)?;
         let persona = Persona {
             address: config.from_address().to_owned(),
@@ -291,6 +293,7 @@ impl App {
             open_metrics: config.http.open_metrics,
         };
         let chat = Chat::new(store.clone(), search.clone(), reading.clone(), desk, live.clone(), chat_zone);
+        let comparisons = Comparisons::new(files.clone(), tasks.clone(), comparison_zone);
         let web = http::Services {
             accounts,
             tokens,
@@ -305,6 +308,7 @@ impl App {
             search,
             studies: Studies::new(store.clone()),
             deadlines,
+            comparisons,
             chat,
             live,
             metrics,

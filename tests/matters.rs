@@ -108,3 +108,101 @@ fn an_order_brings_deadlines_authorities_and_facts_and_the_reply_a_calendar() {
         assert!(lines.contains(&format!("\"{action}\"")), "{action}");
     }
 }
+
+const OURS: &[u8] = b"A complaint must be plausible. Bell Atl. Corp. v. Twombly, 550 U.S. 544, 570 (2007). Conley v. Gibson, 355 U.S. 41 (1957).\n";
+const THEIRS: &[u8] =
+    b"We agree with Bell Atl. Corp. v. Twombly, 550 U.S. 544 (2007), and Erickson v. Pardus, 551 U.S. 89 (2007).\n";
+
+#[test]
+fn authorities_are_compared_by_mail_across_a_thread_on_demand_and_for_word() {
+    let mailbox = sink();
+    let firm = Firm::new(Some(mailbox.address()));
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let first = Letter::new(DANA, "Motion to dismiss", "Please keep our brief.");
+    block(send(server.smtp, &first.attach("ours.txt", "text/plain", OURS))).unwrap();
+    let thread = server.wait_for_task(&token, "Motion to dismiss", &["Answered"]);
+    let answered = thread["messages"][1]["id"].as_str().unwrap().to_owned();
+    let task = thread["task"]["id"].as_str().unwrap().to_owned();
+    let first_reply = block(mailbox.wait_for(1));
+    let raw = String::from_utf8_lossy(&first_reply[0].raw).into_owned();
+    let id = raw.lines().find_map(|l| l.strip_prefix("Message-ID: ")).unwrap().trim().to_owned();
+    let second = Letter::new(DANA, "Re: Motion to dismiss", "Compare the authorities with those of our brief.")
+        .header(&format!("In-Reply-To: {id}"))
+        .attach("theirs.txt", "text/plain", THEIRS);
+    block(send(server.smtp, &second)).unwrap();
+    let mails = block(mailbox.wait_for(2));
+    let reply = String::from_utf8_lossy(&mails[1].raw).replace("=\r\n", "");
+    assert!(reply.contains("filename=\"authorities.docx\""), "{reply}");
+    assert!(reply.contains("Not cited by all") && reply.contains("355 U.S. 41") && reply.contains("<th "), "{reply}");
+
+    let get = |token: &str, path: &str| call(&server, "GET", token, path, None);
+    let (status, body) = get(&token, &format!("/api/compare/?task={task}"));
+    assert_eq!(status, 200, "{body}");
+    let answer: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(answer["sections"][0]["heading"], "Not cited by all");
+    assert_eq!(answer["sections"][0]["columns"], json!(["Authority", "ours.txt", "theirs.txt"]));
+    let files: Vec<String> = answer["sources"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|s| s["origin"]["File"].as_str().or(s["origin"]["file"].as_str()).map(str::to_owned))
+        .collect();
+    assert!(!files.is_empty(), "{answer}");
+    let one = get(&token, &format!("/api/compare/?files={}", files[0]));
+    assert!(one.0 == 200 && one.1.contains("Cases"), "{one:?}");
+    let word = |path: String| {
+        let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+        let asked =
+            agent.get(format!("http://{}{path}", server.http)).header("authorization", format!("Bearer {token}"));
+        let mut answer = asked.call().unwrap();
+        (answer.status().as_u16(), answer.body_mut().read_to_vec().unwrap())
+    };
+    let (status, bytes) = word(format!("/api/compare/?task={task}&format=docx"));
+    assert!(status == 200 && bytes.starts_with(b"PK"));
+    let (status, bytes) = word(format!("/api/tasks/{task}/messages/{answered}/answer.docx/"));
+    assert!(status == 200 && bytes.starts_with(b"PK"));
+    for (path, status) in [
+        ("/api/compare/".to_owned(), 422),
+        ("/api/compare/?files=nonsense".to_owned(), 404),
+        (format!("/api/compare/?files={}&format=pdf", files[0]), 422),
+        (format!("/api/tasks/{task}/messages/{task}/answer.docx/"), 404),
+    ] {
+        assert_eq!(get(&token, &path).0, status, "{path}");
+    }
+    // Another person sees none of it.
+    firm.add("rival@firm.test");
+    let other = server.sign_in("rival@firm.test");
+    for path in [
+        format!("/api/compare/?task={task}"),
+        format!("/api/compare/?files={}", files[0]),
+        format!("/api/tasks/{task}/messages/{answered}/answer.docx/"),
+    ] {
+        assert_eq!(get(&other, &path).0, 404, "{path}");
+    }
+}
+
+#[test]
+fn a_question_that_comes_alone_is_answered_from_all_that_the_person_has_here() {
+    let mailbox = sink();
+    let firm = Firm::new(Some(mailbox.address()));
+    firm.add(DANA);
+    firm.add("rival@firm.test");
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let lease = |rent: &str| {
+        format!("LEASE\n\nThe Tenant shall pay a monthly rent of {rent} for the Harbour Street premises.\n")
+    };
+    let kept = Letter::new(DANA, "The lease", "Please keep this.");
+    block(send(server.smtp, &kept.attach("lease.txt", "text/plain", lease("$4,321").as_bytes()))).unwrap();
+    let foreign = Letter::new("rival@firm.test", "A lease", "Please keep this.");
+    block(send(server.smtp, &foreign.attach("other.txt", "text/plain", lease("$9,999").as_bytes()))).unwrap();
+    server.wait_for_task(&token, "The lease", &["Answered"]);
+    server.wait_for_task(&server.sign_in("rival@firm.test"), "A lease", &["Answered"]);
+    let question = Letter::new(DANA, "A question", "What is the monthly rent for Harbour Street?");
+    block(send(server.smtp, &question)).unwrap();
+    let thread = server.wait_for_task(&token, "A question", &["Answered"]);
+    let said = thread["messages"][1]["answer"].to_string();
+    assert!(said.contains("$4,321") && said.contains("lease.txt") && !said.contains("$9,999"), "{said}");
+}

@@ -71,7 +71,12 @@ fn check_against(answer: &mut Answer, documents: &[Reading], related: &[Hit]) ->
     }
     let renumber = |old: u32| order.iter().position(|n| *n == old).map(|i| i as u32 + 1);
     for line in answer.sections.iter_mut().flat_map(|s| s.lines.iter_mut()) {
-        line.sources = line.sources.iter().filter_map(|n| renumber(*n)).collect();
+        let kept = std::mem::take(&mut line.sources);
+        for cell in &mut line.cells {
+            // A cell is borne by sources of its line alone.
+            cell.sources = cell.sources.iter().filter(|n| kept.contains(n)).filter_map(|n| renumber(*n)).collect();
+        }
+        line.sources = kept.into_iter().filter_map(renumber).collect();
     }
     for mut source in proven {
         match renumber(source.number) {
@@ -146,7 +151,11 @@ mod tests {
 
     fn answer(sources: Vec<Source>, lines: &[&[u32]]) -> Answer {
         let lines = lines.iter().map(|n| Line { text: "x".into(), sources: n.to_vec(), ..Line::default() }).collect();
-        Answer { sections: vec![Section { heading: "h".into(), lines }], sources, ..Answer::default() }
+        Answer {
+            sections: vec![Section { heading: "h".into(), lines, ..Section::default() }],
+            sources,
+            ..Answer::default()
+        }
     }
 
     #[test]

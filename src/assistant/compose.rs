@@ -1,9 +1,10 @@
 //! Building an answer: lines under headings, each with the place it was taken from.
 
 use super::clip::{Piece, readable};
-use super::engine::Work;
+use super::engine::{Reading, Work};
 use super::ground::Ground;
-use crate::model::{Answer, Line, Passage, Section, Source};
+use crate::law::{Letters, Span};
+use crate::model::{Answer, Cell, Line, Passage, Section, Source};
 
 /// An answer in the making. A section without lines does not appear, and no line is said twice.
 #[derive(Debug, Default)]
@@ -25,7 +26,7 @@ impl Composer {
     /// Begins a section.
     pub fn section(&mut self, heading: impl Into<String>) {
         self.close();
-        self.open = Some(Section { heading: heading.into(), lines: Vec::new() });
+        self.open = Some(Section { heading: heading.into(), ..Section::default() });
     }
 
     /// A line in the words of a document, with `label` before it; an empty label is none. A line that the section
@@ -37,17 +38,32 @@ impl Composer {
 
     /// A line in words of our own about a piece of a document.
     pub fn tell(&mut self, ground: &Ground, text: String, piece: Piece) {
-        let quote = ground.letters.exact(piece.span);
-        let source = Source {
-            number: 0,
-            origin: ground.reading.origin,
-            name: ground.reading.name.clone(),
-            page: ground.reading.document.page_at(piece.span.start as u64),
-            start: piece.span.start as u64,
-            end: piece.span.end as u64,
-            quote,
-        };
-        self.line(text, source);
+        self.line(text, source(ground.reading, &ground.letters, piece.span));
+    }
+
+    /// Heads of the open section's columns: its lines are rows from now on.
+    pub fn columns(&mut self, heads: impl IntoIterator<Item = String>) {
+        if let Some(section) = &mut self.open {
+            section.columns = heads.into_iter().collect();
+        }
+    }
+
+    /// The number of the source at a place of a document.
+    pub fn cite(&mut self, reading: &Reading, letters: &Letters, span: Span) -> u32 {
+        self.number(source(reading, letters, span))
+    }
+
+    /// A row: all of it in words, and its cells.
+    pub fn row(&mut self, text: String, cells: Vec<Cell>) {
+        let mut sources: Vec<u32> = Vec::new();
+        for number in cells.iter().flat_map(|cell| &cell.sources) {
+            if !sources.contains(number) {
+                sources.push(*number);
+            }
+        }
+        if let Some(section) = &mut self.open {
+            section.lines.push(Line { text, sources, cells, ..Line::default() });
+        }
     }
 
     /// The sentence with which the answer opens, in words of our own.
@@ -56,12 +72,12 @@ impl Composer {
     }
 
     /// A line in the words of a related passage, at a piece of the passage's own text.
-    pub fn quote_passage(&mut self, passage: &Passage, text: &crate::law::Letters, piece: Piece) {
+    pub fn quote_passage(&mut self, passage: &Passage, text: &Letters, piece: Piece) {
         self.quote_passage_as("", passage, text, piece);
     }
 
     /// The same, with `label` before it; an empty label is none.
-    pub fn quote_passage_as(&mut self, label: &str, passage: &Passage, text: &crate::law::Letters, piece: Piece) {
+    pub fn quote_passage_as(&mut self, label: &str, passage: &Passage, text: &Letters, piece: Piece) {
         let source = Source {
             number: 0,
             origin: passage.origin,
@@ -92,24 +108,44 @@ impl Composer {
     }
 
     fn line(&mut self, text: String, source: Source) {
-        let Some(section) = self.open.as_mut().filter(|s| s.lines.iter().all(|l| l.text != text)) else { return };
+        if self.open.as_ref().is_none_or(|s| s.lines.iter().any(|l| l.text == text)) {
+            return;
+        }
+        let sources = vec![self.number(source)];
+        if let Some(section) = &mut self.open {
+            section.lines.push(Line { text, sources, ..Line::default() });
+        }
+    }
+
+    fn number(&mut self, source: Source) -> u32 {
         let same = |s: &&Source| {
             s.origin == source.origin && s.start == source.start && s.end == source.end && s.name == source.name
         };
-        let number = match self.answer.sources.iter().find(same) {
-            Some(known) => known.number,
-            None => {
-                let number = self.answer.sources.len() as u32 + 1;
-                self.answer.sources.push(Source { number, ..source });
-                number
-            }
-        };
-        section.lines.push(Line { text, sources: vec![number], ..Line::default() });
+        if let Some(known) = self.answer.sources.iter().find(same) {
+            return known.number;
+        }
+        let number = self.answer.sources.len() as u32 + 1;
+        self.answer.sources.push(Source { number, ..source });
+        number
     }
 
     fn close(&mut self) {
         if let Some(section) = self.open.take().filter(|s| !s.lines.is_empty()) {
             self.answer.sections.push(section);
         }
+    }
+}
+
+/// A place of a document as a source; its number comes later.
+fn source(reading: &Reading, letters: &Letters, span: Span) -> Source {
+    let (start, end) = (span.start as u64, span.end as u64);
+    Source {
+        number: 0,
+        origin: reading.origin,
+        name: reading.name.clone(),
+        page: reading.document.page_at(start),
+        start,
+        end,
+        quote: letters.exact(span),
     }
 }

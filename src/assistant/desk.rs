@@ -6,7 +6,7 @@ use super::{
     claims::hold_lines,
     engine::{Engine, Listener, Said, Work},
     extractive::{self, Extractive},
-    skills::answer::NOT_THERE,
+    skills::{self, answer::NOT_THERE},
 };
 use crate::{
     error::{Error, Result},
@@ -44,7 +44,9 @@ impl Desk {
     /// # Errors
     /// [`Error::Internal`] for a fault of ours; a model that fails is no error.
     pub async fn write(&self, work: &Work, listener: &Listener) -> Result<Answer> {
-        let mut answer = match self.engine.write(work, listener).await {
+        let built_in: &dyn Engine = &Extractive;
+        let engine = if skills::choose(work).exact { built_in } else { self.engine.as_ref() };
+        let mut answer = match engine.write(work, listener).await {
             Ok(answer) => answer,
             Err(Error::Unavailable(why)) if self.has_model() => {
                 tracing::warn!(engine = self.engine.name(), "the model does not answer: {why}");

@@ -36,7 +36,15 @@ impl Engine for Extractive {
 
 /// Writes the answer at once, in time proportional to the text.
 pub fn write(work: &Work) -> Answer {
-    let skill = skills::choose(work);
+    write_as(skills::choose(work), work)
+}
+
+/// The authorities of the documents of `work`, whatever is asked.
+pub fn authorities_of(work: &Work) -> Answer {
+    write_as(&skills::AUTHORITIES, work)
+}
+
+fn write_as(skill: &skills::Skill, work: &Work) -> Answer {
     let mut answer = (skill.write)(work);
     answer.engine = NAME.into();
     answer.skill = skill.name.into();

@@ -2,7 +2,7 @@
 //! of sources. Whatever comes from a document or a model is escaped, so that it is text and can become no link, no image,
 //! no HTML and no source (invariant 4).
 
-use crate::model::{Answer, Line};
+use crate::model::{Answer, Cell, Line};
 
 /// What stands behind a line that no source bears.
 pub const SOURCELESS: &str = "(not from your files)";
@@ -26,6 +26,12 @@ pub fn pieces(answer: &Answer) -> Vec<String> {
         if !section.heading.is_empty() {
             before = format!("{gap}### {}\n\n", escape(&section.heading));
         }
+        if !section.columns.is_empty() {
+            let heads = section.columns.iter().map(|head| escape(head));
+            out.push(format!("{before}{}\n|{}", row(heads), " --- |".repeat(section.columns.len())));
+            out.extend(section.lines.iter().map(|line| format!("\n{}", row(line.cells.iter().map(cell)))));
+            continue;
+        }
         let paragraphs = section.lines.iter().filter(|line| !line.goes_on).count();
         for (i, line) in section.lines.iter().enumerate() {
             let lead = match (i, line.goes_on, paragraphs > 1) {
@@ -38,6 +44,16 @@ pub fn pieces(answer: &Answer) -> Vec<String> {
         }
     }
     out
+}
+
+/// A row of a table (GitHub Flavored Markdown, 4.10).
+fn row(cells: impl Iterator<Item = String>) -> String {
+    cells.fold("|".to_owned(), |row, cell| format!("{row} {cell} |"))
+}
+
+fn cell(cell: &Cell) -> String {
+    let marks: String = cell.sources.iter().map(|n| format!("[{n}]")).collect();
+    format!("{} {marks}", escape(&cell.text)).trim().to_owned()
 }
 
 /// A line with its marks.
@@ -177,17 +193,18 @@ mod tests {
     use proptest::prelude::*;
 
     fn line(text: &str, sources: &[u32]) -> Line {
-        Line { text: text.into(), sources: sources.to_vec(), goes_on: false }
+        Line { text: text.into(), sources: sources.to_vec(), ..Line::default() }
     }
 
     #[test]
     fn an_answer_reads_as_text() {
         let mut answer = Answer { lead: "Here is what it says:".into(), ..Answer::default() };
-        answer.sections.push(Section { heading: String::new(), lines: vec![line("The rent is $5.", &[1])] });
+        answer.sections.push(Section { lines: vec![line("The rent is $5.", &[1])], ..Section::default() });
         assert_eq!(render(&answer), "Here is what it says:\n\nThe rent is $5. [1]");
         let on = Line { goes_on: true, ..line("So it is.", &[]) };
         answer.sections.push(Section {
             heading: "Dates".into(),
+            columns: Vec::new(),
             lines: vec![line("May 1, 2025: rent due", &[1, 2]), on, line("x", &[2])],
         });
         let second = "\n\n### Dates\n\n- **May 1, 2025:** rent due [1][2] So it is. (not from your files)\n- x [2]";

@@ -24,6 +24,7 @@ pub mod passages;
 pub mod prompt;
 pub mod skills;
 pub mod topics;
+pub mod word;
 pub mod written;
 
 #[cfg(test)]
@@ -33,4 +34,4 @@ mod tests;
 pub use check::{Report, check, check_work};
 pub use desk::Desk;
 pub use engine::{Engine, Listener, Reading, Said, Turn, Work, Writing};
-pub use extractive::Extractive;
+pub use extractive::{Extractive, authorities_of};

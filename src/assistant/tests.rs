@@ -212,3 +212,43 @@ proptest! {
         holds(&extractive::write(&w), &w);
     }
 }
+
+const OURS: &str = "A complaint \"must contain sufficient factual matter, accepted as true, to state a claim\" for relief. Ashcroft v. Iqbal, 556 U.S. 662, 678 (2009). Notice is enough. Conley v. Gibson, 355 U.S. 41 (1957). See 28 U.S.C. § 1331.";
+const THEIRS: &str = "As held, it \"must contain enough factual matter, accepted as true, to state a claim\". Ashcroft v. Iqbal, 556 U.S. 662, 678 (2009). Id. at 679. And Erickson v. Pardus, 551 U.S. 89 (2007).";
+
+#[test]
+fn authorities_stand_side_by_side_with_what_one_misses_and_what_is_quoted_otherwise() {
+    let files = || vec![file("ours.docx", OURS), file("theirs.docx", THEIRS)];
+    for instruction in ["Compare the authorities in these briefs.", "Please compare the two briefs."] {
+        let work = work(instruction, files());
+        let answer = extractive::write(&work);
+        // Rows of the same words are no doubt; all else holds as for every answer.
+        holds(&answer, &work);
+        assert_eq!(
+            answer.lead,
+            "“ours.docx” and “theirs.docx” share 1 authority, and 3 are not cited by all of them. One passage is quoted in different words."
+        );
+        let missed = answer.sections.iter().find(|s| s.heading == "Not cited by all").unwrap();
+        assert_eq!(missed.columns, ["Authority", "ours.docx", "theirs.docx"]);
+        let seen: Vec<Vec<&str>> =
+            missed.lines.iter().map(|l| l.cells[1..].iter().map(|c| c.text.as_str()).collect()).collect();
+        assert_eq!(seen, [["once, page 1", "—"], ["once, page 1", "—"], ["—", "once, page 1"]]);
+        assert!(missed.lines[0].cells[1].sources.len() == 1 && missed.lines[0].cells[2].sources.is_empty());
+        let apart = answer.sections.iter().find(|s| s.heading == "Quoted in different words").unwrap();
+        assert_eq!(apart.lines[0].cells[3].text, "“sufficient” / “enough”");
+        assert!(said(&answer, "Cited by all", "in “theirs.docx” twice, page 1"));
+        assert!(said(&answer, "What each quotes", "“theirs.docx” quotes “must contain enough"));
+    }
+}
+
+#[test]
+fn one_paper_gets_its_table_of_authorities() {
+    let work = work("Make a table of authorities, please.", vec![file("ours.docx", OURS)]);
+    let answer = extractive::write(&work);
+    holds(&answer, &work);
+    let headings: Vec<&str> = answer.sections.iter().map(|s| s.heading.as_str()).collect();
+    assert_eq!(headings, ["Cases", "Statutes and rules"]);
+    assert!(lines(&answer, "Cases")[0].starts_with("Ashcroft v. Iqbal"), "{:?}", lines(&answer, "Cases"));
+    let contract = extractive::write(&self::work("Which authorities do they cite?", vec![file("a.txt", HOSTING)]));
+    assert_eq!(contract.lead, "No authority is cited in “a.txt”.");
+}

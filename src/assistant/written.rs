@@ -13,7 +13,7 @@ const HEADING: usize = 60;
 /// Reads a model's text.
 pub fn read(text: &str, prompt: &Prompt, _work: &Work) -> Answer {
     let mut answer = Answer { skill: prompt.skill.name.into(), ..Answer::default() };
-    let mut section = Section { heading: String::new(), lines: Vec::new() };
+    let mut section = Section::default();
     let letters: Vec<Letters> = prompt.passages.iter().map(|p| Letters::new(&p.text)).collect();
     for row in text.lines() {
         let row = row.trim();
@@ -22,7 +22,7 @@ pub fn read(text: &str, prompt: &Prompt, _work: &Work) -> Answer {
         }
         if let Some(heading) = heading(row) {
             if !section.lines.is_empty() {
-                answer.sections.push(std::mem::replace(&mut section, Section { heading, lines: Vec::new() }));
+                answer.sections.push(std::mem::replace(&mut section, Section { heading, ..Section::default() }));
             } else {
                 section.heading = heading;
             }
@@ -38,7 +38,7 @@ pub fn read(text: &str, prompt: &Prompt, _work: &Work) -> Answer {
                 .into_iter()
                 .filter_map(|n| source(&mut answer, &sentence, n, &prompt.passages, &letters))
                 .collect();
-            section.lines.push(Line { text: sentence, sources, goes_on: i > 0 });
+            section.lines.push(Line { text: sentence, sources, goes_on: i > 0, ..Line::default() });
         }
     }
     if !section.lines.is_empty() {

@@ -20,6 +20,7 @@ mod calendar;
 mod call;
 mod chat;
 mod client;
+mod compare;
 mod disposition;
 mod download;
 mod encoding;
@@ -54,9 +55,10 @@ mod views;
 pub use serve::{Front, serve};
 
 use crate::services::{
-    access::Access, accounts::Accounts, archive::Archives, audit::Audit, chat::Chat, deadlines::Deadlines,
-    files::Files, links::Links, live::Live, metrics::Metrics, notices::Notices, search::Search, settings::Settings,
-    studies::Studies, tasks::Tasks, tickets::Tickets, tokens::Tokens, uploads::Uploads, usage::Usage,
+    access::Access, accounts::Accounts, archive::Archives, audit::Audit, chat::Chat, comparisons::Comparisons,
+    deadlines::Deadlines, files::Files, links::Links, live::Live, metrics::Metrics, notices::Notices, search::Search,
+    settings::Settings, studies::Studies, tasks::Tasks, tickets::Tickets, tokens::Tokens, uploads::Uploads,
+    usage::Usage,
 };
 use std::{net::IpAddr, sync::Arc};
 use warp::{Filter, filters::BoxedFilter, reply::Response};
@@ -90,6 +92,8 @@ pub struct Services {
     pub studies: Studies,
     /// Deadlines and calendars.
     pub deadlines: Deadlines,
+    /// Papers side by side.
+    pub comparisons: Comparisons,
     /// Questions to the assistant.
     pub chat: Chat,
     /// Changes as they happen.
@@ -178,6 +182,8 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("POST", "/api/calendar/feed/"),
     ("DELETE", "/api/calendar/feed/"),
     ("GET", "/api/calendar/{token}/"),
+    ("GET", "/api/tasks/{id}/messages/{message}/answer.docx/"),
+    ("GET", "/api/compare/"),
     ("GET", "/api/search/"),
     ("POST", "/api/chatbot/chat/"),
     ("DELETE", "/api/chatbot/chat/"),
@@ -248,6 +254,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
         download::routes(s()),
         tasks::routes(s()),
         calendar::routes(s()),
+        compare::routes(s()),
         search::routes(s()),
         chat::routes(s()),
         events::routes(s()),

@@ -102,6 +102,29 @@ impl Page {
         self.row("ink", INK, &format!("{TABLE}\n{rows}</table>"));
     }
 
+    /// A table of text under heads, with hairlines between its rows; the cells are HTML.
+    pub(super) fn table<'a>(&mut self, heads: &[String], rows: impl Iterator<Item = Vec<String>> + 'a) {
+        let small = "font-size:14px;line-height:21px;";
+        let width = 100 / heads.len().max(1);
+        let head = |text: &String| {
+            format!(
+                "<th align=\"left\" valign=\"bottom\" width=\"{width}%\" class=\"soft\" style=\"{FONT}font-size:13px;line-height:19px;font-weight:normal;{SOFT}padding:0 12px 6px 0;word-break:break-word;\">{}</th>",
+                escape(text)
+            )
+        };
+        let cell = |html: String| {
+            format!(
+                "<td valign=\"top\" class=\"ink rule\" style=\"{FONT}{small}{INK}border-top:1px solid #e3dfd5;padding:7px 12px 7px 0;word-break:break-word;\">{html}</td>"
+            )
+        };
+        let heads: String = heads.iter().map(head).collect();
+        let rows: String =
+            rows.map(|cells| format!("<tr>{}</tr>\n", cells.into_iter().map(cell).collect::<String>())).collect();
+        // Unlike the tables that lay the page out, this one is a table to a screen reader.
+        let table = TABLE.replace(" role=\"presentation\"", "");
+        self.row("ink", INK, &format!("{table}\n<tr>{heads}</tr>\n{rows}</table>"));
+    }
+
     /// Sentences that must not be overlooked, on a tinted ground.
     pub(super) fn warning(&mut self, title: &str, items: impl Iterator<Item = String>) {
         let style = format!("{FONT}font-size:15px;line-height:23px;{INK}");

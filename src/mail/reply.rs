@@ -5,7 +5,7 @@ use super::{
     page::{INK, MARK, Page, SOFT, escape},
     words,
 };
-use crate::model::{Answer, Line, Section, Source};
+use crate::model::{Answer, Cell, Line, Section, Source};
 
 /// Columns of the plain part.
 const WIDTH: usize = 72;
@@ -219,6 +219,11 @@ fn html(answer: &Answer, letter: &Letter) -> String {
     }
     for section in &answer.sections {
         page.heading(&section.heading);
+        if !section.columns.is_empty() {
+            let rows = section.lines.iter().map(|line| line.cells.iter().map(html_cell).collect());
+            page.table(&section.columns, rows);
+            continue;
+        }
         match labels(section) {
             Some(rows) => page.labelled(section.lines.iter().zip(rows).map(|(line, (label, said))| {
                 let (label, more) = label.split_once(" (").map_or((label, ""), |(a, b)| (a, b.trim_end_matches(')')));
@@ -259,7 +264,17 @@ fn html_marks(line: &Line) -> String {
     if line.sources.is_empty() {
         return format!("<em class=\"soft\" style=\"font-size:13px;white-space:nowrap;{SOFT}\">[no source]</em>");
     }
-    format!("<span class=\"mark\" style=\"font-size:13px;white-space:nowrap;{MARK}\">{}</span>", marks(line))
+    html_numbers(&marks(line))
+}
+
+fn html_numbers(marks: &str) -> String {
+    format!("<span class=\"mark\" style=\"font-size:13px;white-space:nowrap;{MARK}\">{marks}</span>")
+}
+
+fn html_cell(cell: &Cell) -> String {
+    let numbers: String = cell.sources.iter().map(|n| format!("[{n}]")).collect();
+    let gap = if numbers.is_empty() { "" } else { "&nbsp;" };
+    format!("{}{gap}{}", escape(&cell.text), html_numbers(&numbers))
 }
 
 #[cfg(test)]

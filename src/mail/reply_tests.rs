@@ -10,6 +10,7 @@ fn answer() -> Answer {
         about: "Written without a language model.".into(),
         sections: vec![Section {
             heading: "In short".into(),
+            columns: Vec::new(),
             lines: vec![
                 Line {
                     text: "The lease <b>ends</b> on 31 May 2027 unless a party gives notice ninety days before.".into(),
@@ -100,6 +101,7 @@ fn full() -> (Answer, Letter) {
         sections: vec![
             Section {
                 heading: "In short".into(),
+                columns: Vec::new(),
                 lines: vec![
                     line("Alder Point Holdings asks Whitlock & Reyes to confirm that its client will vacate the premises at 40 Harbor Street by May 31, 2027, and to return the signed estoppel certificate.", &[1]),
                     line("The lease renews for one year unless a party gives written notice ninety days before its end.", &[2, 3]),
@@ -108,6 +110,7 @@ fn full() -> (Answer, Letter) {
             },
             Section {
                 heading: "Dates".into(),
+                columns: Vec::new(),
                 lines: vec![
                     line("March 2, 2027 (in 102 days): “written notice not less than ninety (90) days before the end of the Term”", &[2]),
                     line("May 31, 2027 (in 192 days): “the Term shall expire at 11:59 p.m. on May 31, 2027”", &[3]),
@@ -171,8 +174,8 @@ proptest! {
             let answer = Answer {
                 about: s.into(),
                 sections: vec![
-                    Section { heading: s.into(), lines: vec![line, bare] },
-                    Section { heading: s.into(), lines: vec![day.clone(), day] },
+                    Section { heading: s.into(), lines: vec![line, bare], ..Section::default() },
+                    Section { heading: s.into(), lines: vec![day.clone(), day], ..Section::default() },
                 ],
                 sources: vec![source],
                 gaps: vec![s.into()],

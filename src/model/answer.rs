@@ -32,13 +32,30 @@ pub struct Line {
     /// Whether it goes on in the paragraph of the line before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,
+    /// The same as a row of its section's table, a cell a column; empty where the section is none. The text says all of it in
+    /// words, for readers that draw no tables.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<Cell>,
+}
+
+/// A cell of a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cell {
+    /// Plain text; may be empty.
+    pub text: String,
+    /// Which of the line's sources bear it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<u32>,
 }
 
 /// Lines under a heading.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Section {
     /// Heading, for example "Dates".
     pub heading: String,
+    /// Heads of a table's columns; empty where the lines are no rows of one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<String>,
     /// Statements, in order.
     pub lines: Vec<Line>,
 }

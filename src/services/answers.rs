@@ -1,6 +1,7 @@
 //! Answers: hands what was read to the engine, holds its work against the text, and puts the reply in the outbox, all by
 //! one commit.
 
+mod beside;
 mod law;
 mod outgoing;
 mod short;
@@ -33,11 +34,15 @@ use crate::{
         tables::{ACCOUNTS, FILES, MESSAGES, ON_HOLD, TASKS},
     },
 };
+use beside::papers;
 use jiff::{Timestamp, tz::TimeZone};
 use std::sync::Arc;
 
 /// Passages of the account's other papers that an engine is shown.
 const RELATED: usize = 12;
+
+/// The same for a mail that came without papers.
+const ELSEWHERE: usize = 48;
 
 /// Who the assistant is in mails.
 #[derive(Clone, Debug)]
@@ -145,12 +150,13 @@ impl Answers {
             return self.cap(&asked, &owner).await;
         }
         let (work, unread) = self.gather(&asked, &owner).await?;
+        let papers = papers(&work).await?;
         let mut answer = self.desk.write(&work, &Listener::nobody()).await?;
         let gate = law::gate(&answer, &Library::new(self.store.clone(), account), work.today.year().unsigned_abs());
         let due: Vec<_> = self.deadlines.of_task(account, task)?.into_iter().filter(|d| d.message == message).collect();
         law::add(&mut answer, &work, &self.studies.of_task(account, task)?, &due);
         // Others may have been answered while this one was written.
-        match self.put(&asked, &owner, answer, unread, gate).await? {
+        match self.put(&asked, &owner, answer, unread, gate, papers).await? {
             Put::Done => Ok(()),
             Put::OverPlan => self.hold(&asked, &owner).await,
             Put::OverCap => self.cap(&asked, &owner).await,
@@ -186,14 +192,19 @@ impl Answers {
                 documents.push(assistant::Reading { origin: Origin::File(file.id), name: file.name, document });
             }
         }
-        let (index, task, words) = (self.index.clone(), Some(asked.task), format!("{} {body}", asked.subject));
+        // A question that came with papers is about them; one that came alone is about all that the person has here.
+        let alone = asked.files.is_empty() && tasks::has_no_files(&self.store, account, asked.task)?;
+        let (index, this, words) = (self.index.clone(), asked.id, format!("{} {body}", asked.subject));
+        let (task, limit) = if alone { (None, ELSEWHERE) } else { (Some(asked.task), RELATED) };
         // The index is rebuildable and only helps to choose: without it there is an answer all the same.
-        let search = move || index.search(&Query { task, ..Query::new(account, &words, RELATED) });
-        let related = super::files::blocking(search).await.unwrap_or_else(|e| {
+        let search = move || index.search(&Query { task, ..Query::new(account, &words, limit) });
+        let mut related = super::files::blocking(search).await.unwrap_or_else(|e| {
             tracing::warn!("the search index was of no help: {e}");
             Vec::new()
         });
-        let work = Work {
+        related.retain(|hit| hit.passage.origin != Origin::Message(this));
+        let mut work = Work {
+            place: if alone { "in all your files and mails".to_owned() } else { String::new() },
             instruction: body,
             subject: asked.subject.clone(),
             documents,
@@ -205,6 +216,7 @@ impl Answers {
             length: owner.preferences.reply_length,
             ..Work::default()
         };
+        self.beside(asked, &mut work).await?;
         Ok((work, unread))
     }
 
@@ -240,6 +252,7 @@ impl Answers {
         answer: Answer,
         unread: bool,
         gate: Option<String>,
+        papers: Vec<compose::Attachment>,
     ) -> Result<Put> {
         let persona = &self.persona;
         let (account, task_id) = (asked.account, asked.task);
@@ -261,7 +274,7 @@ impl Answers {
             text,
             html,
             answer: Some(answer),
-            attachments: self.calendar(asked)?,
+            attachments: self.calendar(asked)?.into_iter().chain(papers).collect(),
         };
         let (raw, record) = outgoing::reply(&self.store, persona, asked, said);
         let raw = dkim::seal(&self.store, &persona.dkim, raw).await?;

@@ -11,6 +11,7 @@ pub mod bounces;
 mod challenges;
 pub mod chat;
 pub mod clock;
+pub mod comparisons;
 pub mod deadlines;
 pub mod dkim;
 pub mod doctor;

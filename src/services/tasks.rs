@@ -148,6 +148,12 @@ pub(super) fn set(task: &mut Task, status: TaskStatus, note: Option<&str>) {
     (task.status, task.note, task.updated_at) = (status, note.map(Into::into), Timestamp::now());
 }
 
+/// Whether nothing but mails belongs to a task.
+pub(super) fn has_no_files(store: &Store, account: AccountId, task: TaskId) -> Result<bool> {
+    let first = store.scan(&TASK_FILES, &crate::store::key(&[&account.bytes(), &task.bytes()])).next();
+    Ok(first.transpose()?.is_none())
+}
+
 /// Makes a subject unique among the account's tasks and takes that path for `task`, in the commit that makes it:
 /// "Lease", "Lease (2)", "Lease (3)" ...
 pub fn claim_path(tx: &mut Tx, account: AccountId, task: TaskId, subject: &str) -> Result<String> {

@@ -150,6 +150,11 @@ impl World {
             studies: Studies::new(store.clone()),
             deadlines: Deadlines::new(store.clone(), reading.clone(), live.clone(), Calendar::federal(), zone, SITE),
             links,
+            comparisons: chancery::services::comparisons::Comparisons::new(
+                files.clone(),
+                Tasks::new(store.clone()),
+                jiff::tz::TimeZone::UTC,
+            ),
             audit: Audit::new(store.clone()),
             settings: Settings::new(store.clone(), jiff::tz::TimeZone::get("America/New_York").unwrap()),
             notices,
@@ -419,6 +424,7 @@ impl World {
                     skill: "summary".into(),
                     sections: vec![Section {
                         heading: "Summary".into(),
+                        columns: Vec::new(),
                         lines: vec![Line { text: "It ends.".into(), sources: vec![1], ..Line::default() }],
                     }],
                     sources: vec![source],

@@ -7,7 +7,7 @@ export const browser = await launch();
 /** What no reader would see, on any page of any promise. */
 export const problems = [];
 let count = 0;
-let failed = 0;
+const broken = [];
 
 /**
  * One promise, on a page of its own. `stored` is put into local storage before anything runs; a `quiet` promise
@@ -32,7 +32,7 @@ export async function promise(name, run, { stored = {}, quiet = false, base = mo
     console.log(`ok  ${name}`);
   } catch (error) {
     console.error(`NOT ${name}\n${error.stack}`);
-    failed += 1;
+    broken.push(`${name}: ${error.message.split("\n", 1)[0]}`);
   }
   await context.close();
 }
@@ -41,12 +41,11 @@ export async function promise(name, run, { stored = {}, quiet = false, base = mo
 export async function finish() {
   await browser.close();
   mock.close();
-  if (problems.length > 0) {
-    console.error(problems.join("\n"));
-    failed += 1;
-  }
-  if (failed > 0) process.exitCode = 1;
-  console.log(`${count} passed, ${failed} failed`);
+  if (problems.length > 0) broken.push(problems.join("\n"));
+  if (broken.length > 0) process.exitCode = 1;
+  // Once more at the end, where a record of the run still has them.
+  for (const what of broken) console.error(`NOT ${what}`);
+  console.log(`${count} passed, ${broken.length} failed`);
 }
 
 export const inside = () => ({ stored: { access: tokenFor(600), refresh: tokenFor(9000, "refresh") } });

@@ -1,8 +1,9 @@
 //! What documents say of the same thing, side by side.
 
+use super::authorities::{self, rests_on_authorities};
 use super::{ABOUT, NOTHING, read};
 use crate::assistant::compose::Composer;
-use crate::assistant::engine::Work;
+use crate::assistant::engine::{Reading, Work};
 use crate::assistant::ground::{Graded, Ground};
 use crate::assistant::topics::{Topics, topics};
 use crate::law::clauses::{Clause, row};
@@ -40,6 +41,11 @@ pub fn write(work: &Work) -> Answer {
         grounds.truncate(DOCUMENTS);
     }
     let topics = topics(&work.instruction);
+    let readings: Vec<&Reading> = grounds.iter().map(|ground| ground.reading).collect();
+    if topics.clauses.is_empty() && !asked.asks_for_a_clause() && rests_on_authorities(&readings) {
+        // Briefs, opinions: what they say of a term or a payment tells nothing of them.
+        return authorities::write(work);
+    }
     if topics.clauses.is_empty() && asked.asks_for_a_clause() {
         by_words(&mut c, &grounds, &asked);
     } else {

@@ -1,6 +1,7 @@
 //! Kinds of work, one file each. To add one: a file, and a row in [`SKILLS`].
 
 pub mod answer;
+pub mod authorities;
 pub mod compare;
 pub mod dates;
 pub mod list;
@@ -31,6 +32,8 @@ pub struct Skill {
     pub not: &'static [&'static str],
     /// What it is done from.
     pub needs: Needs,
+    /// Whether it is read off the papers by rule, so that no model is asked.
+    pub exact: bool,
     /// What a model is told to do.
     pub prompt: &'static str,
     /// Writes the answer.
@@ -43,9 +46,51 @@ impl std::fmt::Debug for Skill {
     }
 }
 
+/// Authorities side by side; also done on demand, whatever is asked.
+pub const AUTHORITIES: Skill = Skill {
+    name: "authorities",
+    words: &[
+        "table of authorities",
+        "compare the authorities",
+        "compare authorities",
+        "compare the citations",
+        "compare the case law",
+        "compare case law",
+        "compare the cases",
+        "case law comparison",
+        "case-law comparison",
+        "comparison of authorities",
+        "comparison of the authorities",
+        "authorities are cited",
+        "authorities cited",
+        "authorities they",
+        "authorities do",
+        "authorities does",
+        "authorities each",
+        "authorities both",
+        "authorities relied",
+        "list the authorities",
+        "list all authorities",
+        "cases are cited",
+        "cases cited",
+        "cases they",
+        "cases do they",
+        "cases does",
+        "cases each",
+        "cases both",
+        "cases relied",
+    ],
+    not: &[],
+    needs: Needs::Documents,
+    exact: true,
+    prompt: "",
+    write: authorities::write,
+};
+
 /// All kinds of work. The first whose words fit is chosen. When none fits, a mail with its files is summed up (the last),
 /// and in a conversation the question is answered.
 pub const SKILLS: &[Skill] = &[
+    AUTHORITIES,
     Skill {
         name: "compare",
         words: &[
@@ -58,6 +103,7 @@ pub const SKILLS: &[Skill] = &[
         ],
         not: &["compared to last", "compare notes"],
         needs: Needs::Documents,
+        exact: false,
         prompt: include_str!("../../../assets/prompts/compare.txt"),
         write: compare::write,
     },
@@ -89,6 +135,7 @@ pub const SKILLS: &[Skill] = &[
             "they demand",
         ],
         needs: Needs::Documents,
+        exact: false,
         prompt: include_str!("../../../assets/prompts/dates.txt"),
         write: dates::write,
     },
@@ -116,6 +163,7 @@ pub const SKILLS: &[Skill] = &[
         ],
         not: &["summar", "sum up", "overview"],
         needs: Needs::Passages,
+        exact: false,
         prompt: include_str!("../../../assets/prompts/list.txt"),
         write: list::write,
     },
@@ -168,6 +216,7 @@ pub const SKILLS: &[Skill] = &[
             "enclosed",
         ],
         needs: Needs::Passages,
+        exact: false,
         prompt: include_str!("../../../assets/prompts/answer.txt"),
         write: answer::write,
     },
@@ -194,6 +243,7 @@ pub const SKILLS: &[Skill] = &[
         ],
         not: &[],
         needs: Needs::Documents,
+        exact: false,
         prompt: include_str!("../../../assets/prompts/summary.txt"),
         write: summary::write,
     },

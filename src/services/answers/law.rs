@@ -50,7 +50,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn section(&mut self, heading: &str, lines: Vec<Line>) {
         if !lines.is_empty() {
-            self.answer.sections.push(Section { heading: heading.into(), lines });
+            self.answer.sections.push(Section { heading: heading.into(), lines, ..Section::default() });
         }
     }
 
@@ -69,7 +69,7 @@ impl Writer<'_> {
         Line {
             text,
             sources: deadline.place.as_ref().and_then(|place| self.source(place)).into_iter().collect(),
-            goes_on: false,
+            ..Line::default()
         }
     }
 
@@ -79,7 +79,7 @@ impl Writer<'_> {
             let what = if wrong.verdict == Word::Impossible { "Impossible" } else { "Name does not match" };
             let text = format!("{what}: {}. {}", wrong.cited.written.trim_end_matches('.'), wrong.note);
             let sources = wrong.cited.places.first().and_then(|place| self.source(place)).into_iter().collect();
-            lines.push(Line { text, sources, goes_on: false });
+            lines.push(Line { text, sources, ..Line::default() });
         }
         for (word, label) in [(Word::InFiles, "In your files"), (Word::NotInFiles, "Well-formed but not in your files")]
         {
@@ -98,7 +98,7 @@ impl Writer<'_> {
             lines.push(Line {
                 text: format!("{label} ({}): {}{rest}.", of.len(), named.join("; ")),
                 sources,
-                goes_on: false,
+                ..Line::default()
             });
         }
         lines

@@ -54,7 +54,7 @@ impl Answers {
             Command::Shorter => shorter(replies),
             Command::FileTo(name) => self.file_to(asked, name).await?,
         };
-        self.put(asked, owner, answer, false, None).await
+        self.put(asked, owner, answer, false, None, Vec::new()).await
     }
 
     /// Nothing asked before now is answered any more. It is not answered itself: that is what was asked for.
@@ -196,7 +196,7 @@ fn plain(skill: &str, about: &str, heading: &str, lines: Vec<String>) -> Answer 
         engine: "chancery".into(),
         skill: skill.into(),
         about: about.into(),
-        sections: vec![Section { heading: heading.into(), lines }],
+        sections: vec![Section { heading: heading.into(), lines, ..Section::default() }],
         ..Answer::default()
     }
 }
@@ -250,7 +250,7 @@ mod tests {
         };
         let line =
             |text: &str, sources: &[u32]| Line { text: text.into(), sources: sources.to_vec(), ..Line::default() };
-        let section = |lines| Section { heading: "h".into(), lines };
+        let section = |lines| Section { heading: "h".into(), lines, ..Section::default() };
         let answer = Answer {
             sections: vec![
                 section(vec![line("a", &[1]), line("b", &[3]), line("c", &[2])]),

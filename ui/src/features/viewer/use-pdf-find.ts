@@ -29,7 +29,10 @@ function usePageTexts(pdf: Pdf | null, wanted: boolean): readonly string[] {
         if (number % 20 === 0 || number === document.numPages) setTexts([...all]);
       }
     }
-    read(pdf).catch((error: unknown) => console.error("The pages could not be searched", error));
+    read(pdf).catch((error: unknown) => {
+      // A document that was closed in the middle of it is no fault.
+      if (live) console.error("The pages could not be searched", error);
+    });
     return () => {
       live = false;
     };

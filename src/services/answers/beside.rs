@@ -1,0 +1,76 @@
+//! Papers beside those of a mail: a comparison of what is one paper alone looks at the thread's earlier files and at those that the
+//! instruction names; and what goes with a reply to be worked on in Word.
+
+use super::Answers;
+use crate::{
+    assistant::{self, Reading, Work, authorities_of, skills, word},
+    error::Result,
+    mail::compose::Attachment,
+    model::{File, FileId, Message, Origin, ReplyLength},
+    search::Asked,
+    services::{files::blocking, tasks::Tasks},
+    store::{key, tables::FILES},
+};
+
+/// Least share of a file's name that an instruction must have to name it.
+const NAMED: f32 = 0.6;
+/// Characters of a file that is taken beside.
+const CHARACTERS: u64 = 2_000_000;
+
+impl Answers {
+    /// Adds the papers that a comparison needs and that did not come with this mail.
+    pub(super) async fn beside(&self, asked: &Message, work: &mut Work) -> Result<()> {
+        let compares = ["compare", skills::AUTHORITIES.name].contains(&skills::choose(work).name);
+        let is_file = |r: &&Reading| matches!(r.origin, Origin::File(_));
+        if !compares || work.documents.iter().filter(is_file).count() > 1 {
+            return Ok(());
+        }
+        let question = Asked::new(&work.instruction);
+        let mut all: Vec<File> = Tasks::new(self.store.clone()).files(asked.account, asked.task)?;
+        let thread = all.len();
+        for hit in &work.related {
+            if let Origin::File(id) = hit.passage.origin
+                && !all.iter().any(|file| file.id == id)
+            {
+                all.extend(self.file(asked, id)?);
+            }
+        }
+        let named = |file: &File| question.names(&file.name) >= NAMED;
+        let any_named = all.iter().any(named);
+        let mut room = assistant::skills::authorities::PAPERS;
+        for (i, file) in all.into_iter().enumerate() {
+            let known = work.documents.iter().any(|r| r.origin == Origin::File(file.id));
+            let wanted = if any_named { named(&file) } else { i < thread };
+            if known || !wanted || room == 0 {
+                continue;
+            }
+            match self.reading.document(&file).await? {
+                Some(document) if document.text.len() as u64 <= CHARACTERS => {
+                    room -= 1;
+                    work.documents.push(Reading { origin: Origin::File(file.id), name: file.name, document });
+                }
+                Some(_) => work.gaps.push(format!("{} is too long to be compared by mail.", file.name)),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn file(&self, asked: &Message, id: FileId) -> Result<Option<File>> {
+        self.store.get(&FILES, &key(&[&asked.account.bytes(), &id.bytes()]))
+    }
+}
+
+/// The whole comparison as a Word document, where the mail asks for one of authorities.
+pub(super) async fn papers(work: &Work) -> Result<Vec<Attachment>> {
+    if skills::choose(work).name != skills::AUTHORITIES.name {
+        return Ok(Vec::new());
+    }
+    let work = Work { length: ReplyLength::Long, gaps: Vec::new(), ..work.clone() };
+    let bytes = blocking(move || {
+        let answer = authorities_of(&work);
+        if answer.sections.is_empty() { Ok(None) } else { word::render("Authorities", &answer).map(Some) }
+    });
+    let attachment = |bytes| Attachment { name: "authorities.docx", media_type: word::MEDIA_TYPE, bytes };
+    Ok(bytes.await?.map(attachment).into_iter().collect())
+}
