@@ -70,16 +70,16 @@ fn table(c: &mut Composer, paper: &Paper, year: u16, most: usize) {
     }
     c.lead(format!("{} in {}.", counted(all.len(), "authority stands", "authorities stand"), named(paper)));
     all.sort_by_key(|cited| cited.written.to_lowercase());
-    let kinds: [(&str, fn(Option<Kind>) -> bool); 3] = [
-        ("Cases", |kind| !matches!(kind, Some(Kind::Law | Kind::Journal) | None)),
-        ("Statutes and rules", |kind| kind == Some(Kind::Law)),
-        ("Other authorities", |kind| matches!(kind, Some(Kind::Journal) | None)),
-    ];
+    let heading = |kind: Option<Kind>| match kind {
+        Some(Kind::Law) => "Statutes and rules",
+        Some(Kind::Journal) | None => "Other authorities",
+        Some(_) => "Cases",
+    };
     let mut left = most;
-    for (heading, is) in kinds {
-        c.section(heading);
+    for title in ["Cases", "Statutes and rules", "Other authorities"] {
+        c.section(title);
         c.columns(["Authority", "Cited at"].map(str::to_owned));
-        for cited in all.iter().filter(|cited| is(cited.kind)) {
+        for cited in all.iter().filter(|cited| heading(cited.kind) == title) {
             let Some(rest) = left.checked_sub(1) else { break };
             left = rest;
             let spans: Vec<Span> = match &cited.authority {
