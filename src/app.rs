@@ -3,7 +3,7 @@
 mod certificates;
 
 use crate::{
-    assistant::{self, Desk, Extractive, openai},
+    assistant::{self, Desk, Extractive, local, openai},
     config::{self, Config, SecondFactor, UnknownSenders},
     control,
     error::{Error, StartError},
@@ -87,6 +87,7 @@ const WEB_CONNECTIONS: usize = 4096;
 pub struct App {
     config: Config,
     store: Store,
+    desk: Desk,
     web: http::Services,
     workers: Workers,
     intake: Intake,
@@ -165,13 +166,13 @@ impl App {
         let usage = Usage::open(store.clone(), Plans::new(&config.plans)).map_err(ours)?;
         let reading = Reading::new(
             store.clone(),
-            Reader::new(program).with_places(config.reader.workers),
+            Reader::new(program.clone()).with_places(config.reader.workers),
             index.clone(),
             queue.clone(),
             live.clone(),
             usage.clone(),
         );
-        let desk = Desk::new(engine(&config.assistant)?);
+        let desk = Desk::new(engine(&config.assistant, program)?);
         let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
         })?;
@@ -246,7 +247,7 @@ impl App {
         let search = Search::new(store.clone(), index.clone());
         let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
         let chosen = Chosen { relay, believes_relays };
-        let doctor = Doctor::new(store.clone(), index, config.storage.data.clone(), key_file, chosen);
+        let doctor = Doctor::new(store.clone(), index, desk.clone(), config.storage.data.clone(), key_file, chosen);
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
             metrics.store_commits.set(counted.commits().0);
@@ -292,7 +293,7 @@ impl App {
             https: config.http.public_url.starts_with("https://"),
             open_metrics: config.http.open_metrics,
         };
-        let chat = Chat::new(store.clone(), search.clone(), reading.clone(), desk, live.clone(), chat_zone);
+        let chat = Chat::new(store.clone(), search.clone(), reading.clone(), desk.clone(), live.clone(), chat_zone);
         let comparisons = Comparisons::new(files.clone(), tasks.clone(), comparison_zone);
         let web = http::Services {
             accounts,
@@ -319,7 +320,7 @@ impl App {
         };
         let workers =
             Workers { queue, reading, forgetting, answers, outbox, tasks, traffic, readers: config.reader.workers };
-        Ok(Self { config, store, web, workers, intake, operator, given_up, refill })
+        Ok(Self { config, store, desk, web, workers, intake, operator, given_up, refill })
     }
 
     /// What an operator's request works with, when there is no server.
@@ -363,10 +364,31 @@ fn holidays(config: &Config) -> Result<Calendar, StartError> {
 }
 
 /// Who writes answers.
-fn engine(settings: &config::Assistant) -> Result<Arc<dyn assistant::Engine>, StartError> {
-    if settings.engine != config::Engine::OpenAi {
-        // The settings were checked: a local model does not get here without its feature.
-        return Ok(Arc::new(Extractive));
+fn engine(settings: &config::Assistant, program: PathBuf) -> Result<Arc<dyn assistant::Engine>, StartError> {
+    let limits = openai::Limits {
+        connect: Duration::from_secs(settings.connect_seconds),
+        first_token: Duration::from_secs(settings.first_token_seconds),
+        between_tokens: Duration::from_secs(settings.between_tokens_seconds),
+        whole: Duration::from_secs(settings.whole_seconds),
+    };
+    match (settings.engine, &settings.model_file) {
+        (config::Engine::OpenAi, _) => {}
+        (config::Engine::Local, Some(file)) => {
+            let model = local::Settings {
+                program,
+                file: file.clone(),
+                threads: if settings.threads == 0 { local::threads() } else { settings.threads },
+                context_tokens: settings.context_tokens,
+                answer_tokens: settings.answer_tokens,
+                limits,
+            };
+            let engine = local::Local::new(model).map_err(|why| {
+                StartError::new(why, "Name a model in the format GGUF that this program may read, or set assistant.engine to extractive.")
+            })?;
+            return Ok(Arc::new(engine));
+        }
+        // The settings were checked: a local model does not get here without its file.
+        (config::Engine::Extractive | config::Engine::Local, _) => return Ok(Arc::new(Extractive)),
     }
     let api_key = match &settings.api_key_file {
         None => None,
@@ -383,12 +405,7 @@ fn engine(settings: &config::Assistant) -> Result<Arc<dyn assistant::Engine>, St
         api_key,
         context_tokens: settings.context_tokens,
         answer_tokens: settings.answer_tokens,
-        limits: openai::Limits {
-            connect: Duration::from_secs(settings.connect_seconds),
-            first_token: Duration::from_secs(settings.first_token_seconds),
-            between_tokens: Duration::from_secs(settings.between_tokens_seconds),
-            whole: Duration::from_secs(settings.whole_seconds),
-        },
+        limits,
     };
     let engine = openai::OpenAi::new(model)
         .map_err(|why| StartError::new(why, "\"chancery config example\" shows an address that works."))?;
@@ -499,7 +516,8 @@ async fn keep_tidy(uploads: Uploads, forgetting: Forgetting) {
 /// # Errors
 /// The store could not be closed cleanly; nothing that was acknowledged is lost by it.
 pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = ()>) -> Result<(), Error> {
-    let App { config, store, web, workers, intake, operator, given_up, refill } = app;
+    let App { config, store, desk, web, workers, intake, operator, given_up, refill } = app;
+    desk.wake();
     let stop = watch::Sender::new(false);
     let stopped = || {
         let mut stop = stop.subscribe();
@@ -514,7 +532,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         trusted: config.smtp.trusted_relays.clone(),
         ..smtp::Limits::default()
     };
-    let Listeners { http: site, smtp: relay, submission, smtps, control: desk, certificates } = listeners;
+    let Listeners { http: site, smtp: relay, submission, smtps, control: operators, certificates } = listeners;
     let (web_tls, mail_tls) = (certificates.web.clone(), certificates.mail.clone());
     let front = http::Front { listener: site, tls: web_tls, connections: WEB_CONNECTIONS };
     let intake = Arc::new(intake);
@@ -531,7 +549,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     tokio::spawn(keep_tidy(web.uploads.clone(), workers.forgetting.clone()));
     let (reading, approval, audit) = (operator.reading.clone(), operator.approval.clone(), operator.audit.clone());
     let site = tokio::spawn(http::serve(front, web, stopped()));
-    let desk = tokio::spawn(control::serve(desk, operator, stopped()));
+    let operators = tokio::spawn(control::serve(operators, operator, stopped()));
     tokio::spawn(certificates.watch(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
@@ -557,7 +575,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
             tracing::error!("a mail door did not end in order: {e}");
         }
     }
-    for (name, door) in [("web", site), ("control", desk), ("jobs", jobs)] {
+    for (name, door) in [("web", site), ("control", operators), ("jobs", jobs)] {
         if let Err(e) = door.await {
             tracing::error!("the {name} door did not end in order: {e}");
         }

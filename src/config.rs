@@ -296,6 +296,10 @@ pub struct Assistant {
     pub model: String,
     /// With `openai`: a file that holds the key, and nothing else. Unset: no key is sent.
     pub api_key_file: Option<PathBuf>,
+    /// With `local`: the model, a file in the format GGUF.
+    pub model_file: Option<PathBuf>,
+    /// With `local`: threads that compute; 0 for as many as the machine has cores, but for one.
+    pub threads: usize,
     /// Tokens that the model can hold, its answer included.
     pub context_tokens: usize,
     /// Tokens of an answer, at most.
@@ -317,6 +321,8 @@ impl Default for Assistant {
             base_url: String::new(),
             model: String::new(),
             api_key_file: None,
+            model_file: None,
+            threads: 0,
             context_tokens: 8_192,
             answer_tokens: 1_024,
             connect_seconds: 5,
@@ -440,6 +446,7 @@ const OPTIONAL: &[&str] = &[
     "smtp.tls_key",
     "mail.relay_ca",
     "assistant.api_key_file",
+    "assistant.model_file",
     "storage.key_file",
 ];
 
@@ -695,10 +702,22 @@ impl Config {
                 "Set both, for example http://127.0.0.1:11434/v1 and the model's name there; or set the engine to extractive.",
             );
         }
-        if a.engine == Engine::Local {
+        if a.engine == Engine::Local && !cfg!(feature = "local-model") {
             return fail(
                 "assistant.engine is \"local\", but this program was built without local models.".into(),
-                "Run the model in a server beside it (llama.cpp, Ollama) and set the engine to openai with its address; or set it to extractive.",
+                "Build it with \"cargo build --release --locked --features local-model\"; or run the model in a server beside it (llama.cpp, Ollama) and set the engine to openai with its address; or set it to extractive.",
+            );
+        }
+        if a.engine == Engine::Local && a.model_file.is_none() {
+            return fail(
+                "assistant.engine is \"local\", but assistant.model_file is not set.".into(),
+                "Name a model in the format GGUF that is made for conversations; or set the engine to extractive.",
+            );
+        }
+        if a.threads > 512 {
+            return fail(
+                format!("assistant.threads is {}.", a.threads),
+                "It must be from 0 to 512; 0 leaves the choice to the program.",
             );
         }
         if !(256..=1 << 20).contains(&a.answer_tokens)

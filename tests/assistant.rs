@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod local;
 mod many;
 mod model;
 mod poison;
 pub mod scripted;
+mod verdicts;

@@ -4,7 +4,7 @@
 use super::{
     check::check_work,
     claims::hold_lines,
-    engine::{Engine, Listener, Said, Work},
+    engine::{Engine, Listener, Said, State, Work},
     extractive::{self, Extractive},
     skills::{self, answer::NOT_THERE},
 };
@@ -37,6 +37,16 @@ impl Desk {
     /// Whether answers are written by a model.
     pub fn has_model(&self) -> bool {
         self.engine.name() != extractive::NAME
+    }
+
+    /// Begins to load the model, if this program runs one itself.
+    pub fn wake(&self) {
+        self.engine.wake();
+    }
+
+    /// How the model stands that this program runs itself, if it does.
+    pub fn state(&self) -> Option<State> {
+        self.engine.state()
     }
 
     /// Writes an answer that holds against the text. The future may be dropped at any time.

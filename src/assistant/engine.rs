@@ -105,11 +105,36 @@ impl Work {
 /// An answer on its way.
 pub type Writing<'a> = Pin<Box<dyn Future<Output = Result<Answer>> + Send + 'a>>;
 
+/// How a model that this program runs itself stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It is loaded when the server runs.
+    Asleep,
+    /// So many percent of it are loaded.
+    Loading(u8),
+    /// It works.
+    Ready {
+        /// Tokens that it holds.
+        context: usize,
+    },
+    /// It does not work, and is tried again; why, as part of a sentence.
+    Down(String),
+}
+
 /// Who writes answers. What it writes is not believed: the caller passes every answer through
 /// [`check_work`](super::check_work).
 pub trait Engine: Send + Sync {
     /// Name that stands in the answer: "extractive", or a model's name.
     fn name(&self) -> &str;
+
+    /// Begins what takes long, such as loading a model, so that the first question need not wait for it. It is called in a
+    /// runtime, once or more.
+    fn wake(&self) {}
+
+    /// How its model stands; none for an engine that runs no model itself.
+    fn state(&self) -> Option<State> {
+        None
+    }
 
     /// Writes the answer, and says it to `listener` as it comes. The future may be dropped at any time; nothing is left
     /// half done.

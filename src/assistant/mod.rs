@@ -3,7 +3,7 @@
 //! [`engine`] is the trait behind which answers are written and what an engine is given; [`extractive`] is the engine
 //! that always works, without a model. [`skills`] are the kinds of work, one file each; [`ground`] reads and weighs
 //! the sentences for them, [`compose`] builds the answer with its sources. [`mod@check`] holds every answer of every engine
-//! against the text. Nothing here does I/O: later engines that speak to a network do, behind the same trait.
+//! against the text. Nothing here does I/O but the engines of models: [`openai`] speaks to one address, [`local`] to a child process.
 
 pub mod asked;
 pub mod brief;
@@ -18,11 +18,13 @@ pub mod engine;
 pub mod extractive;
 pub mod ground;
 pub mod limits;
+pub mod local;
 pub mod markdown;
 pub mod openai;
 pub mod passages;
 pub mod prompt;
 pub mod skills;
+pub mod thinking;
 pub mod topics;
 pub mod word;
 pub mod written;
@@ -33,5 +35,5 @@ mod tests;
 
 pub use check::{Report, check, check_work};
 pub use desk::Desk;
-pub use engine::{Engine, Listener, Reading, Said, Turn, Work, Writing};
+pub use engine::{Engine, Listener, Reading, Said, State, Turn, Work, Writing};
 pub use extractive::{Extractive, authorities_of};

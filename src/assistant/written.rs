@@ -1,17 +1,47 @@
 //! From what a model wrote to an answer: lines with the numbers that it put behind them, each made a source at the sentence
 //! that bears it. What is no such thing (links, pictures, HTML, code) is gone; only words remain.
 
-use super::{claims, engine::Work, markdown::is_unseen, prompt::Prompt, skills::answer::NOT_THERE};
+use super::{claims, engine::Work, markdown::is_unseen, prompt::Prompt, skills::answer::NOT_THERE, thinking};
 use crate::{
+    error::{Error, Result},
     law::{Letters, Span, sentences::sentences_in},
     model::{Answer, Line, Passage, Section, Source},
 };
 
+/// Characters of an answer; a model that does not stop is stopped.
+pub const LONGEST: usize = 32_000;
+/// What is said when a model did not stop.
+pub const CUT: &str = "The model's answer was cut off at its longest.";
+
 /// Longest heading that is kept, in characters.
 const HEADING: usize = 60;
 
+/// The answer that the model called `model` wrote to a prompt; `cut` if it did not come to its end.
+///
+/// # Errors
+/// [`Error::Unavailable`] when there is nothing in it.
+pub fn answer(text: &str, cut: bool, prompt: Prompt, work: &Work, model: &str) -> Result<Answer> {
+    let mut answer = read(thinking::without(text), &prompt);
+    if answer.sections.is_empty() && answer.lead.is_empty() {
+        return Err(Error::Unavailable("the model said nothing".into()));
+    }
+    answer.engine = model.to_owned();
+    answer.about = format!(
+        "Written by the language model {model} from the passages listed as sources; every line was compared with them."
+    );
+    answer.gaps = prompt.left_out;
+    answer.gaps.extend(work.gaps.iter().cloned());
+    for reading in &work.documents {
+        answer.gaps.extend(reading.document.notes.iter().map(|note| format!("{}: {note}", reading.name)));
+    }
+    if cut {
+        answer.gaps.push(CUT.into());
+    }
+    Ok(answer)
+}
+
 /// Reads a model's text.
-pub fn read(text: &str, prompt: &Prompt, _work: &Work) -> Answer {
+pub(super) fn read(text: &str, prompt: &Prompt) -> Answer {
     let mut answer = Answer { skill: prompt.skill.name.into(), ..Answer::default() };
     let mut section = Section::default();
     let letters: Vec<Letters> = prompt.passages.iter().map(|p| Letters::new(&p.text)).collect();

@@ -109,6 +109,8 @@ pub fn main() -> ExitCode {
     let mut words = std::env::args_os().skip(1);
     match (words.next().as_deref().and_then(OsStr::to_str), words.next()) {
         (Some("reader"), None) => return text::reader::main(),
+        #[cfg(feature = "local-model")]
+        (Some("model"), None) => return crate::assistant::local::child::main(),
         (Some("probe-view"), Some(folder)) => {
             return if store::probe(Path::new(&folder)) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
         }

@@ -2,7 +2,7 @@
 //! `assets/law/kinds.tsv`; this reads it and finds its phrases in texts.
 
 use super::words;
-use std::{collections::HashMap, sync::LazyLock};
+use std::sync::LazyLock;
 
 /// Words between the words of a phrase that are passed over, in a passage.
 const SLACK: usize = 2;
@@ -66,29 +66,34 @@ fn put(mut kinds: Vec<Kind>, line: Line) -> Vec<Kind> {
 /// Where each stem of a text stands.
 #[derive(Default)]
 pub(super) struct Places {
-    of: HashMap<String, Vec<usize>>,
+    /// The stems by their numbers, in order, with where their places begin.
+    of: Vec<(u64, usize)>,
+    /// The places of all, stem by stem.
+    all: Vec<usize>,
     /// Words.
     pub(super) words: usize,
 }
 
 impl Places {
     pub(super) fn new(text: &str) -> Self {
-        let mut places = Self::default();
-        words::each(text, |word| {
-            places.words += 1;
-            match places.of.get_mut(word.stem) {
-                Some(all) => all.push(word.place),
-                None => {
-                    places.of.insert(word.stem.to_owned(), vec![word.place]);
-                }
+        let mut found = Vec::with_capacity(text.len() / 5);
+        words::each(text, |word| found.push((word.id, word.place)));
+        found.sort_unstable();
+        let mut of: Vec<(u64, usize)> = Vec::new();
+        for (i, (id, _)) in found.iter().enumerate() {
+            if of.last().is_none_or(|(last, _)| last != id) {
+                of.push((*id, i));
             }
-        });
-        places
+        }
+        Self { of, words: found.len(), all: found.into_iter().map(|(_, place)| place).collect() }
     }
 
     /// The places of a stem, in order.
     pub(super) fn at(&self, stem: &str) -> &[usize] {
-        self.of.get(stem).map_or(&[], Vec::as_slice)
+        let id = words::id(stem);
+        let Ok(at) = self.of.binary_search_by_key(&id, |(id, _)| *id) else { return &[] };
+        let end = self.of.get(at + 1).map_or(self.all.len(), |(_, begins)| *begins);
+        &self.all[self.of[at].1..end]
     }
 
     /// Whether the phrase's words stand here in their order, with at most `slack` others among them.

@@ -3,7 +3,11 @@
 //! words, and no score tells what others have.
 
 use crate::model::AccountId;
-use std::{cell::RefCell, collections::HashMap};
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    hash::{DefaultHasher, Hasher},
+};
 use tantivy::tokenizer::{
     AsciiFoldingFilter, Language, LowerCaser, RawTokenizer, Stemmer, TextAnalyzer, Token, TokenStream, Tokenizer,
 };
@@ -51,8 +55,23 @@ impl Mark {
 /// Makes stems of words, and remembers them.
 pub(super) struct Stems {
     analyser: TextAnalyzer,
-    known: HashMap<String, (Box<str>, bool)>,
+    known: HashMap<String, Known>,
     folded: String,
+}
+
+/// What is remembered of a word.
+struct Known {
+    stem: Box<str>,
+    stop: bool,
+    id: u64,
+}
+
+/// A number for a stem, by which texts are compared without their letters. Two stems with one number are as likely as not to
+/// be met in a lifetime, and would only be ranked amiss.
+pub(super) fn id(stem: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(stem.as_bytes());
+    hasher.finish()
 }
 
 impl Default for Stems {
@@ -67,8 +86,8 @@ impl Default for Stems {
 }
 
 impl Stems {
-    /// The stem of a word, and whether it is a stop word; `None` for what is too long.
-    pub(super) fn of(&mut self, word: &str) -> Option<(&str, bool)> {
+    /// The stem of a word, whether it is a stop word, and its number; `None` for what is too long.
+    fn of(&mut self, word: &str) -> Option<&Known> {
         if word.len() >= LONGEST_WORD {
             return None;
         }
@@ -82,10 +101,11 @@ impl Stems {
             }
             let stop = is_stop(&self.folded);
             let mut stream = self.analyser.token_stream(&self.folded);
-            let stem = if stream.advance() { stream.token().text.as_str().into() } else { Box::default() };
-            self.known.insert(self.folded.clone(), (stem, stop));
+            let stem: Box<str> = if stream.advance() { stream.token().text.as_str().into() } else { Box::default() };
+            let id = id(&stem);
+            self.known.insert(self.folded.clone(), Known { stem, stop, id });
         }
-        self.known.get(&self.folded).map(|(stem, stop)| (&**stem, *stop))
+        self.known.get(&self.folded)
     }
 }
 
@@ -103,6 +123,8 @@ pub(super) struct Word<'a> {
     pub(super) stem: &'a str,
     /// Whether it is one of those that are in every text, and so not in the index.
     pub(super) stop: bool,
+    /// The number of the stem, as [`id`] gives it.
+    pub(super) id: u64,
     /// Its number in the text.
     pub(super) place: usize,
     /// Its bytes.
@@ -113,8 +135,8 @@ pub(super) struct Word<'a> {
 pub(super) fn each(text: &str, mut take: impl FnMut(Word<'_>)) {
     STEMS.with_borrow_mut(|stems| {
         for (place, range) in runs(text).enumerate() {
-            if let Some((stem, stop)) = stems.of(&text[range.clone()]) {
-                take(Word { stem, stop, place, range });
+            if let Some(Known { stem, stop, id }) = stems.of(&text[range.clone()]) {
+                take(Word { stem, stop: *stop, id: *id, place, range });
             }
         }
     });
@@ -207,7 +229,7 @@ impl TokenStream for Stream<'_> {
             self.at = range.end;
             let token = &mut self.words.token;
             token.position = token.position.wrapping_add(1);
-            if let Some((stem, false)) = self.words.stems.of(&self.text[range.clone()]) {
+            if let Some(Known { stem, stop: false, .. }) = self.words.stems.of(&self.text[range.clone()]) {
                 token.text.clear();
                 token.text.push_str(self.mark);
                 token.text.push_str(stem);

@@ -2,7 +2,7 @@
 //! one commit.
 
 mod beside;
-mod law;
+pub(super) mod law;
 mod outgoing;
 mod short;
 

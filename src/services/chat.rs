@@ -5,11 +5,13 @@ mod gather;
 mod history;
 
 use super::{
+    answers::law,
     audit::{Action, Audit, Event as Line},
     files::{self, blocking},
     live::Live,
     reading::Reading,
     search::{Place, Search},
+    studies::Library,
     tasks::Tasks,
 };
 use crate::{
@@ -19,7 +21,7 @@ use crate::{
     store::Store,
 };
 pub use history::{Citation, KEPT, TaskPlace};
-use jiff::{Timestamp, tz::TimeZone};
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex},
@@ -196,12 +198,25 @@ impl Chat {
         };
         let (kept, answer) = tokio::join!(kept, written);
         kept?;
-        let answer = answer?;
+        let mut answer = answer?;
+        let (library, year) = (Library::new(self.store.clone(), account.id), self.today(account).year().unsigned_abs());
+        answer = blocking(move || {
+            let verdicts = law::verdicts(&answer, &library, year);
+            answer.gaps.extend(verdicts);
+            Ok(answer)
+        })
+        .await?;
         let reply = self.reply(account.id, question, asked.id, answer);
         self.keep(reply.clone(), question.retry).await?;
         self.live.tell(Event { account: account.id, task: None, kind: "chat" });
         let (this, id) = (self.clone(), account.id);
         blocking(move || this.shown(id, reply)).await
+    }
+
+    /// The day, where the person is.
+    fn today(&self, account: &Account) -> Date {
+        let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
+        Timestamp::now().to_zoned(zone).date()
     }
 
     fn reply(&self, account: AccountId, question: &Question, asked: ChatId, answer: Answer) -> ChatMessage {

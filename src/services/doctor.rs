@@ -2,6 +2,7 @@
 
 use super::{outbox::Outbox, queue::Queue};
 use crate::{
+    assistant::{Desk, State},
     error::Result,
     model::OutboxState,
     search::Index,
@@ -43,6 +44,7 @@ pub struct Finding {
 pub struct Doctor {
     store: Store,
     index: Index,
+    desk: Desk,
     data: PathBuf,
     key_file: PathBuf,
     chosen: Chosen,
@@ -59,8 +61,8 @@ pub struct Chosen {
 
 impl Doctor {
     /// A doctor for a data folder.
-    pub fn new(store: Store, index: Index, data: PathBuf, key_file: PathBuf, chosen: Chosen) -> Self {
-        Self { store, index, data, key_file, chosen }
+    pub fn new(store: Store, index: Index, desk: Desk, data: PathBuf, key_file: PathBuf, chosen: Chosen) -> Self {
+        Self { store, index, desk, data, key_file, chosen }
     }
 
     /// Looks at everything. `progress` hears how many of how many blobs were opened.
@@ -81,6 +83,10 @@ impl Doctor {
             }
         }
         add("search index", Mark::Good, format!("{} passages.", self.index.passages()));
+        if let Some(state) = self.desk.state() {
+            let (mark, says) = of_model(self.desk.engine(), &state);
+            add("model", mark, says);
+        }
         let dead = Queue::dead(&self.store)?;
         for job in &dead {
             let why = job.last_error.as_deref().unwrap_or("no reason was kept");
@@ -209,6 +215,19 @@ impl Doctor {
             progress(opened + lost, all.len() as u64);
         }
         Ok((opened, lost))
+    }
+}
+
+fn of_model(name: &str, state: &State) -> (Mark, String) {
+    match state {
+        State::Asleep => (Mark::Good, format!("{name} is loaded when the server runs.")),
+        State::Loading(percent) => {
+            (Mark::Look, format!("{name} is being loaded, {percent} % so far. Until then it is waited for."))
+        }
+        State::Ready { context } => (Mark::Good, format!("{name} is loaded and holds {context} tokens.")),
+        State::Down(why) => {
+            (Mark::Bad, format!("{name} does not work, and the built-in engine stands in: {why} It is tried again."))
+        }
     }
 }
 

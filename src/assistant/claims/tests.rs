@@ -24,7 +24,7 @@ impl Engine for Parrot {
     fn write<'a>(&'a self, work: &'a Work, _: &'a Listener) -> Writing<'a> {
         Box::pin(async move {
             let made = prompt::prompt(work, 100_000).expect("it fits");
-            let mut answer = written::read(&self.0, &made, work);
+            let mut answer = written::read(&self.0, &made);
             answer.engine = "parrot".into();
             Ok(answer)
         })

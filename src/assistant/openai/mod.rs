@@ -16,7 +16,8 @@ use super::{
     engine::{Engine, Listener, Said, Work, Writing},
     markdown,
     prompt::{Prompt, prompt},
-    written,
+    thinking::Thoughts,
+    written::{self, LONGEST},
 };
 use crate::{
     error::{Error, Result},
@@ -28,10 +29,6 @@ use stream::Chunk;
 use tokio::time::{Instant, timeout, timeout_at};
 use wire::{Reply, Wire};
 
-/// Characters of an answer; a model that does not stop is stopped.
-const LONGEST: usize = 32_000;
-/// What is said when a model did not stop.
-pub const CUT: &str = "The model's answer was cut off at its longest.";
 /// Pauses before the second and the third try.
 const PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
 /// Longest pause that a server can ask for.
@@ -73,24 +70,7 @@ impl OpenAi {
             .await
             .map_err(|_| unavailable("the model did not finish in time".into()))?
             .map_err(unavailable)?;
-        let mut answer = written::read(&text, &made, work);
-        if answer.sections.is_empty() && answer.lead.is_empty() {
-            return Err(unavailable("the model said nothing".into()));
-        }
-        answer.engine = self.settings.model.clone();
-        answer.about = format!(
-            "Written by the language model {} from the passages listed as sources; every line was compared with them.",
-            self.settings.model
-        );
-        answer.gaps = made.left_out;
-        answer.gaps.extend(work.gaps.iter().cloned());
-        for reading in &work.documents {
-            answer.gaps.extend(reading.document.notes.iter().map(|note| format!("{}: {note}", reading.name)));
-        }
-        if cut {
-            answer.gaps.push(CUT.into());
-        }
-        Ok(answer)
+        written::answer(&text, cut, made, work, &self.settings.model)
     }
 
     /// Tries until something is heard, and then to the end. The text, and whether it was cut off.
@@ -119,7 +99,7 @@ impl OpenAi {
         let late = |what: &str| Failure::Passing(format!("the model {what}"), None);
         let mut reply: Reply = timeout_at(first, self.wire.ask(body)).await.map_err(|_| late("does not answer"))??;
         let mut shown = markdown::Streamed::default();
-        let mut thinking = false;
+        let (mut thinking, mut thoughts) = (false, Thoughts::default());
         loop {
             let wait = if text.is_empty() && !thinking {
                 first.saturating_duration_since(Instant::now())
@@ -129,6 +109,8 @@ impl OpenAi {
             let chunk = timeout(wait, reply.next()).await.map_err(|_| late("stopped in the middle"))??;
             match chunk {
                 Chunk::Text(piece) => {
+                    let piece = thoughts.push(&piece);
+                    thinking = true;
                     let room = LONGEST.saturating_sub(text.chars().count());
                     let whole = piece.chars().count() <= room;
                     let piece: String = piece.chars().take(room).collect();
@@ -145,6 +127,7 @@ impl OpenAi {
                 Chunk::Thinking => thinking = true,
                 Chunk::Nothing => {}
                 Chunk::End { cut } => {
+                    text.push_str(&thoughts.rest());
                     self.wire.give_back(reply);
                     return Ok(cut);
                 }

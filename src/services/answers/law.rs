@@ -3,8 +3,11 @@
 
 use crate::{
     assistant::{Work, skills::dates::QUOTED},
-    law::{authorities, citations},
-    model::{Answer, Deadline, DeadlineStatus, Line, Place, Section, Source},
+    law::{
+        authorities::{self, Judged, Verdict},
+        citations,
+    },
+    model::{Answer, Deadline, DeadlineStatus, Holding, Line, Place, Section, Source},
     services::studies::{Authority, Dossier, Library, Word},
 };
 
@@ -29,17 +32,44 @@ pub(super) fn add(answer: &mut Answer, work: &Work, dossier: &Dossier, deadlines
 
 /// Why a person must see an answer first: an authority that a model wrote and that cannot exist or bears another name.
 pub(super) fn gate(answer: &Answer, library: &Library, this_year: u16) -> Option<String> {
-    if answer.engine == crate::assistant::extractive::NAME {
-        return None;
-    }
-    let lines = answer.sections.iter().flat_map(|section| &section.lines).map(|line| line.text.as_str());
-    let text = lines.collect::<Vec<_>>().join("\n");
-    let judged = authorities::judge(&text, &citations::find(&text), library, this_year);
-    let wrong = judged.into_iter().find(|judged| judged.verdict.needs_a_person())?;
+    let wrong = judged(answer, library, this_year).into_iter().find(|judged| judged.verdict.needs_a_person())?;
     Some(format!(
         "Held for a person: the model relies on {}, which cannot be right as it stands. IT releases the reply with \"chancery mail release\".",
         wrong.written
     ))
+}
+
+/// A sentence for each authority on which a model relies, with what the firm's files say of it. A chat is answered at once, so
+/// no person stands between: the reader is told.
+pub(in crate::services) fn verdicts(answer: &Answer, library: &Library, this_year: u16) -> Vec<String> {
+    let said = |judged: Judged<Holding>| {
+        let written = judged.written.trim_end_matches('.').to_owned();
+        match judged.verdict {
+            Verdict::InFiles(held) => match held.into_iter().next().and_then(|held| held.name) {
+                Some(name) => format!("{written} is in your files: {name}."),
+                None => format!("{written} is in your files."),
+            },
+            Verdict::NotInFiles => {
+                format!("{written} is well-formed but not in your files; look it up before you rely on it.")
+            }
+            Verdict::NameDiffers { held, .. } => {
+                let name = held.name.map(|name| format!(": {name}")).unwrap_or_default();
+                format!("{written} bears another name in your files{name}. Do not rely on it as it stands.")
+            }
+            Verdict::Impossible(why) => format!("{written} cannot exist. {why}"),
+        }
+    };
+    judged(answer, library, this_year).into_iter().take(NAMED).map(said).collect()
+}
+
+/// The authorities that a model wrote; the built-in engine writes none of its own.
+fn judged(answer: &Answer, library: &Library, this_year: u16) -> Vec<Judged<Holding>> {
+    if answer.engine == crate::assistant::extractive::NAME {
+        return Vec::new();
+    }
+    let lines = answer.sections.iter().flat_map(|section| &section.lines).map(|line| line.text.as_str());
+    let text = lines.collect::<Vec<_>>().join("\n");
+    authorities::judge(&text, &citations::find(&text), library, this_year)
 }
 
 struct Writer<'a> {

@@ -10,7 +10,6 @@ use crate::{
     services::{files::blocking, search::Place},
     store::{key, tables::FILES},
 };
-use jiff::Timestamp;
 
 /// Passages that an engine is shown.
 const PASSAGES: usize = 48;
@@ -43,14 +42,13 @@ impl Chat {
             Place::Task(_) => format!("in the task “{}”", question.path),
             Place::Folder(path) => format!("in the folder “{path}”"),
         };
-        let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
         let mut work = Work {
             instruction: question.message.trim().to_owned(),
             talk: true,
             place: said,
             earlier,
             length: account.preferences.reply_length,
-            today: Timestamp::now().to_zoned(zone).date(),
+            today: self.today(account),
             ..Work::default()
         };
         let whole = skills::choose(&work).needs == skills::Needs::Documents;

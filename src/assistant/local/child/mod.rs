@@ -1,0 +1,108 @@
+//! The model child, `chancery model`: it loads one model file, shuts itself in, and writes answers, one after the other, until
+//! its standard input ends. It may die at any point; the appliance goes on without it and starts another.
+
+mod cage;
+mod memory;
+mod model;
+mod template;
+
+use super::wire::{Order, Word};
+use model::{Loaded, Question};
+use std::{
+    io::{self, BufRead, Write},
+    process::ExitCode,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+        mpsc,
+    },
+};
+
+/// The child's whole life. It is called before anything else, with no runtime started and no file opened.
+pub fn main() -> ExitCode {
+    // The message of a panic may quote the question; only its place may be told.
+    std::panic::set_hook(Box::new(|info| {
+        if let Some(place) = info.location() {
+            let _ = writeln!(io::stderr(), "the model child failed at {}:{}", place.file(), place.line());
+        }
+    }));
+    match live() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            say(&Word::Refused(why));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The appliance is gone, or has nothing more to say: nobody reads what is being written.
+fn end() -> ! {
+    // SAFETY: it takes no pointers and does not return. Destructors of the library must not run while its threads compute.
+    unsafe { libc::_exit(0) }
+}
+
+fn say(word: &Word) {
+    let mut out = io::stdout().lock();
+    let told = serde_json::to_writer(&mut out, word).is_ok() && out.write_all(b"\n").is_ok() && out.flush().is_ok();
+    if !told {
+        end();
+    }
+}
+
+fn order(input: &mut impl BufRead) -> Option<Order> {
+    let mut line = String::new();
+    match input.read_line(&mut line) {
+        Ok(1..) => serde_json::from_str(&line).ok(),
+        _ => None,
+    }
+}
+
+fn live() -> Result<(), String> {
+    let mut input = io::stdin().lock();
+    let Some(Order::Load { file, threads, context }) = order(&mut input) else {
+        return Err("The model child is started by the appliance, and not by hand.".into());
+    };
+    drop(input);
+    // Asked before the cage shuts, which hides it.
+    let available = memory::available();
+    cage::limit().map_err(|e| format!("The model child could not set its limits: {e}."))?;
+    let mut open = Vec::new();
+    let mut hold = |what: &str, holds: bool| {
+        if !holds {
+            open.push(what.to_owned());
+        }
+    };
+    hold("files (Landlock)", cage::landlock(&file));
+    hold("calls of the kernel (seccomp)", cage::seccomp());
+    let loaded = Loaded::load(&file, context, available, |percent| say(&Word::Loading(percent)))?;
+    let mut desk = loaded.desk(threads)?;
+    hold("files, after loading (seccomp)", cage::close_files());
+    let cancelled = Arc::new(AtomicU64::new(0));
+    let (ask, asked) = mpsc::channel();
+    let cancels = Arc::clone(&cancelled);
+    let listening = std::thread::Builder::new().spawn(move || {
+        let mut input = io::stdin().lock();
+        while let Some(order) = order(&mut input) {
+            match order {
+                Order::Ask { id, messages, most } => {
+                    if ask.send(Question { id, messages, most }).is_err() {
+                        break;
+                    }
+                }
+                Order::Cancel { id } => cancels.store(id, Ordering::SeqCst),
+                Order::Load { .. } => break,
+            }
+        }
+        end();
+    });
+    listening.map_err(|e| format!("The model child could not start a thread: {e}."))?;
+    say(&Word::Ready { context: loaded.context, open });
+    while let Ok(question) = asked.recv() {
+        let id = question.id;
+        // Numbers grow, and whoever cancels one has done with those before it.
+        let stop = || cancelled.load(Ordering::SeqCst) >= id;
+        let last = desk.write(question, &mut |word| say(&word), &stop);
+        say(&last);
+    }
+    Ok(())
+}

@@ -1,0 +1,295 @@
+//! The engine for model files, with the real child and a model that the test makes itself (`gguf`). Built with the feature
+//! `local-model`; how the appliance stands children that misbehave is tested without it (tests/assistant/local.rs).
+
+#![allow(clippy::unwrap_used)]
+
+#[path = "local_model/gguf.rs"]
+mod gguf;
+#[allow(dead_code)]
+mod support;
+
+use chancery::{
+    assistant::{
+        Desk, Listener, Said, State, Work,
+        desk::STANDS_IN,
+        local::{Local, Settings},
+        markdown,
+        openai::Limits,
+        written::CUT,
+    },
+    model::{AccountId, Answer, FileId, Origin, Passage},
+    search::Hit,
+};
+use gguf::Tiny;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    sync::Arc,
+    time::Duration,
+};
+use tokio::sync::mpsc;
+
+const RENT: &str =
+    "2. Rent. Tenant shall pay to Landlord a monthly rent of $4,250, due on the first day of each month.";
+const SAYS: &[&str] = &["The", "monthly", "rent", "is", "$4,250.", "[1]"];
+
+fn hit(text: &str, start: u64) -> Hit {
+    let passage = Passage {
+        account: AccountId::new(),
+        task: None,
+        origin: Origin::File(FileId::from_bytes([3; 16])),
+        name: "lease.pdf".into(),
+        page: Some(3),
+        start,
+        end: start + text.chars().count() as u64,
+        text: text.into(),
+    };
+    Hit { passage, score: 1.0, named: None }
+}
+
+fn work() -> Work {
+    Work {
+        instruction: "How much is the monthly rent?".into(),
+        talk: true,
+        related: vec![hit(RENT, 100)],
+        ..Work::default()
+    }
+}
+
+/// A model file in a folder of its own, and a desk at which it writes.
+struct Place {
+    folder: tempfile::TempDir,
+    desk: Desk,
+}
+
+fn place_with(tiny: &Tiny, context_tokens: usize) -> Place {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tiny.gguf");
+    tiny.write(&file);
+    let minute = Duration::from_secs(60);
+    let limits = Limits { connect: minute, first_token: minute, between_tokens: minute, whole: 2 * minute };
+    let program = support::program().to_owned();
+    let settings = Settings { program, file, threads: 1, context_tokens, answer_tokens: 256, limits };
+    Place { folder, desk: Desk::new(Arc::new(Local::new(settings).unwrap())) }
+}
+
+fn place(tiny: &Tiny) -> Place {
+    place_with(tiny, 16_384)
+}
+
+impl Place {
+    /// The answer, and what was heard on the way.
+    async fn write(&self, work: &Work) -> (Answer, Vec<Said>) {
+        let (send, mut receive) = mpsc::channel(10_000);
+        let listener = Listener::new(send);
+        let answer = self.desk.write(work, &listener).await.unwrap();
+        drop(listener);
+        let mut heard = Vec::new();
+        while let Some(said) = receive.recv().await {
+            heard.push(said);
+        }
+        (answer, heard)
+    }
+
+    /// The child: it has this model file, and no other test's, in its memory.
+    fn child(&self) -> PathBuf {
+        let file = self.folder.path().join("tiny.gguf");
+        child_with(&file).expect("there is no child")
+    }
+}
+
+fn child_with(file: &Path) -> Option<PathBuf> {
+    let file = file.canonicalize().unwrap().display().to_string();
+    let processes = fs::read_dir("/proc").unwrap().flatten().map(|entry| entry.path());
+    processes.into_iter().find(|process| {
+        fs::read_to_string(process.join("cmdline")).is_ok_and(|line| line.ends_with("\0model\0"))
+            && fs::read_to_string(process.join("maps")).is_ok_and(|maps| maps.contains(&file))
+    })
+}
+
+fn kill(process: &Path) {
+    let id = process.file_name().unwrap();
+    assert!(Command::new("kill").arg("-9").arg(id).status().unwrap().success());
+}
+
+fn pieces(heard: &[Said]) -> String {
+    heard.iter().map(|said| if let Said::Piece(text) = said { text.as_str() } else { "" }).collect()
+}
+
+#[test]
+fn a_model_in_a_file_is_loaded_writes_streams_and_is_checked() {
+    support::block(async {
+        let place = place(&Tiny::saying(SAYS));
+        assert_eq!(place.desk.state(), Some(State::Asleep));
+        // Twice: the second time the model holds much of the prompt from the first.
+        for _ in 0..2 {
+            let (answer, heard) = place.write(&work()).await;
+            assert_eq!(markdown::render(&answer), "The monthly rent is $4,250. [1]", "{:?}", answer.gaps);
+            assert_eq!((answer.engine.as_str(), answer.sources.len()), ("tiny", 1));
+            assert!(answer.sources[0].quote.contains("a monthly rent of $4,250"));
+            assert_eq!(pieces(&heard).trim(), "The monthly rent is $4,250. [1]");
+            assert!(heard.iter().filter(|said| matches!(said, Said::Piece(_))).count() > 3, "it streams");
+        }
+        assert_eq!(place.desk.state(), Some(State::Ready { context: 16_384 }));
+        let status = fs::read_to_string(place.child().join("status")).unwrap();
+        assert!(status.lines().any(|line| line.split_whitespace().eq(["Seccomp:", "2"])), "{status}");
+    });
+}
+
+#[test]
+fn what_the_model_invents_is_marked() {
+    support::block(async {
+        let place = place(&Tiny::saying(&["The", "rent", "is", "$9,999.", "[1]"]));
+        let (answer, _) = place.write(&work()).await;
+        assert_eq!(markdown::render(&answer), "The rent is $9,999. (not from your files)");
+    });
+}
+
+#[test]
+fn what_the_model_cannot_hold_is_left_out_and_told() {
+    support::block(async {
+        // The vocabulary has hardly a word, so that each letter is a token, three times as many as are estimated.
+        let place = place_with(&Tiny::saying(SAYS), 8_192);
+        let mut related = vec![hit(RENT, 0)];
+        related.extend((1..60).map(|i| hit(&format!("{i}. {}", "The tenant keeps the garden. ".repeat(10)), i * 400)));
+        let (answer, _) = place.write(&Work { related, ..work() }).await;
+        assert_eq!(markdown::render(&answer), "The monthly rent is $4,250. [1]", "{:?}", answer.gaps);
+        assert!(answer.gaps.iter().any(|gap| gap.contains("did not fit")), "{:?}", answer.gaps);
+    });
+}
+
+#[test]
+fn one_that_does_not_stop_is_stopped_and_says_so() {
+    support::block(async {
+        let place = place(&Tiny::endless(&["on", "and"]));
+        let (answer, _) = place.write(&work()).await;
+        assert!(answer.engine == "tiny" && answer.gaps.iter().any(|gap| gap == CUT), "{:?}", answer.gaps);
+    });
+}
+
+#[test]
+fn who_goes_ends_the_work_and_the_child_lives() {
+    support::block(async {
+        let place = place(&Tiny::endless(&["on", "and"]));
+        let mut children = Vec::new();
+        for _ in 0..3 {
+            let (send, mut receive) = mpsc::channel(1);
+            let listener = Listener::new(send);
+            let asked = work();
+            // Nobody hears after the first piece: the writing waits, and is dropped.
+            tokio::select! {
+                _ = place.desk.write(&asked, &listener) => panic!("it cannot end: nobody listens"),
+                () = async {
+                    while !matches!(receive.recv().await, Some(Said::Piece(_))) {}
+                } => {}
+            }
+            children.push(place.child());
+        }
+        assert!(children.windows(2).all(|pair| pair[0] == pair[1]), "{children:?}");
+    });
+}
+
+#[test]
+fn a_child_that_dies_is_started_again_and_the_built_in_engine_stands_in() {
+    support::block(async {
+        let place = place(&Tiny::endless(&["on", "and"]));
+        let (send, mut receive) = mpsc::channel(1);
+        let listener = Listener::new(send);
+        let asked = work();
+        let hearing = async {
+            while !matches!(receive.recv().await, Some(Said::Piece(_))) {}
+            kill(&place.child());
+            let mut notes = Vec::new();
+            while let Some(said) = receive.recv().await {
+                if let Said::Note(note) = said {
+                    notes.push(note);
+                    break;
+                }
+            }
+            // The rest is of no interest, but must not hold the writing up.
+            while receive.recv().await.is_some() {}
+            notes
+        };
+        let writing = async {
+            let listener = listener;
+            place.desk.write(&asked, &listener).await.unwrap()
+        };
+        let (answer, notes) = tokio::join!(writing, hearing);
+        assert_eq!((answer.engine.as_str(), notes), ("extractive", vec![STANDS_IN.to_owned()]));
+        assert!(markdown::render(&answer).contains("$4,250") && answer.gaps[0] == STANDS_IN);
+        let (answer, _) = place.write(&work()).await;
+        assert_eq!(answer.engine, "tiny");
+    });
+}
+
+#[test]
+fn what_cannot_be_loaded_is_told_in_a_sentence() {
+    let mut too_large = Tiny::saying(SAYS);
+    too_large.layers = 4_000_000;
+    let cases = [
+        (place(&too_large), "of memory with room for 16384 tokens"),
+        (place(&Tiny::saying(SAYS).with_template(None)), "brings no chat template"),
+        (place(&Tiny::saying(SAYS).with_template(Some("{{ nonsense("))), "cannot be asked"),
+        (broken(), "It is not a model file"),
+    ];
+    support::block(async {
+        for (place, says) in cases {
+            let (answer, _) = place.write(&work()).await;
+            assert_eq!(answer.engine, "extractive");
+            let Some(State::Down(why)) = place.desk.state() else { panic!("{:?}", place.desk.state()) };
+            assert!(why.contains(says), "{why}");
+        }
+    });
+}
+
+/// A file that begins as a model and goes on as something else.
+fn broken() -> Place {
+    let place = place(&Tiny::saying(SAYS));
+    fs::write(place.folder.path().join("tiny.gguf"), [b"GGUF".as_slice(), &[0xff; 4_000]].concat()).unwrap();
+    place
+}
+
+#[test]
+fn the_server_loads_it_and_chats_with_it() {
+    const DANA: &str = "dana@firm.test";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("clerk-small.gguf");
+    let mut firm = support::Firm::new(None);
+    firm.set("ASSISTANT_ENGINE", "local");
+    let refused = firm.run(&["serve", "--http", "127.0.0.1:0", "--smtp", "127.0.0.1:0"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("assistant.model_file is not set"));
+    firm.set("ASSISTANT_MODEL_FILE", &file.display().to_string());
+    fs::write(&file, "no model").unwrap();
+    let refused = firm.run(&["serve", "--http", "127.0.0.1:0", "--smtp", "127.0.0.1:0"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("is not in the format GGUF"));
+    Tiny::saying(SAYS).write(&file);
+    firm.set("ASSISTANT_CONTEXT_TOKENS", "16384");
+    // Two that wait for each other are slow where others want the cores.
+    firm.set("ASSISTANT_THREADS", "1");
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let ask = || -> serde_json::Value {
+        ureq::post(format!("http://{}/api/chatbot/chat/", server.http))
+            .header("authorization", format!("Bearer {token}"))
+            .send_json(serde_json::json!({ "message": "How much is the monthly rent?", "current_path": "", "service_type": "files" }))
+            .unwrap()
+            .body_mut()
+            .read_json()
+            .unwrap()
+    };
+    let answer = ask();
+    assert_eq!(answer["engine"], "clerk-small", "{answer}");
+    assert_eq!(answer["response"], "The monthly rent is $4,250. (not from your files)");
+    let doctor = String::from_utf8_lossy(&firm.run(&["doctor"]).stdout).into_owned();
+    assert!(doctor.contains("clerk-small is loaded and holds 16384 tokens"), "{doctor}");
+    let child = child_with(&file).unwrap();
+    server.stop();
+    // It ends by itself when nobody speaks to it any more, a moment after the server. What is left of it has no memory.
+    let since = std::time::Instant::now();
+    while fs::read_to_string(child.join("maps")).is_ok_and(|maps| !maps.is_empty()) {
+        assert!(since.elapsed() < Duration::from_secs(60), "the child outlives the server");
+        std::thread::yield_now();
+    }
+}
