@@ -22,7 +22,7 @@ fn a_chat_says_of_each_authority_of_a_model_whether_the_firm_has_it() {
     let opinion = "550 U.S. 544 (2007)\n\nBELL ATLANTIC CORPORATION\nv.\nTWOMBLY\n\nThe complaint is dismissed.";
     let letter = Letter::new(DANA, "Our library", "Please keep this opinion. What does it hold?");
     block(send(server.smtp, &letter.attach("twombly.txt", "text/plain", opinion.as_bytes()))).unwrap();
-    server.wait_for_task(&token, "Our library", &["Needs attention"]);
+    server.wait_for_task(&token, "Our library", &["Needs attention", "On hold", "Answered"]);
     let answer: Value = ureq::post(format!("http://{}/api/chatbot/chat/", server.http))
         .header("authorization", format!("Bearer {token}"))
         .send_json(json!({ "message": "What does Twombly hold?", "current_path": "", "service_type": "files" }))
