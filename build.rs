@@ -14,8 +14,9 @@ use std::{
     process::Command,
 };
 
-const SKIPPED: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Chancery</title>\
-<p>This program was built with CHANCERY_SKIP_UI=1, so it holds no web site. The API works.</p></html>\n";
+const SKIPPED: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>{{name}}</title>\
+<p>This program was built with CHANCERY_SKIP_UI=1, so it holds no web site. The API works.</p>\
+<script type=\"application/json\" id=\"site\">{{{json}}}</script></html>\n";
 
 /// What is in `ui/` and does not change what is built from it.
 const APART: &[&str] = &["node_modules", "dist", "e2e", "tests"];
@@ -76,7 +77,7 @@ fn inputs(ui: &Path) -> Outcome<u64> {
         hash(&entry, &mut hasher)?;
     }
     // The site holds new passwords to the server's own list, and says of the firm what its site file says.
-    for shared in ["assets/common-passwords.txt", "assets/site.json"] {
+    for shared in ["assets/common-passwords.txt", "assets/site.toml"] {
         println!("cargo:rerun-if-changed={shared}");
         hash(Path::new(shared), &mut hasher)?;
     }

@@ -1,6 +1,7 @@
 //! App: everything, built once and handed down. [`run`] is shared by production, the demo and the tests.
 
 mod certificates;
+mod site_file;
 
 use crate::{
     assistant::{self, Desk, Extractive, local, openai},
@@ -49,6 +50,7 @@ use crate::{
         senders::{Senders, Trust},
         sessions::SessionRules,
         settings::Settings,
+        site_file::SiteFile,
         studies::Studies,
         syslog,
         tasks::Tasks,
@@ -293,6 +295,7 @@ impl App {
             https: config.http.public_url.starts_with("https://"),
             open_metrics: config.http.open_metrics,
         };
+        let site_file = SiteFile::open(config.site.file.as_deref(), &config.http.public_url)?;
         let chat = Chat::new(store.clone(), search.clone(), reading.clone(), desk.clone(), live.clone(), chat_zone);
         let comparisons = Comparisons::new(files.clone(), tasks.clone(), comparison_zone);
         let web = http::Services {
@@ -317,6 +320,7 @@ impl App {
             notices,
             usage,
             settings,
+            site_file,
         };
         let workers =
             Workers { queue, reading, forgetting, answers, outbox, tasks, traffic, readers: config.reader.workers };
@@ -545,12 +549,13 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         let settings = smtp::Settings { kind, hostname, tls: mail_tls.clone(), limits: limits.clone() };
         mail.spawn(smtp::serve(listener, Arc::clone(&intake), settings, stopped()));
     }
-    let live = web.live.clone();
+    let (live, web_words) = (web.live.clone(), web.site_file.clone());
     tokio::spawn(keep_tidy(web.uploads.clone(), workers.forgetting.clone()));
     let (reading, approval, audit) = (operator.reading.clone(), operator.approval.clone(), operator.audit.clone());
     let site = tokio::spawn(http::serve(front, web, stopped()));
     let operators = tokio::spawn(control::serve(operators, operator, stopped()));
     tokio::spawn(certificates.watch(stop.subscribe()));
+    tokio::spawn(site_file::watch(web_words, stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
     if config.audit.syslog {

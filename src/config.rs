@@ -29,6 +29,8 @@ pub struct Config {
     pub mail: Mail,
     /// The firm.
     pub firm: Firm,
+    /// The public pages.
+    pub site: Site,
     /// The assistant.
     pub assistant: Assistant,
     /// The data folder.
@@ -233,6 +235,14 @@ impl Default for Mail {
             dkim_selector: String::new(),
         }
     }
+}
+
+/// `site.*`
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Site {
+    /// What the firm says of itself on its public pages (`chancery site export` writes a sample). Unset: the sample.
+    pub file: Option<PathBuf>,
 }
 
 /// `firm.*`

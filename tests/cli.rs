@@ -1,7 +1,10 @@
 //! The operator's command line, with a server and without one.
 
 use crate::support::{DANA, Firm, program};
-use std::process::{Command, Stdio};
+use std::{
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
 
 fn text(output: &std::process::Output) -> String {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -42,6 +45,45 @@ fn settings_completions_and_the_doctor_speak() {
     assert!(text(&firm.run(&["reindex"])).contains("Indexed 0 texts"));
     let version = Command::new(program()).arg("--version").output().unwrap();
     assert!(text(&version).starts_with("chancery "));
+}
+
+/// The sample is written, changed and served; a file that is wrong changes nothing, and one that is mended is read on SIGHUP.
+#[test]
+fn the_site_file_is_exported_and_read_again() {
+    let mut firm = Firm::new(None);
+    let file = firm.folder.path().join("site.toml");
+    let path = file.to_str().unwrap();
+    assert!(text(&firm.run(&["site", "export", path])).contains("site.file"));
+    assert!(!firm.run(&["site", "export", path]).status.success(), "a file that is there is left alone");
+    let sample = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(text(&firm.run(&["site", "export"])), sample);
+    assert!(text(&firm.run(&["site", "check", path])).contains("says that it is a sample"));
+    let named = |name: &str| std::fs::write(&file, sample.replacen("\"Chancery\"", &format!("{name:?}"), 1)).unwrap();
+    named("Hale & Partners");
+    firm.set("SITE_FILE", path);
+    let server = firm.serve();
+    let page = || {
+        let mut answer = ureq::get(format!("http://{}/about-us", server.http)).call().unwrap();
+        answer.body_mut().read_to_string().unwrap()
+    };
+    // The site's name stands in the title, with or without a site in the program.
+    assert!(page().contains("Hale &amp; Partners</title>"));
+    let since = Instant::now();
+    let until = |what: &str, done: &dyn Fn() -> bool| {
+        while !done() {
+            assert!(since.elapsed() < Duration::from_secs(60), "{what}: {}", firm.log());
+            std::thread::yield_now();
+        }
+    };
+    std::fs::write(&file, "name = ").unwrap();
+    let bad = firm.run(&["site", "check", path]);
+    assert!(String::from_utf8_lossy(&bad.stderr).contains("line 1"), "{}", String::from_utf8_lossy(&bad.stderr));
+    server.signal("HUP");
+    until("the bad file is told", &|| firm.log().contains("the new site file is not used"));
+    assert!(page().contains("Hale &amp; Partners</title>"));
+    named("Thornton & Partners");
+    server.signal("HUP");
+    until("the new name stands on the page", &|| page().contains("Thornton &amp; Partners</title>"));
 }
 
 #[test]

@@ -1,6 +1,9 @@
 import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { words } from "./build/languages.mjs";
 import { PDF_BASE, pdfAssets } from "./build/pdf-assets.mjs";
+import { sample } from "./build/site-file.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,9 +18,20 @@ const preact = [
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: at("node_modules/preact/jsx-runtime/dist/jsxRuntime.module.js") },
 ];
 
-export default defineConfig({
-  plugins: [pdfAssets()],
-  define: { PDF_BASE: JSON.stringify(PDF_BASE) },
+/** The sample of the site file, filled in as the server would; on the site itself the server does it. */
+const siteSample = (): Plugin => ({
+  name: "site-sample",
+  enforce: "pre",
+  load: (id) => (id.endsWith("/site.toml") ? `export default ${JSON.stringify(sample())};` : null),
+});
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [words(process.env["CHANCERY_UI_LANGUAGE"] ?? "en"), siteSample(), ...(isSsrBuild ? [] : [pdfAssets()])],
+  define: {
+    PDF_BASE: JSON.stringify(PDF_BASE),
+    PRERENDER: JSON.stringify(isSsrBuild === true),
+    LANGUAGE: JSON.stringify(process.env["CHANCERY_UI_LANGUAGE"] ?? "en"),
+  },
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${at("src")}/` },
@@ -35,7 +49,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // What every page needs, in one piece: many small ones compress worse.
-      output: { codeSplitting: { groups: [{ name: "core", test: /node_modules\/(?:preact|wouter|regexparam)\/|src\/(?:lib\/(?:session|api|refresh|token|use-escape|use-title|site-file|use-busy)|components\/(?:icon|spinner|button))\.tsx?$|assets\/site\.json/ }] } },
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: "core", test: /node_modules\/(?:preact|wouter|regexparam)\/|src\/(?:lib\/(?:session|api|refresh|token|use-escape|use-title|site-file|use-busy)|components\/(?:icon|spinner|button))\.tsx?$/ }] } } }),
       onLog(level, log, handler) {
         // TanStack marks its files for server components, which do not exist here.
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") handler(level, log);
@@ -49,4 +63,4 @@ export default defineConfig({
     server: { deps: { inline: [/wouter/, /@tanstack/, /use-sync-external-store/] } },
     restoreMocks: true,
   },
-});
+}));

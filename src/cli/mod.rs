@@ -13,6 +13,7 @@ mod mail;
 mod referrals;
 mod reindex;
 mod serve;
+mod site;
 mod users;
 
 use crate::{config::Config, error::StartError, store, text};
@@ -59,6 +60,9 @@ enum Command {
     /// Prints an example of the settings, or checks those in force.
     #[command(subcommand)]
     Config(config::Command),
+    /// Writes a sample of the site file, or checks one.
+    #[command(subcommand)]
+    Site(site::Command),
     /// Looks after mail on its way out.
     #[command(subcommand)]
     Mail(mail::Command),
@@ -145,6 +149,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Links(more) => links::run(&settings(&[])?, more),
         Command::Audit(more) => audit::run(&settings(&[])?, more),
         Command::Config(more) => config::run(more, || settings(&[])),
+        Command::Site(more) => site::run(&more),
         Command::Mail(more) => mail::run(&settings(&[])?, more),
         Command::Doctor(more) => doctor::run(&settings(&[])?, &more),
         Command::Reindex(more) => reindex::run(&settings(&[])?, &more),

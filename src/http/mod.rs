@@ -57,8 +57,8 @@ pub use serve::{Front, serve};
 use crate::services::{
     access::Access, accounts::Accounts, archive::Archives, audit::Audit, chat::Chat, comparisons::Comparisons,
     deadlines::Deadlines, files::Files, links::Links, live::Live, metrics::Metrics, notices::Notices, search::Search,
-    settings::Settings, studies::Studies, tasks::Tasks, tickets::Tickets, tokens::Tokens, uploads::Uploads,
-    usage::Usage,
+    settings::Settings, site_file::SiteFile, studies::Studies, tasks::Tasks, tickets::Tickets, tokens::Tokens,
+    uploads::Uploads, usage::Usage,
 };
 use std::{net::IpAddr, sync::Arc};
 use warp::{Filter, filters::BoxedFilter, reply::Response};
@@ -108,6 +108,8 @@ pub struct Services {
     pub usage: Usage,
     /// Preferences.
     pub settings: Settings,
+    /// What the firm says of itself.
+    pub site_file: SiteFile,
 }
 
 /// Whom the door believes, and what it tells.
@@ -260,7 +262,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
         events::routes(s()),
         openapi::routes(),
         health::routes(s()),
-        site::routes(),
+        site::routes(services.site_file.clone()),
     ];
     first_of(all).recover(reply::recover).unify().boxed()
 }

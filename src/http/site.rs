@@ -1,9 +1,17 @@
-//! The embedded site: hashed assets that never change, and one page for every address of the site. It is built by
-//! `build.rs`; nothing is read from the disk at run time, so no path can lead out of it.
+//! The embedded site: hashed assets that never change, and a page for every address of the site, in the reader's language
+//! and with the firm's own words. It is built by `build.rs`. No address is looked up on the disk, so none leads out of it.
+//!
+//! - `pages` the pages, filled · `fill` how · `language` which one a reader gets
+
+mod fill;
+mod language;
+mod pages;
 
 use super::{encoding::Coding, get};
+use crate::services::site_file::SiteFile;
+use pages::Pages;
 use rust_embed::{Embed, EmbeddedFile};
-use std::{borrow::Cow, fmt::Write};
+use std::{borrow::Cow, fmt::Write, sync::Arc};
 use warp::{
     Filter, Rejection, Reply,
     filters::BoxedFilter,
@@ -19,9 +27,8 @@ use warp::{
 #[folder = "$OUT_DIR/site"]
 struct Site;
 
-const PAGE: &str = "index.html";
-
-pub(super) fn routes() -> BoxedFilter<(Response,)> {
+pub(super) fn routes(site: SiteFile) -> BoxedFilter<(Response,)> {
+    let pages = Arc::new(Pages::new(site));
     warp::path::full()
         .and_then(|path: FullPath| async move {
             // The API answers for itself, with JSON.
@@ -30,64 +37,48 @@ pub(super) fn routes() -> BoxedFilter<(Response,)> {
         })
         .and(get())
         .and(warp::header::headers_cloned())
-        .map(|path: FullPath, headers: HeaderMap| respond(path.as_str(), &headers))
+        .map(move |path: FullPath, headers: HeaderMap| respond(&pages, path.as_str(), &headers))
         .boxed()
 }
 
-fn respond(path: &str, headers: &HeaderMap) -> Response {
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+
+fn respond(pages: &Pages, path: &str, headers: &HeaderMap) -> Response {
     let name = path.trim_start_matches('/');
     let ready_form = [Coding::Brotli, Coding::Gzip].iter().any(|c| name.ends_with(c.suffix()));
-    if name != PAGE
-        && !ready_form
-        && let Some(mut response) = file(name, headers)
-    {
-        // A hashed name never comes back with other bytes.
-        let cache = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(cache));
-        return response;
-    }
-    if name.starts_with("assets/") {
-        // A page in place of a script would only hide the fault.
+    let found = match name.split_once('/') {
+        Some(("assets", _)) if !ready_form => file(name, headers),
+        Some(("site", file)) => pages.beside(file),
+        Some(("assets", _)) => None,
+        _ => return pages.answer(name_of(path), headers),
+    };
+    // A page in place of a script would only hide the fault.
+    let Some(mut response) = found else {
         return warp::reply::with_status("There is nothing at this address.", StatusCode::NOT_FOUND).into_response();
-    }
-    let known = is_page(path);
-    // The page of an unknown address must not answer 304: its status is the point.
-    let mut response = if known { file(PAGE, headers) } else { file(PAGE, &only_encoding(headers)) }
-        .unwrap_or_else(|| StatusCode::NOT_FOUND.into_response());
-    if !known {
-        *response.status_mut() = StatusCode::NOT_FOUND;
-    }
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    };
+    // A hashed name never comes back with other bytes.
+    response.headers_mut().insert(CACHE_CONTROL, IMMUTABLE);
     response
 }
 
-/// The addresses of the site (the specification's table of routes); all others show its 404 screen.
-fn is_page(path: &str) -> bool {
-    const PAGES: &[&str] = &[
-        "login",
-        "register",
-        "password-reset",
-        "dashboard",
-        "test",
-        "logout",
-        "about-us",
-        "pricing",
-        "privacy-policy",
-        "term-of-use",
-        "security-privacy",
-        "how-it-works",
-        "walkthrough",
-    ];
+/// The page at an address of the site (the specification's table of routes): a public page, which reads without a script,
+/// or the shell of those that need one. All other addresses are none.
+fn name_of(path: &str) -> Option<&str> {
+    const SHELL: &str = "shell";
+    const PUBLIC: &[&str] =
+        &["about-us", "pricing", "privacy-policy", "term-of-use", "security-privacy", "how-it-works", "walkthrough"];
+    const OTHERS: &[&str] = &["login", "register", "password-reset", "dashboard", "test", "logout"];
     if path == "/" {
-        return true;
+        return Some("index");
     }
     let path = path.strip_prefix('/').unwrap_or(path);
     let path = path.strip_suffix('/').unwrap_or(path);
     match path.split_once('/') {
-        None => PAGES.contains(&path),
-        Some(("dashboard" | "test", _)) => true,
-        Some(("reset-password" | "upload", rest)) => !rest.is_empty() && !rest.contains('/'),
-        Some(_) => false,
+        None if PUBLIC.contains(&path) => Some(path),
+        None if OTHERS.contains(&path) => Some(SHELL),
+        Some(("dashboard" | "test", _)) => Some(SHELL),
+        Some(("reset-password" | "upload", rest)) if !rest.is_empty() && !rest.contains('/') => Some(SHELL),
+        _ => None,
     }
 }
 
@@ -130,10 +121,6 @@ fn etag(file: &EmbeddedFile) -> String {
     tag + "\""
 }
 
-fn only_encoding(headers: &HeaderMap) -> HeaderMap {
-    headers.get(ACCEPT_ENCODING).map(|value| (ACCEPT_ENCODING, value.clone())).into_iter().collect()
-}
-
 fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",
@@ -159,6 +146,7 @@ fn media_type(name: &str) -> &'static str {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -184,7 +172,7 @@ mod tests {
             "/how-it-works",
             "/walkthrough",
         ] {
-            assert!(is_page(page), "{page}");
+            assert!(name_of(page).is_some(), "{page}");
         }
         for other in [
             "/x",
@@ -197,8 +185,10 @@ mod tests {
             "/dashboards",
             "/../login",
         ] {
-            assert!(!is_page(other), "{other}");
+            assert_eq!(name_of(other), None, "{other}");
         }
+        assert_eq!((name_of("/"), name_of("/pricing/")), (Some("index"), Some("pricing")));
+        assert_eq!((name_of("/login"), name_of("/upload/pricing")), (Some("shell"), Some("shell")));
     }
 
     #[test]
@@ -206,12 +196,15 @@ mod tests {
         for path in [
             "/../Cargo.toml",
             "/assets/../index.html",
+            "/site/../../Cargo.toml",
+            "/pages/en/index.html",
             "/%2e%2e/Cargo.toml",
             "/assets/..%2f..%2fsrc",
             "/etc/passwd",
             "/\\..\\x",
         ] {
-            let response = respond(path, &HeaderMap::new());
+            let pages = Pages::new(SiteFile::open(None, "").unwrap());
+            let response = respond(&pages, path, &HeaderMap::new());
             assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
         }
     }

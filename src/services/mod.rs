@@ -48,6 +48,7 @@ pub mod sessions;
 pub mod settings;
 pub mod sign_in;
 pub mod sink;
+pub mod site_file;
 pub mod spool;
 pub mod studies;
 pub mod syslog;

@@ -5,18 +5,22 @@ use super::world::World;
 #[test]
 fn every_address_of_the_site_is_the_page_and_others_say_404() {
     let world = World::new();
-    let page = world.get("/", None);
+    for path in ["/", "/pricing?a=b", "/about-us/"] {
+        assert_eq!(world.get(path, None).status, 200, "{path}");
+    }
+    let page = world.get("/login", None);
     assert_eq!(page.status, 200);
     assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
     assert_eq!(page.header("cache-control"), "no-cache");
     assert!(String::from_utf8_lossy(&page.bytes).contains("<!doctype html>"));
-    for path in ["/login", "/dashboard", "/dashboard/tasks/Lease", "/upload/abc", "/reset-password/x", "/pricing?a=b"] {
+    for path in ["/register", "/dashboard", "/dashboard/tasks/Lease", "/upload/abc", "/reset-password/x"] {
         let answer = world.get(path, None);
         assert_eq!((answer.status, &answer.bytes), (200, &page.bytes), "{path}");
     }
+    let lost = world.get("/nowhere", None);
     for path in ["/nowhere", "/wp-admin/setup.php", "/%2e%2e/Cargo.toml", "/index.html"] {
-        let answer = world.call("GET", path, &[("if-none-match", page.header("etag"))], None);
-        assert_eq!((answer.status, &answer.bytes), (404, &page.bytes), "{path}");
+        let answer = world.call("GET", path, &[("if-none-match", lost.header("etag"))], None);
+        assert_eq!((answer.status, &answer.bytes), (404, &lost.bytes), "{path}");
     }
     let missing = world.get("/assets/none.js", None);
     assert_eq!((missing.status, missing.header("content-type")), (404, "text/plain; charset=utf-8"));
@@ -26,10 +30,10 @@ fn every_address_of_the_site_is_the_page_and_others_say_404() {
 #[test]
 fn the_page_is_checked_by_its_tag_and_head_works() {
     let world = World::new();
-    let page = world.get("/", None);
-    let again = world.call("GET", "/login", &[("if-none-match", page.header("etag"))], None);
+    let page = world.get("/login", None);
+    let again = world.call("GET", "/dashboard", &[("if-none-match", page.header("etag"))], None);
     assert_eq!((again.status, again.bytes.len()), (304, 0));
-    let head = world.call("HEAD", "/", &[], None);
+    let head = world.call("HEAD", "/login", &[], None);
     assert_eq!((head.status, head.header("content-length")), (200, page.bytes.len().to_string().as_str()));
 }
 
@@ -57,4 +61,33 @@ fn assets_are_immutable_and_precompressed() {
             assert!(packed.body_mut().read_to_vec().unwrap() == plain.bytes, "{asset}");
         }
     }
+}
+
+/// Each language has a page of its own, and caches are told why.
+#[test]
+fn pages_come_in_the_readers_language() {
+    let world = World::new();
+    for (headers, language) in [
+        (&[("accept-language", "es-MX,es;q=0.9,en;q=0.8")][..], "es"),
+        (&[("accept-language", "es"), ("cookie", "lang=en")][..], "en"),
+        (&[("accept-language", "fr")][..], "en"),
+    ] {
+        let page = world.call("GET", "/pricing", headers, None);
+        assert_eq!((page.status, page.header("content-language")), (200, language));
+        assert_eq!(page.header("vary"), "accept-encoding, accept-language, cookie");
+    }
+}
+
+/// The page holds what its script needs to know of the firm, in a block that no name can end.
+#[test]
+fn pages_hold_the_firms_words() {
+    let world = World::new();
+    let page = String::from_utf8(world.get("/", None).bytes).unwrap();
+    let (_, block) = page.split_once("<script type=\"application/json\" id=\"site\">").unwrap();
+    let (block, _) = block.split_once("</script>").unwrap();
+    let words: serde_json::Value = serde_json::from_str(block).unwrap();
+    assert_eq!((&words["name"], &words["sample"]), (&"Chancery".into(), &true.into()));
+    assert!(page.contains("<title>Chancery</title>"), "no place is left unfilled");
+    assert!(!page.contains("{{"), "no place is left unfilled");
+    assert_eq!(world.get("/site/nothing.png", None).status, 404);
 }

@@ -29,6 +29,7 @@ use chancery::{
         search::Search,
         sessions::SessionRules,
         settings::Settings,
+        site_file::SiteFile,
         studies::Studies,
         tasks::{Tasks, claim_path},
         tickets::Tickets,
@@ -179,6 +180,7 @@ impl World {
             search: Search::new(store.clone(), index.clone()),
             live,
             metrics,
+            site_file: SiteFile::open(None, SITE).unwrap(),
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();

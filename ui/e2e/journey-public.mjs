@@ -1,9 +1,9 @@
 // The public site, as a visitor meets it: every route, text, figure and link of it, against the sample firm.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { sample } from "../build/site-file.mjs";
 import { at, heading, inside, mock, promise, said } from "./promises.mjs";
 
-const file = JSON.parse(readFileSync(new URL("../../assets/site.json", import.meta.url), "utf8"));
+const file = sample();
 const PAGES = [
   ["/", "A legal assistant your firm can e-mail.", "Chancery"],
   ["/about-us", "About us", "About us · Chancery"],
@@ -31,6 +31,54 @@ await promise("each public page: its address answers 200, it has its name, one f
     assert.equal(await page.locator("h1").count(), 1, path);
   }
   assert.equal(mock.control("calls"), "");
+});
+
+await promise("without a script each public page reads the same: its words, its links, the firm's names", async (page) => {
+  for (const [path, title] of PAGES) {
+    await page.goto(mock.base + path);
+    await heading(page, title);
+    assert.ok((await words(page)).length > 300, path);
+    assert.ok((await page.getByRole("contentinfo").innerText()).includes(file.mission), path);
+    assert.equal(await page.getByText(/\{\{|needs JavaScript/).count(), 0, path);
+  }
+  await page.goto(`${mock.base}/nowhere`);
+  await heading(page, "404 Not Found");
+  await page.goto(`${mock.base}/about-us`);
+  for (const { name } of file.team) await said(page, name);
+  await page.getByRole("button", { name: "Chancery, first page" }).click();
+  await heading(page, PAGES[0][1]);
+  await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+  assert.equal(await page.getByRole("row").count(), 9);
+  await page.goto(`${mock.base}/login`);
+  await page.getByText("Chancery needs JavaScript").waitFor();
+}, { javaScriptEnabled: false, quiet: true });
+
+await promise("what the server sent is what the script shows: nothing moves and nothing is replaced", async (page) => {
+  for (const [path] of PAGES) {
+    const bare = await (await fetch(mock.base + path)).text();
+    await page.goto(mock.base + path);
+    await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+    const shown = await page.evaluate((html) => {
+      const sent = new DOMParser().parseFromString(html, "text/html").getElementById("root");
+      return [sent.innerHTML, document.getElementById("root").innerHTML].map((one) => one.replaceAll(/ (?:id|for|aria-controls|aria-describedby|aria-labelledby)="P[^"]*"/g, ""));
+    }, bare);
+    assert.equal(shown[1], shown[0], path);
+  }
+}, { bypassCSP: true });
+
+await promise("another firm's site file: its names, colours and links from the first byte on, and no word of the sample", async (page) => {
+  const other = { name: "Hale & <Partners>", mission: "We read.", booking: { url: "https://book.example/hale", email: "a@hale.example" }, team: [{ name: "Margaret Hale", title: "Partner" }] };
+  mock.control("firm", { file: JSON.stringify(other) });
+  await page.goto(`${mock.base}/about-us`);
+  assert.equal(await page.title(), "About us · Hale & <Partners>");
+  const people = page.getByRole("region", { name: "The team" }).getByRole("listitem");
+  assert.match(await people.innerText(), /^MH\s+Margaret Hale\s+Partner$/);
+  assert.equal(await page.getByText(/sample/i).count(), 0);
+  assert.equal(await page.getByRole("banner").getByRole("link", { name: "Reserve a Walkthrough" }).getAttribute("href"), "https://book.example/hale");
+  await page.getByRole("button", { name: "Hale & <Partners>, first page" }).click();
+  await heading(page, PAGES[0][1]);
+  assert.equal(await page.getByRole("region", { name: "What people say" }).count(), 0);
+  mock.control("reset");
 });
 
 await promise("every link of the public pages leads to a page that is there, and to a section that is on it", async (page) => {
@@ -173,10 +221,15 @@ await promise("the calculator shows its arithmetic, with the visitor's own figur
   await reads("8 × 42 × $1,200 = $403,200 a year");
   await page.getByRole("spinbutton", { name: "Weeks a year" }).fill("");
   await reads("8 × 0 × $1,200 = $0 a year");
-  await page.getByRole("spinbutton", { name: "Weeks a year" }).fill("-3");
-  await reads("8 × 0 × $1,200 = $0 a year");
-  await page.getByRole("spinbutton", { name: "Weeks a year" }).fill("400");
+  const weeks = page.getByRole("spinbutton", { name: "Weeks a year" });
+  for (const typed of ["-3", "-0.5", "-1e9"]) {
+    await weeks.fill(typed);
+    await reads("8 × 0 × $1,200 = $0 a year");
+    assert.equal(await weeks.inputValue(), "0");
+  }
+  await weeks.fill("400");
   await reads("8 × 52 × $1,200 = $499,200 a year");
+  assert.equal(await weeks.inputValue(), "52");
 });
 
 await promise("Reserve a Walkthrough leads to the appliance's own page, which writes the mail", async (page) => {

@@ -6,6 +6,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, normalize } from "node:path";
+import { LANGUAGES } from "../build/languages.mjs";
+import { dataOf, fill, pageData, sample as siteSample } from "../build/site-file.mjs";
 import { createAccounts } from "./mock-accounts.mjs";
 import { createChat } from "./mock-chat.mjs";
 import { createFiles } from "./mock-files.mjs";
@@ -20,6 +22,17 @@ const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "t
 const ROUTES =
   /^\/(login|register|password-reset|reset-password\/[^/]+|upload\/[^/]+|dashboard|test|logout|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough)?\/?$/;
 
+/** The language that a browser asks for: by the cookie of its reader's choice, else by its header, best first. */
+export function languageOf(headers) {
+  const chosen = /(?:^|;\s*)lang=(\w\w)/.exec(headers.cookie ?? "")?.[1];
+  const wanted = (headers["accept-language"] ?? "").split(",").map((item) => {
+    const [name, q = "1"] = item.trim().toLowerCase().split(/;\s*q=/);
+    return { name: name.slice(0, 2), q: Number(q) };
+  });
+  wanted.sort((a, b) => b.q - a.q);
+  return [chosen, ...wanted.map(({ name }) => name)].find((one) => LANGUAGES.includes(one)) ?? "en";
+}
+
 const base64 = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** A token in the form of the real one; its signature is a word. `seconds` from now. */
@@ -28,6 +41,7 @@ export const tokenFor = (seconds, typ = "access") =>
 
 export function startMock({ port = 0 } = {}) {
   let data = sample();
+  let firm = siteSample();
   let faults = [];
   let slow = 0;
   let arrivals = 0;
@@ -88,11 +102,17 @@ export function startMock({ port = 0 } = {}) {
       for (const [part, change] of query) Object.assign(data[part], JSON.parse(change));
       return "set";
     },
+    /** Another firm's site file: JSON in the form of assets/site.toml. */
+    firm(query) {
+      firm = dataOf(JSON.parse(query.get("file")));
+      return "another firm";
+    },
     processed: () => files.processed(),
     speed: (query) => chat.speed(Number(query.get("ms"))),
     calls: () => calls.splice(0).join("\n"),
     reset() {
       data = sample();
+      firm = siteSample();
       faults = [];
       slow = 0;
       return "fresh";
@@ -206,14 +226,18 @@ export function startMock({ port = 0 } = {}) {
       });
       return response.end(readFileSync(packed ? `${asset}.br` : asset));
     }
-    response.writeHead(asset || !ROUTES.test(url.pathname) ? 404 : 200, {
+    const known = ROUTES.test(url.pathname);
+    const name = !known ? "404" : url.pathname.replaceAll(/^\/|\/$/g, "") || "index";
+    const room = join(dist, "pages", languageOf(request.headers));
+    const page = existsSync(join(room, `${name}.html`)) ? name : "shell";
+    response.writeHead(asset || !known ? 404 : 200, {
       "Content-Type": TYPES.html,
       "Content-Security-Policy": POLICY,
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",
       "Cache-Control": "no-cache",
     });
-    return response.end(readFileSync(join(dist, "index.html")));
+    return response.end(fill(readFileSync(join(room, `${page}.html`), "utf8"), pageData(firm)));
   }
 
   const server = createServer((request, response) => {

@@ -33,7 +33,7 @@ test.each(files)("%s keeps to the table", (file) => {
     if (target.startsWith(".")) expect(target).toMatch(/^\.\/[\w-]+\.module\.css$/);
     else if (target.startsWith("@assets/")) expect(roomOf(file)).toBe("lib");
     else if (target.startsWith("@/")) expect([roomOf(file), target, mayImport(roomOf(file), roomOf(target.slice(2)))]).toEqual([roomOf(file), target, true]);
-    else expect(target).toMatch(/^(react|react-dom\/client|wouter|wouter\/use-browser-location|pdfjs-dist\/legacy\/build\/pdf\.mjs|marked|@tanstack\/react-query|vitest|node:\w+)$/);
+    else expect(target).toMatch(/^(react|react-dom\/client|wouter|wouter\/use-browser-location|preact-render-to-string|pdfjs-dist\/legacy\/build\/pdf\.mjs|marked|@tanstack\/react-query|vitest|node:\w+)$/);
   }
 });
 

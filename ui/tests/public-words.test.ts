@@ -72,7 +72,7 @@ test("the sample says that it is a sample, and names nobody", () => {
   expect(site.sample).toBe(true);
   expect(ABOUT.sample).toContain("made up");
   for (const { name } of [...site.team, ...site.testimonials]) expect(name).toMatch(/sample/i);
-  for (const name of site.logos) expect(name).toMatch(/sample/i);
+  for (const { name } of site.logos) expect(name).toMatch(/sample/i);
   for (const { email } of [...site.contact, site.booking]) expect(email).toMatch(/@firm\.example$/);
   for (const { url } of site.social) expect(url).toMatch(/^https:\/\/example\.com\//);
 });

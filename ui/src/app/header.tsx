@@ -1,9 +1,10 @@
-import { useCallback, useId, useState } from "react";
+import { type FormEvent, useCallback, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { BookingLink } from "@/components/booking-link";
 import { Icon } from "@/components/icon";
 import { dropTokens } from "@/lib/session";
 import { signOut } from "@/lib/sign-out";
+import { either, site } from "@/lib/site-file";
 import { useEscape } from "@/lib/use-escape";
 import styles from "./header.module.css";
 
@@ -41,6 +42,12 @@ export function Header({ signedIn }: { signedIn: boolean }) {
   const close = useCallback(() => setOpenOn(null), []);
   useEscape(open, close);
 
+  /** A form, so that the button leads there without a script too. */
+  function home(event: FormEvent) {
+    event.preventDefault();
+    navigate("/");
+  }
+
   function leave() {
     close();
     navigate("/");
@@ -49,10 +56,12 @@ export function Header({ signedIn }: { signedIn: boolean }) {
 
   return (
     <header className={styles.header}>
-      <button type="button" className={styles.logo} aria-label="Chancery, first page" onClick={() => navigate("/")}>
-        <Mark />
-        <span>Chancery</span>
-      </button>
+      <form action="/" onSubmit={home}>
+        <button className={styles.logo} aria-label={`${site.name}, first page`}>
+          {either(site.logo, <img className={styles.own} src={site.logo ?? ""} alt="" height="26" />, <Mark />)}
+          <span>{site.name}</span>
+        </button>
+      </form>
       <button
         type="button"
         className={styles.toggle}

@@ -6,6 +6,11 @@ type Page = ComponentType<{ link: string }> | ComponentType;
 /** Pages that were fetched before show at once. */
 const fetched = new Map<() => Promise<Page>, Page>();
 
+/** Fetches a page's code, so that it shows at once. */
+export async function fetchPage(code: () => Promise<Page>): Promise<void> {
+  fetched.set(code, await code());
+}
+
 /** A page whose code is fetched when somebody goes there. Until then its place is kept, so that the footer stays below. */
 export function Later({ code, link = "" }: { code: () => Promise<Page>; link?: string }) {
   const [Shown, setShown] = useState<Page | null>(() => fetched.get(code) ?? null);

@@ -1,15 +1,15 @@
 import { Link } from "wouter";
-import { BOOKING } from "@/lib/site-file";
+import { either, site } from "@/lib/site-file";
 
 /** The way to a walkthrough: the page of our own, or the place that the site file names. */
 export function BookingLink({ className, children }: { className: string; children: string }) {
-  return BOOKING.startsWith("/") ? (
-    <Link href={BOOKING} className={className}>
+  return either(
+    site.booking.url,
+    <a href={site.booking.url ?? ""} className={className} rel="noreferrer">
       {children}
-    </Link>
-  ) : (
-    <a href={BOOKING} className={className} rel="noreferrer">
+    </a>,
+    <Link href="/walkthrough" className={className}>
       {children}
-    </a>
+    </Link>,
   );
 }

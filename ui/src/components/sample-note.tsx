@@ -1,12 +1,13 @@
-import { site } from "@/lib/site-file";
+import { either, site } from "@/lib/site-file";
 import styles from "./sample-note.module.css";
 
 /** Says plainly that what stands here is a sample, as long as the site file is one. */
 export function SampleNote({ children }: { children: string }) {
-  return site.sample ? (
+  return either(
+    site.sample,
     <p className={styles.note}>
       <strong className={styles.word}>Sample</strong>
       <span>{children}</span>
-    </p>
-  ) : null;
+    </p>,
+  );
 }

@@ -12,6 +12,17 @@ function changed(): void {
 // Other tabs: signing out in one signs out all.
 globalThis.addEventListener?.("storage", changed);
 
+/** True while the page that the server sent is taken over: it was written for somebody who is not signed in. */
+let taking = false;
+
+/** Takes over the page that the server sent, then tells everyone whether somebody is signed in. */
+export function takeOver(page: () => void): void {
+  taking = true;
+  page();
+  taking = false;
+  changed();
+}
+
 export const accessToken = (): string | null => localStorage.getItem(ACCESS);
 export const refreshToken = (): string | null => localStorage.getItem(REFRESH);
 
@@ -45,5 +56,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether an access token is present. */
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(subscribe, () => accessToken() !== null);
+  return useSyncExternalStore(subscribe, () => !taking && accessToken() !== null, () => false);
 }

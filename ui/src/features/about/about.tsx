@@ -1,14 +1,14 @@
 import { ABOUT } from "@/features/about/words";
 import { PublicPage } from "@/components/public-page";
 import { SampleNote } from "@/components/sample-note";
-import { monogram, site } from "@/lib/site-file";
+import { either, site } from "@/lib/site-file";
 import { useTitle } from "@/lib/use-title";
 import styles from "./about.module.css";
 
 /** Who stands behind the site: the mission, an address to write to, the people. */
 export function About() {
   useTitle(ABOUT.title);
-  const email = site.contact[0]?.email;
+  const email = site.write_to;
   return (
     <PublicPage title={ABOUT.title} lead={site.mission}>
       <section className={styles.mission} aria-labelledby="mission">
@@ -17,22 +17,27 @@ export function About() {
           {ABOUT.text.map((text) => (
             <p key={text}>{text}</p>
           ))}
-          {email ? (
+          {either(
+            email,
             <p>
               {ABOUT.write} <a href={`mailto:${email}`}>{email}</a>.
-            </p>
-          ) : null}
+            </p>,
+          )}
         </div>
       </section>
       <section className={styles.team} aria-labelledby="team">
         <h2 id="team">{ABOUT.team}</h2>
         <SampleNote>{ABOUT.sample}</SampleNote>
         <ul className={styles.grid}>
-          {site.team.map(({ name, title }) => (
+          {site.team.map(({ name, title, monogram, photo }) => (
             <li key={name}>
-              <span className={styles.monogram} aria-hidden="true">
-                {monogram(name)}
-              </span>
+              {either(
+                photo,
+                <img className={styles.photo} src={photo ?? ""} alt="" width="352" height="352" loading="lazy" />,
+                <span className={styles.monogram} aria-hidden="true">
+                  {monogram}
+                </span>,
+              )}
               <h3>{name}</h3>
               <p>{title}</p>
             </li>

@@ -22,7 +22,12 @@ function Figure({ label, value, max, onChange }: FigureProps) {
         min={0}
         max={max}
         value={value}
-        onInput={(event) => onChange(Math.min(max, Math.max(0, Number(event.currentTarget.value) || 0)))}
+        onInput={({ currentTarget: field }) => {
+          const within = Math.min(max, Math.max(0, Number(field.value) || 0));
+          // What is beyond the bounds does not stand there while the sum is counted with something else.
+          if (field.value !== "" && Number(field.value) !== within) field.value = String(within);
+          onChange(within);
+        }}
       />
     </div>
   );

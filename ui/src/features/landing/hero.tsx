@@ -31,7 +31,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           <source media={`${NARROW} and ${DARK}`} srcSet={handDark} width="780" height="1240" />
           <source media={NARROW} srcSet={hand} width="780" height="1240" />
           <source media={DARK} srcSet={deskDark} width="2400" height="1520" />
-          <img className={styles.picture} src={desk} alt={PICTURE.alt} width="2400" height="1520" />
+          <img className={styles.picture} src={desk} alt={PICTURE.alt} width="2400" height="1520" fetchPriority="high" />
         </picture>
         <figcaption className={styles.caption}>{PICTURE.caption}</figcaption>
       </figure>

@@ -2,23 +2,24 @@ import { Link } from "wouter";
 import { Rich } from "@/components/rich";
 import { SampleNote } from "@/components/sample-note";
 import { FEATURES, FEATURES_TITLE, LOGOS, QUESTIONS, QUESTIONS_TITLE, SAFETY, SAFETY_MORE, SAFETY_TITLE, VOICES } from "@/features/landing/words";
-import { site } from "@/lib/site-file";
+import { either, site } from "@/lib/site-file";
 import styles from "./landing.module.css";
 
 export function Logos() {
-  return site.logos.length > 0 ? (
+  return either(
+    site.logos,
     <section className={styles.logos} aria-labelledby="logos">
       <h2 id="logos" className={styles.small}>
         {LOGOS.title}
       </h2>
       <ul>
-        {site.logos.map((name) => (
-          <li key={name}>{name}</li>
+        {site.logos.map(({ name, picture }) => (
+          <li key={name}>{either(picture, <img src={picture ?? ""} alt={name} height="28" loading="lazy" />, name)}</li>
         ))}
       </ul>
       <SampleNote>{LOGOS.sample}</SampleNote>
-    </section>
-  ) : null;
+    </section>,
+  );
 }
 
 export function Features() {
@@ -43,7 +44,8 @@ export function Features() {
 }
 
 export function Voices() {
-  return site.testimonials.length > 0 ? (
+  return either(
+    site.testimonials,
     <section className={styles.part} aria-labelledby="voices">
       <div>
         <h2 id="voices">{VOICES.title}</h2>
@@ -61,8 +63,8 @@ export function Voices() {
           </li>
         ))}
       </ul>
-    </section>
-  ) : null;
+    </section>,
+  );
 }
 
 export function Safety() {

@@ -4,15 +4,15 @@ import { buttonClass } from "@/components/button";
 import { Icon } from "@/components/icon";
 import { PublicPage } from "@/components/public-page";
 import { Rich } from "@/components/rich";
-import { site } from "@/lib/site-file";
+import { either, site } from "@/lib/site-file";
 import { useTitle } from "@/lib/use-title";
 import styles from "./pricing.module.css";
 
 function Flag({ on }: { on: boolean }) {
   return (
     <>
-      {on ? <Icon name="done" size={20} /> : <span aria-hidden="true">–</span>}
-      <span className="visually-hidden">{on ? PRICING.yes : PRICING.no}</span>
+      {either(on, <Icon name="done" size={20} />, <span aria-hidden="true">–</span>)}
+      <span className="visually-hidden">{either(on, PRICING.yes, PRICING.no)}</span>
     </>
   );
 }

@@ -1,0 +1,88 @@
+// Builds the site: for each language the scripts, and the public pages as HTML that reads without them. Into these the
+// server fills what the firm says of itself (build/site-file.mjs does the same for the tests).
+//
+//   dist/assets/…                what browsers fetch, each under a name with its hash
+//   dist/pages/{language}/…      public pages, `404` for addresses that lead nowhere, `shell` for all others
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { LANGUAGES } from "./languages.mjs";
+
+const ui = new URL("..", import.meta.url).pathname;
+const dist = join(ui, "dist");
+const KNOWN = new Set(["about-us", "pricing", "privacy-policy", "term-of-use", "security-privacy", "how-it-works", "walkthrough"]);
+
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** The style sheets and scripts of a page's own code, beside those of every page. */
+function partsOf(manifest, path) {
+  const source = readFileSync(join(ui, "src/app/pages.ts"), "utf8");
+  const module = source.match(new RegExp(`\\["${path}", async \\(\\) => \\(await import\\("@/([^"]+)"\\)`))?.[1];
+  const styles = new Set();
+  const scripts = new Set();
+  const visit = (key) => {
+    const part = manifest[key];
+    if (!part || scripts.has(part.file)) return;
+    scripts.add(part.file);
+    for (const next of part.imports ?? []) visit(next);
+    for (const style of part.css ?? []) styles.add(style);
+  };
+  if (module) visit(`src/${module}.tsx`);
+  return { styles, scripts };
+}
+
+function pageOf(base, { path = null, title, description, html, language, parts }) {
+  const picture = html.match(/src="(\/assets\/product-[\w.-]+)"/)?.[1];
+  const has = (name) => base.includes(`/${name}"`);
+  const head = [
+    ...[...(parts?.styles ?? [])].filter((name) => !has(name)).map((name) => `<link rel="stylesheet" href="/${name}" />`),
+    ...[...(parts?.scripts ?? [])].filter((name) => !has(name)).map((name) => `<link rel="modulepreload" href="/${name}" />`),
+    `{{?colours}}<link rel="stylesheet" href="{{colours}}" />{{/colours}}`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="{{name}}" />`,
+    `<meta property="og:title" content="${escaped(title)}" />`,
+    `<meta property="og:description" content="${escaped(description)}" />`,
+    ...(path ? [`{{?public_url}}<link rel="canonical" href="{{public_url}}${path}" /><meta property="og:url" content="{{public_url}}${path}" />{{/public_url}}`] : []),
+    ...(picture ? [`{{?public_url}}<meta property="og:image" content="{{public_url}}${picture}" />{{/public_url}}`] : []),
+    `<meta property="og:locale" content="${{ en: "en_US", es: "es_ES" }[language]}" />`,
+  ];
+  const text = base
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*"/, (_, before) => `${before}${escaped(description)}"`)
+    .replace("</head>", () => `  ${head.join("\n    ")}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>\n    <script type="application/json" id="site">{{{json}}}</script>`);
+  // Who reads without a script reads all of a public page; only the others need one.
+  return html ? text.replace(/\s*<noscript>[^]*?<\/noscript>/, "") : text;
+}
+
+let first = "";
+for (const language of LANGUAGES) {
+  process.env.CHANCERY_UI_LANGUAGE = language;
+  await build({ root: ui, logLevel: "warn", build: { emptyOutDir: language === "en", manifest: `.manifest-${language}.json` } });
+  const base = readFileSync(join(dist, "index.html"), "utf8");
+  if (language === "en") first = base;
+  const manifest = JSON.parse(readFileSync(join(dist, `.manifest-${language}.json`), "utf8"));
+  const room = join(dist, `.prerender-${language}`);
+  await build({
+    root: ui,
+    logLevel: "warn",
+    ssr: { noExternal: true },
+    build: { ssr: "src/app/prerender.tsx", outDir: room, emptyOutDir: true, copyPublicDir: false, rolldownOptions: { output: { entryFileNames: "prerender.mjs", codeSplitting: false } } },
+  });
+  // The site asks for these when it is loaded; here nobody is signed in.
+  globalThis.localStorage ??= { getItem: () => null };
+  const { pages, SHELL } = await import(join(room, "prerender.mjs"));
+  const out = join(dist, "pages", language);
+  mkdirSync(out, { recursive: true });
+  const written = await pages();
+  for (const page of written) {
+    const name = page.path === null ? "404" : page.path === "/" ? "index" : page.path.slice(1);
+    if (page.path?.length > 1 && !KNOWN.has(name)) throw new Error(`src/http/site.rs does not know ${page.path}.`);
+    writeFileSync(join(out, `${name}.html`), pageOf(base, { ...page, language, parts: page.path ? partsOf(manifest, page.path) : null }));
+  }
+  writeFileSync(join(out, "shell.html"), pageOf(base, { title: "{{name}}", description: SHELL, html: "", language }));
+  rmSync(room, { recursive: true });
+  rmSync(join(dist, `.manifest-${language}.json`));
+}
+writeFileSync(join(dist, "index.html"), first);
