@@ -455,6 +455,7 @@ const OPTIONAL: &[&str] = &[
     "smtp.tls_cert",
     "smtp.tls_key",
     "mail.relay_ca",
+    "site.file",
     "assistant.api_key_file",
     "assistant.model_file",
     "storage.key_file",

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { words } from "./build/languages.mjs";
+import { words } from "./build/words.mjs";
 import { PDF_BASE, pdfAssets } from "./build/pdf-assets.mjs";
 import { sample } from "./build/site-file.mjs";
 

@@ -72,7 +72,7 @@ for (const language of LANGUAGES) {
   });
   // The site asks for these when it is loaded; here nobody is signed in.
   globalThis.localStorage ??= { getItem: () => null };
-  const { pages, SHELL } = await import(join(room, "prerender.mjs"));
+  const { pages, SHELL, NO_SCRIPT } = await import(join(room, "prerender.mjs"));
   const out = join(dist, "pages", language);
   mkdirSync(out, { recursive: true });
   const written = await pages();
@@ -81,7 +81,7 @@ for (const language of LANGUAGES) {
     if (page.path?.length > 1 && !KNOWN.has(name)) throw new Error(`src/http/site.rs does not know ${page.path}.`);
     writeFileSync(join(out, `${name}.html`), pageOf(base, { ...page, language, parts: page.path ? partsOf(manifest, page.path) : null }));
   }
-  writeFileSync(join(out, "shell.html"), pageOf(base, { title: "{{name}}", description: SHELL, html: "", language }));
+  writeFileSync(join(out, "shell.html"), pageOf(base, { title: "{{name}}", description: SHELL, html: "", language }).replace(/(<noscript>)[^<]*/, (_, tag) => tag + NO_SCRIPT));
   rmSync(room, { recursive: true });
   rmSync(join(dist, `.manifest-${language}.json`));
 }

@@ -50,7 +50,7 @@ await promise("without a script each public page reads the same: its words, its 
   await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
   assert.equal(await page.getByRole("row").count(), 9);
   await page.goto(`${mock.base}/login`);
-  await page.getByText("Chancery needs JavaScript").waitFor();
+  assert.match(await page.locator("body").innerText(), /Chancery needs JavaScript/);
 }, { javaScriptEnabled: false, quiet: true });
 
 await promise("what the server sent is what the script shows: nothing moves and nothing is replaced", async (page) => {
@@ -65,6 +65,35 @@ await promise("what the server sent is what the script shows: nothing moves and 
     assert.equal(shown[1], shown[0], path);
   }
 }, { bypassCSP: true });
+
+await promise("in Spanish: the browser's wish, the reader's choice, and the way back", async (page) => {
+  const response = await page.goto(`${mock.base}/pricing`);
+  assert.match(await response.text(), /<html lang="es">[^]*<h1[^>]*>Precios<\/h1>/);
+  await heading(page, "Precios");
+  assert.equal(await page.title(), "Precios · Chancery");
+  await page.getByRole("contentinfo").getByRole("button", { name: "English" }).click();
+  await heading(page, "Pricing");
+  assert.equal(await page.getByRole("button", { name: "English" }).getAttribute("aria-pressed"), "true");
+  await page.goto(`${mock.base}/login`);
+  await heading(page, "Sign In to Chancery");
+  await page.getByRole("button", { name: "Español" }).click();
+  await heading(page, "Iniciar sesión en Chancery");
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await said(page, "El correo es obligatorio");
+  await page.goto(`${mock.base}/`);
+  const result = main(page).locator("output");
+  assert.equal((await result.innerText()).replaceAll(/\s+/g, " "), "20 × 42 × $150 = $126,000 al año");
+}, { locale: "es-MX" });
+
+await promise("in Spanish: the dashboard, and the choice in the settings", async (page) => {
+  await page.goto(`${mock.base}/dashboard`);
+  await heading(page, "Mis tareas");
+  await page.getByText("Respondido").first().waitFor();
+  await page.goto(`${mock.base}/dashboard?service=settings`);
+  await heading(page, "Ajustes");
+  await page.getByRole("main").getByRole("button", { name: "English" }).click();
+  await heading(page, "Settings");
+}, { ...inside(), locale: "es" });
 
 await promise("another firm's site file: its names, colours and links from the first byte on, and no word of the sample", async (page) => {
   const other = { name: "Hale & <Partners>", mission: "We read.", booking: { url: "https://book.example/hale", email: "a@hale.example" }, team: [{ name: "Margaret Hale", title: "Partner" }] };

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { FOOTER } from "@/app/words";
+import { LanguageSwitch } from "@/components/language-switch";
 import { SampleNote } from "@/components/sample-note";
 import { site } from "@/lib/site-file";
 import styles from "./footer.module.css";
@@ -47,6 +48,7 @@ export function Footer() {
       </div>
       <div className={styles.last}>
         <p>{FOOTER.where}</p>
+        <LanguageSwitch label={FOOTER.language} />
         <SampleNote>{FOOTER.sample}</SampleNote>
       </div>
     </footer>

@@ -10,3 +10,5 @@ export const ABOUT_PAGES: Record<string, string> & { "/": string; other: string 
   "/walkthrough": "Ask for half an hour with Chancery and your own kind of documents.",
   other: "Sign in to the firm’s legal assistant, see your tasks with their documents, and send files.",
 };
+
+export const NO_SCRIPT = "Chancery needs JavaScript, which is switched off in this browser.";

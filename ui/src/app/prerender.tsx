@@ -3,7 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import { App } from "@/app/app";
 import { fetchPage } from "@/app/later";
 import { PAGES } from "@/app/pages";
-import { ABOUT_PAGES } from "@/app/page-words";
+import { ABOUT_PAGES, NO_SCRIPT } from "@/app/page-words";
 import { lastTitle } from "@/lib/use-title";
 
 export interface Written {
@@ -24,6 +24,8 @@ export async function pages(): Promise<Written[]> {
     return { path, title: lastTitle(), description: ABOUT_PAGES[path ?? "other"] ?? ABOUT_PAGES["/"], html };
   });
 }
+
+export { NO_SCRIPT };
 
 /** About the pages that are not written here. */
 export const SHELL = ABOUT_PAGES.other;

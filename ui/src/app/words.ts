@@ -11,6 +11,7 @@ export const FOOTER = {
   contact: "Contact",
   social: "Follow us",
   where: "Chancery runs on your firm’s own server and keeps your work there.",
+  language: "Language",
   sample: "Addresses and links here are made up until the firm sets its own.",
 } as const;
 

@@ -15,12 +15,23 @@ const TONES: Record<string, string | undefined> = {
   Dismissed: styles.idle,
 };
 
+/** What the server calls a state, in the reader's language. */
+const SAID: Record<string, string | undefined> = {
+  Received: "Received",
+  Working: "Working",
+  Answered: "Answered",
+  "Needs attention": "Needs attention",
+  "On hold": "On hold",
+  Failed: "Failed",
+  Active: "Active",
+};
+
 /** A state, as a word with a mark before it. The word carries the meaning, the mark only the glance. */
 export function Status({ text }: { text: string }) {
   return (
     <span className={`${styles.status} ${TONES[text] ?? styles.idle}`}>
       <span className={styles.mark} aria-hidden="true" />
-      {text}
+      {SAID[text] ?? text}
     </span>
   );
 }

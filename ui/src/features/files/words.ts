@@ -20,9 +20,11 @@ const things = (items: readonly Doomed[]) => {
   return count(items.length, kinds.size > 1 ? "item" : items[0]?.kind === "folder" ? "folder" : "file");
 };
 
+const THE = { folder: "the folder", file: "the file" } as const;
+
 export function deleteQuestion(items: readonly Doomed[]): string {
   const [only] = items;
-  const what = items.length === 1 && only ? `the ${only.kind} "${only.name}"` : things(items);
+  const what = items.length === 1 && only ? `${THE[only.kind]} "${only.name}"` : things(items);
   return `Are you sure you want to delete ${what}? This action cannot be undone.`;
 }
 

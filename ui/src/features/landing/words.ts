@@ -32,6 +32,8 @@ export const CALCULATOR = {
   weeks: "Weeks a year",
   rate: "Rate in dollars an hour",
   result: "a year",
+  /** How dollars are written. */
+  locale: "en-US",
   note: "An estimate from your figures, not a promise. How much time reading takes differs from firm to firm.",
 } as const;
 

@@ -53,7 +53,7 @@ export const PRIVACY = {
     {
       id: "storage",
       title: "In your browser",
-      body: ["The site sets no cookie for following you. After you sign in, your browser stores two tokens that keep you signed in, and may hold one cookie that binds them to this browser. Signing out removes the tokens."],
+      body: ["The site sets no cookie for following you. After you sign in, your browser stores two tokens that keep you signed in, and may hold one cookie that binds them to this browser. Signing out removes the tokens. If you choose a language, one more cookie remembers it."],
     },
     {
       id: "where",

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { LanguageSwitch } from "@/components/language-switch";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { AppPasswords } from "@/features/settings/app-passwords";
@@ -39,6 +40,9 @@ export function SettingsView() {
             <Personal person={me.personalInfo} />
             <Subscription me={me} />
             <PreferencesPart saved={me.preferences} />
+            <Part title="Language" about="Of this site, in this browser.">
+              <LanguageSwitch label="Language" />
+            </Part>
             <ChangePassword email={me.personalInfo.email} />
             <SecondFactorPart />
             <Sessions />

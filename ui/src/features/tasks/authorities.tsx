@@ -29,7 +29,7 @@ function Row({ authority, task }: { authority: Authority; task: string }) {
         {places.slice(0, PLACES).map((place) => (
           <PassageLink key={`${place.name}-${place.start}`} at={place} task={task} />
         ))}
-        {more > 0 ? <span className={styles.small}>and {count(more, "more time")}</span> : null}
+        {more > 0 ? <span className={styles.small}>and {count(more, "more time", "more times")}</span> : null}
       </td>
     </tr>
   );

@@ -101,7 +101,7 @@ export function Tray() {
           {shown.map((upload) => (
             <Row key={upload.id} upload={upload} />
           ))}
-          {uploads.length > MOST ? <li className={styles.rest}>and {count(uploads.length - MOST, "more file")}</li> : null}
+          {uploads.length > MOST ? <li className={styles.rest}>and {count(uploads.length - MOST, "more file", "more files")}</li> : null}
         </ul>
       )}
     </section>
