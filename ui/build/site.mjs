@@ -83,6 +83,5 @@ for (const language of LANGUAGES) {
   }
   writeFileSync(join(out, "shell.html"), pageOf(base, { title: "{{name}}", description: SHELL, html: "", language }).replace(/(<noscript>)[^<]*/, (_, tag) => tag + NO_SCRIPT));
   rmSync(room, { recursive: true });
-  rmSync(join(dist, `.manifest-${language}.json`));
 }
 writeFileSync(join(dist, "index.html"), first);

@@ -107,7 +107,7 @@ await promise(
     const attributes = {};
     for (const path of ["/login", "/register", "/password-reset", "/reset-password/good"]) {
       await page.goto(mock.base + path);
-      await page.locator("form").waitFor();
+      await page.locator("main form").waitFor();
       attributes[path] = await page.$$eval("form input", (all) => all.map((one) => `${one.name} ${one.type} ${one.autocomplete}`));
     }
     assert.deepEqual(attributes, {
