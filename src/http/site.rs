@@ -7,7 +7,11 @@ mod fill;
 mod language;
 mod pages;
 
-use super::{encoding::Coding, get};
+use super::{
+    encoding::Coding,
+    get,
+    range::{Asked, asked},
+};
 use crate::services::site_file::SiteFile;
 use pages::Pages;
 use rust_embed::{Embed, EmbeddedFile};
@@ -17,8 +21,12 @@ use warp::{
     filters::BoxedFilter,
     http::{
         HeaderMap, HeaderValue, StatusCode,
-        header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY},
+        header::{
+            ACCEPT_ENCODING, ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, ETAG,
+            IF_NONE_MATCH, RANGE, VARY,
+        },
     },
+    hyper::body::Bytes,
     path::FullPath,
     reply::Response,
 };
@@ -62,12 +70,12 @@ fn respond(pages: &Pages, path: &str, headers: &HeaderMap) -> Response {
 }
 
 /// The page at an address of the site (the specification's table of routes): a public page, which reads without a script,
-/// or the shell of those that need one. All other addresses are none.
+/// or an empty one that names what its script needs; of the dashboard, the shell. All other addresses are none.
 fn name_of(path: &str) -> Option<&str> {
     const SHELL: &str = "shell";
     const PUBLIC: &[&str] =
         &["about-us", "pricing", "privacy-policy", "term-of-use", "security-privacy", "how-it-works", "walkthrough"];
-    const OTHERS: &[&str] = &["login", "register", "password-reset", "dashboard", "test", "logout"];
+    const ACCOUNT: &[&str] = &["login", "register", "password-reset"];
     if path == "/" {
         return Some("index");
     }
@@ -75,9 +83,10 @@ fn name_of(path: &str) -> Option<&str> {
     let path = path.strip_suffix('/').unwrap_or(path);
     match path.split_once('/') {
         None if PUBLIC.contains(&path) => Some(path),
-        None if OTHERS.contains(&path) => Some(SHELL),
+        None if ACCOUNT.contains(&path) => Some(path),
+        None if ["dashboard", "test", "logout"].contains(&path) => Some(SHELL),
         Some(("dashboard" | "test", _)) => Some(SHELL),
-        Some(("reset-password" | "upload", rest)) if !rest.is_empty() && !rest.contains('/') => Some(SHELL),
+        Some((page @ ("reset-password" | "upload"), rest)) if !rest.is_empty() && !rest.contains('/') => Some(page),
         _ => None,
     }
 }
@@ -92,9 +101,13 @@ fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
     let tag = etag(&found);
     let fresh =
         text(IF_NONE_MATCH).is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == tag));
-    let mut response = if fresh { StatusCode::NOT_MODIFIED.into_response() } else { whole(found) };
+    let range = if coding == Coding::Plain { text(RANGE) } else { None };
+    let mut response = if fresh { StatusCode::NOT_MODIFIED.into_response() } else { whole_or_part(found, range) };
     let out = response.headers_mut();
     out.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if coding == Coding::Plain {
+        out.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    }
     out.insert(CONTENT_TYPE, HeaderValue::from_static(media_type(name)));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         out.insert(ETAG, tag);
@@ -105,11 +118,27 @@ fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
-fn whole(file: EmbeddedFile) -> Response {
-    Response::new(match file.data {
-        Cow::Borrowed(bytes) => bytes.into(),
+/// Browsers ask for a film in parts (RFC 9110, 14).
+fn whole_or_part(file: EmbeddedFile, range: Option<&str>) -> Response {
+    let bytes: Bytes = match file.data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
-    })
+    };
+    let len = bytes.len();
+    let (status, part, said) = match asked(range, len as u64) {
+        Asked::Whole => return Response::new(bytes.into()),
+        Asked::Part(part) => {
+            let said = format!("bytes {}-{}/{len}", part.start, part.end - 1);
+            // It lies within the file, which is in memory.
+            (StatusCode::PARTIAL_CONTENT, bytes.slice(part.start as usize..part.end as usize), said)
+        }
+        Asked::Nothing => (StatusCode::RANGE_NOT_SATISFIABLE, Bytes::new(), format!("bytes */{len}")),
+    };
+    let mut response = warp::reply::with_status(Response::new(part.into()), status).into_response();
+    if let Ok(said) = HeaderValue::from_str(&said) {
+        response.headers_mut().insert(CONTENT_RANGE, said);
+    }
+    response
 }
 
 /// The hash of the bytes as sent, so that each form has a tag of its own (RFC 9110, 8.8.3.3).
@@ -188,7 +217,8 @@ mod tests {
             assert_eq!(name_of(other), None, "{other}");
         }
         assert_eq!((name_of("/"), name_of("/pricing/")), (Some("index"), Some("pricing")));
-        assert_eq!((name_of("/login"), name_of("/upload/pricing")), (Some("shell"), Some("shell")));
+        assert_eq!((name_of("/login"), name_of("/upload/pricing")), (Some("login"), Some("upload")));
+        assert_eq!(name_of("/dashboard/x"), Some("shell"));
     }
 
     #[test]

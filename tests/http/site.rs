@@ -48,6 +48,11 @@ fn assets_are_immutable_and_precompressed() {
         assert_eq!(plain.header("cache-control"), "public, max-age=31536000, immutable", "{asset}");
         assert_eq!(plain.headers.get("content-encoding"), None, "{asset}");
         assert!(!plain.header("content-type").starts_with("application/octet-stream"), "{asset}");
+        let part = world.call("GET", asset, &[("range", "bytes=2-5")], None);
+        assert_eq!((part.status, &part.bytes[..]), (206, &plain.bytes[2..6]), "{asset}");
+        assert_eq!(part.header("content-range"), format!("bytes 2-5/{}", plain.bytes.len()), "{asset}");
+        let beyond = world.call("GET", asset, &[("range", "bytes=99999999-")], None);
+        assert_eq!((beyond.status, beyond.bytes.len()), (416, 0), "{asset}");
         if asset.ends_with(".js") || asset.ends_with(".css") {
             for coding in ["br", "gzip"] {
                 let head = world.head_of(&format!("GET {asset} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: {coding}\r\n"));

@@ -24,7 +24,7 @@ const sum = (names) => [...names].reduce((bytes, name) => bytes + sizes.get(name
 const pagesFile = readFileSync(new URL("../src/app/pages.ts", import.meta.url), "utf8");
 const named = [...pagesFile.matchAll(/\["([^"]+)", async \(\) => \(await import\("@\/([\w/-]+)"\)/g)].map(([, path, module]) => [path, `src/${module}.tsx`]);
 if (named.length === 0) throw new Error("src/app/pages.ts names no page that this file can read.");
-const PAGES = [...named, ["/upload/…", "src/features/public-upload/public-upload.tsx"]];
+const PAGES = named;
 const DASHBOARD = "src/app/dashboard/dashboard.tsx";
 
 let over = false;

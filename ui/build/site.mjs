@@ -81,7 +81,10 @@ for (const language of LANGUAGES) {
     if (page.path?.length > 1 && !KNOWN.has(name)) throw new Error(`src/http/site.rs does not know ${page.path}.`);
     writeFileSync(join(out, `${name}.html`), pageOf(base, { ...page, language, parts: page.path ? partsOf(manifest, page.path) : null }));
   }
-  writeFileSync(join(out, "shell.html"), pageOf(base, { title: "{{name}}", description: SHELL, html: "", language }).replace(/(<noscript>)[^<]*/, (_, tag) => tag + NO_SCRIPT));
+  const noScript = (text) => text.replace(/(<noscript>)[^<]*/, (_, tag) => tag + NO_SCRIPT);
+  const empty = (parts) => noScript(pageOf(base, { title: "{{name}}", description: SHELL, html: "", language, parts }));
+  for (const name of ["login", "register", "password-reset", "reset-password", "upload"]) writeFileSync(join(out, `${name}.html`), empty(partsOf(manifest, `/${name}`)));
+  writeFileSync(join(out, "shell.html"), empty(null));
   rmSync(room, { recursive: true });
 }
 writeFileSync(join(dist, "index.html"), first);

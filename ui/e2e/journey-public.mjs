@@ -121,6 +121,10 @@ await promise("every link of the public pages leads to a page that is there, and
   for (const link of links) {
     const { pathname, hash } = new URL(link);
     if (pathname.startsWith("/api/")) continue;
+    if (pathname.startsWith("/assets/")) {
+      assert.equal((await fetch(link)).status, 200, link);
+      continue;
+    }
     await page.goto("about:blank");
     const response = await page.goto(link);
     assert.equal(response.status(), 200, link);
@@ -228,9 +232,23 @@ await promise("the first page: a picture that fits the theme, six features with 
   await answer.waitFor();
 });
 
+await promise("the film: fetched when it is asked for, without sound, with captions in both languages", async (page) => {
+  const fetched = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await open(page, "/");
+  assert.equal(fetched.some((url) => /\.(webm|vtt)$/.test(url)), false);
+  await main(page).getByRole("link", { name: "Watch it work (23 seconds)" }).click();
+  const film = main(page).locator("video");
+  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0);
+  assert.ok(await film.evaluate((one) => one.muted && one.controls && one.duration > 20 && one.duration < 30));
+  assert.match(await film.getAttribute("poster"), /product-desk-light/);
+  assert.deepEqual(await film.locator("track").evaluateAll((all) => all.map((one) => [one.srclang, one.kind, one.default])), [["en", "captions", true], ["es", "captions", false]]);
+  await page.waitForFunction(() => document.querySelector("track").track.cues?.length === 5);
+});
+
 await promise("one primary action: to register, and for the signed-in to the dashboard", async (page) => {
   await open(page, "/");
-  assert.equal(await main(page).locator("section").first().getByRole("link").count(), 1);
+  assert.equal(await main(page).locator("section").first().getByRole("link", { name: /^(?!Watch it work)/ }).count(), 1);
   await main(page).getByRole("link", { name: "Try 20 e-mails free" }).first().click();
   await heading(page, "Create an Account");
 });

@@ -18,7 +18,7 @@ const dist = new URL("../dist/", import.meta.url).pathname;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
   "worker-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
-const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", txt: "text/plain" };
+const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", webm: "video/webm", vtt: "text/vtt; charset=utf-8", txt: "text/plain" };
 const ROUTES =
   /^\/(login|register|password-reset|reset-password\/[^/]+|upload\/[^/]+|dashboard|test|logout|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough)?\/?$/;
 
@@ -227,7 +227,8 @@ export function startMock({ port = 0 } = {}) {
       return response.end(readFileSync(packed ? `${asset}.br` : asset));
     }
     const known = ROUTES.test(url.pathname);
-    const name = !known ? "404" : url.pathname.replaceAll(/^\/|\/$/g, "") || "index";
+    const first = url.pathname.split("/").find(Boolean);
+    const name = !known ? "404" : first || "index";
     const room = join(dist, "pages", languageOf(request.headers));
     const page = existsSync(join(room, `${name}.html`)) ? name : "shell";
     response.writeHead(asset || !known ? 404 : 200, {

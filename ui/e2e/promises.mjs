@@ -18,7 +18,7 @@ export async function promise(name, run, { stored = {}, quiet = false, base = mo
   mock.control("calls");
   mock.forget();
   const context = await browser.newContext({ locale: "en-US", acceptDownloads: true, ...options });
-  await watchPolicy(context, (broken) => problems.push(`${name}: ${broken}`));
+  await watchPolicy(context, (what) => problems.push(`${name}: ${what}`));
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   if (Object.keys(stored).length > 0) {

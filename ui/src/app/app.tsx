@@ -6,12 +6,8 @@ import { Header } from "@/app/header";
 import { Later } from "@/app/later";
 import { Logout } from "@/app/logout";
 import { NotFound } from "@/app/not-found";
-import { PAGES, UPLOAD_PAGE } from "@/app/pages";
+import { ACCOUNT, LINKED, PAGES } from "@/app/pages";
 import { Site } from "@/app/site";
-import { AccountForm } from "@/features/account/account-form";
-import { Register } from "@/features/account/register";
-import { ResetPassword } from "@/features/account/reset-password";
-import { SignIn } from "@/features/account/sign-in";
 import { useSignedIn } from "@/lib/session";
 
 /** The address keeps some letters escaped; an escape that is broken is left as it is, for the server to refuse. */
@@ -40,24 +36,16 @@ export function App() {
       </a>
       <Header signedIn={signedIn} />
       <Switch>
-        {PAGES.map(([at, code]) => onSite(at, <Later key={at} code={code} />))}
-        {onSite("/login", <SignIn />)}
-        {onSite("/register", <Register />)}
-        {onSite("/password-reset", <AccountForm mode="reset" />)}
-        <Route path="/reset-password/:token">
-          {({ token }) => (
-            <Site>
-              <ResetPassword key={path} token={unescaped(token)} />
-            </Site>
-          )}
-        </Route>
-        <Route path="/upload/:link">
-          {({ link }) => (
-            <Site>
-              <Later key={path} code={UPLOAD_PAGE} link={unescaped(link)} />
-            </Site>
-          )}
-        </Route>
+        {[...PAGES, ...ACCOUNT].map(([at, code]) => onSite(at, <Later key={at} code={code} />))}
+        {LINKED.map(([before, code]) => (
+          <Route key={before} path={`${before}/:link`}>
+            {({ link }) => (
+              <Site>
+                <Later key={path} code={code} link={unescaped(link)} />
+              </Site>
+            )}
+          </Route>
+        ))}
         <Route path="/dashboard">
           <Guard />
         </Route>

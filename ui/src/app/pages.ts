@@ -1,7 +1,11 @@
-/** The public pages, each fetched when somebody goes there. build/budget.mjs reads the files' names here. */
+/** The pages, each fetched when somebody goes there. build/budget.mjs and build/site.mjs read the files' names here. */
 import type { ComponentType } from "react";
 
-export const PAGES: readonly (readonly [path: string, code: () => Promise<ComponentType>])[] = [
+type Code = () => Promise<ComponentType>;
+type Row = readonly [path: string, code: Code];
+
+/** Public pages, which the build writes as HTML. */
+export const PAGES: readonly Row[] = [
   ["/", async () => (await import("@/features/landing/landing")).Landing],
   ["/about-us", async () => (await import("@/features/about/about")).About],
   ["/pricing", async () => (await import("@/features/pricing/pricing")).Pricing],
@@ -12,5 +16,22 @@ export const PAGES: readonly (readonly [path: string, code: () => Promise<Compon
   ["/walkthrough", async () => (await import("@/features/walkthrough/walkthrough")).Walkthrough],
 ];
 
-/** The page behind a link that the firm gave to somebody. */
-export const UPLOAD_PAGE = async () => (await import("@/features/public-upload/public-upload")).PublicUpload;
+/** The account form in its modes. */
+export const ACCOUNT: readonly Row[] = [
+  ["/login", async () => (await import("@/features/account/sign-in")).SignIn],
+  ["/register", async () => (await import("@/features/account/register")).Register],
+  ["/password-reset", async () => (await import("@/features/account/request-reset")).RequestReset],
+];
+
+/** Behind a link that somebody was given: its last word is a secret. */
+export const LINKED: readonly (readonly [before: string, code: () => Promise<ComponentType<{ link: string }>>])[] = [
+  ["/reset-password", async () => (await import("@/features/account/reset-password")).ResetPassword],
+  ["/upload", async () => (await import("@/features/public-upload/public-upload")).PublicUpload],
+];
+
+/** The code of the page at an address, if it is one of these. */
+export function codeAt(path: string): Code | (() => Promise<ComponentType<{ link: string }>>) | undefined {
+  const here = path.replace(/(.)\/$/, "$1");
+  const own = [...PAGES, ...ACCOUNT].find(([at]) => at === here)?.[1];
+  return own ?? LINKED.find(([before]) => here.startsWith(`${before}/`))?.[1];
+}

@@ -164,7 +164,7 @@ test.each([
   [429, { code: "too_many", error: "Wait." }, "Something went wrong. Please try again."],
 ])("reset: %i with %o", async (status, body, text) => {
   answer(status, body);
-  await show("/reset-password/T", <ResetPassword token="T" />);
+  await show("/reset-password/T", <ResetPassword link="T" />);
   submit({ password: GOOD, confirm: `${GOOD} ` });
   await said(text);
   expect(sent()).toEqual({ token: "T", password: GOOD });
@@ -173,7 +173,7 @@ test.each([
 
 test("reset: success says so and leads to the sign-in page", async () => {
   answer(200, {});
-  await show("/reset-password/T", <ResetPassword token="T" />);
+  await show("/reset-password/T", <ResetPassword link="T" />);
   submit({ password: GOOD, confirm: "other" });
   await said("Passwords do not match");
   expect(fetch).not.toHaveBeenCalled();

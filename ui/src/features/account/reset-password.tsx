@@ -21,7 +21,7 @@ function failed(error: unknown): Told {
 }
 
 /** Where the link of the reset mail leads: two fields for the new password. */
-export function ResetPassword({ token }: { token: string }) {
+export function ResetPassword({ link: token }: { link: string }) {
   useTitle("Set a New Password");
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);

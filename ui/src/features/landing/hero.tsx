@@ -1,10 +1,12 @@
+import { useRef, useState } from "react";
 import { Link } from "wouter";
 import deskDark from "@/assets/product-desk-dark.webp";
 import desk from "@/assets/product-desk-light.webp";
 import handDark from "@/assets/product-hand-dark.webp";
 import hand from "@/assets/product-hand-light.webp";
 import { buttonClass } from "@/components/button";
-import { HERO, PICTURE } from "@/features/landing/words";
+import { Film, FilmLink } from "@/features/landing/film";
+import { FILM, HERO, PICTURE } from "@/features/landing/words";
 import styles from "./hero.module.css";
 
 const NARROW = "(max-width: 40rem)";
@@ -19,21 +21,30 @@ export function Action({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** What it is, and a picture of it at work (`npm run picture` takes it from the sample firm). */
+/** What it is, a picture of it (`npm run picture` takes it from the sample firm), and a film of it at work in its place. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
+  const picture = useRef<HTMLImageElement>(null);
+  const [poster, setPoster] = useState<string | null>(null);
   return (
     <section className={styles.hero}>
       <h1 className={styles.title}>{HERO.title}</h1>
       <p className={styles.lead}>{HERO.lead}</p>
       <Action signedIn={signedIn} />
       <figure className={styles.figure}>
+        {poster === null ? (
         <picture>
           <source media={`${NARROW} and ${DARK}`} srcSet={handDark} width="780" height="1240" />
           <source media={NARROW} srcSet={hand} width="780" height="1240" />
           <source media={DARK} srcSet={deskDark} width="2400" height="1520" />
-          <img className={styles.picture} src={desk} alt={PICTURE.alt} width="2400" height="1520" fetchPriority="high" />
+          <img ref={picture} className={styles.picture} src={desk} alt={PICTURE.alt} width="2400" height="1520" fetchPriority="high" />
         </picture>
-        <figcaption className={styles.caption}>{PICTURE.caption}</figcaption>
+        ) : (
+          <Film poster={poster} />
+        )}
+        <figcaption className={styles.caption}>
+          <span>{poster === null ? PICTURE.caption : FILM.caption}</span>
+          {poster === null ? <FilmLink onPlay={() => setPoster(picture.current?.currentSrc ?? desk)} /> : null}
+        </figcaption>
       </figure>
     </section>
   );

@@ -11,6 +11,12 @@ export const PICTURE = {
   caption: "A task and its answer, as the browser shows them. The firm, the people and the lease are made up.",
 } as const;
 
+export const FILM = {
+  watch: "Watch it work (23 seconds)",
+  label: "Film: a mail with a lease becomes a task, its answer quotes the lease, a source opens the document, and the assistant answers a question.",
+  caption: "The demo that comes with the program, as it runs. There is no sound.",
+} as const;
+
 export const LOGOS = { title: "Firms that use it", sample: "No real firm is named here." } as const;
 
 export const FEATURES_TITLE = "What it does";
