@@ -6,7 +6,7 @@ import { Header } from "@/app/header";
 import { Later } from "@/app/later";
 import { Logout } from "@/app/logout";
 import { NotFound } from "@/app/not-found";
-import { ACCOUNT, LINKED, PAGES } from "@/app/pages";
+import { ACCOUNT, DESIGN, LINKED, PAGES } from "@/app/pages";
 import { Site } from "@/app/site";
 import { useSignedIn } from "@/lib/session";
 
@@ -37,6 +37,7 @@ export function App() {
       <Header signedIn={signedIn} />
       <Switch>
         {[...PAGES, ...ACCOUNT].map(([at, code]) => onSite(at, <Later key={at} code={code} />))}
+        {import.meta.env.DEV ? onSite("/design", <Later code={DESIGN} />) : null}
         {LINKED.map(([before, code]) => (
           <Route key={before} path={`${before}/:link`}>
             {({ link }) => (

@@ -29,6 +29,9 @@ export const LINKED: readonly (readonly [before: string, code: () => Promise<Com
   ["/upload", async () => (await import("@/features/public-upload/public-upload")).PublicUpload],
 ];
 
+/** Every component in every state; in development only. */
+export const DESIGN: Code = async () => (await import("@/app/design/design")).Design;
+
 /** The code of the page at an address, if it is one of these. */
 export function codeAt(path: string): Code | (() => Promise<ComponentType<{ link: string }>>) | undefined {
   const here = path.replace(/(.)\/$/, "$1");
