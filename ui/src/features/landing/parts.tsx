@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { Rich } from "@/components/rich";
 import { SampleNote } from "@/components/sample-note";
-import { FEATURES, FEATURES_TITLE, LOGOS, QUESTIONS, QUESTIONS_TITLE, SAFETY, SAFETY_MORE, SAFETY_TITLE, VOICES } from "@/features/landing/words";
+import { FEATURES, FEATURES_TITLE, LOGOS, QUESTIONS, QUESTIONS_TITLE, SAFETY, SAFETY_TITLE, VOICES } from "@/features/landing/words";
 import { either, site } from "@/lib/site-file";
 import styles from "./landing.module.css";
 
@@ -72,12 +72,12 @@ export function Safety() {
     <section className={styles.part} aria-labelledby="safety">
       <h2 id="safety">{SAFETY_TITLE}</h2>
       <ul className={styles.safety}>
-        {SAFETY.map(([title, text, href]) => (
+        {SAFETY.map(([title, text, where, href]) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
-            <Link href={href} className={styles.more ?? ""} aria-label={`${SAFETY_MORE}: ${title}`}>
-              {SAFETY_MORE}
+            <Link href={href} className={styles.more ?? ""}>
+              {where}
             </Link>
           </li>
         ))}

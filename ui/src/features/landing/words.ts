@@ -47,12 +47,11 @@ export const VOICES = { title: "What people say", sample: "Nobody said these; a 
 
 export const SAFETY_TITLE = "Kept inside the firm";
 export const SAFETY = [
-  ["Sealed on the disk", "Every record, file and index is encrypted and checked for changes.", "/security-privacy#sealed"],
-  ["TLS 1.2 at the least", "With your certificate, everything on the wire is encrypted.", "/security-privacy#transit"],
-  ["Files read in a cage", "An attachment is opened in a process that reaches no file and no network.", "/security-privacy#reading"],
-  ["No invented quotes", "Each quotation is compared with its page before an answer leaves.", "/security-privacy#quotes"],
+  ["Sealed on the disk", "Every record, file and index is encrypted and checked for changes.", "How it is sealed", "/security-privacy#sealed"],
+  ["TLS 1.2 at the least", "With your certificate, everything on the wire is encrypted.", "What travels encrypted", "/security-privacy#transit"],
+  ["Files read in a cage", "An attachment is opened in a process that reaches no file and no network.", "How files are read", "/security-privacy#reading"],
+  ["No invented quotes", "Each quotation is compared with its page before an answer leaves.", "How quotes are checked", "/security-privacy#quotes"],
 ] as const;
-export const SAFETY_MORE = "Read more";
 
 export const QUESTIONS_TITLE = "Questions";
 export const QUESTIONS = [
