@@ -141,6 +141,7 @@ mod tests {
             origin: Origin::File(FileId::new()),
             name: "lease.pdf".into(),
             document: Document { text, pages, ..Document::default() },
+            written: None,
         }
     }
 

@@ -41,6 +41,11 @@ impl Composer {
         self.line(text, source(ground.reading, &ground.letters, piece.span));
     }
 
+    /// A line in words of our own about a place of a document.
+    pub fn told(&mut self, reading: &Reading, text: String, span: Span) {
+        self.line(text, source(reading, &Letters::new(&reading.document.text), span));
+    }
+
     /// Heads of the open section's columns: its lines are rows from now on.
     pub fn columns(&mut self, heads: impl IntoIterator<Item = String>) {
         if let Some(section) = &mut self.open {

@@ -1,9 +1,9 @@
 //! The seam between what the firm asks and who writes the answer.
 
 use crate::error::Result;
-use crate::model::{Answer, Document, Origin, ReplyLength};
+use crate::model::{Answer, Document, File, Message, Origin, ReplyLength};
 use crate::search::Hit;
-use jiff::civil::Date;
+use jiff::{civil::Date, tz::TimeZone};
 use std::future::Future;
 use std::pin::Pin;
 use tokio::sync::mpsc;
@@ -17,6 +17,37 @@ pub struct Reading {
     pub name: String,
     /// Its text with pages.
     pub document: Document,
+    /// Of a mail: who wrote it and when.
+    pub written: Option<Written>,
+}
+
+/// Who wrote a mail, and when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Address of the author.
+    pub by: String,
+    /// The day on which it came, in the person's time zone.
+    pub on: Date,
+}
+
+impl Reading {
+    /// A file as it was read.
+    pub fn of_file(file: &File, document: Document) -> Self {
+        Self { origin: Origin::File(file.id), name: file.name.clone(), document, written: None }
+    }
+
+    /// The same without its text.
+    pub fn clone_without_text(&self) -> Self {
+        let (name, written) = (self.name.clone(), self.written.clone());
+        Self { origin: self.origin, name, document: Document::default(), written }
+    }
+
+    /// A mail's own words; `zone` is the reader's.
+    pub fn of_mail(mail: &Message, zone: &TimeZone) -> Self {
+        let written = Written { by: mail.from.clone(), on: mail.at.to_zoned(zone.clone()).date() };
+        let document = Document { text: mail.body.clone().unwrap_or_default(), ..Document::default() };
+        Self { origin: Origin::Message(mail.id), name: mail.subject.clone(), document, written: Some(written) }
+    }
 }
 
 /// Everything an engine is given. It can reach nothing else: no store, no network of its own choice, no other account.

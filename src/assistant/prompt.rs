@@ -248,6 +248,7 @@ mod tests {
             origin: Origin::File(FileId::from_bytes([n; 16])),
             name: format!("d{n}.pdf"),
             document: Document { text: long.clone(), ..Document::default() },
+            written: None,
         };
         let documents = vec![reading(1), reading(2)];
         let work = Work { instruction: "Please sum up.".into(), talk: true, documents, ..Work::default() };

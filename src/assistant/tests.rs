@@ -20,12 +20,12 @@ fn file(name: &str, text: &str) -> Reading {
         end: ((i + 1) * 2000).min(length),
     });
     let document = Document { text: text.into(), pages: pages.collect(), ..Document::default() };
-    Reading { origin: Origin::File(FileId::new()), name: name.into(), document }
+    Reading { origin: Origin::File(FileId::new()), name: name.into(), document, written: None }
 }
 
 fn work(instruction: &str, files: Vec<Reading>) -> Work {
     let document = Document { text: instruction.into(), ..Document::default() };
-    let mail = Reading { origin: Origin::Message(MessageId::new()), name: "Mail".into(), document };
+    let mail = Reading { origin: Origin::Message(MessageId::new()), name: "Mail".into(), document, written: None };
     let documents = std::iter::once(mail).chain(files).collect();
     Work { instruction: instruction.into(), documents, today: date(2025, 11, 21), ..Work::default() }
 }
@@ -251,4 +251,44 @@ fn one_paper_gets_its_table_of_authorities() {
     assert!(lines(&answer, "Cases")[0].starts_with("Ashcroft v. Iqbal"), "{:?}", lines(&answer, "Cases"));
     let contract = extractive::write(&self::work("Which authorities do they cite?", vec![file("a.txt", HOSTING)]));
     assert_eq!(contract.lead, "No authority is cited in “a.txt”.");
+}
+
+const CHAIN: &str = "Please sum up this thread.\n\nOn Nov 7, 2025, at 9:00 AM, Bob Stone <bob@stone.example> wrote:\n\n> The signed estoppel certificate is attached. Our client will vacate the premises by May 31.\n>\n> On Nov 5, 2025, at 2:14 PM, Ann Example <ann@firm.example> wrote:\n>\n>> Please send the signed estoppel certificate. Could you also tell us who holds the security deposit?\n>>\n>> From: Bob Stone <bob@stone.example>\n>> Sent: Monday, November 3, 2025 8:00 AM\n>> To: Ann Example\n>> Subject: Harbor Street\n>>\n>> Our client received the notice of termination on November 1 and disputes it.\n";
+
+#[test]
+fn a_thread_says_who_said_what_what_is_asked_and_what_is_open() {
+    let mut work = work("Please sum up this thread.", vec![]);
+    work.documents[0].document.text = CHAIN.into();
+    let answer = extractive::write(&work);
+    holds(&answer, &work);
+    assert_eq!(
+        answer.lead,
+        "3 mails by Bob Stone and Ann Example, from November 3, 2025 to November 7, 2025. 2 things are asked; 1 of them no later mail answers."
+    );
+    let said_lines = lines(&answer, "Who said what");
+    assert!(said_lines[0].starts_with("November 3, 2025, Bob Stone: Our client received the notice"), "{said_lines:?}");
+    assert!(said_lines.last().unwrap().starts_with("November 7, 2025, Bob Stone: "), "{said_lines:?}");
+    assert!(said(&answer, "Asked", "Ann Example asks Bob Stone: Please send the signed estoppel certificate."));
+    assert!(said(
+        &answer,
+        "Still open",
+        "Ann Example asks Bob Stone: Could you also tell us who holds the security deposit?"
+    ));
+    let quote = &answer.sources.iter().find(|s| s.quote.contains("security deposit")).unwrap().quote;
+    assert!(CHAIN.contains(quote.as_str()));
+    // Asked for a summary, a mail that is nothing but a thread is told as one.
+    work.instruction = "Please summarize.".into();
+    work.documents[0].document.text = CHAIN.replace("Please sum up this thread.", "Please summarize.");
+    assert!(extractive::write(&work).lead.starts_with("3 mails by"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+    #[test]
+    fn any_thread_holds(text in "(\\PC|\n|> |On Nov 3, 2025, at 2:14 PM, Ann wrote:\n|From: B <b@x.example>\nTo: C\nSent: May 1, 2025\n|Please send the signed lease to us.|The lease is attached.| ){0,40}") {
+        let mut work = work("Sum up the thread.", vec![]);
+        work.documents[0].document.text = text;
+        let answer = extractive::write(&work);
+        holds(&answer, &work);
+    }
 }

@@ -9,6 +9,7 @@ pub mod authorities;
 pub mod citations;
 pub mod clauses;
 pub mod compare;
+pub mod correspondence;
 pub mod court_notice;
 pub mod cues;
 pub mod dates;

@@ -24,10 +24,7 @@ use crate::{
     assistant::{self, Desk, Listener, Work},
     error::{Error, Result},
     mail::{compose, reply},
-    model::{
-        Account, AccountId, Answer, Document, Event, File, Message, MessageId, Origin, ReadState, Task, TaskId,
-        TaskStatus,
-    },
+    model::{Account, AccountId, Answer, Event, File, Message, MessageId, Origin, ReadState, Task, TaskId, TaskStatus},
     search::{Index, Query},
     store::{
         Store, key,
@@ -166,6 +163,7 @@ impl Answers {
     /// Everything that the engine may use: the mail, its files, and passages of the account's own papers.
     async fn gather(&self, asked: &Message, owner: &Account) -> Result<(Work, bool)> {
         let account = asked.account;
+        let zone = owner.preferences.zone().unwrap_or_else(|| self.persona.zone.clone());
         let mut documents = Vec::new();
         let mut gaps = Vec::new();
         let mut unread = false;
@@ -175,11 +173,7 @@ impl Answers {
             gaps.push(reason.clone());
         }
         gaps.extend(asked.notes.iter().cloned());
-        documents.push(assistant::Reading {
-            origin: Origin::Message(asked.id),
-            name: asked.subject.clone(),
-            document: Document { text: body.clone(), ..Document::default() },
-        });
+        documents.push(assistant::Reading::of_mail(asked, &zone));
         for id in &asked.files {
             let file: Option<File> = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?;
             let Some(file) = file else { continue };
@@ -189,7 +183,7 @@ impl Answers {
             }
             if let Some(document) = self.reading.document(&file).await? {
                 gaps.extend(document.notes.iter().map(|note| format!("{}: {note}", file.name)));
-                documents.push(assistant::Reading { origin: Origin::File(file.id), name: file.name, document });
+                documents.push(assistant::Reading::of_file(&file, document));
             }
         }
         // A question that came with papers is about them; one that came alone is about all that the person has here.
@@ -210,13 +204,11 @@ impl Answers {
             documents,
             related,
             gaps,
-            today: Timestamp::now()
-                .to_zoned(owner.preferences.zone().unwrap_or_else(|| self.persona.zone.clone()))
-                .date(),
+            today: Timestamp::now().to_zoned(zone.clone()).date(),
             length: owner.preferences.reply_length,
             ..Work::default()
         };
-        self.beside(asked, &mut work).await?;
+        self.beside(asked, &mut work, &zone).await?;
         Ok((work, unread))
     }
 

@@ -6,7 +6,7 @@ pub use crate::assistant::word::MEDIA_TYPE as WORD;
 use crate::{
     assistant::{self, Reading, Work, skills::authorities},
     error::{Error, Result},
-    model::{Account, Answer, Direction, Document, File, FileId, Message, Origin, ReplyLength, TaskId},
+    model::{Account, Answer, Direction, File, FileId, ReplyLength, TaskId},
 };
 use jiff::{Timestamp, tz::TimeZone};
 
@@ -62,7 +62,7 @@ impl Comparisons {
             readings.extend(self.read(&file).await?);
         }
         let incoming = thread.messages.into_iter().map(|m| m.message).filter(|m| m.direction == Direction::Incoming);
-        readings.extend(incoming.map(body));
+        readings.extend(incoming.map(|mail| Reading::of_mail(&mail, &self.zone)));
         let mut room = CHARACTERS;
         readings.retain(|r| match room.checked_sub(r.document.text.len() as u64) {
             Some(left) => {
@@ -76,7 +76,7 @@ impl Comparisons {
 
     async fn read(&self, file: &File) -> Result<Option<Reading>> {
         let document = self.files.document(file).await?;
-        Ok(document.map(|document| Reading { origin: Origin::File(file.id), name: file.name.clone(), document }))
+        Ok(document.map(|document| Reading::of_file(file, document)))
     }
 
     async fn write(&self, account: &Account, documents: Vec<Reading>) -> Result<Answer> {
@@ -93,12 +93,4 @@ impl Comparisons {
 /// `Internal` when it could not be put together.
 pub fn as_word(title: &str, answer: &Answer) -> Result<Vec<u8>> {
     assistant::word::render(title, answer)
-}
-
-fn body(message: Message) -> Reading {
-    Reading {
-        origin: Origin::Message(message.id),
-        name: message.subject,
-        document: Document { text: message.body.unwrap_or_default(), ..Document::default() },
-    }
 }

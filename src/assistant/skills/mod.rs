@@ -6,6 +6,7 @@ pub mod compare;
 pub mod dates;
 pub mod list;
 pub mod summary;
+pub mod thread;
 
 use super::engine::{Reading, Work};
 use super::ground::Ground;
@@ -91,6 +92,37 @@ pub const AUTHORITIES: Skill = Skill {
 /// and in a conversation the question is answered.
 pub const SKILLS: &[Skill] = &[
     AUTHORITIES,
+    Skill {
+        name: "thread",
+        words: &[
+            "the thread",
+            "this thread",
+            "that thread",
+            "whole thread",
+            "email chain",
+            "e-mail chain",
+            "mail chain",
+            "this chain",
+            "the chain of",
+            "correspondence",
+            "conversation below",
+            "exchange below",
+            "who said what",
+            "who wrote what",
+            "still open",
+            "open points",
+            "open items",
+            "open questions",
+            "outstanding points",
+            "what is outstanding",
+            "unanswered",
+        ],
+        not: &["compare", "confidential correspondence"],
+        needs: Needs::Documents,
+        exact: false,
+        prompt: include_str!("../../../assets/prompts/thread.txt"),
+        write: thread::write,
+    },
     Skill {
         name: "compare",
         words: &[

@@ -18,6 +18,9 @@ const DOCUMENTS: usize = 8;
 
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
+    if super::thread::is_all_there_is(work) {
+        return super::thread::write(work);
+    }
     let grounds = read(work);
     let mut c = Composer::new(if grounds.is_empty() && work.related.is_empty() { NOTHING } else { ABOUT }, work);
     let files = work.documents.iter().any(|r| matches!(r.origin, Origin::File(_)));

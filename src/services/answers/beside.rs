@@ -1,4 +1,4 @@
-//! Papers beside those of a mail: a comparison of what is one paper alone looks at the thread's earlier files and at those that the
+//! Papers beside those of a mail: for a word on a thread its earlier mails; a comparison of what is one paper alone looks at the thread's earlier files and at those that the
 //! instruction names; and what goes with a reply to be worked on in Word.
 
 use super::Answers;
@@ -6,11 +6,12 @@ use crate::{
     assistant::{self, Reading, Work, authorities_of, skills, word},
     error::Result,
     mail::compose::Attachment,
-    model::{File, FileId, Message, Origin, ReplyLength},
+    model::{Direction, File, FileId, Message, Origin, ReplyLength},
     search::Asked,
     services::{files::blocking, tasks::Tasks},
     store::{key, tables::FILES},
 };
+use jiff::tz::TimeZone;
 
 /// Least share of a file's name that an instruction must have to name it.
 const NAMED: f32 = 0.6;
@@ -19,8 +20,24 @@ const CHARACTERS: u64 = 2_000_000;
 
 impl Answers {
     /// Adds the papers that a comparison needs and that did not come with this mail.
-    pub(super) async fn beside(&self, asked: &Message, work: &mut Work) -> Result<()> {
-        let compares = ["compare", skills::AUTHORITIES.name].contains(&skills::choose(work).name);
+    pub(super) async fn beside(&self, asked: &Message, work: &mut Work, zone: &TimeZone) -> Result<()> {
+        let skill = skills::choose(work).name;
+        if ["thread", "summary"].contains(&skill) && asked.files.is_empty() && asked.full_text.is_some() {
+            // What is quoted below the mail's own words is then what is asked about.
+            let (tasks, account, task, id) = (Tasks::new(self.store.clone()), asked.account, asked.task, asked.id);
+            let (_, text) = blocking(move || tasks.message_text(account, task, id)).await?;
+            let mail = work.documents.iter_mut().find(|r| r.origin == Origin::Message(asked.id));
+            if let Some((mail, text)) = mail.zip(text) {
+                mail.document.text = text;
+            }
+        }
+        if skill == "thread" {
+            let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?.messages;
+            let earlier = thread.into_iter().map(|m| m.message).filter(|m| m.id != asked.id && m.at <= asked.at);
+            let incoming = earlier.filter(|m| m.direction == Direction::Incoming);
+            work.documents.extend(incoming.map(|mail| Reading::of_mail(&mail, zone)));
+        }
+        let compares = ["compare", skills::AUTHORITIES.name].contains(&skill);
         let is_file = |r: &&Reading| matches!(r.origin, Origin::File(_));
         if !compares || work.documents.iter().filter(is_file).count() > 1 {
             return Ok(());
@@ -47,7 +64,7 @@ impl Answers {
             match self.reading.document(&file).await? {
                 Some(document) if document.text.len() as u64 <= CHARACTERS => {
                     room -= 1;
-                    work.documents.push(Reading { origin: Origin::File(file.id), name: file.name, document });
+                    work.documents.push(Reading::of_file(&file, document));
                 }
                 Some(_) => work.gaps.push(format!("{} is too long to be compared by mail.", file.name)),
                 None => {}

@@ -5,11 +5,12 @@ use super::{Chat, Question};
 use crate::{
     assistant::{self, Turn, Work, skills},
     error::Result,
-    model::{Account, AccountId, Direction, Document, File, Origin, ReadState},
+    model::{Account, AccountId, Direction, File, Origin, ReadState},
     search::Asked,
     services::{files::blocking, search::Place},
     store::{key, tables::FILES},
 };
+use jiff::tz::TimeZone;
 
 /// Passages that an engine is shown.
 const PASSAGES: usize = 48;
@@ -51,11 +52,12 @@ impl Chat {
             today: self.today(account),
             ..Work::default()
         };
+        let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
         let whole = skills::choose(&work).needs == skills::Needs::Documents;
         let (this, id, words) = (self.clone(), account.id, work.instruction.clone());
         let (related, wanted) = blocking(move || {
             let related = this.search.passages(id, &place, &words, PASSAGES)?;
-            let wanted = if whole { this.wanted(id, &place, &words, &related)? } else { Wanted::default() };
+            let wanted = if whole { this.wanted(id, &place, &words, &related, &zone)? } else { Wanted::default() };
             Ok((related, wanted))
         })
         .await?;
@@ -68,11 +70,7 @@ impl Chat {
             }
             match self.reading.document(&file).await? {
                 Some(document) => {
-                    work.documents.push(assistant::Reading {
-                        origin: Origin::File(file.id),
-                        name: file.name,
-                        document,
-                    });
+                    work.documents.push(assistant::Reading::of_file(&file, document));
                 }
                 None if file.read == ReadState::Waiting => {
                     work.gaps.push(format!("{} is still being read.", file.name));
@@ -90,6 +88,7 @@ impl Chat {
         place: &Place,
         question: &str,
         related: &[crate::search::Hit],
+        zone: &TimeZone,
     ) -> Result<Wanted> {
         let mut wanted = Wanted::default();
         let mut all: Vec<File> = match place {
@@ -97,11 +96,7 @@ impl Chat {
                 for said in self.tasks.thread(account, *task)?.messages {
                     let message = said.message;
                     if message.direction == Direction::Incoming {
-                        wanted.mails.push(assistant::Reading {
-                            origin: Origin::Message(message.id),
-                            name: message.subject,
-                            document: Document { text: message.body.unwrap_or_default(), ..Document::default() },
-                        });
+                        wanted.mails.push(assistant::Reading::of_mail(&message, zone));
                     }
                 }
                 self.tasks.files(account, *task)?
