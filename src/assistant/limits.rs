@@ -20,8 +20,11 @@ pub struct Found<'g, 'a> {
 pub fn read<'g, 'a>(grounds: &'g [Ground<'a>]) -> Found<'g, 'a> {
     let mut out = Found { asked: Vec::new(), limits: Vec::new() };
     for ground in grounds {
-        let found: Vec<(Request, &Graded)> =
-            ground.graded.iter().filter_map(|g| request_in(&ground.letters, &g.sentence).map(|r| (r, g))).collect();
+        let found: Vec<(Request, &Graded)> = ground
+            .graded
+            .iter()
+            .filter_map(|g| request_in(&ground.letters, &g.sentence, &g.plain).map(|r| (r, g)))
+            .collect();
         let direct = found.iter().filter(|(r, _)| r.way == Way::Direct).count();
         for (request, g) in found {
             if request.way == Way::Direct && direct <= TOO_MANY && g.plain.split(' ').count() >= 3 {

@@ -1,6 +1,7 @@
 //! What kind of thing a sentence of a contract, an order or a letter says, told by its phrases.
 
 use super::cues::Cues;
+use aho_corasick::AhoCorasick;
 use std::sync::LazyLock;
 
 /// Kind of statement.
@@ -226,13 +227,30 @@ pub fn strengths(plain: &str, heading: &str) -> Strengths {
 
 /// The kinds for which a plain text asks by name.
 pub fn asked(plain: &str) -> Vec<Clause> {
+    let Some(automaton) = &*ASKED else { return Vec::new() };
+    if plain.is_empty() {
+        return Vec::new();
+    }
     let mut spaced: String = plain.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { ' ' }).collect();
     spaced.push(' ');
-    let begins = |word: &str| {
-        spaced.match_indices(word).any(|(i, _)| i == 0 || !spaced.as_bytes()[i - 1].is_ascii_alphanumeric())
-    };
-    ROWS.iter().filter(|r| r.asked.iter().any(|w| begins(w))).map(|r| r.clause).collect()
+    let begins = |at: usize| at == 0 || !spaced.as_bytes()[at - 1].is_ascii_alphanumeric();
+    let found: Vec<usize> = automaton
+        .find_overlapping_iter(&spaced)
+        .filter(|found| begins(found.start()))
+        .map(|found| found.pattern().as_usize())
+        .collect();
+    let mut next = 0;
+    let rows = ROWS.iter().filter(|row| {
+        let own = next..next + row.asked.len();
+        next = own.end;
+        found.iter().any(|pattern| own.contains(pattern))
+    });
+    rows.map(|row| row.clause).collect()
 }
+
+/// The words of all rows, one row after another.
+static ASKED: LazyLock<Option<AhoCorasick>> =
+    LazyLock::new(|| AhoCorasick::new(ROWS.iter().flat_map(|row| row.asked)).ok());
 
 /// The row of a kind.
 pub fn row(clause: Clause) -> &'static Row {

@@ -1,6 +1,6 @@
 //! Phrases that say what a sentence is about, found in one pass whatever their number.
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
 /// A table of phrases, each with a value.
 ///
@@ -21,7 +21,8 @@ impl<T: Copy> Cues<T> {
             open.push(phrase.ends_with('*'));
             values.push(value);
         }
-        let automaton = AhoCorasick::builder().match_kind(MatchKind::Standard).build(&texts).ok();
+        let automaton =
+            AhoCorasick::builder().match_kind(MatchKind::Standard).kind(Some(AhoCorasickKind::DFA)).build(&texts).ok();
         Self { automaton, open, values }
     }
 
@@ -40,12 +41,16 @@ impl<T: Copy> Cues<T> {
 
 /// A folded text ready for [`Cues::find`]: lower case, straight apostrophes and quotes.
 pub fn plain(folded: &str) -> String {
-    let straight = |c| match c {
-        '’' | '‘' => '\'',
-        '“' | '”' => '"',
-        c => c,
-    };
-    folded.chars().flat_map(char::to_lowercase).map(straight).collect()
+    let mut out = String::with_capacity(folded.len());
+    for c in folded.chars() {
+        match c {
+            c if c.is_ascii() => out.push(c.to_ascii_lowercase()),
+            '’' | '‘' => out.push('\''),
+            '“' | '”' => out.push('"'),
+            c => out.extend(c.to_lowercase()),
+        }
+    }
+    out
 }
 
 #[cfg(test)]

@@ -6,7 +6,9 @@
 use super::numerals::{small, year as year_in_words};
 use super::span::{Letters, Span};
 use super::tokens::{Kind, Stream};
+use aho_corasick::AhoCorasick;
 use jiff::civil::Date;
+use std::sync::LazyLock;
 
 /// A date and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +48,9 @@ pub fn dates(text: &str) -> Vec<Dated> {
 
 /// All dates of a part of a text.
 pub fn dates_in(text: &Letters, within: Span) -> Vec<Dated> {
+    if !may_hold_one(text.plain(within)) {
+        return Vec::new();
+    }
     let s = Stream::new(text, within);
     let mut out = Vec::new();
     let mut i = 0;
@@ -60,6 +65,30 @@ pub fn dates_in(text: &Letters, within: Span) -> Vec<Dated> {
         }
     }
     out
+}
+
+/// Whether a month's name or "3/4" may be in it (see [`Letters::plain`]), without which there is no date.
+pub(super) fn may_hold_one(plain: &[u8]) -> bool {
+    let numbers =
+        |three: &[u8]| three[0].is_ascii_digit() && matches!(three[1], b'/' | b'-' | b'.') && three[2].is_ascii_digit();
+    MONTHS.as_ref().is_none_or(|months| months.is_match(plain)) || plain.windows(3).any(numbers)
+}
+
+/// How the months' names begin.
+static MONTHS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    AhoCorasick::new(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]).ok()
+});
+
+fn opens_a_month([first, second]: [char; 2]) -> bool {
+    match first {
+        'j' => matches!(second, 'a' | 'u'),
+        'f' | 's' | 'd' => second == 'e',
+        'm' => second == 'a',
+        'a' => matches!(second, 'p' | 'u'),
+        'o' => second == 'c',
+        'n' => second == 'o',
+        _ => false,
+    }
 }
 
 fn made(s: &Stream, from: usize, used: usize, year: Option<u32>, month: u32, day: u32) -> Option<(Dated, usize)> {
@@ -113,32 +142,29 @@ fn more_of_it(s: &Stream, i: usize, mark: char) -> bool {
 }
 
 fn month(word: &str) -> Option<u32> {
-    const MONTHS: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
-    if word.len() < 3 {
-        return None;
-    }
-    let hit = MONTHS
-        .iter()
-        .position(|m| *m == word || (word.len() == 3 && m.starts_with(word)) || word == "sept" && *m == "september");
-    hit.map(|i| i as u32 + 1)
+    Some(match word {
+        "january" | "jan" => 1,
+        "february" | "feb" => 2,
+        "march" | "mar" => 3,
+        "april" | "apr" => 4,
+        "may" => 5,
+        "june" | "jun" => 6,
+        "july" | "jul" => 7,
+        "august" | "aug" => 8,
+        "september" | "sept" | "sep" => 9,
+        "october" | "oct" => 10,
+        "november" | "nov" => 11,
+        "december" | "dec" => 12,
+        _ => return None,
+    })
 }
 
 /// A month's name; "may" and "march" in small letters are verbs.
 fn month_at(s: &Stream, i: usize) -> Option<u32> {
-    let n = month(&s.word(i))?;
+    if !opens_a_month(s.opening(i)) {
+        return None;
+    }
+    let n = month(s.short(i).as_str())?;
     let first = s.text.get(s.get(i)?.span.start);
     (first.is_uppercase() || !matches!(n, 3 | 5)).then_some(n)
 }

@@ -2,13 +2,15 @@
 //! an event whose day is known ("within 14 days after service of this order").
 
 use super::{
-    dates::dates_in,
+    dates::{dates_in, may_hold_one},
     deadlines::{Direction, Rules, Service, Task},
-    periods::{Period, Unit, Use, periods_in},
-    sentences::{Kind, sentences_in},
+    periods::{Period, Unit, Use, names_a_unit, periods_in},
+    sentences::{Kind, Sentence, sentences_in},
     span::{Letters, Span},
 };
+use aho_corasick::AhoCorasick;
 use jiff::civil::Date;
+use std::sync::LazyLock;
 
 /// What is known of the paper beside its text.
 #[derive(Clone, Copy, Debug)]
@@ -164,6 +166,8 @@ const OWN: &[&str] = &[
     "service of the report",
     "the filing of this",
 ];
+static DUE_WORDS: LazyLock<Option<AhoCorasick>> =
+    LazyLock::new(|| AhoCorasick::new(DUE.iter().map(|(cue, _)| cue)).ok());
 /// Sentences looked at, duties given.
 const MOST: usize = 200;
 /// Words between a duty's cue and its day.
@@ -172,27 +176,34 @@ const REACH: usize = 140;
 /// The duties of a text, in order of place.
 pub fn duties(text: &str, paper: &Paper) -> Vec<Duty> {
     let letters = Letters::new(text);
+    duties_in(&letters, &sentences_in(&letters), paper)
+}
+
+/// The duties of a text whose sentences are known already.
+pub fn duties_in(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Vec<Duty> {
     let mut out = Vec::new();
-    for sentence in sentences_in(&letters).iter().filter(|s| s.kind == Kind::Prose) {
+    for sentence in sentences.iter().filter(|s| s.kind == Kind::Prose) {
         if out.len() >= MOST {
             break;
+        }
+        let plain = letters.plain(sentence.body);
+        if !may_hold_one(plain) && !names_a_unit(plain) {
+            continue;
         }
         let words = letters.folded(sentence.body).to_lowercase();
         if words.len() > 1_500 {
             continue;
         }
-        let named = on_a_day(&letters, sentence.body, &words);
+        let named = on_a_day(letters, sentence.body, &words);
         out.extend(named);
-        out.extend(
-            periods_in(&letters, sentence.body).iter().filter_map(|p| counted(&letters, sentence.body, p, paper)),
-        );
+        out.extend(periods_in(letters, sentence.body).iter().filter_map(|p| counted(letters, sentence.body, p, paper)));
     }
     out
 }
 
 /// Days that the sentence names, each with the cue that stands before it.
 fn on_a_day(letters: &Letters, body: Span, words: &str) -> Vec<Duty> {
-    if !DUE.iter().any(|(cue, _)| words.contains(cue)) {
+    if DUE_WORDS.as_ref().is_none_or(|cues| !cues.is_match(words)) {
         return Vec::new();
     }
     let dates = dates_in(letters, body);

@@ -2,7 +2,8 @@
 //! (page numbers, running heads, rules). Text from PDF files comes hard-wrapped, so that a line's end alone says little.
 
 use super::span::{Letters, Span};
-use std::collections::HashMap;
+use aho_corasick::AhoCorasick;
+use std::{collections::HashMap, sync::LazyLock};
 
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,12 +50,18 @@ pub fn lines(text: &Letters) -> Vec<Line> {
 }
 
 fn split(text: &Letters) -> Vec<(Span, bool)> {
-    let all = text.all();
     let mut out = Vec::new();
     let (mut start, mut blank) = (0, true);
-    for i in 0..=all.len() {
+    let whole = text.span();
+    let plain = text.plain(whole);
+    // Few texts have line ends that are not ASCII; they are strange bytes, and are looked at one by one.
+    let ends = |b: u8| matches!(b, b'\n' | 0xb | 0xc | Letters::STRANGE);
+    let mut i = 0;
+    while i <= whole.end {
+        i = plain.get(i..).and_then(|rest| rest.iter().position(|b| ends(*b))).map_or(whole.end, |more| i + more);
         let c = text.get(i);
         if !matches!(c, '\n' | '\u{c}' | '\u{b}' | '\u{2028}' | '\u{2029}') {
+            i += 1;
             continue;
         }
         let line = text.trim(Span::new(start, i));
@@ -65,61 +72,74 @@ fn split(text: &Letters) -> Vec<(Span, bool)> {
             blank = false;
         }
         blank |= c == '\u{c}';
-        start = i + 1;
+        i += 1;
+        start = i;
     }
     out
 }
 
 /// Short lines that come back three times or more, page numbers aside: running heads and feet.
 fn repeated(text: &Letters, spans: &[(Span, bool)]) -> Vec<bool> {
-    let key = |span: Span| -> Option<String> {
+    // FNV-1a over the characters: lines are only counted by it, and a chance of one in 2^64 is none.
+    let key = |span: Span| -> Option<u64> {
         (span.len() <= 120).then(|| {
             let plain = text.at(span).iter().filter(|c| !c.is_whitespace() && **c != '-');
-            plain.map(|c| if c.is_numeric() { '#' } else { *c }).collect()
+            let marked = plain.map(|c| if c.is_numeric() { '#' } else { *c });
+            marked.fold(0xcbf2_9ce4_8422_2325, |hash: u64, c| (hash ^ u64::from(c)).wrapping_mul(0x0100_0000_01b3))
         })
     };
-    let keys: Vec<Option<String>> = spans.iter().map(|(span, _)| key(*span)).collect();
-    let mut count: HashMap<&str, u32> = HashMap::new();
+    let keys: Vec<Option<u64>> = spans.iter().map(|(span, _)| key(*span)).collect();
+    let mut count: HashMap<u64, u32> = HashMap::with_capacity(keys.len());
     for k in keys.iter().flatten() {
-        *count.entry(k).or_default() += 1;
+        *count.entry(*k).or_default() += 1;
     }
-    keys.iter().map(|k| k.as_ref().is_some_and(|k| count.get(k.as_str()).is_some_and(|n| *n >= 3))).collect()
+    keys.iter().map(|k| k.as_ref().is_some_and(|k| count.get(k).is_some_and(|n| *n >= 3))).collect()
 }
 
-const PHRASES: &[&str] = &[
-    "execution copy",
-    "execution version",
-    "confidential",
-    "table of contents",
-    "signature page",
-    "remainder of page",
-    "remainder of this page",
-    "intentionally left blank",
-    "rest of page",
-    "page intentionally",
-    "confidential treatment",
-    "continued on next page",
-    "conformed copy",
-];
+/// What only furniture says.
+static PHRASES: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    AhoCorasick::new([
+        "execution copy",
+        "execution version",
+        "confidential",
+        "table of contents",
+        "signature page",
+        "remainder of page",
+        "remainder of this page",
+        "intentionally left blank",
+        "rest of page",
+        "page intentionally",
+        "confidential treatment",
+        "continued on next page",
+        "conformed copy",
+    ])
+    .ok()
+});
 
 fn furniture(text: &Letters, span: Span) -> bool {
     let at = text.at(span);
-    let letters = at.iter().filter(|c| c.is_alphabetic()).count();
-    let digits = at.iter().filter(|c| c.is_ascii_digit()).count();
+    let (mut letters, mut digits, mut dots, mut strange) = (0, 0, 0, 0);
+    for b in text.plain(span) {
+        letters += usize::from(b.is_ascii_lowercase());
+        digits += usize::from(b.is_ascii_digit());
+        dots += usize::from(*b == b'.');
+        strange += usize::from(*b == Letters::STRANGE);
+    }
+    if strange > 0 {
+        letters = at.iter().filter(|c| c.is_alphabetic()).count();
+    }
     if letters == 0 && (digits == 0 || span.len() <= 24) {
         return true;
     }
     // Dot leaders are a table of contents; rules are drawn with marks.
-    let run = |mark: char| at.windows(5).filter(|w| w.iter().all(|c| *c == mark)).count();
-    let leaders = run('.')
-        + at.windows(7).filter(|w| w.iter().enumerate().all(|(i, c)| *c == if i % 2 == 0 { '.' } else { ' ' })).count();
+    let leaders = if dots < 4 { 0 } else { leaders(at) };
     if leaders > 0 && leaders * 2 + 10 > letters.min(40) {
         return true;
     }
     if span.len() > 140 {
         return false;
     }
-    let lower: String = at.iter().flat_map(|c| c.to_lowercase()).collect();
+    let lower = lower(at);
     let page = lower.trim_matches(|c: char| !c.is_alphanumeric());
     if page
         .strip_prefix("page")
@@ -133,11 +153,29 @@ fn furniture(text: &Letters, span: Span) -> bool {
     if lower.starts_with("source:") && digits > 3 {
         return true;
     }
-    span.len() <= 70 && PHRASES.iter().any(|p| lower.contains(p))
+    span.len() <= 70 && PHRASES.as_ref().is_some_and(|phrases| phrases.is_match(&lower))
+}
+
+/// Places where dots follow one another, with or without spaces between them.
+fn leaders(at: &[char]) -> usize {
+    let dots = at.windows(5).filter(|w| w.iter().all(|c| *c == '.')).count();
+    let spaced = |w: &&[char]| w.iter().enumerate().all(|(i, c)| *c == if i % 2 == 0 { '.' } else { ' ' });
+    dots + at.windows(7).filter(spaced).count()
+}
+
+fn lower(at: &[char]) -> String {
+    let mut out = String::with_capacity(at.len());
+    for c in at {
+        if c.is_ascii() { out.push(c.to_ascii_lowercase()) } else { out.extend(c.to_lowercase()) }
+    }
+    out
 }
 
 /// "page 3 of 20" anywhere.
 fn page_of(lower: &str) -> bool {
+    if !lower.contains("page") {
+        return false;
+    }
     let words: Vec<&str> = lower.split_whitespace().collect();
     let number = |w: &str| w.starts_with(|c: char| c.is_ascii_digit());
     words.windows(4).any(|w| w[0].ends_with("page") && number(w[1]) && w[2] == "of" && number(w[3]))
@@ -148,17 +186,16 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     let line = text.at(span);
     let body = Span::new(marker(text, span).unwrap_or(span.start), span.end);
     let at = text.at(body);
-    let letters = at.iter().filter(|c| c.is_alphabetic()).count();
-    if letters == 0 || line.len() > 100 {
-        return letters == 0;
+    let wordless = !at.iter().any(|c| c.is_alphabetic());
+    if wordless || line.len() > 100 {
+        return wordless;
     }
     let (last, marked) = (line.last().copied().unwrap_or(' '), body.start > span.start);
     if matches!(last, ',' | ';' | '?' | '!') {
         return last == ',' && line.len() <= 40;
     }
-    let capitals = at.iter().filter(|c| c.is_uppercase()).count();
-    if capitals == letters {
-        return letters > 1;
+    if at.iter().all(|c| !c.is_alphabetic() || c.is_uppercase()) {
+        return at.iter().filter(|c| c.is_alphabetic()).count() > 1;
     }
     let mut words = 0;
     for word in at.split(|c| c.is_whitespace() || *c == '/').filter(|w| w.iter().any(|c| c.is_alphabetic())) {

@@ -2,55 +2,67 @@
 
 use super::tokens::Stream;
 
-const UNITS: [(&str, &str); 19] = [
-    ("one", "first"),
-    ("two", "second"),
-    ("three", "third"),
-    ("four", "fourth"),
-    ("five", "fifth"),
-    ("six", "sixth"),
-    ("seven", "seventh"),
-    ("eight", "eighth"),
-    ("nine", "ninth"),
-    ("ten", "tenth"),
-    ("eleven", "eleventh"),
-    ("twelve", "twelfth"),
-    ("thirteen", "thirteenth"),
-    ("fourteen", "fourteenth"),
-    ("fifteen", "fifteenth"),
-    ("sixteen", "sixteenth"),
-    ("seventeen", "seventeenth"),
-    ("eighteen", "eighteenth"),
-    ("nineteen", "nineteenth"),
-];
-const TENS: [(&str, &str); 8] = [
-    ("twenty", "twentieth"),
-    ("thirty", "thirtieth"),
-    ("forty", "fortieth"),
-    ("fifty", "fiftieth"),
-    ("sixty", "sixtieth"),
-    ("seventy", "seventieth"),
-    ("eighty", "eightieth"),
-    ("ninety", "ninetieth"),
-];
-
 fn unit(word: &str) -> Option<u32> {
-    UNITS.iter().position(|(c, o)| *c == word || *o == word).map(|i| i as u32 + 1)
+    Some(match word {
+        "one" | "first" => 1,
+        "two" | "second" => 2,
+        "three" | "third" => 3,
+        "four" | "fourth" => 4,
+        "five" | "fifth" => 5,
+        "six" | "sixth" => 6,
+        "seven" | "seventh" => 7,
+        "eight" | "eighth" => 8,
+        "nine" | "ninth" => 9,
+        "ten" | "tenth" => 10,
+        "eleven" | "eleventh" => 11,
+        "twelve" | "twelfth" => 12,
+        "thirteen" | "thirteenth" => 13,
+        "fourteen" | "fourteenth" => 14,
+        "fifteen" | "fifteenth" => 15,
+        "sixteen" | "sixteenth" => 16,
+        "seventeen" | "seventeenth" => 17,
+        "eighteen" | "eighteenth" => 18,
+        "nineteen" | "nineteenth" => 19,
+        _ => return None,
+    })
 }
 
 fn ten(word: &str) -> Option<u32> {
-    TENS.iter().position(|(c, o)| *c == word || *o == word).map(|i| (i as u32 + 2) * 10)
+    Some(match word {
+        "twenty" | "twentieth" => 20,
+        "thirty" | "thirtieth" => 30,
+        "forty" | "fortieth" => 40,
+        "fifty" | "fiftieth" => 50,
+        "sixty" | "sixtieth" => 60,
+        "seventy" | "seventieth" => 70,
+        "eighty" | "eightieth" => 80,
+        "ninety" | "ninetieth" => 90,
+        _ => return None,
+    })
 }
 
 /// A number below one hundred in words at a token: its value and how many tokens it takes ("twenty-first" takes three).
 pub fn small(s: &Stream, i: usize) -> Option<(u32, usize)> {
-    let word = s.word(i);
-    if let Some(n) = unit(&word) {
+    let [first, second] = s.opening(i);
+    let may = match first {
+        'o' => second == 'n',
+        't' => matches!(second, 'w' | 'h' | 'e'),
+        'f' => matches!(second, 'i' | 'o'),
+        's' => matches!(second, 'i' | 'e'),
+        'e' => matches!(second, 'i' | 'l'),
+        'n' => second == 'i',
+        _ => false,
+    };
+    if !may {
+        return None;
+    }
+    let word = s.short(i);
+    if let Some(n) = unit(word.as_str()) {
         return Some((n, 1));
     }
-    let tens = ten(&word)?;
+    let tens = ten(word.as_str())?;
     let next = if s.is(i + 1, '-') { i + 2 } else { i + 1 };
-    match unit(&s.word(next)).filter(|n| *n < 10) {
+    match unit(s.short(next).as_str()).filter(|n| *n < 10) {
         Some(n) => Some((tens + n, next + 1 - i)),
         None => Some((tens, 1)),
     }

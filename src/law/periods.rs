@@ -4,6 +4,8 @@
 use super::numerals::cardinal;
 use super::span::{Letters, Span};
 use super::tokens::Stream;
+use aho_corasick::AhoCorasick;
+use std::sync::LazyLock;
 
 /// Unit of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +56,9 @@ pub fn periods(text: &str) -> Vec<Period> {
 
 /// All periods of a part of a text.
 pub fn periods_in(text: &Letters, within: Span) -> Vec<Period> {
+    if !names_a_unit(text.plain(within)) {
+        return Vec::new();
+    }
     let s = Stream::new(text, within);
     let mut out = Vec::new();
     let mut i = 0;
@@ -69,6 +74,14 @@ pub fn periods_in(text: &Letters, within: Span) -> Vec<Period> {
     }
     out
 }
+
+/// Whether a unit's name may be in it (see [`Letters::plain`]), without which there is no period.
+pub(super) fn names_a_unit(plain: &[u8]) -> bool {
+    UNITS.as_ref().is_none_or(|units| units.is_match(plain))
+}
+
+static UNITS: LazyLock<Option<AhoCorasick>> =
+    LazyLock::new(|| AhoCorasick::new(["day", "week", "month", "year", "hour"]).ok());
 
 fn period(s: &Stream, i: usize, floor: usize) -> Option<(Period, usize)> {
     let (mut count, mut at) = match s.number(i) {

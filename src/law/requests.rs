@@ -108,18 +108,24 @@ static TABLE: LazyLock<Cues<Cue>> = LazyLock::new(|| Cues::new(CUES.iter().copie
 /// The requests of a text, in order of place.
 pub fn requests(text: &str) -> Vec<Request> {
     let letters = Letters::new(text);
-    sentences_in(&letters).iter().filter_map(|s| request_in(&letters, s)).collect()
+    let asked = |s: &Sentence| request_in(&letters, s, &plain(&letters.folded(s.body)));
+    sentences_in(&letters).iter().filter_map(asked).collect()
 }
 
-/// What a sentence asks, if it asks something.
-pub fn request_in(text: &Letters, sentence: &Sentence) -> Option<Request> {
+/// What a sentence asks, if it asks something; `words` is its text as [`plain`] gives it.
+pub fn request_in(text: &Letters, sentence: &Sentence, words: &str) -> Option<Request> {
     if sentence.kind != Kind::Prose {
         return None;
     }
-    let found = TABLE.find(&plain(&text.folded(sentence.body)));
+    let found = TABLE.find(words);
     let asked: f32 = found.iter().map(|c| if let Cue::Ask(w) = c { *w } else { 0.0 }).sum();
     let said = |cue: Cue| found.contains(&cue);
-    let period = |used: Use| periods::periods_in(text, sentence.body).iter().any(|p| p.used == used);
+    // Most sentences ask nothing, and are not looked through for a period.
+    if asked < 1.0 && !said(Cue::Must) && !words.contains("notice") {
+        return None;
+    }
+    let periods = periods::periods_in(text, sentence.body);
+    let period = |used: Use| periods.iter().any(|p| p.used == used);
     if asked >= 1.0 {
         let limit = said(Cue::Limit) || period(Use::Limit);
         return Some(Request { span: sentence.body, way: Way::Direct, weight: asked + if limit { 1.0 } else { 0.0 } });

@@ -38,33 +38,52 @@ impl Span {
 
 /// A text as characters.
 #[derive(Clone, Debug, Default)]
-pub struct Letters(Vec<char>);
+pub struct Letters {
+    all: Vec<char>,
+    /// A byte for each of them: small ASCII letters, digits and marks; all else is [`Letters::STRANGE`]. What is looked for in a
+    /// long text is looked for here, at a quarter of the memory and many at a time.
+    plain: Vec<u8>,
+}
 
 impl Letters {
     /// The characters of a text.
     pub fn new(text: &str) -> Self {
-        Self(text.chars().collect())
+        let all: Vec<char> = text.chars().collect();
+        let byte = |c: &char| {
+            u8::try_from(*c).map_or(Self::STRANGE, |b| if b < 0x80 { b.to_ascii_lowercase() } else { Self::STRANGE })
+        };
+        let plain = all.iter().map(byte).collect();
+        Self { all, plain }
+    }
+
+    /// What stands in [`Letters::plain`] for a character that is not ASCII.
+    pub const STRANGE: u8 = 0xff;
+
+    /// A byte for each character of a span: ASCII in lower case, or [`Letters::STRANGE`].
+    pub fn plain(&self, span: Span) -> &[u8] {
+        let end = span.end.min(self.plain.len());
+        &self.plain[span.start.min(end)..end]
     }
 
     /// All of them.
     pub fn all(&self) -> &[char] {
-        &self.0
+        &self.all
     }
 
     /// The whole text's span.
     pub fn span(&self) -> Span {
-        Span::new(0, self.0.len())
+        Span::new(0, self.all.len())
     }
 
     /// The characters of a span; what lies past the end of the text is left out.
     pub fn at(&self, span: Span) -> &[char] {
-        let end = span.end.min(self.0.len());
-        &self.0[span.start.min(end)..end]
+        let end = span.end.min(self.all.len());
+        &self.all[span.start.min(end)..end]
     }
 
     /// One character, or a line feed past the end.
     pub fn get(&self, i: usize) -> char {
-        self.0.get(i).copied().unwrap_or('\n')
+        self.all.get(i).copied().unwrap_or('\n')
     }
 
     /// The characters of a span exactly as they stand.
@@ -74,11 +93,11 @@ impl Letters {
 
     /// The span without white space at either end.
     pub fn trim(&self, span: Span) -> Span {
-        let (mut start, mut end) = (span.start.min(self.0.len()), span.end.min(self.0.len()));
-        while start < end && self.0[start].is_whitespace() {
+        let (mut start, mut end) = (span.start.min(self.all.len()), span.end.min(self.all.len()));
+        while start < end && self.all[start].is_whitespace() {
             start += 1;
         }
-        while end > start && self.0[end - 1].is_whitespace() {
+        while end > start && self.all[end - 1].is_whitespace() {
             end -= 1;
         }
         Span::new(start, end)
@@ -92,6 +111,11 @@ impl Letters {
         let mut i = 0;
         while i < at.len() {
             let c = at[i];
+            if c.is_ascii_alphanumeric() || matches!(c, ',' | '.') {
+                out.push(c);
+                i += 1;
+                continue;
+            }
             if c.is_whitespace() || c.is_control() || matches!(c, '\u{ad}' | '\u{200b}' | '\u{feff}') {
                 let mut broken = c == '\n';
                 i += 1;
@@ -107,10 +131,12 @@ impl Letters {
                 continue;
             }
             // Underlining drawn with hyphens below a heading runs into the text; a dash is at most three of them.
-            let hyphens = at[i..].iter().take(1000).take_while(|c| **c == '-').count();
-            if hyphens > 3 {
-                i += hyphens;
-                continue;
+            if c == '-' {
+                let hyphens = at[i..].iter().take(1000).take_while(|c| **c == '-').count();
+                if hyphens > 3 {
+                    i += hyphens;
+                    continue;
+                }
             }
             // A blank to be filled in by hand is shown as such, however long the printed rule is.
             if c == '_' && out.ends_with("___") {

@@ -59,6 +59,22 @@ fn inner_apostrophe(at: &[char], i: usize) -> bool {
     matches!(at[i], '\'' | '’') && at.get(i + 1).is_some_and(|c| c.is_alphabetic())
 }
 
+/// A short word, without a place of its own in memory: questions about every word of a text are asked of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Short {
+    letters: [u8; Short::LONGEST],
+    len: usize,
+}
+
+impl Short {
+    const LONGEST: usize = 12;
+
+    /// The word.
+    pub fn as_str(&self) -> &str {
+        self.letters.get(..self.len).and_then(|word| std::str::from_utf8(word).ok()).unwrap_or_default()
+    }
+}
+
 /// Tokens of a text, with easy questions about each. Every question may be asked of an index past the end.
 pub struct Stream<'a> {
     /// The text.
@@ -86,6 +102,32 @@ impl<'a> Stream<'a> {
             }
             _ => String::new(),
         }
+    }
+
+    /// The first two letters of the word at an index, in lower case where they are ASCII; blanks when it is no such word.
+    pub fn opening(&self, i: usize) -> [char; 2] {
+        match self.get(i) {
+            Some(t) if t.kind == Kind::Word && t.span.len() > 1 => {
+                [0, 1].map(|k| self.text.get(t.span.start + k).to_ascii_lowercase())
+            }
+            _ => [' '; 2],
+        }
+    }
+
+    /// The word at an index in lower case when it is one of few ASCII letters, as months, numbers and units are; else empty.
+    pub fn short(&self, i: usize) -> Short {
+        let mut out = Short::default();
+        let Some(t) = self.get(i).filter(|t| t.kind == Kind::Word && t.span.len() <= Short::LONGEST) else {
+            return out;
+        };
+        for (letter, c) in out.letters.iter_mut().zip(self.text.at(t.span)) {
+            if !c.is_ascii_alphabetic() {
+                return Short::default();
+            }
+            *letter = c.to_ascii_lowercase() as u8;
+        }
+        out.len = t.span.len();
+        out
     }
 
     /// Whether the token is this mark.

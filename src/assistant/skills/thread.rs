@@ -185,7 +185,8 @@ fn requests<'r, 'l, 'w>(read: &'r [Read<'l, 'w>]) -> Vec<Request<'r, 'l, 'w>> {
     let mut out = Vec::new();
     for (i, by) in read.iter().enumerate() {
         for graded in by.ground.graded.iter().filter(|g| g.sentence.kind == Kind::Prose) {
-            let asks = request_in(&by.ground.letters, &graded.sentence).is_some_and(|r| r.way == Way::Direct)
+            let asks = request_in(&by.ground.letters, &graded.sentence, &graded.plain)
+                .is_some_and(|r| r.way == Way::Direct)
                 || graded.plain.trim_end().ends_with('?');
             if !asks || graded.plain.split(' ').count() < 3 {
                 continue;

@@ -2,7 +2,7 @@
 
 use super::{Fact, Kind, tidy};
 use crate::law::span::Counted;
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memmem};
 use std::ops::Range;
 
 /// Sums and docket numbers of a text.
@@ -13,12 +13,12 @@ pub fn find(text: &str) -> Vec<Fact> {
         all.extend(dollars(text, at).map(|range| (Kind::Amount, range.clone(), range)));
     }
     for lead in ["USD ", "US$", "EUR ", "GBP "] {
-        for (at, _) in text.match_indices(lead).filter(|(_, lead)| !lead.ends_with('$')) {
+        for at in memmem::find_iter(text.as_bytes(), lead).filter(|_| !lead.ends_with('$')) {
             all.extend(number(text, at + lead.len()).map(|end| (Kind::Amount, at..end, at..end)));
         }
     }
     for lead in ["No. ", "Nos. ", "NO. ", "No.: ", "Number: ", "Action No", "Docket "] {
-        for (at, lead) in text.match_indices(lead) {
+        for at in memmem::find_iter(text.as_bytes(), lead) {
             all.extend(docket(text, at + lead.len()).map(|range| (Kind::Docket, range.clone(), range)));
         }
     }

@@ -2,7 +2,9 @@
 
 use super::{Fact, Kind, tidy};
 use crate::law::{citations::court_by_name, span::Counted};
-use std::ops::Range;
+use aho_corasick::AhoCorasick;
+use memchr::memmem;
+use std::{ops::Range, sync::LazyLock};
 
 /// Roles of a caption, by how a line begins.
 const ROLES: &[(&str, &str)] = &[
@@ -214,7 +216,7 @@ fn opening(head: &str) -> Vec<Found> {
 fn judges(text: &str) -> Vec<Found> {
     let mut out: Vec<Found> = Vec::new();
     for title in ["Hon. ", "Honorable ", "HONORABLE ", "HON. ", "Judge ", "Magistrate ", "Chief Judge "] {
-        for (at, _) in text.match_indices(title) {
+        for at in memmem::find_iter(text.as_bytes(), title) {
             let from = at + title.len();
             let Some(name) = person(&text[from..floor(text, from + 60)]) else { continue };
             if out.iter().all(|(_, known, ..)| *known != name) && out.len() < 20 {
@@ -257,10 +259,17 @@ fn person(text: &str) -> Option<String> {
     (words >= 2).then(|| name.to_owned())
 }
 
+/// Without one of these a line says of nobody whom he appears for.
+static APPEARS: LazyLock<Option<AhoCorasick>> =
+    LazyLock::new(|| AhoCorasick::builder().ascii_case_insensitive(true).build(["attorney", "counsel"]).ok());
+
 /// Counsel: the name at the head of a block that says whom it appears for.
 fn counsel(lines: &[Line]) -> Vec<Found> {
     let mut out: Vec<Found> = Vec::new();
     for (i, line) in lines.iter().enumerate() {
+        if APPEARS.as_ref().is_none_or(|words| !words.is_match(line.text)) {
+            continue;
+        }
         let low = line.text.to_lowercase();
         let Some(of) = ["attorneys for ", "attorney for ", "counsel for ", "attorneys for: "].iter().find_map(|w| {
             let at = low.find(w).filter(|at| *at < 12)?;
