@@ -120,8 +120,7 @@ fn wrote(text: &Letters, lines: &[Span], at: usize) -> Option<(usize, Letter)> {
 fn after_time(text: &str) -> &str {
     let bytes = text.as_bytes();
     let last = (1..bytes.len().saturating_sub(1))
-        .filter(|i| bytes[*i] == b':' && bytes[*i - 1].is_ascii_digit() && bytes[*i + 1].is_ascii_digit())
-        .next_back();
+        .rfind(|i| bytes[*i] == b':' && bytes[*i - 1].is_ascii_digit() && bytes[*i + 1].is_ascii_digit());
     let Some(at) = last else { return text };
     let rest = &text[at + 1..];
     let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -48,6 +48,29 @@ await promise(
 );
 
 await promise(
+  "documents are compared on demand: who cites what, what differs; saved as Word, and an answer too",
+  async (page) => {
+    await page.goto(mock.base + taskUrl(LEASE));
+    await press(page, "Compare the documents");
+    const missed = section(page, "Not cited by all").getByRole("row");
+    await missed.nth(1).getByText("once, page 3").waitFor();
+    await section(page, "Quoted in different words").getByText("“sufficient” / “enough”").waitFor();
+    const authorities = section(page, "Authorities");
+    const save = authorities.getByRole("button", { name: "Save as Word" });
+    const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
+    assert.equal(download.suggestedFilename(), "comparison.docx");
+    await missed.nth(1).getByRole("link", { name: /^Source 1:/ }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    const reply = page.getByRole("region", { name: "Reply from Chancery" }).first();
+    const answer = reply.getByRole("button", { name: "Save as Word" });
+    const [word] = await Promise.all([page.waitForEvent("download"), answer.click()]);
+    assert.equal(word.suggestedFilename(), "answer.docx");
+  },
+  inside(),
+);
+
+await promise(
   "where nothing was found it is said; who proved the sender; notes; what lies inside a mail; a court's notice",
   async (page) => {
     await page.goto(mock.base + taskUrl("Trust deed, question on clause 7"));

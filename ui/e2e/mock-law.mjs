@@ -6,6 +6,33 @@ const at = (number) => {
   return { file: origin.file ?? null, message: origin.message ?? null, name, page, start, end, quote };
 };
 
+/** Two of the sources as papers that cite. */
+const comparison = {
+  engine: "extractive",
+  skill: "authorities",
+  lead: "“Our brief.docx” and “Their brief.docx” share 1 authority, and 2 are not cited by all of them. One passage is quoted in different words.",
+  about: "Read off the papers by rule, without a language model: which authority is cited where, and what is quoted from it. Whether an authority is still good law is not looked up.",
+  sections: [
+    {
+      heading: "Not cited by all",
+      columns: ["Authority", "Our brief.docx", "Their brief.docx"],
+      lines: [
+        { text: "Conley v. Gibson, 355 U.S. 41 (1957): in “Our brief.docx” once, page 3; not in “Their brief.docx”.", sources: [1], cells: [{ text: "Conley v. Gibson, 355 U.S. 41 (1957)" }, { text: "once, page 3", sources: [1] }, { text: "—" }] },
+        { text: "Erickson v. Pardus, 551 U.S. 89 (2007): not in “Our brief.docx”; in “Their brief.docx” twice, pages 2, 9.", sources: [2], cells: [{ text: "Erickson v. Pardus, 551 U.S. 89 (2007)" }, { text: "—" }, { text: "twice, pages 2, 9", sources: [2] }] },
+      ],
+    },
+    {
+      heading: "Quoted in different words",
+      columns: ["Authority", "Our brief.docx", "Their brief.docx", "Differs in"],
+      lines: [
+        { text: "Ashcroft v. Iqbal, 556 U.S. 662 (2009): they differ in “sufficient” / “enough”.", sources: [3, 4], cells: [{ text: "Ashcroft v. Iqbal, 556 U.S. 662 (2009)" }, { text: "“must contain sufficient factual matter, accepted as true”", sources: [3] }, { text: "“must contain enough factual matter, accepted as true”", sources: [4] }, { text: "“sufficient” / “enough”" }] },
+      ],
+    },
+  ],
+  sources: answer.sources,
+  gaps: [],
+};
+
 /** Days from `from`: weekends, and what else is not counted. */
 function days(from, count, skipped = {}) {
   const out = [];
@@ -83,6 +110,11 @@ export function createLaw({ state, tell }) {
       }
       if (/^\/api\/tasks\/[^/]+\/deadlines\.ics\/$/.test(url.pathname)) {
         return { status: 200, bytes: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", headers: { "Content-Type": "text/calendar", "Content-Disposition": 'attachment; filename="deadlines.ics"' } };
+      }
+      if (url.pathname === "/api/compare/" || url.pathname.endsWith("/answer.docx/")) {
+        if (url.searchParams.get("format") === null && url.pathname === "/api/compare/") return yes(comparison);
+        const name = url.pathname === "/api/compare/" ? "comparison.docx" : "answer.docx";
+        return { status: 200, bytes: "PK", headers: { "Content-Type": "application/octet-stream", "Content-Disposition": `attachment; filename="${name}"` } };
       }
       if (url.pathname === "/api/calendar/") {
         const deadlines = Object.entries(own()).flatMap(([id, { deadlines: list }]) =>

@@ -7,7 +7,7 @@ export const browser = await launch();
 /** What no reader would see, on any page of any promise. */
 export const problems = [];
 let count = 0;
-const broken = [];
+const failures = [];
 
 /**
  * One promise, on a page of its own. `stored` is put into local storage before anything runs; a `quiet` promise
@@ -32,7 +32,7 @@ export async function promise(name, run, { stored = {}, quiet = false, base = mo
     console.log(`ok  ${name}`);
   } catch (error) {
     console.error(`NOT ${name}\n${error.stack}`);
-    broken.push(`${name}: ${error.message.split("\n", 1)[0]}`);
+    failures.push(`${name}: ${error.message.split("\n", 1)[0]}`);
   }
   await context.close();
 }
@@ -41,11 +41,11 @@ export async function promise(name, run, { stored = {}, quiet = false, base = mo
 export async function finish() {
   await browser.close();
   mock.close();
-  if (problems.length > 0) broken.push(problems.join("\n"));
-  if (broken.length > 0) process.exitCode = 1;
+  if (problems.length > 0) failures.push(problems.join("\n"));
+  if (failures.length > 0) process.exitCode = 1;
   // Once more at the end, where a record of the run still has them.
-  for (const what of broken) console.error(`NOT ${what}`);
-  console.log(`${count} passed, ${broken.length} failed`);
+  for (const what of failures) console.error(`NOT ${what}`);
+  console.log(`${count} passed, ${failures.length} failed`);
 }
 
 export const inside = () => ({ stored: { access: tokenFor(600), refresh: tokenFor(9000, "refresh") } });

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/lib/api";
 import type { Calendar } from "@/lib/law-types";
 import type { AppPassword, Me, SecondFactor, Session } from "@/lib/account-types";
-import type { DocumentText, FileDetail, FilesListing, TaskThread, TasksListing, UploadLink } from "@/lib/types";
+import type { Answer, DocumentText, FileDetail, FilesListing, TaskThread, TasksListing, UploadLink } from "@/lib/types";
 
 function listUrl(type: "tasks" | "files", path: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ type });
@@ -22,6 +22,13 @@ export const threadQuery = (id: string) =>
   queryOptions({
     queryKey: ["tasks", "thread", id],
     queryFn: ({ signal }) => getJson<TaskThread>(`/api/tasks/${encodeURIComponent(id)}/`, signal),
+  });
+
+/** The authorities of all that came with a task, side by side. */
+export const comparisonQuery = (task: string) =>
+  queryOptions({
+    queryKey: ["tasks", "thread", task, "comparison"],
+    queryFn: ({ signal }) => getJson<Answer>(`/api/compare/?task=${encodeURIComponent(task)}`, signal),
   });
 
 export type SortKey = "name" | "type" | "created" | "size";

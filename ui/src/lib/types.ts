@@ -94,6 +94,8 @@ export interface Line {
   text: string;
   /** Numbers of the answer's sources; empty means that the line has none. */
   sources: number[];
+  /** The line as a row of its section's table. */
+  cells?: { text: string; sources?: number[] }[];
 }
 
 export interface Source {
@@ -110,7 +112,9 @@ export interface Answer {
   engine: string;
   skill: string;
   about: string;
-  sections: { heading: string; lines: Line[] }[];
+  /** The sentence with which it opens. */
+  lead?: string;
+  sections: { heading: string; columns?: string[]; lines: Line[] }[];
   sources: Source[];
   gaps: string[];
 }

@@ -15,16 +15,55 @@ interface LineProps {
   popoverId: string;
 }
 
-function AnswerLine({ line, sources, peek, popoverId }: LineProps) {
-  const used = line.sources.flatMap((number) => sources.get(number) ?? []);
+function Chips({ numbers, sources, peek, popoverId }: Omit<LineProps, "line"> & { numbers: readonly number[] }) {
+  const used = numbers.flatMap((number) => sources.get(number) ?? []);
+  return used.map((source) => <SourceChip key={source.number} source={source} peek={peek} popoverId={popoverId} />);
+}
+
+function AnswerLine({ line, ...shown }: LineProps) {
   return (
     <li className={styles.line}>
       {line.text}
-      {used.length === 0 ? <span className={styles.none}>no source</span> : null}
-      {used.map((source) => (
-        <SourceChip key={source.number} source={source} peek={peek} popoverId={popoverId} />
-      ))}
+      {line.sources.length === 0 ? <span className={styles.none}>no source</span> : null}
+      <Chips numbers={line.sources} {...shown} />
     </li>
+  );
+}
+
+/** Lines as rows: each cell has what bears it. Wider than the page it scrolls by itself. */
+function AnswerTable({ name, columns, lines, ...shown }: Omit<LineProps, "line"> & { name: string; columns: string[]; lines: Line[] }) {
+  return (
+    // A box that scrolls must take the focus, so that keys can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.wide} tabIndex={0} role="region" aria-label={name}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.text}>
+              {line.cells?.map((cell, at) => {
+                const Cell = at === 0 ? "th" : "td";
+                return (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <Cell key={at} scope={at === 0 ? "row" : undefined} data-head={columns[at]}>
+                    {cell.text}
+                    <Chips numbers={cell.sources ?? []} {...shown} />
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -35,21 +74,27 @@ export function AnswerSheet({ answer, task }: { answer: Answer; task: string }) 
   const peek = usePeek();
   const cited = useMemo(() => answer.sources.map((source) => citedOf(source, task)), [answer.sources, task]);
   const sources = useMemo(() => new Map(cited.map((source) => [source.number, source])), [cited]);
+  const shown = { sources, peek, popoverId };
   return (
     <div className={rail.columns}>
       <div className={styles.text}>
+        {answer.lead ? <p className={styles.lead}>{answer.lead}</p> : null}
         <p className={styles.about}>{answer.about}</p>
         {answer.sections.map((section, index) => (
           // Headings may repeat; the order of an answer never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <section key={index} className={styles.section}>
             <h3>{section.heading}</h3>
-            <ul>
-              {section.lines.map((line, at) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <AnswerLine key={at} line={line} sources={sources} peek={peek} popoverId={popoverId} />
-              ))}
-            </ul>
+            {section.columns ? (
+              <AnswerTable name={section.heading} columns={section.columns} lines={section.lines} {...shown} />
+            ) : (
+              <ul>
+                {section.lines.map((line, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <AnswerLine key={at} line={line} {...shown} />
+                ))}
+              </ul>
+            )}
           </section>
         ))}
         {answer.gaps.length > 0 ? (

@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "@/components/button";
 import { Deadline } from "@/components/deadline";
 import { Authorities } from "@/features/tasks/authorities";
 import { CourtNotice } from "@/features/tasks/court-notice";
+import { Comparison } from "@/features/tasks/comparison";
 import { Facts } from "@/features/tasks/facts";
-import { saveCall } from "@/lib/download";
-import { useBusy } from "@/lib/use-busy";
+import { SaveButton } from "@/features/tasks/save-button";
 import type { Deadline as Shape } from "@/lib/law-types";
 import type { TaskThread } from "@/lib/types";
 import styles from "./law.module.css";
@@ -28,16 +27,10 @@ export const inOrder = (deadlines: readonly Shape[]): Shape[] =>
   deadlines.toSorted((a, b) => Number(a.status === "dismissed") - Number(b.status === "dismissed") || a.due.localeCompare(b.due));
 
 function Ics({ task }: { task: string }) {
-  const [busy, run] = useBusy();
-  const save = () =>
-    saveCall(`/api/tasks/${encodeURIComponent(task)}/deadlines.ics/`, "deadlines.ics").catch((error: unknown) => {
-      console.error("The calendar file could not be saved", error);
-      alert("Failed to download file. Please try again.");
-    });
   return (
-    <Button busy={busy} busyLabel="Saving" onClick={() => void run(save)}>
+    <SaveButton path={`/api/tasks/${encodeURIComponent(task)}/deadlines.ics/`} name="deadlines.ics">
       Save as .ics
-    </Button>
+    </SaveButton>
   );
 }
 
@@ -76,6 +69,7 @@ export function Dossier({ thread }: { thread: TaskThread }) {
       ) : null}
       <Section title="Authorities">
         <Authorities authorities={authorities} task={task.id} />
+        <Comparison authorities={authorities} task={task.id} />
       </Section>
       <Section title="Fact Sheet">
         <Facts facts={facts} task={task.id} />

@@ -3,6 +3,7 @@ import { AttachmentList } from "@/features/tasks/attachment-list";
 import { DeliveryLine } from "@/features/tasks/delivery-line";
 import { Letter } from "@/features/tasks/letter";
 import { MessageHead } from "@/features/tasks/message-head";
+import { SaveButton } from "@/features/tasks/save-button";
 import type { Message } from "@/lib/types";
 import styles from "./message.module.css";
 
@@ -29,6 +30,11 @@ export function Reply({ message, task }: { message: Message; task: string }) {
         <DeliveryLine message={message} />
         {answer ? <span>Engine: {answer.engine}</span> : null}
         {answer ? <span>Skill: {answer.skill}</span> : null}
+        {answer ? (
+          <SaveButton path={`/api/tasks/${encodeURIComponent(task)}/messages/${encodeURIComponent(message.id)}/answer.docx/`} name="answer.docx">
+            Save as Word
+          </SaveButton>
+        ) : null}
       </footer>
     </section>
   );

@@ -1,0 +1,18 @@
+import { Button } from "@/components/button";
+import { saveCall } from "@/lib/download";
+import { useBusy } from "@/lib/use-busy";
+
+/** Saves what an address of the API answers, under a name. */
+export function SaveButton({ path, name, children }: { path: string; name: string; children: string }) {
+  const [busy, run] = useBusy();
+  const save = () =>
+    saveCall(path, name).catch((error: unknown) => {
+      console.error(`${name} could not be saved`, error);
+      alert("Failed to download file. Please try again.");
+    });
+  return (
+    <Button busy={busy} busyLabel="Saving" onClick={() => void run(save)}>
+      {children}
+    </Button>
+  );
+}
