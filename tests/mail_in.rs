@@ -137,7 +137,8 @@ fn a_client_is_acknowledged_once_a_thread_and_told_nothing_of_the_firm() {
         let relay = Relay::new(url, "mx.client.test");
         block(relay.send(Some(CLIENT), "intake@firm.test", &letter.bytes())).map(|_| ())
     };
-    let first = Letter::new(CLIENT, "My lease", "When does the lease end? It ends on May 31, 2027.");
+    let told = "My name is Maria Lopez. When does the lease with my landlord, Whitcombe Estates LLC, end? It ends on May 31, 2027.";
+    let first = Letter::new(CLIENT, "My lease", told);
     hand_in(&first).unwrap();
     let caught = block(mailbox.wait_for(1)).remove(0);
     let raw = String::from_utf8(caught.raw.clone()).unwrap();
@@ -155,6 +156,21 @@ fn a_client_is_acknowledged_once_a_thread_and_told_nothing_of_the_firm() {
     let thread = server.wait_for_task(&token, "My lease", &["Needs attention"]);
     let incoming = thread["messages"].as_array().unwrap().iter().filter(|m| m["direction"] == "incoming").count();
     assert_eq!((incoming, server.tasks(&token).len()), (2, 2));
+    let intake: Vec<(&str, &str)> = thread["intake"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|fact| (fact["kind"].as_str().unwrap(), fact["value"].as_str().unwrap()))
+        .collect();
+    for fact in [
+        ("name", "Maria Lopez"),
+        ("contact", CLIENT),
+        ("matter", "Landlord and tenant"),
+        ("opposing", "Whitcombe Estates LLC"),
+        ("date", "May 31, 2027"),
+    ] {
+        assert!(intake.contains(&fact), "{fact:?}: {intake:?}");
+    }
     // At the assistant's own address a client is nobody.
     block(send(server.smtp, &Letter::new(CLIENT, "Hello", "Hello."))).unwrap_err();
     server.stop();

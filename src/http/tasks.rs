@@ -18,6 +18,8 @@ struct ThreadView {
     authorities: Vec<AuthorityView>,
     deadlines: Vec<DeadlineView>,
     facts: Vec<FactView>,
+    /// What a client told in the first mail; none where no client wrote it.
+    intake: Option<Vec<FactView>>,
 }
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
@@ -37,6 +39,7 @@ async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<R
     let read = tokio::task::spawn_blocking(move || {
         let thread = s.tasks.thread(account, id)?;
         let court_notice = thread.messages.iter().rev().find_map(|m| m.message.court_notice.clone());
+        let intake = s.studies.intake(&thread).map(all);
         let dossier = s.studies.of_task(account, id)?;
         json(&ThreadView {
             task: thread.task.into(),
@@ -45,6 +48,7 @@ async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<R
             authorities: all(dossier.authorities),
             deadlines: all(s.deadlines.of_task(account, id)?),
             facts: all(dossier.facts),
+            intake,
         })
     });
     read.await.map_err(|e| Error::Internal(e.to_string()))?

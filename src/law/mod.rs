@@ -18,6 +18,7 @@ pub mod docket;
 pub mod duties;
 pub mod facts;
 pub mod holidays;
+pub mod intake;
 pub mod lines;
 pub mod numerals;
 pub mod periods;

@@ -1,15 +1,18 @@
 //! What the law layer reads in each document, kept beside it: authorities, facts, and which decision or law the document is
 //! itself. A verdict is never kept: it is asked of the account's files anew, as they change.
 
+use super::tasks::Thread;
 use crate::{
     error::Result,
     law::{
         Letters, Span,
         authorities::{self, Held, other_name},
         citations::{self, Kind},
-        facts,
+        facts, intake,
     },
-    model::{AccountId, CitedAuthority, Document, FileId, Holding, Origin, Place, StatedFact, Study, TaskId},
+    model::{
+        AccountId, CitedAuthority, Direction, Document, FileId, Holding, Origin, Place, StatedFact, Study, TaskId,
+    },
     store::{
         Keys, Store, Tx, key,
         tables::{HOLDINGS, MESSAGES, STUDIES, TASK_FILES, TASK_MESSAGES},
@@ -225,6 +228,42 @@ impl Studies {
             studies.push(self.of(account, Origin::File(FileId::from_bytes(last(&row?.0)?)))?);
         }
         Ok(self.dossier(account, studies))
+    }
+
+    /// What a client's first mail tells, as facts whose kinds are "name", "contact", "matter", "opposing", "date" and "request";
+    /// `None` for a task that no client began.
+    pub fn intake(&self, thread: &Thread) -> Option<Vec<StatedFact>> {
+        thread.task.client.as_ref()?;
+        let mail = thread.messages.iter().map(|m| &m.message).find(|m| m.direction == Direction::Incoming)?;
+        let text = mail.body.as_deref().unwrap_or_default();
+        let letters = Letters::new(text);
+        let fact = |told: intake::Told| {
+            let place = Place {
+                origin: Origin::Message(mail.id),
+                name: mail.subject.clone(),
+                page: None,
+                start: told.span.start as u64,
+                end: told.span.end as u64,
+                quote: letters.folded(told.span),
+            };
+            StatedFact { kind: told.kind.word().into(), value: told.value, role: None, count: 1, place }
+        };
+        let told = intake::intake(text).into_iter().map(fact);
+        // How to reach the client is known in any case: the mail came from there.
+        let whole = Place {
+            origin: Origin::Message(mail.id),
+            name: mail.subject.clone(),
+            page: None,
+            start: 0,
+            end: 0,
+            quote: String::new(),
+        };
+        let from = StatedFact { kind: "contact".into(), value: mail.from.clone(), role: None, count: 1, place: whole };
+        let mut all: Vec<StatedFact> = told.collect();
+        if !all.iter().any(|fact| fact.value.eq_ignore_ascii_case(&from.value)) {
+            all.push(from);
+        }
+        Some(all)
     }
 
     /// The studies of some documents put together.

@@ -71,9 +71,12 @@ await promise(
 );
 
 await promise(
-  "where nothing was found it is said; who proved the sender; notes; what lies inside a mail; a court's notice",
+  "what a client told stands in an intake form; where nothing was found it is said; who proved the sender; notes; what lies inside a mail; a court's notice",
   async (page) => {
     await page.goto(mock.base + taskUrl("Trust deed, question on clause 7"));
+    const intake = section(page, "Client Intake");
+    await intake.getByRole("link", { name: "Maria Lopez" }).waitFor();
+    assert.equal(await intake.getByText("Not told").count(), 2);
     await said(page, "No authority is cited in it.");
     await said(page, "No deadline was found in it.");
     await page.getByText("Sender proven by the sender’s domain (DMARC)").click();

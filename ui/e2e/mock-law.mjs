@@ -70,7 +70,18 @@ export const law = () => ({
     ],
     court_notice: null,
   },
-  "t-6": { authorities: [], deadlines: [], facts: [], court_notice: null },
+  "t-6": {
+    authorities: [],
+    deadlines: [],
+    facts: [],
+    court_notice: null,
+    intake: [
+      { kind: "name", value: "Maria Lopez", role: null, count: 1, source: at(4) },
+      { kind: "contact", value: "(415) 555-0134", role: null, count: 1, source: at(4) },
+      { kind: "matter", value: "Wills and estates", role: null, count: 1, source: at(4) },
+      { kind: "request", value: "Does clause 7 let the trustees advance capital before the age of 25?", role: null, count: 1, source: at(4) },
+    ],
+  },
   "t-8": {
     authorities: [],
     deadlines: [],

@@ -152,4 +152,6 @@ export interface TaskThread {
   authorities?: Authority[];
   deadlines?: Deadline[];
   facts?: Fact[];
+  /** What a client told in the first mail. */
+  intake?: Fact[] | null;
 }

@@ -3,7 +3,7 @@ import { Deadline } from "@/components/deadline";
 import { Authorities } from "@/features/tasks/authorities";
 import { CourtNotice } from "@/features/tasks/court-notice";
 import { Comparison } from "@/features/tasks/comparison";
-import { Facts } from "@/features/tasks/facts";
+import { Facts, Intake } from "@/features/tasks/facts";
 import { SaveButton } from "@/features/tasks/save-button";
 import type { Deadline as Shape } from "@/lib/law-types";
 import type { TaskThread } from "@/lib/types";
@@ -36,12 +36,17 @@ function Ics({ task }: { task: string }) {
 
 /** What must be done by when: above the thread, where it is seen. */
 export function Urgent({ thread }: { thread: TaskThread }) {
-  const { task, deadlines = [], court_notice } = thread;
+  const { task, deadlines = [], court_notice, intake } = thread;
   return (
     <>
       {court_notice ? (
         <Section title="Court Notice">
           <CourtNotice notice={court_notice} />
+        </Section>
+      ) : null}
+      {intake ? (
+        <Section title="Client Intake">
+          <Intake facts={intake} task={task.id} />
         </Section>
       ) : null}
       {deadlines.length > 0 ? (

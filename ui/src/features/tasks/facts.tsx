@@ -16,17 +16,39 @@ const KINDS: readonly [kind: string, title: string][] = [
   ["email", "E-mail"],
 ];
 
-/** Who, what, how much: each leads to where it stands. */
-export function Facts({ facts, task }: { facts: Fact[]; task: string }) {
-  if (facts.length === 0) return <p className={styles.none}>Nobody and nothing was named that a fact sheet would hold.</p>;
+/** What a client told when first writing, with the headings of an intake form. */
+const INTAKE: readonly [kind: string, title: string][] = [
+  ["name", "Client"],
+  ["contact", "Contact"],
+  ["matter", "Kind of matter"],
+  ["opposing", "Opposing party"],
+  ["date", "Dates"],
+  ["request", "What is asked"],
+];
+
+/** The client's own words in the fields of an intake form; a field that was not told says so. */
+export function Intake({ facts, task }: { facts: Fact[]; task: string }) {
+  return <Sheet kinds={INTAKE} facts={facts} task={task} empty="Not told" />;
+}
+
+interface SheetProps {
+  kinds: typeof KINDS;
+  facts: Fact[];
+  task: string;
+  /** What stands where nothing is known; without it the field is left out. */
+  empty?: string;
+}
+
+function Sheet({ kinds, facts, task, empty }: SheetProps) {
   return (
     <dl className={styles.facts}>
-      {KINDS.map(([kind, title]) => {
+      {kinds.map(([kind, title]) => {
         const own = facts.filter((fact) => fact.kind === kind);
-        return own.length === 0 ? null : (
+        return own.length === 0 && !empty ? null : (
           <div key={kind}>
             <dt>{title}</dt>
             <dd>
+              {own.length === 0 ? <span className={`${styles.fact} ${styles.none}`}>{empty}</span> : null}
               {own.map((fact) => (
                 <span key={`${fact.value}-${fact.role ?? ""}`} className={styles.fact}>
                   <PassageLink at={fact.source} task={task}>
@@ -41,4 +63,10 @@ export function Facts({ facts, task }: { facts: Fact[]; task: string }) {
       })}
     </dl>
   );
+}
+
+/** Who, what, how much: each leads to where it stands. */
+export function Facts({ facts, task }: { facts: Fact[]; task: string }) {
+  if (facts.length === 0) return <p className={styles.none}>Nobody and nothing was named that a fact sheet would hold.</p>;
+  return <Sheet kinds={KINDS} facts={facts} task={task} />;
 }
