@@ -215,8 +215,17 @@ fn ends_sentence(word: &str) -> bool {
 /// Whether letters are a word of case names cut short, of the kind Bluebook table T6 lists, or hold no vowel (`Bd`, `Mfrs`).
 fn is_short_form(letters: &str) -> bool {
     let low = letters.to_lowercase();
-    !low.contains(['a', 'e', 'i', 'o', 'u', 'y']) || SHORT.contains(&low.as_str())
+    let capital = letters.starts_with(char::is_uppercase);
+    !low.contains(['a', 'e', 'i', 'o', 'u', 'y'])
+        || SHORT.contains(&low.as_str())
+        || (capital && SHORT_CAPITAL.contains(&low.as_str()))
 }
+
+/// Those that are words too when they are written small.
+const SHORT_CAPITAL: &[&str] = &[
+    "atl", "indep", "imp", "imps", "maint", "mgmt", "prot", "refin", "ret", "subcomm", "tr", "twp", "vill", "condo",
+    "consol", "corr", "def", "fid", "grp", "improv", "info", "lib", "nuc", "phila", "balt", "chi",
+];
 
 const SHORT: &[&str] = &[
     "am",
@@ -507,6 +516,7 @@ mod tests {
             ("curiams. Spano v. People of State of New York, ", "Spano", "People of State of New York"),
             ("In Foo v. Bar ", "Foo", "Bar"),
             ("(See also Yield Dynamics, Inc. v. TEA Systems Corp. ", "Yield Dynamics, Inc.", "TEA Systems Corp."),
+            ("plausible on its face. Bell Atl. Corp. v. Twombly, ", "Bell Atl. Corp.", "Twombly"),
             ("Hurst v. Florida, — U.S. —, ", "Hurst", "Florida"),
             ("United States v. Hodgson, ___ Iowa ___, ", "United States", "Hodgson"),
             ("Cf. Akins v. State, ", "Akins", "State"),
