@@ -62,5 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
     server: { deps: { inline: [/wouter/, /@tanstack/, /use-sync-external-store/] } },
     restoreMocks: true,
+    setupFiles: ["tests/patience.ts"],
+    testTimeout: 60_000,
   },
 }));
