@@ -13,7 +13,7 @@ import { LANGUAGES } from "./languages.mjs";
 export const src = join(import.meta.dirname, "../src/");
 
 /** Attributes whose text nobody reads. */
-const SILENT = /^(?:className|class|id|type|role|href|src|srcSet|media|rel|target|method|action|accept|autoComplete|autoCapitalize|inputMode|look|icon|kind|mode|key|width|height|viewBox|d|fill|stroke.*|x|y|rx|cx|cy|r|path|value|scope|popover|popoverTarget|htmlFor|data-.*|as|size|loading|fetchPriority|aria-(?:live|haspopup|current|controls|hidden|sort|orientation|autocomplete|relevant))$/;
+const SILENT = /^(?:className|class|id|role|href|src|srcSet|media|rel|target|method|action|accept|autoComplete|autoCapitalize|inputMode|look|icon|kind|mode|key|width|height|viewBox|d|fill|stroke.*|x|y|rx|cx|cy|r|path|value|scope|popover|popoverTarget|htmlFor|data-.*|as|size|loading|fetchPriority|aria-(?:live|haspopup|current|controls|hidden|sort|orientation|autocomplete|relevant))$/;
 /** Calls whose text is for a console, a selector or a machine. */
 const MACHINE = /^(?:console|URL|URLSearchParams|RegExp|Error|CustomEvent|querySelector(?:All)?|closest|matches|getElementById|addEventListener|removeEventListener|setAttribute|getAttribute|matchMedia|localStorage|sessionStorage|startsWith|endsWith|includes|split|join|replace|replaceAll|get|set|has|append|call|sendJson|getJson|postOutside|fetch|createElement|createPolicy|invalidateQueries|Headers|test|request|getItem|setItem|removeItem)$/;
 
@@ -57,7 +57,7 @@ export function textsOf(file, source) {
     const isKey = parent?.type === "Property" && parent.key === node && parent.value !== node;
     if (node.type === "JSXText") add(node, "jsx", node.value, true);
     else if (node.type === "Literal" && typeof node.value === "string" && !isKey) {
-      add(node, parent?.type === "JSXAttribute" ? "attribute" : "literal", node.value, !silent && (counted || isText(node.value) || (allWords && !/^[/#a-z-]*$/.test(node.value))));
+      add(node, parent?.type === "JSXAttribute" ? "attribute" : "literal", node.value, !silent && (counted || isText(node.value) || (parent?.type === "JSXAttribute" && /^\p{Lu}/u.test(node.value)) || (allWords && !/^[/#a-z-]*$/.test(node.value))));
     } else if (node.type === "TemplateElement") add(node, "template", node.value.cooked ?? "", !silent && isText(` ${node.value.cooked ?? ""}`) && /(?:^|\s)\p{L}{2,}/u.test(node.value.cooked ?? "") && !/[=/?&]/.test(node.value.cooked ?? ""));
     for (const [key, child] of Object.entries(node)) if (key !== "type" && child && typeof child === "object") walk(child, [...parents, node]);
     return undefined;
@@ -75,7 +75,7 @@ export function said(file, source, words) {
     const before = source.slice(start, end);
     const spaced = (inner) => (/^\s/.test(before) && !/^\s*\n/.test(before) ? " " : "") + inner + (/\s$/.test(before) && !/\n\s*$/.test(before) ? " " : "");
     const written = {
-      literal: () => JSON.stringify(other),
+      literal: () => JSON.stringify(/^["'](\s*)/.exec(before)[1] + other + /(\s*)["']$/.exec(before)[1]),
       attribute: () => `{${JSON.stringify(other)}}`,
       jsx: () => `{${JSON.stringify(spaced(other))}}`,
       template: () => (/^\s/.test(before) ? " " : "") + other.replaceAll(/[`\\]|\$\{/g, "\\$&") + (/\s$/.test(before) ? " " : ""),

@@ -89,6 +89,8 @@ await promise("in Spanish: the dashboard, and the choice in the settings", async
   await page.goto(`${mock.base}/dashboard`);
   await heading(page, "Mis tareas");
   await page.getByText("Respondido").first().waitFor();
+  await page.goto(`${mock.base}/dashboard?service=upload&path=Harbour+Street`);
+  for (const word of ["CARPETAS", "Procesado"]) await page.getByText(word, { exact: true }).first().waitFor();
   await page.goto(`${mock.base}/dashboard?service=settings`);
   await heading(page, "Ajustes");
   await page.getByRole("main").getByRole("button", { name: "English" }).click();

@@ -44,5 +44,6 @@ test("another language takes their place, with its spaces and signs kept from ha
   const words = { "A title": 'Un "título"', "Two words": "Dos {palabras}", and: "y", page: "página", "are left": "`${quedan}`" };
   const text = said("x.tsx", SOURCE, words);
   expect(text).toContain(`title={"Un \\"título\\""} className="some class">{"Dos {palabras}"}{n}{" y "}{count(n, "página")} {\`\${n} \\\`\\\${quedan}\\\`\`}</p>`);
+  expect(said("y.tsx", 'const a = x ? "Two words " : "";', words)).toBe('const a = x ? "Dos {palabras} " : "";');
   expect(text).toContain(`import { x } from "Some Module"`);
 });

@@ -15,7 +15,7 @@ const TONES: Record<string, string | undefined> = {
   Dismissed: styles.idle,
 };
 
-/** What the server calls a state, in the reader's language. */
+/** What the server and our own code call a state, in the reader's language. */
 const SAID: Record<string, string | undefined> = {
   Received: "Received",
   Working: "Working",
@@ -24,6 +24,11 @@ const SAID: Record<string, string | undefined> = {
   "On hold": "On hold",
   Failed: "Failed",
   Active: "Active",
+  Processed: "Processed",
+  Processing: "Processing",
+  Confirmed: "Confirmed",
+  Proposed: "Proposed",
+  Dismissed: "Dismissed",
 };
 
 /** A state, as a word with a mark before it. The word carries the meaning, the mark only the glance. */
