@@ -46,6 +46,7 @@ use crate::{
         removal::Removal,
         reply_cap::ReplyCap,
         retention,
+        scans::Scans,
         search::Search,
         senders::{Senders, Trust},
         sessions::SessionRules,
@@ -62,7 +63,7 @@ use crate::{
     },
     smtp,
     store::{Options, Store},
-    text::Reader,
+    text::{Reader, ocr::Ocr},
 };
 use certificates::Certificates;
 use jiff::SignedDuration;
@@ -92,6 +93,7 @@ pub struct App {
     desk: Desk,
     web: http::Services,
     workers: Workers,
+    scans: Scans,
     intake: Intake,
     operator: control::Operator,
     given_up: Vec<Job>,
@@ -166,6 +168,10 @@ impl App {
         })?;
         let (index, refill) = open_index(&config, &store)?;
         let usage = Usage::open(store.clone(), Plans::new(&config.plans)).map_err(ours)?;
+        let ocr = Ocr::new(program.clone(), &config.documents.ocr_program, &config.documents.ocr_language);
+        // The places of its own: a scan of many pages leaves those of other files alone.
+        let scanner = Reader::new(program.clone()).with_places(config.reader.workers);
+        let scans = Scans::new(store.clone(), scanner, ocr);
         let reading = Reading::new(
             store.clone(),
             Reader::new(program.clone()).with_places(config.reader.workers),
@@ -173,7 +179,8 @@ impl App {
             queue.clone(),
             live.clone(),
             usage.clone(),
-        );
+        )
+        .with_scans(scans.clone());
         let desk = Desk::new(engine(&config.assistant, program)?);
         let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
@@ -249,7 +256,14 @@ impl App {
         let search = Search::new(store.clone(), index.clone());
         let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
         let chosen = Chosen { relay, believes_relays };
-        let doctor = Doctor::new(store.clone(), index, desk.clone(), config.storage.data.clone(), key_file, chosen);
+        let doctor = Doctor::new(
+            store.clone(),
+            index,
+            (desk.clone(), scans.clone()),
+            config.storage.data.clone(),
+            key_file,
+            chosen,
+        );
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
             metrics.store_commits.set(counted.commits().0);
@@ -324,7 +338,7 @@ impl App {
         };
         let workers =
             Workers { queue, reading, forgetting, answers, outbox, tasks, traffic, readers: config.reader.workers };
-        Ok(Self { config, store, desk, web, workers, intake, operator, given_up, refill })
+        Ok(Self { config, store, desk, web, workers, scans, intake, operator, given_up, refill })
     }
 
     /// What an operator's request works with, when there is no server.
@@ -520,7 +534,7 @@ async fn keep_tidy(uploads: Uploads, forgetting: Forgetting) {
 /// # Errors
 /// The store could not be closed cleanly; nothing that was acknowledged is lost by it.
 pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = ()>) -> Result<(), Error> {
-    let App { config, store, desk, web, workers, intake, operator, given_up, refill } = app;
+    let App { config, store, desk, web, workers, scans, intake, operator, given_up, refill } = app;
     desk.wake();
     let stop = watch::Sender::new(false);
     let stopped = || {
@@ -556,6 +570,8 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let operators = tokio::spawn(control::serve(operators, operator, stopped()));
     tokio::spawn(certificates.watch(stop.subscribe()));
     tokio::spawn(site_file::watch(web_words, stop.subscribe()));
+    let scanning = scans.run(reading.clone(), Arc::clone(&workers.traffic), config.reader.workers, stop.subscribe());
+    let scanning = tokio::spawn(scanning);
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
     if config.audit.syslog {
@@ -580,7 +596,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
             tracing::error!("a mail door did not end in order: {e}");
         }
     }
-    for (name, door) in [("web", site), ("control", operators), ("jobs", jobs)] {
+    for (name, door) in [("web", site), ("control", operators), ("jobs", jobs), ("OCR", scanning)] {
         if let Err(e) = door.await {
             tracing::error!("the {name} door did not end in order: {e}");
         }

@@ -37,6 +37,8 @@ pub struct Config {
     pub storage: Storage,
     /// Reading of files.
     pub reader: Reader,
+    /// What the reader cannot do itself.
+    pub documents: Documents,
     /// What goes to standard error.
     pub log: Log,
     /// The audit log.
@@ -378,6 +380,22 @@ impl Default for Reader {
     }
 }
 
+/// `documents.*`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Documents {
+    /// The program that recognises words in pictures: a path, or a name that is looked for in PATH. Empty: none.
+    pub ocr_program: String,
+    /// The languages of pictures, as tesseract names them, joined by "+".
+    pub ocr_language: String,
+}
+
+impl Default for Documents {
+    fn default() -> Self {
+        Self { ocr_program: "tesseract".into(), ocr_language: "eng".into() }
+    }
+}
+
 /// Shape of a log line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -649,6 +667,17 @@ impl Config {
         }
         if !(1..=64).contains(&self.reader.workers) {
             return fail(format!("reader.workers is {}.", self.reader.workers), "It must be from 1 to 64.");
+        }
+        let language = |name: &str| {
+            !name.is_empty()
+                && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'/')
+                && !name.starts_with('/')
+        };
+        if !self.documents.ocr_language.split('+').all(language) {
+            return fail(
+                format!("documents.ocr_language is \"{}\".", self.documents.ocr_language),
+                "Name languages as \"tesseract --list-langs\" does, joined by +: eng+deu.",
+            );
         }
         if jiff::tz::TimeZone::get(&self.firm.time_zone).is_err() {
             return fail(

@@ -8,6 +8,7 @@ mod bodies;
 pub mod chat;
 mod download;
 mod events;
+mod faults;
 mod headers;
 mod links;
 mod registration;

@@ -3,11 +3,14 @@
 // A test that cannot go on says where; clippy allows this in #[test] functions by itself, and these are their helpers.
 #![allow(clippy::unwrap_used)]
 
+mod archives;
 mod assistant;
 mod bad_input;
 mod cli;
 mod files;
 mod firm;
+mod full_disk;
+mod hostile_files;
 mod http;
 mod journey;
 mod journey_accounts;

@@ -3,8 +3,9 @@
 mod corpus;
 mod court_mail;
 mod files;
-mod hostile;
+pub mod hostile;
 mod mail;
+pub mod scans;
 
 use chancery::text::{MailItem, ParsedMail, ReadFailure, Reader};
 use std::path::PathBuf;

@@ -178,6 +178,7 @@ fn document(store: &Store, account: AccountId, from: u64) -> Outcome<(File, Vec<
         message: None,
         folder: None,
         inside: None,
+        taken: None,
         read: ReadState::Read { pages: 1, chars: 1 },
         text: None,
     };

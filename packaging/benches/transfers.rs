@@ -128,6 +128,7 @@ fn fill(data: &Path) -> Outcome {
                     message: None,
                     folder: Some(folder),
                     inside: None,
+                    taken: None,
                     read: ReadState::Read { pages: 3, chars: 9000 },
                     text: None,
                 };

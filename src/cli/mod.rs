@@ -115,6 +115,7 @@ pub fn main() -> ExitCode {
         (Some("reader"), None) => return text::reader::main(),
         #[cfg(feature = "local-model")]
         (Some("model"), None) => return crate::assistant::local::child::main(),
+        (Some("recogniser"), Some(program)) => return text::ocr::enter(program, words),
         (Some("probe-view"), Some(folder)) => {
             return if store::probe(Path::new(&folder)) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
         }

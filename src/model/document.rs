@@ -28,6 +28,24 @@ pub struct Document {
     /// Sentences for a person about what could not be read ("2 of 9 pages hold no text.").
     #[serde(default)]
     pub notes: Vec<String>,
+    /// Numbers of pages whose words stand in pictures, so that they are not in the text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<u32>,
+    /// What kind of container it is, if it holds files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holds: Option<Container>,
+}
+
+/// A file that holds files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Container {
+    /// A ZIP of people's files.
+    Archive,
+    /// A mail with attachments.
+    Mail,
+    /// A PDF with files in it.
+    Pdf,
 }
 
 impl Document {

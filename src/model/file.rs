@@ -1,7 +1,7 @@
 //! Files, folders and the sealed bytes behind them.
 
 pub use super::ids::BlobId;
-use super::{AccountId, FileId, FolderId, MessageId, TaskId};
+use super::{AccountId, Container, FileId, FolderId, MessageId, TaskId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +63,9 @@ pub struct File {
     /// Name of the attached mail or container that it was taken out of.
     #[serde(default)]
     pub inside: Option<String>,
+    /// The file that it was taken out of after that one had come.
+    #[serde(default)]
+    pub taken: Option<Taken>,
     /// Progress of the reading.
     pub read: ReadState,
     /// The text as read (a sealed [`super::Document`]), once it was read.
@@ -70,11 +73,43 @@ pub struct File {
     pub text: Option<BlobRef>,
 }
 
+/// Where a file was taken out of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Taken {
+    /// The file that held it.
+    pub from: FileId,
+    /// What that is.
+    pub kind: Container,
+    /// How many files were opened one within the other for it, 1 or more.
+    pub level: u8,
+}
+
+/// Files that are opened one within the other. Archives in archives and mails in mails are opened with the outer one.
+const OPENED: u8 = 3;
+
 impl File {
+    /// Whether the files that it holds are to be taken out of it, where it is of `kind`.
+    pub fn opens(&self, kind: Container) -> bool {
+        match self.taken {
+            // What was attached to mails within a mail was taken out when the mail came.
+            None => kind == Container::Archive || self.message.is_none(),
+            Some(taken) => taken.kind != kind && taken.level < OPENED,
+        }
+    }
+
     /// The specification's `is_processed`: read and indexed, or ended with a stated reason.
     pub fn is_processed(&self) -> bool {
         self.read != ReadState::Waiting
     }
+}
+
+/// That a file waits until the words in its pictures are recognised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scan {
+    /// Since when.
+    pub since: Timestamp,
+    /// Times that it was begun.
+    pub tries: u32,
 }
 
 /// Which browser a folder belongs to.

@@ -27,10 +27,10 @@ pub use audit::{AuditHead, AuditRecord};
 pub use bounce::{Bounce, BouncedRecipient};
 pub use chat::{ChatMessage, ChatService, Speaker};
 pub use court_notice::{CourtNotice, NoticeCase, NoticeDocument, NoticeEntry, NoticeKind, NoticeRecipient};
-pub use document::{Document, Origin, PageSpan, Passage};
+pub use document::{Container, Document, Origin, PageSpan, Passage};
 pub use event::Event;
 pub use factor::{AppPassword, Passkey, ResetToken, SecondFactor, Totp};
-pub use file::{BlobId, BlobRef, File, Folder, FolderKind, ReadState};
+pub use file::{BlobId, BlobRef, File, Folder, FolderKind, ReadState, Scan, Taken};
 pub use held::Held;
 pub use ids::{
     AccountId, AppPasswordId, ChatId, FileId, FolderId, JobId, LinkId, MessageId, OutboxId, PasskeyId, SessionId,

@@ -100,6 +100,8 @@ actions! {
     Download = "download",
     /// A file was uploaded; the object is the file.
     Upload = "upload",
+    /// The files of an archive were taken out of it; the object is the archive.
+    Unpacked = "unpacked",
     /// A folder was made; the object is the folder.
     FolderMade = "folder_made",
     /// A file or a folder was deleted; the object is what was deleted.

@@ -1,6 +1,6 @@
 //! The doctor: what state the box is in, in lines that an administrator can act on.
 
-use super::{outbox::Outbox, queue::Queue};
+use super::{outbox::Outbox, queue::Queue, scans::Scans};
 use crate::{
     assistant::{Desk, State},
     error::Result,
@@ -45,6 +45,7 @@ pub struct Doctor {
     store: Store,
     index: Index,
     desk: Desk,
+    scans: Scans,
     data: PathBuf,
     key_file: PathBuf,
     chosen: Chosen,
@@ -61,8 +62,15 @@ pub struct Chosen {
 
 impl Doctor {
     /// A doctor for a data folder.
-    pub fn new(store: Store, index: Index, desk: Desk, data: PathBuf, key_file: PathBuf, chosen: Chosen) -> Self {
-        Self { store, index, desk, data, key_file, chosen }
+    pub fn new(
+        store: Store,
+        index: Index,
+        (desk, scans): (Desk, Scans),
+        data: PathBuf,
+        key_file: PathBuf,
+        chosen: Chosen,
+    ) -> Self {
+        Self { store, index, desk, scans, data, key_file, chosen }
     }
 
     /// Looks at everything. `progress` hears how many of how many blobs were opened.
@@ -86,6 +94,17 @@ impl Doctor {
         if let Some(state) = self.desk.state() {
             let (mark, says) = of_model(self.desk.engine(), &state);
             add("model", mark, says);
+        }
+        match self.scans.standing()? {
+            (Some(program), waiting) => {
+                let says = format!("{} recognises words in pictures; {waiting} files wait for it.", program.display());
+                add("OCR", Mark::Good, says);
+            }
+            (None, waiting) => {
+                let says = "The program of documents.ocr_program is not installed, so scanned pages have no text. Install \
+                            tesseract-ocr; what waits is read by itself within the hour.";
+                add("OCR", Mark::Look, format!("{says} {waiting} files wait."));
+            }
         }
         let dead = Queue::dead(&self.store)?;
         for job in &dead {

@@ -11,7 +11,7 @@ pub(in crate::services) mod places;
 pub mod putting;
 pub mod removing;
 
-pub use names::{safe_name, type_of};
+pub use names::{media_type_of, safe_name, type_of};
 
 use directory::{Directory, Wanted};
 
@@ -86,7 +86,8 @@ impl Files {
     /// # Errors
     /// `NotFound`, also when it is another account's.
     pub fn get(&self, account: AccountId, file: FileId) -> Result<File> {
-        self.store.get(&FILES, &[account.bytes(), file.bytes()].concat())?.ok_or(Error::NotFound)
+        let file = self.store.get(&FILES, &[account.bytes(), file.bytes()].concat())?.ok_or(Error::NotFound)?;
+        if places::is_there(&self.store, &file)? { Ok(file) } else { Err(Error::NotFound) }
     }
 
     /// One folder.

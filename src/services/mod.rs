@@ -41,6 +41,7 @@ pub mod removal;
 pub mod reply_cap;
 pub mod resets;
 pub mod retention;
+pub mod scans;
 pub mod search;
 mod secrets;
 pub mod senders;

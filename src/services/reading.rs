@@ -1,10 +1,14 @@
 //! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
 
+mod scanning;
+mod unpacking;
+
 use super::{
     files,
     live::Live,
     outbox,
     queue::Queue,
+    scans::Scans,
     spool::Spool,
     studies::{self, Studied},
     usage::{self, Usage},
@@ -20,9 +24,9 @@ use crate::{
     search::{self, Index},
     store::{
         Pending, Store, Tx, key,
-        tables::{FILES, MESSAGES, TASK_FILES, TASKS},
+        tables::{FILES, MESSAGES, SCANS, TASK_FILES, TASKS},
     },
-    text::{MailItem, ParsedMail, Reader},
+    text::{MailItem, MailReading, ParsedMail, Reader, ocr},
 };
 use jiff::{Timestamp, tz::TimeZone};
 use std::sync::Arc;
@@ -45,6 +49,24 @@ pub struct Reading {
     queue: Queue,
     live: Live,
     usage: Usage,
+    scans: Scans,
+}
+
+/// What was taken out of a mail or an archive.
+#[derive(Default)]
+struct Taken {
+    mail: Option<ParsedMail>,
+    parts: Vec<Part>,
+    notes: Vec<String>,
+}
+
+/// How a reading is booked.
+#[derive(Clone, Copy, Debug, Default)]
+struct Booking {
+    /// Words stand in its pictures: it waits for the recogniser.
+    scanned: bool,
+    /// It was recognised: it waits no more, and replaces what was read before.
+    again: bool,
 }
 
 /// An attachment whose bytes are on disk.
@@ -58,7 +80,13 @@ struct Part {
 impl Reading {
     /// A reading room over `store`.
     pub fn new(store: Store, reader: Reader, index: Index, queue: Queue, live: Live, usage: Usage) -> Self {
-        Self { store, reader: Arc::new(reader), index, queue, live, usage }
+        let scans = Scans::none(store.clone());
+        Self { store, reader: Arc::new(reader), index, queue, live, usage, scans }
+    }
+
+    /// The same with a place where files wait for the recogniser.
+    pub fn with_scans(self, scans: Scans) -> Self {
+        Self { scans, ..self }
     }
 
     /// Takes a mail apart: its body, and every attachment as a file with a job of its own.
@@ -141,18 +169,27 @@ impl Reading {
 
     /// Runs the reader over a mail; the inner error is a sentence for a person.
     async fn take_apart(&self, message: &Message) -> Result<Result<(ParsedMail, Vec<Part>), String>> {
-        let mut reading = match self.reader.read_mail(self.bytes_of(message.raw)).await {
-            Ok(reading) => reading,
-            Err(failure) => return failed(failure),
+        let taken = match self.reader.read_mail(self.bytes_of(message.raw)).await {
+            Ok(reading) => self.take_parts(reading).await?,
+            Err(failure) => failed(failure)?,
         };
-        let mut mail = None;
-        let mut parts: Vec<Part> = Vec::new();
-        let (mut open, mut notes) = (None, Vec::new());
+        Ok(taken.and_then(|Taken { mail, parts, notes }| {
+            let nothing = "This mail could not be read: it holds nothing that the reader knows.";
+            let mut mail = mail.ok_or(nothing)?;
+            mail.notes.extend(notes);
+            Ok((mail, parts))
+        }))
+    }
+
+    /// Puts on the disk what the reader takes out of a mail or an archive.
+    async fn take_parts(&self, mut reading: MailReading) -> Result<Result<Taken, String>> {
+        let mut taken = Taken::default();
+        let mut open = None;
         loop {
             match reading.next().await {
-                Ok(Some(MailItem::Mail(found))) => mail = Some(*found),
+                Ok(Some(MailItem::Mail(found))) => taken.mail = Some(*found),
                 Ok(Some(MailItem::Part { name, media_type, inside })) => {
-                    if parts.len() < ATTACHMENTS {
+                    if taken.parts.len() < ATTACHMENTS {
                         open = Some((name, media_type, inside, Spool::create(&self.store)?));
                     }
                 }
@@ -164,20 +201,13 @@ impl Reading {
                 Ok(Some(MailItem::PartEnd)) => {
                     if let Some((name, media_type, inside, blob)) = open.take() {
                         let blob = blob.finish().await?;
-                        parts.push(Part { name, media_type, inside, blob });
+                        taken.parts.push(Part { name, media_type, inside, blob });
                     }
                 }
-                Ok(Some(MailItem::Note(note))) => notes.push(note),
-                Ok(None) => break,
+                Ok(Some(MailItem::Note(note))) => taken.notes.push(note),
+                Ok(None) => return Ok(Ok(taken)),
                 Err(failure) => return failed(failure),
             }
-        }
-        match mail {
-            Some(mut mail) => {
-                mail.notes.extend(notes);
-                Ok(Ok((mail, parts)))
-            }
-            None => Ok(Err("This mail could not be read: it holds nothing that the reader knows.".into())),
         }
     }
 
@@ -192,28 +222,47 @@ impl Reading {
         if file.is_processed() {
             return Ok(());
         }
-        let bytes = self.bytes_of(file.blob);
-        let (state, document) = match self.reader.read_file(&file.name, &file.media_type, bytes).await {
-            Ok(document) => {
-                let pages = u32::try_from(document.pages.len().max(1)).unwrap_or(u32::MAX);
-                (ReadState::Read { pages, chars: document.text.chars().count() as u64 }, Some(document))
-            }
-            Err(failure) => match failed::<()>(failure)? {
-                Err(reason) => (ReadState::Unreadable { reason }, None),
-                Ok(()) => return Ok(()),
-            },
+        let read = match self.reader.read_file(&file.name, &file.media_type, self.bytes_of(file.blob)).await {
+            Ok(document) => Ok(document),
+            Err(failure) => failed(failure)?,
         };
-        let Some(document) = document else { return self.book_file(account, id, state, None).await };
-        self.index(&file_place(&file), &document).await?;
+        if let Ok(document) = &read
+            && let Some(kind) = document.holds.filter(|kind| file.opens(*kind))
+        {
+            return self.unpack(&file, kind, document.clone()).await;
+        }
+        let scanned = read.as_ref().is_ok_and(|document| !document.pictures.is_empty());
+        let read = match (read, scanned.then_some(self.scans.is_there())) {
+            (Ok(document), Some(there)) => match there.await {
+                Ok(()) => return self.wait_for_ocr(account, id).await,
+                Err(why) => ocr::without(document, &why),
+            },
+            (read, _) => read,
+        };
+        self.book(&file, read, Booking { scanned, again: false }).await
+    }
+
+    /// Indexes and books what was read of a file, or why nothing was.
+    async fn book(&self, file: &File, read: Result<Document, String>, how: Booking) -> Result<()> {
+        let document = match read {
+            Ok(document) => document,
+            Err(reason) => {
+                let state = ReadState::Unreadable { reason };
+                return self.book_file(file.account, file.id, state, None, how).await;
+            }
+        };
+        let pages = u32::try_from(document.pages.len().max(1)).unwrap_or(u32::MAX);
+        let state = ReadState::Read { pages, chars: document.text.chars().count() as u64 };
+        self.index(&file_place(file), &document).await?;
         let text = self.keep(encode(&document)?).await?;
-        let studied = study(document, Origin::File(id), &file.name).await?;
-        self.book_file(account, id, state, Some((text, studied))).await
+        let studied = study(document, Origin::File(file.id), &file.name).await?;
+        self.book_file(file.account, file.id, state, Some((text, studied)), how).await
     }
 
     /// Books that a file will not be read, after its job was given up.
     pub async fn give_up_file(&self, account: AccountId, id: FileId) -> Result<()> {
         let reason = "This file could not be read: the reader failed on it more than once.".into();
-        self.book_file(account, id, ReadState::Unreadable { reason }, None).await
+        self.book_file(account, id, ReadState::Unreadable { reason }, None, Booking::default()).await
     }
 
     async fn book_file(
@@ -222,14 +271,28 @@ impl Reading {
         id: FileId,
         state: ReadState,
         read: Option<(Pending, Studied)>,
+        how: Booking,
     ) -> Result<()> {
         let at = key(&[&account.bytes(), &id.bytes()]);
         let (jobs, task, read) = self
             .store
             .write(move |tx| {
-                let Some(mut file) = tx.get(&FILES, &at)? else { return Ok((None, None, None)) };
-                if file.is_processed() {
-                    return Ok((None, Some((file.task, file.folder)), read));
+                if how.again {
+                    tx.delete(&SCANS, &at);
+                }
+                let Some(mut file) = tx.get(&FILES, &at)? else { return Ok((Vec::new(), None, None)) };
+                let first = !file.is_processed();
+                if !first && !how.again {
+                    return Ok((Vec::new(), Some((file.task, file.folder)), read));
+                }
+                if how.scanned {
+                    Scans::put(tx, account, id)?;
+                }
+                let mut jobs = Vec::new();
+                if let Some(old) = file.text.take() {
+                    let gone = JobKind::Forget { files: Vec::new(), blobs: vec![old.id], folder: None };
+                    tx.forget_blob(&old);
+                    jobs.push(Queue::put(tx, account, gone)?);
                 }
                 if let Some((text, studied)) = &read {
                     tx.name_blob(text)?;
@@ -240,8 +303,11 @@ impl Reading {
                 tx.put(&FILES, &at, &file)?;
                 let message =
                     file.message.map(|m| tx.get(&MESSAGES, &key(&[&account.bytes(), &m.bytes()]))).transpose()?;
-                let job = message.flatten().map(|message| answer_when_read(tx, &message)).transpose()?.flatten();
-                Ok((job, Some((file.task, file.folder)), read))
+                // What was answered without these words is not answered again.
+                if let Some(message) = message.flatten().filter(|_| first) {
+                    jobs.extend(answer_when_read(tx, &message)?);
+                }
+                Ok((jobs, Some((file.task, file.folder)), read))
             })
             .await?;
         self.queue.started(jobs);
@@ -419,6 +485,7 @@ fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId>
         message: Some(message.id),
         folder,
         inside: part.inside.as_deref().map(files::safe_name),
+        taken: None,
         read: ReadState::Waiting,
         text: None,
     };

@@ -72,6 +72,7 @@ const RULES: &[(&str, Rule)] = &[
     ("FOLDER_FILES", Rule::ByAccount),
     ("FOLDERS", Rule::ByAccount),
     ("UPLOADS", Rule::ByAccount),
+    ("SCANS", Rule::ByAccount),
     ("LINKS", Rule::ByAccount),
     ("LINK_BY_SECRET", Rule::BySearch),
     ("FOLDER_BY_NAME", Rule::ByAccount),

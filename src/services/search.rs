@@ -160,7 +160,10 @@ impl Search {
 
     fn is_there(&self, account: AccountId, origin: Origin) -> Result<bool> {
         Ok(match origin {
-            Origin::File(id) => self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?.is_some(),
+            Origin::File(id) => match self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))? {
+                Some(file) => files::places::is_there(&self.store, &file)?,
+                None => false,
+            },
             Origin::Message(id) => self.store.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?.is_some(),
         })
     }

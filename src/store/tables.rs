@@ -130,6 +130,8 @@ tables! {
     FILE_BY_NAME: FileId = 37;
     /// account ++ file or message: what the law layer read in it
     STUDIES: Study = 40;
+    /// account ++ file whose pictures wait for OCR
+    SCANS: Scan = 38;
     /// account ++ task ++ deadline
     DEADLINES: Deadline = 41;
     /// account ++ lookup("authority", normal form) ++ file

@@ -29,7 +29,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
         notes.push(format!("This calendar holds {} events; the first {EVENTS} were read.", calendar.events.len()));
     }
     let title = calendar.events.first().map(|e| e.summary.clone()).filter(|s| !s.is_empty());
-    Ok(Document { title, text: std::mem::take(&mut blocks).join("\n\n"), pages: Vec::new(), notes })
+    Ok(Document { title, text: std::mem::take(&mut blocks).join("\n\n"), notes, ..Document::default() })
 }
 
 /// One sentence about the first event, for the mail that carries it.

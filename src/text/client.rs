@@ -4,6 +4,7 @@
 use super::{
     LAYOUT_CHARS, MAX_TEXT_CHARS, ParsedMail,
     frames::{self, PartHead, Request},
+    pictures::Drawn,
     reader, tidy,
 };
 use crate::{error::Error, model::Document};
@@ -98,6 +99,31 @@ impl Reader {
         let (talk, stdin) = self.start().await?;
         let feeding = tokio::spawn(async move { feed(stdin, Request::Mail, &mut input).await });
         Ok(MailReading { talk, feeding: Feeding(feeding), state: State::Start })
+    }
+
+    /// Takes the files out of an archive or a mail. What an archive gives begins with an empty mail.
+    ///
+    /// # Errors
+    /// [`ReadFailure::Fault`] if the child cannot be started.
+    pub async fn unpack(&self, mut input: impl AsyncRead + Send + Unpin + 'static) -> Result<MailReading, ReadFailure> {
+        let (talk, stdin) = self.start().await?;
+        let feeding = tokio::spawn(async move { feed(stdin, Request::Unpack, &mut input).await });
+        Ok(MailReading { talk, feeding: Feeding(feeding), state: State::Start })
+    }
+
+    /// Draws pages of a PDF or of a picture, in their order, for the recogniser.
+    ///
+    /// # Errors
+    /// [`ReadFailure::Fault`] if the child cannot be started.
+    pub async fn draw(
+        &self,
+        pages: Vec<u32>,
+        mut input: impl AsyncRead + Send + Unpin + 'static,
+    ) -> Result<Drawing, ReadFailure> {
+        let (talk, stdin) = self.start().await?;
+        let request = Request::Draw { pages };
+        let feeding = tokio::spawn(async move { feed(stdin, request, &mut input).await });
+        Ok(Drawing { talk, feeding: Feeding(feeding) })
     }
 
     async fn start(&self) -> Result<(Talk, ChildStdin), ReadFailure> {
@@ -246,7 +272,10 @@ fn sound(mut document: Document) -> Result<Document, ReadFailure> {
     let chars = document.text.chars().count() as u64;
     let ordered = document.pages.windows(2).all(|w| w[0].end <= w[1].start && w[0].number < w[1].number);
     let inside = document.pages.iter().all(|p| p.start <= p.end && p.end <= chars && p.number > 0);
-    if chars > MAX_TEXT_CHARS as u64 || !ordered || !inside {
+    // Both are in order, so each picture is looked for behind the one before.
+    let mut numbers = document.pages.iter().map(|page| page.number);
+    let known = document.pictures.iter().all(|picture| numbers.any(|number| number == *picture));
+    if chars > MAX_TEXT_CHARS as u64 || !ordered || !inside || !known {
         return Err(unreadable(BROKEN));
     }
     document.title = document.title.map(|t| tidy::line(&t, 250)).filter(|t| !t.is_empty());
@@ -335,6 +364,57 @@ impl MailReading {
         };
         self.state = after;
         Ok(Some(item))
+    }
+}
+
+/// A drawn page in shades of grey.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Page number, from 1.
+    pub page: u32,
+    /// Dots in a row; 0 for a page without ink.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// A byte for each dot, row by row from the top; 0 is black.
+    pub dots: Vec<u8>,
+    /// It could not be drawn.
+    pub failed: bool,
+}
+
+/// Pages being drawn. The child waits while nothing is taken, one page ahead; dropped, it is killed.
+pub struct Drawing {
+    talk: Talk,
+    feeding: Feeding,
+}
+
+impl Drawing {
+    /// The next page; `None` at the end.
+    ///
+    /// # Errors
+    /// As [`Reader::read_file`]. After an error nothing more comes.
+    pub async fn next(&mut self) -> Result<Option<Picture>, ReadFailure> {
+        let heard = self.talk.frame().await;
+        if heard.is_err()
+            && let Ok(Ok(Err(fault))) = timeout(self.talk.patience, &mut self.feeding.0).await
+        {
+            return Err(ReadFailure::Fault(fault));
+        }
+        let Drawn { page, width, height, failed } = match heard? {
+            (frames::PICTURE, payload) => value(&payload)?,
+            (frames::DONE, _) => return Ok(None),
+            (frames::UNREADABLE, payload) => return Err(ReadFailure::Unreadable(sentence(&payload))),
+            _ => return Err(unreadable(BROKEN)),
+        };
+        let dots = if width == 0 || height == 0 {
+            Vec::new()
+        } else {
+            match self.talk.frame().await? {
+                (frames::BYTES, dots) if dots.len() as u64 == u64::from(width) * u64::from(height) => dots,
+                _ => return Err(unreadable(BROKEN)),
+            }
+        };
+        Ok(Some(Picture { page, width, height, dots, failed }))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::limits::Limits;
 use super::package::Package;
-use super::{docx, epub, html, mbox, odf, pdf, plain, pptx, rtf, sheets, slides, word};
+use super::{archive, docx, epub, html, mbox, odf, pdf, pictures, plain, pptx, rtf, sheets, slides, word};
 use crate::model::Document;
 
 const UNKNOWN: &str = "Files of this kind are not read yet; the file is kept as it came.";
@@ -26,6 +26,8 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
     }
     match kind(name, media_type, bytes) {
         Kind::Pdf => pdf::read(bytes, limits),
+        Kind::Archive => archive::read(bytes, limits),
+        Kind::Picture => pictures::read(bytes, limits),
         Kind::Docx => docx::read(bytes, limits),
         Kind::Xlsx => sheets::xlsx::read(bytes, limits),
         Kind::Xlsb => sheets::xlsb::read(bytes, limits),
@@ -47,6 +49,8 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Pdf,
+    Picture,
+    Archive,
     Docx,
     Xlsx,
     Xlsb,
@@ -66,8 +70,11 @@ enum Kind {
 
 fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     let head = &bytes[..bytes.len().min(1024)];
-    if memchr::memmem::find(head, b"%PDF-").is_some() {
+    if is_pdf(bytes) {
         return Kind::Pdf;
+    }
+    if pictures::kind(bytes).is_some() {
+        return Kind::Picture;
     }
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
         return contained(bytes);
@@ -85,6 +92,9 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     if ending == "mbox" || media_type == "application/mbox" {
         return Kind::Mbox;
     }
+    if is_archive(bytes) {
+        return Kind::Archive;
+    }
     let binary = bytes.starts_with(b"PK") || (head.contains(&0) && !is_wide_text(head));
     if binary || NOT_TEXT.contains(&ending.as_str()) {
         return Kind::Unknown;
@@ -96,6 +106,17 @@ fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
         return Kind::Plain;
     }
     Kind::Unknown
+}
+
+/// Whether some bytes are a PDF: its first words may stand a little behind the start (ISO 32000-1, annex H, 3.4.1).
+pub(super) fn is_pdf(bytes: &[u8]) -> bool {
+    memchr::memmem::find(&bytes[..bytes.len().min(1024)], b"%PDF-").is_some()
+}
+
+/// Whether some bytes are an archive that is no document: a ZIP whose files are people's own.
+pub(super) fn is_archive(bytes: &[u8]) -> bool {
+    // The second is one that holds nothing (APPNOTE, 4.3.16).
+    (bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")) && zipped(bytes).is_none()
 }
 
 /// What a zip is, by the names in its directory: a document may hold another one whole.

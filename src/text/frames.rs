@@ -25,6 +25,8 @@ pub const MAIL: u8 = b'M';
 pub const PART: u8 = b'P';
 /// Child: a sentence for a person about what was met while the attachments were unpacked.
 pub const NOTE: u8 = b'N';
+/// Child: the head of a drawn page ([`super::pictures::Drawn`]); one frame of dots follows where there are any.
+pub const PICTURE: u8 = b'G';
 /// Child: why it could not be read, a sentence for a person.
 pub const UNREADABLE: u8 = b'U';
 /// Child: everything was said.
@@ -42,6 +44,13 @@ pub enum Request {
     },
     /// Body and attachments of a mail.
     Mail,
+    /// The files of an archive.
+    Unpack,
+    /// Pages of a PDF or a picture, drawn.
+    Draw {
+        /// Page numbers, from 1.
+        pages: Vec<u32>,
+    },
 }
 
 /// The head of an attachment.

@@ -10,8 +10,13 @@ mod parts;
 mod report;
 mod unpack;
 
-use super::{ParsedMail, frames, limits::Limits, outlook::tnef, signed, tidy};
-use crate::model::Document;
+use super::{
+    ParsedMail, frames,
+    limits::Limits,
+    outlook::{msg, tnef},
+    signed, tidy,
+};
+use crate::model::{Container, Document};
 use mail_parser::{Message, MessageParser};
 use std::{
     borrow::Cow,
@@ -27,7 +32,7 @@ const NOTHING_FOUND: &str = "No text and no attachment were found in this mail. 
 /// Writes a mail to `out` as frames: the mail, then each attachment, then notes about these. The inner error is a
 /// sentence for a person.
 pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result<Result<(), String>> {
-    if let Some(contents) = tnef::open(raw) {
+    if let Some(contents) = tnef::open(raw).or_else(|| msg::open(raw)) {
         // A container without a mail around it.
         let mail = ParsedMail {
             subject: tidy::line(&contents.subject, 250),
@@ -109,7 +114,25 @@ pub fn document(raw: &[u8]) -> Result<Document, String> {
     text.push_str(&format!("Subject: {}\n\n{}", mail.subject, mail.body_text));
     let title = Some(mail.subject).filter(|s| !s.is_empty());
     std::mem::forget(message);
-    Ok(Document { title, text, pages: Vec::new(), notes })
+    let holds = (!names.is_empty()).then_some(Container::Mail);
+    Ok(Document { title, text, notes, holds, ..Document::default() })
+}
+
+/// Whether bytes that nobody gave a kind look like a mail: they begin with a header that has fields of mails (RFC 5322, 3.6).
+pub fn looks_so(raw: &[u8]) -> bool {
+    const FIELDS: [&str; 8] =
+        ["return-path", "received", "from", "to", "subject", "date", "message-id", "mime-version"];
+    let head = String::from_utf8_lossy(&raw[..raw.len().min(8 << 10)]);
+    let mut known = std::collections::HashSet::new();
+    for line in head.lines().take_while(|line| !line.trim().is_empty()) {
+        if line.starts_with([' ', '\t']) {
+            continue;
+        }
+        // What is cut off in the last line is no harm: enough stands before it.
+        let Some((name, _)) = line.split_once(':') else { break };
+        known.extend(FIELDS.iter().find(|field| name.eq_ignore_ascii_case(field)));
+    }
+    known.len() >= 3
 }
 
 /// The message, and whether its parts were read. The parser fails on some messages within messages whose boundaries

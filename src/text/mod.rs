@@ -3,8 +3,10 @@
 //!
 //! - [`client`] starts the child, and turns every way it may end into a sentence
 //! - [`reader`] is the child · [`cage`] what it shuts itself into · [`frames`] the language between the two
+//! - [`ocr`] has words recognised that stand in [`pictures`], by a program of the machine in a cage of its own
 //! - [`mail`] and the other formats, one file each: bytes to text; run in the child only · [`limits`] what they may ask
 
+mod archive;
 mod cage;
 mod calendar;
 mod client;
@@ -16,11 +18,13 @@ mod html;
 mod limits;
 mod mail;
 mod mbox;
+pub mod ocr;
 mod odf;
 mod outlook;
 mod package;
 mod paper;
 mod pdf;
+mod pictures;
 mod plain;
 mod pptx;
 pub mod reader;
@@ -32,7 +36,7 @@ mod tidy;
 mod word;
 
 pub use cage::sandbox;
-pub use client::{MailItem, MailReading, ReadFailure, Reader};
+pub use client::{MailItem, MailReading, Picture, ReadFailure, Reader};
 
 /// The parsers without the cage: for the fuzzer only.
 #[doc(hidden)]

@@ -52,7 +52,7 @@ impl Paper {
         if self.text.trim().is_empty() {
             return Err(empty.into());
         }
-        Ok(Document { title, text: self.text, pages: self.pages, notes })
+        Ok(Document { title, text: self.text, pages: self.pages, notes, ..Document::default() })
     }
 }
 

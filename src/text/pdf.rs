@@ -1,11 +1,13 @@
 //! PDF: the text of each page, in reading order as far as the file tells it.
 
 mod annotations;
+pub(super) mod attached;
 mod bounds;
+mod scans;
 
-use super::limits::Limits;
-use crate::model::{Document, PageSpan};
-use oxidize_pdf::parser::{ParseError, ParseOptions, PdfDocument, PdfReader};
+use super::{limits::Limits, pictures};
+use crate::model::{Container, Document, PageSpan};
+use oxidize_pdf::parser::{ParseError, ParseOptions, PdfDocument, PdfObject, PdfReader};
 use oxidize_pdf::text::{CarriageReturnHandling, ExtractionOptions, TextExtractor};
 use std::collections::HashSet;
 use std::io::Cursor;
@@ -24,14 +26,21 @@ const PROTECTED: &str = "This PDF is protected by a password.";
 /// A sentence, when the file is protected, damaged, or has no text on any page.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     // The library is careful, yet a stranger's file must not be able to end the reader before it has said why.
-    catch_unwind(AssertUnwindSafe(|| read_pages(bytes, limits))).unwrap_or_else(|_| Err(DAMAGED.into()))
-}
-
-fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     if bounds::nests_too_deeply(bytes, limits.depth * 8) {
         return Err(DAMAGED.into());
     }
-    let pdf = open(bytes)?;
+    let read = catch_unwind(AssertUnwindSafe(|| read_pages(bytes, limits))).unwrap_or_else(|_| Err(DAMAGED.into()));
+    // What draws pages copes with some files that this library does not, and with words that nobody may copy: then they are
+    // recognised on the drawn pages.
+    read.or_else(
+        |sentence| {
+            if sentence == TOO_LARGE { Err(sentence) } else { pictures::drawable(bytes, limits).ok_or(sentence) }
+        },
+    )
+}
+
+fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
+    let (pdf, names) = open(bytes)?;
     let count = pdf.page_count().map_err(sentence)?;
     if count == 0 {
         return Err(DAMAGED.into());
@@ -39,6 +48,7 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut extractor = new_extractor(limits.unpacked);
     let mut pages: Vec<String> = Vec::new();
     let (mut bytes, mut broken, mut first_error) = (0u64, 0u32, None);
+    let (mut pictures, mut pinned) = (Vec::new(), false);
     for index in 0..count.min(limits.pages) {
         let page = catch_unwind(AssertUnwindSafe(|| {
             if bounds::draws_too_much(&pdf, index) {
@@ -51,12 +61,19 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
             extractor = new_extractor(limits.unpacked);
             Err(DAMAGED.into())
         });
+        let whole = text.is_ok();
         let text = text.unwrap_or_else(|error| {
             broken += 1;
             first_error.get_or_insert(error);
             String::new()
         });
+        let scan = || catch_unwind(AssertUnwindSafe(|| scans::is_scan(&pdf, index, text.trim()))).unwrap_or(false);
+        if whole && scan() {
+            pictures.push(index + 1);
+        }
         let beside = catch_unwind(AssertUnwindSafe(|| annotations::lines(&pdf, index))).unwrap_or_default();
+        let (beside, files) = beside;
+        pinned |= files;
         let text = lines(&[text, beside.join("\n")].join("\n"));
         bytes += text.len() as u64;
         pages.push(text);
@@ -64,19 +81,23 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
             break;
         }
     }
-    let mut document = put_together(&pages, broken, count, first_error)?;
+    let mut document = put_together(&pages, pictures, broken, count, first_error)?;
+    let portfolio = || catch_unwind(AssertUnwindSafe(|| attached::has_portfolio(&pdf, &names))).unwrap_or(false);
+    document.holds = (pinned || portfolio()).then_some(Container::Pdf);
     document.title = title(&pdf);
     Ok(document)
 }
 
-fn open(bytes: &[u8]) -> Result<Pdf<'_>, String> {
+/// The document, and its dictionary of names.
+fn open(bytes: &[u8]) -> Result<(Pdf<'_>, Option<PdfObject>), String> {
     let mut options = ParseOptions::tolerant();
     options.log_recovery_details = false;
     let mut reader = PdfReader::new_with_options(Cursor::new(bytes), options).map_err(sentence)?;
     if reader.is_encrypted() && !reader.is_unlocked() && !reader.unlock_with_password("").unwrap_or(false) {
         return Err(PROTECTED.into());
     }
-    Ok(PdfDocument::new(reader))
+    let names = reader.catalog().ok().and_then(|catalog| catalog.get("Names").cloned());
+    Ok((PdfDocument::new(reader), names))
 }
 
 fn sentence(error: ParseError) -> String {
@@ -108,13 +129,20 @@ fn new_extractor(bytes: u64) -> TextExtractor {
 }
 
 /// Lays the pages one after the other and tells what is missing.
-fn put_together(pages: &[String], broken: u32, count: u32, error: Option<String>) -> Result<Document, String> {
+fn put_together(
+    pages: &[String],
+    pictures: Vec<u32>,
+    broken: u32,
+    count: u32,
+    error: Option<String>,
+) -> Result<Document, String> {
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let empty = number(pages.iter().filter(|page| page.is_empty()).count());
-    if empty == number(pages.len()) {
-        return Err(error.unwrap_or_else(|| "This PDF has no text: its pages are pictures.".into()));
+    if empty == number(pages.len()) && pictures.is_empty() {
+        return Err(error.unwrap_or_else(|| "This PDF has no text: its pages are empty.".into()));
     }
-    let mut document = Document::default();
+    let scanned = pictures.iter().filter(|page| pages.get(**page as usize - 1).is_some_and(String::is_empty)).count();
+    let mut document = Document { pictures, ..Document::default() };
     let words: HashSet<&str> = pages.iter().flat_map(|page| page.split(|c: char| !c.is_alphabetic())).collect();
     let mut at = 0;
     for (index, page) in pages.iter().enumerate() {
@@ -133,7 +161,7 @@ fn put_together(pages: &[String], broken: u32, count: u32, error: Option<String>
             document.notes.push(format!("{n} of {count} pages {what}."));
         }
     };
-    let without = empty.saturating_sub(broken);
+    let without = empty.saturating_sub(broken).saturating_sub(number(scanned));
     note(without, if without == 1 { "holds no text" } else { "hold no text" });
     note(broken, "could not be read");
     if number(pages.len()) < count {
@@ -210,7 +238,7 @@ mod tests {
     #[test]
     fn page_spans_count_characters_and_empty_pages_keep_their_number() {
         let pages = ["§ one".to_owned(), String::new(), "three".to_owned()];
-        let document = put_together(&pages, 0, 3, None).unwrap();
+        let document = put_together(&pages, Vec::new(), 0, 3, None).unwrap();
         assert_eq!(document.text, "§ one\nthree");
         assert_eq!(document.pages[0], PageSpan { number: 1, start: 0, end: 5 });
         assert_eq!(document.pages[2], PageSpan { number: 3, start: 6, end: 11 });
@@ -252,7 +280,8 @@ mod tests {
         let read = |page: &str, content: &str| read(&one_page(page, content), &Limits::default());
         let hello = "BT /F 12 Tf (Hello) Tj ET\n";
         assert_eq!(read("", hello).unwrap().text, "Hello");
-        assert_eq!(read("", "0 0 m").unwrap_err(), "This PDF has no text: its pages are pictures.");
+        let drawn = read("", "0 0 m").unwrap();
+        assert_eq!((drawn.text.as_str(), drawn.pages.len(), drawn.pictures), ("", 1, vec![1]));
         assert_eq!(read("", &hello.repeat(700_000)).unwrap_err(), TOO_LARGE);
         assert_eq!(read(&format!("/Annots {}", "[".repeat(100_000)), hello).unwrap_err(), DAMAGED);
     }

@@ -3,14 +3,14 @@
 //! the parent ([`super::Reader`]) turns every end into a sentence.
 
 use super::{
-    cage, calendar, formats,
+    archive, cage, calendar, formats,
     frames::{self, Request},
     limits::Limits,
     mail,
     outlook::{Contents, msg, tnef},
-    signed,
+    pdf, pictures, signed,
 };
-use crate::model::Document;
+use crate::model::{Container, Document};
 use std::{
     io::{self, Read, Write},
     panic::{AssertUnwindSafe, catch_unwind},
@@ -60,6 +60,10 @@ fn answer() -> io::Result<()> {
     let limits = Limits::default();
     let said = catch_unwind(AssertUnwindSafe(|| match request {
         Request::Mail => mail::read(&bytes, &limits, &mut out),
+        Request::Unpack if formats::is_archive(&bytes) => archive::unpack(&bytes, &limits, &mut out),
+        Request::Unpack if formats::is_pdf(&bytes) => pdf::attached::unpack(&bytes, &limits, &mut out),
+        Request::Unpack => mail::read(&bytes, &limits, &mut out),
+        Request::Draw { pages } => pictures::draw(bytes, &pages, &mut out).map(Ok),
         Request::File { name, media_type } => match file(&name, &media_type, &bytes, &limits) {
             Ok(document) => frames::put_value(&mut out, frames::DOCUMENT, &shortened(document)).map(Ok),
             Err(sentence) => Ok(Err(sentence)),
@@ -91,7 +95,8 @@ fn whole(input: &mut impl Read) -> io::Result<Vec<u8>> {
 
 fn file(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let ends_in_eml = name.rsplit_once('.').is_some_and(|(_, e)| e.eq_ignore_ascii_case("eml"));
-    if media_type.eq_ignore_ascii_case("message/rfc822") || ends_in_eml {
+    let is_mail = ends_in_eml || (!name.contains('.') && mail::looks_so(bytes));
+    if media_type.eq_ignore_ascii_case("message/rfc822") || is_mail {
         return mail::document(bytes);
     }
     if let Some(contents) = tnef::open(bytes).or_else(|| msg::open(bytes)) {
@@ -126,7 +131,8 @@ fn container(contents: &Contents) -> Result<Document, String> {
     }
     let text = if text.is_empty() { format!("Files: {}", names.join(", ")) } else { text };
     let title = Some(contents.subject.clone()).filter(|s| !s.is_empty());
-    Ok(Document { title, text, pages: Vec::new(), notes })
+    let holds = (!names.is_empty()).then_some(Container::Mail);
+    Ok(Document { title, text, notes, holds, ..Document::default() })
 }
 
 /// A document of at most [`super::MAX_TEXT_CHARS`] characters; what was left out is told.

@@ -48,6 +48,7 @@ pub fn file(world: &World, account: AccountId, folder: Option<FolderId>, name: &
                 message: None,
                 folder,
                 inside: None,
+                taken: None,
                 read: ReadState::Read { pages: 1, chars },
                 text: Some(*blob),
             };

@@ -12,14 +12,14 @@ use std::{
 };
 
 impl World {
-    fn tus(&self, method: &str, path: &str, token: &str, more: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
+    pub fn tus(&self, method: &str, path: &str, token: &str, more: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
         let bearer = format!("Bearer {token}");
         let mut headers = vec![("authorization", bearer.as_str()), ("tus-resumable", "1.0.0")];
         headers.extend_from_slice(more);
         self.call(method, path, &headers, body)
     }
 
-    fn begin(&self, token: &str, length: usize, name: &str, folder: &str) -> Answer {
+    pub fn begin(&self, token: &str, length: usize, name: &str, folder: &str) -> Answer {
         let coded = |text: &str| STANDARD.encode(text);
         let metadata =
             format!("filename {},folder_path {},filetype {}", coded(name), coded(folder), coded("text/plain"));
@@ -32,7 +32,7 @@ impl World {
         )
     }
 
-    fn patch(&self, path: &str, token: &str, from: usize, bytes: &[u8]) -> Answer {
+    pub fn patch(&self, path: &str, token: &str, from: usize, bytes: &[u8]) -> Answer {
         let from = from.to_string();
         let headers = [("content-type", "application/offset+octet-stream"), ("upload-offset", from.as_str())];
         self.tus("PATCH", path, token, &headers, Some(bytes))

@@ -38,6 +38,7 @@ fn upload(world: &World, account: AccountId, folder: Option<FolderId>, name: &st
                 message: None,
                 folder,
                 inside: None,
+                taken: None,
                 read: ReadState::Read { pages: 1, chars: 9 },
                 text: None,
             };

@@ -371,6 +371,7 @@ impl World {
                     message: Some(message),
                     folder: None,
                     inside: None,
+                    taken: None,
                     read: ReadState::Read { pages: 3, chars: 9000 },
                     text: None,
                 };

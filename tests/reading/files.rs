@@ -52,6 +52,10 @@ async fn text_html_and_mail_files() {
     let mail = b"From: a@example.org\r\nSubject: Lease\r\n\r\nIt ends in May.\r\n";
     let mail = read("a.eml", "message/rfc822", mail).await.map_err(sentence).unwrap();
     assert_eq!(mail.title.as_deref(), Some("Lease"));
+    // A file without an ending is known by its header, and only then.
+    let mail = b"From: a@example.org\r\nTo: b@example.org\r\nSubject: Lease\r\n\r\nIt ends in May.\r\n";
+    assert_eq!(read("saved mail", "", mail).await.map_err(sentence).unwrap().title.as_deref(), Some("Lease"));
+    assert_eq!(read("notes", "", b"Subject: Lease\nTo: do\n\nx").await.map_err(sentence).unwrap().title, None);
 }
 
 #[tokio::test]

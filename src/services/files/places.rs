@@ -10,6 +10,7 @@ use crate::{
     },
 };
 use serde::de::DeserializeOwned;
+use unicode_normalization::UnicodeNormalization;
 
 /// Folders within each other, at most.
 pub(in crate::services) const DEEPEST: usize = 64;
@@ -45,9 +46,11 @@ pub(in crate::services) fn place(folder: Option<FolderId>) -> [u8; 16] {
     folder.map_or([0; 16], FolderId::bytes)
 }
 
-/// The key of a name in a folder, for FOLDER_BY_NAME and FILE_BY_NAME.
+/// The key of a name in a folder, for FOLDER_BY_NAME and FILE_BY_NAME. Names that look alike are one: the case of letters does
+/// not count, nor whether an accent stands in its letter or behind it, as Macs write it (Unicode, annex 15).
 pub(super) fn name_key(keys: &Keys, account: AccountId, folder: Option<FolderId>, name: &str) -> Vec<u8> {
-    key(&[&account.bytes(), &place(folder), &keys.lookup("name", &name.to_lowercase())])
+    let plain: String = name.nfc().collect::<String>().to_lowercase().nfc().collect();
+    key(&[&account.bytes(), &place(folder), &keys.lookup("name", &plain)])
 }
 
 /// The names on the way to a folder.
@@ -101,8 +104,21 @@ pub(in crate::services) fn path_of(from: &impl Look, account: AccountId, start: 
     Ok(way.iter().rev().map(|folder| folder.name.as_str()).collect::<Vec<_>>().join("/"))
 }
 
+/// Whether a file is there for its owner: the folders around one that lies in a folder alone have not been deleted. Their
+/// files go a little later.
+pub(in crate::services) fn is_there(from: &impl Look, file: &File) -> Result<bool> {
+    if file.task.is_some() {
+        return Ok(true);
+    }
+    match above(from, file.account, file.folder) {
+        Ok(_) => Ok(true),
+        Err(Error::NotFound) => Ok(false),
+        Err(e) => Err(e),
+    }
+}
+
 /// Whether a file lies in My Files: an attachment may belong to its task alone.
-pub(super) fn is_filed(from: &impl Look, file: &File) -> Result<bool> {
+pub(in crate::services) fn is_filed(from: &impl Look, file: &File) -> Result<bool> {
     Ok(from.look(&FOLDER_FILES, &filed_key(file.account, file.folder, file.id))?.is_some())
 }
 

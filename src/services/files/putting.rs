@@ -2,9 +2,9 @@
 
 use super::{
     Files,
-    folders::make_path,
+    folders::{create, make_path},
     names::{numbered, safe_name, type_of},
-    places::{at, enter, taken},
+    places::{at, child, enter, steps, taken},
 };
 use crate::{
     error::{Error, Result},
@@ -24,6 +24,9 @@ use std::net::IpAddr;
 
 /// Files of one name in a folder.
 const SAME: u64 = 1 << 20;
+
+/// Folders of one name in a folder.
+const MANY: u64 = 100;
 
 /// A file whose bytes are on disk.
 pub struct Received {
@@ -101,6 +104,7 @@ pub(in crate::services) fn put(
         message: None,
         folder,
         inside: None,
+        taken: None,
         read: ReadState::Waiting,
         text: None,
     };
@@ -114,6 +118,47 @@ pub(in crate::services) fn put(
     Audit::note(tx, Line::of(account, Action::Upload).on(id.0).from(from))?;
     let job = Queue::put(tx, account, JobKind::ReadFile(id))?;
     Ok((file, job))
+}
+
+/// A new folder beside an archive for the files in it, named as the archive is. Where none can be made, they lie beside it.
+pub(in crate::services) fn unpacked_folder(tx: &mut Tx, archive: &File) -> Result<Option<FolderId>> {
+    let stem = archive.name.rsplit_once('.').map_or(archive.name.as_str(), |(stem, _)| stem);
+    let stem = safe_name(stem);
+    for n in 1..=MANY {
+        let name = numbered(&stem, n);
+        if child(tx, archive.account, archive.folder, &name)?.is_some() {
+            continue;
+        }
+        return match create(tx, archive.account, archive.folder, &name, None) {
+            Ok(made) => Ok(Some(made.id)),
+            Err(Error::Invalid(_)) => Ok(archive.folder),
+            Err(e) => Err(e),
+        };
+    }
+    Ok(archive.folder)
+}
+
+/// Where a file of an archive lies, and its name there: in folders as in the archive, as far as they can be made.
+pub(in crate::services) fn unpacked_place(
+    tx: &mut Tx,
+    account: AccountId,
+    top: Option<FolderId>,
+    folders: &str,
+    name: &str,
+) -> Result<(Option<FolderId>, String)> {
+    let mut place = top;
+    for step in steps(folders) {
+        let step = safe_name(step);
+        place = match child(tx, account, place, &step)? {
+            Some(there) => Some(there),
+            None => match create(tx, account, place, &step, None) {
+                Ok(made) => Some(made.id),
+                Err(Error::Invalid(_)) => break,
+                Err(e) => return Err(e),
+            },
+        };
+    }
+    Ok((place, free_name(tx, account, place, name)?))
 }
 
 /// The first name of this name that no file of the folder has.

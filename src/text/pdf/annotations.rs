@@ -8,15 +8,18 @@ const MOST: usize = 5_000;
 /// Levels of fields within fields.
 const LEVELS: usize = 8;
 
-/// Comments ("Comment by NAME: words") and fields ("name: value"), a line each, in the page's own order.
-pub(super) fn lines(pdf: &Pdf<'_>, page: u32) -> Vec<String> {
+/// Comments ("Comment by NAME: words") and fields ("name: value"), a line each, in the page's own order; and whether a file is
+/// pinned to the page.
+pub(super) fn lines(pdf: &Pdf<'_>, page: u32) -> (Vec<String>, bool) {
     // The list, and each annotation, may stand elsewhere in the file; the library follows only some of that.
     let list = pdf.get_page(page).ok().and_then(|page| page.dict.get("Annots").and_then(|list| pdf.resolve(list).ok()));
-    let Some(PdfObject::Array(list)) = list else { return Vec::new() };
-    let mut lines: Vec<String> = Vec::new();
+    let Some(PdfObject::Array(list)) = list else { return (Vec::new(), false) };
+    let (mut lines, mut pinned): (Vec<String>, bool) = (Vec::new(), false);
     for annotation in list.0.iter().take(MOST) {
         let Ok(PdfObject::Dictionary(annotation)) = pdf.resolve(annotation) else { continue };
-        let line = match annotation.get("Subtype").and_then(PdfObject::as_name).map(|name| name.as_str()) {
+        let kind = annotation.get("Subtype").and_then(PdfObject::as_name).map(|name| name.as_str());
+        pinned |= kind == Some("FileAttachment");
+        let line = match kind {
             Some("Widget") => field(pdf, &annotation),
             // Popups show another annotation's words; links, films and the like have none of a person's.
             Some(
@@ -27,7 +30,7 @@ pub(super) fn lines(pdf: &Pdf<'_>, page: u32) -> Vec<String> {
         };
         lines.extend(line.filter(|line| lines.last() != Some(line)));
     }
-    lines
+    (lines, pinned)
 }
 
 fn comment(pdf: &Pdf<'_>, annotation: &PdfDictionary) -> Option<String> {

@@ -16,8 +16,8 @@ export const GUIDE = {
       id: "documents",
       title: "Documents it reads",
       body: [
-        "Text is read from mails and mails within mails, Outlook’s .msg and winmail.dat, PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, HTML and plain text, with the page where there is one.",
-        "What cannot be read is listed in the answer with its reason: a scan without text, a password, a picture, sound or film. The file is kept in every case, so that you know what to ask the client for.",
+        "Text is read from mails and mails within mails, Outlook’s .msg and winmail.dat, PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, HTML and plain text, with the page where there is one. Scanned pages and pictures are read when the server has the program for it (tesseract), and the answer says which words came from a picture. The files in a ZIP become files of their own.",
+        "What cannot be read is listed in the answer with its reason: a password, a picture without words, sound or film. The file is kept in every case, so that you know what to ask the client for.",
       ],
     },
     {
@@ -65,7 +65,7 @@ export const GUIDE = {
         "These are planned and not in this version:",
         [
           "drafts as Word files;",
-          "reading scans, and transcribing sound and film;",
+          "transcribing sound and film;",
           "connections to case-management systems, beyond mail and the API.",
         ],
       ],
