@@ -213,8 +213,11 @@ mod tests {
         zip.finish().unwrap().into_inner()
     }
 
-    /// Names with their archives and sizes, and notes.
-    fn unpacked(bytes: &[u8]) -> (Vec<(String, Option<String>, usize)>, Vec<String>) {
+    /// Name, archive and size of a file.
+    type Named = (String, Option<String>, usize);
+
+    /// What is taken out, and notes.
+    fn unpacked(bytes: &[u8]) -> (Vec<Named>, Vec<String>) {
         let mut out = Vec::new();
         unpack(bytes, &Limits::default(), &mut out).unwrap().unwrap();
         let (mut wire, mut files, mut notes) = (out.as_slice(), Vec::new(), Vec::new());

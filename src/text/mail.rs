@@ -123,14 +123,14 @@ pub fn looks_so(raw: &[u8]) -> bool {
     const FIELDS: [&str; 8] =
         ["return-path", "received", "from", "to", "subject", "date", "message-id", "mime-version"];
     let head = String::from_utf8_lossy(&raw[..raw.len().min(8 << 10)]);
-    let mut known = std::collections::HashSet::new();
+    let mut known: std::collections::HashSet<&str> = std::collections::HashSet::new();
     for line in head.lines().take_while(|line| !line.trim().is_empty()) {
         if line.starts_with([' ', '\t']) {
             continue;
         }
         // What is cut off in the last line is no harm: enough stands before it.
         let Some((name, _)) = line.split_once(':') else { break };
-        known.extend(FIELDS.iter().find(|field| name.eq_ignore_ascii_case(field)));
+        known.extend(FIELDS.into_iter().find(|field| name.eq_ignore_ascii_case(field)));
     }
     known.len() >= 3
 }

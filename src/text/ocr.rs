@@ -24,7 +24,7 @@ use tokio::{
 };
 
 /// Longest wait for one page. It has a minute of CPU time; this ends one that waits for something else.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PATIENCE: Duration = Duration::from_secs(600);
 /// Bytes that a recogniser may say of one page.
 const MAX_OUTPUT: u64 = 16 << 20;
 /// What is missing is looked for again after this.
