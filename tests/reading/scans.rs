@@ -184,24 +184,17 @@ async fn scans_and_pictures_are_read() {
         return;
     }
     let lines = ["The tenant shall pay the rent", "on the first day of each month."];
-    let bytes =
-        pdf(&[Page::Text(&["First page."]), Page::Scan(&lines), Page::Stamped(&lines, "Case 1:20-cv-7 Page 3")]);
+    let bytes = pdf(&[Page::Text(&["First page."]), Page::Stamped(&lines, "Case 1:20-cv-7 Page 2")]);
     let document = recognised(&ocr, "lease.pdf", bytes).await.unwrap();
     assert_eq!(page_of(&document, 1), "First page.");
-    for page in [2, 3] {
-        let text = flat(&page_of(&document, page));
-        assert!(text.contains("The tenant shall pay the rent on the first day of each month."), "{text}");
-    }
-    for (name, format) in
-        [("a.png", image::ImageFormat::Png), ("a.jpg", image::ImageFormat::Jpeg), ("a.tif", image::ImageFormat::Tiff)]
-    {
-        let mut bytes = Cursor::new(Vec::new());
-        picture_of(&lines, 110.0).write_to(&mut bytes, format).unwrap();
-        let document = recognised(&ocr, name, bytes.into_inner()).await.unwrap();
-        let text = flat(&document.text);
-        assert!(text.contains("The tenant shall pay the rent on the first day"), "{name}: {text}");
-        assert_eq!((document.pages.len(), document.notes.len()), (1, 1));
-    }
+    let text = flat(&page_of(&document, 2));
+    assert!(text.contains("The tenant shall pay the rent on the first day of each month."), "{text}");
+    let mut bytes = Cursor::new(Vec::new());
+    picture_of(&lines, 110.0).write_to(&mut bytes, image::ImageFormat::Jpeg).unwrap();
+    let document = recognised(&ocr, "a.jpg", bytes.into_inner()).await.unwrap();
+    let text = flat(&document.text);
+    assert!(text.contains("The tenant shall pay the rent on the first day"), "{text}");
+    assert_eq!((document.pages.len(), document.notes.len()), (1, 1));
     let empty = image::GrayImage::from_pixel(400, 400, image::Luma([255]));
     let mut bytes = Cursor::new(Vec::new());
     empty.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
