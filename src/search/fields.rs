@@ -62,9 +62,10 @@ impl Fields {
             first: schema.add_bytes_field("first", key.clone()),
             task: schema.add_bytes_field("task", key.clone()),
             origin: schema.add_bytes_field("origin", key),
-            name: schema.add_text_field("name", words(IndexRecordOption::Basic, false)),
+            // With frequencies, as tantivy passes over what cannot be among the best only where every list has them.
+            name: schema.add_text_field("name", words(IndexRecordOption::WithFreqs, false)),
             opening: schema.add_text_field("opening", words(IndexRecordOption::Basic, false)),
-            heading: schema.add_text_field("heading", words(IndexRecordOption::Basic, false)),
+            heading: schema.add_text_field("heading", words(IndexRecordOption::WithFreqs, false)),
             text: schema.add_text_field("text", words(IndexRecordOption::WithFreqsAndPositions, true)),
             stored: schema.add_bytes_field("passage", STORED),
             schema: schema.build(),
