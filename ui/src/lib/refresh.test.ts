@@ -33,12 +33,32 @@ test("what another tab was given meanwhile is good for this one", async () => {
   expect(localStorage.getItem("access")).toBe("of another tab");
 });
 
-test("tabs wait for one another where the browser has locks", async () => {
-  serve(200, { access: "new" });
-  const request = vi.fn((_name: string, work: () => Promise<boolean>) => work());
+/** Locks of a browser in which another tab holds the lock, or none does. */
+const locks = (held: boolean) =>
+  vi.fn((name: string, ...rest: unknown[]) => {
+    const work = rest.at(-1) as (lock: object | null) => unknown;
+    return Promise.resolve(work(held && rest.length > 1 ? null : { name }));
+  });
+
+test("the first of several tabs refreshes at once", async () => {
+  const fetcher = serve(200, { access: "new" });
+  const request = locks(false);
   vi.stubGlobal("navigator", { locks: { request } });
   await expect(refreshAccess("old")).resolves.toBe(true);
-  expect(request).toHaveBeenCalledWith("chancery-refresh", expect.any(Function));
+  expect(request).toHaveBeenCalledTimes(1);
+  expect(fetcher).toHaveBeenCalledTimes(1);
+});
+
+test("who waited for another tab takes what it has stored, also when that is seen late", async () => {
+  const fetcher = serve(200, { access: "new" });
+  vi.stubGlobal("navigator", { locks: { request: locks(true) } });
+  const refreshed = refreshAccess("old");
+  setTimeout(() => {
+    localStorage.setItem("access", "of another tab");
+    dispatchEvent(new Event("storage"));
+  });
+  await expect(refreshed).resolves.toBe(true);
+  expect(fetcher).not.toHaveBeenCalled();
 });
 
 test.each([
