@@ -56,6 +56,8 @@ await promise(
     await missed.nth(1).getByText("once, page 3").waitFor();
     await section(page, "Quoted in different words").getByText("“sufficient” / “enough”").waitFor();
     const authorities = section(page, "Authorities");
+    const judged = authorities.getByRole("listitem").filter({ hasText: "41 F.4th 9999 (2d Cir. 2022). The reporter" });
+    await judged.getByText("Impossible", { exact: true }).waitFor();
     const save = authorities.getByRole("button", { name: "Save as Word" });
     const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
     assert.equal(download.suggestedFilename(), "comparison.docx");

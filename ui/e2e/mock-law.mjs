@@ -22,6 +22,10 @@ const comparison = {
       ],
     },
     {
+      heading: "Authorities",
+      lines: [{ text: "Impossible: 41 F.4th 9999 (2d Cir. 2022). The reporter’s volume 41 has no page 9999.", sources: [4] }],
+    },
+    {
       heading: "Quoted in different words",
       columns: ["Authority", "Our brief.docx", "Their brief.docx", "Differs in"],
       lines: [

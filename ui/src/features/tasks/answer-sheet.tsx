@@ -2,7 +2,9 @@ import { useId, useMemo } from "react";
 import { SourceChip } from "@/components/source-chip";
 import { SourcePopover } from "@/components/source-popover";
 import { SourceList } from "@/features/tasks/source-list";
+import { Verdict } from "@/features/tasks/verdict";
 import { type Cited, citedOf } from "@/lib/cited";
+import type { Verdict as Kind } from "@/lib/law-types";
 import type { Answer, Line } from "@/lib/types";
 import { type Peek, usePeek } from "@/lib/use-peek";
 import styles from "./answer-sheet.module.css";
@@ -20,10 +22,29 @@ function Chips({ numbers, sources, peek, popoverId }: Omit<LineProps, "line"> & 
   return used.map((source) => <SourceChip key={source.number} source={source} peek={peek} popoverId={popoverId} />);
 }
 
+/** How the server begins a line that judges authorities, and the verdict that it tells. */
+const JUDGED: readonly [begins: string, verdict: Kind][] = [
+  ["Impossible: ", "impossible"],
+  ["Name does not match: ", "name_mismatch"],
+  ["In your files (", "in_files"],
+  ["Well-formed but not in your files (", "not_in_files"],
+];
+
+/** The line, with its verdict as a mark where it tells one. */
+function Said({ text }: { text: string }) {
+  const judged = JUDGED.find(([begins]) => text.startsWith(begins));
+  if (!judged) return text;
+  return (
+    <>
+      <Verdict verdict={judged[1]} /> {text.slice(text.indexOf(": ") + 2)}
+    </>
+  );
+}
+
 function AnswerLine({ line, ...shown }: LineProps) {
   return (
     <li className={styles.line}>
-      {line.text}
+      <Said text={line.text} />
       {line.sources.length === 0 ? <span className={styles.none}>no source</span> : null}
       <Chips numbers={line.sources} {...shown} />
     </li>

@@ -1,0 +1,35 @@
+//! Any text through the rest of the law layer: places lie inside the text, and nothing panics.
+
+#![no_main]
+
+use chancery::law::{
+    Letters, Span,
+    compare::compare,
+    correspondence,
+    deadlines::Rules,
+    duties::{Paper, dated, duties},
+    facts::facts,
+    intake::intake,
+    requests::requests,
+    sentences::sentences_in,
+};
+use jiff::civil::Date;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = String::from_utf8_lossy(bytes);
+    let letters = Letters::new(&text);
+    let inside = |span: Span| assert!(span.end <= letters.span().end);
+    sentences_in(&letters).iter().for_each(|sentence| inside(sentence.span));
+    facts(&text).iter().for_each(|fact| inside(fact.span));
+    intake(&text).iter().for_each(|told| inside(told.span));
+    requests(&text).iter().for_each(|request| inside(request.span));
+    let paper = Paper { dated: Date::constant(2026, 3, 2), rules: Rules::Civil, service: None };
+    duties(&text, &paper).iter().for_each(|duty| inside(duty.span));
+    dated(&text);
+    let (below, own) = correspondence::letters(&letters);
+    assert!(own <= letters.span().end);
+    below.iter().for_each(|letter| inside(letter.body));
+    let middle = (0..=text.len() / 2).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    compare(&[&text[..middle], &text[middle..]], 2026);
+});
