@@ -41,8 +41,8 @@ fn wait(server: &Server, token: &str, path: &str, done: impl Fn(&Value) -> bool)
         ureq::get(format!("http://{}/api/events/", server.http)).header("authorization", format!("Bearer {token}"));
     let mut lines = BufReader::new(events.call().unwrap().into_body().into_reader()).lines();
     for _ in 0..200 {
-        let answer = server.get(token, path);
-        if done(&answer) {
+        // A folder for what lay in a file is made when the file is read.
+        if let Some(answer) = server.found(token, path).filter(&done) {
             return answer;
         }
         lines.next().unwrap().unwrap();

@@ -196,9 +196,17 @@ impl Server {
 
     /// The JSON at a path, as an account sees it.
     pub fn get(&self, token: &str, path: &str) -> serde_json::Value {
+        self.found(token, path).unwrap()
+    }
+
+    /// The same; `None` where there is nothing yet.
+    pub fn found(&self, token: &str, path: &str) -> Option<serde_json::Value> {
         let answer =
             ureq::get(format!("http://{}{path}", self.http)).header("authorization", format!("Bearer {token}")).call();
-        answer.unwrap().body_mut().read_json().unwrap()
+        match answer {
+            Err(ureq::Error::StatusCode(404)) => None,
+            answer => Some(answer.unwrap().body_mut().read_json().unwrap()),
+        }
     }
 
     /// The bytes at a path, as an account sees them.

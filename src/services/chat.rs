@@ -165,8 +165,11 @@ impl Chat {
     ) -> Result<Reply> {
         let asked = self.said(account.id, question, Speaker::User, question.message.trim().to_owned());
         let earlier = self.earlier(account.id, question)?;
-        // What was asked is kept while the answer is looked for.
-        let kept = async { if question.retry { Ok(()) } else { self.keep(asked.clone(), false).await } };
+        // What was asked is kept while the answer is looked for, and also when nobody waits for that any more.
+        let kept = tokio::spawn({
+            let (this, asked, retry) = (self.clone(), asked.clone(), question.retry);
+            async move { if retry { Ok(()) } else { this.keep(asked, false).await } }
+        });
         let written = async {
             let permit = self.work.acquire().await.map_err(|e| Error::Internal(e.to_string()))?;
             let work = self.gather(account, question, place, earlier).await?;
@@ -197,7 +200,7 @@ impl Chat {
             answer
         };
         let (kept, answer) = tokio::join!(kept, written);
-        kept?;
+        kept.map_err(|e| Error::Internal(format!("a question could not be kept: {e}")))??;
         let mut answer = answer?;
         let (library, year) = (Library::new(self.store.clone(), account.id), self.today(account).year().unsigned_abs());
         answer = blocking(move || {
