@@ -42,8 +42,8 @@ impl Composer {
     }
 
     /// A line in words of our own about a place of a document.
-    pub fn told(&mut self, reading: &Reading, text: String, span: Span) {
-        self.line(text, source(reading, &Letters::new(&reading.document.text), span));
+    pub fn told(&mut self, reading: &Reading, letters: &Letters, text: String, span: Span) {
+        self.line(text, source(reading, letters, span));
     }
 
     /// Heads of the open section's columns: its lines are rows from now on.

@@ -14,7 +14,7 @@ use crate::law::{
 };
 use crate::model::{Answer, Document, Origin};
 use jiff::civil::Date;
-use std::collections::HashSet;
+use std::{collections::HashSet, rc::Rc};
 
 /// Letters that are told one by one, and requests.
 const LETTERS: usize = 30;
@@ -40,6 +40,8 @@ const DONE: &[&str] = &[
 struct Letter<'w> {
     /// The mail in which it stands.
     reading: &'w Reading,
+    /// That mail's characters, which all its letters share.
+    text: Rc<Letters>,
     /// Where it begins there.
     start: usize,
     who: String,
@@ -62,8 +64,8 @@ struct Read<'l, 'w> {
 pub(super) fn is_all_there_is(work: &Work) -> bool {
     let files = work.documents.iter().any(|r| matches!(r.origin, Origin::File(_)));
     !files
-        && thread(work).len() > 1
         && work.documents.iter().any(|r| letters(&Letters::new(&r.document.text)).0.len() > 1)
+        && thread(work).len() > 1
 }
 
 /// Writes the answer.
@@ -103,7 +105,7 @@ fn thread(work: &Work) -> Vec<Letter<'_>> {
     let mut all: Vec<Letter> = Vec::new();
     let mut known: HashSet<String> = HashSet::new();
     for reading in &work.documents {
-        let text = Letters::new(&reading.document.text);
+        let text = Rc::new(Letters::new(&reading.document.text));
         let (below, own) = letters(&text);
         let mut of: Vec<Letter> = Vec::new();
         let span = text.trim(Span::new(0, own));
@@ -131,7 +133,7 @@ fn thread(work: &Work) -> Vec<Letter<'_>> {
 
 fn part<'w>(
     reading: &'w Reading,
-    text: &Letters,
+    text: &Rc<Letters>,
     span: Span,
     who: String,
     to: Option<String>,
@@ -139,7 +141,7 @@ fn part<'w>(
 ) -> Letter<'w> {
     let document = Document { text: unquoted(text, span), ..Document::default() };
     let part = Reading { document, ..reading.clone_without_text() };
-    Letter { reading, start: span.start, who, to, day, part }
+    Letter { reading, text: Rc::clone(text), start: span.start, who, to, day, part }
 }
 
 impl<'l, 'w> Read<'l, 'w> {
@@ -161,7 +163,8 @@ impl<'l, 'w> Read<'l, 'w> {
     fn tell(&self, c: &mut Composer, label: &str, piece: Piece) {
         let at = |i: usize| i + self.letter.start;
         let span = Span::new(at(piece.span.start), at(piece.span.end));
-        c.told(self.letter.reading, format!("{label}: {}", readable(&self.ground.letters, piece)), span);
+        let said = format!("{label}: {}", readable(&self.ground.letters, piece));
+        c.told(self.letter.reading, &self.letter.text, said, span);
     }
 }
 

@@ -1,5 +1,5 @@
-//! Papers beside those of a mail: for a word on a thread its earlier mails; a comparison of what is one paper alone looks at the thread's earlier files and at those that the
-//! instruction names; and what goes with a reply to be worked on in Word.
+//! Papers beside those of a mail: for a word on a thread its earlier mails; for a comparison of what is one paper alone the
+//! thread's earlier files and those that the instruction names. And what goes with a reply to be worked on in Word.
 
 use super::Answers;
 use crate::{
