@@ -4,7 +4,7 @@ mod certificates;
 mod site_file;
 
 use crate::{
-    assistant::{self, Desk, Extractive, local, openai},
+    assistant::{self, Desk, Embedder, Extractive, local, openai},
     config::{self, Config, SecondFactor, UnknownSenders},
     control,
     error::{Error, StartError},
@@ -60,6 +60,7 @@ use crate::{
         traffic::Traffic,
         uploads::Uploads,
         usage::Usage,
+        vectors::{Asking, Vectors},
     },
     smtp,
     store::{Options, Store},
@@ -94,6 +95,7 @@ pub struct App {
     web: http::Services,
     workers: Workers,
     scans: Scans,
+    vectors: Option<Vectors>,
     intake: Intake,
     operator: control::Operator,
     given_up: Vec<Job>,
@@ -181,6 +183,13 @@ impl App {
             usage.clone(),
         )
         .with_scans(scans.clone());
+        let asking = Asking {
+            before_question: config.search.embeddings_before_question.clone(),
+            before_passage: config.search.embeddings_before_passage.clone(),
+            wait: Duration::from_millis(config.search.embeddings_question_ms),
+        };
+        let vectors = embedder(&config, program.clone())?
+            .map(|embedder| Vectors::new(embedder, asking, store.clone(), index.clone(), Arc::clone(&metrics)));
         let desk = Desk::new(engine(&config.assistant, program)?);
         let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
@@ -220,7 +229,8 @@ impl App {
             usage.clone(),
             deadlines.clone(),
             persona,
-        );
+        )
+        .with_vectors(vectors.clone());
         let relay = relay(&config)?.map(Arc::new);
         let transport = relay.clone().map(|relay| relay as Arc<dyn Transport>);
         let mail_test = MailTest::new(config.clone(), relay.clone(), dkim);
@@ -253,7 +263,7 @@ impl App {
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.clone(), index.clone());
         let forgetting = Forgetting::new(store.clone(), index.clone(), queue.clone());
-        let search = Search::new(store.clone(), index.clone());
+        let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
         let chosen = Chosen { relay, believes_relays };
         let doctor = Doctor::new(
@@ -263,7 +273,8 @@ impl App {
             config.storage.data.clone(),
             key_file,
             chosen,
-        );
+        )
+        .with_vectors(vectors.clone());
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
             metrics.store_commits.set(counted.commits().0);
@@ -338,7 +349,7 @@ impl App {
         };
         let workers =
             Workers { queue, reading, forgetting, answers, outbox, tasks, traffic, readers: config.reader.workers };
-        Ok(Self { config, store, desk, web, workers, scans, intake, operator, given_up, refill })
+        Ok(Self { config, store, desk, web, workers, scans, vectors, intake, operator, given_up, refill })
     }
 
     /// What an operator's request works with, when there is no server.
@@ -399,6 +410,7 @@ fn engine(settings: &config::Assistant, program: PathBuf) -> Result<Arc<dyn assi
                 context_tokens: settings.context_tokens,
                 answer_tokens: settings.answer_tokens,
                 limits,
+                embeds: false,
             };
             let engine = local::Local::new(model).map_err(|why| {
                 StartError::new(why, "Name a model in the format GGUF that this program may read, or set assistant.engine to extractive.")
@@ -408,15 +420,7 @@ fn engine(settings: &config::Assistant, program: PathBuf) -> Result<Arc<dyn assi
         // The settings were checked: a local model does not get here without its file.
         (config::Engine::Extractive | config::Engine::Local, _) => return Ok(Arc::new(Extractive)),
     }
-    let api_key = match &settings.api_key_file {
-        None => None,
-        Some(file) => Some(Zeroizing::new(fs::read_to_string(file).map_err(|e| {
-            StartError::new(
-                format!("assistant.api_key_file {} cannot be read: {e}.", file.display()),
-                "Name a file that this program may read, or leave it out.",
-            )
-        })?)),
-    };
+    let api_key = secret("assistant.api_key_file", settings.api_key_file.as_deref())?;
     let model = openai::Settings {
         base_url: settings.base_url.clone(),
         model: settings.model.clone(),
@@ -428,6 +432,54 @@ fn engine(settings: &config::Assistant, program: PathBuf) -> Result<Arc<dyn assi
     let engine = openai::OpenAi::new(model)
         .map_err(|why| StartError::new(why, "\"chancery config example\" shows an address that works."))?;
     Ok(Arc::new(engine))
+}
+
+/// The secret in a file, if a setting names one.
+fn secret(setting: &str, file: Option<&Path>) -> Result<Option<Zeroizing<String>>, StartError> {
+    let Some(file) = file else { return Ok(None) };
+    fs::read_to_string(file).map(Zeroizing::new).map(Some).map_err(|e| {
+        let problem = format!("{setting} {} cannot be read: {e}.", file.display());
+        StartError::new(problem, "Name a file that this program may read, or leave it out.")
+    })
+}
+
+/// Who makes vectors for the search, if anybody does.
+fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<dyn Embedder>>, StartError> {
+    /// Tokens of the longest text that a local model reads: no passage has as many.
+    const TOKENS: usize = 1_024;
+    let settings = &config.search;
+    let limit = Duration::from_secs(settings.embeddings_seconds);
+    match (settings.embeddings, &settings.embeddings_file) {
+        (config::Embeddings::OpenAi, _) => {
+            let model = openai::EmbeddingsSettings {
+                base_url: settings.embeddings_base_url.clone(),
+                model: settings.embeddings_model.clone(),
+                api_key: secret("search.embeddings_key_file", settings.embeddings_key_file.as_deref())?,
+                limit,
+            };
+            let model = openai::Embeddings::new(model)
+                .map_err(|why| StartError::new(why, "\"chancery config example\" shows an address that works."))?;
+            Ok(Some(Arc::new(model)))
+        }
+        (config::Embeddings::Local, Some(file)) => {
+            let threads = config.assistant.threads;
+            let model = local::Settings {
+                program,
+                file: file.clone(),
+                threads: if threads == 0 { local::threads() } else { threads },
+                context_tokens: TOKENS,
+                answer_tokens: 0,
+                limits: openai::Limits { first_token: limit, ..openai::Limits::default() },
+                embeds: true,
+            };
+            let model = local::Embeddings::new(model).map_err(|why| {
+                StartError::new(why, "Name an embedding model in the format GGUF that this program may read, or set search.embeddings to none.")
+            })?;
+            Ok(Some(Arc::new(model)))
+        }
+        // The settings were checked: a local model does not get here without its file.
+        (config::Embeddings::None | config::Embeddings::Local, _) => Ok(None),
+    }
 }
 
 fn relay_trust(config: &Config) -> Trust {
@@ -534,7 +586,7 @@ async fn keep_tidy(uploads: Uploads, forgetting: Forgetting) {
 /// # Errors
 /// The store could not be closed cleanly; nothing that was acknowledged is lost by it.
 pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = ()>) -> Result<(), Error> {
-    let App { config, store, desk, web, workers, scans, intake, operator, given_up, refill } = app;
+    let App { config, store, desk, web, workers, scans, vectors, intake, operator, given_up, refill } = app;
     desk.wake();
     let stop = watch::Sender::new(false);
     let stopped = || {
@@ -572,6 +624,12 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     tokio::spawn(site_file::watch(web_words, stop.subscribe()));
     let scanning = scans.run(reading.clone(), Arc::clone(&workers.traffic), config.reader.workers, stop.subscribe());
     let scanning = tokio::spawn(scanning);
+    let (traffic, told) = (Arc::clone(&workers.traffic), stop.subscribe());
+    let embedding = tokio::spawn(async move {
+        if let Some(vectors) = vectors {
+            vectors.run(traffic, told).await;
+        }
+    });
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
     if config.audit.syslog {
@@ -596,7 +654,9 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
             tracing::error!("a mail door did not end in order: {e}");
         }
     }
-    for (name, door) in [("web", site), ("control", operators), ("jobs", jobs), ("OCR", scanning)] {
+    for (name, door) in
+        [("web", site), ("control", operators), ("jobs", jobs), ("OCR", scanning), ("embeddings", embedding)]
+    {
         if let Err(e) = door.await {
             tracing::error!("the {name} door did not end in order: {e}");
         }

@@ -33,6 +33,8 @@ pub struct Config {
     pub site: Site,
     /// The assistant.
     pub assistant: Assistant,
+    /// The search.
+    pub search: Search,
     /// The data folder.
     pub storage: Storage,
     /// Reading of files.
@@ -345,6 +347,59 @@ impl Default for Assistant {
     }
 }
 
+/// Who makes vectors for the search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Embeddings {
+    /// Nobody: the search goes by words.
+    #[default]
+    None,
+    /// An embedding model behind an OpenAI-compatible address.
+    OpenAi,
+    /// An embedding model in a GGUF file, in a process of its own.
+    Local,
+}
+
+/// `search.*`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Search {
+    /// Who makes vectors, by which passages are found without a word in common.
+    pub embeddings: Embeddings,
+    /// With `openai`: what stands before "/embeddings" in the model's address. Nothing is ever sent elsewhere.
+    pub embeddings_base_url: String,
+    /// With `openai`: the model's name there.
+    pub embeddings_model: String,
+    /// With `openai`: a file that holds the key, and nothing else. Unset: no key is sent.
+    pub embeddings_key_file: Option<PathBuf>,
+    /// With `local`: the model, a file in the format GGUF. `assistant.threads` compute.
+    pub embeddings_file: Option<PathBuf>,
+    /// What the model wants to stand before a question.
+    pub embeddings_before_question: String,
+    /// What it wants to stand before a passage.
+    pub embeddings_before_passage: String,
+    /// Seconds that the model may take for some passages.
+    pub embeddings_seconds: u64,
+    /// Milliseconds that a search waits for the vector of its question; then it goes by words alone.
+    pub embeddings_question_ms: u64,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Self {
+            embeddings: Embeddings::default(),
+            embeddings_base_url: String::new(),
+            embeddings_model: String::new(),
+            embeddings_key_file: None,
+            embeddings_file: None,
+            embeddings_before_question: String::new(),
+            embeddings_before_passage: String::new(),
+            embeddings_seconds: 60,
+            embeddings_question_ms: 400,
+        }
+    }
+}
+
 /// `storage.*`
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -476,6 +531,8 @@ const OPTIONAL: &[&str] = &[
     "site.file",
     "assistant.api_key_file",
     "assistant.model_file",
+    "search.embeddings_key_file",
+    "search.embeddings_file",
     "storage.key_file",
 ];
 
@@ -596,6 +653,7 @@ impl Config {
         }
         self.check_mail()?;
         self.check_assistant()?;
+        self.check_search()?;
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {
             return fail(
                 format!("http.listen and smtp.listen are both {}.", self.http.listen),
@@ -784,6 +842,57 @@ impl Config {
         Ok(())
     }
 
+    /// The embedding model, if there is to be one.
+    fn check_search(&self) -> Result<(), StartError> {
+        let fail = |problem: String, mend: &str| Err(StartError::new(problem, mend));
+        let s = &self.search;
+        if s.embeddings == Embeddings::OpenAi && (s.embeddings_base_url.is_empty() || s.embeddings_model.is_empty()) {
+            return fail(
+                "search.embeddings is \"openai\", but search.embeddings_base_url or search.embeddings_model is empty."
+                    .into(),
+                "Set both, for example http://127.0.0.1:11434/v1 and the model's name there; or set search.embeddings to none.",
+            );
+        }
+        if s.embeddings == Embeddings::Local && !cfg!(feature = "local-model") {
+            return fail(
+                "search.embeddings is \"local\", but this program was built without local models.".into(),
+                "Build it with \"cargo build --release --locked --features local-model\"; or run the model in a server beside it (llama.cpp, Ollama) and set search.embeddings to openai with its address; or set it to none.",
+            );
+        }
+        if s.embeddings == Embeddings::Local && s.embeddings_file.is_none() {
+            return fail(
+                "search.embeddings is \"local\", but search.embeddings_file is not set.".into(),
+                "Name an embedding model in the format GGUF; or set search.embeddings to none.",
+            );
+        }
+        if s.embeddings != Embeddings::OpenAi && !(s.embeddings_base_url.is_empty() && s.embeddings_model.is_empty()) {
+            return fail(
+                "search.embeddings_base_url or search.embeddings_model is set, but search.embeddings is not \"openai\".".into(),
+                "Set search.embeddings to openai, or leave both out.",
+            );
+        }
+        if s.embeddings != Embeddings::Local && s.embeddings_file.is_some() {
+            return fail(
+                "search.embeddings_file is set, but search.embeddings is not \"local\".".into(),
+                "Set search.embeddings to local, or leave the file out.",
+            );
+        }
+        if [&s.embeddings_before_question, &s.embeddings_before_passage].iter().any(|text| text.chars().count() > 500) {
+            return fail(
+                "search.embeddings_before_question or search.embeddings_before_passage has more than 500 characters."
+                    .into(),
+                "The model's description says what it wants; it is a word or a line.",
+            );
+        }
+        if !(1..=3_600).contains(&s.embeddings_seconds) || !(10..=60_000).contains(&s.embeddings_question_ms) {
+            return fail(
+                "search.embeddings_seconds is not from 1 to 3600, or search.embeddings_question_ms not from 10 to 60000.".into(),
+                "Leave them out to use the defaults.",
+            );
+        }
+        Ok(())
+    }
+
     /// From address of replies.
     pub fn from_address(&self) -> &str {
         if self.mail.from.is_empty() { &self.mail.assistant_address } else { &self.mail.from }
@@ -867,6 +976,11 @@ mod tests {
             ("[smtp]\nbelieve_relays = false\n", "smtp.relay_authserv_id"),
             ("[mail]\nunknown_senders = \"intake\"\n", "mail.intake_address"),
             ("[mail]\nunknown_senders = \"perhaps\"\n", "perhaps"),
+            ("[search]\nembeddings = \"openai\"\n", "search.embeddings_base_url"),
+            ("[search]\nembeddings_model = \"e5\"\n", "search.embeddings_model"),
+            ("[search]\nembeddings_file = \"x\"\n", "search.embeddings_file"),
+            ("[search]\nembeddings_question_ms = 1\n", "search.embeddings_question_ms"),
+            ("[search]\nembeddings = \"local\"\n", "search.embeddings is \"local\""),
             ("[htpp]\nx = 1\n", "htpp"),
             ("[firm]\ntime_zone = \"Mars/Olympus\"\n", "firm.time_zone"),
             ("[http\n", "TOML"),

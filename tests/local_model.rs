@@ -10,9 +10,10 @@ mod support;
 
 use chancery::{
     assistant::{
-        Desk, Listener, Said, State, Work,
+        Desk, Embedder, Listener, Said, State, Work,
         desk::STANDS_IN,
-        local::{Local, Settings},
+        embedder::vectors,
+        local::{Embeddings, Local, Settings},
         markdown,
         openai::Limits,
         written::CUT,
@@ -70,7 +71,7 @@ fn place_with(tiny: &Tiny, context_tokens: usize) -> Place {
     let minute = Duration::from_secs(60);
     let limits = Limits { connect: minute, first_token: minute, between_tokens: minute, whole: 2 * minute };
     let program = support::program().to_owned();
-    let settings = Settings { program, file, threads: 1, context_tokens, answer_tokens: 256, limits };
+    let settings = Settings { program, file, threads: 1, context_tokens, answer_tokens: 256, limits, embeds: false };
     Place { folder, desk: Desk::new(Arc::new(Local::new(settings).unwrap())) }
 }
 
@@ -292,4 +293,88 @@ fn the_server_loads_it_and_chats_with_it() {
         assert!(since.elapsed() < Duration::from_secs(60), "the child outlives the server");
         std::thread::yield_now();
     }
+}
+
+/// An embedding model in a folder of its own.
+fn embeddings(tiny: &Tiny) -> (tempfile::TempDir, Embeddings) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tiny.gguf");
+    tiny.write(&file);
+    let limits = Limits { first_token: Duration::from_secs(60), ..Limits::default() };
+    let program = support::program().to_owned();
+    let settings = Settings { program, file, threads: 1, context_tokens: 256, answer_tokens: 0, limits, embeds: true };
+    (folder, Embeddings::new(settings).unwrap())
+}
+
+fn cosine(a: &[f32], b: &[f32]) -> f32 {
+    let dot = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f32>();
+    dot(a, b) / (dot(a, a) * dot(b, b)).sqrt()
+}
+
+#[test]
+fn a_model_in_a_file_makes_vectors_of_texts_also_of_too_long_ones() {
+    // It brings no chat template, as embedding models do not.
+    let (folder, model) = embeddings(&Tiny::saying(&["rent", "tenant", "garden"]).with_template(None));
+    assert_eq!(model.state(), Some(State::Asleep));
+    let long = "rent ".repeat(3_000);
+    let texts = ["rent tenant rent", "tenant rent tenant rent", "garden garden", long.as_str(), "rent tenant rent"];
+    let texts: Vec<String> = texts.map(str::to_owned).to_vec();
+    support::block(async {
+        let made = vectors(&model, &texts).await.unwrap();
+        assert_eq!((made.len(), made[0].len()), (5, 64));
+        // The mean of its tokens' vectors, mostly: the tiny model's attention is small noise, and its tokens are letters.
+        let (near, far) = (cosine(&made[0], &made[1]), cosine(&made[0], &made[2]));
+        assert!(near > 0.95 && far < 0.85, "{near} {far}");
+        assert!(cosine(&made[0], &made[4]) > 0.999, "the same text, the same vector");
+        assert_eq!(model.state(), Some(State::Ready { context: 256 }));
+        // Killed, it is started again.
+        kill(&child_with(&folder.path().join("tiny.gguf")).unwrap());
+        let again = async {
+            loop {
+                if let Ok(made) = vectors(&model, &texts).await {
+                    return made;
+                }
+            }
+        };
+        assert!(cosine(&again.await[0], &made[0]) > 0.999);
+    });
+}
+
+#[test]
+fn a_file_that_is_no_embedding_model_is_told() {
+    let (_folder, model) = embeddings(&Tiny::saying(SAYS).with_pooling(4));
+    support::block(async {
+        let refused = vectors(&model, &["x".to_owned()]).await;
+        assert!(format!("{refused:?}").contains("makes no vectors"), "{refused:?}");
+    });
+}
+
+#[test]
+fn the_server_finds_by_the_vectors_of_a_model_in_a_file() {
+    const DANA: &str = "dana@firm.test";
+    let mut firm = support::Firm::new(None);
+    let file = firm.folder.path().join("tiny.gguf");
+    Tiny::saying(&["rent", "tenant", "garden"]).with_template(None).write(&file);
+    firm.set("SEARCH_EMBEDDINGS", "local");
+    firm.set("SEARCH_EMBEDDINGS_FILE", &file.display().to_string());
+    firm.set("SEARCH_EMBEDDINGS_QUESTION_MS", "20000");
+    firm.set("ASSISTANT_THREADS", "1");
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let letter = support::Letter::new(DANA, "Flat 4", &"Q".repeat(30));
+    support::block(support::send(server.smtp, &letter)).unwrap();
+    server.wait_for_task(&token, "Flat 4", &["Answered", "Needs attention", "Failed"]);
+    let since = std::time::Instant::now();
+    loop {
+        let doctor = String::from_utf8_lossy(&firm.run(&["doctor"]).stdout).into_owned();
+        if doctor.contains("documents have vectors of tiny") {
+            break;
+        }
+        assert!(since.elapsed() < Duration::from_secs(120), "{doctor}");
+    }
+    // No word in common with the mail, but a letter, of which the tiny model makes its vectors.
+    let found = server.get(&token, "/api/search/?q=QQQQQQQQ");
+    assert_eq!(found["results"][0]["title"], "Flat 4", "{found}");
+    server.stop();
 }

@@ -22,3 +22,4 @@ mod reading;
 mod smtp;
 mod store;
 mod support;
+mod vectors;

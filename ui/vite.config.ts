@@ -25,6 +25,13 @@ const siteSample = (): Plugin => ({
   load: (id) => (id.endsWith("/site.toml") ? `export default ${JSON.stringify(sample())};` : null),
 });
 
+// What is needed together, in one piece: many small ones compress worse, and each is a request of its own.
+const GROUPS = [
+  { name: "core", test: /node_modules\/(?:preact|wouter|regexparam)\/|src\/(?:lib\/(?:session|api|refresh|token|use-escape|use-title|site-file|use-busy)|components\/(?:icon|spinner|button))\.tsx?$/ },
+  { name: "format", test: /src\/lib\/format\.ts$/ },
+  { name: "desk", test: /node_modules\/@tanstack\/|src\/(?:lib\/(?:place|use-place|use-last-error|store|cited|use-peek)|components\/(?:toast|states|loaded|status|when|desk-icon|icon-button|dialog|place-link|passage-link|deadline|source-chip|source-popover|download-button))\.tsx?$/ },
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [words(process.env["CHANCERY_UI_LANGUAGE"] ?? "en"), siteSample(), ...(isSsrBuild ? [] : [pdfAssets()])],
   define: {
@@ -48,8 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // What every page needs, in one piece: many small ones compress worse.
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: "core", test: /node_modules\/(?:preact|wouter|regexparam)\/|src\/(?:lib\/(?:session|api|refresh|token|use-escape|use-title|site-file|use-busy)|components\/(?:icon|spinner|button))\.tsx?$/ }] } } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: GROUPS } } }),
       onLog(level, log, handler) {
         // TanStack marks its files for server components, which do not exist here.
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") handler(level, log);

@@ -1,18 +1,26 @@
 //! `packaging/bench retrieval FOLDER`: precision and recall of the search on FOLDER/retrieval.json and FOLDER/txt, as
-//! `chancery eval retrieval` answers. `--ablation`: again without each idea. The documents are indexed without their
+//! `chancery eval retrieval` answers. `--ablation`: again without each idea. `--embeddings URL MODEL`: again with vectors of
+//! that model, behind an OpenAI-compatible address. The documents are indexed without their
 //! names. The figures stand for two halves of the documents: the lexicon is general, but was
 //! written by someone who had seen questions of both, and passage sizes were chosen with both on screen.
 
 use chancery::{
+    assistant::openai::{Embeddings, EmbeddingsSettings},
     model::{AccountId, Document, FileId, Origin},
     search::{Cutting, Ideas, Index, Query, passages_by},
-    store::seal::FileKey,
+    services::{
+        metrics::Metrics,
+        vectors::{Asking, Vectors},
+    },
+    store::{Options, Store, seal::FileKey},
 };
 use std::{
     collections::{BTreeMap, HashMap},
     error::Error,
     fs,
     path::Path,
+    sync::Arc,
+    time::Duration,
 };
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
@@ -62,9 +70,13 @@ fn main() -> Outcome {
             ("BM25 over 500 characters", Cutting::Blind, none),
         ]);
     }
+    let model = arguments.iter().position(|a| a == "--embeddings").map(|at| arguments.get(at + 1..at + 3));
+    let model = model.map(|model| model.ok_or("Name the model's address and its name.")).transpose()?;
+    let mut rows: Vec<_> = rows.into_iter().map(|(name, cutting, ideas)| (name, cutting, ideas, None)).collect();
+    rows.extend(model.map(|model| ("all ideas and vectors", Cutting::Clauses, Ideas::ALL, Some(model))));
     println!("| | precision at 1 | recall at 8 | recall at 64 | wrong document at 8 |\n|---|---|---|---|---|");
-    for (name, cutting, ideas) in rows {
-        let halves = run(&questions, &texts, cutting, ideas)?;
+    for (name, cutting, ideas, model) in rows {
+        let halves = run(&questions, &texts, cutting, ideas, model)?;
         let cell = |i: usize| format!("{:.1} ({:.1} / {:.1})", halves[2][i], halves[0][i], halves[1][i]);
         println!("| {name} | {} | {} | {} | {} |", cell(0), cell(1), cell(2), cell(3));
     }
@@ -78,6 +90,7 @@ fn run(
     texts: &BTreeMap<String, String>,
     cutting: Cutting,
     ideas: Ideas,
+    model: Option<&[String]>,
 ) -> Outcome<[Score; 3]> {
     let folder = tempfile::tempdir()?;
     let index = Index::open(folder.path(), &FileKey::new([7; 32]))?;
@@ -91,10 +104,18 @@ fn run(
         made.push((origin, passages_by(&document, account, None, origin, "", cutting)));
     }
     index.write(|batch| made.iter().try_for_each(|(origin, made)| batch.replace(*origin, made)))?;
+    let runtime = tokio::runtime::Runtime::new()?;
+    let vectors = model.map(|model| vectors(model, folder.path(), &index)).transpose()?;
+    if let Some(vectors) = &vectors {
+        runtime.block_on(vectors.fill(account))?;
+    }
     let mut sums = [[0.0; 4]; 3];
     let mut counts = [0.0; 3];
     for question in questions {
-        let hits = index.search(&Query { ideas, ..Query::new(account, &question.query, 64) })?;
+        let vector =
+            vectors.as_ref().and_then(|v| runtime.block_on(v.within(&question.query, Duration::from_secs(60))));
+        let hits =
+            index.search(&Query { ideas, vector: vector.as_ref(), ..Query::new(account, &question.query, 64) })?;
         let first = question.snippets.first().ok_or("a question without an answer")?;
         let (origin, half) = *origins.get(first.file.as_str()).ok_or("a question about a file that is not there")?;
         let mut gold: Vec<(u64, u64)> = question.snippets.iter().map(|s| s.span).collect();
@@ -123,6 +144,19 @@ fn run(
         sum.iter_mut().for_each(|value| *value *= 100.0 / count);
     }
     Ok(sums)
+}
+
+/// Vectors of a model, by its address and name. What it wants before its texts stands in the settings' variables.
+fn vectors(model: &[String], folder: &Path, index: &Index) -> Outcome<Vectors> {
+    let [base_url, model] = model else { return Err("Name the model's address and its name.".into()) };
+    let (base_url, model) = (base_url.clone(), model.clone());
+    let before = |what: &str| std::env::var(format!("CHANCERY_SEARCH_EMBEDDINGS_BEFORE_{what}")).unwrap_or_default();
+    let limit = Duration::from_secs(600);
+    let embedder = Embeddings::new(EmbeddingsSettings { base_url, model, api_key: None, limit })?;
+    let asking = Asking { before_question: before("QUESTION"), before_passage: before("PASSAGE"), wait: limit };
+    // It asks a store for accounts, which is not asked here.
+    let store = Store::open(&Options { probe: None, ..Options::new(&folder.join("store")) })?;
+    Ok(Vectors::new(Arc::new(embedder), asking, store, index.clone(), Arc::new(Metrics::default())))
 }
 
 fn overlap(spans: &[(u64, u64)], gold: &[(u64, u64)]) -> Vec<(u64, u64)> {

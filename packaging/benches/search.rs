@@ -26,7 +26,7 @@ type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 const VOCABULARY: usize = 120_000;
 const PER_DOCUMENT: usize = 40;
 /// Passages that go in together, as `reindex` puts them.
-const BATCH: usize = 20_000;
+const BATCH: usize = 50_000;
 const QUERIES: usize = 400;
 const LIMIT: usize = 12;
 
@@ -106,7 +106,7 @@ fn main() -> Outcome {
             let made: usize = documents.iter().map(|(_, passages)| passages.len()).sum();
             // The two take turns, so that whatever else the machine does meets both.
             let start = Instant::now();
-            index.write(|batch| documents.iter().try_for_each(|(origin, made)| batch.replace(*origin, made)))?;
+            index.fill(|batch| documents.iter().try_for_each(|(origin, made)| batch.replace(*origin, made)))?;
             ours += start.elapsed();
             let start = Instant::now();
             for passage in documents.iter().flat_map(|(_, passages)| passages) {

@@ -4,6 +4,7 @@
 //! that always works, without a model. [`skills`] are the kinds of work, one file each; [`ground`] reads and weighs
 //! the sentences for them, [`compose`] builds the answer with its sources. [`mod@check`] holds every answer of every engine
 //! against the text. Nothing here does I/O but the engines of models: [`openai`] speaks to one address, [`local`] to a child process.
+//! [`embedder`] is the trait of models that make vectors for the search, of either kind.
 
 pub mod asked;
 pub mod brief;
@@ -14,6 +15,7 @@ pub mod claims;
 pub mod clip;
 pub mod compose;
 pub mod desk;
+pub mod embedder;
 pub mod engine;
 pub mod extractive;
 pub mod ground;
@@ -35,5 +37,6 @@ mod tests;
 
 pub use check::{Report, check, check_work};
 pub use desk::Desk;
+pub use embedder::Embedder;
 pub use engine::{Engine, Listener, Reading, Said, State, Turn, Work, Writing};
 pub use extractive::{Extractive, authorities_of};

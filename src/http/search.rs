@@ -135,7 +135,8 @@ async fn search(s: Services, token: Option<HeaderValue>, query: Query) -> Result
         id => Some(id.parse().map_err(|_| Problem::not_found())?),
     };
     let folder = Some(query.folder).filter(|folder| !folder.is_empty());
-    let request = Request { question: query.q, kind, task, folder, limit };
+    let request = Request { question: query.q, kind, task, folder, limit, vector: None };
+    let request = Request { vector: s.search.vector(&request.question).await, ..request };
     let found = tokio::task::spawn_blocking(move || s.search.find(account, &request));
     let found = found.await.map_err(|e| Error::Internal(e.to_string()))??;
     json(&Results { results: found.into_iter().map(FoundView::from).collect() })

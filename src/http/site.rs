@@ -70,9 +70,9 @@ fn respond(pages: &Pages, path: &str, headers: &HeaderMap) -> Response {
 }
 
 /// The page at an address of the site (the specification's table of routes): a public page, which reads without a script,
-/// or an empty one that names what its script needs; of the dashboard, the shell. All other addresses are none.
+/// or an empty one that names what its script needs; for signing out, the shell. All other addresses are none.
 fn name_of(path: &str) -> Option<&str> {
-    const SHELL: &str = "shell";
+    const DASHBOARD: &str = "dashboard";
     const PUBLIC: &[&str] =
         &["about-us", "pricing", "privacy-policy", "term-of-use", "security-privacy", "how-it-works", "walkthrough"];
     const ACCOUNT: &[&str] = &["login", "register", "password-reset"];
@@ -84,8 +84,9 @@ fn name_of(path: &str) -> Option<&str> {
     match path.split_once('/') {
         None if PUBLIC.contains(&path) => Some(path),
         None if ACCOUNT.contains(&path) => Some(path),
-        None if ["dashboard", "test", "logout"].contains(&path) => Some(SHELL),
-        Some(("dashboard" | "test", _)) => Some(SHELL),
+        None if ["dashboard", "test"].contains(&path) => Some(DASHBOARD),
+        None if path == "logout" => Some("shell"),
+        Some(("dashboard" | "test", _)) => Some(DASHBOARD),
         Some((page @ ("reset-password" | "upload"), rest)) if !rest.is_empty() && !rest.contains('/') => Some(page),
         _ => None,
     }
@@ -218,7 +219,7 @@ mod tests {
         }
         assert_eq!((name_of("/"), name_of("/pricing/")), (Some("index"), Some("pricing")));
         assert_eq!((name_of("/login"), name_of("/upload/pricing")), (Some("login"), Some("upload")));
-        assert_eq!(name_of("/dashboard/x"), Some("shell"));
+        assert_eq!((name_of("/dashboard/x"), name_of("/logout")), (Some("dashboard"), Some("shell")));
     }
 
     #[test]

@@ -10,6 +10,24 @@ use aho_corasick::AhoCorasick;
 use jiff::civil::Date;
 use std::sync::LazyLock;
 
+/// The months, in order and in small letters.
+pub const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+/// The days of the week, in small letters.
+pub const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
 /// A date and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dated {
@@ -71,11 +89,11 @@ pub fn dates_in(text: &Letters, within: Span) -> Vec<Dated> {
 pub(super) fn may_hold_one(plain: &[u8]) -> bool {
     let numbers =
         |three: &[u8]| three[0].is_ascii_digit() && matches!(three[1], b'/' | b'-' | b'.') && three[2].is_ascii_digit();
-    MONTHS.as_ref().is_none_or(|months| months.is_match(plain)) || plain.windows(3).any(numbers)
+    MONTH_NAMES.as_ref().is_none_or(|months| months.is_match(plain)) || plain.windows(3).any(numbers)
 }
 
 /// How the months' names begin.
-static MONTHS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+static MONTH_NAMES: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
     AhoCorasick::new(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]).ok()
 });
 

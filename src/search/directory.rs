@@ -5,7 +5,7 @@
 //! is the folder itself: whatever a crash left over is found and removed with the next commit.
 
 use super::{
-    chunks::{Chunks, SealedFile},
+    parts::{Parts, SealedFile},
     trouble::{from_io, into_io},
 };
 use crate::{
@@ -45,7 +45,7 @@ pub(super) struct SealedDirectory(Arc<Shared>);
 pub(super) struct Shared {
     root: PathBuf,
     key: FileKey,
-    pub(super) chunks: Chunks,
+    pub(super) parts: Parts,
     files: Mutex<HashMap<PathBuf, Weak<SealedFile>>>,
     opened: AtomicU64,
     locks: Mutex<HashSet<PathBuf>>,
@@ -86,7 +86,8 @@ impl Shared {
         let name = name(path)?;
         let temporary = format!(".{name}.tmp");
         remove(&self.root.join(&temporary))?;
-        let mut writer = SealedWriter::new(self.create(&temporary)?, &self.key, name.as_bytes()).map_err(into_io)?;
+        let mut writer =
+            SealedWriter::of_small_chunks(self.create(&temporary)?, &self.key, name.as_bytes()).map_err(into_io)?;
         writer.write_all(data)?;
         writer.finish()?.sync_all()?;
         fs::rename(self.root.join(&temporary), self.root.join(name))?;
@@ -120,7 +121,7 @@ impl SealedDirectory {
         Ok(Self(Arc::new(Shared {
             root: root.to_owned(),
             key: key.clone(),
-            chunks: Chunks::default(),
+            parts: Parts::default(),
             files: Mutex::default(),
             opened: AtomicU64::new(0),
             locks: Mutex::default(),
@@ -192,7 +193,7 @@ impl Directory for SealedDirectory {
             // A commit that a crash cut short may have left a file of this name; whoever reads it keeps it open.
             lock(&self.0.files).remove(path);
             remove(&self.0.root.join(name))?;
-            SealedWriter::new(self.0.create(name)?, &self.0.key, name.as_bytes()).map_err(into_io)
+            SealedWriter::of_small_chunks(self.0.create(name)?, &self.0.key, name.as_bytes()).map_err(into_io)
         };
         let writer = open().map_err(|e| OpenWriteError::wrap_io_error(self.0.noted(e), path.to_owned()))?;
         Ok(WritePtr::new(Box::new(NewFile { writer: Some(writer), shared: self.0.clone() })))

@@ -17,7 +17,7 @@ use tantivy::{
 
 /// Name of the analyser in the schema. Change the number with anything that changes which words come out of a text
 /// or how a passage is stored: an index of another version is not opened but rebuilt.
-const ANALYSER: &str = "legal-english-2";
+const ANALYSER: &str = "legal-english-3";
 /// Characters of a document's beginning in which its title and its parties stand.
 const OPENING: usize = 3_000;
 /// Passages after a heading's own that still stand under it.
@@ -39,6 +39,9 @@ pub(super) struct Fields {
     pub(super) opening: Field,
     pub(super) heading: Field,
     pub(super) text: Field,
+    /// Words of the vectors, see [`super::vectors`], and the vectors.
+    pub(super) near: Field,
+    pub(super) vector: Field,
     stored: Field,
 }
 
@@ -61,7 +64,9 @@ impl Fields {
             account: schema.add_bytes_field("account", key.clone()),
             first: schema.add_bytes_field("first", key.clone()),
             task: schema.add_bytes_field("task", key.clone()),
-            origin: schema.add_bytes_field("origin", key),
+            origin: schema.add_bytes_field("origin", key.clone()),
+            near: schema.add_bytes_field("near", key),
+            vector: schema.add_bytes_field("vector", STORED),
             // With frequencies, as tantivy passes over what cannot be among the best only where every list has them.
             name: schema.add_text_field("name", words(IndexRecordOption::WithFreqs, false)),
             opening: schema.add_text_field("opening", words(IndexRecordOption::Basic, false)),

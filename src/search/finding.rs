@@ -7,6 +7,7 @@ use super::{
     names,
     question::Question,
     trouble::{damaged, from_tantivy},
+    vectors,
     words::{self, Mark},
 };
 use crate::{error::Result, model::Origin};
@@ -143,11 +144,15 @@ impl Search<'_> {
             let of_named = self.choice(Some(named.keys().copied().collect()), false);
             places.extend(self.best(&of_named, READ_OF_NAMED.max(limit), &counts)?);
         }
+        if let Some(vector) = self.query.vector {
+            let near = self.within(vectors::matcher(self.fields, self.query.account, vector));
+            places.extend(self.best(&near, vectors::NEAREST.max(limit), &counts)?);
+        }
         let mut places: Vec<DocAddress> = places.into_iter().collect();
         // In the order in which they lie, so that each block is opened once.
         places.sort_unstable();
         let words = self.weigh(&counts)?;
-        let mut hits = Vec::with_capacity(places.len());
+        let (mut hits, mut near) = (Vec::with_capacity(places.len()), Vec::new());
         for place in places {
             let document: TantivyDocument = self.searcher.doc(place).map_err(from_tantivy)?;
             let stored = self.fields.stored(&document)?;
@@ -158,7 +163,13 @@ impl Search<'_> {
             }
             let (counts, share) = named.get(&stored.passage.origin).copied().unwrap_or_default();
             let score = self.rank(&stored, &words) + counts;
+            if let Some(vector) = query.vector {
+                near.push((vectors::likeness(self.fields, &document, vector), counts));
+            }
             hits.push(Hit { passage: stored.passage, score, named: names.then_some(share) });
+        }
+        if self.query.vector.is_some() {
+            vectors::fuse(&mut hits, &near);
         }
         // Equal scores in one order, whatever the segments.
         hits.sort_by(|a, b| {

@@ -6,6 +6,7 @@ use super::{
     finding::{self, Ideas},
     merging::Writing,
     trouble::{damaged, from_tantivy},
+    vectors::{self, Space, Vector},
 };
 use crate::{
     error::{Error, Result},
@@ -27,6 +28,8 @@ use tantivy::{
 pub const MAX_HITS: usize = 1000;
 /// Memory for words that are not yet written out, in bytes; tantivy's least.
 const ARENA: usize = 15_000_000;
+/// The same where many documents come at once: the more are written out together, the less is merged.
+const LARGE_ARENA: usize = 50_000_000;
 /// Opened blocks of stored passages, of 16 KiB, that each segment's reader holds.
 const STORED_BLOCKS: usize = 4;
 /// The file whose lock says that an index is in use.
@@ -48,12 +51,14 @@ pub struct Query<'a> {
     pub limit: usize,
     /// What of the search is used.
     pub ideas: Ideas,
+    /// The question as an embedding model sees it; without it the words alone count.
+    pub vector: Option<&'a Vector>,
 }
 
 impl<'a> Query<'a> {
     /// A question to all of an account's passages.
     pub fn new(account: AccountId, text: &'a str, limit: usize) -> Self {
-        Self { account, task: None, origins: None, text, limit, ideas: Ideas::ALL }
+        Self { account, task: None, origins: None, text, limit, ideas: Ideas::ALL, vector: None }
     }
 }
 
@@ -150,12 +155,24 @@ impl Index {
     /// # Errors
     /// [`Error::Full`], [`Error::Damaged`] as for [`Self::open`], or the error that `change` gave.
     pub fn write<T>(&self, change: impl FnOnce(&mut Batch<'_>) -> Result<T>) -> Result<T> {
+        self.write_with(ARENA, change)
+    }
+
+    /// [`Self::write`], faster for tens of thousands of passages, with more memory.
+    ///
+    /// # Errors
+    /// As for [`Self::write`].
+    pub fn fill<T>(&self, change: impl FnOnce(&mut Batch<'_>) -> Result<T>) -> Result<T> {
+        self.write_with(LARGE_ARENA, change)
+    }
+
+    fn write_with<T>(&self, arena: usize, change: impl FnOnce(&mut Batch<'_>) -> Result<T>) -> Result<T> {
         let mut writing = self.0.lock();
         self.0.directory.take_fault();
         // Out of its place, so that it is gone, and what it holds with it, if anything below fails or panics.
         let writer = match writing.writer.take() {
             Some(writer) => writer,
-            None => self.0.writer()?,
+            None => self.0.writer(arena)?,
         };
         let mut batch = Batch { inner: &self.0, writer, purge: false, changed: false };
         let value = change(&mut batch)?;
@@ -198,12 +215,27 @@ impl Batch<'_> {
     /// # Errors
     /// [`Error::Internal`] if a passage is of another document, [`Error::Full`].
     pub fn replace(&mut self, origin: Origin, passages: &[Passage]) -> Result<()> {
+        self.replace_with(origin, passages, None)
+    }
+
+    /// The same with vectors of a space, one for each passage.
+    pub(super) fn replace_with(
+        &mut self,
+        origin: Origin,
+        passages: &[Passage],
+        vectors: Option<(Space, &[Option<Vector>])>,
+    ) -> Result<()> {
         self.remove(origin)?;
         if passages.iter().any(|passage| passage.origin != origin) {
             return Err(Error::Internal("a passage was handed in under another document's name".into()));
         }
-        for document in self.inner.fields.documents(passages) {
-            self.writer.add_document(document?).map_err(|e| self.inner.explain(e))?;
+        for (number, document) in self.inner.fields.documents(passages).enumerate() {
+            let mut document = document?;
+            if let Some((space, vectors)) = vectors {
+                let (first, vector) = ((number == 0).then_some(space), vectors.get(number).and_then(Option::as_ref));
+                vectors::put(&self.inner.fields, &mut document, passages[number].account, first, vector);
+            }
+            self.writer.add_document(document).map_err(|e| self.inner.explain(e))?;
         }
         Ok(())
     }
@@ -231,11 +263,11 @@ impl Batch<'_> {
 }
 
 impl Inner {
-    fn writer(&self) -> Result<IndexWriter> {
+    fn writer(&self, arena: usize) -> Result<IndexWriter> {
         let options = IndexWriterOptions::builder()
             .num_worker_threads(1)
             .num_merge_threads(1)
-            .memory_budget_per_thread(ARENA)
+            .memory_budget_per_thread(arena)
             .build();
         let writer = self.index.writer_with_options(options).map_err(|e| self.explain(e))?;
         // Merges are started by `tend`, which knows when they have ended and the writer can go.

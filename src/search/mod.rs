@@ -6,11 +6,11 @@
 //! - `fields` what is indexed · `words` how words are made of text, and whose they are · `headings` what stands above
 //! - `question` what is asked, and of which document · `lexicon` kinds of clauses and how they are said
 //! - `finding` from the question to ranked passages · `names` names that were typed wrong · `snippets` what is shown
+//! - `vectors` found by meaning, if the firm has an embedding model
 //! - `support` how plainly a text answers a question, without the index
-//! - `directory` tantivy's folder, every file sealed · `chunks` opened chunks, a bounded number of them
+//! - `directory` tantivy's folder, every file sealed · `parts` opened parts of them, a bounded number of bytes
 //! - `trouble` tantivy's errors in our words
 
-mod chunks;
 mod cuts;
 mod directory;
 mod fields;
@@ -20,6 +20,7 @@ mod index;
 mod lexicon;
 mod merging;
 mod names;
+mod parts;
 mod passages;
 mod question;
 mod snippets;
@@ -27,6 +28,7 @@ mod support;
 #[cfg(test)]
 mod trials;
 mod trouble;
+mod vectors;
 mod words;
 
 pub use finding::Ideas;
@@ -34,3 +36,4 @@ pub use index::{Batch, Hit, Index, MAX_HITS, Query};
 pub use passages::{Cutting, passages, passages_by};
 pub use snippets::{Snippet, snippet};
 pub use support::{Asked, Measure};
+pub use vectors::{Indexed, LONGEST, Space, Vector};

@@ -4,7 +4,7 @@ use super::{Hit, Index, MAX_HITS, Query, directory::META, passages};
 use crate::{
     error::{Error, Result},
     model::{AccountId, Document, FileId, MessageId, Origin, Passage, TaskId},
-    store::seal::{CHUNK, FileKey, SealedWriter},
+    store::seal::{FileKey, SMALL_CHUNK as CHUNK, SealedWriter},
 };
 use proptest::prelude::*;
 use std::{collections::BTreeMap, fs, io::Write, path::Path};
@@ -411,7 +411,7 @@ fn damage_deep_inside_a_large_file_is_an_error_or_no_matter() {
             let mut flipped = content.clone();
             flipped[chunk * CHUNK + 1000] ^= 4;
             fs::write(&path, flipped).unwrap();
-            let all = Query { limit: MAX_HITS, ..ask(account, "sum 5q 4e20q 9c3fq") };
+            let all = Query { limit: MAX_HITS, ..ask(account, "\"sum due\" 5q 4e20q 9c3fq") };
             let result = Index::open(dir.path(), &key()).and_then(|index| {
                 // The best of all, and one from each part of the text.
                 let mut parts = (0..40_000).step_by(1_000).map(|i| index.search(&ask(account, &format!("{i:x}q"))));

@@ -5,8 +5,7 @@
 use crate::model::AccountId;
 use std::{
     cell::RefCell,
-    collections::HashMap,
-    hash::{DefaultHasher, Hasher},
+    hash::{BuildHasher, DefaultHasher, Hasher, RandomState},
 };
 use tantivy::tokenizer::{
     AsciiFoldingFilter, Language, LowerCaser, RawTokenizer, Stemmer, TextAnalyzer, Token, TokenStream, Tokenizer,
@@ -14,8 +13,11 @@ use tantivy::tokenizer::{
 
 /// Longer words, in bytes, are not indexed: they are hashes and encoded data.
 const LONGEST_WORD: usize = 64;
-/// Stems that are remembered; a text repeats its words.
+/// Places for words whose stems are remembered while an index is written; a text repeats its words. Two that want one place
+/// take turns.
 const REMEMBERED: usize = 1 << 16;
+/// The same on each thread that takes a question or a passage apart: there may be many of them.
+const REMEMBERED_IN_PASSING: usize = 1 << 12;
 /// Bytes of an account's mark.
 const MARK: usize = 10;
 
@@ -55,15 +57,31 @@ impl Mark {
 /// Makes stems of words, and remembers them.
 pub(super) struct Stems {
     analyser: TextAnalyzer,
-    known: HashMap<String, Known>,
+    /// Each word at its hash, which strangers cannot foresee.
+    known: Vec<Option<Known>>,
+    places: usize,
+    hashes: RandomState,
     folded: String,
 }
 
 /// What is remembered of a word.
+#[derive(Clone)]
 struct Known {
-    stem: Box<str>,
+    /// The word, and behind it its stem, in one piece of memory.
+    both: Box<str>,
+    word: usize,
     stop: bool,
     id: u64,
+}
+
+impl Known {
+    fn word(&self) -> &str {
+        &self.both[..self.word]
+    }
+
+    fn stem(&self) -> &str {
+        &self.both[self.word..]
+    }
 }
 
 /// A number for a stem, by which texts are compared without their letters. Two stems with one number are as likely as not to
@@ -74,18 +92,17 @@ pub(super) fn id(stem: &str) -> u64 {
     hasher.finish()
 }
 
-impl Default for Stems {
-    fn default() -> Self {
+impl Stems {
+    /// Nothing is held before the first word.
+    fn remembering(places: usize) -> Self {
         let analyser = TextAnalyzer::builder(RawTokenizer::default())
             .filter(LowerCaser)
             .filter(AsciiFoldingFilter)
             .filter(Stemmer::new(Language::English))
             .build();
-        Self { analyser, known: HashMap::new(), folded: String::new() }
+        Self { analyser, known: Vec::new(), places, hashes: RandomState::new(), folded: String::new() }
     }
-}
 
-impl Stems {
     /// The stem of a word, whether it is a stop word, and its number; `None` for what is too long.
     fn of(&mut self, word: &str) -> Option<&Known> {
         if word.len() >= LONGEST_WORD {
@@ -95,22 +112,25 @@ impl Stems {
         self.folded.clear();
         self.folded.push_str(word);
         self.folded.make_ascii_lowercase();
-        if !self.known.contains_key(&self.folded) {
-            if self.known.len() >= REMEMBERED {
-                self.known.clear();
-            }
+        if self.known.is_empty() {
+            self.known.resize(self.places, None);
+        }
+        #[allow(clippy::cast_possible_truncation)]
+        let place = self.hashes.hash_one(&self.folded) as usize % self.places;
+        let known = &mut self.known[place];
+        if known.as_ref().is_none_or(|known| *known.word() != self.folded) {
             let stop = is_stop(&self.folded);
             let mut stream = self.analyser.token_stream(&self.folded);
-            let stem: Box<str> = if stream.advance() { stream.token().text.as_str().into() } else { Box::default() };
-            let id = id(&stem);
-            self.known.insert(self.folded.clone(), Known { stem, stop, id });
+            let stem = if stream.advance() { stream.token().text.as_str() } else { "" };
+            let both = [&self.folded, stem].concat().into();
+            *known = Some(Known { both, word: self.folded.len(), stop, id: id(stem) });
         }
-        self.known.get(&self.folded)
+        known.as_ref()
     }
 }
 
 thread_local! {
-    static STEMS: RefCell<Stems> = RefCell::default();
+    static STEMS: RefCell<Stems> = RefCell::new(Stems::remembering(REMEMBERED_IN_PASSING));
 }
 
 /// Whether a word is in every text, and so not in the index.
@@ -135,8 +155,8 @@ pub(super) struct Word<'a> {
 pub(super) fn each(text: &str, mut take: impl FnMut(Word<'_>)) {
     STEMS.with_borrow_mut(|stems| {
         for (place, range) in runs(text).enumerate() {
-            if let Some(Known { stem, stop, id }) = stems.of(&text[range.clone()]) {
-                take(Word { stem, stop: *stop, id: *id, place, range });
+            if let Some(known) = stems.of(&text[range.clone()]) {
+                take(Word { stem: known.stem(), stop: known.stop, id: known.id, place, range });
             }
         }
     });
@@ -195,10 +215,15 @@ fn run(text: &str, from: usize) -> Option<std::ops::Range<usize>> {
 }
 
 /// Tantivy's tokenizer: of a text that begins with a mark, the marked stems.
-#[derive(Default)]
 pub(super) struct Words {
     token: Token,
     stems: Stems,
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self { token: Token::default(), stems: Stems::remembering(REMEMBERED) }
+    }
 }
 
 impl Clone for Words {
@@ -229,10 +254,10 @@ impl TokenStream for Stream<'_> {
             self.at = range.end;
             let token = &mut self.words.token;
             token.position = token.position.wrapping_add(1);
-            if let Some(Known { stem, stop: false, .. }) = self.words.stems.of(&self.text[range.clone()]) {
+            if let Some(known) = self.words.stems.of(&self.text[range.clone()]).filter(|known| !known.stop) {
                 token.text.clear();
                 token.text.push_str(self.mark);
-                token.text.push_str(stem);
+                token.text.push_str(known.stem());
                 (token.offset_from, token.offset_to) = (range.start, range.end);
                 return true;
             }

@@ -19,6 +19,7 @@ use super::{
     studies::{Library, Studies},
     tasks,
     usage::{self, Usage},
+    vectors::{OF_MAIL, Vectors},
 };
 use crate::{
     assistant::{self, Desk, Listener, Work},
@@ -75,6 +76,7 @@ pub struct Answers {
     usage: Usage,
     studies: Studies,
     deadlines: Deadlines,
+    vectors: Option<Vectors>,
     persona: Arc<Persona>,
 }
 
@@ -105,7 +107,12 @@ impl Answers {
     ) -> Self {
         let studies = Studies::new(store.clone());
         let persona = Arc::new(persona);
-        Self { store, reading, index, desk, queue, live, notices, usage, studies, deadlines, persona }
+        Self { store, reading, index, desk, queue, live, notices, usage, studies, deadlines, vectors: None, persona }
+    }
+
+    /// The same with an embedding model for its searches, if there is one.
+    pub fn with_vectors(self, vectors: Option<Vectors>) -> Self {
+        Self { vectors, ..self }
     }
 
     /// Answers a message. Done twice, it answers once.
@@ -191,7 +198,12 @@ impl Answers {
         let (index, this, words) = (self.index.clone(), asked.id, format!("{} {body}", asked.subject));
         let (task, limit) = if alone { (None, ELSEWHERE) } else { (Some(asked.task), RELATED) };
         // The index is rebuildable and only helps to choose: without it there is an answer all the same.
-        let search = move || index.search(&Query { task, ..Query::new(account, &words, limit) });
+        let vector = match &self.vectors {
+            Some(vectors) => vectors.within(&words, OF_MAIL).await,
+            None => None,
+        };
+        let search =
+            move || index.search(&Query { task, vector: vector.as_ref(), ..Query::new(account, &words, limit) });
         let mut related = super::files::blocking(search).await.unwrap_or_else(|e| {
             tracing::warn!("the search index was of no help: {e}");
             Vec::new()

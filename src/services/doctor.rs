@@ -1,6 +1,11 @@
 //! The doctor: what state the box is in, in lines that an administrator can act on.
 
-use super::{outbox::Outbox, queue::Queue, scans::Scans};
+use super::{
+    outbox::Outbox,
+    queue::Queue,
+    scans::Scans,
+    vectors::{Standing, Vectors},
+};
 use crate::{
     assistant::{Desk, State},
     error::Result,
@@ -46,6 +51,7 @@ pub struct Doctor {
     index: Index,
     desk: Desk,
     scans: Scans,
+    vectors: Option<Vectors>,
     data: PathBuf,
     key_file: PathBuf,
     chosen: Chosen,
@@ -70,7 +76,12 @@ impl Doctor {
         key_file: PathBuf,
         chosen: Chosen,
     ) -> Self {
-        Self { store, index, desk, scans, data, key_file, chosen }
+        Self { store, index, desk, scans, vectors: None, data, key_file, chosen }
+    }
+
+    /// The same with an embedding model, if there is one.
+    pub fn with_vectors(self, vectors: Option<Vectors>) -> Self {
+        Self { vectors, ..self }
     }
 
     /// Looks at everything. `progress` hears how many of how many blobs were opened.
@@ -94,6 +105,10 @@ impl Doctor {
         if let Some(state) = self.desk.state() {
             let (mark, says) = of_model(self.desk.engine(), &state);
             add("model", mark, says);
+        }
+        if let Some(vectors) = &self.vectors {
+            let (mark, says) = of_vectors(&vectors.standing()?);
+            add("vectors", mark, says);
         }
         match self.scans.standing()? {
             (Some(program), waiting) => {
@@ -234,6 +249,25 @@ impl Doctor {
             progress(opened + lost, all.len() as u64);
         }
         Ok((opened, lost))
+    }
+}
+
+fn of_vectors(standing: &Standing) -> (Mark, String) {
+    let Standing { name, state, down, documents } = standing;
+    match (state, down, documents) {
+        (Some(State::Loading(percent)), ..) => {
+            (Mark::Look, format!("{name} is being loaded, {percent} % so far. Until then searches go by words alone."))
+        }
+        (Some(State::Down(why)), ..) | (_, Some(why), _) => {
+            let why = why.trim_end_matches('.');
+            (Mark::Bad, format!("{name} does not work, and searches go by words alone: {why}. It is tried again."))
+        }
+        (.., None) => (Mark::Good, format!("{name} is asked when the server runs.")),
+        (.., Some((0, all))) => (Mark::Good, format!("All {all} documents have vectors of {name}.")),
+        (.., Some((lacking, all))) => {
+            let says = format!("{lacking} of {all} documents wait for vectors of {name}; their words find them.");
+            (Mark::Look, says)
+        }
     }
 }
 

@@ -219,8 +219,13 @@ pub(super) fn listing(store: &Store, account: AccountId, path: &str) -> Result<L
 /// The text of a file as it was read.
 pub(super) async fn document(store: &Store, file: &File) -> Result<Option<Document>> {
     let (Some(text), store) = (file.text, store.clone()) else { return Ok(None) };
-    let bytes = blocking(move || store.blobs().open(&text)?.read_all()).await?;
-    rmp_serde::from_slice(&bytes).map(Some).map_err(|e| Error::Damaged(format!("a text cannot be read: {e}")))
+    blocking(move || read_text(&store, &text)).await.map(Some)
+}
+
+/// A text as it was read. Blocks.
+pub(super) fn read_text(store: &Store, text: &BlobRef) -> Result<Document> {
+    let bytes = store.blobs().open(text)?.read_all()?;
+    rmp_serde::from_slice(&bytes).map_err(|e| Error::Damaged(format!("a text cannot be read: {e}")))
 }
 
 /// What lies in a folder; none is the root.

@@ -19,6 +19,11 @@ impl Number {
         self.0.fetch_add(1, Relaxed);
     }
 
+    /// So many more.
+    pub fn add_many(&self, many: u64) {
+        self.0.fetch_add(many, Relaxed);
+    }
+
     /// One less.
     pub fn sub(&self) {
         self.0.fetch_sub(1, Relaxed);
@@ -58,6 +63,12 @@ pub struct Metrics {
     pub jobs_queued: Number,
     /// Jobs given up.
     pub jobs_dead: Number,
+    /// Vectors of passages that an embedding model made.
+    pub vectors_made: Number,
+    /// Questions that were searched with an embedding model.
+    pub vector_questions: Number,
+    /// Those among them that it did not answer in time.
+    pub vector_questions_missed: Number,
     /// Living sign-in sessions.
     pub sessions: Number,
     /// Commits of the store since the start.
@@ -97,6 +108,10 @@ impl Metrics {
         line("chancery_signins_total", "counter", "Sign-ins with the right password.", self.signins.get());
         line("chancery_signins_refused_total", "counter", "Sign-ins refused.", self.signins_refused.get());
         line("chancery_store_commits_total", "counter", "Commits of the store.", self.store_commits.get());
+        line("chancery_vectors_made_total", "counter", "Vectors made of passages.", self.vectors_made.get());
+        let (asked, missed) = (self.vector_questions.get(), self.vector_questions_missed.get());
+        line("chancery_vector_questions_total", "counter", "Questions to the embedding model.", asked);
+        line("chancery_vector_questions_missed_total", "counter", "Of these, not answered in time.", missed);
         line("chancery_jobs_queued", "gauge", "Jobs that wait or run.", self.jobs_queued.get());
         line("chancery_jobs_dead", "gauge", "Jobs given up.", self.jobs_dead.get());
         line("chancery_sessions_open", "gauge", "Living sign-in sessions.", self.sessions.get());

@@ -59,3 +59,4 @@ pub mod tokens;
 pub mod traffic;
 pub mod uploads;
 pub mod usage;
+pub mod vectors;

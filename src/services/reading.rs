@@ -1,5 +1,6 @@
 //! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
 
+mod refilling;
 mod scanning;
 mod unpacking;
 
@@ -35,8 +36,6 @@ use tokio_util::io::StreamReader;
 
 /// Characters of a body that stand in the message's record; the rest is kept beside it.
 const BODY_CHARS: usize = 16 * 1024;
-/// Documents that go into the index together when it is filled anew.
-const BATCH: usize = 64;
 /// Most attachments of one mail that become files; the raw message keeps them all.
 const ATTACHMENTS: usize = 1_000;
 
@@ -337,47 +336,6 @@ impl Reading {
     /// The text of a file as it was read; `None` if there is none.
     pub async fn document(&self, file: &File) -> Result<Option<Document>> {
         files::document(&self.store, file).await
-    }
-
-    /// Fills an empty index from the texts in the store; `progress` hears how many of how many are done.
-    pub async fn reindex(&self, mut progress: impl FnMut(usize, usize)) -> Result<()> {
-        let mut places = Vec::new();
-        for row in self.store.scan(&FILES, &[]) {
-            let (_, file) = row?;
-            if file.text.is_some() {
-                places.push((file_place(&file), Some(file)));
-            }
-        }
-        for row in self.store.scan(&MESSAGES, &[]) {
-            let (_, message) = row?;
-            if message.direction == crate::model::Direction::Incoming && message.body.is_some() {
-                places.push((message_place(&message), None));
-            }
-        }
-        let all = places.len();
-        let mut batch = Vec::new();
-        for (done, (place, file)) in places.into_iter().enumerate() {
-            let document = match (&file, place.origin) {
-                (Some(file), _) => self.document(file).await?,
-                (None, Origin::Message(id)) => {
-                    let message = self.store.get(&MESSAGES, &key(&[&place.account.bytes(), &id.bytes()]))?;
-                    message.and_then(|m| m.body).map(|text| Document { text, ..Document::default() })
-                }
-                (None, Origin::File(_)) => None,
-            };
-            if let Some(document) = document {
-                batch.push((place.origin, place.passages(&document)));
-            }
-            if batch.len() == BATCH || done + 1 == all {
-                let (index, batch) = (self.index.clone(), std::mem::take(&mut batch));
-                files::blocking(move || {
-                    index.write(|into| batch.iter().try_for_each(|(origin, passages)| into.replace(*origin, passages)))
-                })
-                .await?;
-            }
-            progress(done + 1, all);
-        }
-        Ok(())
     }
 
     async fn index(&self, place: &Place, document: &Document) -> Result<()> {

@@ -1,10 +1,10 @@
 //! Search over an account's tasks, mails and files, for a person.
 
-use super::files;
+use super::{files, vectors::Vectors};
 use crate::{
     error::{Error, Result},
     model::{AccountId, File, Message, Origin, Task, TaskId},
-    search::{Hit, Index, Query, Snippet, snippet},
+    search::{Hit, Index, Query, Snippet, Vector, snippet},
     store::{
         Store, key,
         tables::{FILES, MESSAGES, TASKS},
@@ -46,6 +46,8 @@ pub struct Request {
     pub folder: Option<String>,
     /// Most things to give, up to [`MOST`].
     pub limit: usize,
+    /// What [`Search::vector`] made of the question.
+    pub vector: Option<Vector>,
 }
 
 /// Where answers are looked for.
@@ -89,12 +91,26 @@ pub struct Found {
 pub struct Search {
     store: Store,
     index: Index,
+    vectors: Option<Vectors>,
 }
 
 impl Search {
     /// Over the texts of `store`, which are in `index`.
     pub fn new(store: Store, index: Index) -> Self {
-        Self { store, index }
+        Self { store, index, vectors: None }
+    }
+
+    /// The same with an embedding model, if there is one.
+    pub fn with_vectors(self, vectors: Option<Vectors>) -> Self {
+        Self { vectors, ..self }
+    }
+
+    /// A question as the embedding model sees it; `None` without one, and when it is down or late.
+    pub async fn vector(&self, question: &str) -> Option<Vector> {
+        match &self.vectors {
+            Some(vectors) if !question.trim().is_empty() => vectors.of_question(question).await,
+            _ => None,
+        }
     }
 
     /// What answers best, best first. What was removed since it was indexed is left out. Blocks.
@@ -110,6 +126,7 @@ impl Search {
         let query = Query {
             task: request.task,
             origins: within.as_deref(),
+            vector: request.vector.as_ref(),
             ..Query::new(account, &request.question, limit * PASSAGES)
         };
         let mut found: Vec<Found> = Vec::new();
@@ -129,11 +146,18 @@ impl Search {
     }
 
     /// Passages that may answer a question, best first: of a task, of a folder and the folders in it, or of everything that
-    /// the account has. What was removed since it was indexed is left out. Blocks.
+    /// the account has. `vector` is what [`Self::vector`] made of it. What was removed since it was indexed is left out. Blocks.
     ///
     /// # Errors
     /// As for [`Self::find`].
-    pub fn passages(&self, account: AccountId, place: &Place, question: &str, limit: usize) -> Result<Vec<Hit>> {
+    pub fn passages(
+        &self,
+        account: AccountId,
+        place: &Place,
+        question: &str,
+        vector: Option<&Vector>,
+        limit: usize,
+    ) -> Result<Vec<Hit>> {
         let within = match place {
             Place::Folder(path) => Some(self.origins(account, path)?),
             _ => None,
@@ -142,7 +166,7 @@ impl Search {
             Place::Task(task) => Some(*task),
             _ => None,
         };
-        let query = Query { task, origins: within.as_deref(), ..Query::new(account, question, limit) };
+        let query = Query { task, origins: within.as_deref(), vector, ..Query::new(account, question, limit) };
         let mut there: HashMap<Origin, bool> = HashMap::new();
         let mut hits = self.index.search(&query)?;
         let mut failed = None;

@@ -85,7 +85,7 @@ struct Inner {
     blobs: Blobs,
     writer: Writer,
     rebuilt: bool,
-    _lock: std::fs::File,
+    _lock: open::Claim,
 }
 
 impl Store {

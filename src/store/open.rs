@@ -21,8 +21,19 @@ const VERSION: &str = "version";
 /// What this program writes into `version`.
 const CURRENT: &str = "chancery data 1";
 
+/// The lock of a data folder. It is given back in so many words: a child that another thread is just starting shares it until it
+/// runs its program, and would hold it on.
+pub(super) struct Claim(fs::File);
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        // Closing the file is the other way.
+        let _ = rustix::fs::flock(&self.0, rustix::fs::FlockOperation::Unlock);
+    }
+}
+
 /// Makes the data folder if need be, takes its lock and checks its version.
-pub(super) fn claim(root: &Path) -> Result<(Folder, fs::File), StartError> {
+pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
     let shown = root.display();
     let made = fs::DirBuilder::new().recursive(true).mode(0o700).create(root);
     made.map_err(|e| {
@@ -84,7 +95,7 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, fs::File), StartError> {
                 .map_err(unusable)?;
         }
     }
-    Ok((disk, lock))
+    Ok((disk, Claim(lock)))
 }
 
 /// An identifier of this run of the machine.

@@ -1,6 +1,6 @@
 //! Sealing: XChaCha20-Poly1305 for records, and for files the STREAM construction over it (Hoang, Reyhanitabar,
-//! Rogaway, Vizár, "Online Authenticated-Encryption", 2015) in chunks of 64 KiB, so that any range can be read and
-//! a cut-off file is noticed. Associated data binds each value to its place: a record cannot be moved to another
+//! Rogaway, Vizár, "Online Authenticated-Encryption", 2015) in chunks, so that any range can be read and a cut-off file is
+//! noticed. Associated data binds each value to its place: a record cannot be moved to another
 //! key, nor one file's bytes be put under another file's name.
 
 use super::{
@@ -16,11 +16,15 @@ use zeroize::Zeroizing;
 
 /// Plain bytes in a chunk of a sealed file.
 pub const CHUNK: usize = 64 * 1024;
-const MAGIC: &[u8; 8] = b"CHSEAL1\n";
+/// Plain bytes in a chunk of a file of which small parts are read here and there, such as the search index.
+pub const SMALL_CHUNK: usize = 16 * 1024;
+/// How a sealed file begins, and by which it says how long its chunks are.
+const MAGIC: [(&[u8; 8], usize); 2] = [(b"CHSEAL1\n", CHUNK), (b"CHSEAL2\n", SMALL_CHUNK)];
+const MAGIC_LENGTH: usize = 8;
 const WRAPPED: usize = NONCE + 32 + TAG;
 const STREAM_NONCE: usize = NONCE - 5;
 /// Bytes before the first chunk: magic, stream nonce, the file's own key under the wrapping key.
-pub const HEADER: usize = MAGIC.len() + STREAM_NONCE + WRAPPED;
+pub const HEADER: usize = MAGIC_LENGTH + STREAM_NONCE + WRAPPED;
 
 /// Random bytes from the kernel.
 pub fn random<const N: usize>() -> Result<[u8; N]> {
@@ -89,26 +93,27 @@ impl FileKey {
 struct Chunks {
     cipher: Branch,
     nonce: [u8; STREAM_NONCE - 16],
+    /// Plain bytes in each but the last.
+    size: usize,
 }
 
 impl Chunks {
-    fn new(key: &[u8; 32], nonce: &[u8; STREAM_NONCE]) -> Result<Self> {
+    fn new(key: &[u8; 32], nonce: &[u8; STREAM_NONCE], size: usize) -> Result<Self> {
         let [head @ .., a, b, c] = nonce;
-        Ok(Self { cipher: branch(key, head)?, nonce: [*a, *b, *c] })
+        Ok(Self { cipher: branch(key, head)?, nonce: [*a, *b, *c], size })
     }
 
     /// From the beginning of a sealed file.
     fn of_header(header: &[u8; HEADER], key: &FileKey, place: &[u8]) -> Result<Self> {
         let damaged = |what: &str| Error::Damaged(format!("a sealed file {what}"));
-        let (magic, rest) = header.split_at(MAGIC.len());
+        let (magic, rest) = header.split_at(MAGIC_LENGTH);
         let (nonce, wrapped) = rest.split_at(STREAM_NONCE);
-        if magic != MAGIC {
-            return Err(damaged("has another beginning"));
-        }
+        let size = MAGIC.iter().find(|(known, _)| *known == magic).map(|(_, size)| *size);
+        let size = size.ok_or_else(|| damaged("has another beginning"))?;
         let own = Zeroizing::new(key.records()?.open(place, wrapped)?);
         let own: Zeroizing<[u8; 32]> = Zeroizing::new(own.as_slice().try_into().map_err(|_| damaged("has a bad key"))?);
         let nonce: &[u8; STREAM_NONCE] = nonce.try_into().map_err(|_| damaged("has a bad nonce"))?;
-        Self::new(&own, nonce)
+        Self::new(&own, nonce, size)
     }
 
     fn tail(&self, position: u32, last: bool) -> [u8; 8] {
@@ -127,18 +132,29 @@ pub struct SealedWriter<W: Write> {
 }
 
 impl<W: Write> SealedWriter<W> {
-    /// Starts a sealed file: a random key of its own, wrapped by `key`, all bound to `place`.
-    pub fn new(mut inner: W, key: &FileKey, place: &[u8]) -> Result<Self> {
+    /// Starts a sealed file of chunks of [`CHUNK`]: a random key of its own, wrapped by `key`, all bound to `place`.
+    pub fn new(inner: W, key: &FileKey, place: &[u8]) -> Result<Self> {
+        let [long, _] = MAGIC;
+        Self::begin(inner, key, place, long)
+    }
+
+    /// The same of chunks of [`SMALL_CHUNK`].
+    pub fn of_small_chunks(inner: W, key: &FileKey, place: &[u8]) -> Result<Self> {
+        let [_, small] = MAGIC;
+        Self::begin(inner, key, place, small)
+    }
+
+    fn begin(mut inner: W, key: &FileKey, place: &[u8], (magic, size): (&[u8; 8], usize)) -> Result<Self> {
         let own = Zeroizing::new(random::<32>()?);
         let nonce = random::<STREAM_NONCE>()?;
-        inner.write_all(MAGIC)?;
+        inner.write_all(magic)?;
         inner.write_all(&nonce)?;
         inner.write_all(&key.records()?.seal(place, own.as_slice())?)?;
         Ok(Self {
             inner,
-            chunks: Chunks::new(&own, &nonce)?,
+            chunks: Chunks::new(&own, &nonce, size)?,
             place: place.to_vec(),
-            chunk: Vec::with_capacity(CHUNK + TAG),
+            chunk: Vec::with_capacity(size + TAG),
             position: 0,
         })
     }
@@ -163,7 +179,7 @@ impl<W: Write> SealedWriter<W> {
         from.read_exact_at(0, &mut header)?;
         let chunks = Chunks::of_header(&header, key, place)?;
         let (mut position, mut at) = (0u32, HEADER as u64);
-        let mut buffer = vec![0; CHUNK + TAG];
+        let mut buffer = vec![0; chunks.size + TAG];
         while at + buffer.len() as u64 <= total {
             from.read_exact_at(at, &mut buffer)?;
             // What does not open was torn by a power cut: the upload goes on before it.
@@ -173,7 +189,8 @@ impl<W: Write> SealedWriter<W> {
             at += buffer.len() as u64;
         }
         let inner = into(from, at)?;
-        Ok(Self { inner, chunks, place: place.to_vec(), chunk: Vec::with_capacity(CHUNK + TAG), position })
+        let chunk = Vec::with_capacity(chunks.size + TAG);
+        Ok(Self { inner, chunks, place: place.to_vec(), chunk, position })
     }
 
     fn seal_chunk(&mut self, last: bool) -> io::Result<()> {
@@ -197,10 +214,10 @@ impl<W: Write> SealedWriter<W> {
 impl<W: Write> Write for SealedWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // A full chunk is kept until more comes, as the last one is sealed as the last.
-        if self.chunk.len() == CHUNK && !bytes.is_empty() {
+        if self.chunk.len() == self.chunks.size && !bytes.is_empty() {
             self.seal_chunk(false)?;
         }
-        let n = bytes.len().min(CHUNK - self.chunk.len());
+        let n = bytes.len().min(self.chunks.size - self.chunk.len());
         self.chunk.extend_from_slice(&bytes[..n]);
         Ok(n)
     }
@@ -214,6 +231,8 @@ pub struct SealedReader<R: ReadAt> {
     inner: R,
     cipher: Chunks,
     place: Vec<u8>,
+    /// Bytes as they lie on the disk.
+    total: u64,
     len: u64,
     chunks: u64,
     held: Option<(u64, Vec<u8>)>,
@@ -234,9 +253,9 @@ impl<R: ReadAt> SealedReader<R> {
         inner.read_exact_at(0, &mut header)?;
         let cipher = Chunks::of_header(&header, key, place)?;
         let body = total - HEADER as u64;
-        let chunks = body.div_ceil((CHUNK + TAG) as u64);
+        let chunks = body.div_ceil((cipher.size + TAG) as u64);
         let len = body.checked_sub(chunks * TAG as u64).ok_or_else(|| damaged("is cut off"))?;
-        Ok(Self { inner, cipher, place: place.to_vec(), len, chunks, held: None })
+        Ok(Self { inner, cipher, place: place.to_vec(), total, len, chunks, held: None })
     }
 
     /// Plain length in bytes.
@@ -249,11 +268,17 @@ impl<R: ReadAt> SealedReader<R> {
         self.len == 0
     }
 
+    /// Plain bytes in each chunk but the last.
+    pub fn chunk_size(&self) -> usize {
+        self.cipher.size
+    }
+
     /// One chunk, opened.
     pub fn chunk(&self, number: u64) -> Result<Vec<u8>> {
         let damaged = || Error::Damaged("a sealed file does not open".into());
-        let start = HEADER as u64 + number * (CHUNK + TAG) as u64;
-        let size = (self.inner.len()?.saturating_sub(start)).min((CHUNK + TAG) as u64);
+        let each = (self.cipher.size + TAG) as u64;
+        let start = HEADER as u64 + number * each;
+        let size = self.total.saturating_sub(start).min(each);
         let mut buffer = vec![0; usize::try_from(size).map_err(|_| damaged())?];
         self.inner.read_exact_at(start, &mut buffer)?;
         let position = u32::try_from(number).map_err(|_| damaged())?;
@@ -268,7 +293,7 @@ impl<R: ReadAt> SealedReader<R> {
         if buf.is_empty() {
             return Ok(0);
         }
-        let number = offset / CHUNK as u64;
+        let number = offset / self.cipher.size as u64;
         if offset >= self.len {
             // An empty file has a chunk all the same; opening it proves that nothing was cut off.
             self.chunk(self.chunks.saturating_sub(1))?;
@@ -278,7 +303,7 @@ impl<R: ReadAt> SealedReader<R> {
             self.held = Some((number, self.chunk(number)?));
         }
         let Some((_, chunk)) = &self.held else { return Ok(0) };
-        let from = usize::try_from(offset % CHUNK as u64).unwrap_or(0);
+        let from = usize::try_from(offset % self.cipher.size as u64).unwrap_or(0);
         let bytes = chunk.get(from..).unwrap_or(&[]);
         let n = bytes.len().min(buf.len());
         buf[..n].copy_from_slice(&bytes[..n]);
@@ -303,8 +328,9 @@ mod tests {
         }
     }
 
-    fn sealed(plain: &[u8], key: &FileKey) -> Vec<u8> {
-        let mut writer = SealedWriter::new(Vec::new(), key, b"place").unwrap();
+    fn sealed(plain: &[u8], key: &FileKey, size: usize) -> Vec<u8> {
+        let begin = if size == CHUNK { SealedWriter::new } else { SealedWriter::of_small_chunks };
+        let mut writer = begin(Vec::new(), key, b"place").unwrap();
         writer.write_all(plain).unwrap();
         writer.finish().unwrap()
     }
@@ -325,12 +351,14 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
         fn what_was_sealed_opens_and_nothing_else_does(
-            len in prop_oneof![0..200usize, (CHUNK - 2)..(CHUNK + 2), (2 * CHUNK - 2)..(2 * CHUNK + 2)],
+            size in prop_oneof![Just(CHUNK), Just(SMALL_CHUNK)], chunks in 0..3usize, more in 0..200usize,
             seed: u8, at: prop::sample::Index,
         ) {
             let key = FileKey::new([7; 32]);
+            let len = if chunks == 0 { more } else { chunks * size - 2 + more % 4 };
             let plain: Vec<u8> = (0..len).map(|i| (i as u8).wrapping_mul(31).wrapping_add(seed)).collect();
-            let file = sealed(&plain, &key);
+            let file = sealed(&plain, &key, size);
+            prop_assert_eq!(SealedReader::open(file.clone(), &key, b"place").unwrap().chunk_size(), size);
             prop_assert_eq!(&opened(file.clone(), &key, b"place").unwrap(), &plain);
             prop_assert!(opened(file.clone(), &key, b"elsewhere").is_err());
             prop_assert!(opened(file.clone(), &FileKey::new([8; 32]), b"place").is_err());
@@ -356,26 +384,28 @@ mod tests {
         let nonce = XNonce::try_from(&bytes[..NONCE]).unwrap();
         assert_eq!(peer.decrypt(&nonce, Payload { msg: &bytes[NONCE..], aad: b"here" }).unwrap(), b"some text");
 
-        let plain: Vec<u8> = (0..CHUNK * 2 + 77).map(|i| i as u8).collect();
-        let file = sealed(&plain, &FileKey::new([7; 32]));
-        let (nonce, wrapped) = file[MAGIC.len()..HEADER].split_at(STREAM_NONCE);
-        let own = RecordKey::new(&[7; 32]).unwrap().open(b"place", wrapped).unwrap();
-        let peer = XChaCha20Poly1305::new(own.as_slice().try_into().unwrap());
-        let nonce: [u8; STREAM_NONCE] = nonce.try_into().unwrap();
-        let mut peer = DecryptorBE32::from_stream_primitive(StreamBE32::from_aead(peer, &nonce.into()));
-        let mut opened = Vec::new();
-        let mut chunks = file[HEADER..].chunks(CHUNK + TAG).peekable();
-        while let Some(chunk) = chunks.next() {
-            let mut chunk = chunk.to_vec();
-            if chunks.peek().is_none() {
-                peer.decrypt_last_in_place(b"place", &mut chunk).unwrap();
+        for size in [CHUNK, SMALL_CHUNK] {
+            let plain: Vec<u8> = (0..size * 2 + 77).map(|i| i as u8).collect();
+            let file = sealed(&plain, &FileKey::new([7; 32]), size);
+            let (nonce, wrapped) = file[MAGIC_LENGTH..HEADER].split_at(STREAM_NONCE);
+            let own = RecordKey::new(&[7; 32]).unwrap().open(b"place", wrapped).unwrap();
+            let peer = XChaCha20Poly1305::new(own.as_slice().try_into().unwrap());
+            let nonce: [u8; STREAM_NONCE] = nonce.try_into().unwrap();
+            let mut peer = DecryptorBE32::from_stream_primitive(StreamBE32::from_aead(peer, &nonce.into()));
+            let mut opened = Vec::new();
+            let mut chunks = file[HEADER..].chunks(size + TAG).peekable();
+            while let Some(chunk) = chunks.next() {
+                let mut chunk = chunk.to_vec();
+                if chunks.peek().is_none() {
+                    peer.decrypt_last_in_place(b"place", &mut chunk).unwrap();
+                    opened.extend(chunk);
+                    break;
+                }
+                peer.decrypt_next_in_place(b"place", &mut chunk).unwrap();
                 opened.extend(chunk);
-                break;
             }
-            peer.decrypt_next_in_place(b"place", &mut chunk).unwrap();
-            opened.extend(chunk);
+            assert!(opened == plain);
         }
-        assert!(opened == plain);
     }
 
     #[test]

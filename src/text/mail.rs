@@ -112,6 +112,10 @@ pub fn document(raw: &[u8]) -> Result<Document, String> {
         text.push_str(&format!("Date: {}\n", date.to_rfc822()));
     }
     text.push_str(&format!("Subject: {}\n\n{}", mail.subject, mail.body_text));
+    let more = body::only_in_html(&message, &mail.body_text, &raw);
+    if !more.is_empty() {
+        text.push_str(&format!("\n\nOnly in the HTML form of this mail:\n{more}"));
+    }
     let title = Some(mail.subject).filter(|s| !s.is_empty());
     std::mem::forget(message);
     let holds = (!names.is_empty()).then_some(Container::Mail);

@@ -17,6 +17,8 @@ pub enum Act {
     Say(Vec<String>),
     /// Says what the function makes of the request's prompt.
     Reply(Arc<dyn Fn(&Value) -> String + Send + Sync>),
+    /// Says, as JSON, what the function makes of the request.
+    Json(Arc<dyn Fn(&Value) -> Value + Send + Sync>),
     /// Answers in one piece, without a stream.
     Whole(String),
     /// A status, header lines and a body.
@@ -132,6 +134,10 @@ fn perform(mut socket: &TcpStream, act: Act, body: &Value) -> Option<()> {
             let text = say(body);
             let words = text.split_inclusive(' ').map(str::to_owned).collect();
             perform(socket, Act::Say(words), body)
+        }
+        Act::Json(make) => {
+            let body = make(body).to_string();
+            perform(socket, Act::Status(200, "Content-Type: application/json\r\n".into(), body), &Value::Null)
         }
         Act::Whole(text) => {
             let body = json!({ "choices": [{ "message": { "content": text }, "finish_reason": "stop" }] }).to_string();

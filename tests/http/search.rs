@@ -159,3 +159,49 @@ fn tasks_mails_and_files_are_found_by_kind_task_and_folder() {
     }
     assert!(results(&world, &token, "q=").is_empty() && results(&world, &token, "").is_empty());
 }
+
+/// The index is filled anew from the store alone: what was lost comes back, what was deleted does not, and one text that does
+/// not open takes no other with it.
+#[test]
+fn the_index_is_filled_again_from_the_store() {
+    let world = World::new();
+    let (ada, token) = world.person("ada@firm.example");
+    let keep = |id: FileId, text: &[u8]| {
+        let mut blob = world.store.blobs().create().unwrap();
+        blob.write(text).unwrap();
+        let blob = blob.finish().unwrap();
+        let at = [ada.id.bytes(), id.bytes()].concat();
+        world
+            .store
+            .write_blocking(move |tx| {
+                tx.name_blob(&blob)?;
+                let mut file = tx.get(&FILES, &at)?.unwrap();
+                file.text = Some(*blob);
+                tx.put(&FILES, &at, &file)
+            })
+            .unwrap();
+    };
+    let read =
+        |text: &str| rmp_serde::to_vec_named(&Document { text: text.to_owned(), ..Document::default() }).unwrap();
+    let ids: Vec<FileId> = (0..5).map(|n| upload(&world, ada.id, None, &format!("{n}.txt"), "Escrow.")).collect();
+    for (n, id) in ids.iter().enumerate() {
+        keep(*id, &if n == 3 { b"no text".to_vec() } else { read("The escrow agent holds the deposit.") });
+    }
+    world.index.write(|batch| ids.iter().try_for_each(|id| batch.remove(Origin::File(*id)))).unwrap();
+    assert!(results(&world, &token, "q=escrow").is_empty());
+    let gone = [ada.id.bytes(), ids[4].bytes()].concat();
+    let delete = move |tx: &mut chancery::store::Tx| {
+        tx.delete(&FILES, &gone);
+        Ok(())
+    };
+    world.store.write_blocking(delete).unwrap();
+    let mut heard = Vec::new();
+    world.wait(world.reading.reindex(|done, of| heard.push((done, of)))).unwrap();
+    assert_eq!(heard, (1..=4).map(|done| (done, 4)).collect::<Vec<_>>());
+    let found = results(&world, &token, "q=escrow+deposit");
+    let mut found: Vec<String> = found.iter().map(|one| one["id"].as_str().unwrap().to_owned()).collect();
+    found.sort();
+    let mut expected: Vec<String> = ids[..3].iter().map(ToString::to_string).collect();
+    expected.sort();
+    assert_eq!(found, expected);
+}

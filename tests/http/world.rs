@@ -59,6 +59,7 @@ pub struct World {
     /// The time of sessions, tokens, limits and links; it stands still until a test moves it.
     pub clock: Clock,
     pub index: Index,
+    pub reading: Reading,
     pub services: Services,
     pub address: SocketAddr,
     pub runtime: Runtime,
@@ -146,7 +147,7 @@ impl World {
         );
         let reader = Reader::new(crate::support::program().to_owned());
         let reading = Reading::new(store.clone(), reader, index.clone(), queue.clone(), live.clone(), usage.clone());
-        let zone = jiff::tz::TimeZone::UTC;
+        let (zone, room) = (jiff::tz::TimeZone::UTC, reading.clone());
         let services = Services {
             studies: Studies::new(store.clone()),
             deadlines: Deadlines::new(store.clone(), reading.clone(), live.clone(), Calendar::federal(), zone, SITE),
@@ -193,6 +194,7 @@ impl World {
         Self {
             store,
             index,
+            reading: room,
             clock,
             queue,
             services,

@@ -21,6 +21,7 @@ pub struct Tiny {
     words: Vec<&'static str>,
     endless: bool,
     template: Option<&'static str>,
+    pooling: Option<u32>,
     /// What the file claims to have been trained for.
     pub context: u32,
     /// What the file claims of its layers; it has one.
@@ -30,7 +31,14 @@ pub struct Tiny {
 impl Tiny {
     /// One that says these words and ends; each word is there once.
     pub fn saying(words: &[&'static str]) -> Self {
-        Self { words: words.to_vec(), endless: false, template: Some(TEMPLATE), context: 32_768, layers: 1 }
+        Self {
+            words: words.to_vec(),
+            endless: false,
+            template: Some(TEMPLATE),
+            pooling: None,
+            context: 32_768,
+            layers: 1,
+        }
     }
 
     /// One that says these words again and again.
@@ -41,6 +49,11 @@ impl Tiny {
     /// One with another template, or with none.
     pub fn with_template(self, template: Option<&'static str>) -> Self {
         Self { template, ..self }
+    }
+
+    /// One that says how its tokens' vectors become one.
+    pub fn with_pooling(self, pooling: u32) -> Self {
+        Self { pooling: Some(pooling), ..self }
     }
 
     /// Writes the file.
@@ -98,6 +111,9 @@ impl Tiny {
         head.number("llama.attention.head_count_kv", HEADS as u32);
         head.number("llama.rope.dimension_count", (WIDTH / HEADS) as u32);
         head.real("llama.attention.layer_norm_rms_epsilon", 1e-5);
+        if let Some(pooling) = self.pooling {
+            head.number("llama.pooling_type", pooling);
+        }
         head.text("tokenizer.ggml.model", "llama");
         head.list("tokenizer.ggml.tokens", 8, vocabulary.iter().map(|(text, ..)| string(text)).collect());
         head.list(

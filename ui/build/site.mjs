@@ -14,10 +14,12 @@ const KNOWN = new Set(["about-us", "pricing", "privacy-policy", "term-of-use", "
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
+/** The code of a page, as src/app/pages.ts names it. */
+const moduleOf = (path) =>
+  readFileSync(join(ui, "src/app/pages.ts"), "utf8").match(new RegExp(`\\["${path}", async \\(\\) => \\(await import\\("@/([^"]+)"\\)`))?.[1];
+
 /** The style sheets and scripts of a page's own code, beside those of every page. */
-function partsOf(manifest, path) {
-  const source = readFileSync(join(ui, "src/app/pages.ts"), "utf8");
-  const module = source.match(new RegExp(`\\["${path}", async \\(\\) => \\(await import\\("@/([^"]+)"\\)`))?.[1];
+function partsOf(manifest, module) {
   const styles = new Set();
   const scripts = new Set();
   const visit = (key) => {
@@ -27,6 +29,7 @@ function partsOf(manifest, path) {
     for (const next of part.imports ?? []) visit(next);
     for (const style of part.css ?? []) styles.add(style);
   };
+  if (module && !manifest[`src/${module}.tsx`]) throw new Error(`There is no script of src/${module}.tsx.`);
   if (module) visit(`src/${module}.tsx`);
   return { styles, scripts };
 }
@@ -79,11 +82,12 @@ for (const language of LANGUAGES) {
   for (const page of written) {
     const name = page.path === null ? "404" : page.path === "/" ? "index" : page.path.slice(1);
     if (page.path?.length > 1 && !KNOWN.has(name)) throw new Error(`src/http/site.rs does not know ${page.path}.`);
-    writeFileSync(join(out, `${name}.html`), pageOf(base, { ...page, language, parts: page.path ? partsOf(manifest, page.path) : null }));
+    writeFileSync(join(out, `${name}.html`), pageOf(base, { ...page, language, parts: page.path ? partsOf(manifest, moduleOf(page.path)) : null }));
   }
   const noScript = (text) => text.replace(/(<noscript>)[^<]*/, (_, tag) => tag + NO_SCRIPT);
   const empty = (parts) => noScript(pageOf(base, { title: "{{name}}", description: SHELL, html: "", language, parts }));
-  for (const name of ["login", "register", "password-reset", "reset-password", "upload"]) writeFileSync(join(out, `${name}.html`), empty(partsOf(manifest, `/${name}`)));
+  for (const name of ["login", "register", "password-reset", "reset-password", "upload"]) writeFileSync(join(out, `${name}.html`), empty(partsOf(manifest, moduleOf(`/${name}`))));
+  writeFileSync(join(out, "dashboard.html"), empty(partsOf(manifest, "app/dashboard/dashboard")));
   writeFileSync(join(out, "shell.html"), empty(null));
   rmSync(room, { recursive: true });
 }

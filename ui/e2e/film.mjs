@@ -113,7 +113,7 @@ await press(row.getByRole("link").first());
 await page.getByLabel("Reply from Chancery").waitFor();
 await page.evaluate(() => {
   document.activeElement?.blur();
-  document.querySelector('[aria-label="Reply from Chancery"]').scrollIntoView();
+  document.querySelector('[aria-label^="Reply from Chancery"]').scrollIntoView();
 });
 caption("The answer quotes the lease. Each line has its source, with file and page.", "La respuesta cita el contrato. Cada línea tiene su fuente, con archivo y página.");
 await shot(4.2);

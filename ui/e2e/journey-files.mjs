@@ -348,6 +348,46 @@ await promise(
 );
 
 await promise(
+  "five thousand folders: only those near the window are drawn, and the tree asks for no list that nobody opened",
+  async (page) => {
+    const folders = Array.from({ length: 5_000 }, (_, at) => ({ id: `d-many-${at}`, name: `Matter ${String(at + 1).padStart(4, "0")}`, created_at: "2026-01-05T09:00:00Z" }));
+    mock.control("set", { folders: JSON.stringify({ "": { folders, files: [] } }) });
+    await page.goto(mock.base + HOME);
+    await row(page, "Matter 0001").waitFor();
+    await page.keyboard.press("End");
+    await focusedRow(page, "Matter 5000");
+    assert.ok((await page.locator("tr[data-index]").count()) < 80);
+    mock.forget();
+    await menu(page, "Matter 5000").click();
+    await page.getByRole("menuitem", { name: "Move" }).click();
+    await page.getByRole("treeitem", { name: "Matter 4999" }).waitFor();
+    // The open folder may be asked for anew; none of the five thousand is.
+    const opened = calls("GET", "/api/files/list/").filter((one) => new URLSearchParams(one.query).get("path"));
+    assert.deepEqual(opened, []);
+  },
+  inside(),
+);
+
+await promise(
+  "a folder that is not there says so, and goes on saying so while it is asked for once more",
+  async (page) => {
+    await page.goto(`${mock.base}${HOME}&path=No+such+folder`);
+    await heading(page, "This folder is not here.");
+    const blank = page.evaluate(async () => {
+      const end = performance.now() + 1_500;
+      while (performance.now() < end) {
+        if (document.querySelector("h1")?.textContent !== "This folder is not here.") return document.querySelector("h1")?.textContent ?? "nothing";
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return null;
+    });
+    mock.control("processed");
+    assert.equal(await blank, null);
+  },
+  { ...inside(), quiet: true },
+);
+
+await promise(
   "links for strangers: made, shown once, copied, listed, revoked",
   async (page) => {
     const words = alerts(page);

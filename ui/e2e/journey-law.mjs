@@ -52,9 +52,9 @@ await promise(
   async (page) => {
     await page.goto(mock.base + taskUrl(LEASE));
     await press(page, "Compare the documents");
-    const missed = section(page, "Not cited by all").getByRole("row");
+    const missed = page.getByRole("group", { name: "Not cited by all" }).getByRole("row");
     await missed.nth(1).getByText("once, page 3").waitFor();
-    await section(page, "Quoted in different words").getByText("“sufficient” / “enough”").waitFor();
+    await page.getByRole("group", { name: "Quoted in different words" }).getByText("“sufficient” / “enough”").waitFor();
     const authorities = section(page, "Authorities");
     const judged = authorities.getByRole("listitem").filter({ hasText: "41 F.4th 9999 (2d Cir. 2022). The reporter" });
     await judged.getByText("Impossible", { exact: true }).waitFor();

@@ -14,7 +14,7 @@ await promise(
     await page.goto(`${mock.base}/login`);
     await signInAs(page, "totp");
     await heading(page, TITLE);
-    assert.equal(await page.evaluate(() => document.activeElement.autocomplete), "one-time-code");
+    await page.waitForFunction(() => document.activeElement?.autocomplete === "one-time-code");
     assert.deepEqual(await storage(page), {});
     await press(page, "Continue");
     await said(page, "Code is required");

@@ -74,7 +74,7 @@ await promise(
     await quote.waitFor({ state: "hidden" });
     await page.getByRole("link", { name: /^Source 3:/ }).first().focus();
     await quote.getByText("Time shall be of the essence").waitFor();
-    await page.getByRole("complementary", { name: "Sources" }).getByRole("listitem").nth(3).waitFor();
+    await page.getByRole("group", { name: "Sources" }).getByRole("listitem").nth(3).waitFor();
   },
   inside(),
 );

@@ -230,6 +230,8 @@ const threads = {
       tries: 12,
       last_error: "the mail relay refused the recipient (550 5.1.1)",
     }),
+    incoming("m-12", { ...byId("t-8"), received_at: "2026-11-11T09:20:00Z" }, "And who countersigns for us?", [], { at: "2026-11-11T09:20:00Z" }),
+    reply("m-13", byId("t-8"), "2026-11-11T09:20:04Z", { state: "sent", tries: 1, last_error: null }),
   ],
 };
 

@@ -1,4 +1,5 @@
 // What stands in the sample firm's documents: pages of text, from which the PDF and the text as read are both made.
+import { crc32, deflateSync } from "node:zlib";
 import { makePdf } from "./mock-pdf.mjs";
 import { answer } from "./mock-data.mjs";
 
@@ -31,10 +32,25 @@ export function textOf(file) {
   return { title: file.name, text, pages: spans, notes: file.id === "f-deed" ? ["Two tracked changes were read as they would stand when accepted."] : [] };
 }
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNkYPhfz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC",
-  "base64",
-);
+/** A plan of two rooms, as a picture in the form of PNG (ISO 15948): eight bits of grey a point. */
+function drawPlan(width = 960, height = 640) {
+  const walls = [[80, 80, 800, 8], [80, 552, 800, 8], [80, 80, 8, 480], [872, 80, 8, 480], [520, 80, 8, 300], [520, 470, 8, 90], [80, 330, 280, 8]];
+  const rows = Buffer.alloc((width + 1) * height, 250);
+  for (let y = 0; y < height; y += 1) rows[y * (width + 1)] = 0;
+  for (const [x, y, wide, high] of walls) for (let line = y; line < y + high; line += 1) rows.fill(40, line * (width + 1) + 1 + x, line * (width + 1) + 1 + x + wide);
+  const chunk = (type, data) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
+}
+const PNG = drawPlan();
 
 export function bytesOf(file) {
   if (file.file_type === "PDF") return makePdf(PAGES[file.id] ?? [textOf(file).text]);

@@ -93,7 +93,7 @@ export function startMock({ port = 0 } = {}) {
       return "slow";
     },
     empty() {
-      data = { ...data, tasks: [], threads: {}, folders: { "": { folders: [], files: [] } } };
+      data = { ...data, tasks: [], threads: {}, law: {}, folders: { "": { folders: [], files: [] } } };
       for (const stream of streams) stream.write("event: hello\ndata: {}\n\n");
       return "empty";
     },
@@ -228,7 +228,7 @@ export function startMock({ port = 0 } = {}) {
     }
     const known = ROUTES.test(url.pathname);
     const first = url.pathname.split("/").find(Boolean);
-    const name = !known ? "404" : first || "index";
+    const name = !known ? "404" : first === "test" ? "dashboard" : first || "index";
     const room = join(dist, "pages", languageOf(request.headers));
     const page = existsSync(join(room, `${name}.html`)) ? name : "shell";
     response.writeHead(asset || !known ? 404 : 200, {

@@ -24,7 +24,7 @@ for (const [name, width, height] of [
     await page.evaluate((from) => {
       document.activeElement?.blur();
       const short = [...document.querySelectorAll("h3")].find((one) => one.textContent === "In short");
-      (from === "desk" ? short.closest('[aria-label="Reply from Chancery"]') : short).scrollIntoView();
+      (from === "desk" ? short.closest('[aria-label^="Reply from Chancery"]') : short).scrollIntoView();
     }, name);
     const session = await context.newCDPSession(page);
     const y = await page.evaluate(() => scrollY);

@@ -78,7 +78,8 @@ export async function signedInContext(browser, pair, options = {}) {
 export async function settle(page) {
   await page.waitForLoadState("load");
   await page.locator("h1").first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'));
+  // The page of all components shows one that waits forever.
+  await page.waitForFunction(() => location.pathname === "/design" || !document.querySelector('[class*="skeleton"]'));
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (const animation of document.getAnimations()) {
@@ -100,222 +101,33 @@ export async function openDialog(page, button) {
   await page.getByRole("dialog").waitFor();
 }
 
-/** Every screen of documents and of the law: name, address, signed in, what to do before and after. */
-export const documentScreens = (mock) => {
-  const folder = "/dashboard?service=upload&path=Harbour+Street";
-  const press = (name) => (page) => page.getByRole("button", { name, exact: true }).click();
-  const dialog = (name) => async (page) => {
-    await press(name)(page);
-    await page.getByRole("dialog").waitFor();
-  };
-  const lit = (page) => page.waitForFunction(() => (CSS.highlights.get("passage")?.size ?? 0) > 0);
-  const quote = "The Tenant may determine this Lease on any Quarter Day falling after 25 March 2027 by giving to the Landlord";
-  const chat = (question) => async (page) => {
-    await press("Open Chat Assistant")(page);
-    await page.getByRole("textbox", { name: "Your question" }).fill(question);
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Copy with citations" }).waitFor();
-  };
-  const menu = (page) => page.getByRole("button", { name: "Actions for Correspondence" }).click();
-  return [
-    ["files-folder", folder, true],
-    ["files-empty", "/dashboard?service=upload&path=Harbour+Street%2FCorrespondence", true],
-    ["files-huge", "/dashboard?service=upload&path=Archive", true],
-    ["files-menu", folder, true, null, menu],
-    ["files-chosen", folder, true, null, async (page) => {
-      await page.getByRole("row").filter({ hasText: "Deed of Variation" }).waitFor();
-      await page.keyboard.press("Control+a");
-      await page.getByText("3 selected").waitFor();
-    }],
-    ["dialog-new-folder", folder, true, null, dialog("Add New Folder")],
-    ["dialog-new-files", folder, true, null, async (page) => {
-      await dialog("Add New File")(page);
-      await page.locator("dialog input[type=file]").setInputFiles([{ name: "Exhibit C.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(48_000) }]);
-    }],
-    ["dialog-links", folder, true, null, dialog("Upload Links")],
-    ["dialog-new-link", folder, true, null, async (page) => {
-      await dialog("Upload Links")(page);
-      await press("Make a New Link")(page);
-    }],
-    ["dialog-move", folder, true, null, async (page) => {
-      await menu(page);
-      await page.getByRole("menuitem", { name: "Move" }).click();
-      await page.getByRole("tree").waitFor();
-    }],
-    ["files-uploads", folder, true, () => mock.control("fail", { path: "/api/files/upload/", status: "507" }), async (page) => {
-      await dialog("Add New File")(page);
-      await page.locator("dialog input[type=file]").setInputFiles([{ name: "Exhibit C.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(48_000) }]);
-      await press("Upload 1 file(s)")(page);
-      await page.getByText("1 failed").waitFor();
-    }],
-    ["dialog-viewer-pdf", `${folder}&file=f-lease&page=14&quote=${encodeURIComponent(quote)}`, true, null, lit],
-    ["dialog-viewer-text", `${folder}&file=f-deed&page=2&quote=With+effect+from+the+date+of+this+Deed`, true, null, lit],
-    ["chat", folder, true, null, chat("What is the notice period?")],
-    ["chat-tasks", "/dashboard", true, null, press("Open Chat Assistant")],
-    ["calendar", "/dashboard?service=calendar", true],
-    ["task-law", `/dashboard?${new URLSearchParams({ service: "vault", path: "Harbour Street lease, notice period" })}`, true, null, async (page) => {
-      for (const one of await page.locator("summary").all()) await one.click();
-    }],
-    ["dialog-search", "/dashboard", true, null, async (page) => {
-      await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").fill("notice");
-      await page.getByText("finds").waitFor();
-    }],
-    ["upload-page", "/upload/l-client", false],
-    ["upload-page-locked", "/upload/l-locked", false],
-    ["upload-page-gone", "/upload/nobody", false],
-    ["upload-page-done", "/upload/l-client", false, null, async (page) => {
-      await page.locator("input[type=file]").setInputFiles([{ name: "Statement March.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(900) }]);
-      await press("Upload")(page);
-      await page.getByText("File uploaded successfully!").waitFor();
-    }],
-  ];
-};
+/**
+ * A screen to look at: its name and address; `inside` for somebody who is signed in, `before` it is asked for, `act` when it
+ * stands there, `whole` false where the picture ends with the window, `loud` where the browser has something to complain of,
+ * `language` of its reader, `own` the site it stands on where that is another one.
+ */
+export const screen = (name, path, { inside = false, before = null, act = null, whole = true, loud = false, language = "en-US", own = null } = {}) => ({
+  name,
+  path,
+  inside,
+  before,
+  act,
+  whole,
+  loud,
+  language,
+  own,
+});
 
-/** Every screen of accounts, a press or two away from an address: name, address, signed in, what to do before and after. */
-export const accountScreens = (mock) => {
-  const set = (change) => () => mock.control("set", { second_factor: JSON.stringify(change) });
-  const passkeys = [
-    { id: "p-1", name: "Office laptop", created_at: "2026-10-02T09:00:00Z", used_at: "2026-11-21T09:02:00Z", credential: "AAAA" },
-    { id: "p-2", name: "Security key", created_at: "2026-10-05T09:00:00Z", used_at: null, credential: "BBBB" },
-  ];
-  const settings = "/dashboard?service=settings";
-  const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();
-  const password = async (page, button) => {
-    await page.getByRole("dialog").getByLabel("Your password").fill("chancery");
-    await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
-  };
-  return [
-    ["register", "/register", false],
-    ["register-problems", "/register", false, null, (page) => page.getByRole("button", { name: "Create Account" }).click()],
-    ["reset-request", "/password-reset", false],
-    [
-      "reset-request-sent",
-      "/password-reset",
-      false,
-      null,
-      async (page) => {
-        await page.getByLabel("Email").fill("a@b.example");
-        await page.getByRole("button", { name: "Send Reset Link" }).click();
-        await page.getByRole("status").filter({ hasText: "reset link" }).waitFor();
-      },
-    ],
-    ["reset-password", "/reset-password/good", false],
-    [
-      "reset-password-error",
-      "/reset-password/stale",
-      false,
-      null,
-      async (page) => {
-        await page.getByLabel("New Password", { exact: true }).fill("copper lantern drift echo");
-        await page.getByLabel("Confirm New Password").fill("copper lantern drift echo");
-        await page.getByRole("button", { name: "Reset Password" }).click();
-        await page.getByText("Invalid or expired reset link.").waitFor();
-      },
-    ],
-    [
-      "login-refused-error",
-      "/login",
-      false,
-      null,
-      async (page) => {
-        await signInAs(page, "margaret", "wrong");
-        await page.getByText("Something went wrong.").waitFor();
-      },
-    ],
-    [
-      "second-factor-error",
-      "/login",
-      false,
-      null,
-      async (page) => {
-        await signInAs(page, "totp");
-        await heading(page, "Confirm That It’s You");
-        await page.getByRole("textbox", { name: "Code" }).fill("000000");
-        await page.keyboard.press("Enter");
-        await page.getByText("That code is not right.").waitFor();
-      },
-    ],
-    [
-      "second-factor-passkey-error",
-      "/login",
-      false,
-      null,
-      async (page) => {
-        await signInAs(page, "passkey");
-        await page.getByRole("button", { name: "Use a passkey" }).click();
-      },
-    ],
-    [
-      "second-factor-setup-error",
-      "/login",
-      false,
-      null,
-      async (page) => {
-        await signInAs(page, "setup");
-        await page.getByTestId("totp-secret").waitFor();
-      },
-    ],
-    [
-      "second-factor-codes-error",
-      "/login",
-      false,
-      null,
-      async (page) => {
-        await signInAs(page, "setup");
-        await page.getByRole("textbox", { name: "Code" }).fill("123456");
-        await page.keyboard.press("Enter");
-        await heading(page, "Save Your Recovery Codes");
-      },
-    ],
-    ["preview-error", "/test", false],
-    ["preview-settings-error", "/test?service=settings", false],
-    ["settings-factors", settings, true, set({ totp: true, recovery_left: 8, required: true, passkeys })],
-    ["dialog-password", settings, true, null, (page) => openDialog(page, "Change Password")],
-    [
-      "dialog-totp",
-      settings,
-      true,
-      null,
-      async (page) => {
-        await openDialog(page, "Set Up an App");
-        await password(page, "Continue");
-        await page.getByTestId("totp-secret").waitFor();
-      },
-    ],
-    [
-      "dialog-codes",
-      settings,
-      true,
-      set({ totp: true, recovery_left: 3 }),
-      async (page) => {
-        await openDialog(page, "Make New Codes");
-        await password(page, "Make New Codes");
-        await page.getByRole("list", { name: "Recovery codes" }).waitFor();
-      },
-    ],
-    [
-      "dialog-app-password",
-      settings,
-      true,
-      null,
-      async (page) => {
-        await openDialog(page, "Create an App Password");
-        await page.getByRole("textbox", { name: "Name" }).fill("Thunderbird");
-        await password(page, "Create");
-        await page.getByTestId("app-password").waitFor();
-      },
-    ],
-    ["dialog-passkey", settings, true, null, (page) => openDialog(page, "Add a Passkey")],
-    [
-      "settings-requested",
-      settings,
-      true,
-      null,
-      async (page) => {
-        await page.getByRole("button", { name: "Upgrade Plan" }).click();
-        await page.getByTestId("plan-line").waitFor();
-      },
-    ],
-  ];
-};
+/** Opens a screen as its reader would, and does what belongs to it. `met` sees the page first; the caller closes its context. */
+export async function openScreen(browser, site, pair, { path, inside, before, act, language, own }, options, met) {
+  site.mock?.control("reset");
+  before?.();
+  const context = await (inside ? signedInContext(browser, pair, { ...options, locale: language }) : browser.newContext({ ...options, locale: language }));
+  const page = await context.newPage();
+  met?.(page);
+  await page.goto((own ?? site.base) + path);
+  await settle(page);
+  await act?.(page);
+  await settle(page);
+  return page;
+}

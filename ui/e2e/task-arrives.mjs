@@ -32,7 +32,7 @@ try {
   await row.getByText("Answered", { exact: true }).waitFor();
   await row.getByText("Email (1 files)", { exact: true }).waitFor();
   await row.getByText("Answered", { exact: true }).click();
-  const sources = page.getByRole("complementary", { name: "Sources" }).getByRole("listitem");
+  const sources = page.getByRole("group", { name: "Sources" }).getByRole("listitem");
   await sources.first().waitFor();
   const texts = await sources.allInnerTexts();
   const [download] = await Promise.all([

@@ -3,7 +3,7 @@
 use crate::law::{
     Letters, Span,
     cues::plain,
-    dates::dates_in,
+    dates::{MONTHS, WEEKDAYS, dates_in},
     numerals::cardinal,
     periods::{Unit, periods_in},
     tokens::{Kind, Stream},
@@ -26,28 +26,6 @@ pub struct Facts {
     /// How often: "month", "year".
     rates: BTreeSet<&'static str>,
 }
-
-const NAMED: [&str; 19] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-];
 
 const RATES: &[(&str, &[&str])] = &[
     ("day", &["per day", "daily", "each day", "every day", "a day"]),
@@ -86,7 +64,7 @@ impl Facts {
         facts.count(&letters, &covered);
         let low = plain(text);
         let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).collect();
-        for name in NAMED {
+        for name in MONTHS.into_iter().chain(WEEKDAYS) {
             // "may" is a word more often than a month.
             if name != "may" && words.contains(&name) {
                 facts.named.insert(name);
@@ -186,7 +164,7 @@ impl Facts {
             other.periods.contains(p)
         };
         let named = |n: &&str| {
-            other.named.contains(n) || other.days.iter().any(|(_, m, _)| NAMED.get(*m as usize - 1) == Some(n))
+            other.named.contains(n) || other.days.iter().any(|(_, m, _)| MONTHS.get(*m as usize - 1) == Some(n))
         };
         // A day that begins something there must not end it here.
         let turned = |(day, begins): &((i8, i8), bool)| {
@@ -199,7 +177,7 @@ impl Facts {
             && self
                 .named
                 .iter()
-                .all(|n| named(n) || self.days.iter().any(|(_, m, _)| NAMED.get(*m as usize - 1) == Some(n)))
+                .all(|n| named(n) || self.days.iter().any(|(_, m, _)| MONTHS.get(*m as usize - 1) == Some(n)))
             && (self.rates.is_subset(&other.rates) || self.rates.is_empty())
     }
 }

@@ -1,9 +1,12 @@
 //! Proper names: a person, a company or a place that a sentence names must be named by its source.
 
-use crate::law::cues::plain;
+use crate::law::{
+    cues::plain,
+    dates::{MONTHS, WEEKDAYS},
+};
 use std::collections::HashSet;
 
-/// Words with a capital that are no names.
+/// Words with a capital that are no names, beside months and days of the week.
 const COMMON: &[&str] = &[
     "i",
     "yes",
@@ -28,30 +31,15 @@ const COMMON: &[&str] = &[
     "on",
     "under",
     "according",
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
     "mr",
     "mrs",
     "ms",
     "dr",
 ];
+
+fn common(word: &str) -> bool {
+    COMMON.contains(&word) || MONTHS.contains(&word) || WEEKDAYS.contains(&word)
+}
 
 /// Whether every name of a sentence stands in one of the sources. The first word of the sentence has a capital anyway; it
 /// counts when another follows it, as in "Harbor Holdings".
@@ -70,8 +58,7 @@ pub fn are_in(sentence: &str, sources: &[&str]) -> bool {
         for part in words(&plain(word)) {
             let part = part.trim_end_matches("'s").to_owned();
             let single = part.trim_end_matches('s').to_owned();
-            if part.len() > 1 && !COMMON.contains(&part.as_str()) && !known.contains(&part) && !known.contains(&single)
-            {
+            if part.len() > 1 && !common(&part) && !known.contains(&part) && !known.contains(&single) {
                 return false;
             }
         }

@@ -24,9 +24,16 @@ const LONGEST_ANSWER: usize = 1 << 20;
 
 /// A question for the child. Who drops the receiver ends the work.
 pub(super) struct Ask {
-    pub messages: Vec<(String, String)>,
-    pub most: usize,
+    pub what: What,
     pub say: mpsc::UnboundedSender<Word>,
+}
+
+/// What is asked.
+pub(super) enum What {
+    /// An answer to these messages, of so many tokens at most.
+    Answer { messages: Vec<(String, String)>, most: usize },
+    /// A vector of each text.
+    Vectors(Vec<String>),
 }
 
 /// How a child's life ended.
@@ -163,7 +170,7 @@ impl Child {
         tokio::spawn(overhear(stderr, Arc::clone(&words)));
         let mut child = Self { process, input, output: BufReader::new(output), line: Vec::new(), words };
         let (file, threads) = (settings.file.clone(), settings.threads);
-        child.tell(&Order::Load { file, threads, context: settings.context_tokens }).await?;
+        child.tell(&Order::Load { file, threads, context: settings.context_tokens, embeds: settings.embeds }).await?;
         Ok(child)
     }
 
@@ -207,7 +214,7 @@ impl Child {
     /// # Errors
     /// Why the child must be ended; whoever asked has been told.
     async fn answer(&mut self, ask: Ask, id: u64) -> Result<(), String> {
-        let Ask { messages, most, say } = ask;
+        let Ask { what, say } = ask;
         if say.is_closed() {
             return Ok(());
         }
@@ -215,7 +222,11 @@ impl Child {
             drop(say.send(Word::Failed { id, why: why.clone() }));
             why
         };
-        self.tell(&Order::Ask { id, messages, most }).await.map_err(told)?;
+        let order = match what {
+            What::Answer { messages, most } => Order::Ask { id, messages, most },
+            What::Vectors(texts) => Order::Embed { id, texts },
+        };
+        self.tell(&order).await.map_err(told)?;
         let mut stopping: Option<Instant> = None;
         let mut heard = 0;
         loop {
@@ -226,11 +237,13 @@ impl Child {
                     if word.question() != Some(id) {
                         return Err(told("it spoke out of turn".into()));
                     }
-                    if let Word::Piece { text, .. } = &word {
-                        heard += text.chars().count();
-                        if heard > LONGEST_ANSWER {
-                            return Err(told("it does not stop".into()));
-                        }
+                    heard += match &word {
+                        Word::Piece { text, .. } => text.chars().count(),
+                        Word::Vector { numbers, .. } => numbers.len(),
+                        _ => 0,
+                    };
+                    if heard > LONGEST_ANSWER {
+                        return Err(told("it does not stop".into()));
                     }
                     let last = word.is_last();
                     drop(say.send(word));

@@ -3,11 +3,15 @@
 //! die: then it is started again, and the built-in engine stands in.
 //!
 //! - `wire` what the two say to each other · `keeper` the child's life · `child` its own side, with the feature `local-model`
+//! - `embeddings` a child that makes vectors of texts, and is not asked anything else
 
 #[cfg(feature = "local-model")]
 pub mod child;
+mod embeddings;
 mod keeper;
 mod wire;
+
+pub use embeddings::Embeddings;
 
 use super::{
     engine::{Engine, Listener, Said, State, Work, Writing},
@@ -21,7 +25,7 @@ use crate::{
     error::{Error, Result},
     model::Answer,
 };
-use keeper::Ask;
+use keeper::{Ask, What};
 use std::{
     fs::File,
     io::Read,
@@ -59,6 +63,8 @@ pub struct Settings {
     pub answer_tokens: usize,
     /// How long it may take. `first_token` is also the longest wait for one's turn.
     pub limits: Limits,
+    /// Whether it is to make vectors of texts, and not to write.
+    pub embeds: bool,
 }
 
 impl Settings {
@@ -93,15 +99,7 @@ impl Local {
     /// # Errors
     /// A sentence about a file that cannot be one.
     pub fn new(mut settings: Settings) -> Result<Self, String> {
-        let shown = settings.file.display().to_string();
-        settings.file = settings
-            .file
-            .canonicalize()
-            .and_then(|file| magic(&file).map(|is| (file, is)))
-            .map_err(|e| format!("assistant.model_file {shown} cannot be read: {e}."))
-            .and_then(|(file, is)| {
-                is.then_some(file).ok_or(format!("assistant.model_file {shown} is not in the format GGUF."))
-            })?;
+        settings.file = model_file(&settings.file, "assistant.model_file")?;
         let (ask, asks) = mpsc::channel(WAITING);
         let (told, state) = watch::channel(State::Asleep);
         let name = settings.name();
@@ -163,7 +161,7 @@ impl Local {
         let messages = made.messages.iter().map(|(role, text)| (role.word().to_owned(), text.clone())).collect();
         let (say, mut heard) = mpsc::unbounded_channel();
         self.ask
-            .try_send(Ask { messages, most, say })
+            .try_send(Ask { what: What::Answer { messages, most }, say })
             .map_err(|_| "too many questions wait for the model".to_owned())?;
         let limits = &self.settings.limits;
         let (mut text, mut shown, mut thoughts) = (String::new(), markdown::Streamed::default(), Thoughts::default());
@@ -180,7 +178,9 @@ impl Local {
                     text.push_str(&thoughts.rest());
                     return Ok(Came::Text(text, cut));
                 }
-                Word::Loading(_) | Word::Ready { .. } | Word::Refused(_) => return Err("the model child ended".into()),
+                Word::Loading(_) | Word::Ready { .. } | Word::Refused(_) | Word::Vector { .. } => {
+                    return Err("the model child ended".into());
+                }
             };
             spoken = true;
             if text.len() + piece.len() > written::LONGEST {
@@ -228,6 +228,16 @@ impl<'a> OneMore<'a> {
 impl Drop for OneMore<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// The full path of the model file that a setting names.
+fn model_file(file: &Path, named: &str) -> Result<PathBuf, String> {
+    let shown = file.display();
+    let found = file.canonicalize().and_then(|file| magic(&file).map(|is| (file, is)));
+    match found.map_err(|e| format!("{named} {shown} cannot be read: {e}."))? {
+        (file, true) => Ok(file),
+        _ => Err(format!("{named} {shown} is not in the format GGUF.")),
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// Bytes of a line that the parent will hear.
-pub const LONGEST_LINE: u64 = 64 * 1024;
+pub const LONGEST_LINE: u64 = 128 * 1024;
 
 /// What the child is told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,6 +19,16 @@ pub enum Order {
         threads: usize,
         /// Tokens to hold, at most; a model that was made for fewer holds fewer.
         context: usize,
+        /// Whether it is to make vectors of texts, and not to write.
+        #[serde(default)]
+        embeds: bool,
+    },
+    /// To make a vector of each text.
+    Embed {
+        /// Number of the question.
+        id: u64,
+        /// The texts; what the model cannot hold of one is left out.
+        texts: Vec<String>,
     },
     /// To write an answer.
     Ask {
@@ -67,6 +77,13 @@ pub enum Word {
         /// Tokens that there is room for.
         room: usize,
     },
+    /// The vector of the next text.
+    Vector {
+        /// Number of the question.
+        id: u64,
+        /// Its numbers.
+        numbers: Vec<f32>,
+    },
     /// The answer's end.
     Done {
         /// Number of the question.
@@ -87,9 +104,11 @@ impl Word {
     /// The question that it belongs to.
     pub fn question(&self) -> Option<u64> {
         match self {
-            Self::Piece { id, .. } | Self::TooLong { id, .. } | Self::Done { id, .. } | Self::Failed { id, .. } => {
-                Some(*id)
-            }
+            Self::Piece { id, .. }
+            | Self::Vector { id, .. }
+            | Self::TooLong { id, .. }
+            | Self::Done { id, .. }
+            | Self::Failed { id, .. } => Some(*id),
             _ => None,
         }
     }

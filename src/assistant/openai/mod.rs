@@ -2,14 +2,17 @@
 //! the rules, the question and numbered passages, and nothing else; it can reach nothing.
 //!
 //! - `settings` where it is and how long it may take · `wire` one connection, to that host only · `stream` its events
+//! - `embeddings` the same for models that make vectors of texts
 //!
 //! The address comes from the settings and from nowhere else. Redirects are not followed. Every size and every wait is
 //! bounded. A try is repeated only while nothing was heard.
 
+mod embeddings;
 mod settings;
 mod stream;
 mod wire;
 
+pub use embeddings::{Embeddings, Settings as EmbeddingsSettings};
 pub use settings::{Limits, Settings};
 
 use super::{
@@ -27,7 +30,7 @@ use serde_json::json;
 use std::time::Duration;
 use stream::Chunk;
 use tokio::time::{Instant, timeout, timeout_at};
-use wire::{Reply, Wire};
+use wire::{Address, Reply, Wire};
 
 /// Pauses before the second and the third try.
 const PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
@@ -55,7 +58,14 @@ impl OpenAi {
     /// # Errors
     /// A sentence about the setting that cannot work.
     pub fn new(settings: Settings) -> Result<Self, String> {
-        let wire = Wire::new(&settings)?;
+        let address = Address {
+            base_url: &settings.base_url,
+            path: "/chat/completions",
+            api_key: settings.api_key.as_ref().map(|key| key.as_str()),
+            connect: settings.limits.connect,
+            named: ("assistant.base_url", "assistant.api_key_file"),
+        };
+        let wire = Wire::new(&address)?;
         Ok(Self { settings, wire })
     }
 

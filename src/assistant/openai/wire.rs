@@ -3,7 +3,6 @@
 
 use super::{
     Failure,
-    settings::Settings,
     stream::{Chunk, Lines},
 };
 use bytes::Bytes;
@@ -29,6 +28,17 @@ use tokio_rustls::{
 
 /// Bytes of an answer in one piece.
 const LONGEST_WHOLE: usize = 1 << 20;
+
+/// Where a model is, in the settings' words.
+pub(super) struct Address<'a> {
+    pub(super) base_url: &'a str,
+    /// What stands behind the base: "/chat/completions".
+    pub(super) path: &'a str,
+    pub(super) api_key: Option<&'a str>,
+    pub(super) connect: Duration,
+    /// The settings that hold base and key.
+    pub(super) named: (&'a str, &'a str),
+}
 
 type Sender = SendRequest<Full<Bytes>>;
 
@@ -56,9 +66,10 @@ pub(super) struct Reply {
 }
 
 impl Wire {
-    pub(super) fn new(settings: &Settings) -> Result<Self, String> {
-        let url = settings.base_url.trim_end_matches('/');
-        let wrong = |why: &str| format!("assistant.base_url \"{url}\" cannot be used: {why}");
+    pub(super) fn new(address: &Address<'_>) -> Result<Self, String> {
+        let url = address.base_url.trim_end_matches('/');
+        let (named, key_named) = address.named;
+        let wrong = |why: &str| format!("{named} \"{url}\" cannot be used: {why}");
         let uri: Uri = url.parse().map_err(|_| wrong("it is no address. Write it as http://127.0.0.1:11434/v1."))?;
         let secure = match uri.scheme_str() {
             Some("https") => true,
@@ -67,7 +78,7 @@ impl Wire {
         };
         let authority = uri.authority().ok_or_else(|| wrong("it names no host."))?;
         if authority.as_str().contains('@') || uri.query().is_some() {
-            return Err(wrong("it must hold no user and no question mark; a key belongs in assistant.api_key_file."));
+            return Err(wrong(&format!("it must hold no user and no question mark; a key belongs in {key_named}.")));
         }
         let host = authority.host().trim_start_matches('[').trim_end_matches(']').to_owned();
         let tls = if secure {
@@ -79,7 +90,7 @@ impl Wire {
         } else {
             None
         };
-        let key = settings.api_key.as_ref().map(|key| {
+        let key = address.api_key.map(|key| {
             HeaderValue::from_str(&format!("Bearer {}", key.trim())).map(|mut value| {
                 value.set_sensitive(true);
                 value
@@ -88,11 +99,11 @@ impl Wire {
         Ok(Self {
             port: authority.port_u16().unwrap_or(if secure { 443 } else { 80 }),
             authority: HeaderValue::from_str(authority.as_str()).map_err(|_| wrong("its host is no name."))?,
-            path: format!("{}/chat/completions", uri.path().trim_end_matches('/')),
+            path: format!("{}{}", uri.path().trim_end_matches('/'), address.path),
             host,
             tls,
-            key: key.transpose().map_err(|_| "assistant.api_key_file holds characters that no key has.".to_owned())?,
-            connect: settings.limits.connect,
+            key: key.transpose().map_err(|_| format!("{key_named} holds characters that no key has."))?,
+            connect: address.connect,
             idle: Mutex::default(),
         })
     }
@@ -112,6 +123,22 @@ impl Wire {
         let response = sender.send_request(self.request(body)?).await;
         let response = response.map_err(|_| Failure::Passing("the connection to the model broke".into(), None))?;
         self.read(response, sender)
+    }
+
+    /// Asks for an answer in one piece, of so many bytes at most.
+    pub(super) async fn fetch(&self, body: &[u8], most: usize) -> Result<Vec<u8>, Failure> {
+        let mut reply = self.ask(body).await?;
+        while let Some(frame) = reply.body.frame().await {
+            let frame = frame.map_err(|_| Failure::Passing("the model's answer broke off".into(), None))?;
+            let Some(bytes) = frame.data_ref() else { continue };
+            if reply.streams || reply.whole.len() + bytes.len() > most {
+                return Err(Failure::Final("the model's answer is too long".into()));
+            }
+            reply.whole.extend_from_slice(bytes);
+        }
+        let whole = std::mem::take(&mut reply.whole);
+        self.give_back(reply);
+        Ok(whole)
     }
 
     /// Keeps the connection of an answer that was heard to its end.

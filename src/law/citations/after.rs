@@ -1,6 +1,7 @@
 //! What stands behind a citation: pin cites, the bracket with court and date, the parenthetical.
 
 use super::{
+    super::dates,
     courts,
     numbers::{digits, space_after, space_before},
     scan::Bytes,
@@ -178,27 +179,12 @@ fn without_day(head: &str) -> &str {
     let month_at = no_day.rfind(char::is_whitespace).map_or(0, |i| i + 1);
     let month = no_day[month_at..].trim_end_matches(['.', ',']).to_ascii_lowercase();
     let is_month = month.len() >= 3 && MONTHS.iter().any(|m| month.starts_with(m)) && month.len() <= 9;
-    if is_month && (month.len() <= 4 || FULL_MONTHS.contains(&month.as_str())) {
+    if is_month && (month.len() <= 4 || dates::MONTHS.contains(&month.as_str())) {
         no_day[..month_at].trim_end()
     } else {
         trimmed
     }
 }
-
-const FULL_MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 
 /// Reads what stands behind a citation that ends at `at`. `with_pin` is the pin when it was read already.
 pub(super) fn read(text: &str, at: usize, law: bool, read_pin: bool) -> After {

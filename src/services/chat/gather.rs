@@ -55,8 +55,9 @@ impl Chat {
         let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
         let whole = skills::choose(&work).needs == skills::Needs::Documents;
         let (this, id, words) = (self.clone(), account.id, work.instruction.clone());
+        let vector = self.search.vector(&words).await;
         let (related, wanted) = blocking(move || {
-            let related = this.search.passages(id, &place, &words, PASSAGES)?;
+            let related = this.search.passages(id, &place, &words, vector.as_ref(), PASSAGES)?;
             let wanted = if whole { this.wanted(id, &place, &words, &related, &zone)? } else { Wanted::default() };
             Ok((related, wanted))
         })

@@ -5,7 +5,7 @@ use super::{
     parts, report,
 };
 use mail_parser::{Address, Message, MessagePart, MimeHeaders, PartType};
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::HashSet};
 
 const ENCRYPTED: &str = "This mail is encrypted (PGP); its text cannot be read.";
 /// An S/MIME container that was not opened.
@@ -61,6 +61,23 @@ fn layout(message: &Message, body: &str, raw: &[u8]) -> String {
         }
     });
     html.unwrap_or_else(|| body.to_owned()).chars().take(LAYOUT_CHARS).collect()
+}
+
+/// The lines of the HTML form in which a word stands that the plain form does not have: a sender may have written more there,
+/// or something else (RFC 2046, 5.1.4, says that the two should say the same).
+pub(super) fn only_in_html(message: &Message, body: &str, raw: &[u8]) -> String {
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let known: HashSet<String> = words(body).into_iter().collect();
+    let forms = message.html_body.iter().filter(|id| !message.text_body.contains(id));
+    let forms = forms.filter_map(|id| match message.parts.get(*id as usize) {
+        Some(part) if let PartType::Html(html) = &part.body => Some(html::text(&in_its_charset(part, html, raw))),
+        _ => None,
+    });
+    let text = tidy::lines(&forms.collect::<Vec<_>>().join("\n"));
+    let lines = text.lines().filter(|line| words(line).iter().any(|word| !known.contains(word)));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A part's text. Where the charset it names (or none) leaves holes, it is read in the one that its bytes look like.

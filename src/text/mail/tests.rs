@@ -78,6 +78,20 @@ fn a_mail_in_a_file_is_a_document() {
 }
 
 #[test]
+fn what_stands_in_one_form_only_is_not_lost() {
+    let form = |html: &str| {
+        let raw = format!(
+            "From: a@example.org\r\nContent-Type: multipart/alternative; boundary=x\r\n\r\n--x\r\nContent-Type: text/plain\r\n\r\n\
+            The rent is due.\r\n--x\r\nContent-Type: text/html\r\n\r\n{html}\r\n--x--\r\n"
+        );
+        document(raw.as_bytes()).unwrap().text
+    };
+    assert!(!form("<p>The <b>rent</b> is due.</p>").contains("HTML form"));
+    let text = form("<p>The rent is due.</p><p>It is 900 dollars.</p>");
+    assert!(text.ends_with("The rent is due.\n\nOnly in the HTML form of this mail:\nIt is 900 dollars."), "{text}");
+}
+
+#[test]
 fn nothing_at_all_is_said_so() {
     assert_eq!(taken_apart(b"").err().as_deref(), Some(NO_HEADER));
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useId, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { BookingLink } from "@/components/booking-link";
 import { Icon } from "@/components/icon";
@@ -41,6 +41,15 @@ export function Header({ signedIn }: { signedIn: boolean }) {
   const menu = useId();
   const close = useCallback(() => setOpenOn(null), []);
   useEscape(open, close);
+  const nav = useRef<HTMLElement>(null);
+  // It lies over the page: nothing under it may have the focus.
+  useEffect(() => {
+    const left = ({ target }: FocusEvent) => {
+      if (open && target instanceof Element && !nav.current?.parentElement?.contains(target)) close();
+    };
+    addEventListener("focusin", left);
+    return () => removeEventListener("focusin", left);
+  }, [open, close]);
 
   /** A form, so that the button leads there without a script too. */
   function home(event: FormEvent) {
@@ -72,7 +81,7 @@ export function Header({ signedIn }: { signedIn: boolean }) {
       >
         <Icon name={open ? "close" : "menu"} size={22} />
       </button>
-      <nav id={menu} className={`${styles.nav} ${open ? styles.open : ""}`} aria-label="Site">
+      <nav id={menu} ref={nav} className={`${styles.nav} ${open ? styles.open : ""}`} aria-label="Site">
         {signedIn ? (
           <>
             <Way href="/dashboard" path={path}>

@@ -72,7 +72,7 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
         {note ? <p className={styles.note}>{note}</p> : null}
         {source ? (
           <p className={styles.source}>
-            <PassageLink at={source} task={task} />
+            Found in <PassageLink at={source} task={task} />
           </p>
         ) : null}
         <Counting deadline={deadline} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Icon } from "@/components/desk-icon";
+import { IconButton } from "@/components/icon-button";
 import styles from "./dialog.module.css";
 
 interface Props {
@@ -71,9 +71,7 @@ export function Dialog({ title, onClose, keep = false, wide = false, mayClose, c
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={() => (ask() ? onClose() : undefined)}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Close" className={styles.close ?? ""} onClick={() => (ask() ? onClose() : undefined)} />
         {children}
       </div>
     </dialog>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Failure, Skeleton } from "@/components/states";
+import { useLastError } from "@/lib/use-last-error";
 
 interface Answering<T> {
   data: T | undefined;
@@ -19,12 +20,13 @@ interface Props<T> {
 
 /** What was asked for, once it is here; until then grey lines, and on failure a way to ask again. */
 export function Loaded<T>({ query, what, rows, children }: Props<T>) {
+  const error = useLastError(query);
   if (query.data !== undefined) return children(query.data);
-  if (!query.isError) return <Skeleton rows={rows} label="Loading" />;
+  if (error === null) return <Skeleton rows={rows} label="Loading" />;
   return (
     <Failure
       title={`${what} could not be loaded.`}
-      error={query.error}
+      error={error}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
     />

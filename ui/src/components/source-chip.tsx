@@ -17,6 +17,8 @@ export function SourceChip({ source, peek, popoverId }: { source: Cited; peek: P
       onFocus={(event) => peek.show(source, event.currentTarget)}
       onBlur={peek.leave}
     >
+      {/* A word joiner: the number never begins a line alone. */}
+      {"\u2060"}
       {source.view ? (
         <PlaceLink to={withView(place, source.view)} className={styles.chip} label={`Source ${source.number}: ${whereOf(source)}`} describedBy={popoverId}>
           {source.number}

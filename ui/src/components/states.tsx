@@ -35,8 +35,8 @@ export function Failure({ title, error, busy, onRetry }: FailureProps) {
           Sign in
         </Link>
       ) : (
-        <Button onClick={onRetry} disabled={busy}>
-          {busy ? "Trying…" : "Try again"}
+        <Button onClick={onRetry} busy={busy} busyLabel="Trying…">
+          Try again
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "@/components/icon";
 import { useEscape } from "@/lib/use-escape";
+import { useFoot } from "@/lib/use-foot";
 import styles from "./toast.module.css";
 
 interface Shown {
@@ -46,6 +47,8 @@ function subscribe(listener: () => void): () => void {
 export function Toast() {
   const now = useSyncExternalStore(subscribe, () => shown);
   useEscape(now !== null, dismiss);
+  const place = useRef<HTMLDivElement>(null);
+  useFoot(place, now !== null);
   useEffect(() => {
     if (!now || now.bad) return;
     const timer = setTimeout(dismiss, now.stay ?? STAY);
@@ -74,7 +77,7 @@ export function Toast() {
   ) : null;
   // Both places are always there: a region that comes together with its words is not read out.
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       <div role="alert">{now?.bad ? card : null}</div>
       <div role="status">{now && !now.bad ? card : null}</div>
     </div>

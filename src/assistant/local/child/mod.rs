@@ -5,6 +5,7 @@ mod cage;
 mod memory;
 mod model;
 mod template;
+mod vectors;
 
 use super::wire::{Order, Word};
 use model::{Loaded, Question};
@@ -59,7 +60,7 @@ fn order(input: &mut impl BufRead) -> Option<Order> {
 
 fn live() -> Result<(), String> {
     let mut input = io::stdin().lock();
-    let Some(Order::Load { file, threads, context }) = order(&mut input) else {
+    let Some(Order::Load { file, threads, context, embeds }) = order(&mut input) else {
         return Err("The model child is started by the appliance, and not by hand.".into());
     };
     drop(input);
@@ -74,8 +75,11 @@ fn live() -> Result<(), String> {
     };
     hold("files (Landlock)", cage::landlock(&file));
     hold("calls of the kernel (seccomp)", cage::seccomp());
-    let loaded = Loaded::load(&file, context, available, |percent| say(&Word::Loading(percent)))?;
-    let mut desk = loaded.desk(threads)?;
+    let loaded = Loaded::load(&file, context, available, !embeds, |percent| say(&Word::Loading(percent)))?;
+    let mut desk = match embeds {
+        false => Work::Writes(loaded.desk(threads)?),
+        true => Work::Embeds(loaded.vectors(threads)?),
+    };
     hold("files, after loading (seccomp)", cage::close_files());
     let cancelled = Arc::new(AtomicU64::new(0));
     let (ask, asked) = mpsc::channel();
@@ -85,7 +89,12 @@ fn live() -> Result<(), String> {
         while let Some(order) = order(&mut input) {
             match order {
                 Order::Ask { id, messages, most } => {
-                    if ask.send(Question { id, messages, most }).is_err() {
+                    if ask.send(Asked::Answer(Question { id, messages, most })).is_err() {
+                        break;
+                    }
+                }
+                Order::Embed { id, texts } => {
+                    if ask.send(Asked::Vectors(id, texts)).is_err() {
                         break;
                     }
                 }
@@ -97,12 +106,34 @@ fn live() -> Result<(), String> {
     });
     listening.map_err(|e| format!("The model child could not start a thread: {e}."))?;
     say(&Word::Ready { context: loaded.context, open });
-    while let Ok(question) = asked.recv() {
-        let id = question.id;
+    while let Ok(asked) = asked.recv() {
         // Numbers grow, and whoever cancels one has done with those before it.
-        let stop = || cancelled.load(Ordering::SeqCst) >= id;
-        let last = desk.write(question, &mut |word| say(&word), &stop);
+        let stopped = |id| cancelled.load(Ordering::SeqCst) >= id;
+        let last = match (&mut desk, asked) {
+            (Work::Writes(desk), Asked::Answer(question)) => {
+                let id = question.id;
+                desk.write(question, &mut |word| say(&word), &|| stopped(id))
+            }
+            (Work::Embeds(desk), Asked::Vectors(id, texts)) => {
+                desk.embed(id, &texts, &mut |word| say(&word), &|| stopped(id))
+            }
+            (_, Asked::Answer(Question { id, .. }) | Asked::Vectors(id, _)) => {
+                Word::Failed { id, why: "the model was not loaded for this".into() }
+            }
+        };
         say(&last);
     }
     Ok(())
+}
+
+/// What the model was loaded for.
+enum Work<'a> {
+    Writes(model::Desk<'a>),
+    Embeds(vectors::Desk<'a>),
+}
+
+/// What is asked of it.
+enum Asked {
+    Answer(Question),
+    Vectors(u64, Vec<String>),
 }

@@ -27,15 +27,17 @@ pub struct Question {
 
 /// The file, loaded.
 pub struct Loaded {
-    backend: LlamaBackend,
-    model: LlamaModel,
-    template: Template,
+    pub(super) backend: LlamaBackend,
+    pub(super) model: LlamaModel,
+    /// How it is asked; none for a model that makes vectors.
+    template: Option<Template>,
     /// Tokens that it holds.
     pub context: usize,
 }
 
 impl Loaded {
-    /// Loads a model; `available` is the memory that can be had, `told` hears how far it is in percent.
+    /// Loads a model, one that `writes` or one that makes vectors; `available` is the memory that can be had, `told` hears how
+    /// far it is in percent.
     ///
     /// # Errors
     /// A sentence for the administrator.
@@ -43,6 +45,7 @@ impl Loaded {
         file: &Path,
         context: usize,
         available: Option<u64>,
+        writes: bool,
         mut told: impl FnMut(u8) + 'static,
     ) -> Result<Self, String> {
         let backend = LlamaBackend::init().map_err(|e| format!("llama.cpp cannot be started: {e}."))?;
@@ -73,6 +76,10 @@ impl Loaded {
         });
         let model = LlamaModel::load_from_file(&backend, file, &params)
             .map_err(|_| "llama.cpp does not load it: the file is damaged, or of a kind that is not known here.")?;
+        let context = usize::try_from(context).unwrap_or(usize::MAX);
+        if !writes {
+            return Ok(Self { backend, model, template: None, context });
+        }
         let source = model.chat_template(None).ok().and_then(|template| template.to_string().ok());
         let source = source.ok_or("It brings no chat template, so it is not made for conversations. Choose one whose name has \"instruct\" or \"chat\".")?;
         let word = |token: LlamaToken| match token.0 {
@@ -83,8 +90,7 @@ impl Loaded {
         let template = Template::new(source, word(model.vocab().bos()), word(model.vocab().eos()));
         let mut probe = vec![("system".into(), "x".into()), ("user".into(), "x".into())];
         template.pieces(&mut probe).map_err(|why| format!("It cannot be asked: {why}."))?;
-        let context = usize::try_from(context).unwrap_or(usize::MAX);
-        Ok(Self { backend, model, template, context })
+        Ok(Self { backend, model, template: Some(template), context })
     }
 
     /// The model at work, computing with so many threads.
@@ -163,7 +169,8 @@ impl Desk<'_> {
 
     /// The whole prompt. Only what the template says can be a special token.
     fn tokens(&self, messages: &mut Vec<(String, String)>) -> Result<Vec<LlamaToken>, String> {
-        let pieces = self.loaded.template.pieces(messages)?;
+        let template = self.loaded.template.as_ref().ok_or("the model makes vectors and does not write")?;
+        let pieces = template.pieces(messages)?;
         let vocab = self.loaded.model.vocab();
         let mut tokens = Vec::new();
         for piece in pieces {
@@ -218,7 +225,7 @@ impl Desk<'_> {
     }
 }
 
-fn position(n: usize) -> i32 {
+pub(super) fn position(n: usize) -> i32 {
     i32::try_from(n).unwrap_or(i32::MAX)
 }
 
@@ -266,7 +273,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("tiny.gguf");
         gguf::Tiny::saying(&["Yes."]).write(&file);
-        let loaded = Loaded::load(&file, 2_048, None, |_| {}).unwrap();
+        let loaded = Loaded::load(&file, 2_048, None, true, |_| {}).unwrap();
         let desk = loaded.desk(1).unwrap();
         let mut messages = vec![
             ("system".into(), "Rules.".into()),

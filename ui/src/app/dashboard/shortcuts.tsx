@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { Icon } from "@/components/desk-icon";
+import { Dialog } from "@/components/dialog";
 import { type Place, move, toUrl } from "@/lib/place";
 import styles from "./shortcuts.module.css";
 
@@ -30,50 +30,37 @@ const TYPING = "input, textarea, select, [contenteditable]";
 
 /** The keys that work everywhere in the dashboard, and the card that lists them. */
 export function Shortcuts({ place }: { place: Place }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState(false);
   const [, navigate] = useLocation();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
-      const card = dialog.current;
-      if (event.key === "?" && card) {
+      if (event.key === "?") {
         event.preventDefault();
-        if (card.open) card.close();
-        else card.showModal();
-      } else if (event.key === "u" && !card?.open && place.crumbs.length > 0) {
+        setShown(!shown);
+      } else if (event.key === "u" && !shown && place.crumbs.length > 0) {
         const up = move(place, { type: "crumb", index: place.crumbs.length - 2 });
         navigate(toUrl(up), { state: up });
       }
     };
     addEventListener("keydown", onKey);
-    // A press beside the card closes it; not in React's types yet.
-    dialog.current?.setAttribute("closedby", "any");
     return () => removeEventListener("keydown", onKey);
-  }, [navigate, place]);
+  }, [navigate, place, shown]);
 
+  if (!shown) return null;
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="shortcuts-title"
-    >
-      <div className={styles.card}>
-        <h2 id="shortcuts-title">Keys</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={() => dialog.current?.close()}>
-          <Icon name="close" />
-        </button>
-        <dl className={styles.keys}>
-          {[...(place.service === "upload" ? FILES : ROWS), ...EVERYWHERE].map(([key, meaning]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </dialog>
+    <Dialog title="Keys" onClose={() => setShown(false)}>
+      <dl className={styles.keys}>
+        {[...(place.service === "upload" ? FILES : ROWS), ...EVERYWHERE].map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

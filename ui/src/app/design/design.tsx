@@ -18,6 +18,7 @@ import { Spinner } from "@/components/spinner";
 import { Empty, Failure, Skeleton } from "@/components/states";
 import { Status } from "@/components/status";
 import { Toast, alertReader, offerUndo, tellReader } from "@/components/toast";
+import { Work } from "@/app/design/work";
 import { COLOURS, ICONS, LOOKS, MARKDOWN, SETUP, SIZES, STATES } from "@/app/design/samples";
 import styles from "./design.module.css";
 
@@ -161,6 +162,7 @@ export function Design() {
           <Enrol setup={SETUP} />
           <RecoveryCodes codes={["abcd-efgh", "ijkl-mnop", "qrst-uvwx", "yz12-3456"]} done="Done" onDone={() => {}} />
         </Part>
+        <Work part={Part} />
         <Over />
         <Toast />
       </PublicPage>

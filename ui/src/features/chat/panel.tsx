@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Icon } from "@/components/desk-icon";
+import { IconButton } from "@/components/icon-button";
 import { alertReader } from "@/components/toast";
 import { Composer } from "@/features/chat/composer";
 import { Log } from "@/features/chat/log";
@@ -13,7 +13,6 @@ export function ChatPanel({ place, onClose }: { place: Place; onClose: () => voi
   const chat = useChat(place);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    panel.current?.querySelector("textarea")?.focus();
     const onKey = (event: KeyboardEvent) => {
       const inside = event.target instanceof Node && panel.current?.contains(event.target);
       if (event.key === "Escape" && inside && !document.querySelector("[popover]:popover-open")) onClose();
@@ -22,6 +21,22 @@ export function ChatPanel({ place, onClose }: { place: Place; onClose: () => voi
     addEventListener("keydown", onKey, { capture: true });
     return () => removeEventListener("keydown", onKey, { capture: true });
   }, [onClose]);
+  useEffect(() => {
+    const shown = panel.current;
+    const before = document.activeElement as HTMLElement | null;
+    // On a phone it covers the page, which nobody can reach then.
+    const covers = matchMedia("(max-width: 38rem)");
+    const around = [...document.querySelectorAll<HTMLElement>("#root > a, #root > header"), ...(shown?.parentElement?.querySelectorAll<HTMLElement>(":scope > main, :scope > :first-child") ?? [])];
+    const shut = () => around.forEach((one) => (one.inert = covers.matches));
+    shut();
+    covers.addEventListener("change", shut);
+    shown?.querySelector("textarea")?.focus();
+    return () => {
+      covers.removeEventListener("change", shut);
+      for (const one of around) one.inert = false;
+      if (document.activeElement === document.body || shown?.contains(document.activeElement)) before?.focus();
+    };
+  }, []);
   function clear() {
     if (!confirm(WORDS.clear)) return;
     chat.clear().catch((error: unknown) => {
@@ -33,12 +48,8 @@ export function ChatPanel({ place, onClose }: { place: Place; onClose: () => voi
     <aside ref={panel} className={styles.panel} aria-label={WORDS.title} data-keys="">
       <header className={styles.head}>
         <h2>{WORDS.title}</h2>
-        <button type="button" className={styles.icon} aria-label="Clear the conversation" title="Clear the conversation" onClick={clear}>
-          <Icon name="trash" />
-        </button>
-        <button type="button" className={styles.icon} aria-label={WORDS.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="trash" label="Clear the conversation" title="Clear the conversation" onClick={clear} />
+        <IconButton icon="close" label={WORDS.close} onClick={onClose} />
       </header>
       <Log key={chat.service} chat={chat} />
       <Composer key={`write-${chat.service}`} place={place} chat={chat} />

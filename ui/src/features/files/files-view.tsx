@@ -13,9 +13,12 @@ export function FilesView({ place, chat }: { place: Place; chat?: ReactNode }) {
   const name = place.crumbs.at(-1)?.name ?? "My Files";
   useTitle(name);
   return (
-    <>
-      <FilesHead title={name} inside={place.path !== ""} onAsk={setAsked} chat={chat} />
-      <Folder key={place.path} place={place} asked={asked} onAsk={setAsked} />
-    </>
+    <Folder
+      key={place.path}
+      head={<FilesHead title={name} inside={place.path !== ""} onAsk={setAsked} chat={chat} />}
+      place={place}
+      asked={asked}
+      onAsk={setAsked}
+    />
   );
 }

@@ -12,12 +12,22 @@ interface Tree {
   shut: ReadonlySet<string>;
 }
 
-function Node({ name, path, level, open: first = false, ...tree }: Tree & { name: string; path: string; level: number; open?: boolean }) {
+interface NodeProps extends Tree {
+  name: string;
+  path: string;
+  level: number;
+  open?: boolean;
+  /** Nothing is in it, as far as the list of its folder says. */
+  empty?: boolean;
+}
+
+function Node({ name, path, level, open: first = false, empty = false, ...tree }: NodeProps) {
   const [open, setOpen] = useState(first);
-  const query = useQuery(foldersQuery(path));
+  // Asked for when it is opened: there may be thousands beside it.
+  const query = useQuery({ ...foldersQuery(path), enabled: open });
   const folders = query.data ?? [];
   const shut = tree.shut.has(path);
-  const leaf = query.data !== undefined && folders.length === 0;
+  const leaf = empty || (query.data !== undefined && folders.length === 0);
   const opens = open && !shut && !leaf;
 
   function keys(event: KeyboardEvent<HTMLLIElement>) {
@@ -62,7 +72,7 @@ function Node({ name, path, level, open: first = false, ...tree }: Tree & { name
         <span className={styles.nodeName}>{name}</span>
       </li>
       {opens
-        ? folders.map((folder) => <Node key={folder.id} {...tree} name={folder.name} path={childPath(path, folder.name)} level={level + 1} />)
+        ? folders.map((folder) => <Node key={folder.id} {...tree} name={folder.name} path={childPath(path, folder.name)} level={level + 1} empty={folder.items === 0} />)
         : null}
     </>
   );

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Loaded } from "@/components/loaded";
+import { PageHead } from "@/components/page-head";
 import { Empty } from "@/components/states";
 import { alertReader, tellReader } from "@/components/toast";
 import { askAndDelete, moveTo, reload, saveAll } from "@/features/files/actions";
@@ -17,21 +18,25 @@ import { useListing } from "@/features/files/use-listing";
 import { useSelection } from "@/features/files/use-selection";
 import { showRow, useWindow } from "@/features/files/use-window";
 import { WORDS, reasonOf } from "@/features/files/words";
+import { ApiError } from "@/lib/api";
 import { type Place, childPath, move, toUrl, withView } from "@/lib/place";
 import type { Order } from "@/lib/queries";
 import { createStore } from "@/lib/store";
+import { useLastError } from "@/lib/use-last-error";
 
 /** Kept from folder to folder. */
 const sorting = createStore<Omit<Order, "q">>({ sort: "name", order: "asc" });
 
 interface Props {
+  /** Its name, and what can be added to it. */
+  head: ReactNode;
   place: Place;
   asked: Asked;
   onAsk: (what: Asked) => void;
 }
 
 /** One folder: its rows, what is chosen among them, and the dialogs that change them. */
-export function Folder({ place, asked, onAsk }: Props) {
+export function Folder({ head, place, asked, onAsk }: Props) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const list = useRef<HTMLDivElement>(null);
@@ -43,6 +48,7 @@ export function Folder({ place, asked, onAsk }: Props) {
   const view = useWindow(list, counts.folders + counts.files > 0);
   const span = seen({ ...counts, ...view }, view.from, view.to);
   const listing = useListing(place.path, order, span.files);
+  const refused = useLastError(listing.query);
   const { folders, files } = listing;
   if (counts.folders !== folders.length || counts.files !== files) setCounts({ folders: folders.length, files });
   const selection = useSelection(listing);
@@ -83,8 +89,12 @@ export function Folder({ place, asked, onAsk }: Props) {
     },
   });
 
+  if (place.path && refused instanceof ApiError && refused.status === 404) {
+    return <PageHead title="This folder is not here.">It was moved, renamed or deleted, or it never was in your files.</PageHead>;
+  }
   return (
     <DropPane path={place.path}>
+      {head}
       <Toolbar
         typed={typed}
         onType={setTyped}

@@ -25,10 +25,13 @@ export function GridHead({ order, onSort }: { order: Order; onSort: (order: Omit
           return (
             <th key={name} role="columnheader" scope="col" aria-sort={on ? (order.order === "asc" ? "ascending" : "descending") : undefined}>
               {sort ? (
-                <button type="button" className={styles.sort} onClick={() => onSort(turned(order, sort))}>
-                  {name}
-                  {on ? <Icon name={order.order === "asc" ? "up" : "down"} size={13} /> : null}
-                </button>
+                <>
+                  <button type="button" className={styles.sort} onClick={() => onSort(turned(order, sort))}>
+                    {name}
+                    {on ? <Icon name={order.order === "asc" ? "up" : "down"} size={13} /> : null}
+                  </button>
+                  <span className={styles.column}>{name}</span>
+                </>
               ) : (
                 name
               )}

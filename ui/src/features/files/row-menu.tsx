@@ -24,11 +24,16 @@ export function RowMenu({ item, actions, open, onOpen, tabIndex }: Props) {
     const box = place.current;
     box?.classList.toggle(styles.above ?? "", (button.current?.getBoundingClientRect().bottom ?? 0) + ROOM > innerHeight);
     box?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-    const onDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box?.contains(event.target) && !button.current?.contains(event.target)) onOpen(false);
+    // It lies over the page: what is pressed, or has the focus, outside of it takes it away. Another menu has done so already.
+    const onDown = ({ target }: Event) => {
+      if (target instanceof Element && !box?.contains(target) && !button.current?.contains(target) && !target.closest("[role=menu]")) onOpen(false);
     };
     addEventListener("pointerdown", onDown);
-    return () => removeEventListener("pointerdown", onDown);
+    addEventListener("focusin", onDown);
+    return () => {
+      removeEventListener("pointerdown", onDown);
+      removeEventListener("focusin", onDown);
+    };
   }, [open, onOpen]);
 
   function keys(event: KeyboardEvent) {

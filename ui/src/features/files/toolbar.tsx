@@ -1,9 +1,10 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Icon } from "@/components/desk-icon";
 import type { Actions } from "@/features/files/folder";
 import type { Item } from "@/features/files/selection";
 import { WORDS, contents } from "@/features/files/words";
 import type { Order, SortKey } from "@/lib/queries";
+import { useFoot } from "@/lib/use-foot";
 import styles from "./toolbar.module.css";
 
 interface Props {
@@ -29,8 +30,10 @@ const SORTS: readonly [value: string, name: string][] = [
 /** What can be done with what is chosen. */
 function Chosen({ chosen, onClear, actions }: Pick<Props, "chosen" | "onClear" | "actions">) {
   const [only] = chosen;
+  const bar = useRef<HTMLDivElement>(null);
+  useFoot(bar);
   return (
-    <div className={styles.chosen} role="toolbar" aria-label="Selected">
+    <div ref={bar} className={styles.chosen} role="toolbar" aria-label="Selected">
       <button type="button" className={styles.clear} aria-label="Clear the selection" onClick={onClear}>
         <Icon name="close" size={16} />
       </button>

@@ -28,7 +28,10 @@ export function FilmLink({ onPlay }: { onPlay: () => void }) {
 /** The demo at work (`npm run film` makes it). It has no sound; what happens is told by captions. */
 export function Film({ poster }: { poster: string }) {
   const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => video.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    video.current?.focus({ preventScroll: true });
+    video.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <video ref={video} className={styles.picture} src={film} poster={poster} width="1200" height="760" controls autoPlay muted playsInline aria-label={FILM.label} tabIndex={-1}>
       <track kind="captions" src={english} srcLang="en" label="English" default={isSpoken("en")} />

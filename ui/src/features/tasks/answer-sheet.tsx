@@ -9,6 +9,7 @@ import type { Answer, Line } from "@/lib/types";
 import { type Peek, usePeek } from "@/lib/use-peek";
 import styles from "./answer-sheet.module.css";
 import rail from "./rail.module.css";
+import records from "./record-table.module.css";
 
 interface LineProps {
   line: Line;
@@ -56,8 +57,8 @@ function AnswerTable({ name, columns, lines, ...shown }: Omit<LineProps, "line">
   return (
     // A box that scrolls must take the focus, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.wide} tabIndex={0} role="region" aria-label={name}>
-      <table className={styles.table}>
+    <div className={styles.wide} tabIndex={0} role="group" aria-label={name}>
+      <table className={records.table}>
         <thead>
           <tr>
             {columns.map((column) => (

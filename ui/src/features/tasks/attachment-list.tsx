@@ -18,7 +18,7 @@ export function AttachmentList({ files }: { files: StoredFile[] }) {
   const place = usePlace();
   if (files.length === 0) return null;
   return (
-    <aside className={styles.aside} aria-label="Attachments">
+    <div role="group" className={styles.aside} aria-label="Attachments">
       <h3 className={rail.heading}>Attachments</h3>
       <ul>
         {files.map((file) => (
@@ -38,6 +38,6 @@ export function AttachmentList({ files }: { files: StoredFile[] }) {
           </li>
         ))}
       </ul>
-    </aside>
+    </div>
   );
 }

@@ -3,7 +3,9 @@ import { Verdict } from "@/features/tasks/verdict";
 import { count } from "@/lib/format";
 import type { Authority } from "@/lib/law-types";
 import styles from "./law.module.css";
+import records from "./record-table.module.css";
 
+const COLUMNS = ["Authority", "Verdict", "Cited in"] as const;
 /** Places that a row names; the others are counted. */
 const PLACES = 3;
 
@@ -25,7 +27,7 @@ function Row({ authority, task }: { authority: Authority; task: string }) {
           </p>
         ) : null}
       </td>
-      <td className={styles.places}>
+      <td className={styles.places} data-head={COLUMNS[2]}>
         {places.slice(0, PLACES).map((place) => (
           <PassageLink key={`${place.name}-${place.start}`} at={place} task={task} />
         ))}
@@ -40,12 +42,11 @@ const RANK = { impossible: 0, name_mismatch: 1, not_in_files: 2, in_files: 3 } a
 
 /** The table of authorities, each with its verdict. */
 export function Authorities({ authorities, task }: { authorities: Authority[]; task: string }) {
-  if (authorities.length === 0) return <p className={styles.none}>No authority is cited in it.</p>;
   return (
-    <table className={styles.table}>
+    <table className={records.table}>
       <thead>
         <tr>
-          {["Authority", "Verdict", "Cited in"].map((name) => (
+          {COLUMNS.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>

@@ -60,25 +60,37 @@ export function Urgent({ thread }: { thread: TaskThread }) {
   );
 }
 
+/** What was looked for and is not there. */
+const Missing = ({ deadlines, authorities, facts }: Record<"deadlines" | "authorities" | "facts", boolean>) =>
+  deadlines || authorities || facts ? (
+    <Section title="Looked for, and not there">
+      <ul className={styles.missing}>
+        {deadlines ? <li>No deadline was found in it.</li> : null}
+        {authorities ? <li>No authority is cited in it.</li> : null}
+        {facts ? <li>Nobody and nothing was named that a fact sheet would hold.</li> : null}
+      </ul>
+    </Section>
+  ) : null;
+
 /** What is cited and named in it: below the thread. Before the work is done there is nothing to say. */
 export function Dossier({ thread }: { thread: TaskThread }) {
   const { task, authorities, facts, deadlines } = thread;
-  const done = task.status !== "Received" && task.status !== "Working" && task.status !== "On hold";
+  const done = task.status === "Answered" || task.status === "Needs attention";
   if (!done || !authorities || !facts) return null;
   return (
     <>
-      {deadlines?.length === 0 ? (
-        <Section title="Deadlines">
-          <p className={styles.none}>No deadline was found in it.</p>
+      {authorities.length > 0 ? (
+        <Section title="Authorities">
+          <Authorities authorities={authorities} task={task.id} />
+          <Comparison authorities={authorities} task={task.id} />
         </Section>
       ) : null}
-      <Section title="Authorities">
-        <Authorities authorities={authorities} task={task.id} />
-        <Comparison authorities={authorities} task={task.id} />
-      </Section>
-      <Section title="Fact Sheet">
-        <Facts facts={facts} task={task.id} />
-      </Section>
+      {facts.length > 0 ? (
+        <Section title="Fact Sheet">
+          <Facts facts={facts} task={task.id} />
+        </Section>
+      ) : null}
+      <Missing deadlines={deadlines?.length === 0} authorities={authorities.length === 0} facts={facts.length === 0} />
     </>
   );
 }

@@ -54,7 +54,7 @@ function Sheet({ kinds, facts, task, empty }: SheetProps) {
                   <PassageLink at={fact.source} task={task}>
                     {fact.value}
                   </PassageLink>
-                  {fact.role ? <span className={styles.small}> {fact.role}</span> : null}
+                  {fact.role ? <span className={styles.role}> {fact.role}</span> : null}
                 </span>
               ))}
             </dd>
@@ -67,6 +67,5 @@ function Sheet({ kinds, facts, task, empty }: SheetProps) {
 
 /** Who, what, how much: each leads to where it stands. */
 export function Facts({ facts, task }: { facts: Fact[]; task: string }) {
-  if (facts.length === 0) return <p className={styles.none}>Nobody and nothing was named that a fact sheet would hold.</p>;
   return <Sheet kinds={KINDS} facts={facts} task={task} />;
 }

@@ -2,6 +2,7 @@ import { AttachmentList } from "@/features/tasks/attachment-list";
 import { Letter } from "@/features/tasks/letter";
 import { Proof } from "@/features/tasks/proof";
 import { MessageHead } from "@/features/tasks/message-head";
+import { formatDateTime } from "@/lib/format";
 import type { Message } from "@/lib/types";
 import styles from "./message.module.css";
 import rail from "./rail.module.css";
@@ -9,7 +10,7 @@ import rail from "./rail.module.css";
 /** A mail from a person. */
 export function Incoming({ message }: { message: Message }) {
   return (
-    <section className={styles.message} aria-label={`Message from ${message.from}`}>
+    <section className={styles.message} aria-label={`Message from ${message.from}, ${formatDateTime(message.at)}`}>
       <MessageHead message={message} title={message.from} />
       <div className={rail.columns}>
         <div>

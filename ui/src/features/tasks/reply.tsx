@@ -4,6 +4,7 @@ import { DeliveryLine } from "@/features/tasks/delivery-line";
 import { Letter } from "@/features/tasks/letter";
 import { MessageHead } from "@/features/tasks/message-head";
 import { SaveButton } from "@/features/tasks/save-button";
+import { formatDateTime } from "@/lib/format";
 import type { Message } from "@/lib/types";
 import styles from "./message.module.css";
 
@@ -11,7 +12,7 @@ import styles from "./message.module.css";
 export function Reply({ message, task }: { message: Message; task: string }) {
   const { answer, body } = message;
   return (
-    <section className={styles.message} aria-label="Reply from Chancery">
+    <section className={styles.message} aria-label={`Reply from Chancery, ${formatDateTime(message.at)}`}>
       <MessageHead message={message} title="Chancery" />
       {message.unreadable ? <p className={styles.unreadable}>{message.unreadable}</p> : null}
       {answer ? <AnswerSheet answer={answer} task={task} /> : body ? <Letter text={body} /> : null}

@@ -11,7 +11,7 @@ export function SourceList({ sources, marked }: { sources: Cited[]; marked: numb
   const place = usePlace();
   if (sources.length === 0) return null;
   return (
-    <aside className={styles.aside} aria-label="Sources">
+    <div role="group" className={styles.aside} aria-label="Sources">
       <h3 className={rail.heading}>Sources</h3>
       <ol>
         {sources.map((source) => (
@@ -28,6 +28,6 @@ export function SourceList({ sources, marked }: { sources: Cited[]; marked: numb
           </li>
         ))}
       </ol>
-    </aside>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { TaskPage } from "@/features/tasks/task-page";
 import { ApiError } from "@/lib/api";
 import type { Place } from "@/lib/place";
 import { tasksQuery } from "@/lib/queries";
+import { useLastError } from "@/lib/use-last-error";
 import { useTitle } from "@/lib/use-title";
 
 /** My Tasks: the list, a folder of it, or one task; the path says which, and the server what it names. */
@@ -16,12 +17,13 @@ export function TasksView({ place, chat }: { place: Place; chat?: ReactNode }) {
     ? client.getQueryData(tasksQuery("").queryKey)?.tasks.find((task) => task.path === place.path)
     : undefined;
   const query = useQuery({ ...tasksQuery(place.path), enabled: !known });
+  const error = useLastError(query, place.path);
   const task = known ?? query.data?.task;
   const name = place.crumbs.at(-1)?.name ?? "My Tasks";
   useTitle(task?.subject ?? name);
 
   if (task) return <TaskPage key={task.id} task={task} chat={chat} />;
-  if (place.path && query.error instanceof ApiError && query.error.status === 404) {
+  if (place.path && error instanceof ApiError && error.status === 404) {
     return <PageHead title="This task is not here.">There is no task of this name in your account.</PageHead>;
   }
   return (
@@ -29,7 +31,7 @@ export function TasksView({ place, chat }: { place: Place; chat?: ReactNode }) {
       <PageHead title={name} beside={chat}>
         {place.path ? null : "What you have mailed to Chancery, newest first."}
       </PageHead>
-      <Loaded query={query} what="Your tasks" rows={6}>
+      <Loaded key={place.path} query={query} what="Your tasks" rows={6}>
         {(data) => <TaskList key={place.path} listing={data} place={place} />}
       </Loaded>
     </>

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Icon } from "@/components/desk-icon";
+import { IconButton } from "@/components/icon-button";
 import { count, formatSize } from "@/lib/format";
 import { type Upload, clearUploads, retryUpload, stopAll, stopUpload, useUploads } from "@/lib/uploads";
+import { useFoot } from "@/lib/use-foot";
 import styles from "./tray.module.css";
 
 /** Rows that the list draws; a thousand files need not be a thousand rows. */
@@ -40,17 +42,13 @@ function Row({ upload }: { upload: Upload }) {
         {state === "sending" ? <progress className={styles.progress} aria-label={`Progress of ${file.name}`} max={Math.max(file.size, 1)} value={sent} /> : null}
       </div>
       {active(upload) ? (
-        <button type="button" className={styles.icon} aria-label={`Cancel ${file.name}`} onClick={() => stopUpload(id)}>
-          <Icon name="close" size={16} />
-        </button>
+        <IconButton icon="close" size={16} label={`Cancel ${file.name}`} onClick={() => stopUpload(id)} />
       ) : state === "done" ? (
         <span className={styles.done}>
           <Icon name="done" size={18} />
         </span>
       ) : (
-        <button type="button" className={styles.icon} aria-label={`Retry ${file.name}`} onClick={() => retryUpload(id)}>
-          <Icon name="retry" size={16} />
-        </button>
+        <IconButton icon="retry" size={16} label={`Retry ${file.name}`} onClick={() => retryUpload(id)} />
       )}
     </li>
   );
@@ -67,14 +65,17 @@ export function summary(uploads: readonly Upload[]): string {
 /** What is being sent, over the corner of whatever the reader does meanwhile. */
 export function Tray() {
   const uploads = useUploads();
-  const [folded, setFolded] = useState(false);
+  // In a low window it would hide what it is about.
+  const [folded, setFolded] = useState(() => innerHeight < 480);
+  const box = useRef<HTMLElement>(null);
+  useFoot(box, uploads.length > 0);
   if (uploads.length === 0) return null;
   const words = summary(uploads);
   const busy = uploads.some(active);
   const [sent, all] = [uploads, uploads].map((list, at) => list.reduce((sum, one) => sum + (at === 0 ? one.sent : one.file.size), 0)) as [number, number];
   const shown = inOrder(uploads).slice(0, MOST);
   return (
-    <section className={styles.tray} aria-label="Uploads">
+    <section ref={box} className={styles.tray} aria-label="Uploads">
       <header className={styles.head}>
         <p role="status" className={styles.title}>
           {words}
@@ -84,13 +85,9 @@ export function Tray() {
             Cancel all
           </button>
         ) : null}
-        <button type="button" className={styles.icon} aria-label={folded ? "Show uploads" : "Hide uploads"} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
-          <Icon name={folded ? "up" : "down"} size={16} />
-        </button>
+        <IconButton icon={folded ? "up" : "down"} size={16} label={folded ? "Show uploads" : "Hide uploads"} aria-expanded={!folded} onClick={() => setFolded(!folded)} />
         {busy ? null : (
-          <button type="button" className={styles.icon} aria-label="Close uploads" onClick={clearUploads}>
-            <Icon name="close" size={16} />
-          </button>
+          <IconButton icon="close" size={16} label="Close uploads" onClick={clearUploads} />
         )}
       </header>
       {busy ? <progress className={styles.progress} aria-label="All uploads" max={Math.max(all, 1)} value={sent} /> : null}

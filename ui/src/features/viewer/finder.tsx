@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "@/components/desk-icon";
+import { IconButton } from "@/components/icon-button";
 import type { FinderState } from "@/features/viewer/use-finder";
 import styles from "./viewer.module.css";
 
@@ -43,12 +44,8 @@ export function Finder({ finder }: { finder: FinderState }) {
       ) : null}
       {words && count > 1 ? (
         <>
-          <button type="button" className={styles.icon} aria-label="Place before" onClick={() => step(-1)}>
-            <Icon name="up" size={16} />
-          </button>
-          <button type="button" className={styles.icon} aria-label="Next place" onClick={() => step(1)}>
-            <Icon name="down" size={16} />
-          </button>
+          <IconButton icon="up" size={16} label="Place before" onClick={() => step(-1)} />
+          <IconButton icon="down" size={16} label="Next place" onClick={() => step(1)} />
         </>
       ) : null}
     </search>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "@/components/desk-icon";
+import { IconButton } from "@/components/icon-button";
 import { Failure, Skeleton } from "@/components/states";
 import { PdfPage } from "@/features/viewer/pdf-page";
 import { PdfThumbs } from "@/features/viewer/pdf-thumbs";
@@ -65,25 +65,15 @@ export function PdfPane({ file, view, finder }: { file: FileDetail; view: View; 
             : null}
         </div>
         <div className={styles.foot} role="toolbar" aria-label="Pages and size">
-          <button type="button" className={styles.icon} aria-label="Page thumbnails" aria-pressed={thumbs} onClick={() => setThumbs(!thumbs)}>
-            <Icon name="files" />
-          </button>
-          <button type="button" className={styles.icon} aria-label="Page before" disabled={page <= 1} onClick={() => go(page - 1)}>
-            <Icon name="up" />
-          </button>
+          <IconButton icon="files" label="Page thumbnails" aria-pressed={thumbs} onClick={() => setThumbs(!thumbs)} />
+          <IconButton icon="up" label="Page before" disabled={page <= 1} onClick={() => go(page - 1)} />
           <span className={styles.count} data-testid="page">
             {page} / {pdf.document.numPages}
           </span>
-          <button type="button" className={styles.icon} aria-label="Next page" disabled={page >= pdf.document.numPages} onClick={() => go(page + 1)}>
-            <Icon name="down" />
-          </button>
-          <button type="button" className={styles.icon} aria-label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-            −
-          </button>
+          <IconButton icon="down" label="Next page" disabled={page >= pdf.document.numPages} onClick={() => go(page + 1)} />
+          <IconButton icon="−" label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
           <span className={styles.count}>{Math.round(scale * 100)}%</span>
-          <button type="button" className={styles.icon} aria-label="Larger" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
-            +
-          </button>
+          <IconButton icon="+" label="Larger" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
         </div>
       </div>
     </div>

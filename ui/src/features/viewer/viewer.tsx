@@ -2,15 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { DownloadButton } from "@/components/download-button";
-import { Failure, Skeleton } from "@/components/states";
+import { Empty, Failure, Skeleton } from "@/components/states";
 import { Finder } from "@/features/viewer/finder";
 import { ImagePane } from "@/features/viewer/image-pane";
 import { PdfPane } from "@/features/viewer/pdf-pane";
 import { TextPane } from "@/features/viewer/text-pane";
 import { useFinder } from "@/features/viewer/use-finder";
-import { Icon } from "@/components/desk-icon";
+import { IconButton } from "@/components/icon-button";
+import { ApiError } from "@/lib/api";
 import { fileQuery, textQuery } from "@/lib/queries";
 import { type Place, type View, toUrl, withView } from "@/lib/place";
+import { useLastError } from "@/lib/use-last-error";
 import type { FileDetail } from "@/lib/types";
 import styles from "./viewer.module.css";
 
@@ -28,11 +30,14 @@ function kindOf(file: FileDetail | undefined): Kind {
 function Pane({ view, file, text, finder }: { view: View; file: FileDetail | undefined; text: boolean; finder: ReturnType<typeof useFinder> }) {
   const kind = text ? "text" : kindOf(file);
   const document = useQuery({ ...textQuery(view), enabled: kind === "text" });
+  const error = useLastError(document, view.file ?? view.message);
   if (file && kind === "pdf") return <PdfPane file={file} view={view} finder={finder} />;
   if (file && kind === "image") return <ImagePane file={file} />;
   if (document.data) return <TextPane key={view.file ?? view.message} document={document.data} view={view} finder={finder} />;
-  if (!document.isError) return <Skeleton rows={6} label="Loading" />;
-  return <Failure title="This document cannot be shown." error={document.error} busy={document.isFetching} onRetry={() => void document.refetch()} />;
+  if (error === null) return <Skeleton rows={6} label="Loading" />;
+  // It comes by itself once it has been read.
+  if (error instanceof ApiError && error.code === "not_read") return <Empty title={error.message}>Its text appears here by itself.</Empty>;
+  return <Failure title="This document cannot be shown." error={error} busy={document.isFetching} onRetry={() => void document.refetch()} />;
 }
 
 /** One document before the reader, at the passage that was asked for. Escape goes back to where they were. */
@@ -45,7 +50,9 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
   const query = useQuery({ ...fileQuery(view.file ?? ""), enabled: view.file !== undefined });
   const mail = useQuery({ ...textQuery(view), enabled: view.message !== undefined });
   const file = query.data;
-  const title = file?.name ?? mail.data?.title ?? "";
+  const error = useLastError(query, view.file);
+  const failed = error !== null || mail.isError;
+  const title = file?.name ?? mail.data?.title ?? (failed ? "Document" : "");
   const kind = kindOf(file);
 
   useEffect(() => {
@@ -75,9 +82,7 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
       onClose={() => (dialog.current?.isConnected && location.search.includes(view.file ?? view.message ?? "") ? close() : undefined)}
     >
       <div className={styles.bar}>
-        <button type="button" className={styles.icon} aria-label="Back" onClick={close}>
-          <Icon name="back" size={20} />
-        </button>
+        <IconButton icon="back" size={20} label="Back" onClick={close} />
         <h1 className={styles.title} title={title}>
           {title}
         </h1>
@@ -91,8 +96,8 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
       </div>
       <div className={styles.body}>
         {view.file && !file ? (
-          query.isError ? (
-            <Failure title="This document cannot be shown." error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+          error !== null ? (
+            <Failure title="This document cannot be shown." error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />
           ) : (
             <Skeleton rows={6} label="Loading" />
           )

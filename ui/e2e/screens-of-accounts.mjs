@@ -1,0 +1,126 @@
+// Every screen of accounts, a press or two away from an address.
+import { openDialog, screen, signInAs } from "./support.mjs";
+
+const SETTINGS = "/dashboard?service=settings";
+const PASSKEYS = [
+  { id: "p-1", name: "Office laptop", created_at: "2026-10-02T09:00:00Z", used_at: "2026-11-21T09:02:00Z", credential: "AAAA" },
+  { id: "p-2", name: "Security key", created_at: "2026-10-05T09:00:00Z", used_at: null, credential: "BBBB" },
+];
+const GOOD = "copper lantern drift echo";
+
+const out = (name, path, act, more) => screen(name, path, { act, ...more });
+const settings = (name, act, before) => screen(name, SETTINGS, { inside: true, act, before, whole: !name.startsWith("dialog-") });
+const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();
+const confirm = async (page, button) => {
+  await page.getByRole("dialog").getByLabel("Your password").fill("chancery");
+  await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+};
+const opened = (button, then) => async (page) => {
+  await openDialog(page, button);
+  await then?.(page);
+};
+/** A second step that the browser or the server refuses is part of the picture. */
+const loud = { loud: true };
+
+export const accountScreens = (mock) => {
+  const has = (change) => () => mock.control("set", { second_factor: JSON.stringify(change) });
+  const both = has({ totp: true, recovery_left: 8, required: false, passkeys: PASSKEYS });
+  return [
+    out("register", "/register"),
+    out("register-problems", "/register", (page) => page.getByRole("button", { name: "Create Account" }).click()),
+    out("reset-request", "/password-reset"),
+    out("reset-request-sent", "/password-reset", async (page) => {
+      await page.getByLabel("Email").fill("a@b.example");
+      await page.getByRole("button", { name: "Send Reset Link" }).click();
+      await page.getByRole("status").filter({ hasText: "reset link" }).waitFor();
+    }),
+    out("reset-password", "/reset-password/good"),
+    out(
+      "reset-password-stale",
+      "/reset-password/stale",
+      async (page) => {
+        await page.getByLabel("New Password", { exact: true }).fill(GOOD);
+        await page.getByLabel("Confirm New Password").fill(GOOD);
+        await page.getByRole("button", { name: "Reset Password" }).click();
+        await page.getByText("Invalid or expired reset link.").waitFor();
+      },
+      loud,
+    ),
+    out(
+      "login-refused",
+      "/login",
+      async (page) => {
+        await signInAs(page, "margaret", "wrong");
+        await page.getByText("Something went wrong.").waitFor();
+      },
+      loud,
+    ),
+    out(
+      "second-factor",
+      "/login",
+      async (page) => {
+        await signInAs(page, "totp");
+        await heading(page, "Confirm That It’s You");
+        await page.getByRole("textbox", { name: "Code" }).fill("000000");
+        await page.keyboard.press("Enter");
+        await page.getByText("That code is not right.").waitFor();
+      },
+      loud,
+    ),
+    out(
+      "second-factor-passkey",
+      "/login",
+      async (page) => {
+        await signInAs(page, "passkey");
+        await page.getByRole("button", { name: "Use a passkey" }).click();
+      },
+      loud,
+    ),
+    out(
+      "second-factor-setup",
+      "/login",
+      async (page) => {
+        await signInAs(page, "setup");
+        await page.getByTestId("totp-secret").waitFor();
+      },
+      loud,
+    ),
+    out(
+      "second-factor-codes",
+      "/login",
+      async (page) => {
+        await signInAs(page, "setup");
+        await page.getByRole("textbox", { name: "Code" }).fill("123456");
+        await page.keyboard.press("Enter");
+        await heading(page, "Save Your Recovery Codes");
+      },
+      loud,
+    ),
+    out("preview", "/test", null, loud),
+    out("preview-settings", "/test?service=settings", null, loud),
+    settings("settings"),
+    settings("settings-factors", null, has({ totp: true, recovery_left: 8, required: true, passkeys: PASSKEYS })),
+    settings("settings-requested", async (page) => {
+      await page.getByRole("button", { name: "Upgrade Plan" }).click();
+      await page.getByTestId("plan-line").waitFor();
+    }),
+    settings("dialog-password", opened("Change Password")),
+    settings("dialog-password-problems", opened("Change Password", (page) => page.getByRole("dialog").getByRole("button", { name: "Change Password" }).click())),
+    settings("dialog-totp", opened("Set Up an App", async (page) => {
+      await confirm(page, "Continue");
+      await page.getByTestId("totp-secret").waitFor();
+    })),
+    settings("dialog-totp-remove", opened("Remove the App"), both),
+    settings("dialog-codes", opened("Make New Codes", async (page) => {
+      await confirm(page, "Make New Codes");
+      await page.getByRole("list", { name: "Recovery codes" }).waitFor();
+    }), has({ totp: true, recovery_left: 3 })),
+    settings("dialog-app-password", opened("Create an App Password", async (page) => {
+      await page.getByRole("textbox", { name: "Name" }).fill("Thunderbird");
+      await confirm(page, "Create");
+      await page.getByTestId("app-password").waitFor();
+    })),
+    settings("dialog-passkey", opened("Add a Passkey")),
+    settings("dialog-passkey-remove", opened("Remove the passkey Office laptop"), both),
+  ];
+};

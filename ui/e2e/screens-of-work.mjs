@@ -1,0 +1,83 @@
+// Every screen of the work itself: tasks, the law in them, the calendar, search, the assistant's panel.
+import { screen } from "./support.mjs";
+
+const FOLDER = "/dashboard?service=upload&path=Harbour+Street";
+const CALENDAR = "/dashboard?service=calendar";
+export const taskAt = (path) => `/dashboard?${new URLSearchParams({ service: "vault", path })}`;
+const LEASE = taskAt("Harbour Street lease, notice period");
+
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+const desk = (name, path, act, more) => screen(name, path, { inside: true, act, ...more });
+const over = { whole: false };
+
+const asked = (question) => async (page) => {
+  await press(page, "Open Chat Assistant");
+  await page.getByRole("textbox", { name: "Your question" }).fill(question);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Copy with citations" }).waitFor();
+};
+const looked = (words, wait) => async (page) => {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill(words);
+  await page.getByText(wait).first().waitFor();
+};
+const unfold = async (page) => {
+  for (const one of await page.locator("summary").all()) await one.click();
+};
+
+/** `tasks`: of the site that is looked at. */
+export const workScreens = (mock, tasks) => [
+  desk("tasks", "/dashboard"),
+  desk("menu-inside", "/dashboard", async (page) => {
+    const toggle = page.getByRole("button", { name: "Open menu" });
+    if (await toggle.isVisible()) await toggle.click();
+  }, over),
+  desk("keys", "/dashboard", (page) => page.keyboard.press("?"), over),
+  ...[...new Set(tasks.map(({ status }) => status))].map((status) =>
+    desk(`task-${status.toLowerCase().replaceAll(" ", "-")}`, taskAt(tasks.find((task) => task.status === status).path)),
+  ),
+  ...(tasks.some(({ status }) => status === "Answered")
+    ? [desk("task-source", taskAt(tasks.find(({ status }) => status === "Answered").path), (page) => page.locator("[data-source] :is(a, button)").first().focus(), over)]
+    : []),
+  ...(mock
+    ? [
+        desk("tasks-empty", "/dashboard", null, { before: () => mock.control("empty") }),
+        desk("tasks-error", "/dashboard", null, { before: () => mock.control("fail", { path: "/api/files/list/", status: "403" }), loud: true }),
+        desk("task-gone", taskAt("No such task"), null, { loud: true }),
+        desk("task-law", LEASE, unfold),
+        desk("task-comparison", LEASE, async (page) => {
+          await press(page, "Compare the documents");
+          await page.getByRole("heading", { name: "Quoted in different words" }).waitFor();
+        }),
+        desk("task-intake", taskAt("Trust deed, question on clause 7")),
+        desk("task-court-notice", taskAt("Re: engagement letter for the Pell estate")),
+        desk("task-decided", LEASE, async (page) => {
+          await press(page, "Dismiss Answer to the complaint");
+          await page.getByText("“Answer to the complaint” is dismissed.").waitFor();
+        }, over),
+        desk("calendar", CALENDAR),
+        desk("calendar-counted", CALENDAR, unfold),
+        desk("calendar-feed", CALENDAR, async (page) => {
+          await press(page, "Make an Address");
+          await page.getByTestId("feed-url").waitFor();
+        }),
+        desk("calendar-empty", CALENDAR, null, { before: () => mock.control("empty") }),
+        desk("dialog-search", "/dashboard", (page) => page.keyboard.press("Control+k"), over),
+        desk("dialog-search-finds", "/dashboard", looked("notice", /\d finds?/), over),
+        desk("dialog-search-none", "/dashboard", looked("zebra", "Nothing was found"), over),
+        desk("chat", FOLDER, asked("What is the notice period?"), over),
+        desk("chat-greeting", FOLDER, (page) => press(page, "Open Chat Assistant"), over),
+        desk("chat-tasks", "/dashboard", (page) => press(page, "Open Chat Assistant"), over),
+        desk("chat-task", LEASE, asked("What is the notice period?"), over),
+        desk("chat-note", FOLDER, asked("Ask the slow model"), over),
+        desk("chat-failed", FOLDER, async (page) => {
+          mock.control("fail", { path: "/api/chatbot/", status: "500" });
+          await press(page, "Open Chat Assistant");
+          await page.getByRole("textbox", { name: "Your question" }).fill("Anything?");
+          await page.keyboard.press("Enter");
+          await page.getByText("Sorry, I encountered an error.").waitFor();
+        }, { ...over, loud: true }),
+        desk("dialog-viewer-mail", `${LEASE}&message=m-1&task=t-1&start=120&end=260`, (page) => page.getByRole("region", { name: "Text of the document" }).waitFor(), over),
+      ]
+    : []),
+];
