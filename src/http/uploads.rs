@@ -170,12 +170,18 @@ async fn progress(call: Call, upload: String) -> Result<Response, Problem> {
 }
 
 /// In a task of its own: a client that hangs up ends the body, not the work, so that what came is kept in order.
-async fn patch(call: Call, upload: String, body: Incoming) -> Result<Response, Problem> {
-    let done = tokio::spawn(go_on(call, upload, body)).await;
-    done.unwrap_or_else(|e| Err(Error::Internal(format!("an upload: {e}")).into()))
+async fn patch(call: Call, upload: String, mut body: Incoming) -> Result<Response, Problem> {
+    let work = async move {
+        let answered = go_on(call, upload, &mut body).await;
+        if answered.is_err() {
+            body.hear_out().await;
+        }
+        answered
+    };
+    tokio::spawn(work).await.unwrap_or_else(|e| Err(Error::Internal(format!("an upload: {e}")).into()))
 }
 
-async fn go_on(call: Call, upload: String, mut body: Incoming) -> Result<Response, Problem> {
+async fn go_on(call: Call, upload: String, body: &mut Incoming) -> Result<Response, Problem> {
     let account = call.caller()?.account;
     speaks_tus(&body.headers)?;
     if body.headers.get(CONTENT_TYPE).is_none_or(|kind| kind != "application/offset+octet-stream") {

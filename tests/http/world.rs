@@ -353,9 +353,7 @@ impl World {
         let mut blob = self.store.blobs().create().unwrap();
         blob.write(content).unwrap();
         let blob = blob.finish().unwrap();
-        let (task, message, file) = (TaskId::new(), MessageId::new(), FileId::new());
-        // Made in the same millisecond, two identifiers need not be in order.
-        let reply = MessageId::from_bytes((u128::from_be_bytes(message.bytes()) + 1).to_be_bytes());
+        let (task, message, file, reply) = (TaskId::new(), MessageId::new(), FileId::new(), MessageId::new());
         let (subject, name) = (subject.to_owned(), name.to_owned());
         self.store
             .write_blocking(move |tx| {
