@@ -25,11 +25,25 @@ const siteSample = (): Plugin => ({
   load: (id) => (id.endsWith("/site.toml") ? `export default ${JSON.stringify(sample())};` : null),
 });
 
+const CORE = [
+  /node_modules\/(?:preact|wouter|regexparam)\//,
+  /src\/app\/(?!main|start|prerender)[\w-]+\.tsx?$/,
+  /src\/lib\/(?:announce|api|format|language|refresh|session|site-file|token|use-busy|use-escape|use-title)\.tsx?$/,
+  /src\/components\/(?:booking-link|button|icon|language-switch|sample-note|spinner)\.tsx?$/,
+  // The styles of all pages outside the dashboard: none can be painted without, and one sheet comes sooner than four.
+  /src\/styles\/.*\.css$/,
+  /src\/app\/[\w-]+\.module\.css$/,
+  /src\/components\/(?:button|enrol|entry|field|language-switch|notice|page-head|public-page|sample-note|spinner|text-page)\.module\.css$/,
+  /src\/features\/(?:about|account|landing|pricing|public-upload|walkthrough)\/.*\.css$/,
+];
+
 // What is needed together, in one piece: many small ones compress worse, and each is a request of its own.
 const GROUPS = [
-  { name: "core", test: /node_modules\/(?:preact|wouter|regexparam)\/|src\/(?:lib\/(?:session|api|refresh|token|use-escape|use-title|site-file|use-busy)|components\/(?:icon|spinner|button))\.tsx?$/ },
-  { name: "format", test: /src\/lib\/format\.ts$/ },
-  { name: "desk", test: /node_modules\/@tanstack\/|src\/(?:lib\/(?:place|use-place|use-last-error|store|cited|use-peek)|components\/(?:toast|states|loaded|status|when|desk-icon|icon-button|dialog|place-link|passage-link|deadline|source-chip|source-popover|download-button))\.tsx?$/ },
+  { name: "begin", test: /src\/app\/main\.ts$|vite\/preload-helper/ },
+  { name: "core", test: (id: string) => CORE.some((some) => some.test(id)) },
+  { name: "form", test: /src\/(?:components\/(?:field|notice)|lib\/new-password)\.tsx?$/ },
+  { name: "account", test: /src\/features\/account\/(?:account-form|validate|words)\.tsx?$/ },
+  { name: "desk", test: /node_modules\/@tanstack\/|src\/(?:lib\/(?:place|use-place|use-last-error|store|cited|use-peek)|components\/(?:toast|states|loaded|status|when|desk-icon|icon-button|dialog|place-link|passage-link|deadline|source-chip|source-popover|download-button|page-head))\.tsx?$|src\/(?:app\/dashboard|features\/(?:files|tasks))\/.*\.css$|src\/components\/(?:badge|browser-table)\.module\.css$/ },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

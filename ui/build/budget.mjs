@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
     for (const next of part.imports ?? []) needs(next, found);
     return found;
   };
-  const entry = needs("index.html");
+  const entry = needs("src/app/start.tsx", needs(Object.keys(manifest).find((key) => manifest[key].name === "begin")));
   const line = (what, bytes, limit) => {
     console.log(`${kb(bytes)}  script of ${what}${limit ? ` (limit ${kb(limit).trim()})` : ""}`);
     if (limit && bytes > limit) over = true;

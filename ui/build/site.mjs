@@ -18,7 +18,7 @@ const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;"
 const moduleOf = (path) =>
   readFileSync(join(ui, "src/app/pages.ts"), "utf8").match(new RegExp(`\\["${path}", async \\(\\) => \\(await import\\("@/([^"]+)"\\)`))?.[1];
 
-/** The style sheets and scripts of a page's own code, beside those of every page. */
+/** The style sheets and scripts of what every page runs, and of a page's own code. */
 function partsOf(manifest, module) {
   const styles = new Set();
   const scripts = new Set();
@@ -29,8 +29,10 @@ function partsOf(manifest, module) {
     for (const next of part.imports ?? []) visit(next);
     for (const style of part.css ?? []) styles.add(style);
   };
-  if (module && !manifest[`src/${module}.tsx`]) throw new Error(`There is no script of src/${module}.tsx.`);
-  if (module) visit(`src/${module}.tsx`);
+  for (const name of ["app/start", ...(module ? [module] : [])]) {
+    if (!manifest[`src/${name}.tsx`]) throw new Error(`There is no script of src/${name}.tsx.`);
+    visit(`src/${name}.tsx`);
+  }
   return { styles, scripts };
 }
 
@@ -38,8 +40,8 @@ function pageOf(base, { path = null, title, description, html, language, parts }
   const picture = html.match(/src="(\/assets\/product-[\w.-]+)"/)?.[1];
   const has = (name) => base.includes(`/${name}"`);
   const head = [
-    ...[...(parts?.styles ?? [])].filter((name) => !has(name)).map((name) => `<link rel="stylesheet" href="/${name}" />`),
-    ...[...(parts?.scripts ?? [])].filter((name) => !has(name)).map((name) => `<link rel="modulepreload" href="/${name}" />`),
+    // What stands there already needs its script only when it has been painted (src/app/main.ts).
+    ...(html ? [] : [...parts.scripts].filter((name) => !has(name)).map((name) => `<link rel="modulepreload" href="/${name}" />`)),
     `{{?colours}}<link rel="stylesheet" href="{{colours}}" />{{/colours}}`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="{{name}}" />`,
@@ -53,6 +55,8 @@ function pageOf(base, { path = null, title, description, html, language, parts }
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/(<meta name="description" content=")[^"]*"/, (_, before) => `${before}${escaped(description)}"`)
+    // Before the fonts: without its styles nothing of a page is painted.
+    .replace(/<link\s+rel="preload"/, (first) => [...parts.styles].map((name) => `<link rel="stylesheet" href="/${name}" />\n    `).join("") + first)
     .replace("</head>", () => `  ${head.join("\n    ")}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>\n    <script type="application/json" id="site">{{{json}}}</script>`);
   // Who reads without a script reads all of a public page; only the others need one.
@@ -82,13 +86,13 @@ for (const language of LANGUAGES) {
   for (const page of written) {
     const name = page.path === null ? "404" : page.path === "/" ? "index" : page.path.slice(1);
     if (page.path?.length > 1 && !KNOWN.has(name)) throw new Error(`src/http/site.rs does not know ${page.path}.`);
-    writeFileSync(join(out, `${name}.html`), pageOf(base, { ...page, language, parts: page.path ? partsOf(manifest, moduleOf(page.path)) : null }));
+    writeFileSync(join(out, `${name}.html`), pageOf(base, { ...page, language, parts: partsOf(manifest, page.path && moduleOf(page.path)) }));
   }
   const noScript = (text) => text.replace(/(<noscript>)[^<]*/, (_, tag) => tag + NO_SCRIPT);
   const empty = (parts) => noScript(pageOf(base, { title: "{{name}}", description: SHELL, html: "", language, parts }));
   for (const name of ["login", "register", "password-reset", "reset-password", "upload"]) writeFileSync(join(out, `${name}.html`), empty(partsOf(manifest, moduleOf(`/${name}`))));
   writeFileSync(join(out, "dashboard.html"), empty(partsOf(manifest, "app/dashboard/dashboard")));
-  writeFileSync(join(out, "shell.html"), empty(null));
+  writeFileSync(join(out, "shell.html"), empty(partsOf(manifest)));
   rmSync(room, { recursive: true });
 }
 writeFileSync(join(dist, "index.html"), first);

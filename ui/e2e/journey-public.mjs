@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { sample } from "../build/site-file.mjs";
 import { at, heading, inside, mock, promise, said } from "./promises.mjs";
+import { ready } from "./support.mjs";
 
 const file = sample();
 const PAGES = [
@@ -18,6 +19,7 @@ const main = (page) => page.getByRole("main");
 const words = (page) => main(page).innerText();
 const open = async (page, path) => {
   const response = await page.goto(mock.base + path);
+  await ready(page);
   await page.locator("h1").waitFor();
   return response;
 };
@@ -57,7 +59,7 @@ await promise("what the server sent is what the script shows: nothing moves and 
   for (const [path] of PAGES) {
     const bare = await (await fetch(mock.base + path)).text();
     await page.goto(mock.base + path);
-    await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+    await ready(page);
     const shown = await page.evaluate((html) => {
       const sent = new DOMParser().parseFromString(html, "text/html").getElementById("root");
       return [sent.innerHTML, document.getElementById("root").innerHTML].map((one) => one.replaceAll(/ (?:id|for|aria-controls|aria-describedby|aria-labelledby)="P[^"]*"/g, ""));

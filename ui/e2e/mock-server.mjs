@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, normalize } from "node:path";
+import { gzipSync } from "node:zlib";
 import { LANGUAGES } from "../build/languages.mjs";
 import { dataOf, fill, pageData, sample as siteSample } from "../build/site-file.mjs";
 import { createAccounts } from "./mock-accounts.mjs";
@@ -231,14 +232,17 @@ export function startMock({ port = 0 } = {}) {
     const name = !known ? "404" : first === "test" ? "dashboard" : first || "index";
     const room = join(dist, "pages", languageOf(request.headers));
     const page = existsSync(join(room, `${name}.html`)) ? name : "shell";
+    const packed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+    const text = fill(readFileSync(join(room, `${page}.html`), "utf8"), pageData(firm));
     response.writeHead(asset || !known ? 404 : 200, {
       "Content-Type": TYPES.html,
+      ...(packed && { "Content-Encoding": "gzip" }),
       "Content-Security-Policy": POLICY,
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",
       "Cache-Control": "no-cache",
     });
-    return response.end(fill(readFileSync(join(room, `${page}.html`), "utf8"), pageData(firm)));
+    return response.end(packed ? gzipSync(text) : text);
   }
 
   const server = createServer((request, response) => {

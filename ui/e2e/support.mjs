@@ -74,9 +74,13 @@ export async function signedInContext(browser, pair, options = {}) {
   return context;
 }
 
+/** Waits until the page's script runs; what the server wrote stands there before. */
+export const ready = (page) => page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+
 /** Waits until the page shows data, its letters are there and nothing moves. */
 export async function settle(page) {
   await page.waitForLoadState("load");
+  await ready(page);
   await page.locator("h1").first().waitFor();
   // The page of all components shows one that waits forever.
   await page.waitForFunction(() => location.pathname === "/design" || !document.querySelector('[class*="skeleton"]'));

@@ -6,12 +6,11 @@ import { Shortcuts } from "@/app/dashboard/shortcuts";
 import { Sidebar } from "@/app/dashboard/sidebar";
 import { useArrivalFocus } from "@/app/dashboard/use-arrival-focus";
 import { useLive } from "@/app/dashboard/use-live";
-import { Assistant, Calendar, Document, Uploads } from "@/app/dashboard/over";
+import { Assistant, Calendar, Document, Settings, Uploads } from "@/app/dashboard/over";
 import { Button } from "@/components/button";
 import { Icon } from "@/components/desk-icon";
 import { Toast } from "@/components/toast";
 import { FilesView } from "@/features/files/files-view";
-import { SettingsView } from "@/features/settings/settings-view";
 import { TasksView } from "@/features/tasks/tasks-view";
 import { ApiError } from "@/lib/api";
 import { useSignedIn } from "@/lib/session";
@@ -51,7 +50,7 @@ function Frame() {
         {place.service === "vault" ? <TasksView place={place} chat={chat} /> : null}
         {place.service === "upload" ? <FilesView place={place} chat={chat} /> : null}
         {place.service === "calendar" ? <Calendar /> : null}
-        {place.service === "settings" ? <SettingsView /> : null}
+        {place.service === "settings" ? <Settings /> : null}
       </main>
       <Assistant place={place} open={talking} onClose={hush} />
       <Shortcuts place={place} />

@@ -57,3 +57,10 @@ export function Calendar() {
   const Code = useFetched(true, calendar);
   return <Fetched code={Code} props={{}} />;
 }
+
+const settings = async () => (await import("@/features/settings/settings-view")).SettingsView;
+
+export function Settings() {
+  const Code = useFetched(true, settings);
+  return <Fetched code={Code} props={{}} />;
+}

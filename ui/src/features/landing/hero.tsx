@@ -33,8 +33,8 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
       <figure className={styles.figure}>
         {poster === null ? (
         <picture>
-          <source media={`${NARROW} and ${DARK}`} srcSet={handDark} width="780" height="1240" />
-          <source media={NARROW} srcSet={hand} width="780" height="1240" />
+          <source media={`${NARROW} and ${DARK}`} srcSet={handDark} width="624" height="696" />
+          <source media={NARROW} srcSet={hand} width="624" height="696" />
           <source media={DARK} srcSet={deskDark} width="2400" height="1520" />
           <img ref={picture} className={styles.picture} src={desk} alt={PICTURE.alt} width="2400" height="1520" fetchPriority="high" />
         </picture>
