@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "@/components/button";
+import { DeadlineChoices } from "@/components/deadline-choices";
 import { PassageLink } from "@/components/passage-link";
 import { Status } from "@/components/status";
 import { alertReader, tellReader } from "@/components/toast";
 import { ApiError, sendJson } from "@/lib/api";
 import { count, formatDay } from "@/lib/format";
-import type { Deadline as Shape } from "@/lib/law-types";
+import type { Counting as Choice, Deadline as Shape } from "@/lib/law-types";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./deadline.module.css";
 
@@ -17,6 +18,7 @@ const ACTIONS = {
   dismiss: ["Dismiss", "is dismissed."],
   reopen: ["Reopen", "is proposed again."],
 } as const;
+const AGAIN = "is counted again:";
 
 function Counting({ deadline }: { deadline: Shape }) {
   const { days } = deadline;
@@ -46,11 +48,12 @@ function Counting({ deadline }: { deadline: Shape }) {
 export function Deadline({ deadline, task, children }: { deadline: Shape; task: string; children?: ReactNode }) {
   const client = useQueryClient();
   const [busy, run] = useBusy();
-  const { id, title, due, rule, trigger, period, note, status, source } = deadline;
-  async function decide(action: keyof typeof ACTIONS) {
+  const { id, title, due, rule, trigger, period, note, status, source, counting, served } = deadline;
+  const path = `/api/tasks/${encodeURIComponent(task)}/deadlines/${encodeURIComponent(id)}/`;
+  async function decide(action: keyof typeof ACTIONS | "count", choice: Partial<Choice> = {}) {
     try {
-      await sendJson("POST", `/api/tasks/${encodeURIComponent(task)}/deadlines/${encodeURIComponent(id)}/`, { action });
-      tellReader(`“${title}” ${ACTIONS[action][1]}`);
+      const { due: day } = await sendJson<Shape>("POST", path, { action, ...choice });
+      tellReader(action === "count" ? `“${title}” ${AGAIN} ${formatDay(day)}` : `“${title}” ${ACTIONS[action][1]}`);
     } catch (error) {
       alertReader(error instanceof ApiError && error.code ? error.message : "That did not work. Please try again.");
     }
@@ -74,6 +77,14 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
           <p className={styles.source}>
             Found in <PassageLink at={source} task={task} />
           </p>
+        ) : null}
+        {served ? (
+          <p className={styles.source}>
+            How it was served: <PassageLink at={served} task={task} />
+          </p>
+        ) : null}
+        {counting && status === "proposed" ? (
+          <DeadlineChoices counting={counting} title={title} busy={busy} onChoose={(choice) => void run(() => decide("count", choice))} />
         ) : null}
         <Counting deadline={deadline} />
       </div>
