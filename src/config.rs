@@ -970,6 +970,15 @@ mod tests {
     }
 
     #[test]
+    fn the_holidays_that_the_readme_shows_can_be_read() {
+        let readme = include_str!("../README.md");
+        let (_, shown) = readme.split_once("```\n[firm]\n").unwrap();
+        let config = load(&format!("[firm]\n{}", shown.split("```").next().unwrap()), &[]).unwrap();
+        let states: Vec<Option<&str>> = config.firm.holidays.iter().map(|day| day.state.as_deref()).collect();
+        assert_eq!((config.firm.state.as_str(), states), ("CA", vec![None, Some("NV")]));
+    }
+
+    #[test]
     fn wrong_settings_are_named() {
         for (text, named) in [
             ("[http]\ntls_cert = \"x\"\n", "http.tls_key"),

@@ -443,6 +443,41 @@ mod tests {
     }
 
     #[test]
+    fn a_federal_paper_is_known_by_its_caption_or_stamp() {
+        let forum = |text: &str| federal(text).map(|forum| (forum.rules, forum.court));
+        let parties = "ACME, INC.,\n\nPlaintiff,\n\nv.\n\nJANE DOE,\n\nDefendant.\n\nORDER\n";
+        let caption = |court: &str| forum(&format!("{court}\n\n{parties}"));
+        assert_eq!(
+            caption("UNITED STATES DISTRICT COURT\nWESTERN DISTRICT OF TEXAS"),
+            Some((Rules::Civil, Some("txwd")))
+        );
+        assert_eq!(
+            caption("IN THE UNITED STATES DISTRICT COURT\nFOR THE DISTRICT OF MASSACHUSETTS"),
+            Some((Rules::Civil, Some("mad")))
+        );
+        assert_eq!(
+            caption("UNITED STATES COURT OF APPEALS\nFOR THE NINTH CIRCUIT"),
+            Some((Rules::Appellate, Some("ca9")))
+        );
+        assert_eq!(caption("SUPERIOR COURT OF THE STATE OF CALIFORNIA\nCOUNTY OF LOS ANGELES"), None);
+        assert_eq!(caption("DISTRICT COURT OF DALLAS COUNTY, TEXAS"), None);
+        assert_eq!(
+            forum("Hon. Ann Example\nUnited States District Court\n\nDear Judge Example: please respond."),
+            None
+        );
+        for stamp in [
+            "Case 1:20-cv-01234-ABC Document 5 Filed 03/02/26 Page 1 of 3",
+            "Case: 1:20-cv-01234 Document #: 5 Filed: 03/02/26 Page 1 of 3 PageID #:12",
+            "Case 20-12345-abc Doc 5 Filed 03/02/26 Entered 03/02/26 12:00:00 Page 1 of 3",
+        ] {
+            assert_eq!(forum(stamp), Some((Rules::Civil, None)), "{stamp}");
+            assert_eq!(dated(stamp), Some(Dating { day: date(2026, 3, 2), by_court: true }), "{stamp}");
+        }
+        let narrated = "In this case the Document was Filed 03/02/26 and it is one Page long, of which a copy is here.";
+        assert_eq!((forum(narrated), dated(narrated)), (None, None));
+    }
+
+    #[test]
     fn periods_from_the_paper() {
         assert_eq!(
             dues("Objections must be filed within 14 days after service of this order.", Rules::Civil),
@@ -516,11 +551,13 @@ mod tests {
         }
 
         #[test]
-        fn any_text(text in "(\\PC|[0-9]{1,4}|[ .,]|within|days|after|before|service of this order|June 3, 2026|due|hearing){0,80}") {
+        fn any_text(text in "(\\PC|[0-9]{1,4}|[ .,]|Case |Document |Filed |Page |UNITED STATES DISTRICT COURT\n|within|days|after|before|service of this order|June 3, 2026|due|hearing){0,80}") {
             let n = text.chars().count();
-            for duty in duties(&text, &paper(Rules::Civil)) {
+            let near = Paper { near: Some(date(2026, 3, 2)), ..paper(Rules::Civil) };
+            for duty in duties(&text, &paper(Rules::Civil)).into_iter().chain(duties(&text, &near)) {
                 prop_assert!(duty.span.end <= n && duty.span.holds(duty.focus));
             }
+            let _ = (dated(&text), federal(&text));
         }
     }
 }

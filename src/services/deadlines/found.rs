@@ -25,7 +25,8 @@ const MOST: usize = 60;
 pub(super) const NAMED: &str = "Date in the document";
 const CONFIRM: &str =
     "Counted by the rule alone. Local rules, orders and agreements come first: check before you rely on it.";
-const PLAIN: &str = "Counted in days of the calendar from the day of this paper. Check when it was received.";
+const PLAIN: &str =
+    "Counted in days of the calendar. Where the day of the paper sets it running, check when it was received.";
 const SEVERAL: &str = "The paper names more than one way of service: choose how it was served on you.";
 
 /// The deadlines of a message and its papers.

@@ -44,11 +44,18 @@ function Counting({ deadline }: { deadline: Shape }) {
   );
 }
 
+/** The period with its event: "14 days · from service of the order", "7 days before the hearing". */
+function how({ period = "", trigger }: Shape): string[] {
+  if (!trigger?.what) return [period];
+  const event = `${trigger.what}${trigger.date ? ` of ${formatDay(trigger.date)}` : ""}`;
+  return period.endsWith(" before") ? [`${period} ${event}`] : [period, `from ${event}`];
+}
+
 /** One deadline: when, why, how it was counted, and what a person has decided about it. */
 export function Deadline({ deadline, task, children }: { deadline: Shape; task: string; children?: ReactNode }) {
   const client = useQueryClient();
   const [busy, run] = useBusy();
-  const { id, title, due, rule, trigger, period, note, status, source, counting, served } = deadline;
+  const { id, title, due, rule, note, status, source, counting, served } = deadline;
   const path = `/api/tasks/${encodeURIComponent(task)}/deadlines/${encodeURIComponent(id)}/`;
   async function decide(action: keyof typeof ACTIONS | "count", choice: Partial<Choice> = {}) {
     try {
@@ -70,7 +77,7 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
         <h3 className={styles.title}>{title}</h3>
         {children}
         <p className={styles.why}>
-          {[period, trigger?.what ? `from ${trigger.what}${trigger.date ? ` of ${formatDay(trigger.date)}` : ""}` : "", rule].filter(Boolean).join(" · ")}
+          {[...how(deadline), rule].filter(Boolean).join(" · ")}
         </p>
         {note ? <p className={styles.note}>{note}</p> : null}
         {source ? (
