@@ -10,7 +10,7 @@ use crate::{
     error::{Error, StartError},
     http,
     jobs::Workers,
-    law::{self, holidays::Calendar},
+    law::{self, holidays::Calendars},
     model::Job,
     search::Index,
     services::{
@@ -379,17 +379,25 @@ impl App {
     }
 }
 
-/// The days on which no period ends: federal ones, the state's, the firm's own.
-fn holidays(config: &Config) -> Result<Calendar, StartError> {
+/// The days on which no period ends: federal ones, the states', the firm's own.
+fn holidays(config: &Config) -> Result<Calendars, StartError> {
     let state = &config.firm.state;
     if !state.is_empty() && !law::holidays::knows(state) {
         let problem = format!("firm.state is \"{state}\", which is no state with holidays of its own here.");
         let mend = "Use two letters, for example \"CA\", or leave it empty and list days in firm.holidays.";
         return Err(StartError::new(problem, mend));
     }
+    let two_letters = |state: &&String| state.len() == 2 && state.bytes().all(|b| b.is_ascii_alphabetic());
+    let mut states = config.firm.holidays.iter().filter_map(|day| day.state.as_ref());
+    if let Some(odd) = states.find(|state| !two_letters(state)) {
+        let problem = format!("A state in firm.holidays is \"{odd}\".");
+        return Err(StartError::new(problem, "Use two letters, for example \"NV\", or leave it out."));
+    }
     let year = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).year();
-    let state = Calendar::federal().with_state(&config.firm.state, year - 5..=year + 10);
-    Ok(config.firm.holidays.iter().fold(state, |calendar, day| calendar.with(day.day, day.name.clone())))
+    let calendars = Calendars::new(state, year - 5..=year + 10);
+    let own =
+        |calendars: Calendars, day: &config::Holiday| calendars.with(day.day, day.name.clone(), day.state.as_deref());
+    Ok(config.firm.holidays.iter().fold(calendars, own))
 }
 
 /// Who writes answers.

@@ -257,8 +257,8 @@ pub struct Firm {
     pub name: String,
     /// Time zone (IANA), for dates in answers.
     pub time_zone: String,
-    /// The state whose legal holidays count beside the federal ones when a period is counted forward (Fed. R. Civ. P.
-    /// 6(a)(6)(C)): two letters, or empty.
+    /// The firm's own state, whose legal holidays count for its courts: two letters, or empty. A federal court's are those of the
+    /// state where it sits (Fed. R. Civ. P. 6(a)(6)(C)).
     pub state: String,
     /// Further days on which no period ends: a court's closing days.
     pub holidays: Vec<Holiday>,
@@ -272,6 +272,9 @@ pub struct Holiday {
     pub day: jiff::civil::Date,
     /// Its name, as the counting shows it.
     pub name: String,
+    /// The state in whose courts it counts, two letters. Unset: `firm.state`, or every state when that is empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
 }
 
 impl Default for Firm {
@@ -964,6 +967,15 @@ mod tests {
                 .problem
                 .contains("CHANCERY_SMTP_MAX_MESSAGE_MB")
         );
+    }
+
+    #[test]
+    fn the_holidays_that_the_readme_shows_can_be_read() {
+        let readme = include_str!("../README.md");
+        let (_, shown) = readme.split_once("```\n[firm]\n").unwrap();
+        let config = load(&format!("[firm]\n{}", shown.split("```").next().unwrap()), &[]).unwrap();
+        let states: Vec<Option<&str>> = config.firm.holidays.iter().map(|day| day.state.as_deref()).collect();
+        assert_eq!((config.firm.state.as_str(), states), ("CA", vec![None, Some("NV")]));
     }
 
     #[test]

@@ -85,7 +85,19 @@ fn an_order_brings_deadlines_authorities_and_facts_and_the_reply_a_calendar() {
     assert!(!open(feed_path).1.contains("BEGIN:VEVENT"), "a person has confirmed nothing yet");
     assert_eq!(call(&server, "POST", &token, &path, Some(json!({"action": "perhaps"}))).0, 422);
     assert_eq!(call(&server, "POST", "nobody", &path, Some(json!({"action": "confirm"}))).0, 401);
+    // What runs from service is counted again as a person says it was served; a day that the text names is not counted.
+    let filing = format!("/api/tasks/{task}/deadlines/{}/", deadlines[0]["id"].as_str().unwrap());
+    let counting = json!({"rules": "civil", "set_by_rule": false, "from_service": true, "service": null});
+    assert_eq!((&deadlines[0]["counting"], &deadlines[1]["counting"]), (&counting, &Value::Null));
+    let by = |path: &str, body: Value| call(&server, "POST", &token, path, Some(body));
+    let mailed = by(&filing, json!({"action": "count", "service": "mail"}));
+    let again: Value = serde_json::from_str(&mailed.1).unwrap();
+    assert!(mailed.0 == 200 && again["due"].as_str() > deadlines[0]["due"].as_str(), "{mailed:?}");
+    assert!(mailed.1.contains("Rule 6(d)") && again["counting"]["service"] == "mail", "{mailed:?}");
+    assert_eq!(by(&filing, json!({"action": "count", "service": "pigeon"})).0, 422);
+    assert_eq!(by(&path, json!({"action": "count", "service": "mail"})).0, 422);
     let decided = call(&server, "POST", &token, &path, Some(json!({"action": "confirm"})));
+    assert_eq!(by(&path, json!({"action": "count", "rules": "plain"})).0, 409);
     assert!(decided.0 == 200 && decided.1.contains("\"confirmed\""), "{decided:?}");
     assert!(open(feed_path).1.contains("DTSTART;VALUE=DATE:20870708"));
     let object = call(&server, "GET", &token, &format!("/api/tasks/{task}/deadlines.ics/"), None);

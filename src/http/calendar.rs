@@ -7,7 +7,13 @@ use super::{
     reply::{Problem, answer, json},
     views::DeadlineView,
 };
-use crate::{model::DeadlineId, services::deadlines::Decision};
+use crate::{
+    model::{
+        DeadlineId,
+        counting::{Rules, Service},
+    },
+    services::deadlines::Decision,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use warp::{
@@ -20,6 +26,8 @@ use warp::{
 #[derive(Deserialize)]
 struct Decide {
     action: String,
+    rules: Option<Rules>,
+    service: Option<Service>,
 }
 
 #[derive(Serialize)]
@@ -46,12 +54,14 @@ pub(super) fn routes(s: Services) -> BoxedFilter<(Response,)> {
 
 async fn decide(call: Call, task: String, id: String, body: Result<Decide, Problem>) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
-    let what = match body?.action.as_str() {
+    let Decide { action, rules, service } = body?;
+    let what = match action.as_str() {
         "confirm" => Decision::Confirm,
         "dismiss" => Decision::Dismiss,
         "reopen" => Decision::Reopen,
+        "count" => Decision::Count { rules, service },
         _ => {
-            let sentence = "action must be \"confirm\", \"dismiss\" or \"reopen\".";
+            let sentence = "action must be \"confirm\", \"dismiss\", \"reopen\" or \"count\".";
             return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence));
         }
     };

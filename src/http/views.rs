@@ -2,8 +2,9 @@
 
 use crate::{
     model::{
-        Answer, Authentication, CountedDay, Deadline, DeadlineStatus, Direction, File, Folder, Message, Origin,
-        OutboxState, Place, ReadState, StatedFact, Task,
+        Answer, Authentication, CountedDay, Counting, Deadline, DeadlineStatus, Direction, File, Folder, Message,
+        Origin, OutboxState, Place, ReadState, StatedFact, Task,
+        counting::{Rules, Service},
     },
     services::{
         studies::{Authority, Word},
@@ -232,6 +233,23 @@ pub(super) struct DeadlineView {
     note: Option<String>,
     status: DeadlineStatus,
     source: Option<PlaceView>,
+    counting: Option<CountingView>,
+    served: Option<PlaceView>,
+}
+
+/// What a person may choose of a counting; how many of what stands in `period`.
+#[derive(Serialize)]
+struct CountingView {
+    rules: Rules,
+    set_by_rule: bool,
+    from_service: bool,
+    service: Option<Service>,
+}
+
+impl From<Counting> for CountingView {
+    fn from(c: Counting) -> Self {
+        Self { rules: c.rules, set_by_rule: c.set_by_rule, from_service: c.from_service, service: c.service }
+    }
 }
 
 impl From<Deadline> for DeadlineView {
@@ -247,6 +265,8 @@ impl From<Deadline> for DeadlineView {
             note: d.note,
             status: d.status,
             source: d.place.map(Into::into),
+            counting: d.counting.map(Into::into),
+            served: d.served.map(Into::into),
         }
     }
 }

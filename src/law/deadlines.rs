@@ -3,43 +3,13 @@
 //!
 //! As in force since 1 December 2009. Shorter periods before that day were counted differently, and are not told apart.
 
-use super::{holidays::Calendar, periods::Unit};
+use super::holidays::Calendar;
+pub use crate::model::counting::{Direction, Rules, Service, Unit};
 use jiff::{
     Span,
     civil::{Date, DateTime, Weekday, date},
 };
 use std::fmt;
-
-/// By which rule days are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rules {
-    /// Federal Rules of Civil Procedure 6.
-    Civil,
-    /// Federal Rules of Appellate Procedure 26.
-    Appellate,
-    /// Days of the calendar, as a contract counts them; no day is skipped unless it says business days.
-    Plain,
-}
-
-/// How the paper that starts a period was served.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Service {
-    /// Through the court's system or by e-mail.
-    Electronic,
-    /// By mail.
-    Mail,
-    /// By hand.
-    Hand,
-}
-
-/// Which way a period is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// From the event on.
-    After,
-    /// Back from the event.
-    Before,
-}
 
 /// What is to be counted.
 #[derive(Clone, Copy, Debug)]

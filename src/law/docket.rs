@@ -1,8 +1,7 @@
 //! What an entry of a federal docket sets running: the rules' own times, from `assets/law/docket-rules.tsv`, counted from the
 //! day of filing. Only what the rules themselves say; local rules and orders are for a person to look up.
 
-use super::deadlines::{Direction, Rules, Service, Task};
-use super::periods::Unit;
+use super::deadlines::{Direction, Rules, Service, Task, Unit};
 use crate::model::{NoticeEntry, NoticeKind};
 use std::sync::LazyLock;
 
@@ -19,6 +18,8 @@ pub struct Running {
     pub days: u32,
     /// By which rule they are counted.
     pub rules: Rules,
+    /// They run from service, not from entry, so that service by mail adds three days.
+    pub from_service: bool,
 }
 
 struct Row {
@@ -37,7 +38,13 @@ fn row(line: &'static str) -> Option<Row> {
     let (court, cues, none, days) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
     let (title, rule) = (cells.next()?, cells.next()?);
     let rules = if rule.contains("App.") { Rules::Appellate } else { Rules::Civil };
-    let running = Running { title, rule, note: cells.next().unwrap_or_default(), days: days.parse().ok()?, rules };
+    let (note, event) = (cells.next()?, cells.next()?);
+    let from_service = match event {
+        "service" => true,
+        "entry" => false,
+        _ => return None,
+    };
+    let running = Running { title, rule, note, days: days.parse().ok()?, rules, from_service };
     Some(Row {
         court,
         all: cues.split('|').map(|any| any.split('+').collect()).collect(),
@@ -66,14 +73,14 @@ pub fn running(kind: NoticeKind, court: &str, entry: &NoticeEntry) -> Vec<Runnin
 }
 
 impl Running {
-    /// What is to be counted, from the day of filing; service through the court's system.
+    /// What is to be counted, from the day of filing; where it runs from service, that through the court's system.
     pub fn from(&self, filed: jiff::civil::Date) -> Task {
         Task {
             trigger: filed.at(0, 0, 0, 0),
             count: self.days,
             unit: Unit::Days,
             direction: Direction::After,
-            service: Some(Service::Electronic),
+            service: self.from_service.then_some(Service::Electronic),
             rules: self.rules,
         }
     }
@@ -100,6 +107,8 @@ mod tests {
         assert_eq!(ROWS.len(), lines.count());
         for row in ROWS.iter() {
             assert!(["district", "bankruptcy", "appeals"].contains(&row.court));
+            let note = row.running.note.to_lowercase();
+            assert!(row.running.from_service || !note.contains("service"), "{note}");
             assert!((1..=90).contains(&row.running.days) && row.running.rule.starts_with("Fed. R."));
         }
     }

@@ -2,10 +2,13 @@
 //! an event whose day is known ("within 14 days after service of this order").
 
 use super::{
-    dates::{dates_in, may_hold_one},
+    citations::court_by_name,
+    dates::{Dated, dates_in, may_hold_one},
     deadlines::{Direction, Rules, Service, Task},
+    facts::{Kind as Fact, people},
     periods::{Period, Unit, Use, names_a_unit, periods_in},
     sentences::{Kind, Sentence, sentences_in},
+    service::runs_from_service,
     span::{Letters, Span},
 };
 use aho_corasick::AhoCorasick;
@@ -19,8 +22,10 @@ pub struct Paper {
     pub dated: Date,
     /// By which rule its periods are counted.
     pub rules: Rules,
-    /// How it was served, where that matters.
+    /// How it was served, where that is known; it matters to periods that run from service.
     pub service: Option<Service>,
+    /// Days without a year are near this one; `None` where such days are not read. A mail means the nearest, a paper may be old.
+    pub near: Option<Date>,
 }
 
 /// Something that must be done.
@@ -41,6 +46,8 @@ pub struct Duty {
 pub enum When {
     /// On or by this day; the text names it.
     On(Date),
+    /// On or by this day; the text names it without its year, and the nearest is meant.
+    Near(Date),
     /// When this period ends.
     Counted {
         /// What is to be counted.
@@ -84,10 +91,7 @@ pub fn dated(text: &str) -> Option<Dating> {
         };
         found.iter().find(|d| before(d)).and_then(super::Dated::day_in_full)
     };
-    if opening.contains("Document")
-        && opening.contains(" Page ")
-        && let Some(day) = after("filed", head)
-    {
+    if let Some(day) = stamp(&letters).and_then(|at| after("filed", at)) {
         return Some(Dating { day, by_court: true });
     }
     let tail = Span::new(letters.span().end.saturating_sub(2_500), letters.span().end);
@@ -107,6 +111,49 @@ pub fn dated(text: &str) -> Option<Dating> {
         found.first().filter(|d| line.span().len() <= d.span.len() + 6).and_then(super::Dated::day_in_full)
     })?;
     Some(Dating { day, by_court: false })
+}
+
+/// The federal court from which a paper comes, or before which it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forum {
+    /// By which rule it counts days.
+    pub rules: Rules,
+    /// Its identifier in `assets/law/courts.tsv`, where the caption names it.
+    pub court: Option<&'static str>,
+}
+
+/// A paper's federal court, known by its caption or by the stamp that a federal court's system puts on its pages. An order of a
+/// state court has neither, and its days are counted by that state's rules, which are not known here.
+pub fn federal(text: &str) -> Option<Forum> {
+    let end = text.floor_char_boundary(6_000);
+    let facts = people::find(&text[..end]);
+    // A letter to a court has its name at the head too, and no parties.
+    let parties = facts.iter().any(|fact| fact.kind == Fact::Party);
+    let caption = facts.iter().find(|fact| fact.kind == Fact::Court && parties).and_then(|court| {
+        let name = court.value.to_uppercase().replace("U.S.", "UNITED STATES");
+        let name = name.strip_prefix("IN THE ").unwrap_or(&name);
+        let rest = name.strip_prefix("UNITED STATES ")?;
+        let appeals = rest.contains("COURT OF APPEALS");
+        let rules = if appeals { Rules::Appellate } else { Rules::Civil };
+        let known = appeals || rest.starts_with("DISTRICT COURT") || rest.starts_with("BANKRUPTCY COURT");
+        known.then(|| Forum { rules, court: court_by_name(&court.value) })
+    });
+    caption.or_else(|| stamp(&Letters::new(&text[..end])).map(|_| Forum { rules: Rules::Civil, court: None }))
+}
+
+/// The stamp of a federal court's system: "Case 1:20-cv-01234 Document 5 Filed 03/02/26 Page 1 of 3".
+fn stamp(letters: &Letters) -> Option<Span> {
+    /// Characters of a stamp.
+    const LONG: usize = 160;
+    let head = letters.plain(Span::new(0, 2_500));
+    let starts = (0..head.len()).filter(|at| head[*at..].starts_with(b"case"));
+    starts.map(|at| Span::new(at, (at + LONG).min(head.len()))).find(|at| {
+        let words = letters.folded(*at).to_lowercase();
+        let number = words.strip_prefix("case").map(|rest| rest.trim_start_matches([':', ' ']));
+        let numbered = number.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let parts = [&["document", "doc"][..], &["filed"], &["page", "pg"], &["of"]];
+        numbered && parts.iter().all(|part| part.iter().any(|cue| has_word(&words, cue)))
+    })
 }
 
 /// Words that make a day a duty, and what is then due.
@@ -194,7 +241,7 @@ pub fn duties_in(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Ve
         if words.len() > 1_500 {
             continue;
         }
-        let named = on_a_day(letters, sentence.body, &words);
+        let named = on_a_day(letters, sentence.body, &words, paper);
         out.extend(named);
         out.extend(periods_in(letters, sentence.body).iter().filter_map(|p| counted(letters, sentence.body, p, paper)));
     }
@@ -202,7 +249,7 @@ pub fn duties_in(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Ve
 }
 
 /// Days that the sentence names, each with the cue that stands before it.
-fn on_a_day(letters: &Letters, body: Span, words: &str) -> Vec<Duty> {
+fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Duty> {
     if DUE_WORDS.as_ref().is_none_or(|cues| !cues.is_match(words)) {
         return Vec::new();
     }
@@ -213,7 +260,7 @@ fn on_a_day(letters: &Letters, body: Span, words: &str) -> Vec<Duty> {
     }
     let mut out: Vec<Duty> = Vec::new();
     for (i, dated) in dates.iter().enumerate() {
-        let Some(day) = dated.day_in_full() else { continue };
+        let Some(day) = day_of(dated, paper) else { continue };
         let from = i.checked_sub(1).map_or(body.start, |before| dates[before].span.end);
         let from = from.max(dated.span.start.saturating_sub(REACH));
         let before = letters.folded(Span::new(from, dated.span.start)).to_lowercase();
@@ -224,12 +271,23 @@ fn on_a_day(letters: &Letters, body: Span, words: &str) -> Vec<Duty> {
             continue;
         }
         let Some((_, title)) = DUE.iter().find(|(cue, _)| has_word(&before, cue)) else { continue };
-        out.push(Duty { title: (*title).into(), span: body, focus: dated.span, when: When::On(day) });
+        out.push(Duty {
+            title: (*title).into(),
+            span: body,
+            focus: dated.span,
+            when: if dated.year.is_some() { When::On(day) } else { When::Near(day) },
+        });
     }
     out
 }
 
-fn has_word(text: &str, cue: &str) -> bool {
+/// The day of a date, where the text or the paper says its year.
+fn day_of(dated: &Dated, paper: &Paper) -> Option<Date> {
+    paper.near.map_or_else(|| dated.day_in_full(), |near| dated.near(near))
+}
+
+/// Whether a cue stands in the text as words of their own, or with a plural's "s".
+pub(super) fn has_word(text: &str, cue: &str) -> bool {
     text.match_indices(cue).any(|(at, _)| {
         let before = text[..at].chars().next_back();
         let behind = text[at + cue.len()..].chars().next();
@@ -248,7 +306,7 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Opt
         return None;
     }
     let behind = letters.folded(Span::new(period.span.end, body.end.min(period.span.end + 160)));
-    let low = behind.to_lowercase();
+    let low = behind.to_ascii_lowercase();
     let low = low.trim_start_matches([',', ' ']);
     let starts = |words: &[&str]| words.iter().find_map(|w| low.strip_prefix(w).filter(|r| r.starts_with(' ')));
     let (direction, event) = match (starts(AFTER), starts(BEFORE)) {
@@ -260,19 +318,17 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Opt
     if period.used == Use::Length && direction == Direction::After {
         return None;
     }
-    let event = event.trim();
-    let own = OWN.iter().any(|words| event.get(..event.len().min(60)).unwrap_or(event).contains(words));
-    let end = body.end.min(period.span.end + 80);
-    let named = dates_in(letters, Span::new(period.span.end, end)).first().and_then(super::Dated::day_in_full);
-    let trigger = named.or((own && direction == Direction::After).then_some(paper.dated))?;
+    // In the text's own letters.
+    let event = behind[behind.len() - event.len()..].trim();
+    let trigger = trigger(letters, body, period, &event.to_lowercase(), direction, paper)?;
     let event: String = event.split([',', ';', '.']).next().unwrap_or(event).chars().take(80).collect();
     let unit = period.unit;
     let count = period.count;
     if unit == Unit::Hours {
         return None;
     }
-    let task =
-        Task { trigger: trigger.at(0, 0, 0, 0), count, unit, direction, service: paper.service, rules: paper.rules };
+    let service = paper.service.filter(|_| runs_from_service(&event));
+    let task = Task { trigger: trigger.at(0, 0, 0, 0), count, unit, direction, service, rules: paper.rules };
     let lead = letters.folded(Span::new(body.start, period.span.start)).to_lowercase();
     let title =
         ["appeal", "object", "answer", "respond", "response", "reply", "pay", "file", "serve", "cure", "notify"];
@@ -298,6 +354,44 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Opt
     })
 }
 
+/// The day of the event that sets a period running. Only a day that stands in the event's own words is one: "14 days after
+/// service of this order, and a hearing is set for June 30" names another matter's. What runs from the paper runs from its day.
+fn trigger(
+    letters: &Letters,
+    body: Span,
+    period: &Period,
+    event: &str,
+    direction: Direction,
+    paper: &Paper,
+) -> Option<Date> {
+    let behind = Span::new(period.span.end, body.end.min(period.span.end + 80));
+    let own = |words: &str| direction == Direction::After && OWN.iter().any(|own| words.contains(own));
+    if let Some(named) = dates_in(letters, behind).first() {
+        let lead = letters.folded(Span::new(behind.start, named.span.start)).to_lowercase();
+        if dates_the_event(&lead) && !own(&lead) {
+            return day_of(named, paper);
+        }
+    }
+    let clause: String = event.split([',', ';']).next().unwrap_or(event).chars().take(60).collect();
+    own(&clause).then_some(paper.dated)
+}
+
+/// Whether the words between a period and a day let the day be that of the period's event: no comma, semicolon or joining word
+/// parts them ("before the hearing, now set for" apart), and no other limit begins there.
+fn dates_the_event(lead: &str) -> bool {
+    const SETTING: &[&str] = &["set", "scheduled", "noticed"];
+    const BESIDE: &[&str] = &["which", "is", "now", "currently", "presently", "to", "be", "held", "for", "on", "at"];
+    let lead = lead.trim_start_matches([',', ' ']).trim_end_matches(' ');
+    let (event, rest) = lead.split_once([',', ';']).map_or((lead, None), |(event, rest)| (event, Some(rest)));
+    let setting = |words: &str| {
+        let mut words = words.split_whitespace();
+        words.clone().any(|w| SETTING.contains(&w)) && words.all(|w| SETTING.contains(&w) || BESIDE.contains(&w))
+    };
+    let joined = |words: &str| words.split_whitespace().any(|w| matches!(w, "and" | "or" | "but"));
+    let limited = ["by", "until", "than", "through"].iter().any(|w| lead.ends_with(&format!(" {w}")));
+    !joined(event) && !limited && rest.is_none_or(setting)
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -307,13 +401,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn paper(rules: Rules) -> Paper {
-        Paper { dated: date(2026, 3, 2), rules, service: None }
+        Paper { dated: date(2026, 3, 2), rules, service: None, near: None }
     }
 
     fn dues(text: &str, rules: Rules) -> Vec<(String, String)> {
         let all = duties(text, &paper(rules));
         let due = |when: &When| match when {
-            When::On(day) => day.to_string(),
+            When::On(day) | When::Near(day) => day.to_string(),
             When::Counted { task, .. } => deadline(&task.0, &Calendar::federal()).unwrap().due.date().to_string(),
         };
         all.iter().map(|d| (d.title.clone(), due(&d.when))).collect()
@@ -349,6 +443,41 @@ mod tests {
     }
 
     #[test]
+    fn a_federal_paper_is_known_by_its_caption_or_stamp() {
+        let forum = |text: &str| federal(text).map(|forum| (forum.rules, forum.court));
+        let parties = "ACME, INC.,\n\nPlaintiff,\n\nv.\n\nJANE DOE,\n\nDefendant.\n\nORDER\n";
+        let caption = |court: &str| forum(&format!("{court}\n\n{parties}"));
+        assert_eq!(
+            caption("UNITED STATES DISTRICT COURT\nWESTERN DISTRICT OF TEXAS"),
+            Some((Rules::Civil, Some("txwd")))
+        );
+        assert_eq!(
+            caption("IN THE UNITED STATES DISTRICT COURT\nFOR THE DISTRICT OF MASSACHUSETTS"),
+            Some((Rules::Civil, Some("mad")))
+        );
+        assert_eq!(
+            caption("UNITED STATES COURT OF APPEALS\nFOR THE NINTH CIRCUIT"),
+            Some((Rules::Appellate, Some("ca9")))
+        );
+        assert_eq!(caption("SUPERIOR COURT OF THE STATE OF CALIFORNIA\nCOUNTY OF LOS ANGELES"), None);
+        assert_eq!(caption("DISTRICT COURT OF DALLAS COUNTY, TEXAS"), None);
+        assert_eq!(
+            forum("Hon. Ann Example\nUnited States District Court\n\nDear Judge Example: please respond."),
+            None
+        );
+        for stamp in [
+            "Case 1:20-cv-01234-ABC Document 5 Filed 03/02/26 Page 1 of 3",
+            "Case: 1:20-cv-01234 Document #: 5 Filed: 03/02/26 Page 1 of 3 PageID #:12",
+            "Case 20-12345-abc Doc 5 Filed 03/02/26 Entered 03/02/26 12:00:00 Page 1 of 3",
+        ] {
+            assert_eq!(forum(stamp), Some((Rules::Civil, None)), "{stamp}");
+            assert_eq!(dated(stamp), Some(Dating { day: date(2026, 3, 2), by_court: true }), "{stamp}");
+        }
+        let narrated = "In this case the Document was Filed 03/02/26 and it is one Page long, of which a copy is here.";
+        assert_eq!((forum(narrated), dated(narrated)), (None, None));
+    }
+
+    #[test]
     fn periods_from_the_paper() {
         assert_eq!(
             dues("Objections must be filed within 14 days after service of this order.", Rules::Civil),
@@ -367,13 +496,68 @@ mod tests {
         assert!(dues("for a period of five years from the date of this agreement", Rules::Plain).is_empty());
     }
 
+    /// The day from which the first period of a sentence is counted; the paper is of 2 March 2026.
+    fn triggered(text: &str) -> Option<String> {
+        duties(text, &paper(Rules::Civil)).iter().find_map(|duty| match &duty.when {
+            When::Counted { task, .. } => Some(task.0.trigger.date().to_string()),
+            When::On(_) | When::Near(_) => None,
+        })
+    }
+
+    #[test]
+    fn a_period_runs_from_its_own_event_s_day() {
+        for (text, day) in [
+            (
+                "Defendant shall respond within 14 days after service of this Order, and a hearing is set for June 30, 2026.",
+                Some("2026-03-02"),
+            ),
+            (
+                "Defendant shall respond within 14 days after service of this Order and appear on June 30, 2026.",
+                Some("2026-03-02"),
+            ),
+            (
+                "Objections are due within 14 days of entry and service of this order; trial is set for June 30, 2026.",
+                Some("2026-03-02"),
+            ),
+            ("Respond within 14 days of receipt of this letter by June 30, 2026.", Some("2026-03-02")),
+            ("Respond within 14 days after March 9, 2026, the date of this order.", Some("2026-03-09")),
+            ("Respond within 14 days after the hearing of March 9, 2026, or by June 30, 2026.", Some("2026-03-09")),
+            ("Respond within 14 days of entry of the judgment (March 9, 2026).", Some("2026-03-09")),
+            ("Serve it at least 7 days before the hearing, which is now set for June 30, 2026.", Some("2026-06-30")),
+            ("Serve it at least 7 days before the hearing, and pay by June 30, 2026.", None),
+            ("Pay within 14 days after the sale, and vacate on June 30, 2026.", None),
+            ("Pay within 14 days after the sale and no later than June 30, 2026.", None),
+            ("Pay within 14 days after the sale, June 30, 2026 at the latest.", None),
+            ("Pay within 14 days after the sale or June 30, 2026.", None),
+            ("Pay within 14 days after the sale but no later than June 30, 2026.", None),
+        ] {
+            assert_eq!(triggered(text).as_deref(), day, "{text}");
+        }
+    }
+
     proptest! {
         #[test]
-        fn any_text(text in "(\\PC|[0-9]{1,4}|[ .,]|within|days|after|before|service of this order|June 3, 2026|due|hearing){0,80}") {
+        fn another_matter_s_day_sets_nothing_running(
+            own in prop::sample::select(OWN),
+            joint in prop::sample::select(vec![", and a hearing is set for ", "; trial begins on ", " and a conference is held on ", ", or by "]),
+            count in 1..90u32,
+            days in 0..700i64,
+        ) {
+            let day = date(2026, 3, 3).checked_add(jiff::Span::new().days(days)).unwrap().strftime("%B %-d, %Y");
+            let text = format!("The defendant shall respond within {count} days after {own} order{joint}{day}.");
+            prop_assert_eq!(triggered(&text), Some("2026-03-02".into()), "{}", text);
+            let text = format!("The defendant shall respond within {count} days after the sale{joint}{day}.");
+            prop_assert_eq!(triggered(&text), None, "{}", text);
+        }
+
+        #[test]
+        fn any_text(text in "(\\PC|[0-9]{1,4}|[ .,]|Case |Document |Filed |Page |UNITED STATES DISTRICT COURT\n|within|days|after|before|service of this order|June 3, 2026|due|hearing){0,80}") {
             let n = text.chars().count();
-            for duty in duties(&text, &paper(Rules::Civil)) {
+            let near = Paper { near: Some(date(2026, 3, 2)), ..paper(Rules::Civil) };
+            for duty in duties(&text, &paper(Rules::Civil)).into_iter().chain(duties(&text, &near)) {
                 prop_assert!(duty.span.end <= n && duty.span.holds(duty.focus));
             }
+            let _ = (dated(&text), federal(&text));
         }
     }
 }

@@ -47,6 +47,86 @@ impl Calendar {
     }
 }
 
+/// The calendars of a firm: a court's days are those of the state where it sits (Rule 6(a)(6)(C); Fed. R. App. P.
+/// 26(a)(6)(C)), not of the state where the firm is. Where the court is not known only federal days count, as a deadline that is
+/// too early is looked up and one that is too late is missed.
+#[derive(Clone, Debug, Default)]
+pub struct Calendars {
+    firm: Option<String>,
+    years: Option<std::ops::RangeInclusive<i16>>,
+    days: Vec<Listed>,
+}
+
+/// A day that the firm lists, in every state or in one.
+#[derive(Clone, Debug)]
+struct Listed {
+    state: Option<String>,
+    day: Date,
+    name: String,
+}
+
+impl Calendars {
+    /// Federal days and those of the states in these years. `firm` is the firm's state in two letters; it may be empty.
+    pub fn new(firm: &str, years: std::ops::RangeInclusive<i16>) -> Self {
+        let firm = Some(firm.to_lowercase()).filter(|state| !state.is_empty());
+        Self { firm, years: Some(years), days: Vec::new() }
+    }
+
+    /// The same with a day that the firm lists: of a state, or else of the firm's own, or of all where the firm names none.
+    pub fn with(mut self, day: Date, name: impl Into<String>, state: Option<&str>) -> Self {
+        let state = state.map(str::to_lowercase).or_else(|| self.firm.clone());
+        self.days.push(Listed { state, day, name: name.into() });
+        self
+    }
+
+    /// The firm's own state, in small letters.
+    pub fn firm(&self) -> Option<&str> {
+        self.firm.as_deref()
+    }
+
+    /// The days of a state, or of no state.
+    pub fn of(&self, state: Option<&str>) -> Calendar {
+        let calendar = match (state, &self.years) {
+            (Some(state), Some(years)) => Calendar::federal().with_state(state, years.clone()),
+            _ => Calendar::federal(),
+        };
+        let here = |listed: &&Listed| match (&listed.state, state) {
+            (None, _) => true,
+            (Some(of), Some(state)) => of.eq_ignore_ascii_case(state),
+            (Some(_), None) => false,
+        };
+        self.days.iter().filter(here).fold(calendar, |calendar, listed| calendar.with(listed.day, listed.name.clone()))
+    }
+}
+
+/// The state, in small letters, where a federal court sits whose short name is given: a district's or bankruptcy court's begins
+/// with it ("txwd", "nysb", "mad"), a circuit's is that of its clerk's principal office. `None` where that cannot be told.
+pub fn state_of_court(court: &str) -> Option<String> {
+    const CIRCUITS: &[(&str, &str)] = &[
+        ("ca1", "ma"),
+        ("ca2", "ny"),
+        ("ca3", "pa"),
+        ("ca4", "va"),
+        ("ca5", "la"),
+        ("ca6", "oh"),
+        ("ca7", "il"),
+        ("ca8", "mo"),
+        ("ca9", "ca"),
+        ("ca10", "co"),
+        ("ca11", "ga"),
+        ("cadc", "dc"),
+        ("cafc", "dc"),
+    ];
+    let court = court.to_ascii_lowercase();
+    if let Some((_, state)) = CIRCUITS.iter().find(|(short, _)| *short == court) {
+        return Some((*state).to_owned());
+    }
+    let (state, rest) = court.split_at_checked(2)?;
+    let side = rest.strip_suffix(['d', 'b'])?;
+    let district = side.is_empty() || matches!(side, "n" | "s" | "e" | "w" | "m" | "c");
+    (district && state.bytes().all(|b| b.is_ascii_lowercase())).then(|| state.to_owned())
+}
+
 /// Whether the table has rows for a state.
 pub fn knows(state: &str) -> bool {
     let rows = TABLE.lines().filter(|l| !l.starts_with('#'));
@@ -55,7 +135,8 @@ pub fn knows(state: &str) -> bool {
 
 const TABLE: &str = include_str!("../../assets/law/state-holidays.tsv");
 
-/// A day of the table: `MM-DD`, `N weekday MM` (5 is the last), or either with `+N` days behind it.
+/// A day of the table: `MM-DD`, `MM-DD sat` where the state moves it from a Saturday too, `N weekday MM` (5 is the last), or any
+/// of them with `+N` days behind it.
 fn ruled(rule: &str, year: i16) -> Option<Date> {
     let (rule, later) = rule.split_once('+').map_or((rule, 0), |(r, n)| (r, n.parse().unwrap_or(0)));
     let base = match *rule.split(' ').collect::<Vec<_>>().as_slice() {
@@ -71,9 +152,11 @@ fn ruled(rule: &str, year: i16) -> Option<Date> {
             let first = Date::new(year, month.parse().ok()?, 1).ok()?;
             first.nth_weekday_of_month(if n == 5 { -1 } else { n }, weekday).ok()?
         }
-        [day] => {
+        [day, ref moved @ ..] if matches!(moved, [] | ["sat"]) => {
             let (month, day) = day.split_once('-')?;
-            observed(Date::new(year, month.parse().ok()?, day.parse().ok()?).ok()?)
+            let day = Date::new(year, month.parse().ok()?, day.parse().ok()?).ok()?;
+            // States move a holiday from a Sunday; from a Saturday only where the row says so (N.Y. Gen. Constr. Law § 24).
+            if day.weekday() == Weekday::Saturday && moved.is_empty() { day } else { observed(day) }
         }
         _ => return None,
     };
@@ -145,6 +228,58 @@ mod tests {
             day = day.tomorrow().unwrap();
         }
         assert!(listed.len() > 200);
+    }
+
+    #[test]
+    fn a_state_s_day_moves_from_a_sunday_only() {
+        for state in ["NY", "CA", "IL"] {
+            let calendar = Calendar::federal().with_state(state, 2020..=2030);
+            // 12 February was a Saturday in 2022 and a Sunday in 2023.
+            assert_eq!(calendar.holiday(date(2022, 2, 11), true), None, "{state}");
+            assert_eq!(calendar.holiday(date(2022, 2, 14), true), None, "{state}");
+            assert_eq!(calendar.holiday(date(2023, 2, 13), true).as_deref(), Some("Lincoln's Birthday"), "{state}");
+            assert_eq!(calendar.holiday(date(2025, 2, 12), true).as_deref(), Some("Lincoln's Birthday"), "{state}");
+        }
+        assert_eq!(ruled("02-12 sat", 2022), Some(date(2022, 2, 11)));
+        assert_eq!(ruled("02-12 sun", 2022), None);
+        // A federal day still moves to the Friday: 4 July 2026 is a Saturday.
+        assert!(Calendar::federal().holiday(date(2026, 7, 3), true).is_some());
+    }
+
+    #[test]
+    fn a_court_s_days_are_those_of_the_state_where_it_sits() {
+        for (court, state) in [
+            ("txwd", Some("tx")),
+            ("nysd", Some("ny")),
+            ("NYSB", Some("ny")),
+            ("mad", Some("ma")),
+            ("cob", Some("co")),
+            ("cacd", Some("ca")),
+            ("ca9", Some("ca")),
+            ("ca11", Some("ga")),
+            ("cadc", Some("dc")),
+            ("scotus", None),
+            ("jpml", None),
+            ("nmid", None),
+            ("ca12", None),
+            ("ä", None),
+            ("", None),
+        ] {
+            assert_eq!(state_of_court(court).as_deref(), state, "{court}");
+        }
+        let firm = Calendars::new("CA", 2024..=2028).with(date(2026, 12, 24), "The court is closed", None).with(
+            date(2026, 12, 23),
+            "The court is closed",
+            Some("NV"),
+        );
+        let chavez = date(2026, 3, 31);
+        let closed = |state: Option<&str>, day: Date| firm.of(state).holiday(day, true).is_some();
+        assert!(closed(Some("ca"), chavez) && !closed(Some("ny"), chavez) && !closed(None, chavez));
+        assert!(closed(firm.firm(), date(2026, 12, 24)) && !closed(Some("nv"), date(2026, 12, 24)));
+        assert!(closed(Some("nv"), date(2026, 12, 23)) && !closed(Some("ca"), date(2026, 12, 23)));
+        // A firm that names no state has its days everywhere.
+        let everywhere = Calendars::new("", 2024..=2028).with(date(2026, 12, 24), "The court is closed", None);
+        assert!(everywhere.of(None).holiday(date(2026, 12, 24), true).is_some());
     }
 
     #[test]

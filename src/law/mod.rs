@@ -24,6 +24,7 @@ pub mod numerals;
 pub mod periods;
 pub mod requests;
 pub mod sentences;
+pub mod service;
 pub mod span;
 pub mod stems;
 pub mod tokens;

@@ -4,25 +4,9 @@
 use super::numerals::cardinal;
 use super::span::{Letters, Span};
 use super::tokens::Stream;
+pub use crate::model::counting::Unit;
 use aho_corasick::AhoCorasick;
 use std::sync::LazyLock;
-
-/// Unit of a period.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// Hours.
-    Hours,
-    /// Calendar days, or days whose kind the text leaves open.
-    Days,
-    /// Business, working or court days.
-    BusinessDays,
-    /// Weeks.
-    Weeks,
-    /// Months.
-    Months,
-    /// Years.
-    Years,
-}
 
 /// How a period is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What the law layer read in a document: authorities, facts, and the citation that the document is known by.
 
-use super::{AccountId, FileId, MessageId, Origin, TaskId};
+use super::{AccountId, Counting, FileId, MessageId, Origin, TaskId};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use ulid::Ulid;
@@ -139,6 +139,12 @@ pub struct Deadline {
     pub note: Option<String>,
     /// Where it says so.
     pub place: Option<Place>,
+    /// Where the paper says how it was served, where that matters.
+    #[serde(default)]
+    pub served: Option<Place>,
+    /// How it was counted; `None` when the text names the day.
+    #[serde(default)]
+    pub counting: Option<Counting>,
     /// What a person said of it.
     #[serde(default)]
     pub status: DeadlineStatus,

@@ -9,18 +9,11 @@ use super::{
 };
 use crate::{
     error::{Error, Result},
-    law::{
-        Letters, Span,
-        deadlines::{self as counting, Direction, Rules, Task as Counted, What},
-        docket,
-        duties::{self, Paper, When},
-        holidays::Calendar,
-        periods::Unit,
-    },
+    law::holidays::Calendars,
     mail::calendar::{self, Entry},
     model::{
-        AccountId, CountedDay, Deadline, DeadlineId, DeadlineStatus, Document, Event, Feed, File, Message, MessageId,
-        NoticeKind, Origin, Place, Task, TaskId,
+        AccountId, Deadline, DeadlineId, DeadlineStatus, Event, Feed, File, Message, MessageId, Origin, Task, TaskId,
+        counting::{Rules, Service},
     },
     store::{
         Store, key,
@@ -28,17 +21,12 @@ use crate::{
     },
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use found::found;
+use jiff::{Timestamp, tz::TimeZone};
 use std::sync::Arc;
 use subtle::ConstantTimeEq;
-use ulid::Ulid;
 
-/// Deadlines that one message gives at most.
-const MOST: usize = 60;
-/// Rule of a day that the text itself names.
-const NAMED: &str = "Date in the document";
-const CONFIRM: &str =
-    "Counted by the rule alone. Local rules, orders and agreements come first: check before you rely on it.";
+mod found;
 
 /// What a person does with a deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +37,13 @@ pub enum Decision {
     Dismiss,
     /// It is open again.
     Reopen,
+    /// It is counted again: by other rules, or from a service of another kind. What is `None` stays.
+    Count {
+        /// By which rules.
+        rules: Option<Rules>,
+        /// How the paper was served.
+        service: Option<Service>,
+    },
 }
 
 /// The deadlines of the firm's accounts. Clones share everything.
@@ -57,15 +52,15 @@ pub struct Deadlines {
     store: Store,
     reading: Reading,
     live: Live,
-    holidays: Arc<Calendar>,
+    holidays: Arc<Calendars>,
     zone: TimeZone,
     site: String,
 }
 
 impl Deadlines {
-    /// Deadlines in `store`, counted by the firm's holidays in its time zone. `site` is where pages are, without a slash at
+    /// Deadlines in `store`, counted by the holidays of the courts' states in the firm's time zone. `site` is where pages are, without a slash at
     /// its end; it may be empty.
-    pub fn new(store: Store, reading: Reading, live: Live, holidays: Calendar, zone: TimeZone, site: &str) -> Self {
+    pub fn new(store: Store, reading: Reading, live: Live, holidays: Calendars, zone: TimeZone, site: &str) -> Self {
         let site = site.trim_end_matches('/').to_owned();
         Self { store, reading, live, holidays: Arc::new(holidays), zone, site }
     }
@@ -133,16 +128,19 @@ impl Deadlines {
     /// Does with a deadline what its owner says.
     ///
     /// # Errors
-    /// `NotFound`, also when it is another account's.
+    /// `NotFound`, also when it is another account's. `Conflict` for what was decided already and is to be counted again;
+    /// `Invalid` where the choice would change nothing.
     pub async fn decide(&self, account: AccountId, task: TaskId, id: DeadlineId, what: Decision) -> Result<Deadline> {
+        let holidays = Arc::clone(&self.holidays);
         let decided = self.store.write(move |tx| {
             let at = place_of(account, task, id);
             let mut deadline: Deadline = tx.get(&DEADLINES, &at)?.ok_or(Error::NotFound)?;
-            deadline.status = match what {
-                Decision::Confirm => DeadlineStatus::Confirmed,
-                Decision::Dismiss => DeadlineStatus::Dismissed,
-                Decision::Reopen => DeadlineStatus::Proposed,
-            };
+            match what {
+                Decision::Confirm => deadline.status = DeadlineStatus::Confirmed,
+                Decision::Dismiss => deadline.status = DeadlineStatus::Dismissed,
+                Decision::Reopen => deadline.status = DeadlineStatus::Proposed,
+                Decision::Count { rules, service } => found::count_again(&mut deadline, rules, service, &holidays)?,
+            }
             tx.put(&DEADLINES, &at, &deadline)?;
             Audit::note(tx, Line::of(account, Action::DeadlineDecided).on(id.0))?;
             Ok(deadline)
@@ -220,7 +218,8 @@ impl Deadlines {
     fn entry(&self, deadline: &Deadline, path: &str) -> Entry {
         let mut lines = vec![path.to_owned(), deadline.rule.clone()];
         if !deadline.period.is_empty() {
-            lines.push(format!("{} after {}", deadline.period, deadline.event));
+            let way = if deadline.period.ends_with("before") { "" } else { " after" };
+            lines.push(format!("{}{way} {}", deadline.period, deadline.event));
         }
         lines.extend(deadline.days.iter().filter_map(|day| day.why.clone()));
         lines.extend(deadline.note.clone());
@@ -242,171 +241,6 @@ impl Deadlines {
 
 fn place_of(account: AccountId, task: TaskId, id: DeadlineId) -> Vec<u8> {
     key(&[&account.bytes(), &task.bytes(), &id.0.to_bytes()])
-}
-
-/// The deadlines of a message and its papers.
-fn found(
-    message: &Message,
-    papers: Vec<(Origin, String, Document)>,
-    holidays: &Calendar,
-    zone: &TimeZone,
-) -> Vec<Deadline> {
-    let received = message.at.to_zoned(zone.clone()).date();
-    let notice = message.court_notice.as_deref();
-    let filed = notice.and_then(|n| n.cases.iter().flat_map(|c| &c.entries).find_map(|e| e.filed));
-    let rules = match notice.map(|notice| notice.kind) {
-        Some(NoticeKind::DocketActivity) => Some(Rules::Appellate),
-        Some(NoticeKind::ElectronicFiling) => Some(Rules::Civil),
-        _ => None,
-    };
-    let mut book = Book { message, holidays, found: Vec::new() };
-    if let Some(notice) = notice {
-        let court = notice.court.as_deref().unwrap_or_default();
-        for entry in notice.cases.first().into_iter().flat_map(|case| &case.entries) {
-            let Some(filed) = entry.filed else { continue };
-            for running in docket::running(notice.kind, court, entry) {
-                let about: String = entry.description.chars().take(120).collect();
-                let note = Some(running.note).filter(|note| !note.is_empty());
-                let note = note.map_or(CONFIRM.to_owned(), |note| format!("{note} {CONFIRM}"));
-                let event = format!("the entry \"{about}\"");
-                book.count(running.title.into(), &running.from(filed), running.rule.into(), event, Some(note), None);
-            }
-        }
-    }
-    let body = Document { text: message.body.clone().unwrap_or_default(), ..Document::default() };
-    let body = (Origin::Message(message.id), message.subject.clone(), body);
-    for (origin, name, document) in std::iter::once(body).chain(papers) {
-        let own = duties::dated(&document.text);
-        let of_court = own.is_some_and(|own| own.by_court);
-        let paper = Paper {
-            dated: own.map(|own| own.day).or(filed).unwrap_or(received),
-            rules: rules.or(of_court.then_some(Rules::Civil)).unwrap_or(Rules::Plain),
-            service: None,
-        };
-        let letters = Letters::new(&document.text);
-        for duty in duties::duties(&document.text, &paper) {
-            let place = Place {
-                origin,
-                name: name.clone(),
-                page: document.page_at(duty.focus.start as u64),
-                start: duty.span.start as u64,
-                end: duty.span.end as u64,
-                quote: letters.folded(Span::new(duty.span.start, duty.span.end.min(duty.span.start + 400))),
-            };
-            match duty.when {
-                // A day long gone is history, not a deadline.
-                When::On(day) if day >= received => book.named(duty.title, day, place),
-                When::On(_) => {}
-                When::Counted { task, event } => {
-                    let rule = match task.0.rules {
-                        Rules::Civil => "Fed. R. Civ. P. 6(a)",
-                        Rules::Appellate => "Fed. R. App. P. 26(a)",
-                        Rules::Plain => "Calendar days",
-                    };
-                    let note = match task.0.rules {
-                        Rules::Plain => {
-                            "Counted in days of the calendar from the day of this paper. Check when it was received."
-                        }
-                        _ => CONFIRM,
-                    };
-                    book.count(duty.title, &task.0, rule.into(), event, Some(note.into()), Some(place));
-                }
-            }
-        }
-    }
-    book.found.retain(|deadline| deadline.due >= received);
-    book.found
-}
-
-struct Book<'m> {
-    message: &'m Message,
-    holidays: &'m Calendar,
-    found: Vec<Deadline>,
-}
-
-impl Book<'_> {
-    fn named(&mut self, title: String, day: Date, place: Place) {
-        let closed = match self.holidays.holiday(day, true) {
-            Some(name) => Some(format!("{day} is {name}.")),
-            None if matches!(day.weekday(), jiff::civil::Weekday::Saturday | jiff::civil::Weekday::Sunday) => {
-                Some(format!("{day} is a {}.", day.strftime("%A")))
-            }
-            None => None,
-        };
-        let deadline = Deadline { rule: NAMED.into(), note: closed, ..self.blank(title, day, Some(place)) };
-        self.put(deadline);
-    }
-
-    fn count(
-        &mut self,
-        title: String,
-        task: &Counted,
-        rule: String,
-        event: String,
-        note: Option<String>,
-        place: Option<Place>,
-    ) {
-        let Some(counted) = counting::deadline(task, self.holidays) else { return };
-        let counts = |what: &What| matches!(what, What::Counted(..) | What::Added(..));
-        let days = counted.steps.iter().map(|step| CountedDay {
-            date: step.day,
-            counted: counts(&step.what),
-            why: Some(step.to_string()),
-        });
-        let unit = match task.unit {
-            Unit::Hours => "hour",
-            Unit::Days => "day",
-            Unit::BusinessDays => "business day",
-            Unit::Weeks => "week",
-            Unit::Months => "month",
-            Unit::Years => "year",
-        };
-        let plural = if task.count == 1 { "" } else { "s" };
-        let way = if task.direction == Direction::Before { " before" } else { "" };
-        let deadline = Deadline {
-            rule,
-            event,
-            trigger: Some(task.trigger.date()),
-            period: format!("{} {unit}{plural}{way}", task.count),
-            days: days.collect(),
-            note,
-            ..self.blank(title, counted.due.date(), place)
-        };
-        self.put(deadline);
-    }
-
-    fn blank(&self, title: String, due: Date, place: Option<Place>) -> Deadline {
-        let m = self.message;
-        Deadline {
-            id: DeadlineId(Ulid::nil()),
-            account: m.account,
-            task: m.task,
-            message: m.id,
-            title,
-            due,
-            rule: String::new(),
-            event: String::new(),
-            trigger: None,
-            period: String::new(),
-            days: Vec::new(),
-            note: None,
-            place,
-            status: DeadlineStatus::Proposed,
-        }
-    }
-
-    /// Keeps it once: the same thing on the same day, found twice, is one.
-    fn put(&mut self, mut deadline: Deadline) {
-        let same = |other: &Deadline| other.due == deadline.due && other.title == deadline.title;
-        if self.found.len() >= MOST || self.found.iter().any(same) {
-            return;
-        }
-        let from = format!("{}\n{}\n{}\n{}", deadline.message, deadline.title, deadline.due, deadline.rule);
-        let hash = blake3::hash(from.as_bytes());
-        let bytes = hash.as_bytes().first_chunk::<16>().copied().unwrap_or_default();
-        deadline.id = DeadlineId(Ulid::from_bytes(bytes));
-        self.found.push(deadline);
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use chancery::{
     assistant::{Desk, Engine, Extractive},
     http::{Front, Services, Trust, serve},
-    law::holidays::Calendar,
+    law::holidays::Calendars,
     model::*,
     search::Index,
     services::{
@@ -150,7 +150,7 @@ impl World {
         let (zone, room) = (jiff::tz::TimeZone::UTC, reading.clone());
         let services = Services {
             studies: Studies::new(store.clone()),
-            deadlines: Deadlines::new(store.clone(), reading.clone(), live.clone(), Calendar::federal(), zone, SITE),
+            deadlines: Deadlines::new(store.clone(), reading.clone(), live.clone(), Calendars::default(), zone, SITE),
             links,
             comparisons: chancery::services::comparisons::Comparisons::new(
                 files.clone(),

@@ -5,7 +5,7 @@ import { LEASE, alerts, heading, inside, mock, press, promise, said, taskUrl } f
 const section = (page, name) => page.getByRole("region", { name, exact: true });
 
 await promise(
-  "deadlines: due, rule, what they are counted from, every day; confirmed, reopened, saved as .ics",
+  "deadlines: due, rule, what they are counted from, every day; counted again as it was served; confirmed, reopened, saved as .ics",
   async (page) => {
     await page.goto(mock.base + taskUrl(LEASE));
     const deadlines = section(page, "Deadlines");
@@ -15,6 +15,13 @@ await promise(
     const days = deadlines.getByRole("list", { name: "Days" });
     await days.getByRole("listitem").filter({ hasText: "Thanksgiving Day" }).waitFor();
     await days.getByRole("listitem").filter({ hasText: "weekend" }).first().waitFor();
+    await deadlines.getByText("How it was served:").waitFor();
+    await page.getByLabel("Served Answer to the complaint").selectOption({ label: "By mail" });
+    await page.getByText("“Answer to the complaint” is counted again: Thu, Dec 17, 2026").waitFor();
+    assert.deepEqual(mock.requests("/api/tasks/t-1/deadlines/dl-1/").at(-1).body, { action: "count", service: "mail" });
+    await deadlines.getByText("Thu, Dec 17, 2026").first().waitFor();
+    await days.getByText("service by mail adds 3 days (Rule 6(d))").last().waitFor();
+    assert.equal(await page.getByLabel("Counted by Notice under clause 14.2").count(), 0, "what is confirmed is not counted again");
     await press(page, "Confirm Answer to the complaint");
     await page.getByText("“Answer to the complaint” is in your calendar.").waitFor();
     assert.deepEqual(mock.requests("/api/tasks/t-1/deadlines/dl-1/").at(-1).body, { action: "confirm" });

@@ -61,8 +61,8 @@ export const law = () => ({
       { cite: "28 U.S.C. § 1746", name: null, kind: "law", verdict: "not_in_files", note: "Well formed. It was not looked up anywhere else.", count: 5, places: [at(1), at(2), at(3), at(4)], library: null },
     ],
     deadlines: [
-      { id: "dl-1", title: "Answer to the complaint", due: "2026-12-14", rule: "Fed. R. Civ. P. 6(a)(1)", trigger: { what: "service of the summons", date: "2026-11-20" }, period: "14 court days", days: days("2026-11-20", 14, { "2026-11-26": "Thanksgiving Day" }), note: null, status: "proposed", source: at(4) },
-      { id: "dl-2", title: "Notice under clause 14.2", due: "2027-06-25", rule: "the lease’s own words", trigger: { what: "the Quarter Day", date: "2027-03-25" }, period: "9 months", days: [], note: "The deed of variation changed the period; look at both.", status: "confirmed", source: at(2) },
+      { id: "dl-1", title: "Answer to the complaint", due: "2026-12-14", rule: "Fed. R. Civ. P. 6(a)(1)", trigger: { what: "service of the summons", date: "2026-11-20" }, period: "14 court days", days: days("2026-11-20", 14, { "2026-11-26": "Thanksgiving Day" }), note: null, status: "proposed", source: at(4), counting: { rules: "civil", set_by_rule: false, from_service: true, service: null }, served: at(4) },
+      { id: "dl-2", title: "Notice under clause 14.2", due: "2027-06-25", rule: "the lease’s own words", trigger: { what: "the Quarter Day", date: "2027-03-25" }, period: "9 months", days: [], note: "The deed of variation changed the period; look at both.", status: "confirmed", source: at(2), counting: null, served: null },
     ],
     facts: [
       { kind: "party", value: "Alder Freight Ltd", role: "Tenant", count: 12, source: at(1) },
@@ -119,6 +119,17 @@ export function createLaw({ state, tell }) {
       if (decide && method === "POST") {
         const deadline = own()[decide[1]]?.deadlines.find((one) => one.id === decide[2]);
         if (!deadline) return no("There is no such deadline.");
+        if (body.action === "count") {
+          const { action: _, ...choice } = body;
+          const { rules, service, from_service } = Object.assign(deadline.counting, choice);
+          // Three days, and on to a day that is open: the real counting is the server's.
+          if (from_service && service === "mail" && rules !== "plain") {
+            deadline.due = "2026-12-17";
+            deadline.days.push(...["2026-12-15", "2026-12-16", "2026-12-17"].map((date) => ({ date, counted: true, why: "service by mail adds 3 days (Rule 6(d))" })));
+          }
+          tell(decide[1]);
+          return yes(deadline);
+        }
         deadline.status = { confirm: "confirmed", dismiss: "dismissed", reopen: "proposed" }[body.action];
         tell(decide[1]);
         return yes(deadline);

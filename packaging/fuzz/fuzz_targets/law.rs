@@ -7,11 +7,12 @@ use chancery::law::{
     compare::compare,
     correspondence,
     deadlines::Rules,
-    duties::{Paper, dated, duties},
+    duties::{Paper, dated, duties, federal},
     facts::facts,
     intake::intake,
     requests::requests,
     sentences::sentences_in,
+    service::served,
 };
 use jiff::civil::Date;
 use libfuzzer_sys::fuzz_target;
@@ -20,13 +21,17 @@ fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     let letters = Letters::new(&text);
     let inside = |span: Span| assert!(span.end <= letters.span().end);
-    sentences_in(&letters).iter().for_each(|sentence| inside(sentence.span));
+    let sentences = sentences_in(&letters);
+    sentences.iter().for_each(|sentence| inside(sentence.span));
+    served(&letters, &sentences).iter().for_each(|served| inside(served.span));
     facts(&text).iter().for_each(|fact| inside(fact.span));
     intake(&text).iter().for_each(|told| inside(told.span));
     requests(&text).iter().for_each(|request| inside(request.span));
-    let paper = Paper { dated: Date::constant(2026, 3, 2), rules: Rules::Civil, service: None };
+    let day = Date::constant(2026, 3, 2);
+    let paper = Paper { dated: day, rules: Rules::Civil, service: None, near: Some(day) };
     duties(&text, &paper).iter().for_each(|duty| inside(duty.span));
     dated(&text);
+    federal(&text);
     let (below, own) = correspondence::letters(&letters);
     assert!(own <= letters.span().end);
     below.iter().for_each(|letter| inside(letter.body));

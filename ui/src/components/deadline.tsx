@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "@/components/button";
+import { DeadlineChoices } from "@/components/deadline-choices";
 import { PassageLink } from "@/components/passage-link";
 import { Status } from "@/components/status";
 import { alertReader, tellReader } from "@/components/toast";
 import { ApiError, sendJson } from "@/lib/api";
 import { count, formatDay } from "@/lib/format";
-import type { Deadline as Shape } from "@/lib/law-types";
+import type { Counting as Choice, Deadline as Shape } from "@/lib/law-types";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./deadline.module.css";
 
@@ -17,6 +18,7 @@ const ACTIONS = {
   dismiss: ["Dismiss", "is dismissed."],
   reopen: ["Reopen", "is proposed again."],
 } as const;
+const AGAIN = "is counted again:";
 
 function Counting({ deadline }: { deadline: Shape }) {
   const { days } = deadline;
@@ -42,15 +44,23 @@ function Counting({ deadline }: { deadline: Shape }) {
   );
 }
 
+/** The period with its event: "14 days · from service of the order", "7 days before the hearing". */
+function how({ period = "", trigger }: Shape): string[] {
+  if (!trigger?.what) return [period];
+  const event = `${trigger.what}${trigger.date ? ` of ${formatDay(trigger.date)}` : ""}`;
+  return period.endsWith(" before") ? [`${period} ${event}`] : [period, `from ${event}`];
+}
+
 /** One deadline: when, why, how it was counted, and what a person has decided about it. */
 export function Deadline({ deadline, task, children }: { deadline: Shape; task: string; children?: ReactNode }) {
   const client = useQueryClient();
   const [busy, run] = useBusy();
-  const { id, title, due, rule, trigger, period, note, status, source } = deadline;
-  async function decide(action: keyof typeof ACTIONS) {
+  const { id, title, due, rule, note, status, source, counting, served } = deadline;
+  const path = `/api/tasks/${encodeURIComponent(task)}/deadlines/${encodeURIComponent(id)}/`;
+  async function decide(action: keyof typeof ACTIONS | "count", choice: Partial<Choice> = {}) {
     try {
-      await sendJson("POST", `/api/tasks/${encodeURIComponent(task)}/deadlines/${encodeURIComponent(id)}/`, { action });
-      tellReader(`“${title}” ${ACTIONS[action][1]}`);
+      const { due: day } = await sendJson<Shape>("POST", path, { action, ...choice });
+      tellReader(action === "count" ? `“${title}” ${AGAIN} ${formatDay(day)}` : `“${title}” ${ACTIONS[action][1]}`);
     } catch (error) {
       alertReader(error instanceof ApiError && error.code ? error.message : "That did not work. Please try again.");
     }
@@ -67,13 +77,21 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
         <h3 className={styles.title}>{title}</h3>
         {children}
         <p className={styles.why}>
-          {[period, trigger?.what ? `from ${trigger.what}${trigger.date ? ` of ${formatDay(trigger.date)}` : ""}` : "", rule].filter(Boolean).join(" · ")}
+          {[...how(deadline), rule].filter(Boolean).join(" · ")}
         </p>
         {note ? <p className={styles.note}>{note}</p> : null}
         {source ? (
           <p className={styles.source}>
             Found in <PassageLink at={source} task={task} />
           </p>
+        ) : null}
+        {served ? (
+          <p className={styles.source}>
+            How it was served: <PassageLink at={served} task={task} />
+          </p>
+        ) : null}
+        {counting && status === "proposed" ? (
+          <DeadlineChoices counting={counting} title={title} busy={busy} onChoose={(choice) => void run(() => decide("count", choice))} />
         ) : null}
         <Counting deadline={deadline} />
       </div>

@@ -33,6 +33,16 @@ export interface CountedDay {
   why: string | null;
 }
 
+/** What may be chosen of a counting. */
+export interface Counting {
+  rules: "civil" | "appellate" | "plain";
+  /** The rule that sets the period says how it is counted. */
+  set_by_rule: boolean;
+  /** It runs from service, so that it matters how the paper was served. */
+  from_service: boolean;
+  service: "electronic" | "mail" | "hand" | null;
+}
+
 export interface Deadline {
   id: string;
   title: string;
@@ -45,6 +55,10 @@ export interface Deadline {
   note: string | null;
   status: "proposed" | "confirmed" | "dismissed";
   source: Passage | null;
+  /** Null when the text names the day. */
+  counting: Counting | null;
+  /** Where the paper says how it was served. */
+  served: Passage | null;
 }
 
 export interface Fact {

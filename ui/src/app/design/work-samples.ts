@@ -22,6 +22,8 @@ const deadline: Deadline = {
   note: "The deed of variation changed the period; look at both.",
   status: "proposed",
   source: at,
+  counting: { rules: "civil", set_by_rule: false, from_service: true, service: "mail" },
+  served: at,
 };
 export const DEADLINES: Deadline[] = [
   deadline,
