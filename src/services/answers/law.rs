@@ -1,6 +1,7 @@
 //! What the law layer adds to an answer, whoever wrote it: deadlines with their counting, and the authorities of what was sent
 //! with their verdicts. And the gate: an authority that a model wrote must be seen by a person when it cannot be right.
 
+use super::short;
 use crate::{
     assistant::{Work, skills::dates::QUOTED},
     law::{
@@ -62,13 +63,14 @@ pub(in crate::services) fn verdicts(answer: &Answer, library: &Library, this_yea
     judged(answer, library, this_year).into_iter().take(NAMED).map(said).collect()
 }
 
-/// The authorities that a model wrote; the built-in engine writes none of its own.
+/// The authorities that a model wrote; the built-in engine and the commands write none of their own. A line with a verdict is
+/// [`add`]'s, on what was sent.
 fn judged(answer: &Answer, library: &Library, this_year: u16) -> Vec<Judged<Holding>> {
-    if answer.engine == crate::assistant::extractive::NAME {
+    if answer.engine == crate::assistant::extractive::NAME || short::is_own(answer) {
         return Vec::new();
     }
-    let lines = answer.sections.iter().flat_map(|section| &section.lines).map(|line| line.text.as_str());
-    let text = lines.collect::<Vec<_>>().join("\n");
+    let lines = answer.sections.iter().flat_map(|section| &section.lines).filter(|line| line.verdict.is_none());
+    let text = lines.map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n");
     authorities::judge(&text, &citations::find(&text), library, this_year)
 }
 
