@@ -9,6 +9,16 @@ use crate::model::Answer;
 /// Name of the engine.
 pub const NAME: &str = "extractive";
 
+/// Refuses this engine's own name for a model: what it writes is believed, and a model's answer is known by its name.
+pub(super) fn not_named(model: &str, setting: &str) -> Result<(), String> {
+    if model == NAME {
+        return Err(format!(
+            "{setting}: a model cannot be called \"{NAME}\", as the built-in engine is; give it another name."
+        ));
+    }
+    Ok(())
+}
+
 /// The default engine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Extractive;

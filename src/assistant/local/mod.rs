@@ -15,7 +15,7 @@ pub use embeddings::Embeddings;
 
 use super::{
     engine::{Engine, Listener, Said, State, Work, Writing, blocking},
-    markdown,
+    extractive, markdown,
     openai::Limits,
     prompt::{Prompt, prompt},
     thinking::Thoughts,
@@ -103,6 +103,7 @@ impl Local {
         let (ask, asks) = mpsc::channel(WAITING);
         let (told, state) = watch::channel(State::Asleep);
         let name = settings.name();
+        extractive::not_named(&name, "assistant.model_file")?;
         Ok(Self { settings, name, ask, state, asleep: Mutex::new(Some((asks, told))), asking: AtomicUsize::new(0) })
     }
 

@@ -17,7 +17,7 @@ pub use settings::{Limits, Settings};
 
 use super::{
     engine::{Engine, Listener, Said, Work, Writing, blocking},
-    markdown,
+    extractive, markdown,
     prompt::{Prompt, prompt},
     thinking::Thoughts,
     written::{self, LONGEST},
@@ -66,6 +66,7 @@ impl OpenAi {
             named: ("assistant.base_url", "assistant.api_key_file"),
         };
         let wire = Wire::new(&address)?;
+        extractive::not_named(&settings.model, "assistant.model")?;
         Ok(Self { settings, wire })
     }
 
