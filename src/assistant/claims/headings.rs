@@ -14,7 +14,8 @@ const TOPICS: &str = "summary overview introduction background context history f
     indemnification warranty representation confidentiality assignment sublease subletting renewal termination expiration notice \
     default breach dispute resolution arbitration governing law jurisdiction venue court case authority statute rule citation \
     procedure procedural legal factual discovery evidence pleading standard test premises property license licence lease contract \
-    agreement order status detail comparison difference similarity request reply letter mail correspondence thread \
+    agreement status detail short brief full bottom line takeaway caveat assumption limitation highlight option requirement \
+    restriction use maintenance repair utility compliance miscellaneous recital signature exhibit appendix annex attachment comparison difference similarity request reply letter mail correspondence thread \
     resumen hechos fechas clave partes plazo renta pago obligaciones derechos conclusión análisis puntos documentos fuentes";
 
 /// The stems of the topics, and of the parties whose topic they may be.
@@ -50,6 +51,7 @@ mod tests {
         let known = vocabulary([text].into_iter());
         for topic in [
             "Summary",
+            "Short answer",
             "Key Dates",
             "Governing Law",
             "Rent and Security Deposit",

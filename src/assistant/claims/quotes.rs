@@ -320,4 +320,20 @@ mod tests {
             );
         }
     }
+
+    proptest::proptest! {
+        #[test]
+        fn any_marks_are_read(text in "[\"'‘’‚“”„«»‹› acst.\u{2026}]{0,40}") {
+            let chars: Vec<char> = text.chars().collect();
+            let all = quotations(&chars);
+            proptest::prop_assert!(all.windows(2).all(|two| two[0].span.end <= two[1].span.start));
+            proptest::prop_assert!(all.iter().all(|q| q.span.end <= chars.len() && q.span.len() > usize::from(q.paired)));
+            // What is not in the source is said, and no word is lost.
+            let mended = mend(&text, &[]);
+            let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+            let said = mended.text.replace(NOWHERE, "").replace(UNPAIRED, "");
+            proptest::prop_assert_eq!(letters(&said), letters(&text));
+            proptest::prop_assert_eq!(mended.fault.is_some(), !all.is_empty());
+        }
+    }
 }
