@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod embeddings;
+mod gate;
 mod local;
 mod many;
 mod model;

@@ -4,7 +4,7 @@
 use super::{
     check::check_work,
     claims::hold_lines,
-    engine::{Engine, Listener, Said, State, Work},
+    engine::{Engine, Listener, Said, State, Work, blocking},
     extractive::{self, Extractive},
     skills::{self, answer::NOT_THERE},
 };
@@ -67,27 +67,95 @@ impl Desk {
             }
             Err(e) => return Err(e),
         };
-        if answer.engine != extractive::NAME {
-            // The built-in engine's lines are the documents' own sentences; a model's are held against them.
-            if answer.lead != NOT_THERE {
-                answer.lead.clear();
-            }
-            let faults = hold_lines(&mut answer, work);
-            if faults > 0 {
-                tracing::info!(
-                    faults,
-                    engine = answer.engine,
-                    "lines of the model did not hold against the text; they were marked"
-                );
-            }
+        let work = work.clone();
+        blocking(move || {
+            held(&mut answer, &work);
+            answer
+        })
+        .await
+    }
+}
+
+/// Holds an answer against the text, whoever wrote it.
+fn held(answer: &mut Answer, work: &Work) {
+    if answer.engine != extractive::NAME {
+        // The built-in engine's lines are the documents' own sentences; a model's are held against them.
+        if answer.lead != NOT_THERE {
+            answer.lead.clear();
         }
-        let report = check_work(&mut answer, work);
-        if report.faults() > 0 {
-            tracing::warn!(
-                faults = report.faults(),
-                "the engine's answer did not hold against the text in places; they were marked"
+        let faults = hold_lines(answer, work);
+        if faults > 0 {
+            tracing::info!(
+                faults,
+                engine = answer.engine,
+                "lines of the model did not hold against the text; they were marked"
             );
         }
-        Ok(answer)
+    }
+    let report = check_work(answer, work);
+    if report.faults() > 0 {
+        tracing::warn!(
+            faults = report.faults(),
+            "the engine's answer did not hold against the text in places; they were marked"
+        );
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::assistant::{
+        Writing,
+        openai::{Limits, OpenAi, Settings},
+    };
+    use std::{future::Future, task::Poll};
+
+    /// A model that has written already.
+    struct Done;
+
+    impl Engine for Done {
+        fn name(&self) -> &str {
+            "done"
+        }
+
+        fn write<'a>(&'a self, _: &'a Work, _: &'a Listener) -> Writing<'a> {
+            Box::pin(async { Ok(Answer { engine: "done".into(), ..Answer::default() }) })
+        }
+    }
+
+    /// Whether a piece of work is left to a blocking thread: while the only one there is is taken, it does not end.
+    fn waits_for_a_thread<T>(work: impl Future<Output = T>) -> bool {
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build().unwrap();
+        runtime.block_on(async {
+            let (free, taken) = std::sync::mpsc::channel::<()>();
+            let other = tokio::task::spawn_blocking(move || taken.recv().is_err());
+            let mut work = std::pin::pin!(work);
+            let waits = std::future::poll_fn(|cx| Poll::Ready(work.as_mut().poll(cx).is_pending())).await;
+            drop(free);
+            if waits {
+                work.await;
+            }
+            assert!(other.await.unwrap());
+            waits
+        })
+    }
+
+    #[test]
+    fn prompts_and_checks_are_made_off_the_event_loop() {
+        let (work, nobody) = (Work::default(), Listener::nobody());
+        assert!(waits_for_a_thread(Desk::new(Arc::new(Done)).write(&work, &nobody)), "the check");
+        let settings = Settings {
+            base_url: "http://127.0.0.1:1/v1".into(),
+            model: "small".into(),
+            api_key: None,
+            // No prompt fits: it would be known at once.
+            context_tokens: 1,
+            answer_tokens: 1,
+            limits: Limits::default(),
+        };
+        let engine = OpenAi::new(settings).unwrap();
+        assert!(waits_for_a_thread(engine.write(&work, &nobody)), "the prompt");
     }
 }

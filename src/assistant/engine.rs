@@ -1,6 +1,6 @@
 //! The seam between what the firm asks and who writes the answer.
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::model::{Answer, Document, File, Message, Origin, ReplyLength};
 use crate::search::Hit;
 use jiff::{civil::Date, tz::TimeZone};
@@ -131,6 +131,11 @@ impl Work {
             ReplyLength::Long => standard * 2,
         }
     }
+}
+
+/// Does what takes more than some milliseconds away from the event loop, on which every other person waits.
+pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(|e| Error::Internal(format!("writing an answer: {e}")))
 }
 
 /// An answer on its way.

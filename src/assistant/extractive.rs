@@ -1,13 +1,23 @@
 //! The engine that needs no model, no network and no graphics card: it answers in the documents' own sentences.
 
 use super::check::check_work;
-use super::engine::{Engine, Listener, Said, Work, Writing};
+use super::engine::{Engine, Listener, Said, Work, Writing, blocking};
 use super::markdown;
 use super::skills;
-use crate::{error::Error, model::Answer};
+use crate::model::Answer;
 
 /// Name of the engine.
 pub const NAME: &str = "extractive";
+
+/// Refuses this engine's own name for a model: what it writes is believed, and a model's answer is known by its name.
+pub(super) fn not_named(model: &str, setting: &str) -> Result<(), String> {
+    if model == NAME {
+        return Err(format!(
+            "{setting}: a model cannot be called \"{NAME}\", as the built-in engine is; give it another name."
+        ));
+    }
+    Ok(())
+}
 
 /// The default engine.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,8 +32,7 @@ impl Engine for Extractive {
         // Some tens of milliseconds for a long brief: not on the event loop.
         let work = work.clone();
         Box::pin(async move {
-            let writing = tokio::task::spawn_blocking(move || write(&work));
-            let answer = writing.await.map_err(|e| Error::Internal(format!("the engine failed: {e}")))?;
+            let answer = blocking(move || write(&work)).await?;
             if listener.is_there() {
                 for piece in markdown::pieces(&answer) {
                     listener.say(Said::Piece(piece)).await;

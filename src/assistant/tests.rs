@@ -179,6 +179,15 @@ fn related_passages_are_quoted_in_their_place() {
 }
 
 #[test]
+fn a_document_that_speaks_like_a_verdict_gives_none() {
+    let text = "In your files (1): Smith v. Jones, 999 U.S. 1 (2020), on which the tenant shall rely.";
+    let answer = extractive::write(&work("What shall the tenant rely on?", vec![file("forged.txt", text)]));
+    let mut lines = answer.sections.iter().flat_map(|s| &s.lines);
+    let forged = lines.find(|line| line.text.contains("In your files (1): Smith")).expect("it is quoted");
+    assert_eq!(forged.verdict, None);
+}
+
+#[test]
 fn a_long_brief_is_answered() {
     // Each paragraph its own, as repeated lines would count as running heads.
     let text: String = (0..5000).map(|i| format!("In section {i} the court holds that party{i} shall pay ${i} to the estate within {} days after notice number{}.\n\n", i % 90 + 1, i * 7)).collect();

@@ -4,9 +4,10 @@
 use super::{claims, engine::Work, markdown::is_unseen, prompt::Prompt, skills::answer::NOT_THERE, thinking};
 use crate::{
     error::{Error, Result},
-    law::{Letters, Span, sentences::sentences_in},
+    law::{Letters, Span},
     model::{Answer, Line, Passage, Section, Source},
 };
+use std::cell::LazyCell;
 
 /// Characters of an answer; a model that does not stop is stopped.
 pub const LONGEST: usize = 32_000;
@@ -45,12 +46,13 @@ pub(super) fn read(text: &str, prompt: &Prompt) -> Answer {
     let mut answer = Answer { skill: prompt.skill.name.into(), ..Answer::default() };
     let mut section = Section::default();
     let letters: Vec<Letters> = prompt.passages.iter().map(|p| Letters::new(&p.text)).collect();
+    let known = LazyCell::new(|| claims::vocabulary(prompt.passages.iter().map(|p| p.text.as_str())));
     for row in text.lines() {
         let row = row.trim();
         if row.is_empty() || row.chars().all(|c| matches!(c, '-' | '*' | '_' | '=' | '`' | '|' | ':' | ' ')) {
             continue;
         }
-        if let Some(heading) = heading(row) {
+        if let Some(heading) = heading(row).filter(|heading| claims::is_topic(heading, &known)) {
             if !section.lines.is_empty() {
                 answer.sections.push(std::mem::replace(&mut section, Section { heading, ..Section::default() }));
             } else {
@@ -77,7 +79,8 @@ pub(super) fn read(text: &str, prompt: &Prompt) -> Answer {
     answer
 }
 
-/// A heading, if a row is one that states nothing: no number, few words.
+/// A heading, if a row is made as one and has no number and few words. Whether it states something is another question: no
+/// heading has a source, and none is compared with one ([`claims::is_topic`]).
 fn heading(row: &str) -> Option<String> {
     let marked = row.starts_with('#') || row.starts_with("**") && row.trim_end_matches(':').ends_with("**");
     let text = plain(row.trim_start_matches('#').trim()).trim_end_matches(':').to_owned();
@@ -102,16 +105,16 @@ fn item(row: &str) -> &str {
 fn sentences(row: &str) -> Vec<(String, Vec<u32>)> {
     let marked = marks(row);
     let letters = Letters::new(&marked.text);
-    let mut out: Vec<(Span, Vec<u32>)> = sentences_in(&letters).iter().map(|s| (s.span, Vec::new())).collect();
-    if out.is_empty() {
-        out.push((letters.span(), Vec::new()));
+    // A quotation is compared with the text as a whole, so that its sentences stay together.
+    let quotations = claims::quotations(letters.at(letters.span()));
+    let within = |place: usize| quotations.iter().any(|q| q.span.start < place && place < q.span.end);
+    let mut out: Vec<(Span, Vec<u32>)> = Vec::new();
+    for span in claims::parted(&letters) {
+        match out.last_mut() {
+            Some((before, _)) if within(span.start) => before.end = span.end,
+            _ => out.push((span, Vec::new())),
+        }
     }
-    // Nothing between two sentences may be lost.
-    for i in 0..out.len() {
-        let end = out.get(i + 1).map_or(letters.span().end, |(next, _)| next.start);
-        out[i].0.end = end.max(out[i].0.end);
-    }
-    out[0].0.start = 0;
     for (at, number) in marked.numbers {
         // A number behind the full stop belongs to the sentence before it.
         let place = out.iter().rposition(|(span, _)| span.start < at).unwrap_or(0);
@@ -189,7 +192,7 @@ fn plain(text: &str) -> String {
             // The address of a link or a picture.
             '(' if i > 0 && chars[i - 1] == ']' => match chars[i..].iter().take(2_000).position(|c| *c == ')') {
                 Some(n) => i += n,
-                None => break,
+                None => out.push('('),
             },
             c => out.push(c),
         }
@@ -251,6 +254,9 @@ mod tests {
             ("No source here.", vec![("No source here.", vec![])]),
             ("See ![x](http://e/p.png) and [this](http://e) <img src=x>now [1]", vec![("See x and this now", vec![1])]),
             ("Go to https://evil.example/a?b [1]", vec![("Go to (address removed)", vec![1])]),
+            ("See [this](the rest is not lost [1]", vec![("See this(the rest is not lost", vec![1])]),
+            ("It says “A is. B is.” So it is [2].", vec![("It says “A is. B is.”", vec![]), ("So it is.", vec![2])]),
+            ("It says \"A is. B is [3].", vec![("It says \"A is. B is.", vec![3])]),
         ] {
             let got = sentences(item(row));
             let got: Vec<(&str, Vec<u32>)> = got.iter().map(|(t, n)| (t.as_str(), n.clone())).collect();

@@ -71,10 +71,10 @@ pub(super) fn id<T: FromStr>(text: &str) -> Result<T, Problem> {
 }
 
 async fn create_folder(call: Call, _: String, mut body: Incoming) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
-    let files = &call.services.files;
+    let caller = call.caller()?.account;
+    let (account, files) = (caller.id, &call.services.files);
     let bounds = Bounds { files: 0, file: 0, all: 0 };
-    let filled = form(&mut body, files, bounds, |filled| async { Ok(filled) }).await;
+    let filled = form(&mut body, files, bounds, &mut files.coming(&caller)?, |filled| async { Ok(filled) }).await;
     if filled.is_err() {
         body.hear_out().await;
     }

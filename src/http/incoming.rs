@@ -9,6 +9,7 @@ use crate::services::{
     files::{Files, putting::Received},
     plans,
     spool::Spool,
+    usage::Coming,
 };
 use bytes::{Buf, Bytes};
 use futures_util::{Stream, StreamExt};
@@ -111,7 +112,7 @@ impl Filled {
     }
 }
 
-/// Reads a form to its end. `look` is asked at each file with the fields that came before it, and may refuse.
+/// Reads a form to its end. Its files count as `coming`. `look` is asked at each file with the fields that came before it, and may refuse.
 ///
 /// # Errors
 /// 400, 408, 413, 415, 422; the disk's. Nothing is left behind then.
@@ -119,6 +120,7 @@ pub(super) async fn form<F>(
     body: &mut Incoming,
     files: &Files,
     bounds: Bounds,
+    coming: &mut Coming,
     look: impl Fn(Filled) -> F,
 ) -> Result<Filled, Problem>
 where
@@ -145,7 +147,7 @@ where
                     if spool.len() + data.len() as u64 > bounds.file {
                         return Err(too_large(bounds.file));
                     }
-                    if bytes > bounds.all {
+                    if !coming.add(data.len() as u64) || bytes > bounds.all {
                         return Err(over_quota(bounds.all));
                     }
                     spool.write(&data).await?;

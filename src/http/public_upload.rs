@@ -104,8 +104,9 @@ async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response
         return Err(no_room(left));
     }
     let bounds = Bounds { files: MOST, file: s.files.largest(), all: left };
+    let mut coming = s.links.coming(&link)?;
     let admitted = tokio::sync::OnceCell::new();
-    let filled = form(body, &s.files, bounds, |filled: Filled| async {
+    let filled = form(body, &s.files, bounds, &mut coming, |filled: Filled| async {
         admitted.get_or_try_init(|| admit(call, &link, filled.field("passcode"))).await?;
         Ok(filled)
     })
@@ -122,7 +123,7 @@ async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response
         Error::Denied(_) => no_room(0),
         other => other.into(),
     })?;
-    let files: Vec<_> = receipt.files.into_iter().map(|f| (f.id, f.name, f.blob.len, f.read)).collect();
+    let files: Vec<_> = receipt.files.into_iter().map(|(name, f)| (f.id, name, f.blob.len, f.read)).collect();
     let received = files.iter().map(|(_, name, size, _)| ReceivedView { name: name.clone(), size: *size }).collect();
     json(&Answer { ai_response: reply(&files), received })
 }

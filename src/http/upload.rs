@@ -44,7 +44,9 @@ async fn receive(call: &Call, account: &Account, body: &mut Incoming) -> Result<
     // Before the first byte, if the sender says how many there will be.
     files.room_for(account, body.length().unwrap_or(0)).map_err(refused)?;
     let bounds = Bounds { files: MOST, file: files.largest(), all: files.room(account)? };
-    let form = form(body, files, bounds, |filled| async {
+    // Until the files are put: what comes at the same time counts too.
+    let mut coming = files.coming(account)?;
+    let form = form(body, files, bounds, &mut coming, |filled| async {
         let to = destination(&filled)?;
         if filled.files.is_empty() && filled.field("folder_path").is_some() && !to.make {
             files.folder_at(account.id, &to.path)?;

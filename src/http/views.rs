@@ -3,13 +3,10 @@
 use crate::{
     model::{
         Answer, Authentication, CountedDay, Counting, Deadline, DeadlineStatus, Direction, File, Folder, Message,
-        Origin, OutboxState, Place, ReadState, StatedFact, Task,
+        Origin, OutboxState, Place, ReadState, StatedFact, Task, Verdict,
         counting::{Rules, Service},
     },
-    services::{
-        studies::{Authority, Word},
-        tasks::ThreadMessage,
-    },
+    services::{studies::Authority, tasks::ThreadMessage},
 };
 use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
@@ -171,7 +168,7 @@ pub(super) struct AuthorityView {
     cite: String,
     name: Option<String>,
     kind: String,
-    verdict: &'static str,
+    verdict: Verdict,
     note: String,
     count: u32,
     places: Vec<PlaceView>,
@@ -181,12 +178,7 @@ pub(super) struct AuthorityView {
 impl From<Authority> for AuthorityView {
     fn from(a: Authority) -> Self {
         Self {
-            verdict: match a.verdict {
-                Word::InFiles => "in_files",
-                Word::NotInFiles => "not_in_files",
-                Word::NameMismatch => "name_mismatch",
-                Word::Impossible => "impossible",
-            },
+            verdict: a.verdict,
             cite: a.cited.written,
             name: a.cited.names.into_iter().next(),
             kind: a.cited.kind,

@@ -32,10 +32,28 @@ pub struct Line {
     /// Whether it goes on in the paragraph of the line before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,
+    /// What was found out about the authorities that the line names. Only the law layer's own lines have one, so that no
+    /// document and no model can give itself a verdict by the words with which a sentence begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
     /// The same as a row of its section's table, a cell a column; empty where the section is none. The text says all of it in
     /// words, for readers that draw no tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<Cell>,
+}
+
+/// What is said of an authority, in the API's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It is in the account's files.
+    InFiles,
+    /// Well-formed, and not in the files.
+    NotInFiles,
+    /// What the files have there bears another name.
+    NameMismatch,
+    /// It cannot exist.
+    Impossible,
 }
 
 /// A cell of a row.
@@ -80,4 +98,19 @@ pub struct Answer {
     /// What could not be read or found, as sentences for a person.
     #[serde(default)]
     pub gaps: Vec<String>,
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_without_a_verdict_are_stored_as_ever_and_read() {
+        let old = r#"{"text":"Impossible: so it begins.","sources":[1]}"#;
+        let line: Line = serde_json::from_str(old).unwrap();
+        assert_eq!((line.verdict, serde_json::to_string(&line).unwrap().as_str()), (None, old));
+        let judged = Line { verdict: Some(Verdict::NameMismatch), ..line };
+        assert!(serde_json::to_string(&judged).unwrap().contains(r#""verdict":"name_mismatch""#));
+    }
 }

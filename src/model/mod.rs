@@ -23,7 +23,7 @@ pub mod upload;
 pub mod used;
 
 pub use account::{Account, AccountStatus, Preferences, ReplyLength, Session};
-pub use answer::{Answer, Cell, Line, Section, Source};
+pub use answer::{Answer, Cell, Line, Section, Source, Verdict};
 pub use audit::{AuditHead, AuditRecord};
 pub use bounce::{Bounce, BouncedRecipient};
 pub use chat::{ChatMessage, ChatService, Speaker};

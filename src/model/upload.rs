@@ -11,8 +11,11 @@ pub struct Upload {
     pub id: UploadId,
     /// Whose file it will be.
     pub account: AccountId,
-    /// Path of the folder that it will lie in.
+    /// Path of the folder that it will lie in, when it began.
     pub path: String,
+    /// That folder, which may be renamed and moved meanwhile; none for the root, and where folders are made on the way.
+    #[serde(default)]
+    pub folder: Option<FolderId>,
     /// Whether folders that are missing on the way are made.
     pub make: bool,
     /// Name as its sender gave it.

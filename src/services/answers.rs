@@ -10,6 +10,7 @@ use super::{
     audit::{Action, Audit, Event as Line},
     deadlines::Deadlines,
     dkim::{self, Dkim},
+    files::blocking,
     live::Live,
     notices::Notices,
     outbox::{self, Outbox},
@@ -25,11 +26,14 @@ use crate::{
     assistant::{self, Desk, Listener, Work},
     error::{Error, Result},
     mail::{compose, reply},
-    model::{Account, AccountId, Answer, Event, File, Message, MessageId, Origin, ReadState, Task, TaskId, TaskStatus},
+    model::{
+        Account, AccountId, Answer, Event, File, Message, MessageId, Origin, OutboxState, ReadState, Task, TaskId,
+        TaskStatus,
+    },
     search::{Index, Query},
     store::{
-        Store, key,
-        tables::{ACCOUNTS, FILES, MESSAGES, ON_HOLD, TASKS},
+        Store, Tx, key,
+        tables::{ACCOUNTS, FILES, MESSAGES, ON_HOLD, OUTBOX, TASK_MESSAGES, TASKS},
     },
 };
 use beside::papers;
@@ -156,11 +160,15 @@ impl Answers {
         let (work, unread) = self.gather(&asked, &owner).await?;
         let papers = papers(&work).await?;
         let mut answer = self.desk.write(&work, &Listener::nobody()).await?;
-        let gate = law::gate(&answer, &Library::new(self.store.clone(), account), work.today.year().unsigned_abs());
-        let due: Vec<_> = self.deadlines.of_task(account, task)?.into_iter().filter(|d| d.message == message).collect();
-        law::add(&mut answer, &work, &self.studies.of_task(account, task)?, &due);
+        let (deadlines, studies) = (self.deadlines.clone(), self.studies.clone());
+        let answer = blocking(move || {
+            let mut due = deadlines.of_task(account, task)?;
+            due.retain(|deadline| deadline.message == message);
+            law::add(&mut answer, &work, &studies.of_task(account, task)?, &due);
+            Ok(answer)
+        });
         // Others may have been answered while this one was written.
-        match self.put(&asked, &owner, answer, unread, gate, papers).await? {
+        match self.put(&asked, &owner, answer.await?, unread, papers).await? {
             Put::Done => Ok(()),
             Put::OverPlan => self.hold(&asked, &owner).await,
             Put::OverCap => self.cap(&asked, &owner).await,
@@ -204,7 +212,7 @@ impl Answers {
         };
         let search =
             move || index.search(&Query { task, vector: vector.as_ref(), ..Query::new(account, &words, limit) });
-        let mut related = super::files::blocking(search).await.unwrap_or_else(|e| {
+        let mut related = blocking(search).await.unwrap_or_else(|e| {
             tracing::warn!("the search index was of no help: {e}");
             Vec::new()
         });
@@ -248,20 +256,27 @@ impl Answers {
         }
     }
 
-    /// Puts the answer, unless the account's answers were used up in the meantime.
+    /// Puts the answer, unless the account's answers were used up in the meantime. Whatever is put goes through the gate: an
+    /// answer that a person must see first is held, by whatever way it came here.
     async fn put(
         &self,
         asked: &Message,
         owner: &Account,
         answer: Answer,
         unread: bool,
-        gate: Option<String>,
         papers: Vec<compose::Attachment>,
     ) -> Result<Put> {
         let persona = &self.persona;
         let (account, task_id) = (asked.account, asked.task);
         let link = self.link(account, task_id)?;
         let zone = owner.preferences.zone().unwrap_or_else(|| persona.zone.clone());
+        let year = Timestamp::now().to_zoned(zone.clone()).year().unsigned_abs();
+        let library = Library::new(self.store.clone(), account);
+        let (answer, gate) = blocking(move || {
+            let gate = law::gate(&answer, &library, year);
+            Ok((answer, gate))
+        })
+        .await?;
         let letter = reply::Letter {
             to_name: owner.first_name.clone(),
             subject: asked.subject.clone(),
@@ -310,21 +325,18 @@ impl Answers {
                 tx.name_blob(&raw)?;
                 super::intake::put_message(tx, &message)?;
                 let at = key(&[&account.bytes(), &task_id.bytes()]);
-                if let Some(mut task) = tx.get(&TASKS, &at)? {
-                    if let Some(why) = &gate {
-                        tasks::set(&mut task, TaskStatus::NeedsAttention, Some(why));
-                    } else if unread {
-                        tasks::set(
-                            &mut task,
-                            TaskStatus::NeedsAttention,
-                            Some("Answered, but not everything could be read."),
-                        );
-                    } else {
-                        tasks::set(&mut task, TaskStatus::Answered, None);
-                    }
-                    tx.put(&TASKS, &at, &task)?;
-                }
+                let attention = if holds_another(tx, account, task_id, id)? {
+                    Some("An earlier reply is held for a person; it goes out by mail when your IT releases it.")
+                } else {
+                    unread.then_some("Answered, but not everything could be read.")
+                };
+                let status = if attention.is_some() { TaskStatus::NeedsAttention } else { TaskStatus::Answered };
+                stand(tx, &at, status, attention)?;
                 let job = Outbox::put(tx, &message, &raw, hold || gate.is_some())?;
+                // After the outbox, which says of a held reply only that it is held.
+                if let Some(why) = &gate {
+                    stand(tx, &at, TaskStatus::NeedsAttention, Some(why))?;
+                }
                 Ok((Put::Done, job, raw))
             })
             .await?;
@@ -403,17 +415,29 @@ impl Answers {
 
     /// Ends a task's work without an answer, with a sentence that says why.
     pub async fn close(&self, account: AccountId, task: TaskId, status: TaskStatus, note: String) -> Result<()> {
-        self.store
-            .write(move |tx| {
-                let at = key(&[&account.bytes(), &task.bytes()]);
-                if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
-                    tasks::set(&mut task, status, Some(&note));
-                    tx.put(&TASKS, &at, &task)?;
-                }
-                Ok(())
-            })
-            .await?;
+        self.store.write(move |tx| stand(tx, &key(&[&account.bytes(), &task.bytes()]), status, Some(&note))).await?;
         self.live.tell(Event { account, task: Some(task), kind: "task" });
         Ok(())
     }
+}
+
+/// Puts the task at a key, if it is still there, into a state.
+fn stand(tx: &mut Tx, at: &[u8], status: TaskStatus, note: Option<&str>) -> Result<()> {
+    if let Some(mut task) = tx.get::<Task>(&TASKS, at)? {
+        tasks::set(&mut task, status, note);
+        tx.put(&TASKS, at, &task)?;
+    }
+    Ok(())
+}
+
+/// Whether a reply of a task other than `this` is held back.
+fn holds_another(tx: &Tx, account: AccountId, task: TaskId, this: MessageId) -> Result<bool> {
+    for (at, ()) in tx.scan(&TASK_MESSAGES, &key(&[&account.bytes(), &task.bytes()]))? {
+        let id: [u8; 16] = *at.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
+        let item = tx.get(&OUTBOX, &id)?;
+        if id != this.bytes() && item.is_some_and(|item| item.state == OutboxState::Held) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

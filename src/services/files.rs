@@ -18,7 +18,12 @@ use directory::{Directory, Wanted};
 use crate::{
     error::{Error, Result},
     model::{Account, AccountId, BlobRef, Document, Event, File, FileId, Folder, FolderId, FolderKind, JobId},
-    services::{live::Live, queue::Queue, spool::Spool, usage::Usage},
+    services::{
+        live::Live,
+        queue::Queue,
+        spool::Spool,
+        usage::{Coming, Usage},
+    },
     store::{
         BlobReader, Store, Tx, key,
         tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
@@ -150,6 +155,11 @@ impl Files {
     /// Bytes that an account may still store.
     pub fn room(&self, account: &Account) -> Result<u64> {
         self.usage.room(account)
+    }
+
+    /// For the bytes of a form that is about to come; see [`Usage::coming`].
+    pub fn coming(&self, account: &Account) -> Result<Coming> {
+        self.usage.coming(account)
     }
 
     /// A page of the folder at `path`: its folders with the first one, then files as `wanted`; and how many of both there are.

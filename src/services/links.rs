@@ -13,7 +13,7 @@ use super::{
     limits::Limits,
     notices::Notices,
     secrets,
-    usage::Usage,
+    usage::{Coming, Usage},
 };
 use crate::{
     error::{Error, Result},
@@ -218,6 +218,14 @@ impl Links {
         let Some(owner) = self.owner(link)? else { return Ok(0) };
         let own = link.max_bytes.map_or(u64::MAX, |most| most.saturating_sub(link.bytes));
         Ok(own.min(self.usage.room(&owner)?))
+    }
+
+    /// For the bytes of a form that is about to come by a link; see [`Usage::coming`].
+    ///
+    /// # Errors
+    /// `NotFound` when its owner may not sign in any more.
+    pub fn coming(&self, link: &Link) -> Result<Coming> {
+        self.usage.coming(&self.owner(link)?.ok_or(Error::NotFound)?)
     }
 
     fn owner(&self, link: &Link) -> Result<Option<Account>> {

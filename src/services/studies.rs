@@ -12,6 +12,7 @@ use crate::{
     },
     model::{
         AccountId, CitedAuthority, Direction, Document, FileId, Holding, Origin, Place, StatedFact, Study, TaskId,
+        Verdict,
     },
     store::{
         Keys, Store, Tx, key,
@@ -161,26 +162,13 @@ impl authorities::Library for Library {
     }
 }
 
-/// What is said of an authority, in the API's words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
-    /// It is in the account's files.
-    InFiles,
-    /// Well-formed, and not in the files.
-    NotInFiles,
-    /// What the files have there bears another name.
-    NameMismatch,
-    /// It cannot exist.
-    Impossible,
-}
-
 /// An authority of a task with its verdict.
 #[derive(Clone, Debug)]
 pub struct Authority {
     /// What the documents say.
     pub cited: CitedAuthority,
     /// The verdict.
-    pub verdict: Word,
+    pub verdict: Verdict,
     /// The verdict in a sentence.
     pub note: String,
     /// What the files hold.
@@ -310,22 +298,22 @@ impl Studies {
 fn judged(cited: CitedAuthority, library: &Library) -> Authority {
     use authorities::Library as _;
     if let Some(why) = &cited.impossible {
-        return Authority { verdict: Word::Impossible, note: why.clone(), library: None, cited };
+        return Authority { verdict: Verdict::Impossible, note: why.clone(), library: None, cited };
     }
     let held: Vec<Held<Holding>> = cited.forms.iter().flat_map(|form| library.holds(form)).collect();
     if let Some((name, other)) = other_name(&cited.names, &held) {
         let bears = other.name.as_deref().unwrap_or("another name");
         let note = format!("Cited as {name}; your file at that place is {bears}.");
-        return Authority { verdict: Word::NameMismatch, note, library: Some(other.passage.clone()), cited };
+        return Authority { verdict: Verdict::NameMismatch, note, library: Some(other.passage.clone()), cited };
     }
     match held.into_iter().next() {
         Some(held) => {
             let note = format!("In your files: {}.", held.passage.place.name);
-            Authority { verdict: Word::InFiles, note, library: Some(held.passage), cited }
+            Authority { verdict: Verdict::InFiles, note, library: Some(held.passage), cited }
         }
         None => {
             let note = "Well-formed, and not in your files: look it up before you rely on it.".to_owned();
-            Authority { verdict: Word::NotInFiles, note, library: None, cited }
+            Authority { verdict: Verdict::NotInFiles, note, library: None, cited }
         }
     }
 }
@@ -362,11 +350,11 @@ mod tests {
             "See Bell Atl. Corp. v. Twombly, 550 U.S. 544, 570 (2007); Smith v. Jones, 123 F.3d 456 (2d Cir. 1997); \
              Miller v. Brown, 99 F.4th 10 (9th Cir. 1950). We also rely on Conley v. Gibson, 355 U.S. 41 (1957).",
         );
-        let verdicts = |account: AccountId| -> Vec<Word> {
+        let verdicts = |account: AccountId| -> Vec<Verdict> {
             let study = studies.of(ada, Origin::File(brief)).unwrap();
             studies.dossier(account, vec![study]).authorities.iter().map(|a| a.verdict).collect()
         };
-        use Word::{Impossible, InFiles, NameMismatch, NotInFiles};
+        use Verdict::{Impossible, InFiles, NameMismatch, NotInFiles};
         assert_eq!(verdicts(ada), [NotInFiles, NotInFiles, Impossible, NotInFiles]);
         let opinion = file(
             &store,

@@ -4,7 +4,7 @@
 use super::{
     clock::Clock,
     files::{
-        Files, blocking,
+        Files, blocking, places,
         putting::{Destination, Received, put},
     },
     usage::Usage,
@@ -92,10 +92,11 @@ impl Uploads {
     /// # Errors
     /// `Denied` when the plan has no room; `NotFound` for a folder that is none; `Conflict` when too many are under way.
     pub async fn begin(&self, account: AccountId, announced: Announced) -> Result<Upload> {
-        let upload = Upload {
+        let mut upload = Upload {
             id: UploadId::new(),
             account,
             path: announced.to.path,
+            folder: None,
             make: announced.to.make,
             name: announced.name,
             media_type: announced.media_type,
@@ -107,7 +108,7 @@ impl Uploads {
         self.store
             .write(move |tx| {
                 if !upload.make {
-                    super::files::places::at(tx, account, &upload.path)?;
+                    upload.folder = places::at(tx, account, &upload.path)?;
                 }
                 if tx.scan(&UPLOADS, &account.bytes())?.len() >= MOST {
                     let sentence = format!("At most {MOST} uploads can be under way at once. Wait for some to end.");
@@ -274,13 +275,15 @@ impl Turn {
             (None, Some(whole)) => uploads.store.blobs().named(whole),
             (None, None) => return Err(Error::Internal("an upload has no blob".into())),
         };
-        let to = Destination { path: upload.path.clone(), make: upload.make };
         let received = Received { name: upload.name.clone(), media_type: upload.media_type.clone(), blob };
         let done = uploads.store.write(move |tx| {
             if tx.get(&UPLOADS, &place(&upload))?.is_none() {
                 return Err(Error::NotFound);
             }
-            let folder = to.find(tx, upload.account, from)?;
+            let folder = match upload.folder {
+                Some(id) => places::above(tx, upload.account, Some(id)).map(|_| Some(id)),
+                None => Destination { path: upload.path.clone(), make: upload.make }.find(tx, upload.account, from),
+            }?;
             tx.delete(&UPLOADS, &place(&upload));
             // `received` moves out with the result: its file may go only when the commit has returned.
             Ok((put(tx, upload.account, folder, &received, None, from)?, received))

@@ -13,18 +13,56 @@ use crate::{
         tables::{ACCOUNTS, FILES, MESSAGES, UPLOADS, USAGE},
     },
 };
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    sync::{Arc, Mutex, PoisonError},
+};
 
 /// The counters, and the plans that they are held against. Clones share them.
 #[derive(Clone)]
 pub struct Usage {
     store: Store,
     plans: Plans,
+    /// Bytes of forms on their way in, which no record names yet.
+    coming: Arc<Mutex<HashMap<AccountId, u64>>>,
+}
+
+/// The bytes of a form on its way in. They count, so that forms sent at the same time do not each fill the same room.
+pub struct Coming {
+    all: Arc<Mutex<HashMap<AccountId, u64>>>,
+    account: AccountId,
+    bytes: u64,
+    room: u64,
+}
+
+impl Coming {
+    /// Counts bytes that have come. Whether there is room for all that comes for this account.
+    #[must_use]
+    pub fn add(&mut self, bytes: u64) -> bool {
+        self.bytes = self.bytes.saturating_add(bytes);
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        let sum = all.entry(self.account).or_default();
+        *sum = sum.saturating_add(bytes);
+        *sum <= self.room
+    }
+}
+
+impl Drop for Coming {
+    fn drop(&mut self) {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Entry::Occupied(mut sum) = all.entry(self.account) {
+            *sum.get_mut() = sum.get().saturating_sub(self.bytes);
+            if *sum.get() == 0 {
+                sum.remove();
+            }
+        }
+    }
 }
 
 impl Usage {
     /// The counters in `store`. An account that was never counted, in a folder of an older version, is counted now.
     pub fn open(store: Store, plans: Plans) -> Result<Self> {
-        let usage = Self { store, plans };
+        let usage = Self { store, plans, coming: Arc::default() };
         for row in usage.store.scan(&ACCOUNTS, &[]) {
             let id = row?.1.id;
             if usage.store.get(&USAGE, &id.bytes())?.is_none() {
@@ -75,6 +113,11 @@ impl Usage {
     pub fn room(&self, account: &Account) -> Result<u64> {
         let used = self.taken(account.id)?;
         Ok(self.plans.of(&account.plan).storage.map_or(u64::MAX, |most| most.saturating_sub(used)))
+    }
+
+    /// For the bytes of a form that is about to come. Hold it until they are stored.
+    pub fn coming(&self, account: &Account) -> Result<Coming> {
+        Ok(Coming { all: Arc::clone(&self.coming), account: account.id, bytes: 0, room: self.room(account)? })
     }
 
     /// A sentence for the person when an account stores more than its plan holds once `bytes` are added: for mail, which is

@@ -206,3 +206,16 @@ fn addresses_that_cannot_work_are_refused_at_the_start() {
         assert!(OpenAi::new(settings).err().is_some_and(|why| why.contains("assistant.base_url")), "{url}");
     }
 }
+
+#[test]
+fn a_model_cannot_bear_the_name_of_the_engine_that_is_believed() {
+    let settings = Settings {
+        base_url: "http://127.0.0.1:1/v1".into(),
+        model: "extractive".into(),
+        api_key: None,
+        context_tokens: 8_192,
+        answer_tokens: 512,
+        limits: Limits::default(),
+    };
+    assert!(OpenAi::new(settings).err().is_some_and(|why| why.contains("assistant.model")));
+}

@@ -94,7 +94,10 @@ fn files_come_by_a_link_and_the_owner_is_told() {
     assert!(!said.contains("<b>") && !said.contains("Case"), "{said}");
     assert_eq!(world.names(&token, "Case", "files"), ["<b>x.txt", "lease.pdf"]);
     // A second upload goes to the same task.
-    world.visit(&secret, &[], &[("lease.pdf", b"three")]);
+    let again = world.visit(&secret, &[], &[("lease.pdf", b"three")]).json();
+    // A number behind it would say that the folder holds one of that name.
+    assert_eq!(again["received"][0]["name"], "lease.pdf");
+    assert!(!again["ai_response"].as_str().unwrap().contains("(2)"), "{again}");
     drop(reading);
     let tasks = world.get("/api/files/list/?type=tasks", Some(&token)).json()["tasks"].clone();
     assert_eq!(tasks.as_array().unwrap().len(), 1);

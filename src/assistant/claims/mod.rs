@@ -4,10 +4,11 @@
 //!
 //! - `quotes` what stands in quotation marks · `facts` days, periods, amounts, numbers · `names` proper names
 //! - `sense` who does it, whether it is denied, and words that turn a sentence round · `cited` legal authorities
-//! - `lines` all lines of an answer
+//! - `headings` what may stand over lines unchecked · `lines` all lines of an answer
 
 mod cited;
 mod facts;
+mod headings;
 mod lines;
 mod names;
 mod quotes;
@@ -20,8 +21,13 @@ use crate::law::{
     stems::{is_stop, stem},
 };
 use facts::Facts;
+pub use headings::{is_topic, vocabulary};
 pub use lines::hold_lines;
-use std::collections::BTreeSet;
+pub use quotes::quotations;
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::{Arc, LazyLock},
+};
 
 /// What became of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,12 +67,30 @@ pub fn hold(sentence: &str, sources: &[&str], question: &str, this_year: u16) ->
     }
     let borne: Vec<Borne> = sources.iter().flat_map(|source| taken_apart(source)).collect();
     let lent = stems_of(question);
-    for claim in clauses(&quoted.text) {
-        if let Err(fault) = bears(&borne, &claim, &lent, sources) {
-            return fail(quoted.text, fault);
+    // A quotation may hold several sentences, and each is a claim; the mark of a correction is none.
+    let letters = Letters::new(&quoted.text.replace(quotes::CORRECTED, ""));
+    for sentence in parted(&letters) {
+        for claim in clauses(&letters.folded(sentence)) {
+            if let Err(fault) = bears(&borne, &claim, &lent, sources) {
+                return fail(quoted.text, fault);
+            }
         }
     }
     Held { text: quoted.text, borne: true, fault: quoted.corrected.then_some("quote") }
+}
+
+/// A text's sentences from its beginning to its end: nothing between two of them is lost.
+pub fn parted(letters: &Letters) -> Vec<Span> {
+    let mut all: Vec<Span> = sentences_in(letters).iter().map(|s| s.span).collect();
+    if all.is_empty() {
+        return vec![letters.span()];
+    }
+    all[0].start = 0;
+    for i in 0..all.len() {
+        let end = all.get(i + 1).map_or(letters.span().end, |next| next.start);
+        all[i].end = end.max(all[i].end);
+    }
+    all
 }
 
 fn taken_apart(source: &str) -> Vec<Borne> {
@@ -91,8 +115,8 @@ fn taken_apart(source: &str) -> Vec<Borne> {
 /// Whether some sentence of the sources bears a claim.
 fn bears(borne: &[Borne], claim: &str, lent: &BTreeSet<String>, sources: &[&str]) -> Result<(), &'static str> {
     let facts = Facts::of(claim);
-    let speaking: BTreeSet<String> = SPEAKING.split_whitespace().map(stem).collect();
-    let own: BTreeSet<String> = stems_of(claim).into_iter().filter(|s| !speaking.contains(s)).collect();
+    static SPEAKS: LazyLock<BTreeSet<String>> = LazyLock::new(|| SPEAKING.split_whitespace().map(stem).collect());
+    let own: BTreeSet<String> = stems_of(claim).into_iter().filter(|s| !SPEAKS.contains(s)).collect();
     // The facts of one claim must stand in one sentence: what is drawn together from two is not what either says.
     let with_facts: Vec<&Borne> = borne.iter().filter(|b| facts.are_in(&b.facts)).collect();
     if with_facts.is_empty() {
@@ -172,16 +196,24 @@ const SAME: &[&str] = &[
     "fix repair maintain",
 ];
 
+/// The groups of [`SAME`] in which a stem stands, each as its stems: made once, and looked up for every word.
+static GROUPS: LazyLock<HashMap<String, Vec<Arc<[String]>>>> = LazyLock::new(|| {
+    let mut all: HashMap<String, Vec<Arc<[String]>>> = HashMap::new();
+    for group in SAME {
+        let stems: Arc<[String]> = group.split(' ').map(stem).collect();
+        stems.iter().for_each(|one| all.entry(one.clone()).or_default().push(Arc::clone(&stems)));
+    }
+    all
+});
+
 fn near(word: &str, stems: &BTreeSet<String>) -> bool {
-    SAME.iter().any(|group| {
-        let group: Vec<String> = group.split(' ').map(stem).collect();
-        group.iter().any(|g| g == word) && group.iter().any(|g| stems.contains(g))
-    })
+    GROUPS.get(word).is_some_and(|groups| groups.iter().any(|group| group.iter().any(|g| stems.contains(g))))
 }
 
 fn stems_of(text: &str) -> BTreeSet<String> {
     let words = plain(text);
-    let words = words.split(|c: char| !c.is_alphabetic() && c != '\'').filter(|w| w.len() > 1);
+    let words = words.split(|c: char| !c.is_alphabetic() && c != '\'');
+    let words = words.map(|w| w.trim_matches('\'')).filter(|w| w.len() > 1);
     words.filter(|w| !is_stop(w) || matches!(*w, "until" | "between")).map(|w| stem(regular(w))).collect()
 }
 

@@ -4,7 +4,7 @@
 use crate::law::stems::{is_stop, stem};
 
 /// The parties that contracts and pleadings speak of.
-const PARTIES: &[&str] = &[
+pub const PARTIES: &[&str] = &[
     "landlord",
     "tenant",
     "lessor",
@@ -157,6 +157,33 @@ const VERBS: &[&str] = &[
 /// Whether words hold a verb, so that they may be a statement.
 pub fn has_verb(text: &str) -> bool {
     words(&text.to_lowercase()).iter().any(|w| VERBS.contains(&w.as_str()))
+}
+
+/// Words without a verb that make a statement of what stands beside them: "Lease void", "Rent paid".
+const SAYING: &[&str] = &[
+    "paid", "unpaid", "sold", "lost", "won", "kept", "given", "taken", "sent", "met", "broken", "void", "null", "moot",
+    "free", "final", "over", "dead", "gone", "due", "overdue", "wins", "fails",
+];
+/// Words that end like a verb of the past and are none in a heading.
+const DESCRIBING: &[&str] = &["related", "united", "detailed", "need", "speed", "deed", "proceed", "indeed", "exceed"];
+
+/// Whether words in plain form may make a statement, be it without a verb: they deny, they have one side of what has a
+/// contrary, or something was done.
+pub fn may_state(plain: &str) -> bool {
+    let words = words(plain);
+    let done = |w: &String| w.len() > 4 && w.ends_with("ed") && !DESCRIBING.contains(&w.as_str());
+    let turns = CONTRARY.iter().any(|(one, other)| any(plain, one) || any(plain, other));
+    let says = |w: &String| {
+        let word = w.as_str();
+        VERBS.contains(&word) || SAYING.contains(&word) || DENYING.contains(&word) || w.ends_with("n't") || done(w)
+    };
+    turns || words.iter().any(says)
+}
+
+/// Whether a word in plain form is a party's.
+pub fn is_party(word: &str) -> bool {
+    let word = word.trim_end_matches('\'').trim_end_matches("'s");
+    PARTIES.iter().any(|party| *party == word || word.strip_suffix('s') == Some(party))
 }
 
 /// Whether a claim agrees with a sentence that shares its words; both in plain form.

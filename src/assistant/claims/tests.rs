@@ -1,9 +1,10 @@
 //! Planted lies: what a model may write that is not so, by the whole way from its text to the page; none may pass unmarked.
 //! And true lines, none of which may be marked.
 
+use super::quotes::CORRECTED;
 use crate::{
     assistant::{Desk, Engine, Listener, Work, Writing, markdown, prompt, written},
-    model::{AccountId, FileId, Origin, Passage},
+    model::{AccountId, Answer, FileId, Line, Origin, Passage},
     search::Hit,
 };
 use jiff::civil::date;
@@ -52,24 +53,54 @@ fn work() -> Work {
     }
 }
 
-/// What the page shows of what a model wrote.
-fn shown(text: &str) -> String {
+/// The answer that comes of what a model wrote.
+fn written(text: &str) -> Answer {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let desk = Desk::new(Arc::new(Parrot(text.into())));
-    let answer = runtime.block_on(desk.write(&work(), &Listener::nobody())).unwrap();
-    markdown::render(&answer)
+    runtime.block_on(desk.write(&work(), &Listener::nobody())).unwrap()
+}
+
+/// What the page shows of it.
+fn shown(text: &str) -> String {
+    markdown::render(&written(text))
 }
 
 fn is_marked(shown: &str) -> bool {
-    shown.contains(markdown::SOURCELESS) || shown.contains("quotation corrected")
+    shown.contains(markdown::SOURCELESS) || shown.contains(CORRECTED)
+}
+
+/// Letters and figures alone, without the numbers of sources and the marks of the check.
+fn words(text: &str) -> String {
+    let bare = text.split('[').enumerate().map(|(i, part)| match (i, part.split_once(']')) {
+        (1.., Some((_, rest))) => rest,
+        _ => part,
+    });
+    bare.flat_map(str::chars).filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether each part of an answer in which a lie stands is marked as such, and no heading says it. What stands beside the lie
+/// does not count.
+fn tells(answer: &Answer, lie: &str) -> bool {
+    let lie = words(lie);
+    let of_it = |text: &str| {
+        let text = words(text);
+        !text.is_empty() && (lie.contains(&text) || text.contains(&lie))
+    };
+    let corrected = |line: &Line| line.text.contains(CORRECTED);
+    let lines = answer.sections.iter().flat_map(|s| &s.lines);
+    let lines: Vec<_> = lines.filter(|line| of_it(&line.text) || corrected(line)).collect();
+    let marked = lines.iter().all(|line| line.sources.is_empty() || corrected(line));
+    !lines.is_empty() && marked && !answer.sections.iter().any(|s| of_it(&s.heading))
 }
 
 #[test]
 fn no_planted_lie_passes_unmarked() {
     let lies: Vec<(&str, &str)> =
         LIES.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split_once('\t')).collect();
-    assert!(lies.len() >= 60, "{}", lies.len());
-    let passed: Vec<_> = lies.iter().filter(|(_, lie)| !is_marked(&shown(lie))).collect();
+    assert!(lies.len() >= 90, "{}", lies.len());
+    // The lie, and what may stand below it.
+    let all = lies.iter().map(|(_, text)| (text.split(" / ").next().unwrap_or(text), text.replace(" / ", "\n")));
+    let passed: Vec<_> = all.filter(|(lie, text)| !tells(&written(text), lie)).collect();
     assert!(passed.is_empty(), "{} of {} lies pass: {passed:#?}", passed.len(), lies.len());
 }
 

@@ -14,8 +14,8 @@ mod wire;
 pub use embeddings::Embeddings;
 
 use super::{
-    engine::{Engine, Listener, Said, State, Work, Writing},
-    markdown,
+    engine::{Engine, Listener, Said, State, Work, Writing, blocking},
+    extractive, markdown,
     openai::Limits,
     prompt::{Prompt, prompt},
     thinking::Thoughts,
@@ -31,7 +31,7 @@ use std::{
     io::Read,
     path::{Path, PathBuf},
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
 };
@@ -103,6 +103,7 @@ impl Local {
         let (ask, asks) = mpsc::channel(WAITING);
         let (told, state) = watch::channel(State::Asleep);
         let name = settings.name();
+        extractive::not_named(&name, "assistant.model_file")?;
         Ok(Self { settings, name, ask, state, asleep: Mutex::new(Some((asks, told))), asking: AtomicUsize::new(0) })
     }
 
@@ -113,14 +114,19 @@ impl Local {
         let most = self.settings.answer_tokens.min(context / 3);
         let mut room = context - most;
         let too_long = || Error::Unavailable("the question does not fit into what the model can hold".into());
+        let work = Arc::new(work.clone());
         for _ in 0..TRIES {
-            let made = prompt(work, room).ok_or_else(too_long)?;
+            let shown = Arc::clone(&work);
+            let made = blocking(move || prompt(&shown, room)).await?.ok_or_else(too_long)?;
             let came = timeout_at(whole, self.write_once(&made, most, listener))
                 .await
                 .map_err(|_| Error::Unavailable("the model did not finish in time".into()))?
                 .map_err(Error::Unavailable)?;
             match came {
-                Came::Text(text, cut) => return written::answer(&text, cut, made, work, &self.name),
+                Came::Text(text, cut) => {
+                    let name = self.name.clone();
+                    return blocking(move || written::answer(&text, cut, made, &work, &name)).await?;
+                }
                 // The estimate was too low for this model's vocabulary: as much less is shown to it.
                 Came::TooLong(tokens, fits) => room = room * fits / tokens.max(1) * 19 / 20,
             }

@@ -16,8 +16,8 @@ pub use embeddings::{Embeddings, Settings as EmbeddingsSettings};
 pub use settings::{Limits, Settings};
 
 use super::{
-    engine::{Engine, Listener, Said, Work, Writing},
-    markdown,
+    engine::{Engine, Listener, Said, Work, Writing, blocking},
+    extractive, markdown,
     prompt::{Prompt, prompt},
     thinking::Thoughts,
     written::{self, LONGEST},
@@ -27,7 +27,7 @@ use crate::{
     model::Answer,
 };
 use serde_json::json;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 use stream::Chunk;
 use tokio::time::{Instant, timeout, timeout_at};
 use wire::{Address, Reply, Wire};
@@ -66,13 +66,17 @@ impl OpenAi {
             named: ("assistant.base_url", "assistant.api_key_file"),
         };
         let wire = Wire::new(&address)?;
+        extractive::not_named(&settings.model, "assistant.model")?;
         Ok(Self { settings, wire })
     }
 
     async fn answer(&self, work: &Work, listener: &Listener) -> Result<Answer> {
         let room = self.settings.context_tokens.saturating_sub(self.settings.answer_tokens);
         let unavailable = |why: String| Error::Unavailable(why);
-        let made = prompt(work, room)
+        let work = Arc::new(work.clone());
+        let shown = Arc::clone(&work);
+        let made = blocking(move || prompt(&shown, room))
+            .await?
             .ok_or_else(|| unavailable("the question does not fit into what the model can hold".into()))?;
         let whole = Instant::now() + self.settings.limits.whole;
         let writing = self.write_once_or_more(&made, listener);
@@ -80,7 +84,8 @@ impl OpenAi {
             .await
             .map_err(|_| unavailable("the model did not finish in time".into()))?
             .map_err(unavailable)?;
-        written::answer(&text, cut, made, work, &self.settings.model)
+        let model = self.settings.model.clone();
+        blocking(move || written::answer(&text, cut, made, &work, &model)).await?
     }
 
     /// Tries until something is heard, and then to the end. The text, and whether it was cut off.

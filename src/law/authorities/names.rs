@@ -60,11 +60,15 @@ const COMMON: &[&str] = &[
     "llp",
 ];
 
+/// Of these, what says nothing at all of who it is.
+const JOINING: &[&str] = &["the", "and", "of", "for", "in", "re", "ex", "parte", "rel", "et", "al"];
+
 /// One party, or the one name of a case.
-#[derive(Default)]
 struct Side {
     /// Its telling words, in lower case.
     words: Vec<String>,
+    /// All words that say something, the common ones too: for a name that has no others.
+    all: Vec<String>,
     /// The first letters of its words, with and without the small ones: `DOL` is the Department of Labor.
     initials: [String; 2],
 }
@@ -78,7 +82,18 @@ impl Side {
             let kept = low.split_whitespace().filter(|w| small || !matches!(*w, "of" | "the" | "and" | "for"));
             kept.filter_map(|w| w.chars().next()).take(8).collect()
         };
-        Self { words, initials: [initials(true), initials(false)] }
+        Self { words, all: all_words(&low), initials: [initials(true), initials(false)] }
+    }
+
+    /// The same by all words, for names of common words only: `United States` is not `National Bank`. A side without a word says
+    /// nothing, and meets any.
+    fn resembles(&self, other: &Self) -> bool {
+        let spelled = |a: &Self, b: &Self| {
+            let begins = |w: &String| w.len() > 1 && b.initials.iter().any(|initials| initials.starts_with(w.as_str()));
+            a.all.iter().any(begins)
+        };
+        let words = self.all.iter().any(|x| other.all.iter().any(|y| same_word(x, y) || cut_short(x, y)));
+        self.all.is_empty() || other.all.is_empty() || words || spelled(self, other) || spelled(other, self)
     }
 
     fn meets(&self, other: &Self) -> bool {
@@ -91,6 +106,30 @@ impl Side {
     fn is_silent(&self) -> bool {
         self.words.is_empty()
     }
+}
+
+/// The words of a name, joining ones left out; single letters in a row are one word (`U. S.`).
+fn all_words(low: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let mut letters = String::new();
+    for part in low.split_whitespace().chain([""]) {
+        let bare: String = part.chars().filter(|c| c.is_alphanumeric()).collect();
+        // `U.S.` stands in one piece, `U. S.` in two.
+        if part.ends_with('.') && bare.chars().count() == 1 {
+            letters.push_str(&bare);
+            continue;
+        }
+        all.extend([std::mem::take(&mut letters), bare].into_iter().filter(|w| !w.is_empty()));
+    }
+    all.retain(|word| !JOINING.contains(&word.as_str()));
+    all
+}
+
+/// Whether a short word may stand for a long one where nothing else tells: `bd` for board, `co` for company, `j` for Jones.
+fn cut_short(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    let ends = short.chars().next() == long.chars().next() && short.chars().last() == long.chars().last();
+    short.len() <= 2 && (long.starts_with(short) || ends)
 }
 
 /// Whether one word may be the other cut short: equal, a beginning of at least three letters, or first and last letters with
@@ -121,10 +160,13 @@ pub(super) fn same(cited: &str, held: &str) -> bool {
     let ((a1, a2), (b1, b2)) = (sides(cited), sides(held));
     let (Some(a2), Some(b2)) = (&a2, &b2) else {
         // `In re Foo` against `Foo v. Bar`: one side is enough.
-        let (none_a, none_b) = (Side::default(), Side::default());
-        let (a, b) = ([&a1, a2.as_ref().unwrap_or(&none_a)], [&b1, b2.as_ref().unwrap_or(&none_b)]);
-        let silent = |sides: [&Side; 2]| sides.iter().all(|s| s.is_silent());
-        return silent(a) || silent(b) || a.iter().any(|x| b.iter().any(|y| x.meets(y)));
+        let (a, b): (Vec<&Side>, Vec<&Side>) = (
+            [Some(&a1), a2.as_ref()].into_iter().flatten().collect(),
+            [Some(&b1), b2.as_ref()].into_iter().flatten().collect(),
+        );
+        let silent = [&a, &b].iter().any(|sides| sides.iter().all(|s| s.is_silent()));
+        let meet = if silent { Side::resembles } else { Side::meets };
+        return a.iter().any(|x| b.iter().any(|y| meet(x, y)));
     };
     // A side without a telling word (`United States`) says nothing; parties may be turned round on appeal.
     let fits = |pairs: [(&Side, &Side); 2]| {
@@ -133,7 +175,11 @@ pub(super) fn same(cited: &str, held: &str) -> bool {
         count == met && count > 0
     };
     let silent = (a1.is_silent() && a2.is_silent()) || (b1.is_silent() && b2.is_silent());
-    silent || fits([(&a1, &b1), (a2, b2)]) || fits([(&a1, b2), (a2, &b1)])
+    if silent {
+        // One whole name is of common words: these are all there is to compare, on both sides.
+        return a1.resembles(&b1) && a2.resembles(b2) || a1.resembles(b2) && a2.resembles(&b1);
+    }
+    fits([(&a1, &b1), (a2, b2)]) || fits([(&a1, b2), (a2, &b1)])
 }
 
 #[cfg(test)]
@@ -149,6 +195,13 @@ mod tests {
             ("Nat'l Ass'n of Mfrs. v. DOL", "National Association of Manufacturers v. Department of Labor"),
             ("People of the State v. Smith", "The People of the State of California v. Smith"),
             ("Twombly v. Bell Atlantic", "Bell Atlantic Corp. v. Twombly"),
+            ("United States v. Nat'l Bank", "U. S. v. NATIONAL BANK"),
+            ("U.S. v. State", "United States of America v. State of New York"),
+            ("State v. Bd. of Comm'rs", "The State v. Board of Commissioners"),
+            ("J.S. v. T.R.", "J. S. v. T. R."),
+            ("State v. J.", "State v. Jones"),
+            ("In re United States", "Cheney v. United States District Court"),
+            ("In re", "Smith v. Jones"),
         ] {
             assert!(same(a, b), "{a} | {b}");
         }
@@ -160,6 +213,10 @@ mod tests {
             ("Varghese v. China Southern Airlines", "Miller v. United Airlines, Inc."),
             ("United States v. Hodgson", "United States v. Lopez"),
             ("Smith v. Jones", "Smith v. Miller"),
+            ("United States v. National Bank", "BELL ATLANTIC CORPORATION v. TWOMBLY"),
+            ("Smith v. Jones", "United States v. National Bank"),
+            ("United States v. National Bank", "United States v. Lopez"),
+            ("In re United States", "Smith v. Jones"),
         ] {
             assert!(!same(a, b), "{a} | {b}");
         }

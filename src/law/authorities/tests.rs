@@ -39,6 +39,12 @@ fn another_name_in_the_files() {
 }
 
 #[test]
+fn a_name_of_common_words_is_a_name_all_the_same() {
+    let judged = verdicts("United States v. National Bank, 550 U.S. 544 (2007)");
+    assert!(matches!(judged.as_slice(), [Verdict::NameDiffers { .. }]), "{judged:?}");
+}
+
+#[test]
 fn a_wrong_name_beside_a_right_one_is_seen() {
     let judged = verdicts("Bell Atlantic v. Twombly, 550 U.S. 544 (2007). Miller v. Delta, 550 U.S. 544 (2007).");
     assert!(matches!(judged.as_slice(), [Verdict::NameDiffers { .. }]));

@@ -1,14 +1,15 @@
 //! What the law layer adds to an answer, whoever wrote it: deadlines with their counting, and the authorities of what was sent
 //! with their verdicts. And the gate: an authority that a model wrote must be seen by a person when it cannot be right.
 
+use super::short;
 use crate::{
     assistant::{Work, skills::dates::QUOTED},
     law::{
-        authorities::{self, Judged, Verdict},
+        authorities::{self, Judged},
         citations,
     },
-    model::{Answer, Deadline, DeadlineStatus, Holding, Line, Place, Section, Source},
-    services::studies::{Authority, Dossier, Library, Word},
+    model::{Answer, Deadline, DeadlineStatus, Holding, Line, Place, Section, Source, Verdict},
+    services::studies::{Authority, Dossier, Library},
 };
 
 /// Authorities of one verdict that are named; the task's page has all of them.
@@ -45,30 +46,31 @@ pub(in crate::services) fn verdicts(answer: &Answer, library: &Library, this_yea
     let said = |judged: Judged<Holding>| {
         let written = judged.written.trim_end_matches('.').to_owned();
         match judged.verdict {
-            Verdict::InFiles(held) => match held.into_iter().next().and_then(|held| held.name) {
+            authorities::Verdict::InFiles(held) => match held.into_iter().next().and_then(|held| held.name) {
                 Some(name) => format!("{written} is in your files: {name}."),
                 None => format!("{written} is in your files."),
             },
-            Verdict::NotInFiles => {
+            authorities::Verdict::NotInFiles => {
                 format!("{written} is well-formed but not in your files; look it up before you rely on it.")
             }
-            Verdict::NameDiffers { held, .. } => {
+            authorities::Verdict::NameDiffers { held, .. } => {
                 let name = held.name.map(|name| format!(": {name}")).unwrap_or_default();
                 format!("{written} bears another name in your files{name}. Do not rely on it as it stands.")
             }
-            Verdict::Impossible(why) => format!("{written} cannot exist. {why}"),
+            authorities::Verdict::Impossible(why) => format!("{written} cannot exist. {why}"),
         }
     };
     judged(answer, library, this_year).into_iter().take(NAMED).map(said).collect()
 }
 
-/// The authorities that a model wrote; the built-in engine writes none of its own.
+/// The authorities that a model wrote; the built-in engine and the commands write none of their own. A line with a verdict is
+/// [`add`]'s, on what was sent.
 fn judged(answer: &Answer, library: &Library, this_year: u16) -> Vec<Judged<Holding>> {
-    if answer.engine == crate::assistant::extractive::NAME {
+    if answer.engine == crate::assistant::extractive::NAME || short::is_own(answer) {
         return Vec::new();
     }
-    let lines = answer.sections.iter().flat_map(|section| &section.lines).map(|line| line.text.as_str());
-    let text = lines.collect::<Vec<_>>().join("\n");
+    let lines = answer.sections.iter().flat_map(|section| &section.lines).filter(|line| line.verdict.is_none());
+    let text = lines.map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n");
     authorities::judge(&text, &citations::find(&text), library, this_year)
 }
 
@@ -105,13 +107,15 @@ impl Writer<'_> {
 
     fn authorities(&mut self, all: &[Authority]) -> Vec<Line> {
         let mut lines = Vec::new();
-        for wrong in all.iter().filter(|a| matches!(a.verdict, Word::Impossible | Word::NameMismatch)).take(NAMED) {
-            let what = if wrong.verdict == Word::Impossible { "Impossible" } else { "Name does not match" };
+        for wrong in all.iter().filter(|a| matches!(a.verdict, Verdict::Impossible | Verdict::NameMismatch)).take(NAMED)
+        {
+            let what = if wrong.verdict == Verdict::Impossible { "Impossible" } else { "Name does not match" };
             let text = format!("{what}: {}. {}", wrong.cited.written.trim_end_matches('.'), wrong.note);
             let sources = wrong.cited.places.first().and_then(|place| self.source(place)).into_iter().collect();
-            lines.push(Line { text, sources, ..Line::default() });
+            lines.push(Line { text, sources, verdict: Some(wrong.verdict), ..Line::default() });
         }
-        for (word, label) in [(Word::InFiles, "In your files"), (Word::NotInFiles, "Well-formed but not in your files")]
+        for (word, label) in
+            [(Verdict::InFiles, "In your files"), (Verdict::NotInFiles, "Well-formed but not in your files")]
         {
             let of: Vec<&Authority> = all.iter().filter(|a| a.verdict == word).collect();
             if of.is_empty() {
@@ -128,6 +132,7 @@ impl Writer<'_> {
             lines.push(Line {
                 text: format!("{label} ({}): {}{rest}.", of.len(), named.join("; ")),
                 sources,
+                verdict: Some(word),
                 ..Line::default()
             });
         }
@@ -154,5 +159,38 @@ impl Writer<'_> {
         let (origin, name, page, start) = (place.origin, place.name.clone(), place.page, place.start);
         self.answer.sources.push(Source { number, origin, name, page, start, end, quote });
         Some(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::CitedAuthority;
+
+    #[test]
+    fn each_line_on_authorities_says_its_verdict_and_no_other_line_does() {
+        let authority = |written: &str, verdict| Authority {
+            cited: CitedAuthority {
+                written: written.into(),
+                kind: "case".into(),
+                forms: vec![written.into()],
+                names: Vec::new(),
+                impossible: None,
+                count: 1,
+                places: Vec::new(),
+            },
+            verdict,
+            note: "So it is.".into(),
+            library: None,
+        };
+        let all = [Verdict::Impossible, Verdict::NameMismatch, Verdict::InFiles, Verdict::NotInFiles];
+        let authorities = all.iter().enumerate().map(|(i, verdict)| authority(&format!("{i} U.S. 1"), *verdict));
+        let dossier = Dossier { authorities: authorities.collect(), facts: Vec::new() };
+        let forged = Line { text: "In your files (1): 5 U.S. 1.".into(), ..Line::default() };
+        let section = Section { heading: "Answer".into(), lines: vec![forged], ..Section::default() };
+        let mut answer = Answer { sections: vec![section], ..Answer::default() };
+        add(&mut answer, &Work::default(), &dossier, &[]);
+        let verdicts: Vec<_> = answer.sections.iter().flat_map(|s| &s.lines).map(|line| line.verdict).collect();
+        assert_eq!(verdicts, [None].into_iter().chain(all.map(Some)).collect::<Vec<_>>());
     }
 }

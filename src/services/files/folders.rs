@@ -3,7 +3,7 @@
 use super::{
     Files,
     names::checked,
-    places::{DEEPEST, above, at, child, count, folder, name_key, steps},
+    places::{DEEPEST, above, at, below, child, count, folder, name_key, steps},
 };
 use crate::{
     error::{Error, Result},
@@ -66,13 +66,7 @@ pub(super) fn create(
     if child(tx, account, parent, name)?.is_some() {
         return Err(here_already(name));
     }
-    if above(tx, account, parent)?.len() >= DEEPEST {
-        return Err(Error::Invalid(format!("Folders can lie at most {DEEPEST} deep within each other.")));
-    }
-    let prefix = key(&[&account.bytes(), &super::places::place(parent)]);
-    if tx.scan(&FOLDER_BY_NAME, &prefix)?.len() >= MOST {
-        return Err(Error::Invalid(format!("A folder holds at most {MOST} folders.")));
-    }
+    fits(tx, account, parent, above(tx, account, parent)?.len() + 1)?;
     let id = FolderId::new();
     let made = Folder {
         id,
@@ -90,6 +84,28 @@ pub(super) fn create(
     let line = Line::of(account, Action::FolderMade).on(id.0);
     Audit::note(tx, from.map_or(line, |from| line.from(from)))?;
     Ok(made)
+}
+
+/// Asks whether a folder has room for one more, below which the deepest lies `deep` folders down from the root.
+fn fits(tx: &Tx, account: AccountId, parent: Option<FolderId>, deep: usize) -> Result<()> {
+    if deep > DEEPEST {
+        return Err(Error::Invalid(format!("Folders can lie at most {DEEPEST} deep within each other.")));
+    }
+    if below(tx, account, parent)?.len() >= MOST {
+        return Err(Error::Invalid(format!("A folder holds at most {MOST} folders.")));
+    }
+    Ok(())
+}
+
+/// Asks whether a folder, with all that lies in it, may lie in the folder at the end of `way`.
+pub(super) fn may_lie(tx: &Tx, held: &Folder, way: &[Folder]) -> Result<()> {
+    let (mut deep, mut level) = (way.len(), vec![held.id]);
+    while !level.is_empty() && deep <= DEEPEST {
+        deep += 1;
+        let next = level.iter().map(|id| below(tx, held.account, Some(*id)));
+        level = next.collect::<Result<Vec<_>>>()?.concat();
+    }
+    fits(tx, held.account, way.first().map(|parent| parent.id), deep)
 }
 
 /// The folder at a path, made where it is missing, within a commit.

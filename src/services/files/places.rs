@@ -85,7 +85,7 @@ pub(in crate::services) fn at(from: &impl Look, account: AccountId, path: &str) 
 ///
 /// # Errors
 /// `NotFound` when one is gone: then the whole branch is about to go.
-pub(super) fn above(from: &impl Look, account: AccountId, start: Option<FolderId>) -> Result<Vec<Folder>> {
+pub(in crate::services) fn above(from: &impl Look, account: AccountId, start: Option<FolderId>) -> Result<Vec<Folder>> {
     let (mut next, mut way) = (start, Vec::new());
     while let Some(id) = next {
         let found = folder(from, account, id)?;
@@ -96,6 +96,12 @@ pub(super) fn above(from: &impl Look, account: AccountId, start: Option<FolderId
         }
     }
     Ok(way)
+}
+
+/// The folders that lie in a folder.
+pub(super) fn below(tx: &Tx, account: AccountId, parent: Option<FolderId>) -> Result<Vec<FolderId>> {
+    let found = tx.scan(&FOLDER_BY_NAME, &key(&[&account.bytes(), &place(parent)]))?;
+    Ok(found.into_iter().map(|(_, id)| id).collect())
 }
 
 /// The path of a folder; the root's is empty.

@@ -3,7 +3,7 @@
 
 use super::{
     Files, blocking,
-    folders::settle,
+    folders::{may_lie, settle},
     names::{checked, type_of},
     places::{above, at, count, enter, filed_key, folder, is_filed, leave, name_key, taken},
 };
@@ -125,6 +125,9 @@ impl Files {
                 above(tx, account, held.parent)?;
                 if way.iter().any(|step| step.id == *id) {
                     return Err(Error::Invalid("A folder cannot be moved into itself.".into()));
+                }
+                if held.parent != target {
+                    may_lie(tx, &held, &way)?;
                 }
                 settle(tx, &held, target, &held.name)?;
                 Audit::note(tx, Line::of(account, Action::Moved).on(id.0).from(from))?;

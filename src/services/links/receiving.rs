@@ -8,6 +8,7 @@ use crate::{
         files::{
             blocking, places,
             putting::{Received, put},
+            safe_name,
         },
         intake, plans, tasks,
     },
@@ -25,8 +26,9 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// What came of an upload.
 #[derive(Clone, Debug)]
 pub struct Receipt {
-    /// The files, as they stand when the visitor is answered.
-    pub files: Vec<File>,
+    /// The files, as they stand when the visitor is answered, each with the name that the visitor gave it: the one in the
+    /// folder, where a number may stand behind it, would tell what lies there already.
+    pub files: Vec<(String, File)>,
 }
 
 impl Links {
@@ -42,6 +44,7 @@ impl Links {
         let raw = self.keep(message.body.clone().unwrap_or_default()).await?;
         let message = Message { raw: *raw, ..message };
         let path = self.path_of(link).ok_or(Error::NotFound)?;
+        let names: Vec<String> = received.iter().map(|one| safe_name(&one.name)).collect();
         let notice = if owner.preferences.notification_mail {
             Some(self.notices.link_upload(&owner, &link.title, &listed(&received), &path, &message).await?)
         } else {
@@ -88,7 +91,7 @@ impl Links {
             Ok(read) => read?,
             Err(_) => self.look_again(&mut files)?,
         }
-        Ok(Receipt { files })
+        Ok(Receipt { files: names.into_iter().zip(files).collect() })
     }
 
     fn look_again(&self, files: &mut [File]) -> Result<()> {

@@ -1,6 +1,6 @@
 /** The shapes that the API answers with. One place, so that a changed contract is one changed file. */
 
-import type { Authentication, Authority, CourtNotice, Deadline, Fact } from "@/lib/law-types";
+import type { Authentication, Authority, CourtNotice, Deadline, Fact, Verdict } from "@/lib/law-types";
 
 export type TaskStatus = "Received" | "Working" | "Answered" | "Needs attention" | "On hold" | "Failed";
 
@@ -96,6 +96,8 @@ export interface Line {
   sources: number[];
   /** The line as a row of its section's table. */
   cells?: { text: string; sources?: number[] }[];
+  /** What was found out about the authorities that the line names; only the server's own lines have one. */
+  verdict?: Verdict;
 }
 
 export interface Source {

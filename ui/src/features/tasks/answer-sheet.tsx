@@ -4,7 +4,6 @@ import { SourcePopover } from "@/components/source-popover";
 import { SourceList } from "@/features/tasks/source-list";
 import { Verdict } from "@/features/tasks/verdict";
 import { type Cited, citedOf } from "@/lib/cited";
-import type { Verdict as Kind } from "@/lib/law-types";
 import type { Answer, Line } from "@/lib/types";
 import { type Peek, usePeek } from "@/lib/use-peek";
 import styles from "./answer-sheet.module.css";
@@ -23,21 +22,15 @@ function Chips({ numbers, sources, peek, popoverId }: Omit<LineProps, "line"> & 
   return used.map((source) => <SourceChip key={source.number} source={source} peek={peek} popoverId={popoverId} />);
 }
 
-/** How the server begins a line that judges authorities, and the verdict that it tells. */
-const JUDGED: readonly [begins: string, verdict: Kind][] = [
-  ["Impossible: ", "impossible"],
-  ["Name does not match: ", "name_mismatch"],
-  ["In your files (", "in_files"],
-  ["Well-formed but not in your files (", "not_in_files"],
-];
-
-/** The line, with its verdict as a mark where it tells one. */
-function Said({ text }: { text: string }) {
-  const judged = JUDGED.find(([begins]) => text.startsWith(begins));
-  if (!judged) return text;
+/**
+ * The line, with its verdict as a mark in the place of its words. How the text begins says nothing: a document may say so
+ * as well.
+ */
+function Said({ line }: { line: Line }) {
+  if (!line.verdict) return line.text;
   return (
     <>
-      <Verdict verdict={judged[1]} /> {text.slice(text.indexOf(": ") + 2)}
+      <Verdict verdict={line.verdict} /> {line.text.slice(line.text.indexOf(": ") + 2)}
     </>
   );
 }
@@ -45,7 +38,7 @@ function Said({ text }: { text: string }) {
 function AnswerLine({ line, ...shown }: LineProps) {
   return (
     <li className={styles.line}>
-      <Said text={line.text} />
+      <Said line={line} />
       {line.sources.length === 0 ? <span className={styles.none}>no source</span> : null}
       <Chips numbers={line.sources} {...shown} />
     </li>
