@@ -208,4 +208,17 @@ mod tests {
         assert!(over(plan, u64::MAX, 1).is_some());
         assert_eq!(over(&Plan { storage: None, ..plan.clone() }, u64::MAX, u64::MAX), None);
     }
+
+    #[test]
+    fn what_comes_at_the_same_time_shares_the_room() {
+        let (all, account) = (Arc::default(), AccountId::new());
+        let coming = |account| Coming { all: Arc::clone(&all), account, bytes: 0, room: 10 };
+        let (mut first, mut second, mut other) = (coming(account), coming(account), coming(AccountId::new()));
+        assert!(first.add(6) && second.add(4) && other.add(10));
+        assert!(!second.add(1));
+        drop(first);
+        assert!(second.add(5) && !second.add(1));
+        drop((second, other));
+        assert!(all.lock().unwrap().is_empty());
+    }
 }

@@ -91,6 +91,22 @@ fn an_upload_goes_on_where_it_broke_off() {
 }
 
 #[test]
+fn an_upload_follows_its_folder() {
+    let world = World::new();
+    let (_, token) = world.person("ada@firm.example");
+    let case = world.make_folder(&token, "", "Case").json()["id"].as_str().unwrap().to_owned();
+    world.make_folder(&token, "", "Closed");
+    let bytes = content();
+    let path = world.begin(&token, bytes.len(), "exhibit.txt", "Case").header("location").to_owned();
+    world.patch(&path, &token, 0, &bytes[..200_000]);
+    let call = |way: String, body: &Value| assert_eq!(world.signed("POST", &way, &token, body).status, 200);
+    call(format!("/api/files/folder/{case}/rename/"), &json!({"name": "Smith v. Jones"}));
+    call("/api/files/move/".into(), &json!({"files": [], "folders": [case], "to": "Closed"}));
+    assert_eq!(world.patch(&path, &token, 200_000, &bytes[200_000..]).status, 204);
+    assert_eq!(world.names(&token, "Closed/Smith v. Jones", "files"), ["exhibit.txt"]);
+}
+
+#[test]
 fn what_is_ended_or_forgotten_is_destroyed() {
     let world = World::new();
     let (account, token) = world.person("ada@firm.example");

@@ -132,6 +132,31 @@ fn folders_are_made_renamed_moved_and_deleted() {
 }
 
 #[test]
+fn a_branch_of_folders_is_moved_only_where_it_fits() {
+    let world = World::new();
+    let (_, token) = world.person("ada@firm.example");
+    let branch = |top: &str, deep: usize| {
+        let path = [&[top][..], &vec!["x"; deep - 1]].concat().join("/");
+        let fields = [("folder_path", path.as_str()), ("folder_type", "files"), ("create_folders", "1")];
+        let sent = world.send_form("/api/files/upload/", &token, &form(&fields, &[("a.txt", b"a")]));
+        assert_eq!(sent.status, 201, "{}", String::from_utf8_lossy(&sent.bytes));
+        path
+    };
+    let (deep, _, _) = (branch("forty", 40), branch("fits", 24), branch("too deep", 25));
+    let folders = world.listing(&token, "")["folders"].as_array().unwrap().clone();
+    let named = |name: &str| id(folders.iter().find(|one| one["name"] == name).unwrap()).to_owned();
+    let go = |name: &str| {
+        let body = json!({"files": [], "folders": [named(name)], "to": deep});
+        world.signed("POST", "/api/files/move/", &token, &body).status
+    };
+    assert_eq!((go("too deep"), go("fits")), (422, 200));
+    // What lies deepest is still there.
+    let deepest = [deep.as_str(), "fits", &["x"; 23].join("/")].join("/");
+    assert_eq!(world.names(&token, &deepest, "files"), ["a.txt"]);
+    assert_eq!(world.names(&token, "", "folders"), ["forty", "too deep"]);
+}
+
+#[test]
 fn files_come_in_and_go_out_byte_for_byte() {
     let world = World::new();
     let (account, token) = world.person("ada@firm.example");
