@@ -17,6 +17,9 @@ use std::sync::Arc;
 /// What is said when the built-in engine stands in for a model.
 pub const STANDS_IN: &str = "The model does not answer; the built-in engine stands in.";
 
+/// What is said while a model writes: only the whole answer is held against the text.
+pub const UNCHECKED: &str = "Not yet checked against your files.";
+
 /// Who writes answers. Clones are the same desk.
 #[derive(Clone)]
 pub struct Desk {
@@ -56,6 +59,9 @@ impl Desk {
     pub async fn write(&self, work: &Work, listener: &Listener) -> Result<Answer> {
         let built_in: &dyn Engine = &Extractive;
         let engine = if skills::choose(work).exact { built_in } else { self.engine.as_ref() };
+        if engine.name() != extractive::NAME {
+            listener.say(Said::Note(UNCHECKED.into())).await;
+        }
         let mut answer = match engine.write(work, listener).await {
             Ok(answer) => answer,
             Err(Error::Unavailable(why)) if self.has_model() => {

@@ -57,6 +57,8 @@ struct MessageView {
     by: &'static str,
     content: String,
     timestamp: Timestamp,
+    /// Where it was asked.
+    path: String,
     citations: Vec<CitationView>,
     notes: Vec<String>,
 }
@@ -119,7 +121,7 @@ impl From<Reply> for MessageView {
         };
         let citations = reply.citations.into_iter().map(Into::into).collect();
         let m = reply.message;
-        Self { id: m.id.to_string(), by, content: m.content, timestamp: m.at, citations, notes: m.notes }
+        Self { id: m.id.to_string(), by, content: m.content, timestamp: m.at, path: m.path, citations, notes: m.notes }
     }
 }
 

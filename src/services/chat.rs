@@ -163,6 +163,9 @@ impl Chat {
         place: Place,
         send: &mpsc::Sender<Heard>,
     ) -> Result<Reply> {
+        // A question that was never kept, because it failed too early, is asked for the first time.
+        let retry = question.retry && self.is_last(account.id, question)?;
+        let question = &Question { retry, ..question.clone() };
         let asked = self.said(account.id, question, Speaker::User, question.message.trim().to_owned());
         let earlier = self.earlier(account.id, question)?;
         // What was asked is kept while the answer is looked for, and also when nobody waits for that any more.
@@ -209,7 +212,7 @@ impl Chat {
             Ok(answer)
         })
         .await?;
-        let reply = self.reply(account.id, question, asked.id, answer);
+        let reply = self.reply(account.id, question, answer);
         self.keep(reply.clone(), question.retry).await?;
         self.live.tell(Event { account: account.id, task: None, kind: "chat" });
         let (this, id) = (self.clone(), account.id);
@@ -222,12 +225,8 @@ impl Chat {
         Timestamp::now().to_zoned(zone).date()
     }
 
-    fn reply(&self, account: AccountId, question: &Question, asked: ChatId, answer: Answer) -> ChatMessage {
+    fn reply(&self, account: AccountId, question: &Question, answer: Answer) -> ChatMessage {
         let mut reply = self.said(account, question, Speaker::Bot, markdown::render(&answer));
-        if reply.id <= asked {
-            // Identifiers of one millisecond are in no order.
-            reply.id = ChatId::from_bytes((u128::from_be_bytes(asked.bytes()) + 1).to_be_bytes());
-        }
         if reply.content.is_empty() {
             reply.content = markdown::escape(&answer.about);
         }

@@ -169,6 +169,13 @@ fn the_history_is_kept_by_service_and_cleared() {
     let retried = history(&world, &token, "files");
     assert_eq!(retried.len(), 2);
     assert_ne!(retried[1]["id"], said[1]["id"]);
+    // A question that was not kept is asked for the first time, and takes nobody's answer away.
+    let lost = json!({ "message": "Who is the landlord?", "current_path": "", "service_type": "files", "retry": true });
+    assert_eq!(world.signed("POST", CHAT, &token, &lost).status, 200);
+    let said = history(&world, &token, "files");
+    let texts: Vec<&str> = said.iter().step_by(2).map(|m| m["content"].as_str().unwrap()).collect();
+    assert_eq!(texts, ["When does the lease end?", "Who is the landlord?"]);
+    assert_eq!((said.len(), &said[1]["id"], &said[3]["path"]), (4, &retried[1]["id"], &json!("")));
     // What is gone is still quoted, and leads nowhere.
     let gone = [ada.id.bytes(), lease.bytes()].concat();
     let write = world.store.write_blocking(move |tx| {
@@ -180,9 +187,9 @@ fn the_history_is_kept_by_service_and_cleared() {
     // The log has the fact, not the text.
     let lines: Vec<AuditRecord> = world.store.scan(&AUDIT, &[]).map(|row| row.unwrap().1).collect();
     let chats = lines.iter().filter(|line| line.action == "chat" && line.account == Some(ada.id)).count();
-    assert_eq!(chats, 2);
+    assert_eq!(chats, 3);
     assert_eq!(world.signed("DELETE", &format!("{CHAT}?service_type=files"), &other, &Value::Null).status, 204);
-    assert_eq!(history(&world, &token, "files").len(), 2, "another's clearing clears nothing here");
+    assert_eq!(history(&world, &token, "files").len(), 4, "another's clearing clears nothing here");
     assert_eq!(world.signed("DELETE", &format!("{CHAT}?service_type=files"), &token, &Value::Null).status, 204);
     assert!(history(&world, &token, "files").is_empty());
 }

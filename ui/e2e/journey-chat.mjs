@@ -126,6 +126,8 @@ await promise(
     await field(page).press("Enter");
     await said(page, "The model does not answer; the built-in engine stands in.");
     await page.getByRole("button", { name: "Copy with citations" }).waitFor();
+    // What limits an answer stays with it.
+    await said(page, "The model does not answer; the built-in engine stands in.");
     await press(page, "Clear the conversation");
     await said(page, GREETING);
     assert.deepEqual(words, ["Clear this conversation? It is deleted on the server too."]);

@@ -10,8 +10,8 @@ const TEXT =
   "The notice period is **nine months**. The lease asks for six months’ notice in writing [1], and the deed of variation replaces “six months” with “nine months” [2].\n\n- Time is of the essence. [3]\n- Most landlords accept notice by e-mail. (not from your files)";
 
 const EARLIER = [
-  { id: "c-1", type: "user", content: "Who is the landlord?", timestamp: "2026-11-20T15:10:00Z", citations: [] },
-  { id: "c-2", type: "bot", content: "That is **not in your files**: the lease names the landlord only on a page that holds a picture.", timestamp: "2026-11-20T15:10:02Z", citations: [] },
+  { id: "c-1", type: "user", content: "Who is the landlord?", timestamp: "2026-11-20T15:10:00Z", path: "", citations: [], notes: [] },
+  { id: "c-2", type: "bot", content: "That is **not in your files**: the lease names the landlord only on a page that holds a picture.", timestamp: "2026-11-20T15:10:02Z", path: "", citations: [], notes: [] },
 ];
 
 /** `control.speed`: milliseconds between two pieces. */
@@ -59,7 +59,8 @@ export function createChat({ state, say }) {
       const { message, service_type, retry } = body;
       const said = sample()[service_type];
       const timestamp = "2026-11-21T10:20:00Z";
-      if (retry && said.at(-1)?.type === "bot") said.splice(-2);
+      // Again, where it was the last question; otherwise it is asked for the first time.
+      if (retry && said.findLast(({ type }) => type === "user")?.content === message) said.splice(said.findLastIndex(({ type }) => type === "user"));
       count += 1;
       const done = {
         response: /unknown/.test(message) ? "That is **not in your files**." : TEXT,
@@ -70,8 +71,9 @@ export function createChat({ state, say }) {
         notes: /slow model/.test(message) ? ["The model does not answer; the built-in engine stands in."] : [],
       };
       const keep = () => {
-        said.push({ id: `q-new-${count}`, type: "user", content: message, timestamp, citations: [] });
-        said.push({ id: done.id, type: "bot", content: done.response, timestamp, citations: done.citations });
+        const path = body.current_path ?? "";
+        said.push({ id: `q-new-${count}`, type: "user", content: message, timestamp, path, citations: [], notes: [] });
+        said.push({ id: done.id, type: "bot", content: done.response, timestamp, path, citations: done.citations, notes: done.notes });
         say({ kind: "chat" });
       };
       if (/event-stream/.test(request.headers.accept ?? "")) void stream(response, done, keep);

@@ -81,6 +81,17 @@ impl Chat {
         self.store.write(move |tx| put(tx, &said, instead)).await
     }
 
+    /// Whether a question is the one that was asked last.
+    pub(super) fn is_last(&self, account: AccountId, question: &Question) -> Result<bool> {
+        for row in self.store.scan(&CHATS, &prefix(account, question.service)).rev() {
+            let (_, said) = row?;
+            if said.by == Speaker::User {
+                return Ok(said.content == question.message.trim() && said.path == question.path);
+            }
+        }
+        Ok(false)
+    }
+
     /// The last questions in the same place, with their answers.
     pub(super) fn earlier(&self, account: AccountId, question: &Question) -> Result<Vec<Turn>> {
         let mut turns: Vec<Turn> = Vec::new();

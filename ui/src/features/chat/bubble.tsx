@@ -18,10 +18,11 @@ const citedOf = ({ number, name, page, quote, file, message, task, start, end }:
   view: viewOf({ file, message, task: task?.id ?? null, page, start, end, quote }),
 });
 
-/** An answer as text, with its sources below it, as it goes into a memo. */
-export function withCitations(text: string, citations: readonly Citation[]): string {
-  if (citations.length === 0) return text;
-  return `${text.trim()}\n\nSources:\n${citations.map((one) => `[${one.number}] ${whereOf(one)}: “${one.quote}”`).join("\n")}`;
+/** An answer as text, with what limits it and its sources below it, as it goes into a memo. */
+export function withCitations(text: string, citations: readonly Citation[], notes: readonly string[]): string {
+  if (citations.length === 0 && notes.length === 0) return text;
+  const sources = citations.map((one) => `[${one.number}] ${whereOf(one)}: “${one.quote}”`);
+  return [text.trim(), notes.join("\n"), sources.length > 0 ? `Sources:\n${sources.join("\n")}` : ""].filter(Boolean).join("\n\n");
 }
 
 function Said({ who, at, children }: { who: "user" | "bot"; at: string | null; children: ReactNode }) {
@@ -53,14 +54,12 @@ interface AnswerProps {
   text: string;
   at: string | null;
   citations?: readonly Citation[];
-  /** What stands below the text: what can be done with it. */
-  children?: ReactNode;
 }
 
 const NO_CITATIONS: readonly Citation[] = [];
 
 /** What the assistant says, with the numbers of its sources in the lines that rest on them. */
-export function Answer({ text, at, citations = NO_CITATIONS, children }: AnswerProps) {
+export function Answer({ text, at, citations = NO_CITATIONS }: AnswerProps) {
   const popover = `${useId()}-quote`;
   const peek = usePeek();
   const sources = useMemo(() => new Map(citations.map((one) => [one.number, citedOf(one)])), [citations]);
@@ -73,7 +72,6 @@ export function Answer({ text, at, citations = NO_CITATIONS, children }: AnswerP
       <div data-column="">
         <Markdown text={text} cite={cite} />
       </div>
-      {children}
       <SourcePopover id={popover} peek={peek} />
     </Said>
   );

@@ -11,6 +11,13 @@ import styles from "./chat.module.css";
 /** Pixels from the end at which a reader still counts as being there. */
 const NEAR = 48;
 
+const Notes = ({ notes }: { notes: readonly string[] }) =>
+  notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ));
+
 function Under({ turn, onRetry }: { turn: Turn; onRetry: () => void }) {
   const { state, text, citations, notes, at } = turn;
   return (
@@ -23,11 +30,7 @@ function Under({ turn, onRetry }: { turn: Turn; onRetry: () => void }) {
         </p>
       ) : null}
       {text ? <Answer text={text} at={at} citations={citations} /> : null}
-      {notes.map((note) => (
-        <p key={note} className={styles.note}>
-          {note}
-        </p>
-      ))}
+      <Notes notes={notes} />
       {state === "failed" ? <Answer text={WORDS.failed} at={at} /> : null}
       {state === "stopped" ? <p className={styles.note}>{WORDS.stopped}</p> : null}
       {state === "failed" || state === "stopped" ? (
@@ -40,15 +43,17 @@ function Under({ turn, onRetry }: { turn: Turn; onRetry: () => void }) {
 }
 
 function Past({ message, retry }: { message: ChatMessage; retry: (() => void) | null }) {
-  const { type, content, timestamp, citations = [] } = message;
+  const { type, content, timestamp, citations = [], notes = [] } = message;
   if (type === "user") return <Question text={content} at={timestamp} />;
   return (
-    <Answer text={content} at={timestamp} citations={citations}>
+    <>
+      <Answer text={content} at={timestamp} citations={citations} />
+      <Notes notes={notes} />
       <div className={styles.tools}>
-        <CopyButton text={withCitations(content, citations)}>{citations.length > 0 ? "Copy with citations" : "Copy"}</CopyButton>
+        <CopyButton text={withCitations(content, citations, notes)}>{citations.length > 0 ? "Copy with citations" : "Copy"}</CopyButton>
         {retry ? <Button onClick={retry}>Retry</Button> : null}
       </div>
-    </Answer>
+    </>
   );
 }
 
@@ -75,7 +80,7 @@ export function Log({ chat }: { chat: Chat }) {
   const end = useRef<End>({ at: true, put: 0 });
   const [behind, setBehind] = useState(false);
   const [opened] = useState(() => new Date().toISOString());
-  const { messages, turn, greeting, loading, send } = chat;
+  const { messages, turn, greeting, loading } = chat;
 
   useLayoutEffect(() => {
     if (!follow(box.current, end.current)) setBehind(turn !== null);
@@ -106,7 +111,7 @@ export function Log({ chat }: { chat: Chat }) {
   }
 
   const [question, answer] = messages.slice(-2);
-  const again = !turn && question?.type === "user" && answer?.type === "bot" ? () => void send(question.content, true) : null;
+  const again = !turn && question?.type === "user" && answer?.type === "bot" ? () => void chat.retry(question.content, question.path ?? "") : null;
   return (
     <div className={styles.frame}>
       {/* Scrolled by keys. */}
@@ -117,7 +122,7 @@ export function Log({ chat }: { chat: Chat }) {
         {messages.map((message) => (
           <Past key={message.id} message={message} retry={message === answer ? again : null} />
         ))}
-        {turn ? <Under turn={turn} onRetry={() => void send(turn.question, true)} /> : null}
+        {turn ? <Under turn={turn} onRetry={() => void chat.retry(turn.question, turn.path)} /> : null}
       </div>
       {behind ? (
         <button

@@ -33,7 +33,7 @@ export async function takeTurn(service: ChatService, question: string, path: str
   stopTurn(service);
   const end = new AbortController();
   ends.set(service, end);
-  put(service, { question, at: new Date().toISOString(), text: "", notes: [], citations: [], state: "asking", id: null });
+  put(service, { question, path, at: new Date().toISOString(), text: "", notes: [], citations: [], state: "asking", id: null });
   const mine = () => ends.get(service) === end;
   const hearing = {
     onText: (piece: string) => (mine() ? change(service, ({ text }) => ({ text: text + piece })) : undefined),

@@ -18,7 +18,11 @@ export interface ChatMessage {
   content: string;
   /** RFC 3339. */
   timestamp: string;
+  /** Where it was asked. */
+  path?: string;
   citations?: Citation[];
+  /** What could not be read, what could not be checked, who stood in. */
+  notes?: string[];
 }
 
 export interface ChatAnswer {
@@ -33,6 +37,8 @@ export type ChatService = "tasks" | "files";
 /** A question on its way, and what has come of it so far. */
 export interface Turn {
   question: string;
+  /** Where it is asked. */
+  path: string;
   at: string;
   text: string;
   notes: string[];

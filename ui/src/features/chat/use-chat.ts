@@ -41,8 +41,13 @@ export function useChat(place: Place) {
     turn: open,
     loading: query.isPending,
     greeting: !query.isPending && said.length === 0 && open === null ? WORDS.greeting : null,
-    async send(message: string, retry = false) {
-      await takeTurn(service, message, place.path, retry);
+    async send(message: string) {
+      await takeTurn(service, message, place.path, false);
+      await reload();
+    },
+    /** The same question again, where it was asked. */
+    async retry(message: string, path: string) {
+      await takeTurn(service, message, path, true);
       await reload();
     },
     stop: () => stopTurn(service),

@@ -22,4 +22,4 @@ export function placeholder(place: Place): string {
 }
 
 /** What is searched for an answer. */
-export const scope = (place: Place): string => here(place) || (place.service === "vault" ? "All my tasks" : "All my files");
+export const scope = (place: Place): string => here(place) || "All my files and mails";
