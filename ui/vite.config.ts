@@ -28,7 +28,7 @@ const siteSample = (): Plugin => ({
 const CORE = [
   /node_modules\/(?:preact|wouter|regexparam)\//,
   /src\/app\/(?!main|start|prerender)[\w-]+\.tsx?$/,
-  /src\/lib\/(?:announce|api|format|language|refresh|session|site-file|token|use-busy|use-escape|use-title)\.tsx?$/,
+  /src\/lib\/(?:announce|api|format|language|refresh|session|site-file|use-busy|use-escape|use-title)\.tsx?$/,
   /src\/components\/(?:booking-link|button|icon|language-switch|sample-note|spinner)\.tsx?$/,
   // The styles of all pages outside the dashboard: none can be painted without, and one sheet comes sooner than four.
   /src\/styles\/.*\.css$/,
@@ -39,7 +39,7 @@ const CORE = [
 
 // What is needed together, in one piece: many small ones compress worse, and each is a request of its own.
 const GROUPS = [
-  { name: "begin", test: /src\/app\/main\.ts$|vite\/preload-helper/ },
+  { name: "begin", test: /src\/(?:app\/main|lib\/(?:early|token))\.ts$|vite\/preload-helper/ },
   { name: "core", test: (id: string) => CORE.some((some) => some.test(id)) },
   { name: "form", test: /src\/(?:components\/(?:field|notice)|lib\/new-password)\.tsx?$/ },
   { name: "account", test: /src\/features\/account\/(?:account-form|validate|words)\.tsx?$/ },

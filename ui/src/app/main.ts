@@ -1,3 +1,5 @@
+import { askEarly } from "@/lib/early";
+
 /** Longest wait for the first paint, in ms: a window that nobody looks at paints nothing. */
 const PATIENCE = 1000;
 
@@ -13,6 +15,7 @@ async function begin(root: HTMLElement): Promise<void> {
   // A public page stands there already, as the server sent it. It reads without its script, which comes after its letters.
   const written = root.firstChild !== null;
   if (written) await painted();
+  else askEarly();
   const { start } = await import("@/app/start");
   await start(root, written);
 }

@@ -1,4 +1,5 @@
 /** The calls to the server that served the page. */
+import { takeEarly } from "@/lib/early";
 import { refreshAccess } from "@/lib/refresh";
 import { accessToken, dropTokens } from "@/lib/session";
 
@@ -38,7 +39,7 @@ function send(path: string, init: RequestInit): Promise<Response> {
 /** A call with the stored token; an ended token is refreshed once. Throws `ApiError` on an answer of 400 and above. */
 export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const token = accessToken();
-  let response = await send(path, init);
+  let response = await (takeEarly(path, token) ?? send(path, init));
   if (response.status === 401 && token) {
     if (await refreshAccess(token)) response = await send(path, init);
     // The guard sees that the tokens are gone and shows the sign-in page.
