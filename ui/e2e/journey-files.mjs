@@ -1,5 +1,6 @@
 // My Files, against the sample firm: folders, uploads, keys, the confirmations of the specification letter for letter.
 import assert from "node:assert/strict";
+import { tokenFor } from "./mock-server.mjs";
 import { alerts, heading, inside, mock, press, promise, said } from "./promises.mjs";
 
 const HOME = "/dashboard?service=upload";
@@ -306,8 +307,47 @@ await promise(
     await press(page, "Move Here");
     await page.getByText("3 items moved to “Correspondence”.").waitFor();
     assert.equal(mock.requests("/api/files/move/").at(-1).body.to, "Harbour Street/Correspondence");
+    // What was moved is chosen no longer: Del would delete it in its new place.
+    await page.getByRole("toolbar", { name: "Selected" }).waitFor({ state: "hidden" });
+    assert.equal(await page.getByRole("row", { selected: true }).count(), 0);
     await page.goto(`${mock.base}${HOME}&path=Harbour+Street%2FCorrespondence`);
     await row(page, "Engagement terms 2026.docx").waitFor();
+  },
+  inside(),
+);
+
+await promise(
+  "what another hand takes out of the folder is chosen no longer, seen or not; what was dropped on a folder is neither",
+  async (page) => {
+    const words = alerts(page);
+    const chosen = page.getByRole("toolbar", { name: "Selected" });
+    const elsewhere = (path, init) => fetch(mock.base + path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${tokenFor(600)}` } });
+    await page.goto(mock.base + LEASES);
+    await row(page, "Deed of Variation 2024.docx").getByText("DOCX", { exact: true }).click();
+    await chosen.getByText("1 selected").waitFor();
+    await elsewhere("/api/files/file/f-deed/delete/", { method: "DELETE" });
+    await row(page, "Deed of Variation 2024.docx").waitFor({ state: "hidden" });
+    await chosen.waitFor({ state: "hidden" });
+
+    await page.goto(`${mock.base}${HOME}&path=Archive`);
+    await elsewhere("/api/files/move/", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ files: ["f-a"], folders: [], to: "Archive" }) });
+    await page.getByRole("searchbox").fill("Engagement");
+    await row(page, "Engagement terms").getByText("DOCX", { exact: true }).click();
+    await page.getByRole("searchbox").fill("");
+    await row(page, "Exhibit 000001.pdf").waitFor();
+    await row(page, "Exhibit 000002.pdf").getByText("PDF", { exact: true }).click({ modifiers: ["Control"] });
+    await chosen.getByText("2 selected").waitFor();
+    await page.getByRole("searchbox").fill("000002");
+    await row(page, "Exhibit 000001.pdf").waitFor({ state: "hidden" });
+    await elsewhere("/api/files/file/f-a/delete/", { method: "DELETE" });
+    await chosen.getByText("1 selected").waitFor();
+
+    await page.goto(mock.base + HOME);
+    await row(page, "Landlord letter").getByText("PDF", { exact: true }).click();
+    await row(page, "Landlord letter").dragTo(row(page, "Harbour Street"));
+    await page.getByText("Moved to “Harbour Street”.").waitFor();
+    await chosen.waitFor({ state: "hidden" });
+    assert.deepEqual(words, []);
   },
   inside(),
 );

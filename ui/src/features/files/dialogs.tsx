@@ -18,6 +18,8 @@ interface Props {
   onAsk: (what: Asked) => void;
   open: Open | null;
   onOpen: (open: Open | null) => void;
+  /** They are no longer in this folder. */
+  onMoved: (items: Item[]) => void;
 }
 
 /** A dialog that is needed now and then, fetched when it is. */
@@ -36,7 +38,7 @@ const moveDialog = async () => (await import("@/features/files/move-dialog")).Mo
 const linksDialog = async () => (await import("@/features/files/links-dialog")).LinksDialog;
 
 /** The dialog that is open, if one is. */
-export function Dialogs({ place, asked, onAsk, open, onOpen }: Props) {
+export function Dialogs({ place, asked, onAsk, open, onOpen, onMoved }: Props) {
   const client = useQueryClient();
   const close = () => (onAsk(null), onOpen(null));
   const done = () => {
@@ -52,6 +54,7 @@ export function Dialogs({ place, asked, onAsk, open, onOpen }: Props) {
   const { items } = open;
   const move = async (to: string) => {
     const { moved } = await moveTo(items, to);
+    onMoved(items);
     tellReader(`${count(moved, "item")} moved to “${to.split("/").at(-1) || "My Files"}”.`);
     done();
   };

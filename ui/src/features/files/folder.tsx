@@ -70,6 +70,7 @@ export function Folder({ head, place, asked, onAsk }: Props) {
     async drop(items: Item[], into: Item) {
       try {
         await moveTo(items, childPath(place.path, into.name));
+        selection.forget(items);
         tellReader(`Moved to “${into.name}”.`);
       } catch (error) {
         alertReader(reasonOf(error));
@@ -117,7 +118,7 @@ export function Folder({ head, place, asked, onAsk }: Props) {
           )
         }
       </Loaded>
-      <Dialogs place={place} asked={asked} onAsk={onAsk} open={open} onOpen={setOpen} />
+      <Dialogs place={place} asked={asked} onAsk={onAsk} open={open} onOpen={setOpen} onMoved={selection.forget} />
     </DropPane>
   );
 }
