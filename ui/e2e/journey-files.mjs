@@ -1,7 +1,7 @@
 // My Files, against the sample firm: folders, uploads, keys, the confirmations of the specification letter for letter.
 import assert from "node:assert/strict";
 import { tokenFor } from "./mock-server.mjs";
-import { alerts, heading, inside, mock, press, promise, said } from "./promises.mjs";
+import { alerts, dropOn, heading, inside, mock, press, promise, said, until } from "./promises.mjs";
 
 const HOME = "/dashboard?service=upload";
 const LEASES = `${HOME}&path=Harbour+Street`;
@@ -9,13 +9,6 @@ const row = (page, name) => page.getByRole("row").filter({ hasText: name });
 const menu = (page, name) => page.getByRole("button", { name: `Actions for ${name}` });
 const calls = (method, path) => mock.requests(path).filter((one) => one.method === method);
 const files = (...names) => names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(`The text of ${name}.`) }));
-const until = async (check, what) => {
-  const end = Date.now() + 60_000;
-  while (!check()) {
-    if (Date.now() > end) throw new Error(`It did not come to pass: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-};
 const focusedRow = (page, name) => page.waitForFunction((text) => document.activeElement?.matches("tr") && document.activeElement.textContent.includes(text), name);
 
 await promise(
@@ -136,6 +129,37 @@ await promise(
     await tray.getByText("Uploads cancelled").waitFor();
   },
   { ...inside(), quiet: true },
+);
+
+await promise(
+  "files dropped on the dialog while others are sent stay to be sent; an upload that ends leaves another dialog open",
+  async (page) => {
+    const words = alerts(page);
+    await page.goto(mock.base + LEASES);
+    await press(page, "Add New File");
+    const dialog = page.getByRole("dialog", { name: "Add New Files" });
+    await dialog.locator("input[type=file]").setInputFiles(files("first.txt"));
+    mock.control("slow", { ms: "4000" });
+    await press(page, "Upload 1 file(s)");
+    await dialog.getByRole("button", { name: "Uploading...", exact: true }).waitFor();
+    await dropOn(dialog.locator("label"), "second.txt");
+    await dialog.getByRole("button", { name: "Remove second.txt" }).waitFor();
+    mock.control("slow", { ms: "0" });
+    await dialog.getByRole("button", { name: "Upload 1 file(s)" }).waitFor();
+    await row(page, "first.txt").waitFor();
+    mock.control("slow", { ms: "4000" });
+    await press(page, "Upload 1 file(s)");
+    await press(page, "Close");
+    await press(page, "Add New Folder");
+    const other = page.getByRole("dialog", { name: "Add New Folder" });
+    await other.getByLabel("Folder Name").fill("Half a na");
+    mock.control("slow", { ms: "0" });
+    await row(page, "second.txt").waitFor();
+    await other.waitFor();
+    assert.equal(await other.getByLabel("Folder Name").inputValue(), "Half a na");
+    assert.deepEqual(words, []);
+  },
+  inside(),
 );
 
 await promise(

@@ -41,10 +41,8 @@ const linksDialog = async () => (await import("@/features/files/links-dialog")).
 export function Dialogs({ place, asked, onAsk, open, onOpen, onMoved }: Props) {
   const client = useQueryClient();
   const close = () => (onAsk(null), onOpen(null));
-  const done = () => {
-    close();
-    void reload(client);
-  };
+  // Each closes itself, if it is still there: by the end of its work another may stand in its place.
+  const done = () => void reload(client);
   if (asked === "folder") return <FolderDialog path={place.path} onClose={close} onDone={done} />;
   if (asked === "files") return <UploadDialog path={place.path} onClose={close} onDone={done} />;
   const links = asked === "links" ? { path: place.path, name: place.crumbs.at(-1)?.name ?? "" } : open?.what === "links" ? open : null;

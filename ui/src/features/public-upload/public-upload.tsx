@@ -59,7 +59,8 @@ function Form({ link, info }: { link: string; info: LinkInfo }) {
       const { ai_response } = await sendFiles(link, files, info.passcode ? passcode : null);
       setReply(ai_response);
       setTold({ bad: false, text: WORDS.done });
-      setFiles([]);
+      // What was dropped meanwhile is still to be sent.
+      setFiles((now) => now.filter((file) => !files.includes(file)));
     } catch (error) {
       console.error("The files were not taken", error);
       setTold({ bad: true, text: WORDS.failed, ...(error instanceof ApiError && error.code && { hint: error.message }) });
