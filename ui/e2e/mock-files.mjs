@@ -82,6 +82,11 @@ export function createFiles({ state, tell, base }) {
     return null;
   }
 
+  function folderAt(path) {
+    const cut = path.lastIndexOf("/");
+    return folders()[path.slice(0, Math.max(cut, 0))]?.folders.find(({ name }) => name === path.slice(cut + 1)) ?? null;
+  }
+
   function makeFolders(path) {
     let done = "";
     for (const name of path.split("/").filter(Boolean)) {
@@ -154,7 +159,7 @@ export function createFiles({ state, tell, base }) {
     return yes({
       folders: offset === 0 ? inside.toSorted(SORTS.name) : [],
       files: shown.map((file) => ({ ...view(file), folder_path: path })),
-      folder: null,
+      folder: folderAt(path),
       total_folders: inside.length,
       total_files: files.length,
     });

@@ -51,10 +51,14 @@ export function Dialogs({ place, asked, onAsk, open, onOpen, onMoved }: Props) {
   if (open?.what !== "move") return null;
   const { items } = open;
   const move = async (to: string) => {
-    const { moved } = await moveTo(items, to);
-    onMoved(items);
-    tellReader(`${count(moved, "item")} moved to “${to.split("/").at(-1) || "My Files"}”.`);
-    done();
+    try {
+      const moved = await moveTo(items, to);
+      onMoved(items);
+      tellReader(`${count(moved, "item")} moved to “${to.split("/").at(-1) || "My Files"}”.`);
+    } finally {
+      // Of very many, some may be moved before others are refused.
+      done();
+    }
   };
   return <Fetched code={moveDialog} props={{ items, from: place.path, onMove: move, onClose: close }} />;
 }

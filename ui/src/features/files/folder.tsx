@@ -63,7 +63,7 @@ export function Folder({ head, place, asked, onAsk }: Props) {
     rename: (item: Item) => setOpen({ what: "rename", item }),
     move: (items: Item[]) => setOpen({ what: "move", items }),
     links: (item: Item) => setOpen({ what: "links", path: childPath(place.path, item.name), name: item.name }),
-    save: (items: Item[]) => void saveAll(items),
+    save: (items: Item[]) => void saveAll(items, listing.allOf(items.length)),
     remove(items: Item[]) {
       if (askAndDelete(client, items)) selection.set({ ...selection.now, items: NOTHING.items });
     },

@@ -10,6 +10,7 @@ export const WORDS = {
   search: "Search in this folder",
   none: "No items found.",
   unsent: "You have selected files that haven't been uploaded. Are you sure you want to close?",
+  manyToSave: "One download holds at most 1,000 files. Choose fewer, or everything in the folder.",
   deleteFolderFailed: "Failed to delete folder",
   deleteFileFailed: "Failed to delete file",
 } as const;
