@@ -462,6 +462,7 @@ await promise(
     await press(page, "Make a New Link");
     await dialog.getByLabel("Title").fill("Exhibits from the client");
     await dialog.getByLabel("Good for how many days").fill("30");
+    await dialog.getByLabel("Most megabytes (optional)").fill("250");
     await dialog.getByLabel("Passcode (optional)").fill("harbor 7");
     await press(page, "Make Link");
     assert.match(await page.getByTestId("link-url").textContent(), /\/upload\/\w+$/);
@@ -469,8 +470,10 @@ await promise(
       folder_path: "Harbour Street",
       title: "Exhibits from the client",
       days: 30,
+      max_mb: 250,
       passcode: "harbor 7",
     });
+    await dialog.getByText("0 Bytes of 250 MB").waitFor();
     await dialog.getByRole("button", { name: "Revoke Exhibits from the client" }).click();
     await dialog.getByText("Revoked").waitFor();
     assert.match(words[0], /^Revoke the link/);
