@@ -1,7 +1,7 @@
 // My Files, against the sample firm: folders, uploads, keys, the confirmations of the specification letter for letter.
 import assert from "node:assert/strict";
 import { tokenFor } from "./mock-server.mjs";
-import { alerts, dropOn, heading, inside, mock, press, promise, said, until } from "./promises.mjs";
+import { alerts, dropOn, field, heading, inside, mock, press, promise, said, until } from "./promises.mjs";
 
 const HOME = "/dashboard?service=upload";
 const LEASES = `${HOME}&path=Harbour+Street`;
@@ -49,7 +49,7 @@ await promise(
     await dialog.waitFor({ state: "hidden" });
     await row(page, "Notices").waitFor();
     const body = mock.requests("/api/files/folder/create/").at(-1).body.toString();
-    for (const field of ['name="name"\r\n\r\nNotices', 'name="parent_path"\r\n\r\nHarbour Street', 'name="folder_type"\r\n\r\nfiles']) assert.ok(body.includes(field), field);
+    for (const part of ['name="name"\r\n\r\nNotices', 'name="parent_path"\r\n\r\nHarbour Street', 'name="folder_type"\r\n\r\nfiles']) assert.ok(body.includes(part), part);
     mock.control("fail", { path: "/api/files/folder/create/", status: "500" });
     await press(page, "Add New Folder");
     await dialog.getByLabel("Folder Name").fill("Other");
@@ -63,6 +63,26 @@ await promise(
     }
   },
   { ...inside(), quiet: true },
+);
+
+await promise(
+  "who reads the page in another language reads the server's refusals in it",
+  async (page) => {
+    const words = alerts(page);
+    await page.goto(mock.base + LEASES);
+    await press(page, "Carpeta nueva");
+    await page.getByRole("dialog").getByRole("textbox").fill("Correspondence");
+    await page.keyboard.press("Enter");
+    await until(() => words.length === 1, "an alert");
+    assert.deepEqual(words, ["Error: Ese nombre ya existe aquí."]);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${mock.base}/login`);
+    await field(page, "email").fill("margaret.hale@firm.example");
+    await field(page, "password").fill("not it");
+    await press(page, "Iniciar sesión");
+    await page.getByText("El correo o la contraseña no son correctos.").waitFor();
+  },
+  { ...inside(), quiet: true, locale: "es" },
 );
 
 await promise(
@@ -92,7 +112,7 @@ await promise(
     await row(page, "two.txt").waitFor();
     await page.getByRole("region", { name: "Uploads" }).getByText("2 files uploaded").waitFor();
     const body = mock.requests("/api/files/upload/").map((one) => one.body.toString()).join("");
-    for (const field of ['name="folder_path"\r\n\r\nHarbour Street', 'name="folder_type"\r\n\r\nfiles', 'name="files"; filename="one.txt"']) assert.ok(body.includes(field), field);
+    for (const part of ['name="folder_path"\r\n\r\nHarbour Street', 'name="folder_type"\r\n\r\nfiles', 'name="files"; filename="one.txt"']) assert.ok(body.includes(part), part);
     assert.equal(words.length, 1);
   },
   inside(),
@@ -318,7 +338,7 @@ await promise(
     await row(page, "Limitation table.xlsx").getByText("XLSX", { exact: true }).click({ modifiers: ["Control"] });
     await page.getByText("3 selected").waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("toolbar").getByRole("button", { name: "Download" }).click()]);
-    assert.equal(download.suggestedFilename(), "Files.zip");
+    assert.equal(download.suggestedFilename(), "3 files.zip");
     await page.getByRole("toolbar").getByRole("button", { name: "Move" }).click();
     const dialog = page.getByRole("dialog", { name: "Move 3 Items" });
     assert.equal(await dialog.getByRole("button", { name: "Move Here" }).isDisabled(), true);

@@ -12,7 +12,7 @@ await promise("files are chosen, sent and answered; the reply is drawn without m
   await page.goto(mock.base + LINK);
   await heading(page, "Documents for 14 Harbour Street");
   await page.getByText("Your files go to Hale & Partners, and to nobody else.").waitFor();
-  await page.getByText("100 MB a file at most · 17 files left · 200 MB left in all").waitFor();
+  await page.getByText("100 MB a file at most · 17 files left · 195.99 MB left in all").waitFor();
   await send(page);
   await said(page, "Please select at least one file.");
   await input(page).setInputFiles(files("a.txt", "b.txt"));
@@ -76,7 +76,7 @@ await promise(
     await input(page).setInputFiles(files("a.txt"));
     await send(page);
     await page.getByText("Error uploading files").waitFor();
-    await page.getByText("That passcode is not right.").waitFor();
+    await page.getByText("The passcode is missing or wrong.").waitFor();
     await page.getByLabel("Passcode").fill("harbor 7");
     await send(page);
     await said(page, "File uploaded successfully!");
@@ -87,6 +87,18 @@ await promise(
     assert.equal(await chosen(page).count(), 1);
   },
   { quiet: true },
+);
+
+await promise(
+  "a visitor from elsewhere reads why the files were refused in the language of the page",
+  async (page) => {
+    await page.goto(`${mock.base}/upload/l-locked`);
+    await page.getByLabel("Clave de acceso").fill("wrong");
+    await input(page).setInputFiles(files("a.txt"));
+    await page.getByRole("button", { name: "Enviar", exact: true }).click();
+    await page.getByText("Falta la clave de acceso o no es correcta.").waitFor();
+  },
+  { quiet: true, locale: "es" },
 );
 
 await promise(

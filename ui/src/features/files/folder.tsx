@@ -17,7 +17,7 @@ import { useFileKeys } from "@/features/files/use-file-keys";
 import { useListing } from "@/features/files/use-listing";
 import { useSelection } from "@/features/files/use-selection";
 import { showRow, useWindow } from "@/features/files/use-window";
-import { WORDS, reasonOf } from "@/features/files/words";
+import { REFUSED, WORDS, reasonOf } from "@/features/files/words";
 import { ApiError } from "@/lib/api";
 import { type Place, childPath, move, toUrl, withView } from "@/lib/place";
 import type { Order } from "@/lib/queries";
@@ -73,7 +73,7 @@ export function Folder({ head, place, asked, onAsk }: Props) {
         selection.forget(items);
         tellReader(`Moved to “${into.name}”.`);
       } catch (error) {
-        alertReader(reasonOf(error));
+        alertReader(reasonOf(error, REFUSED.move));
       }
       await reload(client);
     },

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
-import { reasonOf } from "@/features/files/words";
+import { REFUSED, reasonOf } from "@/features/files/words";
 import { sendJson } from "@/lib/api";
 import type { UploadLink } from "@/lib/types";
 import { useBusy } from "@/lib/use-busy";
@@ -29,7 +29,7 @@ export function LinkForm({ path, name, onDone, onCancel }: Props) {
       const body = { folder_path: path, title, ...maybe("days", days), ...maybe("max_files", max_files), ...maybe("max_mb", max_mb), ...(passcode && { passcode }) };
       onDone(await sendJson<UploadLink>("POST", "/api/links/", body));
     } catch (error) {
-      setProblem(reasonOf(error));
+      setProblem(reasonOf(error, REFUSED.link));
     }
   }
   function submit(event: FormEvent) {

@@ -3,7 +3,7 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FolderTree } from "@/features/files/folder-tree";
 import type { Item } from "@/features/files/selection";
-import { reasonOf } from "@/features/files/words";
+import { REFUSED, reasonOf } from "@/features/files/words";
 import { childPath } from "@/lib/place";
 import { useBusy } from "@/lib/use-busy";
 import { useWhileDrawn } from "@/lib/use-while-drawn";
@@ -28,7 +28,7 @@ export function MoveDialog({ items, from, onMove, onClose }: Props) {
       await onMove(to);
       close();
     } catch (error) {
-      setProblem(reasonOf(error));
+      setProblem(reasonOf(error, REFUSED.move));
     }
   }
   const [only] = items;

@@ -4,7 +4,7 @@ import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { rename } from "@/features/files/actions";
 import type { Item } from "@/features/files/selection";
-import { reasonOf } from "@/features/files/words";
+import { REFUSED, reasonOf } from "@/features/files/words";
 import { useBusy } from "@/lib/use-busy";
 import { useWhileDrawn } from "@/lib/use-while-drawn";
 import styles from "./dialogs.module.css";
@@ -32,7 +32,7 @@ export function RenameDialog({ item, onClose, onDone }: Props) {
       onDone();
       close();
     } catch (error) {
-      setProblem(reasonOf(error));
+      setProblem(reasonOf(error, REFUSED.name));
     }
   }
   function submit(event: FormEvent) {

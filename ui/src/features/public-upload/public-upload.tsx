@@ -5,8 +5,8 @@ import { Chosen } from "@/features/public-upload/chosen";
 import { Gone } from "@/features/public-upload/gone";
 import { added } from "@/features/public-upload/picked";
 import { type LinkInfo, leftWords, sendFiles, useLink } from "@/features/public-upload/link";
-import { MOST, WORDS } from "@/features/public-upload/words";
-import { ApiError } from "@/lib/api";
+import { MOST, REFUSED, WORDS } from "@/features/public-upload/words";
+import { ApiError, sentenceOf } from "@/lib/api";
 import { useTitle } from "@/lib/use-title";
 import styles from "./public-upload.module.css";
 
@@ -63,7 +63,7 @@ function Form({ link, info }: { link: string; info: LinkInfo }) {
       setFiles((now) => now.filter((file) => !files.includes(file)));
     } catch (error) {
       console.error("The files were not taken", error);
-      setTold({ bad: true, text: WORDS.failed, ...(error instanceof ApiError && error.code && { hint: error.message }) });
+      setTold({ bad: true, text: WORDS.failed, ...(error instanceof ApiError && error.code && { hint: sentenceOf(error, REFUSED) }) });
     } finally {
       setBusy(false);
     }
