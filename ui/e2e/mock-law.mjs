@@ -118,7 +118,7 @@ export function createLaw({ state, tell }) {
       const decide = /^\/api\/tasks\/([^/]+)\/deadlines\/([^/]+)\/$/.exec(url.pathname);
       if (decide && method === "POST") {
         const deadline = own()[decide[1]]?.deadlines.find((one) => one.id === decide[2]);
-        if (!deadline) return no("There is no such deadline.");
+        if (!deadline) return no("There is nothing at this address.");
         deadline.status = { confirm: "confirmed", dismiss: "dismissed", reopen: "proposed" }[body.action];
         tell(decide[1]);
         return yes(deadline);
