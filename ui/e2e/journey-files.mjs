@@ -111,6 +111,20 @@ await promise(
     await row(page, "one.txt").getByText("Processing", { exact: true }).waitFor();
     await row(page, "two.txt").waitFor();
     await page.getByRole("region", { name: "Uploads" }).getByText("2 files uploaded").waitFor();
+    // What lies over the foot of the page does not cover the menu of any row.
+    for (const name of ["Correspondence", "Deed of Variation 2024.docx", "one.txt", "two.txt"]) {
+      await menu(page, name).click();
+      await page.waitForFunction(() => document.activeElement?.matches("[role=menuitem]"));
+      const covered = await page.getByRole("menuitem").evaluateAll((items) =>
+        items.filter((item) => {
+          const { left, top, width, height } = item.getBoundingClientRect();
+          return !item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }).length,
+      );
+      assert.equal(covered, 0, name);
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "hidden" });
+    }
     const body = mock.requests("/api/files/upload/").map((one) => one.body.toString()).join("");
     for (const part of ['name="folder_path"\r\n\r\nHarbour Street', 'name="folder_type"\r\n\r\nfiles', 'name="files"; filename="one.txt"']) assert.ok(body.includes(part), part);
     assert.equal(words.length, 1);
