@@ -14,6 +14,7 @@ mod hostile_files;
 mod http;
 mod journey;
 mod journey_accounts;
+mod journey_files;
 mod layers;
 mod mail_in;
 mod mail_out;

@@ -1,6 +1,7 @@
 // My Files, against the sample firm: folders, uploads, keys, the confirmations of the specification letter for letter.
 import assert from "node:assert/strict";
-import { alerts, heading, inside, mock, press, promise, said } from "./promises.mjs";
+import { tokenFor } from "./mock-server.mjs";
+import { alerts, dropOn, field, heading, inside, mock, press, promise, said, until } from "./promises.mjs";
 
 const HOME = "/dashboard?service=upload";
 const LEASES = `${HOME}&path=Harbour+Street`;
@@ -8,13 +9,6 @@ const row = (page, name) => page.getByRole("row").filter({ hasText: name });
 const menu = (page, name) => page.getByRole("button", { name: `Actions for ${name}` });
 const calls = (method, path) => mock.requests(path).filter((one) => one.method === method);
 const files = (...names) => names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(`The text of ${name}.`) }));
-const until = async (check, what) => {
-  const end = Date.now() + 60_000;
-  while (!check()) {
-    if (Date.now() > end) throw new Error(`It did not come to pass: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-};
 const focusedRow = (page, name) => page.waitForFunction((text) => document.activeElement?.matches("tr") && document.activeElement.textContent.includes(text), name);
 
 await promise(
@@ -55,7 +49,7 @@ await promise(
     await dialog.waitFor({ state: "hidden" });
     await row(page, "Notices").waitFor();
     const body = mock.requests("/api/files/folder/create/").at(-1).body.toString();
-    for (const field of ['name="name"\r\n\r\nNotices', 'name="parent_path"\r\n\r\nHarbour Street', 'name="folder_type"\r\n\r\nfiles']) assert.ok(body.includes(field), field);
+    for (const part of ['name="name"\r\n\r\nNotices', 'name="parent_path"\r\n\r\nHarbour Street', 'name="folder_type"\r\n\r\nfiles']) assert.ok(body.includes(part), part);
     mock.control("fail", { path: "/api/files/folder/create/", status: "500" });
     await press(page, "Add New Folder");
     await dialog.getByLabel("Folder Name").fill("Other");
@@ -69,6 +63,26 @@ await promise(
     }
   },
   { ...inside(), quiet: true },
+);
+
+await promise(
+  "who reads the page in another language reads the server's refusals in it",
+  async (page) => {
+    const words = alerts(page);
+    await page.goto(mock.base + LEASES);
+    await press(page, "Carpeta nueva");
+    await page.getByRole("dialog").getByRole("textbox").fill("Correspondence");
+    await page.keyboard.press("Enter");
+    await until(() => words.length === 1, "an alert");
+    assert.deepEqual(words, ["Error: Ese nombre ya existe aquí."]);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${mock.base}/login`);
+    await field(page, "email").fill("margaret.hale@firm.example");
+    await field(page, "password").fill("not it");
+    await press(page, "Iniciar sesión");
+    await page.getByText("El correo o la contraseña no son correctos.").waitFor();
+  },
+  { ...inside(), quiet: true, locale: "es" },
 );
 
 await promise(
@@ -97,8 +111,22 @@ await promise(
     await row(page, "one.txt").getByText("Processing", { exact: true }).waitFor();
     await row(page, "two.txt").waitFor();
     await page.getByRole("region", { name: "Uploads" }).getByText("2 files uploaded").waitFor();
+    // What lies over the foot of the page does not cover the menu of any row.
+    for (const name of ["Correspondence", "Deed of Variation 2024.docx", "one.txt", "two.txt"]) {
+      await menu(page, name).click();
+      await page.waitForFunction(() => document.activeElement?.matches("[role=menuitem]"));
+      const covered = await page.getByRole("menuitem").evaluateAll((items) =>
+        items.filter((item) => {
+          const { left, top, width, height } = item.getBoundingClientRect();
+          return !item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }).length,
+      );
+      assert.equal(covered, 0, name);
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "hidden" });
+    }
     const body = mock.requests("/api/files/upload/").map((one) => one.body.toString()).join("");
-    for (const field of ['name="folder_path"\r\n\r\nHarbour Street', 'name="folder_type"\r\n\r\nfiles', 'name="files"; filename="one.txt"']) assert.ok(body.includes(field), field);
+    for (const part of ['name="folder_path"\r\n\r\nHarbour Street', 'name="folder_type"\r\n\r\nfiles', 'name="files"; filename="one.txt"']) assert.ok(body.includes(part), part);
     assert.equal(words.length, 1);
   },
   inside(),
@@ -135,6 +163,37 @@ await promise(
     await tray.getByText("Uploads cancelled").waitFor();
   },
   { ...inside(), quiet: true },
+);
+
+await promise(
+  "files dropped on the dialog while others are sent stay to be sent; an upload that ends leaves another dialog open",
+  async (page) => {
+    const words = alerts(page);
+    await page.goto(mock.base + LEASES);
+    await press(page, "Add New File");
+    const dialog = page.getByRole("dialog", { name: "Add New Files" });
+    await dialog.locator("input[type=file]").setInputFiles(files("first.txt"));
+    mock.control("slow", { ms: "4000" });
+    await press(page, "Upload 1 file(s)");
+    await dialog.getByRole("button", { name: "Uploading...", exact: true }).waitFor();
+    await dropOn(dialog.locator("label"), "second.txt");
+    await dialog.getByRole("button", { name: "Remove second.txt" }).waitFor();
+    mock.control("slow", { ms: "0" });
+    await dialog.getByRole("button", { name: "Upload 1 file(s)" }).waitFor();
+    await row(page, "first.txt").waitFor();
+    mock.control("slow", { ms: "4000" });
+    await press(page, "Upload 1 file(s)");
+    await press(page, "Close");
+    await press(page, "Add New Folder");
+    const other = page.getByRole("dialog", { name: "Add New Folder" });
+    await other.getByLabel("Folder Name").fill("Half a na");
+    mock.control("slow", { ms: "0" });
+    await row(page, "second.txt").waitFor();
+    await other.waitFor();
+    assert.equal(await other.getByLabel("Folder Name").inputValue(), "Half a na");
+    assert.deepEqual(words, []);
+  },
+  inside(),
 );
 
 await promise(
@@ -293,7 +352,7 @@ await promise(
     await row(page, "Limitation table.xlsx").getByText("XLSX", { exact: true }).click({ modifiers: ["Control"] });
     await page.getByText("3 selected").waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("toolbar").getByRole("button", { name: "Download" }).click()]);
-    assert.equal(download.suggestedFilename(), "Files.zip");
+    assert.equal(download.suggestedFilename(), "3 files.zip");
     await page.getByRole("toolbar").getByRole("button", { name: "Move" }).click();
     const dialog = page.getByRole("dialog", { name: "Move 3 Items" });
     assert.equal(await dialog.getByRole("button", { name: "Move Here" }).isDisabled(), true);
@@ -306,8 +365,47 @@ await promise(
     await press(page, "Move Here");
     await page.getByText("3 items moved to “Correspondence”.").waitFor();
     assert.equal(mock.requests("/api/files/move/").at(-1).body.to, "Harbour Street/Correspondence");
+    // What was moved is chosen no longer: Del would delete it in its new place.
+    await page.getByRole("toolbar", { name: "Selected" }).waitFor({ state: "hidden" });
+    assert.equal(await page.getByRole("row", { selected: true }).count(), 0);
     await page.goto(`${mock.base}${HOME}&path=Harbour+Street%2FCorrespondence`);
     await row(page, "Engagement terms 2026.docx").waitFor();
+  },
+  inside(),
+);
+
+await promise(
+  "what another hand takes out of the folder is chosen no longer, seen or not; what was dropped on a folder is neither",
+  async (page) => {
+    const words = alerts(page);
+    const chosen = page.getByRole("toolbar", { name: "Selected" });
+    const elsewhere = (path, init) => fetch(mock.base + path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${tokenFor(600)}` } });
+    await page.goto(mock.base + LEASES);
+    await row(page, "Deed of Variation 2024.docx").getByText("DOCX", { exact: true }).click();
+    await chosen.getByText("1 selected").waitFor();
+    await elsewhere("/api/files/file/f-deed/delete/", { method: "DELETE" });
+    await row(page, "Deed of Variation 2024.docx").waitFor({ state: "hidden" });
+    await chosen.waitFor({ state: "hidden" });
+
+    await page.goto(`${mock.base}${HOME}&path=Archive`);
+    await elsewhere("/api/files/move/", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ files: ["f-a"], folders: [], to: "Archive" }) });
+    await page.getByRole("searchbox").fill("Engagement");
+    await row(page, "Engagement terms").getByText("DOCX", { exact: true }).click();
+    await page.getByRole("searchbox").fill("");
+    await row(page, "Exhibit 000001.pdf").waitFor();
+    await row(page, "Exhibit 000002.pdf").getByText("PDF", { exact: true }).click({ modifiers: ["Control"] });
+    await chosen.getByText("2 selected").waitFor();
+    await page.getByRole("searchbox").fill("000002");
+    await row(page, "Exhibit 000001.pdf").waitFor({ state: "hidden" });
+    await elsewhere("/api/files/file/f-a/delete/", { method: "DELETE" });
+    await chosen.getByText("1 selected").waitFor();
+
+    await page.goto(mock.base + HOME);
+    await row(page, "Landlord letter").getByText("PDF", { exact: true }).click();
+    await row(page, "Landlord letter").dragTo(row(page, "Harbour Street"));
+    await page.getByText("Moved to “Harbour Street”.").waitFor();
+    await chosen.waitFor({ state: "hidden" });
+    assert.deepEqual(words, []);
   },
   inside(),
 );
@@ -398,6 +496,7 @@ await promise(
     await press(page, "Make a New Link");
     await dialog.getByLabel("Title").fill("Exhibits from the client");
     await dialog.getByLabel("Good for how many days").fill("30");
+    await dialog.getByLabel("Most megabytes (optional)").fill("250");
     await dialog.getByLabel("Passcode (optional)").fill("harbor 7");
     await press(page, "Make Link");
     assert.match(await page.getByTestId("link-url").textContent(), /\/upload\/\w+$/);
@@ -405,8 +504,10 @@ await promise(
       folder_path: "Harbour Street",
       title: "Exhibits from the client",
       days: 30,
+      max_mb: 250,
       passcode: "harbor 7",
     });
+    await dialog.getByText("0 Bytes of 250 MB").waitFor();
     await dialog.getByRole("button", { name: "Revoke Exhibits from the client" }).click();
     await dialog.getByText("Revoked").waitFor();
     assert.match(words[0], /^Revoke the link/);

@@ -78,7 +78,7 @@ await promise(
     assert.equal(mock.requests("/api/user/me/").filter((one) => one.method === "PATCH").length, 1);
     await page.getByLabel("Signature").fill("x".repeat(2001));
     await save.click();
-    await said(page, "A signature has at most 2,000 characters.");
+    await said(page, "The signature has at most 12 lines and 1000 characters.");
     assert.equal((await page.getByLabel("Signature").inputValue()).length, 2001);
     mock.control("fail", { path: "/api/user/me/", method: "PATCH", status: "500" });
     await page.getByLabel("Signature").fill("M. Hale");

@@ -62,8 +62,8 @@ await promise(
   async (page) => {
     await page.goto(`${mock.base}/login`);
     for (const [email, hint] of [
-      ["a@b.example", "The e-mail or the password is not right."],
-      ["pending@firm.example", "This account waits to be approved by your firm's IT."],
+      ["a@b.example", "The email or the password is wrong."],
+      ["pending@firm.example", "Please wait until your access has been approved."],
     ]) {
       await signIn(page, email, email.startsWith("pending") ? "chancery" : "wrong");
       await said(page, refused);

@@ -1,6 +1,6 @@
 // The public upload page, against the sample firm: the specification's words and limits, letter for letter.
 import assert from "node:assert/strict";
-import { alerts, heading, inside, mock, promise, said } from "./promises.mjs";
+import { alerts, dropOn, heading, inside, mock, promise, said, until } from "./promises.mjs";
 
 const LINK = "/upload/l-client";
 const files = (...names) => names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(`Text of ${name}`) }));
@@ -12,7 +12,7 @@ await promise("files are chosen, sent and answered; the reply is drawn without m
   await page.goto(mock.base + LINK);
   await heading(page, "Documents for 14 Harbour Street");
   await page.getByText("Your files go to Hale & Partners, and to nobody else.").waitFor();
-  await page.getByText("100 MB a file at most · 17 files left · 200 MB left in all").waitFor();
+  await page.getByText("100 MB a file at most · 17 files left · 195.99 MB left in all").waitFor();
   await send(page);
   await said(page, "Please select at least one file.");
   await input(page).setInputFiles(files("a.txt", "b.txt"));
@@ -33,6 +33,23 @@ await promise("files are chosen, sent and answered; the reply is drawn without m
   assert.equal(call.headers.authorization, undefined);
 });
 
+await promise("a file dropped while others are sent stays to be sent", async (page) => {
+  await page.goto(mock.base + LINK);
+  await input(page).setInputFiles(files("a.txt", "b.txt"));
+  mock.control("slow", { ms: "4000" });
+  await send(page);
+  await page.getByRole("button", { name: "Uploading...", exact: true }).waitFor();
+  await dropOn(page.locator("label").filter({ has: input(page) }), "late.txt");
+  await chosen(page).nth(2).waitFor();
+  mock.control("slow", { ms: "0" });
+  await said(page, "File uploaded successfully!");
+  assert.deepEqual(await chosen(page).allInnerTexts(), ["late.txt\n21 Bytes"]);
+  await send(page);
+  await chosen(page).waitFor({ state: "detached" });
+  const sent = mock.requests("/api/upload/l-client/").filter(({ method }) => method === "POST").map(({ body }) => [...body.toString().matchAll(/filename="([^"]+)"/g)].map(([, name]) => name));
+  assert.deepEqual(sent, [["a.txt", "b.txt"], ["late.txt"]]);
+});
+
 await promise("ten files are the most; at ten nothing more can be chosen until one is taken out", async (page) => {
   const words = alerts(page);
   await page.goto(mock.base + LINK);
@@ -44,6 +61,9 @@ await promise("ten files are the most; at ten nothing more can be chosen until o
   await input(page).setInputFiles(numbered(2, 8));
   assert.equal(await chosen(page).count(), 10);
   assert.equal(await input(page).isDisabled(), true);
+  await dropOn(page.locator("label").filter({ has: input(page) }), "late.txt");
+  await until(() => words.length === 2, "an alert at the eleventh");
+  assert.equal(await chosen(page).count(), 10);
   await page.getByRole("button", { name: "Remove 3.txt" }).click();
   assert.equal(await input(page).isDisabled(), false);
 });
@@ -56,7 +76,7 @@ await promise(
     await input(page).setInputFiles(files("a.txt"));
     await send(page);
     await page.getByText("Error uploading files").waitFor();
-    await page.getByText("That passcode is not right.").waitFor();
+    await page.getByText("The passcode is missing or wrong.").waitFor();
     await page.getByLabel("Passcode").fill("harbor 7");
     await send(page);
     await said(page, "File uploaded successfully!");
@@ -67,6 +87,18 @@ await promise(
     assert.equal(await chosen(page).count(), 1);
   },
   { quiet: true },
+);
+
+await promise(
+  "a visitor from elsewhere reads why the files were refused in the language of the page",
+  async (page) => {
+    await page.goto(`${mock.base}/upload/l-locked`);
+    await page.getByLabel("Clave de acceso").fill("wrong");
+    await input(page).setInputFiles(files("a.txt"));
+    await page.getByRole("button", { name: "Enviar", exact: true }).click();
+    await page.getByText("Falta la clave de acceso o no es correcta.").waitFor();
+  },
+  { quiet: true, locale: "es" },
 );
 
 await promise(

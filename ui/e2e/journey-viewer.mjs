@@ -105,7 +105,7 @@ await promise(
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => document.activeElement?.matches("tr") && document.activeElement.textContent.includes("Deed of Variation"));
     await page.goto(open({ file: "f-b" }));
-    await page.getByText("This file is still being read.").waitFor();
+    await page.getByText("This has not been read yet. Please try again in a moment.").waitFor();
     // It shows by itself once it has been read.
     mock.control("processed");
     await page.getByText("This document is made up, as all of this firm.").waitFor();

@@ -33,12 +33,13 @@ const setup = (email) => ({
   qr: qr(),
 });
 
+const BODY = "The body is JSON, but a field is missing or has the wrong type.";
 const is = (value) => typeof value === "string" && value !== "";
 const no = (status, code, error, more = {}) => ({ status, body: { error, code, ...more } });
 const yes = (body, status = 200) => ({ status, body });
 const NOTHING = { status: 204 };
-const wrongPassword = () => no(403, "wrong_password", "That is not your password.");
-const wrongCode = (status) => no(status, "wrong_code", "That code is not right.");
+const wrongPassword = () => no(403, "wrong_password", "The password is wrong.");
+const wrongCode = (status) => no(status, "wrong_code", "This code is not right.");
 
 /** What the browser signed, if it signed this challenge for this site; null otherwise. */
 function signedFor(credential, type, challenge, origin) {
@@ -55,21 +56,21 @@ export function createAccounts({ state, tokens }) {
   /** Calls of those who are not signed in. */
   const outside = {
     "POST /api/token/"({ username, password }) {
-      if (!is(username) || !is(password)) return no(422, "invalid", "The user name and the password are asked for.");
-      if (password === "slow down") return no(429, "too_many", "Too many tries. Wait a minute, then try again.");
-      if (password !== "chancery") return no(401, "wrong_credentials", "The e-mail or the password is not right.");
-      if (username.startsWith("pending")) return no(403, "not_approved", "This account waits to be approved by your firm's IT.");
+      if (!is(username) || !is(password)) return no(422, "invalid", BODY);
+      if (password === "slow down") return no(429, "too_many_tries", "Too many tries. Please wait a little and try again.");
+      if (password !== "chancery") return no(401, "wrong_credentials", "The email or the password is wrong.");
+      if (username.startsWith("pending")) return no(403, "not_approved", "Please wait until your access has been approved.");
       const kind = username.split("@")[0];
       if (!["totp", "passkey", "setup", "expired"].includes(kind)) return yes(tokens());
       const challenge = nonce();
       challenges.set(challenge, { username, kind });
-      if (kind === "setup") return no(401, "second_factor_setup", "Your firm asks for a second factor.", { challenge });
+      if (kind === "setup") return no(401, "second_factor_setup", "This firm requires a second factor. Please set one up.", { challenge });
       const methods = kind === "passkey" ? ["totp", "recovery", "passkey"] : ["totp", "recovery"];
-      return no(401, "second_factor", "The second factor is asked for.", { challenge, methods });
+      return no(401, "second_factor", "Please confirm that it is you.", { challenge, methods });
     },
     "POST /api/token/second-factor/"({ challenge, code, recovery, credential }, { origin }) {
       const known = challenges.get(challenge);
-      if (!known || known.kind === "expired") return no(401, "challenge_expired", "Please sign in again.");
+      if (!known || known.kind === "expired") return no(401, "challenge_expired", "This took too long. Please sign in again.");
       const asserted = credential && known.options && signedFor(credential, "webauthn.get", known.options, origin);
       const right = code === "123456" || recovery === CODES[0] || (asserted && state().second_factor.passkeys.some((one) => one.credential === asserted));
       if (!right) return wrongCode(401);
@@ -78,35 +79,35 @@ export function createAccounts({ state, tokens }) {
     },
     "POST /api/token/second-factor/passkey/"({ challenge }, { host }) {
       const known = challenges.get(challenge);
-      if (!known) return no(401, "challenge_expired", "Please sign in again.");
+      if (!known) return no(401, "challenge_expired", "This took too long. Please sign in again.");
       known.options = nonce();
       const allowCredentials = state().second_factor.passkeys.map(({ credential }) => ({ type: "public-key", id: credential }));
       return yes({ publicKey: { challenge: known.options, rpId: host, timeout: 60_000, userVerification: "preferred", allowCredentials } });
     },
     "POST /api/token/second-factor/setup/"({ challenge }) {
       const known = challenges.get(challenge);
-      return known ? yes(setup(known.username)) : no(401, "challenge_expired", "Please sign in again.");
+      return known ? yes(setup(known.username)) : no(401, "challenge_expired", "This took too long. Please sign in again.");
     },
     "POST /api/token/refresh/"({ refresh }) {
-      if (!refresh || refresh === "bad") return no(401, "ended", "Please sign in again.");
+      if (!refresh || refresh === "bad") return no(401, "not_signed_in", "Please sign in again.");
       return yes({ access: tokens().access });
     },
     "POST /api/user/register/"(body) {
       const { username, password, firstName, lastName, referralCode } = body;
       const known = Object.keys(body).every((key) => ["username", "password", "firstName", "lastName", "referralCode"].includes(key));
       if (!known || ![username, password, firstName, lastName].every(is) || (referralCode !== undefined && typeof referralCode !== "string"))
-        return no(422, "invalid", "The account could not be read.");
+        return no(422, "invalid", BODY);
       if (username.startsWith("taken")) return no(400, "registered", "This email is already registered.");
       if (username.startsWith("weak")) return no(400, "weak_password", WEAK, { detail: WEAK });
       return yes({ status: "pending" }, 201);
     },
     "POST /api/user/password-reset/"({ email }) {
-      return is(email) ? yes({ detail: "If that email exists, a reset link has been sent." }) : no(422, "invalid", "The email is asked for.");
+      return is(email) ? yes({ detail: "If that email exists, a reset link has been sent." }) : no(422, "invalid", BODY);
     },
     "POST /api/user/password-reset-confirm/"({ token, password }) {
-      if (!is(token) || !is(password)) return no(422, "invalid", "The token and the password are asked for.");
+      if (!is(token) || !is(password)) return no(422, "invalid", BODY);
       if (token === "weak") return no(400, "weak_password", WEAK, { detail: WEAK });
-      return token === "good" ? yes({}) : no(400, "invalid_link", "This reset link is not valid, or it has expired.");
+      return token === "good" ? yes({}) : no(400, "invalid_link", "Invalid or expired reset link.");
     },
   };
 
@@ -120,7 +121,7 @@ export function createAccounts({ state, tokens }) {
       return NOTHING;
     },
     "PATCH /api/user/me/"({ preferences }) {
-      if (preferences.signature?.length > 2000) return no(422, "invalid", "A signature has at most 2,000 characters.");
+      if (preferences.signature?.length > 1000) return no(422, "invalid", "The signature has at most 12 lines and 1000 characters.");
       Object.assign(state().me.preferences, preferences);
       return yes(state().me);
     },
@@ -178,7 +179,7 @@ export function createAccounts({ state, tokens }) {
     },
     "POST /api/user/second-factor/passkeys/finish/"({ name, credential }, { origin }) {
       const id = options && signedFor(credential, "webauthn.create", options, origin);
-      if (!id || !is(name)) return no(400, "invalid", "The passkey could not be read.");
+      if (!id || !is(name)) return no(422, "invalid", BODY);
       const passkey = { id: `p-${state().second_factor.passkeys.length + 1}`, name, created_at: "2026-11-21T10:21:00Z", used_at: null };
       const first = !state().second_factor.totp && state().second_factor.passkeys.length === 0;
       state().second_factor.passkeys.push({ ...passkey, credential: id });

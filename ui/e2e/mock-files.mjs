@@ -4,6 +4,9 @@ import { randomBytes } from "node:crypto";
 import { bytesOf, mediaType, textOf } from "./mock-documents.mjs";
 
 const HUGE = 100_000;
+/** Files of one visit, things of one move, files of one archive. */
+const MOST = 10;
+const MANY = 1_000;
 const no = (status, code, error) => ({ status, body: { error, code } });
 const yes = (body, status = 200) => ({ status, body });
 const NOTHING = { status: 204 };
@@ -55,7 +58,7 @@ export function createFiles({ state, tell, base }) {
   const tickets = new Map();
   const folders = () => state().folders;
   const listingOf = (path) => (path === "Archive" && folders()[path] ? { ...folders()[path], files: [...archive(), ...folders()[path].files] } : folders()[path]);
-  const nameProblem = (name) => (!name || name.includes("/") || name === "." || name === ".." ? no(422, "invalid", "A folder's name is 1 to 255 bytes long, without a slash.") : null);
+  const nameProblem = (name) => (!name || name.includes("/") || name === "." || name === ".." ? no(422, "invalid", `This name cannot be used: ${name ? "it holds a slash" : "it is empty"}.`) : null);
   const changed = () => tell({ kind: "files" });
 
   function find(id) {
@@ -80,6 +83,11 @@ export function createFiles({ state, tell, base }) {
       if (folder) return { folder, parent: path, path: join(path, folder.name), list };
     }
     return null;
+  }
+
+  function folderAt(path) {
+    const cut = path.lastIndexOf("/");
+    return folders()[path.slice(0, Math.max(cut, 0))]?.folders.find(({ name }) => name === path.slice(cut + 1)) ?? null;
   }
 
   function makeFolders(path) {
@@ -139,7 +147,7 @@ export function createFiles({ state, tell, base }) {
   function listing(query) {
     const path = query.get("path") ?? "";
     const here = listingOf(path);
-    if (!here) return no(404, "not_found", "There is no such folder.");
+    if (!here) return no(404, "not_found", "There is nothing at this address.");
     const words = (query.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
     const fits = ({ name }) => words.every((word) => name.toLowerCase().includes(word));
     let files = here.files.filter(fits);
@@ -154,7 +162,7 @@ export function createFiles({ state, tell, base }) {
     return yes({
       folders: offset === 0 ? inside.toSorted(SORTS.name) : [],
       files: shown.map((file) => ({ ...view(file), folder_path: path })),
-      folder: null,
+      folder: folderAt(path),
       total_folders: inside.length,
       total_files: files.length,
     });
@@ -168,8 +176,8 @@ export function createFiles({ state, tell, base }) {
       ({ fields }) => {
         const [name, parent] = [fields.name ?? "", fields.parent_path ?? ""];
         if (nameProblem(name)) return nameProblem(name);
-        if (!folders()[parent]) return no(404, "not_found", "There is no such folder.");
-        if (folders()[join(parent, name)]) return no(409, "exists", `A folder named "${name}" is already here.`);
+        if (!folders()[parent]) return no(404, "not_found", "There is nothing at this address.");
+        if (folders()[join(parent, name)]) return no(409, "conflict", `A folder named "${name}" is already here.`);
         makeFolders(join(parent, name));
         changed();
         return yes(folders()[parent].folders.at(-1), 201);
@@ -179,7 +187,7 @@ export function createFiles({ state, tell, base }) {
       "POST /api/files/upload/",
       ({ fields, all }) => {
         const files = all.filter(({ name }) => name === "files").map(({ filename, bytes }) => keep(fields.folder_path ?? "", filename, bytes, fields.create_folders));
-        return files.includes(null) ? no(404, "not_found", "There is no such folder.") : yes({ files: files.map(view) }, 201);
+        return files.includes(null) ? no(404, "not_found", "There is nothing at this address.") : yes({ files: files.map(view) }, 201);
       },
     ],
     [
@@ -195,11 +203,11 @@ export function createFiles({ state, tell, base }) {
     ],
     [/^(HEAD|PATCH|DELETE) \/api\/files\/uploads\/([^/]+)\/$/, ({ request, body }, method, id) => {
       const upload = uploads.get(id);
-      if (!upload) return no(404, "not_found", "There is no such upload.");
+      if (!upload) return no(404, "not_found", "There is nothing at this address.");
       const headers = { "Tus-Resumable": "1.0.0" };
       if (method === "HEAD") return { status: 200, headers: { ...headers, "Upload-Offset": String(upload.offset), "Upload-Length": String(upload.length) } };
       if (method === "DELETE") return uploads.delete(id) && NOTHING;
-      if (Number(request.headers["upload-offset"]) !== upload.offset) return no(409, "offset", "The offset is not the server's.");
+      if (Number(request.headers["upload-offset"]) !== upload.offset) return no(409, "wrong_offset", `The upload goes on at ${upload.offset}, not at ${request.headers["upload-offset"]}.`);
       upload.bytes.push(body);
       upload.offset += body.length;
       headers["Upload-Offset"] = String(upload.offset);
@@ -212,7 +220,7 @@ export function createFiles({ state, tell, base }) {
     }],
     [/^DELETE \/api\/files\/(file|folder)\/([^/]+)\/delete\/$/, (_, kind, id) => {
       const found = remove[kind](id);
-      if (!found) return no(404, "not_found", "There is no such thing.");
+      if (!found) return no(404, "not_found", "There is nothing at this address.");
       if (kind === "file") found.files.splice(found.files.indexOf(found.file), 1);
       else {
         found.list.splice(found.list.indexOf(found.folder), 1);
@@ -223,22 +231,23 @@ export function createFiles({ state, tell, base }) {
     }],
     [/^POST \/api\/files\/(file|folder)\/([^/]+)\/rename\/$/, ({ json }, kind, id) => {
       const found = remove[kind](id);
-      if (!found) return no(404, "not_found", "There is no such thing.");
+      if (!found) return no(404, "not_found", "There is nothing at this address.");
       if (nameProblem(json.name)) return nameProblem(json.name);
       if (kind === "file") {
-        if (found.files.some((one) => one.name === json.name)) return no(409, "exists", `A file named "${json.name}" is already here.`);
+        if (found.files.some((one) => one.name === json.name)) return no(409, "conflict", `A file named "${json.name}" is already here.`);
         found.file.name = json.name;
         changed();
         return yes(view(found.file));
       }
-      if (folders()[join(found.parent, json.name)]) return no(409, "exists", `A folder named "${json.name}" is already here.`);
+      if (folders()[join(found.parent, json.name)]) return no(409, "conflict", `A folder named "${json.name}" is already here.`);
       found.folder.name = json.name;
       rebase(found.path, join(found.parent, json.name));
       changed();
       return yes(found.folder);
     }],
     ["POST /api/files/move/", ({ json }) => {
-      if (!folders()[json.to]) return no(404, "not_found", "There is no such folder.");
+      if (json.files.length + json.folders.length > MANY) return no(422, "invalid", `At most ${MANY} things can be moved at once.`);
+      if (!folders()[json.to]) return no(404, "not_found", "There is nothing at this address.");
       for (const id of json.folders) {
         const { path } = findFolder(id);
         if (json.to === path || json.to.startsWith(`${path}/`)) return no(422, "invalid", "A folder cannot be moved into itself.");
@@ -258,25 +267,26 @@ export function createFiles({ state, tell, base }) {
       return yes({ moved: json.files.length + json.folders.length });
     }],
     ["POST /api/files/ticket/", ({ json }) => {
+      if (json.files && (json.files.length === 0 || json.files.length > MANY)) return no(422, "invalid", `Name a file, or a folder, or from 1 to ${MANY} files.`);
       const secret = randomBytes(8).toString("hex");
       tickets.set(secret, json);
       return yes({ url: `/api/files/ticket/${secret}/` });
     }],
     [/^GET \/api\/files\/file\/([^/]+)\/$/, (_, id) => {
       const found = find(id);
-      if (!found) return no(404, "not_found", "There is no such file.");
+      if (!found) return no(404, "not_found", "There is nothing at this address.");
       const task = found.task ? state().tasks.find((one) => one.id === found.task) : null;
       const size = found.file.file_type === "PDF" ? bytesOf(found.file).length : found.file.size;
       return yes({ ...view(found.file), size, folder_path: found.path, task: task ? { id: task.id, path: task.path } : null });
     }],
     [/^GET \/api\/files\/file\/([^/]+)\/text\/$/, (_, id) => {
       const found = find(id);
-      if (!found) return no(404, "not_found", "There is no such file.");
-      return found.file.is_processed ? yes(textOf(found.file)) : no(409, "not_read", "This file is still being read.");
+      if (!found) return no(404, "not_found", "There is nothing at this address.");
+      return found.file.is_processed ? yes(textOf(found.file)) : no(409, "not_read", "This has not been read yet. Please try again in a moment.");
     }],
     [/^GET \/api\/tasks\/([^/]+)\/messages\/([^/]+)\/text\/$/, (_, task, id) => {
       const message = state().threads[task]?.find((one) => one.id === id);
-      return message?.body ? yes({ title: message.subject, text: message.body, pages: [], notes: [] }) : no(404, "not_found", "There is no such mail.");
+      return message?.body ? yes({ title: message.subject, text: message.body, pages: [], notes: [] }) : no(404, "not_found", "There is nothing at this address.");
     }],
     ["GET /api/links/", () => yes({ links: state().links.map((link) => ({ ...link, url: undefined })) })],
     ["POST /api/links/", ({ json }) => {
@@ -300,27 +310,37 @@ export function createFiles({ state, tell, base }) {
     }],
     [/^DELETE \/api\/links\/([^/]+)\/$/, (_, id) => {
       const link = state().links.find((one) => one.id === id);
-      if (!link) return no(404, "not_found", "There is no such link.");
+      if (!link) return no(404, "not_found", "There is nothing at this address.");
       link.revoked = true;
       return NOTHING;
     }],
   ];
 
-  const GONE = no(404, "no_link", "This link is not there, or no longer open.");
+  const leftBy = (link) => ({
+    files_left: link.max_files === null ? null : link.max_files - link.files,
+    bytes_left: link.max_bytes === null ? null : link.max_bytes - link.bytes,
+  });
+  const GONE = no(404, "no_link", "This link does not work. Please ask the firm for a new one.");
   const outside = [
     [/^GET \/api\/upload\/([^/]+)\/$/, (_, id) => {
       const link = state().links.find((one) => one.id === id && !one.revoked);
       if (!link) return GONE;
-      return yes({ firm: "Hale & Partners", title: link.title, passcode: link.passcode, files_left: link.max_files === null ? null : link.max_files - link.files, bytes_left: link.max_bytes, max_file_bytes: 104_857_600 });
+      return yes({ firm: "Hale & Partners", title: link.title, passcode: link.passcode, ...leftBy(link), max_file_bytes: 104_857_600 });
     }],
     [/^POST \/api\/upload\/([^/]+)\/$/, ({ fields, all }, id) => {
       const link = state().links.find((one) => one.id === id && !one.revoked);
       if (!link) return GONE;
-      if (link.passcode && fields.passcode !== "harbor 7") return no(403, "wrong_passcode", "That passcode is not right.");
+      if (link.passcode && fields.passcode !== "harbor 7") return no(403, "wrong_passcode", "The passcode is missing or wrong.");
       const files = all.filter(({ name }) => name === "files");
-      if (files.length === 0 || files.length > 10) return no(422, "invalid", "One to ten files at a time.");
+      if (files.length === 0) return no(422, "invalid", "Please select at least one file.");
+      if (files.length > MOST) return no(422, "invalid", `At most ${MOST} files can be sent at once.`);
+      const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      const left = leftBy(link);
+      if (left.files_left !== null && files.length > left.files_left) return no(403, "over_quota", `By this link ${left.files_left} more can be sent, and not ${files.length}.`);
+      if (left.bytes_left !== null && size > left.bytes_left) return no(403, "over_quota", "There is no room for these files. Please tell the firm.");
       for (const { filename, bytes } of files) keep(link.folder_path, filename, bytes);
       link.files += files.length;
+      link.bytes += size;
       return yes({
         ai_response: `**Thank you.** ${files.length} file(s) have reached Hale & Partners:\n\n${files.map(({ filename, bytes }) => `- ${filename}, ${bytes.length} bytes`).join("\n")}\n\nAll of them could be read. See [our site](https://firm.example) or <script>alert(1)</script> ![x](https://evil.example/x.png) [bad](javascript:alert(1)).`,
         received: files.map(({ filename, bytes }) => ({ name: filename, size: bytes.length })),
@@ -329,8 +349,8 @@ export function createFiles({ state, tell, base }) {
     [/^GET \/api\/files\/ticket\/([^/]+)\/$/, (_, secret) => {
       const ticket = tickets.get(secret);
       tickets.delete(secret);
-      if (!ticket) return no(404, "not_found", "This address was good once.");
-      const name = ticket.file ? find(ticket.file).file.name : ticket.folder === undefined ? "Files.zip" : `${findFolder(ticket.folder)?.folder.name ?? "My Files"}.zip`;
+      if (!ticket) return no(404, "not_found", "There is nothing at this address.");
+      const name = ticket.file ? find(ticket.file).file.name : ticket.folder === undefined ? `${ticket.files.length} files.zip` : `${findFolder(ticket.folder)?.folder.name ?? "My Files"}.zip`;
       return { status: 200, bytes: Buffer.from(JSON.stringify(ticket)), headers: { "Content-Type": "application/octet-stream", "Content-Disposition": `attachment; filename="${name}"` } };
     }],
   ];

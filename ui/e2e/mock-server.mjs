@@ -151,7 +151,7 @@ export function startMock({ port = 0 } = {}) {
     if (query.get("type") === "files") return give(response, files.list(query));
     if (!path) return json(response, 200, { tasks: data.tasks, folders: [], files: [] });
     const one = data.tasks.find((item) => item.path === path);
-    if (!one) return refuse(response, 404, "not_found", "There is no such task.");
+    if (!one) return refuse(response, 404, "not_found", "There is nothing at this address.");
     const attached = data.threads[one.id].flatMap((message) => message.files);
     return json(response, 200, { tasks: [], folders: [], files: attached, task: one });
   }
@@ -188,13 +188,13 @@ export function startMock({ port = 0 } = {}) {
     const body = /multipart|octet-stream/.test(request.headers["content-type"] ?? "") ? null : JSON.parse(raw.toString() || "{}");
     requests.push({ method: request.method, path: url.pathname, query: url.search, headers: request.headers, body: body ?? raw });
     const fault = faults.find((one) => url.pathname.startsWith(one.path) && (!one.method || one.method === request.method));
-    if (fault) return refuse(response, fault.status, "internal", "Something on the server went wrong. IT can find it in the log.");
+    if (fault) return refuse(response, fault.status, "internal", "Something went wrong on the server.");
     const where = { host: url.hostname, origin: request.headers.origin };
     const told = accounts.outside(request.method, url.pathname, body, where);
     if (told) return json(response, told.status, told.body);
     const free = files.outside(request, url, raw);
     if (free) return give(response, free);
-    if (!signedIn(request)) return refuse(response, 401, "unauthorized", "Please sign in.");
+    if (!signedIn(request)) return refuse(response, 401, "not_signed_in", "Please sign in again.");
     const own = accounts.inside(request.method, url.pathname, body, where);
     if (own) return json(response, own.status, own.body);
     if (chat.handle(request, response, url, body, json)) return undefined;
@@ -212,7 +212,7 @@ export function startMock({ port = 0 } = {}) {
     const wanted = /^\/api\/files\/file\/([^/]+)\/download\/$/.exec(url.pathname)?.[1];
     const bytes = wanted && files.download(wanted);
     if (bytes) return download(request, response, wanted, bytes);
-    return refuse(response, 404, "not_found", "There is no such thing.");
+    return refuse(response, 404, "not_found", "There is nothing at this address.");
   }
 
   function site(request, response, url) {

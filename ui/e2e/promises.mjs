@@ -70,3 +70,22 @@ export function alerts(page) {
   });
   return words;
 }
+
+/** Drops a small text file of this name. */
+export async function dropOn(target, name) {
+  const transfer = await target.page().evaluateHandle((called) => {
+    const data = new DataTransfer();
+    data.items.add(new File([`The text of ${called}.`], called, { type: "text/plain" }));
+    return data;
+  }, name);
+  await target.dispatchEvent("drop", { dataTransfer: transfer });
+}
+
+/** Waits for what no page shows. */
+export const until = async (check, what) => {
+  const end = Date.now() + 60_000;
+  while (!check()) {
+    if (Date.now() > end) throw new Error(`It did not come to pass: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+};

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { FOOTER } from "@/app/words";
 import { LanguageSwitch } from "@/components/language-switch";
+import { Rich } from "@/components/rich";
 import { SampleNote } from "@/components/sample-note";
 import { site } from "@/lib/site-file";
 import styles from "./footer.module.css";
@@ -47,7 +48,9 @@ export function Footer() {
         </nav>
       </div>
       <div className={styles.last}>
-        <p>{FOOTER.where}</p>
+        <p>
+          <Rich text={FOOTER.where} />
+        </p>
         <LanguageSwitch label={FOOTER.language} />
         <SampleNote>{FOOTER.sample}</SampleNote>
       </div>

@@ -10,7 +10,7 @@ export const FOOTER = {
   ],
   contact: "Contact",
   social: "Follow us",
-  where: "Chancery runs on your firm’s own server and keeps your work there.",
+  where: "Chancery runs on your firm’s own server and keeps your work there. [Where it runs](/how-it-works#data)",
   language: "Language",
   sample: "Addresses and links here are made up until the firm sets its own.",
 } as const;

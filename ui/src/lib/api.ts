@@ -1,9 +1,10 @@
 /** The calls to the server that served the page. */
 import { takeEarly } from "@/lib/early";
 import { refreshAccess } from "@/lib/refresh";
+import { type Words, inWords } from "@/lib/server-words";
 import { accessToken, dropTokens } from "@/lib/session";
 
-/** An answer that is not a success. `message` is the server's sentence for a person. */
+/** An answer that is not a success. `message` is the server's sentence for a person, in the page's language where it has words. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -11,12 +12,15 @@ export class ApiError extends Error {
   /** All that the answer said. */
   readonly body: Readonly<Record<string, unknown>>;
   constructor(status: number, code: string, message: string, body: Record<string, unknown> = {}) {
-    super(message);
+    super(inWords(code, message));
     this.status = status;
     this.code = code;
     this.body = body;
   }
 }
+
+/** The sentence of a refusal; `own` says what its code means where it was met. */
+export const sentenceOf = ({ code, message }: ApiError, own: Words): string => inWords(code, message, own);
 
 async function failure(response: Response): Promise<ApiError> {
   const fallback = `The server answered ${response.status}.`;

@@ -54,6 +54,16 @@ export const filesQuery = (path: string, order: Order, offset: number) =>
 /** All of a folder at once. */
 export const allFiles = (path: string, order: Order) => getJson<FilesListing>(listUrl("files", path, { ...order }));
 
+/** What lies in a folder, by its ids. */
+export const idsQuery = (path: string) =>
+  queryOptions({
+    queryKey: ["files", path, "ids"],
+    queryFn: async ({ signal }) => {
+      const { folders, files } = await getJson<FilesListing>(listUrl("files", path), signal);
+      return new Set([...folders, ...files].map(({ id }) => id)) as ReadonlySet<string>;
+    },
+  });
+
 /** The folders in a folder alone. */
 export const foldersQuery = (path: string) =>
   queryOptions({

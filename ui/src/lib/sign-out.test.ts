@@ -36,6 +36,20 @@ test("an ended token is refreshed for it, and the new one is not kept", async ()
   expect({ ...localStorage }).toEqual({});
 });
 
+test("what waits is sent first, and the session ends after it", async () => {
+  Object.assign(localStorage, { access: token(9e9), refresh: "R" });
+  const held = new EventTarget();
+  const sent = new Promise<void>((resolve) => held.addEventListener("sent", () => resolve()));
+  const leaving = (event: Event) => (event as CustomEvent<Promise<void>[]>).detail.push(sent);
+  addEventListener("leaving", leaving, { once: true });
+  signOut(dropTokens);
+  expect({ ...localStorage }).toEqual({});
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(calls).toEqual([]);
+  held.dispatchEvent(new Event("sent"));
+  await vi.waitFor(() => expect(calls.map(([path]) => path)).toEqual(["/api/user/sign-out/"]));
+});
+
 test("nobody signed in, or a broken token: nothing is thrown", async () => {
   signOut(clearStorage);
   vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -26,9 +26,12 @@ async function tell(token: string, refresh: string | null): Promise<void> {
  * out is out, even where the server cannot be reached.
  */
 export function signOut(forget: () => void): void {
-  // What waits to be sent goes while it still may.
-  globalThis.dispatchEvent(new Event("leaving"));
+  // What waits to be sent goes while it still may, and the session ends after it.
+  const held: Promise<void>[] = [];
+  globalThis.dispatchEvent(new CustomEvent("leaving", { detail: held }));
   const [access, refresh] = [accessToken(), refreshToken()];
   forget();
-  if (access) tell(access, refresh).catch((error: unknown) => console.warn("The server did not hear of the sign-out", error));
+  if (!access) return;
+  const told = held.length > 0 ? Promise.allSettled(held).then(() => tell(access, refresh)) : tell(access, refresh);
+  told.catch((error: unknown) => console.warn("The server did not hear of the sign-out", error));
 }

@@ -1,5 +1,6 @@
 import { ABOUT } from "@/features/about/words";
 import { PublicPage } from "@/components/public-page";
+import { Rich } from "@/components/rich";
 import { SampleNote } from "@/components/sample-note";
 import { either, site } from "@/lib/site-file";
 import { useTitle } from "@/lib/use-title";
@@ -15,7 +16,9 @@ export function About() {
         <h2 id="mission">{ABOUT.mission}</h2>
         <div className={styles.text}>
           {ABOUT.text.map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text}>
+              <Rich text={text} />
+            </p>
           ))}
           {either(
             email,

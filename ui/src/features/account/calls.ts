@@ -1,6 +1,7 @@
 /** The calls of the account screens. */
 import { ApiError, postOutside } from "@/lib/api";
 import type { OptionsJson } from "@/lib/passkey";
+import { inWords } from "@/lib/server-words";
 import { storeTokens } from "@/lib/session";
 import type { TotpSetup } from "@/lib/account-types";
 import type { Fields } from "@/features/account/validate";
@@ -73,7 +74,7 @@ export function hintOf(error: unknown): string | undefined {
 export function weakness(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status !== 400 || error.code !== "weak_password") return null;
   const detail = error.body["detail"];
-  return typeof detail === "string" && detail ? detail : error.message;
+  return inWords(error.code, typeof detail === "string" && detail ? detail : error.message);
 }
 
 /** Whether the server has forgotten the challenge of a second step. */

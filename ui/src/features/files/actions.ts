@@ -1,10 +1,13 @@
 /** What can be done with files and folders. */
 import type { QueryClient } from "@tanstack/react-query";
 import { WORDS, deleteQuestion, deletedWords } from "@/features/files/words";
-import { offerUndo } from "@/components/toast";
+import { alertReader, offerUndo } from "@/components/toast";
 import { call, sendJson } from "@/lib/api";
 import { HOLD, holdDelete } from "@/lib/held-deletes";
 import type { Item } from "@/features/files/selection";
+
+/** Things that one call moves, and files that one archive holds (src/http/folders.rs and ticket.rs). */
+const MOST = 1_000;
 
 export const reload = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ["files"] });
 
@@ -48,10 +51,21 @@ async function saveByTicket(body: unknown): Promise<void> {
   link.remove();
 }
 
-/** Saves files as one ZIP (a single one as itself) and each folder as another. */
-export async function saveAll(items: readonly Item[]): Promise<void> {
+/**
+ * Saves files as one ZIP (a single one as itself) and each folder as another; `all` is the folder that they are all of, where
+ * they are.
+ */
+export async function saveAll(items: readonly Item[], all: string | null): Promise<void> {
   const files = items.filter(({ kind }) => kind === "file").map(({ id }) => id);
+  if (files.length > MOST && all === null) {
+    alertReader(WORDS.manyToSave);
+    return;
+  }
   try {
+    if (files.length > MOST) {
+      await saveByTicket({ folder: all });
+      return;
+    }
     if (files.length === 1) await saveByTicket({ file: files[0] });
     else if (files.length > 1) await saveByTicket({ files });
     for (const { kind, id } of items) {
@@ -76,9 +90,15 @@ export async function createFolder(path: string, name: string): Promise<void> {
 export const rename = ({ kind, id }: Item, name: string): Promise<unknown> =>
   sendJson("POST", `/api/files/${kind}/${encodeURIComponent(id)}/rename/`, { name });
 
-export const moveTo = (items: readonly Item[], to: string): Promise<{ moved: number }> =>
-  sendJson("POST", "/api/files/move/", {
-    files: items.filter(({ kind }) => kind === "file").map(({ id }) => id),
-    folders: items.filter(({ kind }) => kind === "folder").map(({ id }) => id),
-    to,
-  });
+/** Moves things, in as many calls as it takes; gives how many were moved. */
+export async function moveTo(items: readonly Item[], to: string): Promise<number> {
+  let moved = 0;
+  for (let from = 0; from < items.length; from += MOST) {
+    const part = items.slice(from, from + MOST);
+    const idsOf = (wanted: Item["kind"]) => part.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+    // One after the other: where one is refused, the rest stays.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    moved += (await sendJson<{ moved: number }>("POST", "/api/files/move/", { files: idsOf("file"), folders: idsOf("folder"), to })).moved;
+  }
+  return moved;
+}

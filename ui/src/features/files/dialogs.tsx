@@ -18,6 +18,8 @@ interface Props {
   onAsk: (what: Asked) => void;
   open: Open | null;
   onOpen: (open: Open | null) => void;
+  /** They are no longer in this folder. */
+  onMoved: (items: Item[]) => void;
 }
 
 /** A dialog that is needed now and then, fetched when it is. */
@@ -36,13 +38,11 @@ const moveDialog = async () => (await import("@/features/files/move-dialog")).Mo
 const linksDialog = async () => (await import("@/features/files/links-dialog")).LinksDialog;
 
 /** The dialog that is open, if one is. */
-export function Dialogs({ place, asked, onAsk, open, onOpen }: Props) {
+export function Dialogs({ place, asked, onAsk, open, onOpen, onMoved }: Props) {
   const client = useQueryClient();
   const close = () => (onAsk(null), onOpen(null));
-  const done = () => {
-    close();
-    void reload(client);
-  };
+  // Each closes itself, if it is still there: by the end of its work another may stand in its place.
+  const done = () => void reload(client);
   if (asked === "folder") return <FolderDialog path={place.path} onClose={close} onDone={done} />;
   if (asked === "files") return <UploadDialog path={place.path} onClose={close} onDone={done} />;
   const links = asked === "links" ? { path: place.path, name: place.crumbs.at(-1)?.name ?? "" } : open?.what === "links" ? open : null;
@@ -51,9 +51,14 @@ export function Dialogs({ place, asked, onAsk, open, onOpen }: Props) {
   if (open?.what !== "move") return null;
   const { items } = open;
   const move = async (to: string) => {
-    const { moved } = await moveTo(items, to);
-    tellReader(`${count(moved, "item")} moved to “${to.split("/").at(-1) || "My Files"}”.`);
-    done();
+    try {
+      const moved = await moveTo(items, to);
+      onMoved(items);
+      tellReader(`${count(moved, "item")} moved to “${to.split("/").at(-1) || "My Files"}”.`);
+    } finally {
+      // Of very many, some may be moved before others are refused.
+      done();
+    }
   };
   return <Fetched code={moveDialog} props={{ items, from: place.path, onMove: move, onClose: close }} />;
 }

@@ -5,6 +5,7 @@ import { Field } from "@/components/field";
 import { createFolder } from "@/features/files/actions";
 import { folderAlert } from "@/features/files/words";
 import { useBusy } from "@/lib/use-busy";
+import { useWhileDrawn } from "@/lib/use-while-drawn";
 import styles from "./dialogs.module.css";
 
 interface Props {
@@ -16,10 +17,12 @@ interface Props {
 export function FolderDialog({ path, onClose, onDone }: Props) {
   const [name, setName] = useState("");
   const [busy, run] = useBusy();
+  const close = useWhileDrawn(onClose);
   async function create() {
     try {
       await createFolder(path, name);
       onDone();
+      close();
     } catch (error) {
       console.error("The folder could not be created", error);
       alert(folderAlert(error));

@@ -17,7 +17,7 @@ import { useFileKeys } from "@/features/files/use-file-keys";
 import { useListing } from "@/features/files/use-listing";
 import { useSelection } from "@/features/files/use-selection";
 import { showRow, useWindow } from "@/features/files/use-window";
-import { WORDS, reasonOf } from "@/features/files/words";
+import { REFUSED, WORDS, reasonOf } from "@/features/files/words";
 import { ApiError } from "@/lib/api";
 import { type Place, childPath, move, toUrl, withView } from "@/lib/place";
 import type { Order } from "@/lib/queries";
@@ -63,16 +63,17 @@ export function Folder({ head, place, asked, onAsk }: Props) {
     rename: (item: Item) => setOpen({ what: "rename", item }),
     move: (items: Item[]) => setOpen({ what: "move", items }),
     links: (item: Item) => setOpen({ what: "links", path: childPath(place.path, item.name), name: item.name }),
-    save: (items: Item[]) => void saveAll(items),
+    save: (items: Item[]) => void saveAll(items, listing.allOf(items.length)),
     remove(items: Item[]) {
       if (askAndDelete(client, items)) selection.set({ ...selection.now, items: NOTHING.items });
     },
     async drop(items: Item[], into: Item) {
       try {
         await moveTo(items, childPath(place.path, into.name));
+        selection.forget(items);
         tellReader(`Moved to “${into.name}”.`);
       } catch (error) {
-        alertReader(reasonOf(error));
+        alertReader(reasonOf(error, REFUSED.move));
       }
       await reload(client);
     },
@@ -117,7 +118,7 @@ export function Folder({ head, place, asked, onAsk }: Props) {
           )
         }
       </Loaded>
-      <Dialogs place={place} asked={asked} onAsk={onAsk} open={open} onOpen={setOpen} />
+      <Dialogs place={place} asked={asked} onAsk={onAsk} open={open} onOpen={setOpen} onMoved={selection.forget} />
     </DropPane>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
-import { reasonOf } from "@/features/files/words";
+import { REFUSED, reasonOf } from "@/features/files/words";
 import { sendJson } from "@/lib/api";
 import type { UploadLink } from "@/lib/types";
 import { useBusy } from "@/lib/use-busy";
@@ -18,18 +18,18 @@ interface Props {
 const maybe = (name: string, text: string) => (text.trim() ? { [name]: Number(text) } : {});
 
 export function LinkForm({ path, name, onDone, onCancel }: Props) {
-  const [form, setForm] = useState({ title: name, days: "14", max_files: "", passcode: "" });
+  const [form, setForm] = useState({ title: name, days: "14", max_files: "", max_mb: "", passcode: "" });
   const [problem, setProblem] = useState<string>();
   const [busy, run] = useBusy();
   const set = (field: keyof typeof form) => (event: { currentTarget: { value: string } }) =>
     setForm((before) => ({ ...before, [field]: event.currentTarget.value }));
   async function make() {
     try {
-      const { title, days, max_files, passcode } = form;
-      const body = { folder_path: path, title, ...maybe("days", days), ...maybe("max_files", max_files), ...(passcode && { passcode }) };
+      const { title, days, max_files, max_mb, passcode } = form;
+      const body = { folder_path: path, title, ...maybe("days", days), ...maybe("max_files", max_files), ...maybe("max_mb", max_mb), ...(passcode && { passcode }) };
       onDone(await sendJson<UploadLink>("POST", "/api/links/", body));
     } catch (error) {
-      setProblem(reasonOf(error));
+      setProblem(reasonOf(error, REFUSED.link));
     }
   }
   function submit(event: FormEvent) {
@@ -42,6 +42,7 @@ export function LinkForm({ path, name, onDone, onCancel }: Props) {
       <div className={styles.pair}>
         <Field label="Good for how many days" name="days" type="number" min={1} max={365} inputMode="numeric" required value={form.days} onChange={set("days")} />
         <Field label="Most files (optional)" name="max_files" type="number" min={1} inputMode="numeric" value={form.max_files} onChange={set("max_files")} />
+        <Field label="Most megabytes (optional)" name="max_mb" type="number" min={1} inputMode="numeric" value={form.max_mb} onChange={set("max_mb")} />
       </div>
       <Field label="Passcode (optional)" name="passcode" autoComplete="off" value={form.passcode} onChange={set("passcode")} help="Tell it to your client on another way than the link." problem={problem} />
       <div className={styles.end}>

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/dialog";
 import { Loaded } from "@/components/loaded";
 import { alertReader, tellReader } from "@/components/toast";
 import { LinkForm } from "@/features/files/link-form";
-import { reasonOf } from "@/features/files/words";
+import { REFUSED, reasonOf } from "@/features/files/words";
 import { sendJson } from "@/lib/api";
 import { count, formatDate, formatSize } from "@/lib/format";
 import { linksQuery } from "@/lib/queries";
@@ -33,7 +33,7 @@ function Row({ link, now }: { link: UploadLink; now: number }) {
       await sendJson("DELETE", `/api/links/${encodeURIComponent(link.id)}/`);
       tellReader(`The link “${link.title}” is revoked.`);
     } catch (error) {
-      alertReader(reasonOf(error));
+      alertReader(reasonOf(error, REFUSED.link));
     }
     await client.invalidateQueries({ queryKey: linksQuery.queryKey });
   }

@@ -3,9 +3,10 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FolderTree } from "@/features/files/folder-tree";
 import type { Item } from "@/features/files/selection";
-import { reasonOf } from "@/features/files/words";
+import { REFUSED, reasonOf } from "@/features/files/words";
 import { childPath } from "@/lib/place";
 import { useBusy } from "@/lib/use-busy";
+import { useWhileDrawn } from "@/lib/use-while-drawn";
 import styles from "./dialogs.module.css";
 
 interface Props {
@@ -20,12 +21,14 @@ export function MoveDialog({ items, from, onMove, onClose }: Props) {
   const [to, setTo] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, run] = useBusy();
+  const close = useWhileDrawn(onClose);
   const shut = new Set(items.filter(({ kind }) => kind === "folder").map(({ name }) => childPath(from, name)));
   async function send() {
     try {
       await onMove(to);
+      close();
     } catch (error) {
-      setProblem(reasonOf(error));
+      setProblem(reasonOf(error, REFUSED.move));
     }
   }
   const [only] = items;

@@ -4,8 +4,9 @@ import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { rename } from "@/features/files/actions";
 import type { Item } from "@/features/files/selection";
-import { reasonOf } from "@/features/files/words";
+import { REFUSED, reasonOf } from "@/features/files/words";
 import { useBusy } from "@/lib/use-busy";
+import { useWhileDrawn } from "@/lib/use-while-drawn";
 import styles from "./dialogs.module.css";
 
 /** Marks the name up to its ending, which mostly stays. */
@@ -24,12 +25,14 @@ export function RenameDialog({ item, onClose, onDone }: Props) {
   const [name, setName] = useState(item.name);
   const [problem, setProblem] = useState<string>();
   const [busy, run] = useBusy();
+  const close = useWhileDrawn(onClose);
   async function send() {
     try {
       await rename(item, name);
       onDone();
+      close();
     } catch (error) {
-      setProblem(reasonOf(error));
+      setProblem(reasonOf(error, REFUSED.name));
     }
   }
   function submit(event: FormEvent) {

@@ -1,10 +1,11 @@
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { Icon } from "@/components/desk-icon";
 import { WORDS } from "@/features/files/words";
 import { formatSize } from "@/lib/format";
 import { addUploads } from "@/lib/uploads";
+import { useWhileDrawn } from "@/lib/use-while-drawn";
 import styles from "./dialogs.module.css";
 
 interface Selected {
@@ -27,8 +28,17 @@ interface Props {
 /** Files are gathered here first and sent together. */
 export function UploadDialog({ path, onClose, onDone }: Props) {
   const [selected, setSelected] = useState<Selected[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
   const [over, setOver] = useState(false);
+
+  const busy = sending.size > 0;
+  const unsent = selected.filter(({ id }) => !sending.has(id));
+  // Looked at when all is sent, some drawings later.
+  const left = useRef(0);
+  useLayoutEffect(() => {
+    left.current = unsent.length;
+  });
+  const close = useWhileDrawn(onClose);
 
   const add = (files: Iterable<File>) => setSelected((before) => [...before, ...Array.from(files, selectedOf)]);
   function drop(event: DragEvent) {
@@ -38,12 +48,16 @@ export function UploadDialog({ path, onClose, onDone }: Props) {
   }
   async function send() {
     if (selected.length === 0 || busy) return;
-    setBusy(true);
+    setSending(new Set(selected.map(({ id }) => id)));
     await addUploads(selected.map(({ file }) => ({ file, folder: path })));
     onDone();
+    if (left.current === 0) return close();
+    // What was dropped meanwhile is still to be sent.
+    setSelected((now) => now.filter((one) => !selected.includes(one)));
+    setSending(new Set());
   }
   // What is on its way goes on without the dialog.
-  const mayClose = () => busy || selected.length === 0 || confirm(WORDS.unsent);
+  const mayClose = () => unsent.length === 0 || confirm(WORDS.unsent);
   return (
     <Dialog title="Add New Files" wide onClose={onClose} mayClose={mayClose}>
       <label
@@ -80,7 +94,7 @@ export function UploadDialog({ path, onClose, onDone }: Props) {
                 type="button"
                 className={styles.remove}
                 aria-label={`Remove ${name}`}
-                disabled={busy}
+                disabled={sending.has(id)}
                 onClick={() => setSelected((before) => before.filter((one) => one.id !== id))}
               >
                 <Icon name="close" size={16} />

@@ -54,7 +54,19 @@ export function useListing(path: string, order: Order, span: Span) {
     return [...list, ...found.filter(({ id }) => !doomed.has(id)).map(fileItem)];
   }
 
-  return { query: first, folders, files, fileAt, itemsIn };
+  /** Every id that is here, of what waits to be deleted too. */
+  const here = new Set([...(first.data?.folders ?? []), ...at.values()].map(({ id }) => id));
+  /** Whether that is all of the folder, as the server has it now. */
+  const whole = first.data !== undefined && order.q === "" && at.size >= total && !first.isFetching && windows.every((window) => !window.isFetching);
+
+  /** The folder's id, empty for the root, where just these many things are all of it. */
+  function allOf(chosen: number): string | null {
+    const { data } = first;
+    if (!data || order.q !== "" || chosen !== total + data.folders.length) return null;
+    return path === "" ? "" : (data.folder?.id ?? null);
+  }
+
+  return { query: first, allOf, path, folders, files, fileAt, itemsIn, here, whole };
 }
 
 export type Listing = ReturnType<typeof useListing>;

@@ -1,8 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { type Item, NOTHING, type Selection, only, reached, toggled } from "@/features/files/selection";
+import { type Item, NOTHING, type Selection, only, reached, toggled, without } from "@/features/files/selection";
 import { type Listing, fileItem, folderItem } from "@/features/files/use-listing";
 import { announce } from "@/lib/announce";
 import { count } from "@/lib/format";
+import { idsQuery } from "@/lib/queries";
+
+/** Those of the chosen that are no longer in the folder: another page, or another hand, has moved or deleted them. */
+function useGone({ items }: Selection, { path, here, whole }: Listing): ReadonlySet<string> {
+  const unseen = [...items.keys()].filter((id) => !here.has(id));
+  // They may also stand where nobody looks now; only the whole folder tells.
+  const all = useQuery({ ...idsQuery(path), enabled: unseen.length > 0 && !whole });
+  if (whole) return new Set(unseen);
+  const { data, isFetching } = all;
+  return new Set(data && !isFetching ? unseen.filter((id) => !data.has(id)) : []);
+}
 
 interface Held {
   ctrl: boolean;
@@ -14,6 +26,9 @@ export function useSelection(listing: Listing) {
   const [now, set] = useState<Selection>(NOTHING);
   const { folders, files, fileAt, itemsIn } = listing;
   const last = folders.length + files - 1;
+  const gone = useGone(now, listing);
+  // What is not seen any more must not be deleted or moved by the next key.
+  if (gone.size > 0) set(without(now, gone));
 
   const itemAt = (row: number): Item | null => {
     if (row < folders.length) return folders[row] ? folderItem(folders[row]) : null;
@@ -43,6 +58,8 @@ export function useSelection(listing: Listing) {
       else if (ctrl && item) set(toggled(now, item, row));
       else set(only(item, row));
     },
+    /** Chooses these no longer; others may have been chosen meanwhile. */
+    forget: (items: readonly Item[]) => set((current) => without(current, new Set(items.map(({ id }) => id)))),
     /** Moves the keys to a row, and with Shift chooses up to there. */
     goTo(row: number, shift: boolean) {
       const to = Math.min(Math.max(row, 0), last);

@@ -1,7 +1,8 @@
 /** What My Files says. Quoted lines of the specification stand here letter for letter. */
-import { ApiError } from "@/lib/api";
+import { ApiError, sentenceOf } from "@/lib/api";
 import { count } from "@/lib/format";
 import type { Doomed } from "@/lib/held-deletes";
+import type { Words } from "@/lib/server-words";
 
 export const WORDS = {
   addFolder: "Add New Folder",
@@ -10,6 +11,7 @@ export const WORDS = {
   search: "Search in this folder",
   none: "No items found.",
   unsent: "You have selected files that haven't been uploaded. Are you sure you want to close?",
+  manyToSave: "One download holds at most 1,000 files. Choose fewer, or everything in the folder.",
   deleteFolderFailed: "Failed to delete folder",
   deleteFileFailed: "Failed to delete file",
 } as const;
@@ -31,13 +33,20 @@ export function deleteQuestion(items: readonly Doomed[]): string {
 export const deletedWords = (items: readonly Doomed[]): string =>
   items.length === 1 ? `“${items[0]?.name}” is deleted.` : `${things(items)} are deleted.`;
 
+/** What the server's refusals mean here, for readers of another language than its own (lib/server-words.ts). */
+export const REFUSED = {
+  name: { conflict: "This name is already taken here.", invalid: "This name cannot be used here." },
+  move: { conflict: "Something of this name is already there.", invalid: "This cannot be moved there." },
+  link: { conflict: "There are too many links already.", invalid: "The passcode is too short or too long." },
+} as const satisfies Record<string, Words>;
+
 /** "Error: " and the server's reason, or that it failed. */
 export const folderAlert = (error: unknown): string =>
-  `Error: ${error instanceof ApiError && error.code ? error.message : "Failed to create folder"}`;
+  `Error: ${error instanceof ApiError && error.code ? sentenceOf(error, REFUSED.name) : "Failed to create folder"}`;
 
 /** The server's sentence for the person, or one of ours. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.status < 500 && error.code ? error.message : "That did not work. Please try again.";
+export const reasonOf = (error: unknown, of: Words): string =>
+  error instanceof ApiError && error.status < 500 && error.code ? sentenceOf(error, of) : "That did not work. Please try again.";
 
 /** "3 folders, 128 files" */
 export function contents(folders: number, files: number): string {

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Rich } from "@/components/rich";
 import { CALCULATOR } from "@/features/landing/words";
 import { dollars, worth } from "@/features/landing/worth";
 import styles from "./calculator.module.css";
@@ -51,7 +52,9 @@ export function Calculator() {
         </span>{" "}
         <strong className={styles.total}>{dollars(worth(hours, weeks, rate))}</strong> {CALCULATOR.result}
       </output>
-      <p className={styles.note}>{CALCULATOR.note}</p>
+      <p className={styles.note}>
+        <Rich text={CALCULATOR.note} />
+      </p>
     </div>
   );
 }

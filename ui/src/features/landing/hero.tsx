@@ -5,6 +5,7 @@ import desk from "@/assets/product-desk-light.webp";
 import handDark from "@/assets/product-hand-dark.webp";
 import hand from "@/assets/product-hand-light.webp";
 import { buttonClass } from "@/components/button";
+import { Rich } from "@/components/rich";
 import { Film, FilmLink } from "@/features/landing/film";
 import { FILM, HERO, PICTURE } from "@/features/landing/words";
 import styles from "./hero.module.css";
@@ -28,7 +29,9 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
   return (
     <section className={styles.hero}>
       <h1 className={styles.title}>{HERO.title}</h1>
-      <p className={styles.lead}>{HERO.lead}</p>
+      <p className={styles.lead}>
+        <Rich text={HERO.lead} />
+      </p>
       <Action signedIn={signedIn} />
       <figure className={styles.figure}>
         {poster === null ? (

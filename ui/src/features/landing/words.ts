@@ -1,7 +1,7 @@
 /** What the first page says. Each claim links to where the thing that does it is described. */
 export const HERO = {
   title: "A legal assistant your firm can e-mail.",
-  lead: "Send it a task with its documents. It reads every page, quotes the passages that matter, and answers in the same thread, with file and page.",
+  lead: "Send it a task with its documents. It reads every page, quotes the passages that matter, and answers in the same thread, with file and page. [How answers are made](/how-it-works#answers)",
   start: "Try 20 e-mails free",
   open: "Open your dashboard",
 } as const;
@@ -40,7 +40,7 @@ export const CALCULATOR = {
   result: "a year",
   /** How dollars are written. */
   locale: "en-US",
-  note: "An estimate from your figures, not a promise. How much time reading takes differs from firm to firm.",
+  note: "An estimate from your figures, not a promise. How much time reading takes differs from firm to firm. [What it reads](/how-it-works#documents)",
 } as const;
 
 export const VOICES = { title: "What people say", sample: "Nobody said these; a firm puts real ones into its site file." } as const;

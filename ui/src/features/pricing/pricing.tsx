@@ -66,7 +66,7 @@ function Comparison() {
 export function Pricing() {
   useTitle(PRICING.title);
   return (
-    <PublicPage title={PRICING.title} lead={PRICING.lead}>
+    <PublicPage title={PRICING.title} lead={<Rich text={PRICING.lead} />}>
       <Comparison />
       <p className={styles.below}>{PRICING.note}</p>
       <section className={styles.part} aria-labelledby="meaning">
@@ -85,7 +85,9 @@ export function Pricing() {
       <section className={styles.part} aria-labelledby="free">
         <h2 id="free">{PRICING.free}</h2>
         <div>
-          <p className={styles.text}>{PRICING.freeText}</p>
+          <p className={styles.text}>
+            <Rich text={PRICING.freeText} />
+          </p>
           <Link href="/register" className={`${buttonClass("primary")} ${styles.action}`}>
             {PRICING.action}
           </Link>

@@ -1,7 +1,7 @@
 /** What the pricing page says. Names of the seven features are the specification's, letter for letter (section 3). */
 export const PRICING = {
   title: "Pricing",
-  lead: "Twenty e-mails are answered free, with every feature. After that your firm decides; mail that comes later is kept and waits.",
+  lead: "Twenty e-mails are answered free, with every feature. After that your firm decides; mail that comes later is kept and waits. [What a plan is](/term-of-use#plans)",
   caption: "Chancery beside four kinds of product",
   corner: "Feature",
   price: "Price",
@@ -12,7 +12,7 @@ export const PRICING = {
   meaning: "What each line means",
   free: "What Free holds",
   freeText:
-    "Each account has 20 answered e-mails and 10 GB of documents. The twenty-first still becomes a task, marked “On hold: plan limit”, and its sender is told once. The firm’s IT gives an account a larger plan on the server.",
+    "Each account has 20 answered e-mails and 10 GB of documents. The twenty-first still becomes a task, marked “On hold: plan limit”, and its sender is told once. The firm’s IT gives an account a larger plan on the server. [Plans in the terms](/term-of-use#plans)",
 } as const;
 
 /** Each feature: its name (spec), what it is here, and where it is documented. */

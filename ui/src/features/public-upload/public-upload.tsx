@@ -5,8 +5,8 @@ import { Chosen } from "@/features/public-upload/chosen";
 import { Gone } from "@/features/public-upload/gone";
 import { added } from "@/features/public-upload/picked";
 import { type LinkInfo, leftWords, sendFiles, useLink } from "@/features/public-upload/link";
-import { MOST, WORDS } from "@/features/public-upload/words";
-import { ApiError } from "@/lib/api";
+import { MOST, REFUSED, WORDS } from "@/features/public-upload/words";
+import { ApiError, sentenceOf } from "@/lib/api";
 import { useTitle } from "@/lib/use-title";
 import styles from "./public-upload.module.css";
 
@@ -59,10 +59,11 @@ function Form({ link, info }: { link: string; info: LinkInfo }) {
       const { ai_response } = await sendFiles(link, files, info.passcode ? passcode : null);
       setReply(ai_response);
       setTold({ bad: false, text: WORDS.done });
-      setFiles([]);
+      // What was dropped meanwhile is still to be sent.
+      setFiles((now) => now.filter((file) => !files.includes(file)));
     } catch (error) {
       console.error("The files were not taken", error);
-      setTold({ bad: true, text: WORDS.failed, ...(error instanceof ApiError && error.code && { hint: error.message }) });
+      setTold({ bad: true, text: WORDS.failed, ...(error instanceof ApiError && error.code && { hint: sentenceOf(error, REFUSED) }) });
     } finally {
       setBusy(false);
     }

@@ -9,5 +9,8 @@ export const WORDS = {
   goneHelp: "Ask the person who gave it to you for a new one.",
 } as const;
 
+/** What the server's refusals mean to a visitor, for readers of another language than its own (lib/server-words.ts). */
+export const REFUSED = { over_quota: "There is no room for these files. Please send fewer, or tell the firm." } as const;
+
 /** Files of one selection at most. */
 export const MOST = 10;

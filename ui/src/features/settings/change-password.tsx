@@ -11,6 +11,7 @@ import { Username } from "@/features/settings/username";
 import { ApiError, sendJson } from "@/lib/api";
 import { newPasswordProblem, prepareRule } from "@/lib/new-password";
 import { sessionsQuery } from "@/lib/queries";
+import { inWords } from "@/lib/server-words";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 
@@ -36,7 +37,7 @@ function refusal(error: unknown): Problems | null {
   if (isCode(error, "wrong_password")) return { current: PASSWORD_WRONG };
   if (!isCode(error, "weak_password")) return null;
   const { detail } = (error as ApiError).body;
-  return { password: typeof detail === "string" ? detail : (error as ApiError).message };
+  return { password: inWords("weak_password", typeof detail === "string" ? detail : (error as ApiError).message) };
 }
 
 function ChangeForm({ email, onDone }: { email: string; onDone: () => void }) {

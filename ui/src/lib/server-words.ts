@@ -1,0 +1,39 @@
+/**
+ * What the server's refusals say in another language than its own, by their code. In English the server's sentence stands:
+ * it knows more than its code. So it does wherever a code is not listed here.
+ */
+import { isSpoken } from "@/lib/language";
+
+export type Words = Readonly<Record<string, string>>;
+
+/** Codes with which the server says always the same, letter for letter (src/http). */
+export const FIXED: Words = {
+  not_signed_in: "Please sign in again.",
+  not_found: "There is nothing at this address.",
+  wrong_credentials: "The email or the password is wrong.",
+  wrong_password: "The password is wrong.",
+  wrong_code: "This code is not right.",
+  wrong_passcode: "The passcode is missing or wrong.",
+  challenge_expired: "This took too long. Please sign in again.",
+  too_many_tries: "Too many tries. Please wait a little and try again.",
+  no_link: "This link does not work. Please ask the firm for a new one.",
+  not_read: "This has not been read yet. Please try again in a moment.",
+  taken_over: "Another request goes on with this upload.",
+  disk_full: "The disk is full. Nothing was changed.",
+  busy: "The server is busy. Please try again in a moment.",
+  internal: "Something went wrong on the server.",
+};
+
+/** Codes of several sentences: what is true of all of them. */
+export const GENERAL: Words = {
+  not_approved: "Your account has no access, or none yet. Please ask the person who runs this server.",
+  weak_password: "This password is too short, too common or the same as the email.",
+  over_quota: "There is no room for this. Delete files that you do not need, or ask for a bigger plan in Settings.",
+  too_large: "This file is too large.",
+  too_slow: "It did not arrive in time. Please try again.",
+  malformed: "It did not arrive whole. Please try again.",
+};
+
+/** The sentence for a person. `own` says what a code means where it was met, before what it means elsewhere. */
+export const inWords = (code: string, sentence: string, own: Words = {}): string =>
+  isSpoken("en") ? sentence : (own[code] ?? FIXED[code] ?? GENERAL[code] ?? sentence);
