@@ -73,6 +73,7 @@ await promise("in Spanish: the browser's wish, the reader's choice, and the way 
   assert.match(await response.text(), /<html lang="es">[^]*<h1[^>]*>Precios<\/h1>/);
   await heading(page, "Precios");
   assert.equal(await page.title(), "Precios · Chancery");
+  await ready(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "English" }).click();
   await heading(page, "Pricing");
   assert.equal(await page.getByRole("button", { name: "English" }).getAttribute("aria-pressed"), "true");

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { LEASE, at, field, focused, heading, inside, mock, press, problems, promise, said, sent, storage, taskUrl } from "./promises.mjs";
 import { tokenFor } from "./mock-server.mjs";
+import { ready } from "./support.mjs";
 
 const signIn = async (page, email = "margaret@firm.example", password = "chancery") => {
   await field(page, "email").fill(email);
@@ -266,6 +267,7 @@ await promise(
   "on a narrow screen the hamburger opens the ways, and a choice or Escape closes them",
   async (page) => {
     await page.goto(mock.base);
+    await ready(page);
     const menu = page.getByRole("navigation", { name: "Site" });
     await menu.waitFor({ state: "hidden" });
     await press(page, "Open menu");

@@ -23,7 +23,7 @@ const comparison = {
     },
     {
       heading: "Authorities",
-      lines: [{ text: "Impossible: 41 F.4th 9999 (2d Cir. 2022). The reporter’s volume 41 has no page 9999.", sources: [4] }],
+      lines: [{ text: "Impossible: 41 F.4th 9999 (2d Cir. 2022). The reporter’s volume 41 has no page 9999.", sources: [4], verdict: "impossible" }],
     },
     {
       heading: "Quoted in different words",
