@@ -14,6 +14,7 @@ const PAINT_MS = 1500;
 const SHIFT = 0.02;
 const LOOKS = 3;
 const PAGES = [["/"], ["/pricing"], ["/login"], ["/dashboard", "signed in"]];
+const paintOf = (lhr) => lhr.audits["largest-contentful-paint"].numericValue;
 const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 const password = randomBytes(12).toString("hex");
@@ -50,15 +51,15 @@ try {
       }
       const look = async () => (await lighthouse(base + path, { disableStorageReset: true, logLevel: "error", output: "json" }, form === "desk" ? desktopConfig : undefined, page)).lhr;
       let lhr = await look();
-      // What else runs on the machine can only slow a page: the fastest of three looks is the one that says most of it.
-      for (let n = 1; n < LOOKS && lhr.categories.performance.score < SCORE / 100; n += 1) {
+      // What else runs on the machine can only slow a page: the fastest of some looks is the one that says most of it.
+      for (let n = 1; n < LOOKS && (lhr.categories.performance.score < SCORE / 100 || paintOf(lhr) >= PAINT_MS); n += 1) {
         const next = await look();
-        if (next.categories.performance.score > lhr.categories.performance.score) lhr = next;
+        if (paintOf(next) < paintOf(lhr)) lhr = next;
       }
       const scores = ["performance", "accessibility", "best-practices", "seo"].map((name) => Math.round(lhr.categories[name].score * 100));
-      const paint = lhr.audits["largest-contentful-paint"].numericValue;
+      const paint = paintOf(lhr);
       const shift = lhr.audits["cumulative-layout-shift"].numericValue;
-      const good = scores.every((score) => score >= SCORE) && shift < SHIFT && (form === "phone" || paint < PAINT_MS);
+      const good = scores.every((score) => score >= SCORE) && shift < SHIFT && paint < PAINT_MS;
       if (!good) failed += 1;
       console.log(`${form.padEnd(6)}${path.padEnd(12)}${scores.map((score) => String(score).padStart(5)).join("")}  ${(paint / 1000).toFixed(2)} s  ${shift.toFixed(3)}${good ? "" : "   below the limit"}`);
       const refs = new Set(Object.values(lhr.categories).flatMap((category) => category.auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id)));
@@ -72,5 +73,5 @@ try {
   await browser.close();
   demo.kill();
 }
-console.log(failed === 0 ? `Every page keeps ${SCORE} of 100 in all four; on a desk the largest paint comes under ${PAINT_MS / 1000} s.` : `${failed} pages are below their limits.`);
+console.log(failed === 0 ? `Every page keeps ${SCORE} of 100 in all four, and its largest paint comes under ${PAINT_MS / 1000} s.` : `${failed} pages are below their limits.`);
 process.exitCode = failed === 0 ? 0 : 1;
