@@ -7,6 +7,7 @@ use super::{
     first_of,
     incoming::{Bounds, Filled, Incoming, form},
     reply::{Problem, json},
+    site::language,
 };
 use crate::{
     error::Error,
@@ -17,7 +18,15 @@ use crate::{
     },
 };
 use serde::Serialize;
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{
+        StatusCode,
+        header::{ACCEPT_LANGUAGE, COOKIE},
+    },
+    reply::Response,
+};
 
 /// Files of one upload (SPEC.md, 9).
 const MOST: usize = 10;
@@ -125,7 +134,9 @@ async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response
     })?;
     let files: Vec<_> = receipt.files.into_iter().map(|(name, f)| (f.id, name, f.blob.len, f.read)).collect();
     let received = files.iter().map(|(_, name, size, _)| ReceivedView { name: name.clone(), size: *size }).collect();
-    json(&Answer { ai_response: reply(&files), received })
+    let text = |header| body.headers.get(header).and_then(|value| value.to_str().ok());
+    let language = language::chosen(text(COOKIE), text(ACCEPT_LANGUAGE));
+    json(&Answer { ai_response: reply(&files, language), received })
 }
 
 /// Says nothing of the firm's plan: only what of it concerns the visitor.

@@ -4,7 +4,7 @@
 //! - `pages` the pages, filled · `fill` how · `language` which one a reader gets
 
 mod fill;
-mod language;
+pub(super) mod language;
 mod pages;
 
 use super::{

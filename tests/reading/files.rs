@@ -36,7 +36,7 @@ async fn contracts_are_read_word_for_word() {
         let (f1, pages) =
             contract(&reader, &folder.join(format!("{name}.pdf")), &folder.join(format!("{name}.txt"))).await;
         println!("{name}: F1 {f1:.4}, {pages} pages");
-        assert!(f1 > 0.99, "{name}: {f1}");
+        assert!(f1 >= 0.995, "{name}: {f1}");
     }
 }
 

@@ -5,7 +5,7 @@
 pub(super) const LANGUAGES: &[&str] = &["en", "es"];
 
 /// The language for a request's Cookie and Accept-Language.
-pub(super) fn chosen(cookies: Option<&str>, asked: Option<&str>) -> &'static str {
+pub(in crate::http) fn chosen(cookies: Option<&str>, asked: Option<&str>) -> &'static str {
     let ours = |wanted: &str| {
         let first = wanted.split(['-', '_']).next()?;
         LANGUAGES.iter().copied().find(|language| first.eq_ignore_ascii_case(language))

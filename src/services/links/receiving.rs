@@ -201,25 +201,60 @@ fn came(files: u64) -> String {
     if files == 1 { "1 file came".into() } else { format!("{files} files came") }
 }
 
+/// What a visitor is told, in a language.
+struct Words {
+    one: &'static str,
+    many: &'static str,
+    thanks: &'static str,
+    waiting: &'static str,
+    read: &'static str,
+    pages: &'static str,
+    unreadable: &'static str,
+    all_the_same: &'static str,
+}
+
+const ENGLISH: Words = Words {
+    one: "1 file was received.",
+    many: "files were received.",
+    thanks: "Thank you.",
+    waiting: "received; it is still being read.",
+    read: "received and read",
+    pages: "pages",
+    unreadable: "received, but its text could not be read",
+    all_the_same: "The firm has these files all the same. If you can, send those that could not be read in another form, for example as a PDF with text.",
+};
+
+const SPANISH: Words = Words {
+    one: "Se ha recibido 1 archivo.",
+    many: "archivos recibidos.",
+    thanks: "Gracias.",
+    waiting: "recibido; todavía se está leyendo.",
+    read: "recibido y leído",
+    pages: "páginas",
+    unreadable: "recibido, pero no se pudo leer su texto",
+    all_the_same: "El bufete tiene estos archivos de todos modos. Si puede, envíe los que no se pudieron leer en otro formato, por ejemplo como PDF con texto.",
+};
+
 /// What the visitor is told, as markdown: what was received, and how far its reading has come. It says nothing of the firm
-/// but what the visitor knows.
-pub fn reply(files: &[(FileId, String, u64, ReadState)]) -> String {
+/// but what the visitor knows. Spoken in Spanish (`es`) or else in English; why a file could not be read is said in English
+/// alone.
+pub fn reply(files: &[(FileId, String, u64, ReadState)], language: &str) -> String {
+    let words = if language == "es" { &SPANISH } else { &ENGLISH };
     let count = files.len();
-    let head = if count == 1 { "**1 file was received.**".into() } else { format!("**{count} files were received.**") };
-    let mut text = format!("{head} Thank you.\n\n");
+    let head = if count == 1 { words.one.into() } else { format!("{count} {}", words.many) };
+    let mut text = format!("**{head}** {}\n\n", words.thanks);
     for (_, name, size, read) in files {
         let state = match read {
-            ReadState::Waiting => "received; it is still being read.".into(),
-            ReadState::Read { pages: 1, .. } => "received and read.".into(),
-            ReadState::Read { pages, .. } => format!("received and read ({pages} pages)."),
-            ReadState::Unreadable { reason } => {
-                format!("received, but its text could not be read: {}", escape(reason))
-            }
+            ReadState::Waiting => words.waiting.into(),
+            ReadState::Read { pages: 1, .. } => format!("{}.", words.read),
+            ReadState::Read { pages, .. } => format!("{} ({pages} {}).", words.read, words.pages),
+            ReadState::Unreadable { .. } if language == "es" => format!("{}.", words.unreadable),
+            ReadState::Unreadable { reason } => format!("{}: {}", words.unreadable, escape(reason)),
         };
         let _ = writeln!(text, "- {} ({}): {state}", escape(name), plans::size(*size));
     }
     if files.iter().any(|(_, _, _, read)| matches!(read, ReadState::Unreadable { .. })) {
-        text.push_str("\nThe firm has these files all the same. If you can, send those that could not be read in another form, for example as a PDF with text.\n");
+        let _ = writeln!(text, "\n{}", words.all_the_same);
     }
     text
 }
@@ -247,7 +282,7 @@ mod tests {
             (FileId::new(), "[x](javascript:a)<b>*".into(), 1, ReadState::Waiting),
             (FileId::new(), "scan.tif".into(), 1, ReadState::Unreadable { reason: "It holds no text.".into() }),
         ];
-        let text = reply(&files);
+        let text = reply(&files, "en");
         assert!(text.starts_with(
             "**3 files were received.** Thank you.\n\n- lease.pdf (2 KB): received and read (12 pages).\n"
         ));
@@ -256,6 +291,13 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("could not be read: It holds no text.\n"));
-        assert!(reply(&files[..1]).starts_with("**1 file was received.**"));
+        assert!(reply(&files[..1], "en").starts_with("**1 file was received.**"));
+        let spanish = reply(&files, "es");
+        assert!(
+            spanish.starts_with(
+                "**3 archivos recibidos.** Gracias.\n\n- lease.pdf (2 KB): recibido y leído (12 páginas).\n"
+            )
+        );
+        assert!(spanish.contains("- scan.tif (1 Bytes): recibido, pero no se pudo leer su texto.\n"), "{spanish}");
     }
 }
