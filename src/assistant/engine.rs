@@ -176,7 +176,7 @@ pub trait Engine: Send + Sync {
     /// half done.
     ///
     /// # Errors
-    /// [`Error::Unavailable`](crate::error::Error::Unavailable) when a model cannot be reached; the extractive engine
+    /// [`Error::Unavailable`] when a model cannot be reached; the extractive engine
     /// has none.
     fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a>;
 }
