@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     error::Error,
-    model::{Document, PageSpan, ReadState},
+    model::{Document, PageSpan, ReadState, TrackedChange},
 };
 use serde::Serialize;
 use warp::{
@@ -27,12 +27,14 @@ struct TextView {
     text: String,
     pages: Vec<PageSpan>,
     notes: Vec<String>,
+    changes: Vec<TrackedChange>,
 }
 
 impl TextView {
     fn of(document: Document, name: String) -> Self {
         let title = document.title.filter(|title| !title.trim().is_empty()).unwrap_or(name);
-        Self { title, text: document.text, pages: document.pages, notes: document.notes }
+        let Document { text, pages, notes, changes, .. } = document;
+        Self { title, text, pages, notes, changes }
     }
 }
 

@@ -3,6 +3,7 @@
 mod body;
 pub(super) mod numbering;
 
+use super::changes::{self, Changes};
 use super::limits::Limits;
 use super::package::{self, DAMAGED, Package};
 use crate::model::{Document, PageSpan};
@@ -19,7 +20,8 @@ pub fn is_docx(bytes: &[u8]) -> bool {
 
 /// Reads a Word document: paragraphs and list items as lines with their numbers, a table's rows as lines with cells
 /// parted by " | ", then headers and footers, footnotes and endnotes with their marks, comments with their authors.
-/// Deleted (tracked) and hidden words are left out. Pages are known only if Word has noted where they broke.
+/// The text is what stands when all tracked changes are accepted, and [`Document::changes`] tells them apart; hidden words are
+/// left out. Pages are known only if Word has noted where they broke.
 ///
 /// # Errors
 /// A sentence, when the document is protected, damaged, empty or past the limits.
@@ -54,7 +56,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     body.read_notes(&endnotes, Notes::End)?;
     body.read_notes(&comments, Notes::Comment)?;
 
-    let mut document = paginate(&body.text, pages_end);
+    let mut document = paginate(&body.text, pages_end, body.changes);
     if document.text.trim().is_empty() {
         return Err(if broken { DAMAGED.into() } else { "This document holds no text.".into() });
     }
@@ -68,18 +70,21 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(document)
 }
 
-/// Takes the page marks out of the text and turns them into pages. What stands after `end` (bytes) is on no page. Word's own
-/// marks of the last layout are better than the breaks that the author set, which they contain.
-fn paginate(text: &str, end: usize) -> Document {
+/// Takes the marks out of the text and turns them into pages and the places of changes. What stands after `end` (bytes) is on
+/// no page. Word's own marks of the last layout are better than the breaks that the author set, which they contain.
+fn paginate(text: &str, end: usize, changes: Changes) -> Document {
     let mark = if text[..end].contains(RENDERED_PAGE) { RENDERED_PAGE } else { EXPLICIT_PAGE };
     let mut document = Document { text: String::with_capacity(text.len()), ..Document::default() };
     let (mut at, mut start, mut number) = (0u64, 0u64, 1u32);
     let mut last = 0u64;
+    let mut places = Vec::new();
     for (i, c) in text.char_indices() {
         if i >= end && last == 0 {
             last = at;
         }
-        if c == mark && i < end {
+        if changes::is_mark(c) {
+            places.extend(changes::number(&text[i..]).map(|number| (number, at)));
+        } else if c == mark && i < end {
             document.pages.push(PageSpan { number, start, end: at });
             (start, number) = (at, number.saturating_add(1));
         } else if c != RENDERED_PAGE && c != EXPLICIT_PAGE {
@@ -91,6 +96,7 @@ fn paginate(text: &str, end: usize) -> Document {
         let last = if text.len() > end { last } else { at };
         document.pages.push(PageSpan { number, start, end: last.max(start) });
     }
+    changes.give(&mut document, places);
     document
 }
 

@@ -59,7 +59,7 @@ await promise(
   "a document of another kind shows its text as read, with what the reader noted; search counts and steps",
   async (page) => {
     await page.goto(open({ file: "f-deed" }));
-    await said(page, "Two tracked changes were read as they would stand when accepted.");
+    await said(page, "This document has tracked changes; words marked as deleted are left out.");
     await page.keyboard.press("Control+f");
     await page.keyboard.type("THE LEASE");
     await said(page, "1 of 3");
@@ -72,6 +72,20 @@ await promise(
     await viewer(page).waitFor();
     await page.keyboard.press("Escape");
     await viewer(page).waitFor({ state: "hidden" });
+  },
+  inside(),
+);
+
+await promise(
+  "tracked changes are listed with who and when, and each leads to its place",
+  async (page) => {
+    await page.goto(open({ file: "f-deed" }));
+    await page.getByText("Tracked changes: 2").click();
+    await page.getByRole("button", { name: /^Inserted · Mara Lindqvist · .*14 June 2024$/ }).click();
+    await lit(page);
+    assert.equal(await litWords(page), "14 June 2024");
+    await page.getByRole("button", { name: /^Deleted · Mara Lindqvist · .*7 June 2024$/ }).click();
+    await page.waitForFunction(() => [...CSS.highlights.get("passage")].join("") === "on 14");
   },
   inside(),
 );

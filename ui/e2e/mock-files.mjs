@@ -276,7 +276,7 @@ export function createFiles({ state, tell, base }) {
     }],
     [/^GET \/api\/tasks\/([^/]+)\/messages\/([^/]+)\/text\/$/, (_, task, id) => {
       const message = state().threads[task]?.find((one) => one.id === id);
-      return message?.body ? yes({ title: message.subject, text: message.body, pages: [], notes: [] }) : no(404, "not_found", "There is no such mail.");
+      return message?.body ? yes({ title: message.subject, text: message.body, pages: [], notes: [], changes: [] }) : no(404, "not_found", "There is no such mail.");
     }],
     ["GET /api/links/", () => yes({ links: state().links.map((link) => ({ ...link, url: undefined })) })],
     ["POST /api/links/", ({ json }) => {

@@ -55,6 +55,18 @@ export interface DocumentText {
   text: string;
   pages: { number: number; start: number; end: number }[];
   notes: string[];
+  changes: TrackedChange[];
+}
+
+/** A change that its author tracked in a document; the text reads as if it were accepted. */
+export interface TrackedChange {
+  kind: "inserted" | "deleted";
+  author: string | null;
+  /** By the author's clock, without a zone. */
+  date: string | null;
+  words: string;
+  /** Character of the text at which inserted words begin, or before which deleted ones stood. */
+  at: number;
 }
 
 export interface TasksListing {

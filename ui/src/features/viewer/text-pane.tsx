@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Changes, placeOfChange } from "@/features/viewer/changes";
 import { type Found, findAll, findPassage, plain, toUnits } from "@/features/viewer/find";
 import { layOf, light, rangeOf, showRange } from "@/features/viewer/light";
 import type { FinderState } from "@/features/viewer/use-finder";
@@ -46,6 +47,8 @@ function passageIn(text: string, { start, end, quote }: View): Found | null {
 export function TextPane({ document: read, view, finder }: { document: DocumentText; view: View; finder: FinderState }) {
   const box = useRef<HTMLDivElement>(null);
   const { words, at, setCount } = finder;
+  /** The change that was gone to; a search goes on from it. */
+  const [went, setWent] = useState<{ place: Found; words: string; at: number } | null>(null);
   const blocks = useMemo(() => blocksOf(read), [read]);
   const searched = useMemo(() => plain(read.text), [read]);
   const hits = useMemo(() => findAll(searched, words), [searched, words]);
@@ -63,19 +66,20 @@ export function TextPane({ document: read, view, finder }: { document: DocumentT
       return element && block ? rangeOf(layOf(element).laid, start - block.start, Math.min(end - block.start, block.text.length)) : null;
     };
     const found = hits.map(place).filter((range) => range !== null);
-    const passage = words ? null : passageIn(read.text, view);
-    const lit = words ? (found[at] ?? null) : passage && place(passage);
+    const change = went && went.words === words && went.at === at ? went.place : null;
+    const passage = change ?? (words ? null : passageIn(read.text, view));
+    const lit = passage ? place(passage) : (found[at] ?? null);
     light("found", found);
     light("passage", lit ? [lit] : []);
     if (lit) {
       showRange(root, lit);
-      if (!words) announce("The passage is lit.");
+      if (passage) announce("The passage is lit.");
     } else if (view.page && !words) root.querySelector(`[data-page="${view.page}"]`)?.scrollIntoView({ block: "start" });
     return () => {
       light("found", []);
       light("passage", []);
     };
-  }, [blocks, hits, at, words, read, view]);
+  }, [blocks, hits, at, words, read, view, went]);
 
   return (
     // Scrolled by keys.
@@ -87,6 +91,9 @@ export function TextPane({ document: read, view, finder }: { document: DocumentT
             {note}
           </p>
         ))}
+        {read.changes.length > 0 ? (
+          <Changes changes={read.changes} onGo={(change) => setWent({ place: placeOfChange(read.text, change), words, at })} />
+        ) : null}
         {read.text === "" ? <p className={styles.none}>There is no text in it.</p> : null}
         {blocks.map((block, index) => (
           <section key={block.start} data-page={block.page ?? undefined} className={styles.block}>
