@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     error::Error,
-    model::{Document, PageSpan, ReadState, TrackedChange},
+    model::{Document, Heading, PageSpan, ReadState, TrackedChange},
 };
 use serde::Serialize;
 use warp::{
@@ -28,13 +28,14 @@ struct TextView {
     pages: Vec<PageSpan>,
     notes: Vec<String>,
     changes: Vec<TrackedChange>,
+    outline: Vec<Heading>,
 }
 
 impl TextView {
     fn of(document: Document, name: String) -> Self {
         let title = document.title.filter(|title| !title.trim().is_empty()).unwrap_or(name);
-        let Document { text, pages, notes, changes, .. } = document;
-        Self { title, text, pages, notes, changes }
+        let Document { text, pages, notes, changes, outline, .. } = document;
+        Self { title, text, pages, notes, changes, outline }
     }
 }
 

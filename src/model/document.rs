@@ -35,9 +35,26 @@ pub struct Document {
     /// Changes that authors tracked, in order of their places. The text reads as if all of them were accepted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<TrackedChange>,
+    /// The titles by which the file itself is divided, in its order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outline: Vec<Heading>,
     /// What kind of container it is, if it holds files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holds: Option<Container>,
+}
+
+/// A title of a document's outline.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Heading {
+    /// The words on one line.
+    pub title: String,
+    /// From 1; what is below a title has a higher one.
+    pub level: u8,
+    /// The page that it leads to; `None` where the format has no pages.
+    #[serde(default)]
+    pub page: Option<u32>,
+    /// Character of the text at which it stands, or at which its page begins.
+    pub at: u64,
 }
 
 /// A change that its author tracked (a redline).

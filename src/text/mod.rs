@@ -73,6 +73,12 @@ pub const MAX_CHANGES: usize = 1_000;
 /// Most characters of a tracked change's words.
 pub const CHANGE_CHARS: usize = 500;
 
+/// Most titles of one document's outline.
+pub const MAX_HEADINGS: usize = 2_000;
+
+/// Most characters of such a title.
+pub const TITLE_CHARS: usize = 250;
+
 /// A mail without its attachments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParsedMail {

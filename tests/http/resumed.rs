@@ -302,7 +302,7 @@ fn the_text_of_files_and_mails() {
     world.read(account.id, &file, "One page.\nAnother.");
     let text = world.get(&format!("/api/files/file/{file}/text/"), Some(&token)).json();
     assert_eq!((&text["title"], &text["text"]), (&json!("a.txt"), &json!("One page.\nAnother.")));
-    assert_eq!(text["changes"], json!([]));
+    assert_eq!((&text["changes"], &text["outline"]), (&json!([]), &json!([])));
     assert_eq!(text["pages"], json!([{"number": 1, "start": 0, "end": 9}, {"number": 2, "start": 10, "end": 18}]));
     assert_eq!(world.get(&format!("/api/files/file/{file}/text/"), Some(&bob)).status, 404);
 

@@ -15,7 +15,8 @@ const SURE: u8 = 40;
 /// A sentence, when there is no text on any page.
 pub(super) fn merge(document: Document, pages: &BTreeMap<u32, Recognised>, left: &str) -> Result<Document, String> {
     let chars: Vec<char> = document.text.chars().collect();
-    let mut merged = Document { title: document.title, notes: document.notes, ..Document::default() };
+    let mut merged =
+        Document { title: document.title, notes: document.notes, outline: document.outline, ..Document::default() };
     let (mut at, mut recognised, mut empty) = (0, 0, 0);
     for page in &document.pages {
         let own: String = chars.get(page.start as usize..page.end as usize).unwrap_or_default().iter().collect();
@@ -28,6 +29,11 @@ pub(super) fn merge(document: Document, pages: &BTreeMap<u32, Recognised>, left:
             at += 1;
         }
         let start = at;
+        let kept = std::ptr::eq(taken, own.as_str());
+        for heading in merged.outline.iter_mut().filter(|heading| heading.page == Some(page.number)) {
+            // In recognised words the title may read otherwise; the page is where it was.
+            heading.at = start + if kept { heading.at.saturating_sub(page.start) } else { 0 };
+        }
         at += taken.chars().count() as u64;
         merged.text.push_str(taken);
         merged.pages.push(PageSpan { number: page.number, start, end: at });
