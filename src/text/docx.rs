@@ -3,10 +3,11 @@
 mod body;
 pub(super) mod numbering;
 
+use super::MAX_HEADINGS;
 use super::changes::{self, Changes};
 use super::limits::Limits;
 use super::package::{self, DAMAGED, Package};
-use crate::model::{Document, PageSpan};
+use crate::model::{Document, Heading, PageSpan};
 use body::{Body, EXPLICIT_PAGE, Notes, RENDERED_PAGE};
 use numbering::Numbering;
 
@@ -49,6 +50,8 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut body = Body::new(limits, Numbering::read(&numbers, &styles));
     body.read(&xml)?;
     let (pages_end, broken) = (body.text.len(), body.broken);
+    // Headers and notes have no place in the outline.
+    let headings = std::mem::take(&mut body.headings);
     for margin in &margins {
         body.read_margin(margin)?;
     }
@@ -57,6 +60,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     body.read_notes(&comments, Notes::Comment)?;
 
     let mut document = paginate(&body.text, pages_end, body.changes);
+    outline(&body.text, headings, &mut document);
     if document.text.trim().is_empty() {
         return Err(if broken { DAMAGED.into() } else { "This document holds no text.".into() });
     }
@@ -98,6 +102,22 @@ fn paginate(text: &str, end: usize, changes: Changes) -> Document {
     }
     changes.give(&mut document, places);
     document
+}
+
+/// Gives a document its headings. `text` still has its marks, and a heading begins with the line behind its place.
+fn outline(text: &str, headings: Vec<(usize, u8, String)>, document: &mut Document) {
+    let marked = |c: char| c == RENDERED_PAGE || c == EXPLICIT_PAGE || changes::is_mark(c);
+    let (mut byte, mut at) = (0, 0u64);
+    for (place, level, title) in headings {
+        let place = place + text[place..].find(|c| c != '\n' && !marked(c)).unwrap_or(0);
+        at += text[byte..place].chars().filter(|c| !marked(*c)).count() as u64;
+        byte = place;
+        document.outline.push(Heading { title, level, page: document.page_at(at), at });
+    }
+    if document.outline.len() > MAX_HEADINGS {
+        document.outline.truncate(MAX_HEADINGS);
+        document.notes.push("This document has more headings than are listed.".into());
+    }
 }
 
 #[cfg(test)]

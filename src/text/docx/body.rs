@@ -3,8 +3,9 @@
 use super::super::changes::{self, Changes};
 use super::super::limits::Limits;
 use super::super::package::{attribute, character};
+use super::super::{MAX_HEADINGS, TITLE_CHARS, tidy};
 use super::TOO_DEEP;
-use super::numbering::Numbering;
+use super::numbering::{self, Numbering};
 use crate::model::ChangeKind;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, name::LocalName};
@@ -29,6 +30,8 @@ struct Paragraph {
     style: String,
     list: Option<String>,
     level: Option<usize>,
+    /// Its own level in the outline, as the format counts.
+    outline: Option<u8>,
     /// Text boxes that hang on it.
     boxes: Vec<String>,
 }
@@ -50,6 +53,8 @@ pub(super) struct Body<'a> {
     pub(super) deleted: bool,
     /// What was inserted and deleted, by the marks in the text.
     pub(super) changes: Changes,
+    /// Headings: where their lines begin (bytes), their levels from 1, and their words.
+    pub(super) headings: Vec<(usize, u8, String)>,
     /// A part broke off.
     pub(super) broken: bool,
     limits: &'a Limits,
@@ -91,6 +96,7 @@ impl<'a> Body<'a> {
             margins: HashSet::new(),
             notes: None,
             changes: Changes::default(),
+            headings: Vec::new(),
             gone: None,
             inserting: Vec::new(),
             ended: None,
@@ -225,6 +231,7 @@ impl<'a> Body<'a> {
             match e.local_name().as_ref() {
                 "pStyle" => p.style = value().unwrap_or_default(),
                 "numId" => p.list = value(),
+                "outlineLvl" => p.outline = value().and_then(|v| v.parse().ok()),
                 "ilvl" => p.level = value().and_then(|v| v.parse().ok()),
                 "pageBreakBefore" if !is_off(value()) => p.text.push(EXPLICIT_PAGE),
                 _ => {}
@@ -331,6 +338,14 @@ impl<'a> Body<'a> {
                     let marks = |text: &str| text.chars().filter(|c| is_mark(*c)).collect::<String>();
                     let space = if marker.is_empty() { "" } else { " " };
                     let (first, last) = (changes::marks(before), changes::marks(after));
+                    let heading = p.outline.map_or_else(|| self.numbering.heading(&p.style), numbering::heading);
+                    if let Some(level) = heading
+                        && self.frames.is_empty()
+                        && self.headings.len() <= MAX_HEADINGS
+                    {
+                        let title = format!("{marker}{space}{}", words.replace(changes::is_mark, ""));
+                        self.headings.push((self.text.len(), level, tidy::line(&title, TITLE_CHARS)));
+                    }
                     self.emit(&format!("{}{marker}{space}{first}{words}{last}", marks(before)));
                     self.pending.push_str(&marks(after));
                 }

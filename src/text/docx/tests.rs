@@ -138,6 +138,39 @@ fn a_part_that_breaks_off_is_read_as_far_as_it_goes() {
     assert_eq!(document.notes, ["This document is damaged; only its first part could be read."]);
 }
 
+#[test]
+fn headings_are_the_outline_with_their_numbers_and_places() {
+    let heading = |style: &str, own: &str, words: &str| {
+        format!("<w:p><w:pPr><w:pStyle w:val='{style}'/>{own}</w:pPr>{words}</w:p>")
+    };
+    let page = "<w:r><w:br w:type='page'/></w:r>";
+    let cell = format!("<w:tbl><w:tr><w:tc>{}</w:tc></w:tr></w:tbl>", heading("Heading1", "", &run("in a cell")));
+    let body = [
+        paragraph("Léase"),
+        heading("Clause", "<w:numPr><w:numId w:val='1'/></w:numPr>", &(deleted("Ann", "Old ") + &run("Rent  due"))),
+        heading("Plain", "", &run("Rent is due.")),
+        heading("Heading1", "<w:outlineLvl w:val='9'/>", &run("no heading")),
+        heading("Heading2", "", page),
+        cell,
+        heading("Plain", "<w:outlineLvl w:val='2'/>", &(page.to_owned() + &run("Term"))),
+    ];
+    let xml = format!("<w:document><w:body>{}</w:body></w:document>", body.concat());
+    let styles = "<w:styles><w:style w:styleId='Base'><w:pPr><w:outlineLvl w:val='1'/></w:pPr></w:style><w:style w:styleId='Clause'><w:basedOn w:val='Base'/></w:style>\
+        <w:style w:styleId='Ring'><w:basedOn w:val='Ring'/></w:style><w:style w:styleId='Plain'><w:basedOn w:val='Ring'/></w:style></w:styles>";
+    let lists = "<w:numbering><w:abstractNum w:abstractNumId='0'><w:lvl w:ilvl='0'><w:start w:val='7'/><w:numFmt w:val='decimal'/><w:lvlText w:val='%1.'/></w:lvl></w:abstractNum><w:num w:numId='1'><w:abstractNumId w:val='0'/></w:num></w:numbering>";
+    let rels = r#"<Relationships><Relationship Type="http://x/styles" Target="styles.xml"/><Relationship Type="http://x/numbering" Target="numbering.xml"/></Relationships>"#;
+    let parts = [
+        ("word/document.xml", xml.as_str()),
+        ("word/_rels/document.xml.rels", rels),
+        ("word/styles.xml", styles),
+        ("word/numbering.xml", lists),
+    ];
+    let document = read(&zipped(&parts), &Limits::default()).unwrap();
+    assert_eq!(document.text, "Léase\n7. Rent  due\nRent is due.\nno heading\nin a cell\nTerm");
+    let told: Vec<_> = document.outline.iter().map(|h| (h.title.as_str(), h.level, h.page, h.at)).collect();
+    assert_eq!(told, [("7. Rent due", 2, Some(1), 6), ("Term", 3, Some(3), 53)]);
+}
+
 /// Words of the text, changed or not, as they come in a run.
 fn run(words: &str) -> String {
     format!("<w:r><w:t xml:space='preserve'>{words}</w:t></w:r>")
