@@ -38,9 +38,31 @@ pub struct Document {
     /// The titles by which the file itself is divided, in its order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outline: Vec<Heading>,
+    /// Where lines stand on their pages, in order of the text; known of what was recognised in pictures.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LineBox>,
     /// What kind of container it is, if it holds files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holds: Option<Container>,
+}
+
+/// Where a line stands on its page. Places are ten thousandths of the page's width and height, from the left and the top.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineBox {
+    /// Page number.
+    pub page: u32,
+    /// First character of the line in the text.
+    pub start: u64,
+    /// One past its last character.
+    pub end: u64,
+    /// Left edge.
+    pub left: u16,
+    /// Upper edge.
+    pub top: u16,
+    /// From the left edge to the right one.
+    pub width: u16,
+    /// From the upper edge to the lower one.
+    pub height: u16,
 }
 
 /// A title of a document's outline.

@@ -288,6 +288,8 @@ fn sound(mut document: Document) -> Result<Document, ReadFailure> {
     document.title = document.title.map(|t| tidy::line(&t, 250)).filter(|t| !t.is_empty());
     document.notes.truncate(100);
     document.notes.iter_mut().for_each(|n| *n = tidy::line(n, 500));
+    // The reader draws pages and knows no places on them.
+    document.lines.clear();
     document.outline.truncate(MAX_HEADINGS);
     document.outline.iter_mut().for_each(|heading| heading.title = tidy::line(&heading.title, TITLE_CHARS));
     document.changes.truncate(MAX_CHANGES);

@@ -79,6 +79,9 @@ pub const MAX_HEADINGS: usize = 2_000;
 /// Most characters of such a title.
 pub const TITLE_CHARS: usize = 250;
 
+/// Most lines of one document whose places are kept.
+pub const MAX_LINES: usize = 100_000;
+
 /// A mail without its attachments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParsedMail {

@@ -91,6 +91,35 @@ await promise(
 );
 
 await promise(
+  "the contents of a document lead to its pages",
+  async (page) => {
+    await page.goto(open({ path: "Harbour Street", file: "f-lease" }));
+    await press(page, "Contents");
+    await page.getByRole("navigation", { name: "Contents" }).getByRole("button", { name: "14. Termination" }).click();
+    await page.waitForFunction(() => document.querySelector('[data-testid="page"]').textContent === "14 / 38");
+    await press(page, "Text as read");
+    await page.getByRole("region", { name: "Text of the document" }).getByText("Contents", { exact: true }).click();
+    await page.getByRole("button", { name: "15. Repair" }).click();
+    await lit(page);
+    assert.match(await litWords(page), /^14\.3 /);
+  },
+  inside(),
+);
+
+await promise(
+  "a passage in a picture is lit where its line was recognised",
+  async (page) => {
+    await page.goto(open({ file: "f-plan", page: "1", start: "0", end: "8" }));
+    const line = viewer(page).locator("[data-line]");
+    await line.waitFor();
+    const [place, picture] = [await line.boundingBox(), await viewer(page).locator("img").boundingBox()];
+    assert.ok(Math.abs(place.y - picture.y - picture.height * 0.525) < 2 && Math.abs(place.width - picture.width * 0.4) < 2, JSON.stringify([place, picture]));
+    await page.getByTestId("announcer").getByText("The passage is lit, on page 1.").waitFor({ state: "attached" });
+  },
+  inside(),
+);
+
+await promise(
   "search in a PDF goes over all pages",
   async (page) => {
     await page.goto(open({ file: "f-lease" }));
