@@ -167,6 +167,8 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("POST", "/api/files/ticket/"),
     ("GET", "/api/files/ticket/{id}/"),
     ("GET", "/api/files/file/{id}/text/"),
+    ("GET", "/api/files/file/{id}/outline/"),
+    ("GET", "/api/files/file/{id}/pages/{page}/"),
     ("GET", "/api/files/file/{id}/"),
     ("DELETE", "/api/files/file/{id}/delete/"),
     ("POST", "/api/files/file/{id}/rename/"),

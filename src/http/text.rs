@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     error::Error,
-    model::{Document, PageSpan, ReadState},
+    model::{Document, Heading, LineBox, PageSpan, ReadState, TrackedChange},
 };
 use serde::Serialize;
 use warp::{
@@ -27,12 +27,31 @@ struct TextView {
     text: String,
     pages: Vec<PageSpan>,
     notes: Vec<String>,
+    changes: Vec<TrackedChange>,
+    outline: Vec<Heading>,
+}
+
+/// The titles of a file.
+#[derive(Serialize)]
+struct OutlineView {
+    outline: Vec<Heading>,
+}
+
+/// A page, and where lines stand on it, as far as that is known. Offsets count from the start of the document's text.
+#[derive(Serialize)]
+struct PageView {
+    number: u32,
+    start: u64,
+    end: u64,
+    text: String,
+    lines: Vec<LineBox>,
 }
 
 impl TextView {
     fn of(document: Document, name: String) -> Self {
         let title = document.title.filter(|title| !title.trim().is_empty()).unwrap_or(name);
-        Self { title, text: document.text, pages: document.pages, notes: document.notes }
+        let Document { text, pages, notes, changes, outline, .. } = document;
+        Self { title, text, pages, notes, changes, outline }
     }
 }
 
@@ -46,7 +65,16 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
             async move { answer(of_message(s, task, message, token).await) }
         });
     let file = on_get_of(&services, warp::path!("api" / "files" / "file" / String / "text").boxed(), of_file);
-    first_of([file, message.boxed()])
+    let outline =
+        on_get_of(&services, warp::path!("api" / "files" / "file" / String / "outline").boxed(), outline_of_file);
+    let s = services.clone();
+    let page = warp::path!("api" / "files" / "file" / String / "pages" / String).and(get()).and(authorization()).then(
+        move |file, page, token| {
+            let s = s.clone();
+            async move { answer(page_of_file(s, file, page, token).await) }
+        },
+    );
+    first_of([file, outline, page.boxed(), message.boxed()])
 }
 
 fn not_read() -> Problem {
@@ -65,6 +93,36 @@ async fn of_file(call: Call, file: String) -> Result<Response, Problem> {
         document.notes.push(reason.clone());
     }
     json(&TextView::of(document, file.name))
+}
+
+async fn outline_of_file(call: Call, file: String) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let files = call.services.files.clone();
+    let file = files.get(account, id(&file)?)?;
+    if file.read == ReadState::Waiting {
+        return Err(not_read());
+    }
+    json(&OutlineView { outline: files.document(&file).await?.unwrap_or_default().outline })
+}
+
+async fn page_of_file(
+    s: Services,
+    file: String,
+    page: String,
+    token: Option<HeaderValue>,
+) -> Result<Response, Problem> {
+    let account = caller(&s, token)?.account.id;
+    let file = s.files.get(account, id(&file)?)?;
+    if file.read == ReadState::Waiting {
+        return Err(not_read());
+    }
+    let document = s.files.document(&file).await?.unwrap_or_default();
+    let number: u32 = page.parse().map_err(|_| Error::NotFound)?;
+    let span = document.pages.iter().find(|span| span.number == number).ok_or(Error::NotFound)?;
+    let count = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+    let text = document.text.chars().skip(count(span.start)).take(count(span.end.saturating_sub(span.start))).collect();
+    let lines = document.lines.iter().filter(|line| line.page == number).copied().collect();
+    json(&PageView { number, start: span.start, end: span.end, text, lines })
 }
 
 async fn of_message(

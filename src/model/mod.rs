@@ -29,7 +29,7 @@ pub use bounce::{Bounce, BouncedRecipient};
 pub use chat::{ChatMessage, ChatService, Speaker};
 pub use counting::Counting;
 pub use court_notice::{CourtNotice, NoticeCase, NoticeDocument, NoticeEntry, NoticeKind, NoticeRecipient};
-pub use document::{Container, Document, Origin, PageSpan, Passage};
+pub use document::{ChangeKind, Container, Document, Heading, LineBox, Origin, PageSpan, Passage, TrackedChange};
 pub use event::Event;
 pub use factor::{AppPassword, Passkey, ResetToken, SecondFactor, Totp};
 pub use file::{BlobId, BlobRef, File, Folder, FolderKind, ReadState, Scan, Taken};

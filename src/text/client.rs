@@ -2,7 +2,7 @@
 //! says too much. What it says is bounded before it is held and checked before it is believed.
 
 use super::{
-    LAYOUT_CHARS, MAX_TEXT_CHARS, ParsedMail,
+    CHANGE_CHARS, LAYOUT_CHARS, MAX_CHANGES, MAX_HEADINGS, MAX_TEXT_CHARS, ParsedMail, TITLE_CHARS,
     frames::{self, PartHead, Request},
     pictures::Drawn,
     reader, tidy,
@@ -10,7 +10,9 @@ use super::{
 use crate::{error::Error, model::Document};
 use bytes::Bytes;
 use serde::de::DeserializeOwned;
-use std::{os::unix::process::ExitStatusExt, path::PathBuf, process::Stdio, sync::Arc, time::Duration};
+use std::{
+    collections::HashSet, os::unix::process::ExitStatusExt, path::PathBuf, process::Stdio, sync::Arc, time::Duration,
+};
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWriteExt},
     process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
@@ -267,7 +269,7 @@ fn sentence(payload: &[u8]) -> String {
     if text.is_empty() { BROKEN.to_owned() } else { text }
 }
 
-/// A document whose pages lie in its text, in order. Others would put sources where nothing stands.
+/// A document whose pages, titles and changes lie in its text. Others would put sources where nothing stands.
 fn sound(mut document: Document) -> Result<Document, ReadFailure> {
     let chars = document.text.chars().count() as u64;
     let ordered = document.pages.windows(2).all(|w| w[0].end <= w[1].start && w[0].number < w[1].number);
@@ -275,12 +277,26 @@ fn sound(mut document: Document) -> Result<Document, ReadFailure> {
     // Both are in order, so each picture is looked for behind the one before.
     let mut numbers = document.pages.iter().map(|page| page.number);
     let known = document.pictures.iter().all(|picture| numbers.any(|number| number == *picture));
-    if chars > MAX_TEXT_CHARS as u64 || !ordered || !inside || !known {
+    let changed = document.changes.is_sorted_by_key(|change| change.at)
+        && document.changes.last().is_none_or(|change| change.at <= chars);
+    let numbers: HashSet<u32> = document.pages.iter().map(|page| page.number).collect();
+    let titled =
+        document.outline.iter().all(|h| h.at <= chars && h.page.is_none_or(|number| numbers.contains(&number)));
+    if chars > MAX_TEXT_CHARS as u64 || !titled || !ordered || !inside || !known || !changed {
         return Err(unreadable(BROKEN));
     }
     document.title = document.title.map(|t| tidy::line(&t, 250)).filter(|t| !t.is_empty());
     document.notes.truncate(100);
     document.notes.iter_mut().for_each(|n| *n = tidy::line(n, 500));
+    // The reader draws pages and knows no places on them.
+    document.lines.clear();
+    document.outline.truncate(MAX_HEADINGS);
+    document.outline.iter_mut().for_each(|heading| heading.title = tidy::line(&heading.title, TITLE_CHARS));
+    document.changes.truncate(MAX_CHANGES);
+    for change in &mut document.changes {
+        change.words = tidy::line(&change.words, CHANGE_CHARS);
+        change.author = change.author.take().map(|name| tidy::line(&name, 250)).filter(|name| !name.is_empty());
+    }
     Ok(document)
 }
 

@@ -3,9 +3,11 @@
 mod body;
 pub(super) mod numbering;
 
+use super::MAX_HEADINGS;
+use super::changes::{self, Changes};
 use super::limits::Limits;
 use super::package::{self, DAMAGED, Package};
-use crate::model::{Document, PageSpan};
+use crate::model::{Document, Heading, PageSpan};
 use body::{Body, EXPLICIT_PAGE, Notes, RENDERED_PAGE};
 use numbering::Numbering;
 
@@ -19,7 +21,8 @@ pub fn is_docx(bytes: &[u8]) -> bool {
 
 /// Reads a Word document: paragraphs and list items as lines with their numbers, a table's rows as lines with cells
 /// parted by " | ", then headers and footers, footnotes and endnotes with their marks, comments with their authors.
-/// Deleted (tracked) and hidden words are left out. Pages are known only if Word has noted where they broke.
+/// The text is what stands when all tracked changes are accepted, and [`Document::changes`] tells them apart; hidden words are
+/// left out. Pages are known only if Word has noted where they broke.
 ///
 /// # Errors
 /// A sentence, when the document is protected, damaged, empty or past the limits.
@@ -47,6 +50,8 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut body = Body::new(limits, Numbering::read(&numbers, &styles));
     body.read(&xml)?;
     let (pages_end, broken) = (body.text.len(), body.broken);
+    // Headers and notes have no place in the outline.
+    let headings = std::mem::take(&mut body.headings);
     for margin in &margins {
         body.read_margin(margin)?;
     }
@@ -54,7 +59,8 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     body.read_notes(&endnotes, Notes::End)?;
     body.read_notes(&comments, Notes::Comment)?;
 
-    let mut document = paginate(&body.text, pages_end);
+    let mut document = paginate(&body.text, pages_end, body.changes);
+    outline(&body.text, headings, &mut document);
     if document.text.trim().is_empty() {
         return Err(if broken { DAMAGED.into() } else { "This document holds no text.".into() });
     }
@@ -68,18 +74,21 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(document)
 }
 
-/// Takes the page marks out of the text and turns them into pages. What stands after `end` (bytes) is on no page. Word's own
-/// marks of the last layout are better than the breaks that the author set, which they contain.
-fn paginate(text: &str, end: usize) -> Document {
+/// Takes the marks out of the text and turns them into pages and the places of changes. What stands after `end` (bytes) is on
+/// no page. Word's own marks of the last layout are better than the breaks that the author set, which they contain.
+fn paginate(text: &str, end: usize, changes: Changes) -> Document {
     let mark = if text[..end].contains(RENDERED_PAGE) { RENDERED_PAGE } else { EXPLICIT_PAGE };
     let mut document = Document { text: String::with_capacity(text.len()), ..Document::default() };
     let (mut at, mut start, mut number) = (0u64, 0u64, 1u32);
     let mut last = 0u64;
+    let mut places = Vec::new();
     for (i, c) in text.char_indices() {
         if i >= end && last == 0 {
             last = at;
         }
-        if c == mark && i < end {
+        if changes::is_mark(c) {
+            places.extend(changes::number(&text[i..]).map(|number| (number, at)));
+        } else if c == mark && i < end {
             document.pages.push(PageSpan { number, start, end: at });
             (start, number) = (at, number.saturating_add(1));
         } else if c != RENDERED_PAGE && c != EXPLICIT_PAGE {
@@ -91,7 +100,24 @@ fn paginate(text: &str, end: usize) -> Document {
         let last = if text.len() > end { last } else { at };
         document.pages.push(PageSpan { number, start, end: last.max(start) });
     }
+    changes.give(&mut document, places);
     document
+}
+
+/// Gives a document its headings. `text` still has its marks, and a heading begins with the line behind its place.
+fn outline(text: &str, headings: Vec<(usize, u8, String)>, document: &mut Document) {
+    let marked = |c: char| c == RENDERED_PAGE || c == EXPLICIT_PAGE || changes::is_mark(c);
+    let (mut byte, mut at) = (0, 0u64);
+    for (place, level, title) in headings {
+        let place = place + text[place..].find(|c| c != '\n' && !marked(c)).unwrap_or(0);
+        at += text[byte..place].chars().filter(|c| !marked(*c)).count() as u64;
+        byte = place;
+        document.outline.push(Heading { title, level, page: document.page_at(at), at });
+    }
+    if document.outline.len() > MAX_HEADINGS {
+        document.outline.truncate(MAX_HEADINGS);
+        document.notes.push("This document has more headings than are listed.".into());
+    }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 mod archive;
 mod cage;
 mod calendar;
+mod changes;
 mod client;
 mod docx;
 mod epub;
@@ -65,6 +66,21 @@ pub const MAX_TEXT_CHARS: usize = 16_000_000;
 
 /// Most characters of a mail's layout.
 pub const LAYOUT_CHARS: usize = 200_000;
+
+/// Most tracked changes of one document.
+pub const MAX_CHANGES: usize = 1_000;
+
+/// Most characters of a tracked change's words.
+pub const CHANGE_CHARS: usize = 500;
+
+/// Most titles of one document's outline.
+pub const MAX_HEADINGS: usize = 2_000;
+
+/// Most characters of such a title.
+pub const TITLE_CHARS: usize = 250;
+
+/// Most lines of one document whose places are kept.
+pub const MAX_LINES: usize = 100_000;
 
 /// A mail without its attachments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,6 +11,7 @@ pub use launch::enter;
 pub use run::{recognise, without};
 
 use super::{client::Picture, reader::NO_LIMITS};
+use crate::model::LineBox;
 use std::{
     path::{Path, PathBuf},
     process::Stdio,
@@ -37,6 +38,8 @@ const WORDS: &str = "TESSDATA_PREFIX";
 pub struct Recognised {
     /// Its lines; empty when there are no words.
     pub text: String,
+    /// Where its lines stand; their places in the text count from its beginning, and the page is not said.
+    pub lines: Vec<LineBox>,
     /// How sure the recogniser was of its words, 0 to 100, in the mean.
     pub sure: u8,
 }
@@ -146,7 +149,7 @@ impl Ocr {
         let mut grey = format!("P5\n{} {}\n255\n", picture.width, picture.height).into_bytes();
         grey.extend_from_slice(&picture.dots);
         let said = self.run(&found.program, &words, &grey).await?;
-        Ok(words::read(&String::from_utf8_lossy(&said)))
+        Ok(words::read(&String::from_utf8_lossy(&said), picture.width, picture.height))
     }
 
     async fn run(&self, program: &Path, words: &[&str], input: &[u8]) -> Result<Vec<u8>, Failure> {

@@ -1,5 +1,7 @@
 //! OpenDocument texts, sheets and slides (ISO/IEC 26300): a zip of XML parts.
 
+mod changes;
+
 use super::{
     limits::Limits,
     package::{DAMAGED, Package, attribute, title},
@@ -9,7 +11,8 @@ use crate::model::Document;
 use quick_xml::events::BytesStart;
 
 /// Reads an OpenDocument: paragraphs as lines, a table's rows as lines with cells parted by " | ", each slide or sheet
-/// as a page, then headers and footers, then the text of embedded objects. Deleted (tracked) words are left out.
+/// as a page, then headers and footers, then the text of embedded objects. The text is what stands when all tracked changes are
+/// accepted, and [`Document::changes`] tells them apart.
 ///
 /// # Errors
 /// A sentence, when the document is protected, damaged, empty or past the limits.
@@ -42,7 +45,11 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
         flow(&object, limits, role, |line| paper.line(line))?;
     }
     let meta = package.part("meta.xml")?.unwrap_or_default();
-    paper.document(title(&meta), notes, "This document holds no text.")
+    let mut document = paper.document(title(&meta), notes, "This document holds no text.")?;
+    if document.pages.is_empty() {
+        changes::read(&content, limits, &mut document)?;
+    }
+    Ok(document)
 }
 
 /// The slides of a presentation or the sheets of a workbook; one piece for a text.
@@ -77,3 +84,7 @@ fn role(element: &BytesStart<'_>) -> Role {
         _ => Role::Through,
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;

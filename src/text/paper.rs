@@ -70,6 +70,8 @@ pub(super) enum Role {
     Tab,
     /// A line break inside a paragraph.
     Break,
+    /// Words that are no text: they stand where it stands, or are a line of their own outside of paragraphs.
+    Mark(String),
     /// Nothing in it is read.
     Skip,
     /// Paragraphs in it stand where it stands, each on a line of its own (a comment in the margin).
@@ -118,15 +120,15 @@ pub(super) fn flow(
                     Role::InPlace => frames.push(Frame::InPlace),
                     Role::Skip => skipped = 1,
                     small => {
-                        write(&mut frames, &small);
+                        write(&mut frames, &small, &mut line);
                         frames.push(Frame::Through);
                     }
                 }
             }
-            Event::Empty(e) => write(&mut frames, &role(&e)),
+            Event::Empty(e) => write(&mut frames, &role(&e), &mut line),
             Event::End(_) => close(&mut frames, &mut line),
-            Event::Text(t) => say(&mut frames, &t.xml10_content()),
-            Event::CData(t) => say(&mut frames, &t.xml10_content()),
+            Event::Text(t) => drop(say(&mut frames, &t.xml10_content())),
+            Event::CData(t) => drop(say(&mut frames, &t.xml10_content())),
             Event::GeneralRef(r) => {
                 if let Some(c) = character(&r) {
                     say(&mut frames, c.encode_utf8(&mut [0; 4]));
@@ -141,10 +143,15 @@ pub(super) fn flow(
     Ok(true)
 }
 
-fn write(frames: &mut [Frame], role: &Role) {
+fn write(frames: &mut [Frame], role: &Role, line: &mut impl FnMut(&str)) {
     match role {
-        Role::Spaces(n) => say(frames, &" ".repeat((*n).min(200))),
-        Role::Tab => say(frames, "\t"),
+        Role::Mark(mark) => {
+            if !say(frames, mark) {
+                line(mark);
+            }
+        }
+        Role::Spaces(n) => drop(say(frames, &" ".repeat((*n).min(200)))),
+        Role::Tab => drop(say(frames, "\t")),
         Role::Break => {
             if let Some(Frame::Paragraph(text, _)) = frames.iter_mut().rev().find(|f| !matches!(f, Frame::Through)) {
                 text.push('\n');
@@ -154,11 +161,13 @@ fn write(frames: &mut [Frame], role: &Role) {
     }
 }
 
-/// Words count inside a paragraph only; what stands between elements is layout of the XML.
-fn say(frames: &mut [Frame], words: &str) {
-    if let Some(Frame::Paragraph(text, _)) = frames.iter_mut().rev().find(|f| !matches!(f, Frame::Through)) {
-        text.push_str(&words.replace(['\n', '\r'], " "));
-    }
+/// Words count inside a paragraph only; what stands between elements is layout of the XML. Whether they counted.
+fn say(frames: &mut [Frame], words: &str) -> bool {
+    let Some(Frame::Paragraph(text, _)) = frames.iter_mut().rev().find(|f| !matches!(f, Frame::Through)) else {
+        return false;
+    };
+    text.push_str(&words.replace(['\n', '\r'], " "));
+    true
 }
 
 fn close(frames: &mut Vec<Frame>, line: &mut impl FnMut(&str)) {

@@ -3,11 +3,13 @@
 mod annotations;
 pub(super) mod attached;
 mod bounds;
+mod names;
+mod outline;
 mod scans;
 
-use super::{limits::Limits, pictures};
+use super::{MAX_HEADINGS, limits::Limits, pictures};
 use crate::model::{Container, Document, PageSpan};
-use oxidize_pdf::parser::{ParseError, ParseOptions, PdfDocument, PdfObject, PdfReader};
+use oxidize_pdf::parser::{ParseError, ParseOptions, PdfDictionary, PdfDocument, PdfReader};
 use oxidize_pdf::text::{CarriageReturnHandling, ExtractionOptions, TextExtractor};
 use std::collections::HashSet;
 use std::io::Cursor;
@@ -40,7 +42,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
 }
 
 fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
-    let (pdf, names) = open(bytes)?;
+    let (pdf, catalog) = open(bytes)?;
     let count = pdf.page_count().map_err(sentence)?;
     if count == 0 {
         return Err(DAMAGED.into());
@@ -49,6 +51,7 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut pages: Vec<String> = Vec::new();
     let (mut bytes, mut broken, mut first_error) = (0u64, 0u32, None);
     let (mut pictures, mut pinned) = (Vec::new(), false);
+    let (outlined, mut objects) = (catalog.get("Outlines").is_some(), outline::Pages::new());
     for index in 0..count.min(limits.pages) {
         let page = catch_unwind(AssertUnwindSafe(|| {
             if bounds::draws_too_much(&pdf, index) {
@@ -61,6 +64,9 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
             extractor = new_extractor(limits.unpacked);
             Err(DAMAGED.into())
         });
+        if outlined && let Ok(page) = pdf.get_page(index) {
+            objects.entry(page.obj_ref).or_insert(index + 1);
+        }
         let whole = text.is_ok();
         let text = text.unwrap_or_else(|error| {
             broken += 1;
@@ -82,22 +88,30 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
         }
     }
     let mut document = put_together(&pages, pictures, broken, count, first_error)?;
-    let portfolio = || catch_unwind(AssertUnwindSafe(|| attached::has_portfolio(&pdf, &names))).unwrap_or(false);
+    let portfolio = || catch_unwind(AssertUnwindSafe(|| attached::has_portfolio(&pdf, &catalog))).unwrap_or(false);
     document.holds = (pinned || portfolio()).then_some(Container::Pdf);
     document.title = title(&pdf);
+    if outlined {
+        let read = AssertUnwindSafe(|| outline::read(&pdf, &catalog, &objects, &document));
+        document.outline = catch_unwind(read).unwrap_or_default();
+        if document.outline.len() > MAX_HEADINGS {
+            document.outline.truncate(MAX_HEADINGS);
+            document.notes.push("This PDF has more bookmarks than are listed.".into());
+        }
+    }
     Ok(document)
 }
 
-/// The document, and its dictionary of names.
-fn open(bytes: &[u8]) -> Result<(Pdf<'_>, Option<PdfObject>), String> {
+/// The document, and its catalog.
+fn open(bytes: &[u8]) -> Result<(Pdf<'_>, PdfDictionary), String> {
     let mut options = ParseOptions::tolerant();
     options.log_recovery_details = false;
     let mut reader = PdfReader::new_with_options(Cursor::new(bytes), options).map_err(sentence)?;
     if reader.is_encrypted() && !reader.is_unlocked() && !reader.unlock_with_password("").unwrap_or(false) {
         return Err(PROTECTED.into());
     }
-    let names = reader.catalog().ok().and_then(|catalog| catalog.get("Names").cloned());
-    Ok((PdfDocument::new(reader), names))
+    let catalog = reader.catalog().cloned().unwrap_or_default();
+    Ok((PdfDocument::new(reader), catalog))
 }
 
 fn sentence(error: ParseError) -> String {

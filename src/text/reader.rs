@@ -144,6 +144,8 @@ fn shortened(mut document: Document) -> Document {
     if let Some(last) = document.pages.last_mut() {
         last.end = last.end.min(end);
     }
+    document.outline.retain(|heading| heading.at < end);
+    document.changes.retain(|change| change.at < end);
     document.notes.push("This file is very long; only its first 16 million characters were read.".into());
     document
 }

@@ -315,11 +315,23 @@ fn the_text_of_files_and_mails() {
     let file = world.upload(&token, "", &[("a.txt", b"x")]).json()["files"][0]["id"].as_str().unwrap().to_owned();
     let waiting = world.get(&format!("/api/files/file/{file}/text/"), Some(&token));
     assert_eq!((waiting.status, waiting.code().as_str()), (409, "not_read"));
+    for what in ["outline", "pages/1"] {
+        assert_eq!(world.get(&format!("/api/files/file/{file}/{what}/"), Some(&token)).status, 409, "{what}");
+    }
     world.read(account.id, &file, "One page.\nAnother.");
     let text = world.get(&format!("/api/files/file/{file}/text/"), Some(&token)).json();
     assert_eq!((&text["title"], &text["text"]), (&json!("a.txt"), &json!("One page.\nAnother.")));
+    assert_eq!((&text["changes"], &text["outline"]), (&json!([]), &json!([])));
     assert_eq!(text["pages"], json!([{"number": 1, "start": 0, "end": 9}, {"number": 2, "start": 10, "end": 18}]));
     assert_eq!(world.get(&format!("/api/files/file/{file}/text/"), Some(&bob)).status, 404);
+
+    let of = |what: &str, token| world.get(&format!("/api/files/file/{file}/{what}/"), Some(token));
+    assert_eq!(of("outline", &token).json(), json!({"outline": []}));
+    let page = of("pages/2", &token).json();
+    assert_eq!(page, json!({"number": 2, "start": 10, "end": 18, "text": "Another.", "lines": []}));
+    for (what, token) in [("pages/3", &token), ("pages/x", &token), ("pages/2", &bob), ("outline", &bob)] {
+        assert_eq!(of(what, token).status, 404, "{what}");
+    }
 
     let (task, _) = world.task(account.id, "Lease", "lease.pdf", b"x");
     let thread = world.get(&format!("/api/tasks/{}/", task.id), Some(&token)).json();

@@ -1,6 +1,7 @@
 //! Files through the real child: text, pages and places.
 
 use super::*;
+use chancery::model::{ChangeKind, TrackedChange};
 use std::{collections::HashMap, path::Path};
 
 /// Word F1 between what was read and the published text, words in any order.
@@ -73,6 +74,29 @@ async fn a_docx_is_read() {
         "{}",
         document.text
     );
+}
+
+/// What was inserted and deleted comes through the child with its place, and the text reads as if all were accepted.
+#[tokio::test]
+async fn tracked_changes_of_a_docx_are_told_apart() {
+    let docx = super::hostile::docx(
+        r#"<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>
+        <w:r><w:t xml:space="preserve">The rent is </w:t></w:r>
+        <w:del w:id="1" w:author="Ann" w:date="2026-03-02T09:30:00Z"><w:r><w:delText>100</w:delText></w:r></w:del>
+        <w:ins w:id="2" w:author="Ann" w:date="2026-03-02T09:31:00Z"><w:r><w:t>120</w:t></w:r></w:ins>
+        <w:r><w:t>.</w:t></w:r></w:p></w:body></w:document>"#
+            .as_bytes(),
+    );
+    let document = reader().read_file("lease.docx", "", docx.as_slice()).await.map_err(sentence).unwrap();
+    assert_eq!(document.text, "The rent is 120.");
+    let change = |kind, minute, words: &str| TrackedChange {
+        kind,
+        author: Some("Ann".into()),
+        date: Some(jiff::civil::date(2026, 3, 2).at(9, minute, 0, 0)),
+        words: words.into(),
+        at: 12,
+    };
+    assert_eq!(document.changes, [change(ChangeKind::Deleted, 30, "100"), change(ChangeKind::Inserted, 31, "120")]);
 }
 
 /// A kind that is not read, an empty file, a file that is not what its name says: each has its sentence.

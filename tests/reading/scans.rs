@@ -127,6 +127,15 @@ fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Where the line stands that has these words.
+fn line_of(document: &chancery::model::Document, words: &str) -> chancery::model::LineBox {
+    let chars: Vec<char> = document.text.chars().collect();
+    let mut lines = document.lines.iter().copied();
+    let found =
+        lines.find(|line| chars[line.start as usize..line.end as usize].iter().collect::<String>().contains(words));
+    found.unwrap_or_else(|| panic!("{words} in {:?}", document.lines))
+}
+
 fn page_of(document: &chancery::model::Document, number: usize) -> String {
     let page = document.pages[number - 1];
     assert_eq!(page.number as usize, number);
@@ -189,12 +198,34 @@ async fn scans_and_pictures_are_read() {
     assert_eq!(page_of(&document, 1), "First page.");
     let text = flat(&page_of(&document, 2));
     assert!(text.contains("The tenant shall pay the rent on the first day of each month."), "{text}");
+    let rent = line_of(&document, "tenant shall pay");
+    // The first line stands 92 points below the upper edge of a page of 612 by 792, and 60 from the left one.
+    assert_eq!(rent.page, 2);
+    assert!(rent.left.abs_diff(980) < 60 && rent.top.abs_diff(1_010) < 60, "{rent:?}");
+    assert!((3_000..4_500).contains(&rent.width) && (120..300).contains(&rent.height), "{rent:?}");
+    let first = line_of(&document, "first day");
+    assert!(first.top.abs_diff(rent.top + 379) < 40 && first.left.abs_diff(rent.left) < 60, "{first:?}");
     let mut bytes = Cursor::new(Vec::new());
     picture_of(&lines, 110.0).write_to(&mut bytes, image::ImageFormat::Jpeg).unwrap();
     let document = recognised(&ocr, "a.jpg", bytes.into_inner()).await.unwrap();
     let text = flat(&document.text);
     assert!(text.contains("The tenant shall pay the rent on the first day"), "{text}");
     assert_eq!((document.pages.len(), document.notes.len()), (1, 1));
+    let rent = line_of(&document, "tenant shall pay");
+    assert!(rent.page == 1 && rent.left.abs_diff(980) < 60 && rent.top.abs_diff(1_010) < 60, "{rent:?}");
+    // A page that lies on its side is recognised as it stands, and its lines are where they lie.
+    let languages = std::process::Command::new("tesseract").arg("--list-langs").output().unwrap();
+    if String::from_utf8_lossy(&languages.stdout).contains("osd") {
+        let mut bytes = Cursor::new(Vec::new());
+        let many: Vec<&str> = lines.iter().copied().cycle().take(16).collect();
+        image::imageops::rotate90(&picture_of(&many, 200.0)).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+        let document = recognised(&ocr, "turned.png", bytes.into_inner()).await.unwrap();
+        let rent = line_of(&document, "tenant shall pay");
+        // What was 1010 below the upper edge is that far from the right one.
+        let right = 10_000 - rent.left - rent.width;
+        assert!(right.abs_diff(1_010) < 60 && rent.top.abs_diff(980) < 60, "{rent:?}");
+        assert!(rent.height > rent.width, "{rent:?}");
+    }
     let empty = image::GrayImage::from_pixel(400, 400, image::Luma([255]));
     let mut bytes = Cursor::new(Vec::new());
     empty.write_to(&mut bytes, image::ImageFormat::Png).unwrap();

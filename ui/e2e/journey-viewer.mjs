@@ -59,7 +59,7 @@ await promise(
   "a document of another kind shows its text as read, with what the reader noted; search counts and steps",
   async (page) => {
     await page.goto(open({ file: "f-deed" }));
-    await said(page, "Two tracked changes were read as they would stand when accepted.");
+    await said(page, "This document has tracked changes; words marked as deleted are left out.");
     await page.keyboard.press("Control+f");
     await page.keyboard.type("THE LEASE");
     await said(page, "1 of 3");
@@ -72,6 +72,49 @@ await promise(
     await viewer(page).waitFor();
     await page.keyboard.press("Escape");
     await viewer(page).waitFor({ state: "hidden" });
+  },
+  inside(),
+);
+
+await promise(
+  "tracked changes are listed with who and when, and each leads to its place",
+  async (page) => {
+    await page.goto(open({ file: "f-deed" }));
+    await page.getByText("Tracked changes: 2").click();
+    await page.getByRole("button", { name: /^Inserted · Mara Lindqvist · .*14 June 2024$/ }).click();
+    await lit(page);
+    assert.equal(await litWords(page), "14 June 2024");
+    await page.getByRole("button", { name: /^Deleted · Mara Lindqvist · .*7 June 2024$/ }).click();
+    await page.waitForFunction(() => [...CSS.highlights.get("passage")].join("") === "on 14");
+  },
+  inside(),
+);
+
+await promise(
+  "the contents of a document lead to its pages",
+  async (page) => {
+    await page.goto(open({ path: "Harbour Street", file: "f-lease" }));
+    await press(page, "Contents");
+    await page.getByRole("navigation", { name: "Contents" }).getByRole("button", { name: "14. Termination" }).click();
+    await page.waitForFunction(() => document.querySelector('[data-testid="page"]').textContent === "14 / 38");
+    await press(page, "Text as read");
+    await page.getByRole("region", { name: "Text of the document" }).getByText("Contents", { exact: true }).click();
+    await page.getByRole("button", { name: "15. Repair" }).click();
+    await lit(page);
+    assert.match(await litWords(page), /^14\.3 /);
+  },
+  inside(),
+);
+
+await promise(
+  "a passage in a picture is lit where its line was recognised",
+  async (page) => {
+    await page.goto(open({ file: "f-plan", page: "1", start: "0", end: "8" }));
+    const line = viewer(page).locator("[data-line]");
+    await line.waitFor();
+    const [place, picture] = [await line.boundingBox(), await viewer(page).locator("img").boundingBox()];
+    assert.ok(Math.abs(place.y - picture.y - picture.height * 0.525) < 2 && Math.abs(place.width - picture.width * 0.4) < 2, JSON.stringify([place, picture]));
+    await page.getByTestId("announcer").getByText("The passage is lit, on page 1.").waitFor({ state: "attached" });
   },
   inside(),
 );

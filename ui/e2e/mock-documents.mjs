@@ -17,9 +17,35 @@ const DEED = ["THIS DEED OF VARIATION is made on 14 June 2024 between the partie
 const PAGES = { "f-lease": LEASE, "f-deed": DEED };
 const PLAIN = { "f-a": ["ENGAGEMENT TERMS\n\nWe act for you in the matter named above.\n\nOur fees are due within 30 days of the invoice."] };
 
+/** Two changes that stand in the deed: a day that was put in for another. */
+function changesOf(text) {
+  const at = text.indexOf("14 June 2024");
+  const by = { author: "Mara Lindqvist", at };
+  return [
+    { kind: "deleted", ...by, date: "2024-06-10T16:05:00", words: "7 June 2024" },
+    { kind: "inserted", ...by, date: "2024-06-10T16:06:00", words: "14 June 2024" },
+  ];
+}
+
+/** The bookmarks of the lease: a part, and two clauses in it. */
+function outlineOf(file, spans) {
+  const to = (title, level, page) => ({ title, level, page, at: spans[page - 1].start });
+  return file.id === "f-lease" ? [to("Term and rent", 1, 1), to("14. Termination", 2, 14), to("15. Repair", 2, 15)] : [];
+}
+
+/** A page of a file as it was read. Of the plan, which is a picture, it is known where its line stands. */
+export function pageOf(file, number) {
+  const { text, pages } = textOf(file);
+  const span = pages.find((page) => page.number === number);
+  if (!span) return null;
+  const said = [...text].slice(span.start, span.end).join("");
+  const place = { page: number, left: 1_000, top: 5_250, width: 4_000, height: 500 };
+  return { ...span, text: said, lines: file.file_type === "PNG" ? [{ ...place, start: span.start, end: span.start + [...said.split("\n")[0]].length }] : [] };
+}
+
 /** The text of a file as it was read, with the places of its pages; null where there is none. */
 export function textOf(file) {
-  if (file.unreadable) return { title: file.name, text: "", pages: [], notes: [file.unreadable] };
+  if (file.unreadable) return { title: file.name, text: "", pages: [], notes: [file.unreadable], changes: [], outline: [] };
   const pages = PAGES[file.id] ?? PLAIN[file.id] ?? [`${file.name}\n\nThis document is made up, as all of this firm.`];
   let text = "";
   const spans = pages.map((page, at) => {
@@ -29,7 +55,9 @@ export function textOf(file) {
     text += "\n\n";
     return { number: at + 1, start, end };
   });
-  return { title: file.name, text, pages: spans, notes: file.id === "f-deed" ? ["Two tracked changes were read as they would stand when accepted."] : [] };
+  const deed = file.id === "f-deed";
+  const notes = deed ? ["This document has tracked changes; words marked as deleted are left out."] : [];
+  return { title: file.name, text, pages: spans, notes, changes: deed ? changesOf(text) : [], outline: outlineOf(file, spans) };
 }
 
 /** A plan of two rooms, as a picture in the form of PNG (ISO 15948): eight bits of grey a point. */

@@ -1,7 +1,7 @@
 // My Files of the sample firm, as the contract has it: folders, windows of files, uploads in one piece and in many,
 // renaming, moving, deleting, tickets, links for strangers. The folder "Archive" holds a hundred thousand files.
 import { randomBytes } from "node:crypto";
-import { bytesOf, mediaType, textOf } from "./mock-documents.mjs";
+import { bytesOf, mediaType, pageOf, textOf } from "./mock-documents.mjs";
 
 const HUGE = 100_000;
 /** Files of one visit, things of one move, files of one archive. */
@@ -284,9 +284,18 @@ export function createFiles({ state, tell, base }) {
       if (!found) return no(404, "not_found", "There is nothing at this address.");
       return found.file.is_processed ? yes(textOf(found.file)) : no(409, "not_read", "This has not been read yet. Please try again in a moment.");
     }],
+    [/^GET \/api\/files\/file\/([^/]+)\/outline\/$/, (_, id) => {
+      const found = find(id);
+      return found ? yes({ outline: textOf(found.file).outline }) : no(404, "not_found", "There is nothing at this address.");
+    }],
+    [/^GET \/api\/files\/file\/([^/]+)\/pages\/(\d+)\/$/, (_, id, page) => {
+      const found = find(id);
+      const read = found && pageOf(found.file, Number(page));
+      return read ? yes(read) : no(404, "not_found", "There is nothing at this address.");
+    }],
     [/^GET \/api\/tasks\/([^/]+)\/messages\/([^/]+)\/text\/$/, (_, task, id) => {
       const message = state().threads[task]?.find((one) => one.id === id);
-      return message?.body ? yes({ title: message.subject, text: message.body, pages: [], notes: [] }) : no(404, "not_found", "There is nothing at this address.");
+      return message?.body ? yes({ title: message.subject, text: message.body, pages: [], notes: [], changes: [], outline: [] }) : no(404, "not_found", "There is nothing at this address.");
     }],
     ["GET /api/links/", () => yes({ links: state().links.map((link) => ({ ...link, url: undefined })) })],
     ["POST /api/links/", ({ json }) => {

@@ -1,9 +1,12 @@
 //! The walk through a part's XML: paragraphs, tables, text boxes and notes to lines. An explicit stack, no recursion.
 
+use super::super::changes::{self, Changes};
 use super::super::limits::Limits;
 use super::super::package::{attribute, character};
+use super::super::{MAX_HEADINGS, TITLE_CHARS, tidy};
 use super::TOO_DEEP;
-use super::numbering::Numbering;
+use super::numbering::{self, Numbering};
+use crate::model::ChangeKind;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, name::LocalName};
 use std::collections::{HashMap, HashSet};
@@ -27,6 +30,8 @@ struct Paragraph {
     style: String,
     list: Option<String>,
     level: Option<usize>,
+    /// Its own level in the outline, as the format counts.
+    outline: Option<u8>,
     /// Text boxes that hang on it.
     boxes: Vec<String>,
 }
@@ -46,6 +51,10 @@ pub(super) struct Body<'a> {
     pub(super) text: String,
     /// Something was marked as deleted.
     pub(super) deleted: bool,
+    /// What was inserted and deleted, by the marks in the text.
+    pub(super) changes: Changes,
+    /// Headings: where their lines begin (bytes), their levels from 1, and their words.
+    pub(super) headings: Vec<(usize, u8, String)>,
     /// A part broke off.
     pub(super) broken: bool,
     limits: &'a Limits,
@@ -61,6 +70,12 @@ pub(super) struct Body<'a> {
     references: HashMap<(Notes, String), usize>,
     margins: HashSet<String>,
     notes: Option<Notes>,
+    /// The deletion that the walk is in.
+    gone: Option<usize>,
+    /// The insertions that the walk is in.
+    inserting: Vec<usize>,
+    /// The change that ended last, while nothing stands behind it: Word parts one change at every run.
+    ended: Option<usize>,
 }
 
 impl<'a> Body<'a> {
@@ -80,6 +95,11 @@ impl<'a> Body<'a> {
             references: HashMap::new(),
             margins: HashSet::new(),
             notes: None,
+            changes: Changes::default(),
+            headings: Vec::new(),
+            gone: None,
+            inserting: Vec::new(),
+            ended: None,
         }
     }
 
@@ -91,6 +111,7 @@ impl<'a> Body<'a> {
             match reader.read_event() {
                 Ok(Event::Start(e)) => self.start(&e)?,
                 Ok(Event::Empty(e)) if self.skipped == 0 => self.leaf(&e),
+                Ok(Event::Empty(e)) if matches!(e.local_name().as_ref(), "tab" | "br" | "cr") => self.say_gone(" "),
                 Ok(Event::End(e)) => self.end(e.local_name()),
                 Ok(Event::Text(t)) if self.in_text => self.put(&t.xml10_content()),
                 Ok(Event::CData(t)) if self.in_text => self.put(&t.xml10_content()),
@@ -113,7 +134,10 @@ impl<'a> Body<'a> {
             self.close(frame);
         }
         (self.skipped, self.in_text, self.in_paragraph_properties, self.hidden) = (0, false, false, false);
-        self.pending.clear();
+        (self.gone, self.ended) = (None, None);
+        self.inserting.clear();
+        // What was deleted behind the last line stood there.
+        self.text.push_str(&changes::marks(&std::mem::take(&mut self.pending)));
         Ok(())
     }
 
@@ -121,7 +145,7 @@ impl<'a> Body<'a> {
     pub(super) fn read_margin(&mut self, xml: &str) -> Result<(), String> {
         let before = self.text.len();
         self.read(xml)?;
-        if !self.margins.insert(self.text[before..].to_owned()) {
+        if !self.margins.insert(self.text[before..].replace(changes::is_mark, "")) {
             self.text.truncate(before);
         }
         Ok(())
@@ -135,20 +159,29 @@ impl<'a> Body<'a> {
     }
 
     fn start(&mut self, e: &BytesStart<'_>) -> Result<(), String> {
+        let name = e.local_name();
         if self.skipped > 0 {
             self.skipped += 1;
+            self.in_text |= self.gone.is_some() && matches!(name.as_ref(), "delText" | "t");
             return Ok(());
         }
-        let name = e.local_name();
         match name.as_ref() {
             "del" | "moveFrom" => {
                 self.deleted = true;
                 self.skipped = 1;
+                self.gone = Some(self.change(ChangeKind::Deleted, e));
+            }
+            "ins" | "moveTo" => {
+                let number = self.change(ChangeKind::Inserted, e);
+                self.inserting.push(number);
             }
             // Older twins of what stands beside them, properties, phonetic guides and the code of fields.
             "Fallback" | "sdtPr" | "sectPr" | "pPrChange" | "rPrChange" | "tblPrChange" | "numberingChange" | "rt"
             | "instrText" | "delText" | "delInstrText" => self.skipped = 1,
-            "p" => self.frames.push(Frame::Paragraph(Paragraph::default())),
+            "p" => {
+                self.ended = None;
+                self.frames.push(Frame::Paragraph(Paragraph::default()));
+            }
             "tr" => self.frames.push(Frame::Row(Vec::new())),
             "tc" => self.frames.push(Frame::Cell(String::new())),
             "txbxContent" => self.frames.push(Frame::Box(String::new())),
@@ -167,9 +200,18 @@ impl<'a> Body<'a> {
     fn end(&mut self, name: LocalName<'_>) {
         if self.skipped > 0 {
             self.skipped -= 1;
+            match name.as_ref() {
+                "delText" | "t" => self.in_text = false,
+                "p" => self.say_gone(" "),
+                _ => {}
+            }
+            if self.skipped == 0 {
+                self.ended = self.gone.take().inspect(|number| self.mark_change(*number));
+            }
             return;
         }
         match name.as_ref() {
+            "ins" | "moveTo" => self.ended = self.inserting.pop(),
             "t" => self.in_text = false,
             "r" => self.hidden = false,
             "pPr" => self.in_paragraph_properties = false,
@@ -189,6 +231,7 @@ impl<'a> Body<'a> {
             match e.local_name().as_ref() {
                 "pStyle" => p.style = value().unwrap_or_default(),
                 "numId" => p.list = value(),
+                "outlineLvl" => p.outline = value().and_then(|v| v.parse().ok()),
                 "ilvl" => p.level = value().and_then(|v| v.parse().ok()),
                 "pageBreakBefore" if !is_off(value()) => p.text.push(EXPLICIT_PAGE),
                 _ => {}
@@ -219,13 +262,42 @@ impl<'a> Body<'a> {
 
     fn put(&mut self, text: &str) {
         if self.hidden || self.skipped > 0 {
+            self.say_gone(text);
             return;
+        }
+        match self.inserting.last() {
+            Some(&number) => {
+                self.mark_change(number);
+                self.changes.say(number, text);
+            }
+            None => self.ended = None,
         }
         if let Some(Frame::Paragraph(p)) = self.frames.last_mut() {
             // Control characters are no XML, but they do come; a page mark must not be forged.
             p.text.extend(
                 text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).filter(|c| *c != '\u{AD}'),
             );
+        }
+    }
+
+    /// The number of a change; one that goes on where the last ended has its number.
+    fn change(&mut self, kind: ChangeKind, e: &BytesStart<'_>) -> usize {
+        let (author, date) = (attribute(e, "author"), attribute(e, "date"));
+        self.changes.begin(self.ended.take(), kind, author, date.as_deref())
+    }
+
+    fn say_gone(&mut self, text: &str) {
+        if let Some(number) = self.gone {
+            self.changes.say(number, text);
+        }
+    }
+
+    /// Marks the place of a change, once.
+    fn mark_change(&mut self, number: usize) {
+        let mark = self.changes.mark(number);
+        match self.frames.last_mut() {
+            Some(Frame::Paragraph(p)) => p.text.push_str(&mark),
+            _ => self.pending.push_str(&mark),
         }
     }
 
@@ -257,15 +329,25 @@ impl<'a> Body<'a> {
         match frame {
             Frame::Paragraph(p) => {
                 let marker = self.numbering.next(&p.style, p.list.as_deref(), p.level);
-                let words = p.text.trim_matches(|c: char| c.is_whitespace() || is_mark(c));
+                let words = p.text.trim_matches(|c: char| c.is_whitespace() || changes::is_mark(c));
                 if words.is_empty() {
-                    self.pending.extend(p.text.chars().filter(|c| is_mark(*c)));
+                    self.pending.extend(p.text.chars().filter(|c| is_mark(*c) || changes::is_mark(*c)));
                 } else {
                     let lead = p.text.find(words).unwrap_or(0);
+                    let (before, after) = (&p.text[..lead], &p.text[lead + words.len()..]);
                     let marks = |text: &str| text.chars().filter(|c| is_mark(*c)).collect::<String>();
                     let space = if marker.is_empty() { "" } else { " " };
-                    self.emit(&format!("{}{marker}{space}{words}", marks(&p.text[..lead])));
-                    self.pending.push_str(&marks(&p.text[lead + words.len()..]));
+                    let (first, last) = (changes::marks(before), changes::marks(after));
+                    let heading = p.outline.map_or_else(|| self.numbering.heading(&p.style), numbering::heading);
+                    if let Some(level) = heading
+                        && self.frames.is_empty()
+                        && self.headings.len() <= MAX_HEADINGS
+                    {
+                        let title = format!("{marker}{space}{}", words.replace(changes::is_mark, ""));
+                        self.headings.push((self.text.len(), level, tidy::line(&title, TITLE_CHARS)));
+                    }
+                    self.emit(&format!("{}{marker}{space}{first}{words}{last}", marks(before)));
+                    self.pending.push_str(&marks(after));
                 }
                 for text in p.boxes {
                     self.emit(&text);
@@ -280,16 +362,16 @@ impl<'a> Body<'a> {
                 Some(Frame::Paragraph(p)) => p.boxes.push(text),
                 _ => self.emit(&text),
             },
-            Frame::Note(prefix, text) if !text.trim().is_empty() => self.emit(&format!("{prefix}{text}")),
+            Frame::Note(prefix, text) if !is_blank(&text) => self.emit(&format!("{prefix}{text}")),
             Frame::Note(..) => {}
         }
     }
 
     fn row(&mut self, cells: &[String]) {
-        let full = cells.iter().filter(|c| !c.trim().is_empty()).count();
+        let full = cells.iter().filter(|c| !is_blank(c)).count();
         if full <= 1 {
             // A table of one cell a row is layout: its lines stay lines.
-            for cell in cells.iter().filter(|c| !c.trim().is_empty()) {
+            for cell in cells.iter().filter(|c| !is_blank(c)) {
                 self.emit(cell);
             }
             return;
@@ -307,7 +389,9 @@ impl<'a> Body<'a> {
                         }
                     }
                     Word::Plain(word) => {
-                        if !row.is_empty() && !row.ends_with(' ') && !row.ends_with(is_mark) {
+                        let said = row.trim_end_matches(changes::is_mark);
+                        let apart = !said.is_empty() && !said.ends_with(' ') && !said.ends_with(is_mark);
+                        if apart && !is_blank(word) {
                             row.push(' ');
                         }
                         row.push_str(word);
@@ -315,15 +399,16 @@ impl<'a> Body<'a> {
                 }
             }
         }
-        let row = row.trim_end_matches([' ', '|']);
-        self.emit(row);
+        let end = row.trim_end_matches(|c| matches!(c, ' ' | '|') || changes::is_mark(c)).len();
+        let (row, marks) = (&row[..end], changes::marks(&row[end..]));
+        self.emit(&format!("{row}{marks}"));
     }
 
     /// Adds a line to the innermost cell, box or note, else to the text.
     fn emit(&mut self, line: &str) {
         let line = format!("{}{line}", std::mem::take(&mut self.pending));
-        if line.trim().is_empty() {
-            self.pending = line.chars().filter(|c| is_mark(*c)).collect();
+        if is_blank(&line) {
+            self.pending = line.chars().filter(|c| is_mark(*c) || changes::is_mark(*c)).collect();
             return;
         }
         let place = self.frames.iter_mut().rev().find_map(|frame| match frame {
@@ -331,11 +416,16 @@ impl<'a> Body<'a> {
             Frame::Paragraph(_) | Frame::Row(_) => None,
         });
         let text = place.unwrap_or(&mut self.text);
-        if !text.is_empty() {
+        if !is_blank(text) {
             text.push('\n');
         }
         text.push_str(&line);
     }
+}
+
+/// Whether nothing but marks stands in a text.
+fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || changes::is_mark(c))
 }
 
 fn is_mark(c: char) -> bool {

@@ -22,6 +22,8 @@ struct Style {
     list: Option<String>,
     level: Option<usize>,
     based_on: Option<String>,
+    /// Level in the outline; 0 is the highest, and 9 stands for none (17.3.1.20).
+    outline: Option<u8>,
 }
 
 /// A document's lists, and how far each has counted.
@@ -107,6 +109,9 @@ impl Numbering {
                     ("style", _) => current = attribute(&e, "styleId").map(|id| (id, Style::default())),
                     ("numId", Some((_, style))) => style.list = attribute(&e, "val"),
                     ("ilvl", Some((_, style))) => style.level = attribute(&e, "val").and_then(|v| v.parse().ok()),
+                    ("outlineLvl", Some((_, style))) => {
+                        style.outline = attribute(&e, "val").and_then(|v| v.parse().ok());
+                    }
                     ("basedOn", Some((_, style))) => style.based_on = attribute(&e, "val"),
                     _ => {}
                 },
@@ -131,6 +136,20 @@ impl Numbering {
         // List 0 takes a number away that the style gives (17.9.18).
         let Some(list) = list.filter(|l| l != "0") else { return String::new() };
         self.count(&list, level.unwrap_or(0).min(LEVELS - 1)).unwrap_or_default()
+    }
+
+    /// The level of a style's paragraphs in the outline, from 1.
+    pub(super) fn heading(&self, style: &str) -> Option<u8> {
+        let mut name = style;
+        for _ in 0..16 {
+            let Some(style) = self.styles.get(name) else { break };
+            if let Some(level) = style.outline {
+                return heading(level);
+            }
+            name = style.based_on.as_deref().unwrap_or_default();
+        }
+        // Without its definition a style that Word brings along is still known by its name.
+        heading(style.strip_prefix("Heading")?.parse::<u8>().ok()?.checked_sub(1)?)
     }
 
     fn level_of_style(&self, list: Option<&str>, style: &str) -> Option<usize> {
@@ -224,6 +243,11 @@ fn roman(n: u32) -> String {
         }
     }
     out
+}
+
+/// A level as the format counts, as people count; none for body text.
+pub(super) fn heading(level: u8) -> Option<u8> {
+    (level < 9).then_some(level + 1)
 }
 
 #[cfg(test)]

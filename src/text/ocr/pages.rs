@@ -1,7 +1,10 @@
 //! Recognised pages put into the text that the reader gave: every page keeps its number.
 
 use super::Recognised;
-use crate::model::{Document, PageSpan};
+use crate::{
+    model::{Document, LineBox, PageSpan},
+    text::MAX_LINES,
+};
 use std::collections::BTreeMap;
 
 /// Pages of which the recogniser is less sure than this hold pictures, not words.
@@ -15,7 +18,8 @@ const SURE: u8 = 40;
 /// A sentence, when there is no text on any page.
 pub(super) fn merge(document: Document, pages: &BTreeMap<u32, Recognised>, left: &str) -> Result<Document, String> {
     let chars: Vec<char> = document.text.chars().collect();
-    let mut merged = Document { title: document.title, notes: document.notes, ..Document::default() };
+    let mut merged =
+        Document { title: document.title, notes: document.notes, outline: document.outline, ..Document::default() };
     let (mut at, mut recognised, mut empty) = (0, 0, 0);
     for page in &document.pages {
         let own: String = chars.get(page.start as usize..page.end as usize).unwrap_or_default().iter().collect();
@@ -28,6 +32,19 @@ pub(super) fn merge(document: Document, pages: &BTreeMap<u32, Recognised>, left:
             at += 1;
         }
         let start = at;
+        let kept = std::ptr::eq(taken, own.as_str());
+        let lines = pages.get(&page.number).filter(|_| !kept).map_or(&[][..], |found| found.lines.as_slice());
+        let room = MAX_LINES.saturating_sub(merged.lines.len());
+        merged.lines.extend(lines.iter().take(room).map(|line| LineBox {
+            page: page.number,
+            start: start + line.start,
+            end: start + line.end,
+            ..*line
+        }));
+        for heading in merged.outline.iter_mut().filter(|heading| heading.page == Some(page.number)) {
+            // In recognised words the title may read otherwise; the page is where it was.
+            heading.at = start + if kept { heading.at.saturating_sub(page.start) } else { 0 };
+        }
         at += taken.chars().count() as u64;
         merged.text.push_str(taken);
         merged.pages.push(PageSpan { number: page.number, start, end: at });
@@ -74,6 +91,7 @@ fn words(text: &str) -> usize {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::model::Heading;
 
     fn document(pages: &[&str], pictures: &[u32]) -> Document {
         let mut document = Document { pictures: pictures.to_vec(), ..Document::default() };
@@ -90,12 +108,16 @@ mod tests {
     }
 
     fn found(text: &str, sure: u8) -> Recognised {
-        Recognised { text: text.into(), sure }
+        let end = text.chars().count() as u64;
+        let line = LineBox { start: 0, end, left: 1_000, top: 2_000, width: 3_000, height: 400, page: 0 };
+        Recognised { text: text.into(), sure, lines: vec![line] }
     }
 
     #[test]
     fn pages_keep_their_numbers_and_places() {
-        let before = document(&["§ one", "", "three", "Case 1:20"], &[2, 4]);
+        let mut before = document(&["§ one", "", "three", "Case 1:20"], &[2, 4]);
+        let heading = |page, at| Heading { title: "Title".into(), level: 1, page: Some(page), at };
+        before.outline = vec![heading(3, 8), heading(4, 15)];
         let pages = BTreeMap::from([(2, found("two § two", 90)), (4, found("Case 1:20 and the order", 90))]);
         let merged = merge(before, &pages, "").unwrap();
         assert_eq!(merged.text, "§ one\ntwo § two\nthree\nCase 1:20 and the order");
@@ -107,6 +129,10 @@ mod tests {
             )
         };
         assert_eq!(page(1), (2, "two § two".to_owned()));
+        let lines: Vec<_> = merged.lines.iter().map(|line| (line.page, line.start, line.end, line.top)).collect();
+        assert_eq!(lines, [(2, 6, 15, 2_000), (4, 22, 45, 2_000)]);
+        let titles: Vec<_> = merged.outline.iter().map(|heading| (heading.page, heading.at)).collect();
+        assert_eq!(titles, [(Some(3), 18), (Some(4), 22)]);
         assert_eq!(page(2), (3, "three".to_owned()));
         assert_eq!(merged.notes, ["The text of 2 of 4 pages was recognised in a picture (OCR) and may hold mistakes."]);
         assert!(merged.pictures.is_empty());
@@ -126,6 +152,6 @@ mod tests {
         assert_eq!(none.unwrap_err(), "All 2 pages are pictures, and there is no text: OCR is not installed.");
         // A stamp's few words stay where the recogniser saw fewer.
         let stamp = merge(document(&["Case 1:20"], &[1]), &BTreeMap::from([(1, found("Case", 90))]), "").unwrap();
-        assert_eq!((stamp.text.as_str(), stamp.notes.len()), ("Case 1:20", 0));
+        assert_eq!((stamp.text.as_str(), stamp.notes.len(), stamp.lines.len()), ("Case 1:20", 0, 0));
     }
 }

@@ -7,7 +7,7 @@ use super::{
         limits::Limits,
         tidy,
     },
-    Pdf, open,
+    Pdf, names, open,
 };
 use oxidize_pdf::parser::{PdfDictionary, PdfObject, PdfStream};
 use std::io::{self, Write};
@@ -16,19 +16,17 @@ use std::io::{self, Write};
 const FILES: usize = 1_000;
 /// Bytes of them in all; a little below what the parent listens to.
 const BYTES: u64 = 190 << 20;
-/// Nodes of the tree of names, and how deep it is.
-const NODES: usize = 10_000;
-const LEVELS: usize = 32;
 
 /// Writes the files of a PDF as frames, as those of a mail without words. The inner error is a sentence.
 pub(in crate::text) fn unpack(bytes: &[u8], limits: &Limits, out: &mut impl Write) -> io::Result<Result<(), String>> {
-    let (pdf, names) = match open(bytes) {
+    let (pdf, catalog) = match open(bytes) {
         Ok(opened) => opened,
         Err(sentence) => return Ok(Err(sentence)),
     };
     let mut found = Vec::new();
-    let mut nodes = NODES;
-    names.iter().for_each(|names| portfolio(&pdf, names, LEVELS, &mut nodes, &mut found));
+    if let Some(names) = catalog.get("Names") {
+        portfolio(&pdf, names, FILES + 1, &mut found);
+    }
     for page in 0..pdf.page_count().unwrap_or(0).min(limits.pages) {
         pinned(&pdf, page, &mut found);
     }
@@ -56,36 +54,24 @@ pub(in crate::text) fn unpack(bytes: &[u8], limits: &Limits, out: &mut impl Writ
 }
 
 /// Whether a PDF has a portfolio with anything in it.
-pub(super) fn has_portfolio(pdf: &Pdf<'_>, names: &Option<PdfObject>) -> bool {
-    let (mut found, mut nodes) = (Vec::new(), 100);
-    names.iter().for_each(|names| portfolio(pdf, names, LEVELS, &mut nodes, &mut found));
+pub(super) fn has_portfolio(pdf: &Pdf<'_>, catalog: &PdfDictionary) -> bool {
+    let mut found = Vec::new();
+    if let Some(names) = catalog.get("Names") {
+        portfolio(pdf, names, 1, &mut found);
+    }
     !found.is_empty()
 }
 
-/// The leaves of the tree of names below the catalog's dictionary of names (7.9.6).
-fn portfolio(pdf: &Pdf<'_>, names: &PdfObject, levels: usize, nodes: &mut usize, found: &mut Vec<(String, PdfStream)>) {
+/// The files that the tree below the catalog's dictionary of names holds.
+fn portfolio(pdf: &Pdf<'_>, names: &PdfObject, most: usize, found: &mut Vec<(String, PdfStream)>) {
     let Ok(PdfObject::Dictionary(names)) = pdf.resolve(names) else { return };
-    if let Some(tree) = names.get("EmbeddedFiles") {
-        node(pdf, tree, levels, nodes, found);
-    }
-}
-
-fn node(pdf: &Pdf<'_>, at: &PdfObject, levels: usize, nodes: &mut usize, found: &mut Vec<(String, PdfStream)>) {
-    if levels == 0 || *nodes == 0 || found.len() > FILES {
-        return;
-    }
-    *nodes -= 1;
-    let Ok(PdfObject::Dictionary(here)) = pdf.resolve(at) else { return };
-    let list = |key: &str| match here.get(key).and_then(|list| pdf.resolve(list).ok()) {
-        Some(PdfObject::Array(list)) => list.0,
-        _ => Vec::new(),
-    };
-    for pair in list("Names").chunks_exact(2) {
-        if let Ok(PdfObject::Dictionary(file)) = pdf.resolve(&pair[1]) {
-            found.extend(file_of(pdf, &file).filter(|_| found.len() <= FILES));
+    let Some(tree) = names.get("EmbeddedFiles") else { return };
+    names::leaves(pdf, tree, &mut |_, file| {
+        if let Ok(PdfObject::Dictionary(file)) = pdf.resolve(file) {
+            found.extend(file_of(pdf, &file));
         }
-    }
-    list("Kids").iter().for_each(|kid| node(pdf, kid, levels - 1, nodes, found));
+        found.len() < most
+    });
 }
 
 /// Files pinned to a page.

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/lib/api";
 import type { Calendar } from "@/lib/law-types";
 import type { AppPassword, Me, SecondFactor, Session } from "@/lib/account-types";
-import type { Answer, DocumentText, FileDetail, FilesListing, TaskThread, TasksListing, UploadLink } from "@/lib/types";
+import type { Answer, DocumentText, FileDetail, FilesListing, Heading, PageText, TasksListing, TaskThread, UploadLink } from "@/lib/types";
 
 function listUrl(type: "tasks" | "files", path: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ type });
@@ -87,6 +87,20 @@ export const textQuery = (of: { file?: string; message?: string; task?: string }
   queryOptions({
     queryKey: ["file", of.file ?? of.message ?? "", "text"],
     queryFn: ({ signal }) => getJson<DocumentText>(textUrl(of), signal),
+  });
+
+/** The titles by which a file is divided. */
+export const outlineQuery = (file: string) =>
+  queryOptions({
+    queryKey: ["file", file, "outline"],
+    queryFn: async ({ signal }) => (await getJson<{ outline: Heading[] }>(`/api/files/file/${encodeURIComponent(file)}/outline/`, signal)).outline,
+  });
+
+/** A page of a file, with the places of its lines. */
+export const pageQuery = (file: string, page: number) =>
+  queryOptions({
+    queryKey: ["file", file, "page", page],
+    queryFn: ({ signal }) => getJson<PageText>(`/api/files/file/${encodeURIComponent(file)}/pages/${page}/`, signal),
   });
 
 export const linksQuery = queryOptions({

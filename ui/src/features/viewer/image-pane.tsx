@@ -1,11 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Failure, Skeleton } from "@/components/states";
+import { LineLight } from "@/features/viewer/line-light";
 import { call } from "@/lib/api";
+import type { View } from "@/lib/place";
 import type { FileDetail } from "@/lib/types";
 import styles from "./viewer.module.css";
 
 /** A picture, from bytes that the page has fetched with its own token. */
-export function ImagePane({ file }: { file: FileDetail }) {
+export function ImagePane({ file, view }: { file: FileDetail; view: View }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
@@ -31,8 +35,11 @@ export function ImagePane({ file }: { file: FileDetail }) {
   };
   if (error) return <Failure title="This picture cannot be shown." error={error} busy={false} onRetry={again} />;
   return url ? (
-    <div className={styles.picture}>
-      <img src={url} alt={file.name} onError={() => setError(new Error("The browser cannot draw it."))} />
+    <div ref={box} className={styles.picture}>
+      <div className={styles.drawn}>
+        <img src={url} alt={file.name} onLoad={() => setDrawn(true)} onError={() => setError(new Error("The browser cannot draw it."))} />
+        {drawn && file.is_processed && (view.quote || view.start !== undefined) ? <LineLight file={file.id} page={1} view={view} box={box} /> : null}
+      </div>
     </div>
   ) : (
     <Skeleton rows={6} label="Loading" />

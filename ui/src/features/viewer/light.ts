@@ -39,8 +39,8 @@ export function light(kind: Light, ranges: readonly Range[]): void {
   else CSS.highlights.set(kind, new Highlight(...ranges));
 }
 
-/** Brings a range to the middle of the box that scrolls. */
-export function showRange(box: HTMLElement, range: Range): void {
+/** Brings a range, or an element, to the middle of the box that scrolls. */
+export function showRange(box: HTMLElement, range: Range | HTMLElement): void {
   const [rect, frame] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
   const top = Math.max((frame.height - Math.min(rect.height, frame.height * 0.6)) / 3, 24);
   box.scrollBy({ top: rect.top - frame.top - top, behavior: "instant" });

@@ -1,14 +1,19 @@
 import type { RenderTask } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Plain, findAll, findPassage, plain } from "@/features/viewer/find";
+import { LineLight } from "@/features/viewer/line-light";
 import { type Laid, layOf, light, rangeOf, showRange } from "@/features/viewer/light";
 import type { Pdf } from "@/features/viewer/use-pdf";
 import type { Target } from "@/features/viewer/use-pdf-find";
 import { announce } from "@/lib/announce";
+import type { View } from "@/lib/place";
 import styles from "./pdf.module.css";
 
 interface Props {
   pdf: Pdf;
+  /** The file, and the passage in it that was asked for. */
+  file: string;
+  view: View;
   number: number;
   /** Pixels of the page. */
   width: number;
@@ -60,7 +65,7 @@ async function draw({ document: pdf, library }: Pdf, number: number, width: numb
 }
 
 /** One page. Its words lie over it, unseen, so that they can be marked, copied, searched and heard. */
-export function PdfPage({ pdf, number, width, box, target, words }: Props) {
+export function PdfPage({ pdf, file, view, number, width, box, target, words }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const near = useNear(place, "100% 0px");
@@ -84,11 +89,14 @@ export function PdfPage({ pdf, number, width, box, target, words }: Props) {
   }, [pdf, number, width, near]);
 
   const mine = target?.page === number ? target : null;
+  const passage = useMemo(() => (drawn && mine?.quote ? findPassage(drawn.text, mine.quote) : null), [drawn, mine]);
+  // A picture has no words to light; the reader may know where its lines stand.
+  const picture = drawn !== null && passage === null && mine !== null && (mine.quote !== null || (words === "" && view.start !== undefined));
   useEffect(() => {
     if (!drawn || !mine) return;
     const range = (found: { start: number; end: number } | null | undefined) => (found ? rangeOf(drawn.laid, found.start, found.end) : null);
     const all = words ? findAll(drawn.text, words) : [];
-    const lit = range(mine.quote ? findPassage(drawn.text, mine.quote) : all[mine.nth]);
+    const lit = range(mine.quote ? passage : all[mine.nth]);
     light("found", all.map(range).filter((one) => one !== null));
     light("passage", lit ? [lit] : []);
     if (lit && box.current) showRange(box.current, lit);
@@ -97,11 +105,12 @@ export function PdfPage({ pdf, number, width, box, target, words }: Props) {
       light("found", []);
       light("passage", []);
     };
-  }, [drawn, mine, words, box, number]);
+  }, [drawn, mine, passage, words, box, number]);
 
   return (
     <div ref={place} data-page={number} className={styles.place} style={{ width: `${width}px` }}>
       <div ref={sheet} role="group" aria-label={`Page ${number}`} className={styles.sheet} style={{ aspectRatio: `1 / ${pdf.shape}` }} />
+      {picture ? <LineLight file={file} page={number} view={view} box={box} /> : null}
     </div>
   );
 }

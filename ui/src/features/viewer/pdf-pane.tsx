@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/icon-button";
 import { Failure, Skeleton } from "@/components/states";
+import { Contents } from "@/features/viewer/contents";
 import { PdfPage } from "@/features/viewer/pdf-page";
 import { PdfThumbs } from "@/features/viewer/pdf-thumbs";
 import { usePdf } from "@/features/viewer/use-pdf";
 import { usePdfFind } from "@/features/viewer/use-pdf-find";
 import type { FinderState } from "@/features/viewer/use-finder";
 import type { View } from "@/lib/place";
+import { outlineQuery } from "@/lib/queries";
 import type { FileDetail } from "@/lib/types";
 import styles from "./viewer.module.css";
 
@@ -19,7 +22,9 @@ export function PdfPane({ file, view, finder }: { file: FileDetail; view: View; 
   const [width, setWidth] = useState(0);
   const [zoom, setZoom] = useState(2);
   const [page, setPage] = useState(view.page ?? 1);
-  const [thumbs, setThumbs] = useState(() => innerWidth > 900);
+  const [side, setSide] = useState<"thumbs" | "contents" | null>(() => (innerWidth > 900 ? "thumbs" : null));
+  // A file that is not read yet is shown all the same, without its contents.
+  const { data: outline = [] } = useQuery({ ...outlineQuery(file.id), enabled: file.is_processed });
   const target = usePdfFind(pdf, view, finder);
 
   useEffect(() => {
@@ -30,7 +35,7 @@ export function PdfPane({ file, view, finder }: { file: FileDetail; view: View; 
     return () => observer.disconnect();
     // Each try, and each new shape of the pane, begins anew.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [pdf, thumbs]);
+  }, [pdf, side]);
 
   const go = (to: number) => box.current?.querySelector(`[data-page="${to}"]`)?.scrollIntoView({ block: "start", behavior: "instant" });
   const wanted = target?.page;
@@ -53,19 +58,27 @@ export function PdfPane({ file, view, finder }: { file: FileDetail; view: View; 
   const pageWidth = Math.max(Math.min(width - 32, 900), 200) * scale;
   return (
     <div className={styles.pdf}>
-      {thumbs ? <PdfThumbs pdf={pdf} page={page} onGo={go} /> : null}
+      {side === "thumbs" ? <PdfThumbs pdf={pdf} page={page} onGo={go} /> : null}
+      {side === "contents" ? (
+        <nav className={styles.side} aria-label="Contents">
+          <Contents outline={outline} onGo={(heading) => (heading.page ? go(heading.page) : undefined)} />
+        </nav>
+      ) : null}
       <div className={styles.pages}>
         {/* Scrolled by keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={box} className={styles.scroll} tabIndex={0} role="region" aria-label="Pages" onScroll={follow}>
           {width > 0
             ? Array.from({ length: pdf.document.numPages }, (_, at) => (
-                <PdfPage key={at + 1} pdf={pdf} number={at + 1} width={pageWidth} box={box} target={target} words={finder.words} />
+                <PdfPage key={at + 1} pdf={pdf} file={file.id} view={view} number={at + 1} width={pageWidth} box={box} target={target} words={finder.words} />
               ))
             : null}
         </div>
         <div className={styles.foot} role="toolbar" aria-label="Pages and size">
-          <IconButton icon="files" label="Page thumbnails" aria-pressed={thumbs} onClick={() => setThumbs(!thumbs)} />
+          <IconButton icon="files" label="Page thumbnails" aria-pressed={side === "thumbs"} onClick={() => setSide(side === "thumbs" ? null : "thumbs")} />
+          {outline.length > 0 ? (
+            <IconButton icon="list" label="Contents" aria-pressed={side === "contents"} onClick={() => setSide(side === "contents" ? null : "contents")} />
+          ) : null}
           <IconButton icon="up" label="Page before" disabled={page <= 1} onClick={() => go(page - 1)} />
           <span className={styles.count} data-testid="page">
             {page} / {pdf.document.numPages}

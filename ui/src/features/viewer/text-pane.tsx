@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Changes, placeOfChange } from "@/features/viewer/changes";
+import { Contents } from "@/features/viewer/contents";
 import { type Found, findAll, findPassage, plain, toUnits } from "@/features/viewer/find";
 import { layOf, light, rangeOf, showRange } from "@/features/viewer/light";
 import type { FinderState } from "@/features/viewer/use-finder";
 import { announce } from "@/lib/announce";
 import type { View } from "@/lib/place";
-import type { DocumentText } from "@/lib/types";
+import type { DocumentText, Heading } from "@/lib/types";
 import styles from "./viewer.module.css";
 
 /** Letters of a block where a document has no pages; a browser lays out only the blocks that are near. */
@@ -42,10 +44,19 @@ function passageIn(text: string, { start, end, quote }: View): Found | null {
   return quote ? findPassage(plain(text), quote) : null;
 }
 
+/** The line at which a title stands, or with which its page begins. */
+function placeOfHeading(text: string, { at }: Heading): Found {
+  const [start = 0] = toUnits(text, [at]);
+  const end = text.indexOf("\n", start);
+  return { start, end: end < 0 ? text.length : end };
+}
+
 /** A document as text, as the reader of Chancery read it: what answers are made from. */
 export function TextPane({ document: read, view, finder }: { document: DocumentText; view: View; finder: FinderState }) {
   const box = useRef<HTMLDivElement>(null);
   const { words, at, setCount } = finder;
+  /** The change or the title that was gone to; a search goes on from it. */
+  const [went, setWent] = useState<{ place: Found; words: string; at: number } | null>(null);
   const blocks = useMemo(() => blocksOf(read), [read]);
   const searched = useMemo(() => plain(read.text), [read]);
   const hits = useMemo(() => findAll(searched, words), [searched, words]);
@@ -63,19 +74,20 @@ export function TextPane({ document: read, view, finder }: { document: DocumentT
       return element && block ? rangeOf(layOf(element).laid, start - block.start, Math.min(end - block.start, block.text.length)) : null;
     };
     const found = hits.map(place).filter((range) => range !== null);
-    const passage = words ? null : passageIn(read.text, view);
-    const lit = words ? (found[at] ?? null) : passage && place(passage);
+    const change = went && went.words === words && went.at === at ? went.place : null;
+    const passage = change ?? (words ? null : passageIn(read.text, view));
+    const lit = passage ? place(passage) : (found[at] ?? null);
     light("found", found);
     light("passage", lit ? [lit] : []);
     if (lit) {
       showRange(root, lit);
-      if (!words) announce("The passage is lit.");
+      if (passage) announce("The passage is lit.");
     } else if (view.page && !words) root.querySelector(`[data-page="${view.page}"]`)?.scrollIntoView({ block: "start" });
     return () => {
       light("found", []);
       light("passage", []);
     };
-  }, [blocks, hits, at, words, read, view]);
+  }, [blocks, hits, at, words, read, view, went]);
 
   return (
     // Scrolled by keys.
@@ -87,6 +99,15 @@ export function TextPane({ document: read, view, finder }: { document: DocumentT
             {note}
           </p>
         ))}
+        {read.outline.length > 0 ? (
+          <details className={styles.changes}>
+            <summary>Contents</summary>
+            <Contents outline={read.outline} onGo={(heading) => setWent({ place: placeOfHeading(read.text, heading), words, at })} />
+          </details>
+        ) : null}
+        {read.changes.length > 0 ? (
+          <Changes changes={read.changes} onGo={(change) => setWent({ place: placeOfChange(read.text, change), words, at })} />
+        ) : null}
         {read.text === "" ? <p className={styles.none}>There is no text in it.</p> : null}
         {blocks.map((block, index) => (
           <section key={block.start} data-page={block.page ?? undefined} className={styles.block}>

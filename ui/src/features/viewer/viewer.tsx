@@ -32,7 +32,7 @@ function Pane({ view, file, text, finder }: { view: View; file: FileDetail | und
   const document = useQuery({ ...textQuery(view), enabled: kind === "text" });
   const error = useLastError(document, view.file ?? view.message);
   if (file && kind === "pdf") return <PdfPane file={file} view={view} finder={finder} />;
-  if (file && kind === "image") return <ImagePane file={file} />;
+  if (file && kind === "image") return <ImagePane file={file} view={view} />;
   if (document.data) return <TextPane key={view.file ?? view.message} document={document.data} view={view} finder={finder} />;
   if (error === null) return <Skeleton rows={6} label="Loading" />;
   // It comes by itself once it has been read.
