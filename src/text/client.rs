@@ -443,3 +443,45 @@ fn bounded(mut mail: ParsedMail) -> ParsedMail {
     }
     mail
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::model::{ChangeKind, Heading, LineBox, PageSpan, TrackedChange};
+
+    /// What a child that was taken over says of places is not believed.
+    #[test]
+    fn places_outside_of_the_text_are_refused_and_long_lists_cut() {
+        let change = |at| TrackedChange {
+            kind: ChangeKind::Deleted,
+            author: Some(" \u{202e}Ann ".into()),
+            date: None,
+            words: "é".repeat(2_000),
+            at,
+        };
+        let heading = |page, at| Heading { title: " A\ntitle ".into(), level: 1, page, at };
+        let of = |changes, outline| Document {
+            text: "Rént".into(),
+            pages: vec![PageSpan { number: 2, start: 0, end: 4 }],
+            lines: vec![LineBox { page: 9, start: 7, ..LineBox::default() }],
+            changes,
+            outline,
+            ..Document::default()
+        };
+        for broken in [
+            of(vec![change(5)], Vec::new()),
+            of(vec![change(3), change(1)], Vec::new()),
+            of(Vec::new(), vec![heading(Some(2), 5)]),
+            of(Vec::new(), vec![heading(Some(1), 0)]),
+        ] {
+            assert!(matches!(sound(broken), Err(ReadFailure::Unreadable(_))));
+        }
+        let many = of(vec![change(4); MAX_CHANGES + 5], vec![heading(None, 4); MAX_HEADINGS + 5]);
+        let kept = sound(many).unwrap();
+        assert_eq!((kept.changes.len(), kept.outline.len(), kept.lines.len()), (MAX_CHANGES, MAX_HEADINGS, 0));
+        let first = &kept.changes[0];
+        assert_eq!((first.words.chars().count(), first.author.as_deref()), (CHANGE_CHARS, Some("Ann")));
+        assert_eq!(kept.outline[0].title, "A title");
+    }
+}

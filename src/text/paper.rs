@@ -146,7 +146,8 @@ pub(super) fn flow(
 fn write(frames: &mut [Frame], role: &Role, line: &mut impl FnMut(&str)) {
     match role {
         Role::Mark(mark) => {
-            if !say(frames, mark) {
+            let inside = say(frames, mark);
+            if !inside {
                 line(mark);
             }
         }

@@ -109,7 +109,9 @@ await promise(
 await promise(
   "a passage in a picture is lit where its line was recognised",
   async (page) => {
-    await page.goto(open({ file: "f-plan", page: "1", start: "0", end: "8" }));
+    const plan = { id: "f-plan", name: "Plan.png", file_type: "PNG", created_at: "2026-11-20T15:02:11Z", is_processed: true, size: 91, unreadable: null, pages: 1 };
+    mock.control("set", { folders: JSON.stringify({ "Harbour Street": { folders: [], files: [plan] } }) });
+    await page.goto(open({ path: "Harbour Street", file: "f-plan", page: "1", start: "0", end: "8" }));
     const line = viewer(page).locator("[data-line]");
     await line.waitFor();
     const [place, picture] = [await line.boundingBox(), await viewer(page).locator("img").boundingBox()];

@@ -119,6 +119,8 @@ export const documentScreens = (mock) => [
     await page.getByText(/^1 of \d+$/).waitFor();
   }, { path: `${FOLDER}&file=f-lease` }),
   files("dialog-viewer-text", lit, { path: `${FOLDER}&file=f-deed&page=2&quote=With+effect+from+the+date+of+this+Deed` }),
+  files("dialog-viewer-changes", (page) => page.getByText("Tracked changes: 2").click(), { path: `${FOLDER}&file=f-deed` }),
+  files("dialog-viewer-contents", (page) => page.getByRole("button", { name: "Contents", exact: true }).click(), { path: `${FOLDER}&file=f-lease` }),
   files("dialog-viewer-image", (page) => page.locator("dialog img").waitFor(), {
     before: () => mock.control("set", { folders: JSON.stringify({ "Harbour Street": { folders: [], files: [{ id: "f-plan", name: "Plan of the premises.png", file_type: "PNG", created_at: "2026-11-20T15:02:11Z", is_processed: true, size: 91, unreadable: null, pages: 1 }] } }) }),
     path: `${FOLDER}&file=f-plan`,
