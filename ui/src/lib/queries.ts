@@ -3,7 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/lib/api";
 import type { Calendar } from "@/lib/law-types";
 import type { AppPassword, Me, SecondFactor, Session } from "@/lib/account-types";
-import type { Answer, DocumentText, FileDetail, FilesListing, Heading, PageText, TasksListing, TaskThread, UploadLink } from "@/lib/types";
+import type { DocumentText, Heading, PageText } from "@/lib/document-types";
+import type { Answer, FileDetail, FilesListing, TasksListing, TaskThread, UploadLink } from "@/lib/types";
 
 function listUrl(type: "tasks" | "files", path: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ type });

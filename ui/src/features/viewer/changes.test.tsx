@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderToString } from "preact-render-to-string";
 import { Changes, placeOfChange } from "@/features/viewer/changes";
-import type { TrackedChange } from "@/lib/types";
+import type { TrackedChange } from "@/lib/document-types";
 
 const change = (kind: TrackedChange["kind"], words: string, at: number): TrackedChange => ({ kind, author: "Ann", date: "2026-03-02T09:30:00", words, at });
 const cut = (text: string, one: TrackedChange) => {

@@ -1,4 +1,4 @@
-import type { Heading } from "@/lib/types";
+import type { Heading } from "@/lib/document-types";
 import styles from "./viewer.module.css";
 
 /** The titles by which a document is divided; each leads to its place. */
