@@ -48,7 +48,8 @@ await promise(
     assert.equal(await page.evaluate(() => document.activeElement.textContent), LEASE);
     await page.keyboard.press("Enter");
     await heading(page, LEASE);
-    assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1");
+    // The focus follows a moment after what it goes to is drawn.
+    await page.waitForFunction(() => document.activeElement.tagName === "H1");
     await page.keyboard.press("u");
     await heading(page, "My Tasks");
     await page.keyboard.press("?");
