@@ -316,7 +316,7 @@ await promise("a new page begins at its top, a link to a section shows it, and b
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
   await heading(page, "Privacy Policy");
   await page.waitForFunction(() => scrollY === 0);
-  assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+  await page.waitForFunction(() => document.activeElement.id === "main");
   await page.goBack();
   await heading(page, "How It Works");
   await page.goBack();

@@ -180,7 +180,7 @@ await promise(
       await openDialog(page, "Change Password");
       await close();
       await dialog(page).waitFor({ state: "hidden" });
-      assert.equal(await page.evaluate(() => document.activeElement.textContent), "Change Password");
+      await page.waitForFunction(() => document.activeElement.textContent === "Change Password");
     }
   },
   inside(),
