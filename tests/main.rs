@@ -5,6 +5,7 @@
 
 mod archives;
 mod assistant;
+mod attacks;
 mod bad_input;
 mod cli;
 mod files;

@@ -1,0 +1,2 @@
+//! What was tried from outside and must not work, one file an attack, over real sockets against the real program. Each
+//! was seen to succeed before its mend.
