@@ -84,9 +84,6 @@ use tokio::{
 };
 use zeroize::Zeroizing;
 
-/// Web connections at the same time; more wait to be accepted.
-const WEB_CONNECTIONS: usize = 4096;
-
 /// Everything, built once.
 pub struct App {
     config: Config,
@@ -346,6 +343,7 @@ impl App {
             usage,
             settings,
             site_file,
+            crowd: http::Crowd::default(),
         };
         let workers =
             Workers { queue, reading, forgetting, answers, outbox, tasks, traffic, readers: config.reader.workers };
@@ -612,7 +610,12 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     };
     let Listeners { http: site, smtp: relay, submission, smtps, control: operators, certificates } = listeners;
     let (web_tls, mail_tls) = (certificates.web.clone(), certificates.mail.clone());
-    let front = http::Front { listener: site, tls: web_tls, connections: WEB_CONNECTIONS };
+    let web_limits = http::Limits {
+        connections: config.http.max_connections,
+        per_address: config.http.max_connections_per_address,
+        ..http::Limits::default()
+    };
+    let front = http::Front { listener: site, tls: web_tls, limits: web_limits };
     let intake = Arc::new(intake);
     let mut mail = tokio::task::JoinSet::new();
     for (listener, kind) in

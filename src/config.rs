@@ -65,6 +65,10 @@ pub struct Http {
     pub trusted_proxies: Vec<IpAddr>,
     /// Whether /metrics answers everybody, and not only this machine and the trusted proxies.
     pub open_metrics: bool,
+    /// Connections of the site at the same time. An eighth is kept for this machine and the trusted proxies.
+    pub max_connections: usize,
+    /// Connections from one IPv4 address or one IPv6 /64; 127.0.0.1, ::1 and the trusted proxies are not held to it.
+    pub max_connections_per_address: usize,
 }
 
 impl Default for Http {
@@ -76,6 +80,8 @@ impl Default for Http {
             tls_key: None,
             trusted_proxies: Vec::new(),
             open_metrics: false,
+            max_connections: 4096,
+            max_connections_per_address: 256,
         }
     }
 }
@@ -713,6 +719,12 @@ impl Config {
         if self.smtp.max_sessions == 0 || self.smtp.max_sessions_per_address == 0 {
             return fail(
                 "smtp.max_sessions and smtp.max_sessions_per_address must be at least 1.".into(),
+                "Leave them out to use the defaults.",
+            );
+        }
+        if self.http.max_connections < 16 || self.http.max_connections_per_address == 0 {
+            return fail(
+                "http.max_connections must be at least 16, and http.max_connections_per_address at least 1.".into(),
                 "Leave them out to use the defaults.",
             );
         }

@@ -1,7 +1,7 @@
 //! Who is at the other end: the address, through the proxies that are believed and no others; whether the way there is
 //! encrypted; and the cookie of the session.
 
-use super::{Services, Trust, serve::Peer};
+use super::{Services, Trust, connection::Peer};
 use crate::services::sessions::Device;
 use std::net::IpAddr;
 use warp::{
@@ -62,7 +62,7 @@ impl Client {
 /// The other end of a request.
 pub(super) fn client(services: &Services) -> BoxedFilter<(Client,)> {
     let trust = services.trust.clone();
-    super::serve::peer()
+    super::connection::peer()
         .and(warp::header::headers_cloned())
         .map(move |peer, headers: HeaderMap| Client::of(&trust, peer, &headers))
         .boxed()
@@ -71,7 +71,7 @@ pub(super) fn client(services: &Services) -> BoxedFilter<(Client,)> {
 /// Whether the person's way here is encrypted: to us, or to a proxy that is believed.
 pub(super) fn secure(trust: &Trust, peer: Peer, headers: &HeaderMap) -> bool {
     let said = || headers.get("x-forwarded-proto").is_some_and(|v| v.as_bytes().eq_ignore_ascii_case(b"https"));
-    peer.tls || (trust.proxies.contains(&peer.address.to_canonical()) && said())
+    peer.tls || (trust.believes(peer.address) && said())
 }
 
 /// Set-Cookie for a session's secret; without one, it takes the cookie back.
@@ -90,7 +90,7 @@ fn cookie(headers: &HeaderMap) -> Option<String> {
 /// X-Forwarded-For, read from its end: each proxy adds who spoke to it, so what stands before the first that is not
 /// believed may be anybody's invention.
 fn address(trust: &Trust, peer: IpAddr, headers: &HeaderMap) -> (IpAddr, bool) {
-    let believed = |address: &IpAddr| trust.proxies.contains(&address.to_canonical());
+    let believed = |address: &IpAddr| trust.believes(*address);
     let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
     if !believed(&peer) {
         return (peer, forwarded);

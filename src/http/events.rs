@@ -2,11 +2,16 @@
 
 use super::{
     Services, get,
+    limits::{EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION},
     reply::{Problem, answer, authorization, caller},
 };
-use crate::services::{
-    live::{Heard, Listener},
-    tokens::Caller,
+use crate::{
+    model::{AccountId, SessionId},
+    services::{
+        at_once::Turn,
+        live::{Heard, Listener},
+        tokens::Caller,
+    },
 };
 use serde::Serialize;
 use std::{convert::Infallible, time::Duration};
@@ -15,7 +20,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use warp::{
     Filter, Reply,
     filters::BoxedFilter,
-    http::HeaderValue,
+    http::{HeaderValue, StatusCode},
     reply::Response,
     sse::{self, Event},
 };
@@ -43,14 +48,29 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
 
 fn open(s: Services, token: Option<HeaderValue>) -> Result<Response, Problem> {
     let caller = caller(&s, token)?;
+    let turns = turns(&s, &caller)?;
     // Listen first, say hello second: what changes in between is heard.
     let listener = s.live.subscribe(caller.account.id);
     let (send, receive) = mpsc::channel(8);
-    tokio::spawn(pump(s, caller, listener, send));
+    tokio::spawn(async move {
+        let _ = tokio::time::timeout(EVENT_STREAM_LIFE, pump(s, caller, listener, send)).await;
+        drop(turns);
+    });
     let mut response = sse::reply(ReceiverStream::new(receive)).into_response();
     // nginx would otherwise keep events back until its buffer is full.
     response.headers_mut().insert("x-accel-buffering", HeaderValue::from_static("no"));
     Ok(response)
+}
+
+/// Places for one more open page. A stream lives for hours, so it is counted by person and not only by address.
+fn turns(s: &Services, caller: &Caller) -> Result<(Turn<SessionId>, Turn<AccountId>), Problem> {
+    let of_session = s.crowd.events_of_session.take(caller.session, EVENT_STREAMS_OF_A_SESSION);
+    let of_account = s.crowd.events_of_account.take(caller.account.id, EVENT_STREAMS);
+    of_session.zip(of_account).ok_or_else(|| {
+        s.metrics.http_events_refused.add();
+        let sentence = "Too many pages of yours are open. Please close some of them.";
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_pages", sentence).retry_after(HEARTBEAT)
+    })
 }
 
 async fn pump(s: Services, caller: Caller, mut listener: Listener, send: mpsc::Sender<Result<Event, Infallible>>) {

@@ -14,6 +14,7 @@ use crate::services::{
 use bytes::{Buf, Bytes};
 use futures_util::{Stream, StreamExt};
 use std::{pin::Pin, time::Duration};
+use tokio::time::Instant;
 use warp::{
     Filter,
     filters::BoxedFilter,
@@ -25,6 +26,10 @@ use warp::{
 
 /// A sender that pauses for longer is given up.
 const PAUSE: Duration = Duration::from_secs(60);
+/// A body may take this long whatever comes; a longer one must have brought so many bytes a second on average. Without it a
+/// byte in each pause would hold a place for ever.
+const SPELL: Duration = Duration::from_secs(5 * 60);
+const LEAST_RATE: u64 = 1024;
 /// Bytes of a field that is no file.
 const FIELD: usize = 16 * 1024;
 /// Fields that are no files.
@@ -37,6 +42,8 @@ const HEARD_PAUSE: Duration = Duration::from_millis(500);
 pub(super) struct Incoming {
     pub(super) headers: HeaderMap,
     pieces: Pin<Box<dyn Stream<Item = Result<Bytes, ()>> + Send>>,
+    began: Instant,
+    bytes: u64,
 }
 
 /// The body of a request.
@@ -45,7 +52,7 @@ pub(super) fn incoming() -> BoxedFilter<(Incoming,)> {
         .and(warp::body::stream())
         .map(|headers: HeaderMap, body| {
             let pieces = Box::pin(pieces(body));
-            Incoming { headers, pieces }
+            Incoming { headers, pieces, began: Instant::now(), bytes: 0 }
         })
         .boxed()
 }
@@ -63,8 +70,13 @@ impl Incoming {
     /// 400 when it broke off, 408 when its sender paused for too long.
     pub(super) async fn next(&mut self) -> Result<Option<Bytes>, Problem> {
         let broke_off = |()| Problem::new(StatusCode::BAD_REQUEST, "malformed", "The upload broke off.");
-        match tokio::time::timeout(PAUSE, self.pieces.next()).await {
-            Ok(piece) => piece.transpose().map_err(broke_off),
+        let end = self.began + SPELL.max(Duration::from_secs(self.bytes / LEAST_RATE));
+        match tokio::time::timeout_at(end.min(Instant::now() + PAUSE), self.pieces.next()).await {
+            Ok(piece) => {
+                let piece = piece.transpose().map_err(broke_off)?;
+                self.bytes += piece.as_ref().map_or(0, |piece| piece.len() as u64);
+                Ok(piece)
+            }
             Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The upload did not go on in time.")),
         }
     }

@@ -9,7 +9,8 @@
 //! - `search` over tasks, mails and files · `chat` questions to the assistant
 //! - `health` /healthz and /metrics · `openapi` the API's own description · `site` the pages
 //! - `call` what a handler is given · `client` who is at the other end, through which proxies
-//! - `reply` answers and errors · `body` JSON bodies · `headers` what every answer carries · `serve` sockets and TLS
+//! - `reply` answers and errors · `body` JSON bodies · `headers` what every answer carries
+//! - `serve` sockets and TLS · `connection` one of them · `limits` every number, and who gets a place · `pace` clients that stall
 //!
 //! Each file matches its path first and asks who is calling after that, inside the handler, so that an error is an
 //! answer and not a rejection. Rejections come from filters only and meet one `recover`.
@@ -21,6 +22,7 @@ mod call;
 mod chat;
 mod client;
 mod compare;
+mod connection;
 mod disposition;
 mod download;
 mod encoding;
@@ -29,10 +31,12 @@ mod folders;
 mod headers;
 mod health;
 mod incoming;
+mod limits;
 mod links;
 mod list;
 mod multipart;
 mod openapi;
+mod pace;
 mod public_upload;
 mod range;
 mod register;
@@ -52,13 +56,15 @@ mod uploads;
 mod user;
 mod views;
 
+pub use limits::Limits;
 pub use serve::{Front, serve};
 
+use crate::model::{AccountId, LinkId, SessionId};
 use crate::services::{
-    access::Access, accounts::Accounts, archive::Archives, audit::Audit, chat::Chat, comparisons::Comparisons,
-    deadlines::Deadlines, files::Files, links::Links, live::Live, metrics::Metrics, notices::Notices, search::Search,
-    settings::Settings, site_file::SiteFile, studies::Studies, tasks::Tasks, tickets::Tickets, tokens::Tokens,
-    uploads::Uploads, usage::Usage,
+    access::Access, accounts::Accounts, archive::Archives, at_once::AtOnce, audit::Audit, chat::Chat,
+    comparisons::Comparisons, deadlines::Deadlines, files::Files, links::Links, live::Live, metrics::Metrics,
+    notices::Notices, search::Search, settings::Settings, site_file::SiteFile, studies::Studies, tasks::Tasks,
+    tickets::Tickets, tokens::Tokens, uploads::Uploads, usage::Usage,
 };
 use std::{net::IpAddr, sync::Arc};
 use warp::{Filter, filters::BoxedFilter, reply::Response};
@@ -110,6 +116,8 @@ pub struct Services {
     pub settings: Settings,
     /// What the firm says of itself.
     pub site_file: SiteFile,
+    /// What runs at once.
+    pub crowd: Crowd,
 }
 
 /// Whom the door believes, and what it tells.
@@ -121,6 +129,23 @@ pub struct Trust {
     pub https: bool,
     /// Whether /metrics answers everybody.
     pub open_metrics: bool,
+}
+
+impl Trust {
+    /// Whether the peer is a proxy that is believed.
+    pub(crate) fn believes(&self, peer: IpAddr) -> bool {
+        self.proxies.contains(&peer.to_canonical())
+    }
+}
+
+/// What may run at once for strangers and for one person.
+#[derive(Clone, Debug, Default)]
+pub struct Crowd {
+    posts: AtOnce<()>,
+    posts_of_link: AtOnce<LinkId>,
+    posts_of_network: AtOnce<IpAddr>,
+    events_of_account: AtOnce<AccountId>,
+    events_of_session: AtOnce<SessionId>,
 }
 
 /// Every call of the API: method and path pattern. Labels of the metrics, the Allow header and the test of

@@ -6,18 +6,22 @@ use super::{
     call::{Call, on_body, on_get_of, too_many},
     first_of,
     incoming::{Bounds, Filled, Incoming, form},
+    limits::{POSTS, POSTS_OF_A_LINK, POSTS_OF_A_NETWORK},
     reply::{Problem, json},
     site::language,
 };
 use crate::{
     error::Error,
-    model::Link,
+    model::{Link, LinkId},
     services::{
+        at_once::Turn,
+        limits::network,
         links::{Refused, reply},
         plans,
     },
 };
 use serde::Serialize;
+use std::{net::IpAddr, time::Duration};
 use warp::{
     Filter,
     filters::BoxedFilter,
@@ -30,6 +34,8 @@ use warp::{
 
 /// Files of one upload (SPEC.md, 9).
 const MOST: usize = 10;
+/// When somebody whose upload found no place may try again.
+const AGAIN: Duration = Duration::from_secs(30);
 /// What a form needs beside its files, at most.
 const DRESS: u64 = 64 * 1024;
 
@@ -105,6 +111,7 @@ async fn receive(call: Call, secret: String, body: Incoming) -> Result<Response,
 async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response, Problem> {
     let s = &call.services;
     let link = find(s, secret).await?;
+    let _turn = turn(call, &link)?;
     let (left, most) = (s.links.room(&link)?, link.max_files.map(|most| most.saturating_sub(link.files)));
     if most == Some(0) {
         return Err(over_quota("No more files can be sent by this link. Please ask the firm for a new one.".into()));
@@ -137,6 +144,31 @@ async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response
     let text = |header| body.headers.get(header).and_then(|value| value.to_str().ok());
     let language = language::chosen(text(COOKIE), text(ACCEPT_LANGUAGE));
     json(&Answer { ai_response: reply(&files, language), received })
+}
+
+/// A place among the uploads that run. Each holds a connection, a file on the disk and the reader's time, and the link may
+/// be known to anybody.
+fn turn(call: &Call, link: &Link) -> Result<(Turn<()>, Turn<LinkId>, Turn<IpAddr>), Problem> {
+    let (s, crowd) = (&call.services, &call.services.crowd);
+    let refused = |status, code, sentence: &str| {
+        s.metrics.http_posts_refused.add();
+        Problem::new(status, code, sentence).retry_after(AGAIN)
+    };
+    let of_network =
+        crowd.posts_of_network.take(network(call.client.address), POSTS_OF_A_NETWORK).ok_or_else(|| {
+            let sentence =
+                "Other uploads from your network are still running. Please wait until they are done, then try again.";
+            refused(StatusCode::TOO_MANY_REQUESTS, "too_many_uploads", sentence)
+        })?;
+    let of_link = crowd.posts_of_link.take(link.id, POSTS_OF_A_LINK).ok_or_else(|| {
+        let sentence = "Many people are sending files by this link right now. Please try again in a minute.";
+        refused(StatusCode::TOO_MANY_REQUESTS, "too_many_uploads", sentence)
+    })?;
+    let of_all = crowd.posts.take((), POSTS).ok_or_else(|| {
+        let sentence = "The server is receiving many files right now. Please try again in a minute.";
+        refused(StatusCode::SERVICE_UNAVAILABLE, "busy", sentence)
+    })?;
+    Ok((of_all, of_link, of_network))
 }
 
 /// Says nothing of the firm's plan: only what of it concerns the visitor.

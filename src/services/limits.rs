@@ -216,7 +216,7 @@ impl Limits {
 }
 
 /// An IPv6 customer has at least a /64, so that is what one address means there.
-fn network(peer: IpAddr) -> IpAddr {
+pub fn network(peer: IpAddr) -> IpAddr {
     match peer.to_canonical() {
         IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) & !u128::from(u64::MAX)).into()),
         v4 => v4,

@@ -75,6 +75,22 @@ pub struct Metrics {
     pub store_commits: Number,
     /// Open connections of the web server.
     pub http_connections: Number,
+    /// Connections that got no place because all were taken.
+    pub http_refused_full: Number,
+    /// Connections that got no place because their network had all it may have.
+    pub http_refused_address: Number,
+    /// TLS handshakes that took too long.
+    pub http_handshakes_slow: Number,
+    /// Connections closed because nothing was asked on them.
+    pub http_closed_idle: Number,
+    /// Connections cut off because the client took nothing of an answer.
+    pub http_closed_stalled: Number,
+    /// Connections ended because they had lived long enough.
+    pub http_closed_old: Number,
+    /// Uploads by public links refused because too many ran at once.
+    pub http_posts_refused: Number,
+    /// Event streams refused because the person had too many open.
+    pub http_events_refused: Number,
     requests: Mutex<BTreeMap<(&'static str, &'static str, u16), u64>>,
     refresh: Mutex<Vec<Refresh>>,
 }
@@ -116,6 +132,24 @@ impl Metrics {
         line("chancery_jobs_dead", "gauge", "Jobs given up.", self.jobs_dead.get());
         line("chancery_sessions_open", "gauge", "Living sign-in sessions.", self.sessions.get());
         line("chancery_http_connections", "gauge", "Open connections of the web server.", self.http_connections.get());
+        line(
+            "chancery_http_refused_full_total",
+            "counter",
+            "Connections refused: no place.",
+            self.http_refused_full.get(),
+        );
+        let address = self.http_refused_address.get();
+        line("chancery_http_refused_address_total", "counter", "Connections refused: too many of a network.", address);
+        let slow = self.http_handshakes_slow.get();
+        line("chancery_http_handshakes_slow_total", "counter", "TLS handshakes that took too long.", slow);
+        line("chancery_http_closed_idle_total", "counter", "Connections closed as idle.", self.http_closed_idle.get());
+        let stalled = self.http_closed_stalled.get();
+        line("chancery_http_closed_stalled_total", "counter", "Connections of clients that read nothing.", stalled);
+        line("chancery_http_closed_old_total", "counter", "Connections closed as old.", self.http_closed_old.get());
+        let posts = self.http_posts_refused.get();
+        line("chancery_http_posts_refused_total", "counter", "Uploads by links refused: too many at once.", posts);
+        let events = self.http_events_refused.get();
+        line("chancery_http_events_refused_total", "counter", "Event streams refused: too many at once.", events);
         if let Some(bytes) = resident_bytes() {
             line("process_resident_memory_bytes", "gauge", "Resident memory size in bytes.", bytes);
         }

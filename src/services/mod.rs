@@ -6,6 +6,7 @@ pub mod answers;
 pub mod app_passwords;
 pub mod approval;
 pub mod archive;
+pub mod at_once;
 pub mod audit;
 pub mod bounces;
 mod challenges;

@@ -1,2 +1,6 @@
 //! What was tried from outside and must not work, one file an attack, over real sockets against the real program. Each
 //! was seen to succeed before its mend.
+
+mod connections;
+mod posts_at_once;
+mod stalled_clients;

@@ -11,7 +11,7 @@ use tokio_rustls::rustls::{
     ClientConfig, ClientConnection, RootCertStore, ServerConfig, StreamOwned, crypto::aws_lc_rs, version,
 };
 
-fn configs() -> (Arc<ServerConfig>, RootCertStore) {
+pub fn configs() -> (Arc<ServerConfig>, RootCertStore) {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
     let mut roots = RootCertStore::empty();
     roots.add(made.cert.der().clone()).unwrap();
@@ -25,7 +25,7 @@ fn configs() -> (Arc<ServerConfig>, RootCertStore) {
     (Arc::new(server), roots)
 }
 
-fn connect(world: &World, roots: &RootCertStore, alpn: &[u8]) -> StreamOwned<ClientConnection, TcpStream> {
+pub fn connect(world: &World, roots: &RootCertStore, alpn: &[u8]) -> StreamOwned<ClientConnection, TcpStream> {
     let mut config = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
         .with_protocol_versions(&[&version::TLS12])
         .unwrap()

@@ -2,7 +2,7 @@
 
 use chancery::{
     assistant::{Desk, Engine, Extractive},
-    http::{Front, Services, Trust, serve},
+    http::{Crowd, Front, Limits, Services, Trust, serve},
     law::holidays::Calendars,
     model::*,
     search::Index,
@@ -109,7 +109,16 @@ impl World {
         Self::with(tls, AccessRules { site: SITE.into(), ..AccessRules::default() }, Arc::new(Extractive))
     }
 
+    /// One whose door goes by these numbers.
+    pub fn with_limits(tls: Option<Arc<ServerConfig>>, limits: Limits) -> Self {
+        Self::built(tls, AccessRules { site: SITE.into(), ..AccessRules::default() }, Arc::new(Extractive), limits)
+    }
+
     fn with(tls: Option<Arc<ServerConfig>>, rules: AccessRules, engine: Arc<dyn Engine>) -> Self {
+        Self::built(tls, rules, engine, Limits { connections: 64, ..Limits::default() })
+    }
+
+    fn built(tls: Option<Arc<ServerConfig>>, rules: AccessRules, engine: Arc<dyn Engine>, limits: Limits) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(&Options { probe: None, ..Options::new(dir.path()) }).unwrap();
         let hasher = Hasher::new(Cost { memory_kib: 64, passes: 1 }).unwrap();
@@ -182,12 +191,13 @@ impl World {
             live,
             metrics,
             site_file: SiteFile::open(None, SITE).unwrap(),
+            crowd: Crowd::default(),
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
-        let front = Front { listener, tls, connections: 64 };
+        let front = Front { listener, tls, limits };
         let served = runtime.spawn(serve(front, services.clone(), async {
             let _ = stopped.await;
         }));

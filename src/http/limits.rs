@@ -1,0 +1,218 @@
+//! Every number that the web door goes by, and who gets a place at it. One network cannot take all places, strangers
+//! together cannot take those of the proxies and of this machine, and these cannot take all places either.
+
+use crate::services::limits::network;
+use std::{
+    collections::HashMap,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+/// The numbers.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Connections in all. Default 4,096.
+    pub connections: usize,
+    /// Connections of one network: one IPv4 address or one IPv6 /64. Default 256: an office behind one address. While half
+    /// of the strangers' places are taken, a network that has an eighth of this gets no more.
+    pub per_address: usize,
+    /// A TLS handshake must be done after this long. Default 10 seconds.
+    pub handshake: Duration,
+    /// The head of an HTTP/1 request must have come after this long; so long does a connection wait for the next one.
+    /// Default 30 seconds.
+    pub head: Duration,
+    /// A connection on which nothing is asked and nothing answered is closed after this long. It ends HTTP/2 connections;
+    /// `head` is shorter for HTTP/1. Default 75 seconds, longer than proxies keep theirs.
+    pub idle: Duration,
+    /// A client that takes nothing of an answer for this long is cut off. Default 60 seconds.
+    pub stalled: Duration,
+    /// After this long a connection takes no further requests; what runs may end. Default 1 hour.
+    pub life: Duration,
+    /// After this long a connection ends, whatever runs. Default 12 hours.
+    pub end: Duration,
+    /// How long a client may take to go once it was told to. Default 5 seconds.
+    pub goodbye: Duration,
+    /// An HTTP/2 client is asked this often whether it is there, and given half as long to answer. Default 30 seconds.
+    pub ping: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: 4096,
+            per_address: 256,
+            handshake: Duration::from_secs(10),
+            head: Duration::from_secs(30),
+            idle: Duration::from_secs(75),
+            stalled: Duration::from_secs(60),
+            life: Duration::from_secs(60 * 60),
+            end: Duration::from_secs(12 * 60 * 60),
+            goodbye: Duration::from_secs(5),
+            ping: Duration::from_secs(30),
+        }
+    }
+}
+
+/// Most bytes of a head, and of what is buffered of a connection.
+pub(super) const HEAD_BYTES: usize = 32 * 1024;
+/// Requests at once on one HTTP/2 connection.
+pub(super) const STREAMS: u32 = 64;
+/// Streams that an HTTP/2 client may open and take back before they were looked at; one more ends the connection
+/// (CVE-2023-44487).
+pub(super) const RESET_STREAMS: usize = 20;
+/// Streams that we had to reset because the client broke the protocol; one more ends the connection (CVE-2025-8671).
+pub(super) const BROKEN_STREAMS: usize = 64;
+/// Bytes of one answer that wait in memory for an HTTP/2 client; a connection can hold as many as it has streams.
+pub(super) const SEND_BUFFER: usize = 64 * 1024;
+/// Requests that run when the server stops may take this long to end.
+pub(super) const DRAIN: Duration = Duration::from_secs(10);
+/// Event streams of one account at once: many people never have so many pages open.
+pub(super) const EVENT_STREAMS: usize = 64;
+/// Event streams of one session at once.
+pub(super) const EVENT_STREAMS_OF_A_SESSION: usize = 32;
+/// An event stream ends after this long; the page opens the next one.
+pub(super) const EVENT_STREAM_LIFE: Duration = Duration::from_secs(4 * 60 * 60);
+/// Uploads at once by one public link.
+pub(super) const POSTS_OF_A_LINK: usize = 8;
+/// Uploads at once by public links from one network.
+pub(super) const POSTS_OF_A_NETWORK: usize = 4;
+/// Uploads at once by public links in all.
+pub(super) const POSTS: usize = 64;
+
+/// Why a connection gets no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoPlace {
+    /// All places that such a peer can have are taken.
+    Full,
+    /// Its network has all the places that it may have.
+    NetworkFull,
+}
+
+/// The places of the door. Clones are the same door.
+#[derive(Clone, Debug)]
+pub(super) struct Places {
+    connections: usize,
+    per_address: usize,
+    taken: Arc<Mutex<Taken>>,
+}
+
+#[derive(Debug, Default)]
+struct Taken {
+    near: usize,
+    strangers: usize,
+    by_network: HashMap<IpAddr, usize>,
+}
+
+impl Places {
+    pub(super) fn new(limits: &Limits) -> Self {
+        Self { connections: limits.connections, per_address: limits.per_address, taken: Arc::default() }
+    }
+
+    /// A place for a connection, given back when dropped. `proxy` says whether the peer is a proxy that carries others; so
+    /// may be 127.0.0.1 and ::1. No other loopback address is excepted.
+    pub(super) fn take(&self, peer: IpAddr, proxy: bool) -> Result<Place, NoPlace> {
+        let near =
+            proxy || [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)].contains(&peer.to_canonical());
+        // An eighth is kept from either side, so that neither finds the door shut by the other.
+        let most = self.connections - (self.connections / 8).max(1);
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let side = if near { taken.near } else { taken.strangers };
+        if side >= most || taken.near + taken.strangers >= self.connections {
+            return Err(NoPlace::Full);
+        }
+        if near {
+            taken.near += 1;
+            return Ok(Place { of: self.clone(), network: None });
+        }
+        let network = network(peer);
+        let each = if taken.strangers * 2 >= most { (self.per_address / 8).max(1) } else { self.per_address };
+        let count = taken.by_network.entry(network).or_default();
+        if *count >= each {
+            return Err(NoPlace::NetworkFull);
+        }
+        *count += 1;
+        taken.strangers += 1;
+        Ok(Place { of: self.clone(), network: Some(network) })
+    }
+}
+
+/// A place that a connection has.
+#[derive(Debug)]
+pub(super) struct Place {
+    of: Places,
+    network: Option<IpAddr>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.of.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(network) = self.network else {
+            taken.near -= 1;
+            return;
+        };
+        taken.strangers -= 1;
+        if let Some(count) = taken.by_network.get_mut(&network) {
+            *count -= 1;
+            if *count == 0 {
+                taken.by_network.remove(&network);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    fn places(connections: usize, per_address: usize) -> Places {
+        Places::new(&Limits { connections, per_address, ..Limits::default() })
+    }
+
+    #[test]
+    fn a_network_has_its_places_and_no_more() {
+        let places = places(64, 2);
+        let held = [places.take(ip("192.0.2.1"), false).unwrap(), places.take(ip("::ffff:192.0.2.1"), false).unwrap()];
+        assert_eq!(places.take(ip("192.0.2.1"), false).unwrap_err(), NoPlace::NetworkFull);
+        let _six = [places.take(ip("2001:db8::1"), false).unwrap(), places.take(ip("2001:db8::2"), false).unwrap()];
+        assert_eq!(places.take(ip("2001:db8::3"), false).unwrap_err(), NoPlace::NetworkFull);
+        assert!(places.take(ip("2001:db8:0:1::1"), false).is_ok());
+        assert!(places.take(ip("192.0.2.2"), false).is_ok());
+        drop(held);
+        assert!(places.take(ip("192.0.2.1"), false).is_ok());
+    }
+
+    #[test]
+    fn who_carries_others_has_a_bound_of_its_own() {
+        let places = places(16, 1);
+        let mut near: Vec<_> = (0..7).map(|_| places.take(ip("127.0.0.1"), false).unwrap()).collect();
+        near.extend((0..7).map(|_| places.take(ip("203.0.113.1"), true).unwrap()));
+        assert_eq!(places.take(ip("::1"), false).unwrap_err(), NoPlace::Full);
+        assert!(places.take(ip("192.0.2.1"), false).is_ok(), "two places are left for strangers");
+        assert_eq!(places.take(ip("127.0.0.1"), false).unwrap_err(), NoPlace::Full);
+    }
+
+    #[test]
+    fn strangers_leave_places_and_crowding_makes_the_many_small() {
+        let places = places(32, 16);
+        // Fourteen is half of the 28 places that strangers can have; from there on a network has two, not sixteen.
+        let mut held: Vec<_> = (0..14).map(|_| places.take(ip("192.0.2.1"), false).unwrap()).collect();
+        assert_eq!(places.take(ip("192.0.2.1"), false).unwrap_err(), NoPlace::NetworkFull);
+        for n in 2..9 {
+            let peer = ip(&format!("192.0.2.{n}"));
+            held.extend([places.take(peer, false).unwrap(), places.take(peer, false).unwrap()]);
+            let why = places.take(peer, false).unwrap_err();
+            assert_eq!(why, if n < 8 { NoPlace::NetworkFull } else { NoPlace::Full });
+        }
+        assert_eq!(places.take(ip("198.51.100.1"), false).unwrap_err(), NoPlace::Full);
+        assert!(places.take(ip("127.0.0.1"), false).is_ok(), "this machine always gets in");
+        drop(held);
+        let taken = places.taken.lock().unwrap();
+        assert!(taken.strangers == 0 && taken.near == 0 && taken.by_network.is_empty());
+    }
+}

@@ -1,0 +1,83 @@
+//! One address opens connections until nobody else gets in.
+
+use crate::support::{Firm, block};
+use std::{
+    io::{ErrorKind, Read, Write},
+    net::{SocketAddr, TcpStream},
+    time::Duration,
+};
+
+/// A connection from one of this machine's many addresses. Only 127.0.0.1 and ::1 are excepted from the cap.
+fn connect(from: &str, to: SocketAddr) -> TcpStream {
+    let stream = block(async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind(format!("{from}:0").parse().unwrap()).unwrap();
+        socket.connect(to).await.unwrap().into_std().unwrap()
+    });
+    stream.set_nonblocking(false).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    stream
+}
+
+fn get(stream: &mut TcpStream, path: &str) -> Option<String> {
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    answer.starts_with("HTTP/1.1 200").then_some(answer)
+}
+
+/// Whether the server has closed it already.
+fn closed(stream: &TcpStream) -> bool {
+    stream.set_nonblocking(true).unwrap();
+    let read = (&mut &*stream).read(&mut [0; 1]);
+    !matches!(read, Err(e) if e.kind() == ErrorKind::WouldBlock)
+}
+
+fn number(metrics: &str, name: &str) -> u64 {
+    let line = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("no {name} in {metrics}")).parse().unwrap()
+}
+
+#[test]
+fn one_address_does_not_shut_the_door_for_others() {
+    let mut firm = Firm::new(None);
+    firm.set("HTTP_MAX_CONNECTIONS", "64");
+    firm.set("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "8");
+    let server = firm.serve();
+    let held: Vec<_> = (0..80).map(|_| connect("127.0.0.2", server.http)).collect();
+    // Accepted in order: whoever is answered comes after all of those.
+    assert!(get(&mut connect("127.0.0.3", server.http), "/healthz").is_some(), "another address gets in");
+    let metrics = get(&mut connect("127.0.0.1", server.http), "/metrics").unwrap();
+    assert_eq!(number(&metrics, "chancery_http_refused_address_total"), 72);
+    assert_eq!(held.iter().filter(|stream| !closed(stream)).count(), 8);
+    // What it gives back it may take again.
+    drop(held);
+    let again = (0..10_000).any(|_| get(&mut connect("127.0.0.2", server.http), "/healthz").is_some());
+    assert!(again);
+}
+
+#[test]
+fn many_addresses_leave_room_for_this_machine_and_for_newcomers() {
+    let mut firm = Firm::new(None);
+    firm.set("HTTP_MAX_CONNECTIONS", "64");
+    firm.set("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "16");
+    let server = firm.serve();
+    // 56 are for strangers. When half of them are taken, a network has two and not sixteen.
+    let held: Vec<_> =
+        (2..6).flat_map(|n| (0..16).map(move |_| format!("127.0.1.{n}"))).map(|a| connect(&a, server.http)).collect();
+    assert!(get(&mut connect("127.0.2.1", server.http), "/healthz").is_some(), "a newcomer gets in");
+    let more: Vec<_> =
+        (1..60).flat_map(|n| (0..2).map(move |_| format!("127.0.3.{n}"))).map(|a| connect(&a, server.http)).collect();
+    let metrics = get(&mut connect("127.0.0.1", server.http), "/metrics").expect("this machine gets in");
+    assert!(number(&metrics, "chancery_http_refused_full_total") > 0);
+    assert_eq!(held.iter().chain(&more).filter(|stream| !closed(stream)).count(), 56);
+}
+
+#[test]
+fn settings_without_places_are_refused() {
+    let mut firm = Firm::new(None);
+    firm.set("HTTP_MAX_CONNECTIONS", "0");
+    let said = firm.run(&["config", "check"]);
+    assert!(!said.status.success());
+    assert!(String::from_utf8_lossy(&said.stderr).contains("http.max_connections"), "{said:?}");
+}
