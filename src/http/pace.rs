@@ -72,11 +72,13 @@ impl Activity {
         let (state, now) = (self.state(), Instant::now());
         let stalls = state.waiting_for_client > 0;
         let longest = if stalls { limits.stalled } else { limits.idle };
+        // Its state may change before: who was at work a moment ago may wait for the client now.
+        let soon = now + limits.idle.min(limits.stalled);
         if state.working > 0 || state.waiting_for_source > 0 {
-            return Verdict::Until(now + longest);
+            return Verdict::Until(soon);
         }
         match state.moved + longest {
-            end if end > now => Verdict::Until(end),
+            end if end > now => Verdict::Until(end.min(soon)),
             _ if stalls => Verdict::Stalled,
             _ => Verdict::Idle,
         }

@@ -146,9 +146,12 @@ async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response
     json(&Answer { ai_response: reply(&files, language), received })
 }
 
+/// Places of an upload among all, among those of its link and among those of its network.
+type Turns = (Turn<()>, Turn<LinkId>, Turn<IpAddr>);
+
 /// A place among the uploads that run. Each holds a connection, a file on the disk and the reader's time, and the link may
 /// be known to anybody.
-fn turn(call: &Call, link: &Link) -> Result<(Turn<()>, Turn<LinkId>, Turn<IpAddr>), Problem> {
+fn turn(call: &Call, link: &Link) -> Result<Turns, Problem> {
     let (s, crowd) = (&call.services, &call.services.crowd);
     let refused = |status, code, sentence: &str| {
         s.metrics.http_posts_refused.add();
