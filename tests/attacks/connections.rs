@@ -70,7 +70,9 @@ fn many_addresses_leave_room_for_this_machine_and_for_newcomers() {
         (1..60).flat_map(|n| (0..2).map(move |_| format!("127.0.3.{n}"))).map(|a| connect(&a, server.http)).collect();
     let metrics = get(&mut connect("127.0.0.1", server.http), "/metrics").expect("this machine gets in");
     assert!(number(&metrics, "chancery_http_refused_full_total") > 0);
-    assert_eq!(held.iter().chain(&more).filter(|stream| !closed(stream)).count(), 56);
+    // The newcomer's place may have been given back before the last of these came, or after.
+    let open = held.iter().chain(&more).filter(|stream| !closed(stream)).count();
+    assert!((55..=56).contains(&open), "{open}");
 }
 
 #[test]
