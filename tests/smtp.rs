@@ -10,7 +10,7 @@ mod listener;
 mod outgoing;
 mod relay;
 mod renewed;
-mod scripted;
+pub mod scripted;
 mod session;
 mod smuggling;
 mod starttls;

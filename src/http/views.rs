@@ -2,8 +2,8 @@
 
 use crate::{
     model::{
-        Answer, Authentication, CountedDay, Counting, Deadline, DeadlineStatus, Direction, File, Folder, Message,
-        Origin, OutboxState, Place, ReadState, StatedFact, Task, Verdict,
+        Answer, Authentication, CountedDay, Counting, Deadline, DeadlineStatus, Direction, File, Folder, KeptReport,
+        Message, Origin, OutboxState, Place, ReadState, StatedFact, Task, Verdict,
         counting::{Rules, Service},
     },
     services::{studies::Authority, tasks::ThreadMessage},
@@ -127,13 +127,39 @@ struct DeliveryView {
     state: OutboxState,
     tries: u32,
     last_error: Option<String>,
+    reports: Vec<ReportView>,
+}
+
+/// A report about a reply. The words of one that nothing proves are a stranger's, and are not passed on.
+#[derive(Serialize)]
+struct ReportView {
+    at: Timestamp,
+    believed: bool,
+    recipient: String,
+    action: String,
+    status: String,
+    diagnostic: Option<String>,
+    reporting_mta: Option<String>,
+    peer: String,
+}
+
+impl From<KeptReport> for ReportView {
+    fn from(r: KeptReport) -> Self {
+        let KeptReport { at, peer, believed, recipient, action, status, diagnostic, reporting_mta } = r;
+        let words = |words: String| Some(words).filter(|words| believed && !words.is_empty());
+        let (diagnostic, reporting_mta) = (words(diagnostic), words(reporting_mta));
+        Self { at, believed, recipient, action, status, diagnostic, reporting_mta, peer }
+    }
 }
 
 impl From<ThreadMessage> for MessageView {
     fn from(t: ThreadMessage) -> Self {
         let Message { id, direction, from, to, subject, at, body, unreadable, notes, authentication, answer, .. } =
             t.message;
-        let delivery = t.delivery.map(|d| DeliveryView { state: d.state, tries: d.tries, last_error: d.last_error });
+        let delivery = t.delivery.map(|d| {
+            let reports = all(d.reports);
+            DeliveryView { state: d.state, tries: d.tries, last_error: d.last_error, reports }
+        });
         let id = id.to_string();
         let files = all(t.files);
         Self { id, direction, from, to, subject, at, body, unreadable, notes, authentication, files, answer, delivery }

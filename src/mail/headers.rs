@@ -39,6 +39,11 @@ pub struct Headers {
     pub date: String,
     /// Number of Received fields.
     pub received_count: u32,
+    /// Whether a Received field says from whom the mail was taken (RFC 5321, 4.4), so that whoever hands it in did not
+    /// write it.
+    pub taken_over: bool,
+    /// Values of the Content-Type fields, at most two; more than one says nothing.
+    pub content_types: Vec<String>,
     /// Values of the Authentication-Results fields, topmost first, at most ten of 4 KB each.
     pub results: Vec<String>,
     /// The conversation of Thread-Index (Outlook): its first 22 bytes in hexadecimal; empty if there is none.
@@ -116,7 +121,11 @@ pub fn survey(header_block: &[u8]) -> Result<(Headers, Result<(), HeaderFault>),
                 h.results.push(words::shown(&words::raw_text(value), 4_096))
             }
             "thread-index" if h.thread_index.is_empty() => h.thread_index = thread_index(value),
-            "received" => h.received_count = h.received_count.saturating_add(1),
+            "received" => {
+                h.received_count = h.received_count.saturating_add(1);
+                h.taken_over |= names_a_source(value);
+            }
+            "content-type" if h.content_types.len() < 2 => h.content_types.push(words::raw_text(value)),
             name => h.automatic = h.automatic.or_else(|| automatic(name, value)),
         }
     }
@@ -139,6 +148,17 @@ pub fn survey(header_block: &[u8]) -> Result<(Headers, Result<(), HeaderFault>),
     h.references.extend(h.in_reply_to.iter().cloned());
     h.references = unique(h.references);
     Ok((h, fault))
+}
+
+/// The fields of a header block, with names in lower case and folding taken out, as far as the first empty line.
+pub(super) fn fields(block: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
+    Fields { rest: block }.map(|field| (field.name, field.value))
+}
+
+/// Whether a trace says from whom a mail was taken, be it in a comment, as for mail of a machine's own users.
+fn names_a_source(value: &[u8]) -> bool {
+    let value = words::raw_text(value);
+    value.split([' ', '\t', '(', ')', ',']).any(|word| word.eq_ignore_ascii_case("from"))
 }
 
 /// The conversation that Outlook writes into Thread-Index: 22 bytes of base64, more for each answer.

@@ -1,11 +1,14 @@
 //! Mail as data: header scan, threads, quotes and replies. Nothing here does I/O. The one parsing of strangers'
-//! bytes outside the sandboxed reader is [`headers`]: the top-level header block only, never the MIME body.
+//! bytes outside the sandboxed reader is [`headers`], the top-level header block of a mail, and [`delivery_report`], the
+//! fields of a report of a mail server; never the MIME body of a mail that a person could have written.
 
 pub mod address;
 pub mod calendar;
 pub mod commands;
 pub mod compose;
+pub mod delivery_report;
 pub mod dkim;
+pub mod envelope_id;
 pub mod headers;
 pub mod notice;
 mod page;

@@ -43,26 +43,6 @@ pub fn verify(key: &[u8; 32], message_id: &str) -> Option<TaskId> {
     Some(TaskId::from_bytes(bytes[..TASK].try_into().ok()?))
 }
 
-/// Our own Message-IDs that stand anywhere in `bytes`: a bounce often names the reply that bounced only in the copy of
-/// its headers. At most ten; what is not ours under our key is not found.
-pub fn find(key: &[u8; 32], bytes: &[u8]) -> Vec<String> {
-    let local = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
-    let domain = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
-    let mut found = Vec::new();
-    for at in memchr::memchr_iter(b'@', bytes) {
-        let Some(before) = at.checked_sub(LOCAL).map(|from| &bytes[from..at]) else { continue };
-        if found.len() == 10 || !before.iter().all(local) {
-            continue;
-        }
-        let after = bytes[at + 1..].iter().take_while(domain).count().min(253);
-        let id = String::from_utf8_lossy(&bytes[at - LOCAL..at + 1 + after]).trim_end_matches('.').to_owned();
-        if verify(key, &id).is_some() && !found.contains(&id) {
-            found.push(id);
-        }
-    }
-    found
-}
-
 fn hash(key: &[u8; 32], purpose: &[u8], fixed: &[u8], domain: &str) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new_keyed(key);
     // `fixed` has one length for each purpose, so the parts cannot run into each other.
@@ -127,21 +107,8 @@ mod tests {
         }
 
         #[test]
-        fn an_id_of_ours_is_found_wherever_it_stands(
-            (key, task, unique, host) in made(), before in "[ -~]{0,60}[<: \\t(]", after in "[> \\r\\n;)].{0,40}",
-        ) {
-            let id = make(&key, task, unique, &host);
-            let text = format!("{before}{id}{after}");
-            prop_assert_eq!(find(&key, text.as_bytes()), vec![id.clone()]);
-            let mut other = key;
-            other[0] ^= 1;
-            prop_assert!(find(&other, text.as_bytes()).is_empty());
-        }
-
-        #[test]
         fn garbage_never_panics(key: [u8; 32], s in "\\PC*|[A-Za-z0-9_-]{48}@[a-z.]*|.{40,56}@.*") {
             prop_assert_eq!(verify(&key, &s), None);
-            prop_assert!(find(&key, s.as_bytes()).is_empty());
         }
     }
 }

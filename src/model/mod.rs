@@ -3,7 +3,6 @@
 pub mod account;
 pub mod answer;
 pub mod audit;
-pub mod bounce;
 pub mod chat;
 pub mod counting;
 pub mod court_notice;
@@ -17,6 +16,7 @@ pub mod job;
 pub mod message;
 pub mod outbox;
 pub mod referral;
+pub mod report;
 pub mod study;
 pub mod task;
 pub mod upload;
@@ -25,7 +25,6 @@ pub mod used;
 pub use account::{Account, AccountStatus, Preferences, ReplyLength, Session};
 pub use answer::{Answer, Cell, Line, Section, Source, Verdict};
 pub use audit::{AuditHead, AuditRecord};
-pub use bounce::{Bounce, BouncedRecipient};
 pub use chat::{ChatMessage, ChatService, Speaker};
 pub use counting::Counting;
 pub use court_notice::{CourtNotice, NoticeCase, NoticeDocument, NoticeEntry, NoticeKind, NoticeRecipient};
@@ -42,6 +41,7 @@ pub use job::{Job, JobKind, JobState};
 pub use message::{Authentication, Direction, Message, Proof};
 pub use outbox::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
 pub use referral::Referral;
+pub use report::{DeliveryReport, KeptReport, ReportedRecipient};
 pub use study::{
     CitedAuthority, CountedDay, Deadline, DeadlineId, DeadlineStatus, Feed, Holding, Place, StatedFact, Study,
 };

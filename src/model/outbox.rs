@@ -1,6 +1,6 @@
 //! The outbox: mails that wait to leave.
 
-use super::{AccountId, BlobRef, JobId, MessageId, OutboxId, TaskId};
+use super::{AccountId, BlobRef, JobId, KeptReport, MessageId, OutboxId, TaskId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -87,6 +87,9 @@ pub struct OutboxItem {
     /// Since when it is offered; the days after which it is given up count from here.
     #[serde(default)]
     pub since: Option<Timestamp>,
+    /// What mail servers, or others, reported about it: a few, oldest first.
+    #[serde(default)]
+    pub reports: Vec<KeptReport>,
 }
 
 impl OutboxItem {
@@ -109,6 +112,7 @@ impl OutboxItem {
             job: None,
             next_at: None,
             since: None,
+            reports: Vec::new(),
         }
     }
 

@@ -13,7 +13,7 @@ use super::{
     files::blocking,
     live::Live,
     notices::Notices,
-    outbox::{self, Outbox},
+    outbox::Outbox,
     queue::Queue,
     reading::Reading,
     reply_cap::ReplyCap,
@@ -135,11 +135,6 @@ impl Answers {
             return Ok(());
         }
         if let Some(why) = asked.automatic.clone() {
-            let at: Option<Task> = self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?;
-            if at.and_then(|task| task.note).is_some_and(|note| note.starts_with(outbox::CAME_BACK)) {
-                // It is the report that says so; there is no more to say.
-                return Ok(());
-            }
             let note = format!("Kept and not answered: a program sent this mail. {why}");
             return self.close(account, task, TaskStatus::NeedsAttention, note).await;
         }

@@ -119,7 +119,6 @@ impl HeldMail {
                 account: account.id,
                 found,
                 to: held.to.clone(),
-                null_path: false,
                 body: held.raw.hash,
                 peer: None,
                 client: false,

@@ -1,21 +1,24 @@
 //! Intake: who may send, is it new, where does it belong; then the commit that lets a door say 250.
 //!
 //! - `desk` what a door and intake say to each other · `arriving` a message on its way in, and the decision
+//! - `null_path` reports about our own mail, the one thing that may come from nobody
 //! - `filing` the commit: threads, duplicates, task, message and job
 
 mod arriving;
 mod desk;
 mod filing;
+mod null_path;
 #[cfg(test)]
 mod tests;
 
+use arriving::Arrived;
 pub use arriving::Arriving;
 pub use desk::{Delivery, Desk, Envelope, Refusal};
 pub(super) use filing::{Filing, file, put_message};
 
 use super::{
     accounts::Accounts, live::Live, mail_sign_in::MailSignIn, metrics::Metrics, queue::Queue, senders::Senders,
-    spool::Spool, traffic::Traffic,
+    traffic::Traffic,
 };
 use crate::{config::UnknownSenders, error::Error, model::AccountId, store::Store};
 use std::{net::IpAddr, sync::Arc, time::Instant};
@@ -138,8 +141,8 @@ impl Desk for Intake {
     }
 
     async fn sender(&self, _: IpAddr, _: Option<&str>, size: Option<u64>) -> Result<(), Refusal> {
-        // Who wrote shows in the message; the path alone proves nothing, and the null path must be taken (RFC 5321
-        // section 4.5.5).
+        // Who wrote shows in the message; the path alone proves nothing, and reports come from the null path (RFC 5321
+        // section 4.5.5), which shows at the end.
         if size.is_some_and(|n| n > self.rules.max_bytes) {
             self.too_large();
             return Err(Refusal::TooLarge);
@@ -156,7 +159,6 @@ impl Desk for Intake {
 
     async fn begin(&self, envelope: Envelope) -> Result<Arriving, Refusal> {
         self.traffic.mail(Instant::now());
-        let blob = Spool::create(&self.store).map_err(ours)?;
-        Arriving::begin(self.clone(), envelope, blob).await
+        Arriving::begin(self.clone(), envelope).await
     }
 }

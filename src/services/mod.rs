@@ -8,7 +8,6 @@ pub mod approval;
 pub mod archive;
 pub mod at_once;
 pub mod audit;
-pub mod bounces;
 mod challenges;
 pub mod chat;
 pub mod clock;

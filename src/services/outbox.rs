@@ -10,7 +10,7 @@ mod reports;
 mod tests;
 
 pub use desk::{Listed, Which};
-pub use reports::book as book_report;
+pub use reports::{About, Came, about, book as book_report};
 
 use super::{
     audit::{self, Audit},
@@ -41,9 +41,6 @@ const TIMETABLE: [i64; 8] = [1, 3, 10, 30, 60, 120, 180, 240];
 const OFFERED: SignedDuration = SignedDuration::from_hours(72);
 /// How soon a mail is looked at again while no relay is configured; a start looks at once.
 const NO_RELAY: SignedDuration = SignedDuration::from_hours(4);
-
-/// How the note of a task begins whose reply came back.
-pub const CAME_BACK: &str = "The reply came back";
 
 /// The way out. Clones share it.
 #[derive(Clone)]
@@ -115,7 +112,7 @@ impl Outbox {
         };
         let raw = self.bytes(item.raw).await?;
         let to: Vec<&str> = waiting.iter().map(String::as_str).collect();
-        let envelope_id = id.to_string();
+        let envelope_id = reports::name(&self.store, id);
         let offer = Offer {
             // The null path is for reports; replies have a sender that can be told of a bounce (RFC 3834 section 3.3).
             from: (!item.from.is_empty()).then_some(item.from.as_str()),
@@ -297,7 +294,7 @@ fn tell(tx: &mut Tx, item: &OutboxItem) -> Result<()> {
         OutboxState::Failed => {
             (TaskStatus::NeedsAttention, format!("The reply could not be sent by mail; it stands here. {why}"))
         }
-        OutboxState::Bounced => (TaskStatus::NeedsAttention, format!("{CAME_BACK}; it stands here. {why}")),
+        OutboxState::Bounced => (TaskStatus::NeedsAttention, format!("The reply came back; it stands here. {why}")),
         OutboxState::Held => (
             TaskStatus::OnHold,
             "The reply is written and stands here; it goes out by mail when your IT releases it.".into(),

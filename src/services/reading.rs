@@ -7,7 +7,6 @@ mod unpacking;
 use super::{
     files,
     live::Live,
-    outbox,
     queue::Queue,
     scans::Scans,
     spool::Spool,
@@ -113,7 +112,6 @@ impl Reading {
         let studied = study(document, Origin::Message(message.id), &message.subject).await?;
         let mut notes = mail.notes.clone();
         let counters = self.usage.clone();
-        let report = mail.bounce.clone();
         let notice = court_notice::read(&mail.subject, &mail.layout).map(Box::new);
         let started = self
             .store
@@ -153,10 +151,6 @@ impl Reading {
                 message.court_notice = notice;
                 tx.put(&MESSAGES, &at, &message)?;
                 studies::put(tx, account, Origin::Message(message.id), &studied)?;
-                // A person who forwards a report to ask about it has not sent one.
-                if let (Some(report), Some(_)) = (&report, &message.automatic) {
-                    outbox::book_report(tx, account, report)?;
-                }
                 jobs.extend(answer_when_read(tx, &message)?);
                 Ok((jobs, parts, whole))
             })

@@ -2,12 +2,10 @@
 //! containers too. Runs in the reader only. Every mail gives something: what cannot be made out becomes a note, never
 //! a loss, since the raw message is kept.
 //!
-//! - [`body`] text, layout, charsets · [`parts`] attachments and their names · [`unpack`] files within files ·
-//!   [`report`] bounces
+//! - [`body`] text, layout, charsets · [`parts`] attachments and their names · [`unpack`] files within files
 
 mod body;
 mod parts;
-mod report;
 mod unpack;
 
 use super::{

@@ -58,7 +58,6 @@ pub mod bare {
     }
 }
 
-use crate::model::Bounce;
 use serde::{Deserialize, Serialize};
 
 /// Most characters of one document.
@@ -99,9 +98,6 @@ pub struct ParsedMail {
     /// a row are parted by tabs, and a link is U+0001, its text, U+0002, its address, U+0003.
     #[serde(default)]
     pub layout: String,
-    /// What a server says about a mail of ours that it could not deliver (RFC 3464).
-    #[serde(default)]
-    pub bounce: Option<Bounce>,
     /// Sentences for a person about what could not be read, and about seals and invitations.
     pub notes: Vec<String>,
 }

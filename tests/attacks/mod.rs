@@ -2,5 +2,7 @@
 //! was seen to succeed before its mend.
 
 mod connections;
+mod door;
+mod null_path;
 mod posts_at_once;
 mod stalled_clients;

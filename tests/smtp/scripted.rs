@@ -24,6 +24,7 @@ pub struct Script {
 pub struct Scripted {
     pub address: SocketAddr,
     heard: Arc<Mutex<Vec<String>>>,
+    mails: Arc<Mutex<Vec<String>>>,
 }
 
 impl Scripted {
@@ -32,19 +33,26 @@ impl Scripted {
         let address = listener.local_addr().unwrap();
         let heard: Arc<Mutex<Vec<String>>> = Arc::default();
         let kept = Arc::clone(&heard);
+        let mails: Arc<Mutex<Vec<String>>> = Arc::default();
+        let taken = Arc::clone(&mails);
         tokio::spawn(async move {
             let mut drops = script.drops_after_data;
             while let Ok((stream, _)) = listener.accept().await {
                 // One after the other: what is heard stands in order. A broken conversation is not the test's fault.
-                let _ = converse(stream, &script, &kept, &mut drops).await;
+                let _ = converse(stream, &script, &kept, &taken, &mut drops).await;
             }
         });
-        Self { address, heard }
+        Self { address, heard, mails }
     }
 
     /// Commands so far; of a mail only its first line.
     pub fn heard(&self) -> Vec<String> {
         self.heard.lock().unwrap().clone()
+    }
+
+    /// Mails so far, whole.
+    pub fn mails(&self) -> Vec<String> {
+        self.mails.lock().unwrap().clone()
     }
 }
 
@@ -52,6 +60,7 @@ async fn converse(
     stream: TcpStream,
     script: &Script,
     heard: &Mutex<Vec<String>>,
+    mails: &Mutex<Vec<String>>,
     drops: &mut usize,
 ) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
@@ -78,17 +87,19 @@ async fn converse(
             }
             (None, "DATA") => {
                 stream.write_all(b"354 go on\r\n").await?;
-                let mut first = true;
+                let (mut first, mut mail) = (true, String::new());
                 loop {
                     let mut line = String::new();
                     stream.read_line(&mut line).await?;
                     if line == ".\r\n" {
                         break;
                     }
+                    mail.push_str(&line);
                     if std::mem::take(&mut first) {
                         heard.lock().unwrap().push(line.trim_end().to_owned());
                     }
                 }
+                mails.lock().unwrap().push(mail);
                 if *drops > 0 {
                     *drops -= 1;
                     return Ok(());

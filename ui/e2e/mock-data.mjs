@@ -188,7 +188,7 @@ const byId = (id) => tasks.find((one) => one.id === id);
 const threads = {
   "t-1": [
     incoming("m-1", byId("t-1"), question, [lease, deed, scan, notice]),
-    reply("m-2", byId("t-1"), "2026-11-20T15:02:19Z", { state: "sent", tries: 1, last_error: null }, { answer }),
+    reply("m-2", byId("t-1"), "2026-11-20T15:02:19Z", { state: "sent", tries: 1, last_error: null, reports: [{ at: "2026-11-20T15:40:00Z", believed: false, recipient: byId("t-1").sender_email, action: "failed", status: "5.1.1", diagnostic: null, reporting_mta: null, peer: "203.0.113.66" }] }, { answer }),
   ],
   "t-2": [
     incoming(

@@ -1,8 +1,9 @@
-//! The header scanner, and what reads its fields: never a panic, and one author at most.
+//! The header scanner, what reads its fields, and the scanner of delivery reports: never a panic, one author at most, and
+//! nothing in a report that could steer a screen.
 
 #![no_main]
 
-use chancery::mail::{headers, results::Results};
+use chancery::mail::{delivery_report, headers, results::Results};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|block: &[u8]| {
@@ -13,5 +14,11 @@ fuzz_target!(|block: &[u8]| {
             let _ = Results::parse(value);
         }
         assert!(found.references.len() <= headers::MAX_REFERENCES);
+        // The rest of the bytes, as the body of a report.
+        let body = block.windows(3).position(|w| w == b"\n\r\n").map_or(&block[block.len()..], |at| &block[at + 3..]);
+        if let Some(report) = delivery_report::read(&found, body) {
+            assert!(!report.recipients.is_empty());
+            assert!(report.recipients.iter().all(|r| !r.diagnostic.chars().any(char::is_control)));
+        }
     }
 });

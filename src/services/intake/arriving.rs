@@ -4,20 +4,19 @@ use super::{Delivery, Envelope, Filing, Intake, Place, Refusal, file, ours};
 use crate::{
     config::UnknownSenders,
     error::Error,
-    mail::{Headers, headers, thread},
+    mail::{Headers, delivery_report, headers},
     model::{AccountId, AccountStatus, Event, MessageId},
-    services::{bounces, held, senders::BodyHashes, spool::Spool},
+    services::{held, senders::BodyHashes, spool::Spool},
     store::Pending,
 };
-
-/// Bytes of a report's body in which a Message-ID of ours is looked for; a report copies the headers near its start.
-const REPORT: usize = 256 * 1024;
 
 /// A message on its way in.
 pub struct Arriving {
     desk: Intake,
     envelope: Envelope,
-    blob: Spool,
+    /// None for mail from the null path, of which no byte goes to the disk.
+    blob: Option<Spool>,
+    len: u64,
     head: Vec<u8>,
     head_ended: bool,
     body: blake3::Hasher,
@@ -28,23 +27,27 @@ pub struct Arriving {
 }
 
 /// What is known of a whole message.
-struct Arrived {
-    found: Headers,
+pub(super) struct Arrived {
+    pub(super) found: Headers,
     /// Why its author cannot be read, if so.
     fault: Result<(), headers::HeaderFault>,
     head: Vec<u8>,
     hashes: Option<BodyHashes>,
     body: [u8; 32],
     places: Vec<Place>,
-    envelope: Envelope,
+    pub(super) envelope: Envelope,
 }
 
 impl Arriving {
-    pub(super) async fn begin(desk: Intake, envelope: Envelope, mut blob: Spool) -> Result<Self, Refusal> {
-        blob.write(trace(&envelope, &desk.rules.hostname).as_bytes()).await.map_err(ours)?;
-        let hashes = desk.senders.needs_hashes(&envelope).then(BodyHashes::default);
-        let (head, report, body) = (Vec::new(), Vec::new(), blake3::Hasher::new());
-        Ok(Self { desk, envelope, blob, head, head_ended: false, body, hashes, report })
+    pub(super) async fn begin(desk: Intake, envelope: Envelope) -> Result<Self, Refusal> {
+        let trace = trace(&envelope, &desk.rules.hostname);
+        let (mut blob, mut hashes) = (None, None);
+        if envelope.mail_from.is_some() {
+            blob.insert(Spool::create(&desk.store).map_err(ours)?).write(trace.as_bytes()).await.map_err(ours)?;
+            hashes = desk.senders.needs_hashes(&envelope).then(BodyHashes::default);
+        }
+        let (head, report, body, len) = (Vec::new(), Vec::new(), blake3::Hasher::new(), trace.len() as u64);
+        Ok(Self { desk, envelope, blob, len, head, head_ended: false, body, hashes, report })
     }
 
     fn take_body(&mut self, bytes: &[u8]) {
@@ -53,7 +56,7 @@ impl Arriving {
             hashes.write(bytes);
         }
         if self.envelope.mail_from.is_none() {
-            let room = REPORT.saturating_sub(self.report.len()).min(bytes.len());
+            let room = delivery_report::MAX_BODY.saturating_sub(self.report.len()).min(bytes.len());
             self.report.extend_from_slice(&bytes[..room]);
         }
     }
@@ -78,11 +81,14 @@ fn trace(envelope: &Envelope, by: &str) -> String {
 
 impl Delivery for Arriving {
     async fn write(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        if self.blob.len() + bytes.len() as u64 > self.desk.rules.max_bytes {
+        self.len += bytes.len() as u64;
+        if self.len > self.desk.rules.max_bytes {
             self.desk.metrics.mails_too_large.add();
             return Err(self.desk.refused(Refusal::TooLarge));
         }
-        self.blob.write(bytes).await.map_err(ours)?;
+        if let Some(blob) = &mut self.blob {
+            blob.write(bytes).await.map_err(ours)?;
+        }
         if self.head_ended {
             self.take_body(bytes);
             return Ok(());
@@ -107,46 +113,15 @@ impl Delivery for Arriving {
         let places: Vec<Place> = envelope.recipients.iter().filter_map(|to| desk.rules.place(to)).collect();
         let body = *body.finalize().as_bytes();
         let arrived = Arrived { found, fault, head, hashes, body, places, envelope };
-        let done = match desk.report_on(&arrived, &report) {
-            Ok(Some(bounced)) => desk.take_report(arrived, bounced, blob).await,
-            Ok(None) => desk.decide(arrived, blob).await,
-            Err(e) => Err(ours(e)),
+        let done = match blob {
+            Some(blob) => desk.decide(arrived, blob).await,
+            None => desk.take_report(&arrived, &report).await,
         };
         done.map_err(|refusal| desk.refused(refusal))
     }
 }
 
 impl Intake {
-    /// The reply of ours that a report from the null path is about, known by the token that nobody else can make.
-    fn report_on(&self, arrived: &Arrived, body: &[u8]) -> Result<Option<bounces::Bounced>, Error> {
-        if arrived.envelope.mail_from.is_some() {
-            return Ok(None);
-        }
-        let key = self.store.keys().signing("message-id");
-        let named = arrived.found.references.iter().filter(|id| thread::verify(&key, id).is_some()).cloned();
-        for id in named.chain(thread::find(&key, body)) {
-            if let Some(bounced) = bounces::reply(&self.store, &id)? {
-                return Ok(Some(bounced));
-            }
-        }
-        Ok(None)
-    }
-
-    async fn take_report(&self, arrived: Arrived, bounced: bounces::Bounced, blob: Spool) -> Result<String, Refusal> {
-        let raw = blob.finish().await.map_err(ours)?;
-        let (account, task) = (bounced.account, bounced.task);
-        let done = self.store.write(move |tx| {
-            let job =
-                bounces::received(tx, &bounced, &arrived.found, &arrived.envelope.recipients, &raw, arrived.body)?;
-            Ok((job, raw))
-        });
-        let (job, _raw) = done.await.map_err(ours)?;
-        self.metrics.mails_accepted.add();
-        self.queue.started(job);
-        self.live.tell(Event { account, task: Some(task), kind: "task" });
-        Ok(task.to_string())
-    }
-
     async fn decide(&self, mut arrived: Arrived, blob: Spool) -> Result<String, Refusal> {
         let staff = arrived.places.iter().any(|place| matches!(place, Place::Assistant(_)));
         let clients = arrived.places.contains(&Place::Clients);
@@ -211,7 +186,6 @@ impl Intake {
         let filing = Filing {
             account,
             found,
-            null_path: envelope.mail_from.is_none(),
             to: envelope.recipients,
             body,
             peer: Some(envelope.peer),

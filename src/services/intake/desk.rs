@@ -21,6 +21,10 @@ pub enum Refusal {
     NotProven,
     /// The author's domain says that it is forged.
     Forged,
+    /// Mail from the null path that is no report about a mail of ours.
+    NullPath,
+    /// A report about a mail that is still being handed over.
+    NotYet,
     /// AUTH with a wrong name or password.
     SignInFailed,
     /// AUTH over a limit, or too many at once.

@@ -27,7 +27,6 @@ pub(in crate::services) struct Filing {
     pub account: AccountId,
     pub found: Headers,
     pub to: Vec<String>,
-    pub null_path: bool,
     /// Hash of the body.
     pub body: [u8; 32],
     /// Who handed it in; none when IT released it.
@@ -97,8 +96,6 @@ pub(in crate::services) fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Res
             )),
         }
     }
-    let automatic =
-        found.automatic.or(mail.null_path.then_some("It came from the null path, as reports of mail servers do."));
     let message = Message {
         id,
         task: task.id,
@@ -117,7 +114,7 @@ pub(in crate::services) fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Res
         unreadable: None,
         notes,
         court_notice: None,
-        automatic: automatic.map(Into::into),
+        automatic: found.automatic.map(Into::into),
         authentication: Some(mail.authentication.clone()),
         answered_by: None,
         answer: None,

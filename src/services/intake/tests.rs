@@ -210,7 +210,7 @@ async fn unknown_senders_are_held_and_released() {
     assert!(office.held.remove(held[1].id).await.is_err());
     // One that IT vouches for.
     let unproven = mail(DANA, "4@x.test", "");
-    office.hand_in(RELAY, None, "postmaster", &unproven).await.unwrap();
+    office.hand_in(RELAY, Some(DANA), "postmaster", &unproven).await.unwrap();
     let id = office.held.list().unwrap()[0].id;
     let task = office.held.release(id).await.unwrap();
     assert_eq!(office.task(&task.to_string()).subject, "Lease");
@@ -221,9 +221,12 @@ async fn unknown_senders_are_held_and_released() {
 async fn postmaster_is_taken_from_anybody_rfc5321_4_5_1() {
     let office = office(UnknownSenders::Reject).await;
     for to in ["postmaster", "Postmaster@box.test", "postmaster@MX.box.test"] {
-        office.hand_in(STRANGER, None, to, "Subject: no author\r\n\r\nx\r\n").await.unwrap();
+        office.hand_in(STRANGER, Some("x@y.test"), to, "Subject: no author\r\n\r\nx\r\n").await.unwrap();
     }
-    assert_eq!(office.hand_in(STRANGER, None, "postmaster@else.test", "").await, Err(Refusal::UnknownRecipient));
+    assert_eq!(
+        office.hand_in(STRANGER, Some("x@y.test"), "postmaster@else.test", "").await,
+        Err(Refusal::UnknownRecipient)
+    );
     assert_eq!(office.held.list().unwrap().len(), 3);
     assert!(office.messages().is_empty());
 }

@@ -3,7 +3,7 @@
 use super::{Outbox, keep, offer_at, set_task, tell};
 use crate::{
     error::{Error, Result},
-    model::{Event, JobId, OutboxId, OutboxItem, OutboxState, Recipient, TaskStatus},
+    model::{Event, JobId, KeptReport, OutboxId, OutboxItem, OutboxState, Recipient, TaskStatus},
     store::{Tx, tables::OUTBOX},
 };
 use jiff::Timestamp;
@@ -28,6 +28,8 @@ pub struct Listed {
     pub size: u64,
     /// Recipients.
     pub recipients: Vec<Recipient>,
+    /// What was reported about it, and whether that is believed.
+    pub reports: Vec<KeptReport>,
 }
 
 impl From<OutboxItem> for Listed {
@@ -41,6 +43,7 @@ impl From<OutboxItem> for Listed {
             state: item.state,
             queued_at: item.queued_at,
             size: item.raw.len,
+            reports: item.reports,
             recipients,
         }
     }

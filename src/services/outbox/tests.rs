@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    model::{AccountId, BlobRef, Bounce, BouncedRecipient, JobState, MessageId, TaskId},
+    model::{AccountId, BlobRef, DeliveryReport, JobState, MessageId, ReportedRecipient, TaskId},
     services::relay::MemoryTransport,
     store::{Options, tables::JOBS},
 };
@@ -168,7 +168,9 @@ async fn a_lost_reply_to_the_final_dot_sends_the_same_bytes_again_rfc5321_4_5_4_
     let sent = room.relay.sent();
     assert_eq!(sent.len(), 2);
     assert_eq!(sent[0], sent[1], "bytes, Message-ID and envelope are the same");
-    assert_eq!(sent[0].envelope_id, Some(id.to_string()), "RFC 3461: reports can name it");
+    let named = DeliveryReport { envelope_id: sent[0].envelope_id.clone(), ..DeliveryReport::default() };
+    let about = about(&room.store, &named, &[]).unwrap().unwrap();
+    assert_eq!((about.item.id, about.by_name), (id, true), "RFC 3461: reports can name it");
 }
 
 #[tokio::test]
@@ -217,43 +219,90 @@ async fn it_holds_releases_retries_and_drops() {
     assert!(Which::parse(Some("x")).is_err());
 }
 
-fn report(to: &str, action: &str) -> Bounce {
-    let said = BouncedRecipient {
+fn report(to: &str, action: &str) -> DeliveryReport {
+    let said = ReportedRecipient {
         address: to.into(),
         action: action.into(),
         status: "5.1.1".into(),
-        diagnostic: "550 5.1.1 <a@x.example>:\r\n\u{1b}[2J user unknown".into(),
+        diagnostic: "550 5.1.1 <a@x.example>: user unknown".into(),
     };
-    Bounce { message_id: Some("one@box.firm.example".into()), envelope_id: None, recipients: vec![said] }
+    DeliveryReport { recipients: vec![said], reporting_mta: "mx.x.example".into(), ..DeliveryReport::default() }
+}
+
+impl Room {
+    async fn hears(&self, id: OutboxId, report: DeliveryReport, believed: bool) -> Option<OutboxItem> {
+        let came = Came { at: Timestamp::now(), peer: [192, 0, 2, 1].into(), believed };
+        self.store.write(move |tx| book_report(tx, id, &report, came)).await.unwrap()
+    }
 }
 
 #[tokio::test]
-async fn a_report_of_failure_makes_it_bounced_with_the_diagnostic_rfc3464_2_3() {
+async fn a_report_is_about_the_mail_that_it_names_and_proven_by_the_envelope_identifier_alone_rfc3461_4_4() {
+    let room = Room::new().await;
+    let id = room.put(&["a@x.example"]).await;
+    let named = |envelope_id: Option<String>, message_id: Option<&str>| {
+        let message_id = message_id.map(Into::into);
+        let report = DeliveryReport { envelope_id, message_id, ..report("a@x.example", "failed") };
+        about(&room.store, &report, &[]).unwrap().map(|about| (about.item.id, about.by_name))
+    };
+    let name = reports::name(&room.store, id);
+    assert_eq!(named(Some(name.clone()), None), Some((id, true)));
+    assert_eq!(named(None, Some("one@box.firm.example")), Some((id, false)));
+    // Guessed: the identifier without its keyed part, with another's, or with another mail's.
+    let other = reports::name(&room.store, OutboxId::new());
+    let guesses =
+        [id.to_string(), format!("{id}."), format!("{id}.{}", "0".repeat(32)), name.replace(&id.to_string(), "")];
+    for guess in guesses.into_iter().chain([format!("{id}.{}", other.split_once('.').unwrap().1), other]) {
+        assert_eq!(named(Some(guess.clone()), None), None, "{guess}");
+        assert_eq!(named(Some(guess), Some("one@box.firm.example")), Some((id, false)));
+    }
+    assert_eq!(named(None, Some("other@box.firm.example")), None);
+    let by_reference = about(&room.store, &report("", ""), &["one@box.firm.example".into()]).unwrap();
+    assert!(!by_reference.unwrap().by_name);
+}
+
+#[tokio::test]
+async fn a_believed_report_of_failure_makes_it_bounced_with_the_diagnostic_rfc3464_2_3() {
     let room = Room::new().await;
     let id = room.put(&["a@x.example"]).await;
     room.offer(id).await;
-    let book = |report: Bounce, account| room.store.write(move |tx| book_report(tx, account, &report));
-    let strange = Bounce { message_id: Some("other@box.firm.example".into()), ..report("a@x.example", "failed") };
-    assert!(book(strange, room.account).await.unwrap().is_none());
-    assert!(
-        book(report("a@x.example", "failed"), AccountId::new()).await.unwrap().is_none(),
-        "another account's report"
-    );
-    let item = book(report("A@x.example", "delayed"), room.account).await.unwrap().unwrap();
+    let item = room.hears(id, report("A@x.example", "delayed"), true).await.unwrap();
     assert_eq!(item.state, OutboxState::Sent);
     assert!(item.last_error.unwrap().starts_with("It is delayed"));
     assert_eq!(room.task().status, TaskStatus::Answered);
-    let by_name = Bounce { message_id: None, envelope_id: Some(id.to_string()), ..report("b@y.example", "failed") };
-    for report in [by_name, report("a@x.example", "failed")] {
-        let item = book(report, room.account).await.unwrap().unwrap();
-        assert_eq!(item.state, OutboxState::Bounced);
-        let why = item.last_error.unwrap();
-        assert_eq!(why, "The recipient's mail server said: 550 5.1.1 <a@x.example>: [2J user unknown");
-    }
+    let item = room.hears(id, report("b@y.example", "failed"), true).await.unwrap();
+    assert_eq!(item.state, OutboxState::Bounced);
+    let why = item.last_error.unwrap();
+    assert_eq!(why, "The recipient's mail server said: 550 5.1.1 <a@x.example>: user unknown");
+    assert_eq!(item.reports.last().unwrap().recipient, "a@x.example", "in our own spelling");
     let task = room.task();
     assert_eq!(task.status, TaskStatus::NeedsAttention);
     assert!(task.note.unwrap().starts_with("The reply came back; it stands here."));
     assert_eq!(room.outbox.listed().unwrap()[0].state, OutboxState::Bounced);
+    assert!(room.hears(id, report("b@y.example", "failed"), true).await.is_none(), "told again, it says nothing new");
+}
+
+#[tokio::test]
+async fn a_report_that_nothing_proves_changes_no_state_and_only_a_few_are_kept() {
+    let room = Room::new().await;
+    let id = room.put(&["a@x.example"]).await;
+    room.offer(id).await;
+    let before = room.task();
+    for n in 0..30 {
+        let mut report = report("a@x.example", "failed");
+        report.recipients[0].status = format!("5.1.{n}");
+        let heard = room.hears(id, report, false).await;
+        assert_eq!(heard.is_some(), n < 10);
+    }
+    let item = room.item(id);
+    assert_eq!((item.state, item.last_error.clone(), item.reports.len()), (OutboxState::Sent, None, 10));
+    let after = room.task();
+    assert_eq!((after.status, after.note, after.updated_at), (before.status, before.note, before.updated_at));
+    assert!(room.outbox.listed().unwrap().is_empty());
+    // One that is proven finds room all the same.
+    let item = room.hears(id, report("a@x.example", "failed"), true).await.unwrap();
+    assert_eq!((item.state, item.reports.len()), (OutboxState::Bounced, 10));
+    assert_eq!(item.reports.iter().filter(|report| report.believed).count(), 1);
 }
 
 #[tokio::test]
@@ -263,11 +312,14 @@ async fn a_report_means_the_recipient_that_it_names_and_never_one_that_was_not_s
     let id = room.put(&["a@x.example", "b@x.example", "c@x.example"]).await;
     room.offer(id).await;
     for to in ["b@x.example", "c@x.example", "stranger@x.example", ""] {
-        let (account, report) = (room.account, report(to, ""));
-        room.store.write(move |tx| book_report(tx, account, &report)).await.unwrap().unwrap();
+        room.hears(id, report(to, ""), true).await;
     }
-    let states: Vec<_> = room.item(id).recipients.iter().map(|r| r.state).collect();
+    let item = room.item(id);
+    let states: Vec<_> = item.recipients.iter().map(|r| r.state).collect();
     assert_eq!(states, [OutboxState::Sent, OutboxState::Bounced, OutboxState::Failed]);
+    assert!(item.reports.iter().all(|report| report.recipient != "stranger@x.example"));
+    let gone = OutboxId::new();
+    assert!(room.hears(gone, report("b@x.example", "failed"), true).await.is_none());
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use super::{
     super::{LAYOUT_CHARS, ParsedMail, calendar, html, plain, signed, tidy},
-    parts, report,
+    parts,
 };
 use mail_parser::{Address, Message, MessagePart, MimeHeaders, PartType};
 use std::{borrow::Cow, collections::HashSet};
@@ -45,7 +45,6 @@ pub(super) fn parsed(message: &Message, raw: &[u8]) -> ParsedMail {
         to: addresses(message.to()),
         cc: addresses(message.cc()),
         layout: layout(message, &body, raw),
-        bounce: report::read(message, raw),
         body_text: body,
         notes,
     }

@@ -189,16 +189,6 @@ fn outlooks_containers_are_unpacked() {
     }
 }
 
-#[test]
-fn bounces_say_what_became_of_which_mail_rfc3464_2() {
-    let report = |file: &str| taken_apart(&sample(&format!("mail/{file}"))).unwrap().mail.bounce;
-    let bounce = report("sisimai-bsd-lhost-postfix-68.eml").unwrap();
-    assert!(bounce.failed() && bounce.message_id.is_some(), "{bounce:?}");
-    assert!(bounce.recipients[0].status.starts_with('5') && !bounce.recipients[0].diagnostic.is_empty(), "{bounce:?}");
-    assert_eq!(report("mimekit-disposition-notification.eml"), None, "a receipt is no bounce");
-    assert_eq!(report("rspamd-ham.eml"), None);
-}
-
 proptest::proptest! {
     #[test]
     fn never_panics(s in "((Content-Type: (multipart/(mixed|alternative|digest)|text/(plain|html)|message/rfc822); boundary=[xy]\r\n)?(\r\n|a: b\r\n|--[xy](--)?\r\n|é<p>\r\n)){0,12}") {

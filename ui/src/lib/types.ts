@@ -117,6 +117,22 @@ export interface Delivery {
   state: "queued" | "sent" | "failed" | "held" | "bounced" | "dropped";
   tries: number;
   last_error: string | null;
+  reports?: DeliveryReport[];
+}
+
+/** What a mail server, or somebody, reports about a reply. */
+export interface DeliveryReport {
+  at: string;
+  /** Whether something proves it. */
+  believed: boolean;
+  recipient: string;
+  /** "failed", "delayed", "delivered", "relayed", "expanded", or nothing. */
+  action: string;
+  status: string;
+  /** Null in a report that nothing proves: the words are a stranger's. */
+  diagnostic: string | null;
+  reporting_mta: string | null;
+  peer: string;
 }
 
 export interface Message {

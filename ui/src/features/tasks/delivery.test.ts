@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliverySentence } from "@/features/tasks/delivery";
+import { deliverySentence, doubtfulSentence } from "@/features/tasks/delivery";
 import type { Delivery } from "@/lib/types";
 
 const to = ["a@firm.example", "b@firm.example"];
@@ -16,4 +16,14 @@ test("where the mail is", () => {
   expect(sentence("bounced", 1, "550 5.1.1 unknown")).toBe("Came back: 550 5.1.1 unknown");
   expect(sentence("held", 0, null)).toBe("Held: it goes out when your IT releases it");
   expect(sentence("dropped", 0, null)).toBe("Not sent: your IT kept it back");
+});
+
+test("what somebody reports is told as no more than that", () => {
+  const report = { at: "2026-11-20T15:02:11Z", believed: false, recipient: "a@firm.example", diagnostic: null, reporting_mta: null, peer: "203.0.113.9" };
+  const said = (action: string, status: string) => doubtfulSentence({ ...report, action, status });
+  const end = "Nothing proves it; it came from 203.0.113.9.";
+  expect(said("failed", "5.1.1")).toBe(`Somebody reports that the reply did not reach a@firm.example (5.1.1). ${end}`);
+  expect(said("", "5.1.1")).toBe(said("failed", "5.1.1"));
+  expect(said("delayed", "")).toBe(`Somebody reports that the reply to a@firm.example is delayed. ${end}`);
+  expect(said("", "")).toBe(`Somebody sent a report about the reply to a@firm.example. ${end}`);
 });

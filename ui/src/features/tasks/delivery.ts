@@ -1,4 +1,4 @@
-import type { Message } from "@/lib/types";
+import type { DeliveryReport, Message } from "@/lib/types";
 
 /** Where the mail of a reply is, as a sentence. */
 export function deliverySentence(message: Pick<Message, "delivery" | "to">): string | null {
@@ -22,4 +22,13 @@ export function deliverySentence(message: Pick<Message, "delivery" | "to">): str
     default:
       return null;
   }
+}
+
+/** What somebody reports about a reply, though nothing proves it. */
+export function doubtfulSentence({ action, recipient, status, peer }: DeliveryReport): string {
+  const code = status ? ` (${status})` : "";
+  const end = `Nothing proves it; it came from ${peer}.`;
+  if (action === "failed" || (!action && status.startsWith("5"))) return `Somebody reports that the reply did not reach ${recipient}${code}. ${end}`;
+  if (action === "delayed") return `Somebody reports that the reply to ${recipient} is delayed${code}. ${end}`;
+  return `Somebody sent a report about the reply to ${recipient}${code}. ${end}`;
 }

@@ -1,6 +1,7 @@
 import { AnswerSheet } from "@/features/tasks/answer-sheet";
 import { AttachmentList } from "@/features/tasks/attachment-list";
 import { DeliveryLine } from "@/features/tasks/delivery-line";
+import { DoubtfulReports } from "@/features/tasks/doubtful-reports";
 import { Letter } from "@/features/tasks/letter";
 import { MessageHead } from "@/features/tasks/message-head";
 import { SaveButton } from "@/features/tasks/save-button";
@@ -37,6 +38,7 @@ export function Reply({ message, task }: { message: Message; task: string }) {
           </SaveButton>
         ) : null}
       </footer>
+      <DoubtfulReports message={message} />
     </section>
   );
 }

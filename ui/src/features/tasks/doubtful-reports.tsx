@@ -1,0 +1,16 @@
+import { doubtfulSentence } from "@/features/tasks/delivery";
+import type { Message } from "@/lib/types";
+import styles from "./delivery-line.module.css";
+
+/** Reports about a reply that nothing proves. They change nothing; a person may want to know of them all the same. */
+export function DoubtfulReports({ message }: { message: Message }) {
+  const sentences = new Set(message.delivery?.reports?.filter((report) => !report.believed).map(doubtfulSentence));
+  if (sentences.size === 0) return null;
+  return (
+    <ul className={styles.doubtful} aria-label="Reports that nothing proves">
+      {[...sentences].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
