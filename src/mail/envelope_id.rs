@@ -16,10 +16,10 @@ pub fn make(key: &[u8; 32], id: OutboxId) -> String {
 
 /// The mail that an envelope identifier names; `None` for every one that we did not make.
 pub fn verify(key: &[u8; 32], envelope_id: &str) -> Option<OutboxId> {
-    let (id, given) = envelope_id.trim().split_once('.')?;
-    let id: OutboxId = id.parse().ok()?;
-    let wanted = make(key, id);
-    let wanted = wanted.split_once('.')?.1;
+    let given = envelope_id.trim();
+    let id: OutboxId = given.split_once('.')?.0.parse().ok()?;
+    // Mail servers may change the case of letters; the hash holds none that this could confuse.
+    let wanted = make(key, id).to_ascii_lowercase();
     bool::from(wanted.as_bytes().ct_eq(given.to_ascii_lowercase().as_bytes())).then_some(id)
 }
 

@@ -84,7 +84,7 @@ fn a_task_with_its_thread() {
     assert_eq!(incoming["files"][0]["id"], file.id.to_string());
     assert_eq!(incoming["body"], "Please sum this up.");
     assert_eq!(reply["direction"], "reply");
-    assert_eq!(reply["delivery"], json!({"state": "sent", "tries": 1, "last_error": null}));
+    assert_eq!(reply["delivery"], json!({"state": "sent", "tries": 1, "last_error": null, "reports": []}));
     assert_eq!(reply["answer"]["sections"][0]["lines"][0], json!({"text": "It ends.", "sources": [1]}));
     assert_eq!(
         reply["answer"]["sources"][0],
