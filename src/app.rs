@@ -262,7 +262,7 @@ impl App {
         let forgetting = Forgetting::new(store.clone(), index.clone(), queue.clone());
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
-        let chosen = Chosen { relay, believes_relays };
+        let chosen = Chosen { relay, believes_relays, unnamed_relay: config.unnamed_relay() };
         let doctor = Doctor::new(
             store.clone(),
             index,
@@ -313,7 +313,7 @@ impl App {
             mail_test,
         };
         let trust = http::Trust {
-            proxies: config.http.trusted_proxies.clone(),
+            proxies: config::nets(&config.http.trusted_proxies),
             https: config.http.public_url.starts_with("https://"),
             open_metrics: config.http.open_metrics,
         };
@@ -490,7 +490,7 @@ fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<dyn Embedder
 
 fn relay_trust(config: &Config) -> Trust {
     Trust {
-        relays: config.smtp.trusted_relays.clone(),
+        relays: config::nets(&config.smtp.trusted_relays),
         authserv_id: config.smtp.relay_authserv_id.clone(),
         believe_relays: config.smtp.believe_relays,
     }
@@ -605,7 +605,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         message: config.smtp.max_message_mb << 20,
         connections: config.smtp.max_sessions,
         per_address: config.smtp.max_sessions_per_address,
-        trusted: config.smtp.trusted_relays.clone(),
+        trusted: config::nets(&config.smtp.trusted_relays),
         ..smtp::Limits::default()
     };
     let Listeners { http: site, smtp: relay, submission, smtps, control: operators, certificates } = listeners;

@@ -3,6 +3,10 @@
 //! One structure per concern; each field's documentation is its meaning, its default stands in `Default`. The example
 //! file in assets/ is printed by `chancery config example` and tested to hold every key with its default.
 
+mod network;
+
+pub use network::{Network, nets};
+
 use crate::error::StartError;
 use serde::{Deserialize, Serialize};
 use std::{
@@ -14,6 +18,11 @@ use toml::{Table, Value};
 
 /// The commented example file.
 pub const EXAMPLE: &str = include_str!("../assets/chancery.toml");
+
+/// What an empty `smtp.relay_authserv_id` means.
+const UNNAMED_RELAY: &str = "smtp.relay_authserv_id is empty: the topmost Authentication-Results field of a mail from a trusted relay \
+    is taken for the relay's own, whoever wrote it, and a dmarc=fail in any of them counts. If the relay writes none itself, \
+    a sender can write one. Set it to the name that your relay writes there.";
 
 /// All settings.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -62,7 +71,7 @@ pub struct Http {
     /// Private key (PEM).
     pub tls_key: Option<PathBuf>,
     /// Addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<Network>,
     /// Whether /metrics answers everybody, and not only this machine and the trusted proxies.
     pub open_metrics: bool,
     /// Connections of the site at the same time. An eighth is kept for this machine and the trusted proxies.
@@ -139,10 +148,10 @@ pub struct Smtp {
     pub hostname: String,
     /// Largest message that is taken, in megabytes.
     pub max_message_mb: u64,
-    /// Addresses of the firm's own mail servers, whose Authentication-Results is believed.
-    pub trusted_relays: Vec<IpAddr>,
+    /// Addresses and networks of the firm's own mail servers, whose Authentication-Results is believed.
+    pub trusted_relays: Vec<Network>,
     /// The name by which those servers sign their Authentication-Results (RFC 8601 section 2.5); others are ignored.
-    /// Empty: the topmost one counts.
+    /// Empty: what the topmost one proves counts, and what any of them denies.
     pub relay_authserv_id: String,
     /// Believe the From address of mail that a trusted relay hands in without a DMARC result of its own.
     pub believe_relays: bool,
@@ -164,7 +173,7 @@ impl Default for Smtp {
             smtps_listen: None,
             hostname: "chancery.localhost".into(),
             max_message_mb: 50,
-            trusted_relays: vec![IpAddr::from([127, 0, 0, 1])],
+            trusted_relays: vec![Network::of(IpAddr::from([127, 0, 0, 1]))],
             relay_authserv_id: String::new(),
             believe_relays: true,
             max_sessions: 4_000,
@@ -767,6 +776,12 @@ impl Config {
         Ok(())
     }
 
+    /// What an empty `smtp.relay_authserv_id` means, where there is a relay whose word counts.
+    pub fn unnamed_relay(&self) -> Option<&'static str> {
+        let unnamed = self.smtp.relay_authserv_id.is_empty() && !self.smtp.trusted_relays.is_empty();
+        unnamed.then_some(UNNAMED_RELAY)
+    }
+
     /// The mail doors, and who may send.
     fn check_mail(&self) -> Result<(), StartError> {
         let fail = |problem: &str, mend: &str| Err(StartError::new(problem, mend));
@@ -780,6 +795,15 @@ impl Config {
                     &format!("{name} is set, but there is no certificate, and passwords go over TLS only."),
                     "Set smtp.tls_cert and smtp.tls_key (or those of http), or leave the port closed.",
                 );
+            }
+        }
+        for (name, networks) in
+            [("smtp.trusted_relays", &smtp.trusted_relays), ("http.trusted_proxies", &self.http.trusted_proxies)]
+        {
+            for network in networks {
+                if let Err((why, mend)) = network.net() {
+                    return fail(&format!("{name} holds \"{network}\", {why}."), &mend);
+                }
             }
         }
         if !smtp.believe_relays && smtp.relay_authserv_id.is_empty() {
@@ -968,7 +992,7 @@ mod tests {
     fn the_environment_is_over_the_file_and_is_typed() {
         let config = load(
             "[smtp]\nmax_message_mb = 3\n",
-            &[("CHANCERY_SMTP_MAX_MESSAGE_MB", "7"), ("CHANCERY_SMTP_TRUSTED_RELAYS", "10.0.0.1, ::1")],
+            &[("CHANCERY_SMTP_MAX_MESSAGE_MB", "7"), ("CHANCERY_SMTP_TRUSTED_RELAYS", "10.0.0.1, 2001:db8::/32")],
         )
         .unwrap();
         assert_eq!(config.smtp.max_message_mb, 7);
@@ -998,6 +1022,10 @@ mod tests {
             ("[mail]\nassistant_address = \"nobody\"\n", "mail.assistant_address"),
             ("[smtp]\nsmtps_listen = \"127.0.0.1:465\"\n", "smtp.smtps_listen"),
             ("[smtp]\nbelieve_relays = false\n", "smtp.relay_authserv_id"),
+            ("[smtp]\ntrusted_relays = [\"10.0.0.0/40\"]\n", "smtp.trusted_relays"),
+            ("[smtp]\ntrusted_relays = [\"0.0.0.0/0\"]\n", "nearly everybody"),
+            ("[http]\ntrusted_proxies = [\"mail.firm.test\"]\n", "http.trusted_proxies"),
+            ("[http]\ntrusted_proxies = [\"10.0.0.7/8\"]\n", "10.0.0.7/8"),
             ("[mail]\nunknown_senders = \"intake\"\n", "mail.intake_address"),
             ("[mail]\nunknown_senders = \"perhaps\"\n", "perhaps"),
             ("[search]\nembeddings = \"openai\"\n", "search.embeddings_base_url"),

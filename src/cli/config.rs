@@ -23,6 +23,10 @@ pub fn run(command: Command, load: impl FnOnce() -> Result<Config, Failure>) -> 
             if !config.mail.relay.0.is_empty() {
                 config.mail.relay.0 = "(set)".into();
             }
+            // Beside the settings, which scripts read.
+            if let Some(says) = config.unnamed_relay() {
+                eprintln!("Look: {says}");
+            }
             let value = serde_json::to_value(&config).map_err(|e| Failure::Said(e.to_string()))?;
             if json {
                 return super::print_json(&value);

@@ -118,7 +118,8 @@ mod tests {
     use super::*;
 
     fn of(peer: &str, headers: &[(&'static str, &str)]) -> Client {
-        let trust = Trust { proxies: vec!["10.0.0.1".parse().unwrap(), "::1".parse().unwrap()], ..Trust::default() };
+        let trust =
+            Trust { proxies: vec!["10.0.0.0/30".parse().unwrap(), "::1/128".parse().unwrap()], ..Trust::default() };
         let mut map = HeaderMap::new();
         for (name, value) in headers {
             map.append(*name, value.parse().unwrap());

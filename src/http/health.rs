@@ -23,7 +23,7 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
 /// The numbers hold nobody's data, but how busy a firm is is its own business.
 async fn metrics(call: Call) -> Result<Response, Problem> {
     let (s, client) = (call.services, call.client);
-    let near = client.address.to_canonical().is_loopback() || s.trust.proxies.contains(&client.address.to_canonical());
+    let near = client.address.to_canonical().is_loopback() || s.trust.believes(client.address);
     if !s.trust.open_metrics && (!near || client.handed_on) {
         let sentence = "The metrics are for this machine only; http.open_metrics changes that.";
         return Err(Error::Denied(sentence.into()).into());

@@ -124,7 +124,7 @@ pub struct Services {
 #[derive(Clone, Debug, Default)]
 pub struct Trust {
     /// Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
-    pub proxies: Vec<IpAddr>,
+    pub proxies: Vec<ipnet::IpNet>,
     /// Whether browsers reach the site by HTTPS, whoever ends it.
     pub https: bool,
     /// Whether /metrics answers everybody.
@@ -134,7 +134,8 @@ pub struct Trust {
 impl Trust {
     /// Whether the peer is a proxy that is believed.
     pub(crate) fn believes(&self, peer: IpAddr) -> bool {
-        self.proxies.contains(&peer.to_canonical())
+        let peer = peer.to_canonical();
+        self.proxies.iter().any(|network| network.contains(&peer))
     }
 }
 

@@ -15,7 +15,9 @@ pub const MAX_REFERENCES: usize = 100;
 /// detected; no office's mail takes fifty).
 pub const MAX_RECEIVED: u32 = 50;
 const MAX_ID: usize = 500;
-const MAX_RESULTS: usize = 10;
+/// Authentication-Results fields that are looked at.
+pub const MAX_RESULTS: usize = 10;
+const MAX_RESULT: usize = 4_096;
 /// Bytes of a Thread-Index that name the conversation ([MS-OXOMSG] section 2.2.1.3).
 const THREAD_INDEX: usize = 22;
 
@@ -44,7 +46,8 @@ pub struct Headers {
     pub taken_over: bool,
     /// Values of the Content-Type fields, at most two; more than one says nothing.
     pub content_types: Vec<String>,
-    /// Values of the Authentication-Results fields, topmost first, at most ten of 4 KB each.
+    /// Values of the Authentication-Results fields, topmost first, at most eleven: more than ten is more than an honest mail
+    /// has. One of more than 4 KB is empty here, as what was cut off could be what matters.
     pub results: Vec<String>,
     /// The conversation of Thread-Index (Outlook): its first 22 bytes in hexadecimal; empty if there is none.
     pub thread_index: String,
@@ -117,8 +120,10 @@ pub fn survey(header_block: &[u8]) -> Result<(Headers, Result<(), HeaderFault>),
             "in-reply-to" => h.in_reply_to.extend(ids(value, true)),
             "references" => h.references.extend(ids(value, false)),
             "date" if h.date.is_empty() => h.date = words::shown(&words::raw_text(value), 100),
-            "authentication-results" if h.results.len() < MAX_RESULTS => {
-                h.results.push(words::shown(&words::raw_text(value), 4_096))
+            "authentication-results" if h.results.len() <= MAX_RESULTS => {
+                // A blank before the cut may be left out with what follows it.
+                let whole = words::shown(&words::raw_text(value), MAX_RESULT + 2);
+                h.results.push(if whole.chars().count() > MAX_RESULT { String::new() } else { whole });
             }
             "thread-index" if h.thread_index.is_empty() => h.thread_index = thread_index(value),
             "received" => {

@@ -42,10 +42,24 @@ impl Results {
         Some(Self { authserv_id, methods })
     }
 
+    /// Whether any result says that DMARC failed.
+    pub fn fails(&self) -> bool {
+        self.methods.iter().any(|m| m.method == "dmarc" && m.result == "fail")
+    }
+
     /// The first result of a method.
     pub fn of(&self, method: &str) -> Option<&MethodResult> {
         self.methods.iter().find(|m| m.method == method)
     }
+}
+
+/// Whether a field that cannot be read could say that DMARC failed; one that was too long is empty here and could.
+pub fn could_fail(value: &str) -> bool {
+    if value.is_empty() {
+        return true;
+    }
+    let bare: String = value.chars().filter(|c| !c.is_whitespace()).collect();
+    bare.to_ascii_lowercase().contains("dmarc=fail")
 }
 
 fn method(words: Vec<String>) -> Option<MethodResult> {

@@ -64,6 +64,8 @@ pub struct Chosen {
     pub relay: bool,
     /// The From of mail that a relay of the firm hands in is believed although the relay states no result of its own.
     pub believes_relays: bool,
+    /// What it means that the relay has no name of its own in the settings, where that is so.
+    pub unnamed_relay: Option<&'static str>,
 }
 
 impl Doctor {
@@ -175,6 +177,9 @@ impl Doctor {
             let says = "The relay's word is taken for who wrote a mail. Set smtp.relay_authserv_id to the name that it writes \
                         into Authentication-Results, and smtp.believe_relays = false, to hold it to a result.";
             add("authors of mail", Mark::Look, says.into());
+        }
+        if let Some(says) = self.chosen.unnamed_relay {
+            add("name of the relay", Mark::Look, says.into());
         }
         let mode = fs::metadata(&self.key_file).map(|m| m.permissions().mode() & 0o777).ok();
         match mode {

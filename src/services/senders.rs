@@ -9,9 +9,14 @@ use super::{
     names::Names,
 };
 use crate::{
-    mail::{Headers, results::Results},
+    mail::{
+        Headers,
+        headers::MAX_RESULTS,
+        results::{Results, could_fail},
+    },
     model::{Authentication, Proof},
 };
+use ipnet::IpNet;
 use mail_auth::{
     AuthenticatedMessage, DkimResult, DmarcResult, SpfResult,
     common::{
@@ -34,8 +39,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 #[derive(Clone, Debug, Default)]
 pub struct Trust {
     /// The firm's own relays.
-    pub relays: Vec<IpAddr>,
-    /// The name by which they sign Authentication-Results; empty: the topmost field counts.
+    pub relays: Vec<IpNet>,
+    /// The name by which they sign Authentication-Results; empty: only the topmost field proves, and any denies.
     pub authserv_id: String,
     /// Believe the From address of what they hand in without a DMARC result.
     pub believe_relays: bool,
@@ -102,7 +107,8 @@ impl Senders {
 
     /// Whether a peer is one of the firm's own relays.
     pub fn is_relay(&self, peer: IpAddr) -> bool {
-        self.trust.relays.contains(&peer.to_canonical())
+        let peer = peer.to_canonical();
+        self.trust.relays.iter().any(|network| network.contains(&peer))
     }
 
     /// Whether a mail of this transaction is going to be proven by its signatures, so that its body must be hashed.
@@ -153,13 +159,24 @@ impl Senders {
     }
 }
 
-/// What a relay of the firm says of the author (RFC 8601 section 5: only the fields of its own name count).
+/// What a relay of the firm says of the author (RFC 8601 section 5: only the fields of its own name count). What it proves and
+/// what it denies are held apart: only a field that must be the relay's proves, and any that could be the relay's denies.
 fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
-    let fields = found.results.iter().filter_map(|value| Results::parse(value));
-    let own: Vec<Results> = if trust.authserv_id.is_empty() {
-        fields.take(1).collect()
-    } else {
-        fields.filter(|field| field.authserv_id.eq_ignore_ascii_case(&trust.authserv_id)).collect()
+    let fields: Vec<Option<Results>> = found.results.iter().map(|value| Results::parse(value)).collect();
+    let named =
+        |field: &Results| trust.authserv_id.is_empty() || field.authserv_id.eq_ignore_ascii_case(&trust.authserv_id);
+    let vetoed = fields.iter().zip(&found.results).any(|(field, value)| match field {
+        Some(field) => named(field) && field.fails(),
+        None => could_fail(value),
+    });
+    // A relay puts its own field on top. If that cannot be read, the next one is somebody else's; and among more fields
+    // than are looked at there may be any.
+    let unread = matches!(fields.first(), Some(None)) || fields.len() > MAX_RESULTS;
+    let mut own = fields.into_iter().flatten().filter(named);
+    let own: Vec<Results> = match (unread, trust.authserv_id.is_empty()) {
+        (true, _) => Vec::new(),
+        (false, true) => own.by_ref().take(1).collect(),
+        (false, false) => own.collect(),
     };
     let first = |method: &str| own.iter().find_map(|field| field.of(method));
     let shown = |method: &str, property: &str| {
@@ -173,6 +190,7 @@ fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
         auth.result == "pass" && who.eq_ignore_ascii_case(&found.from)
     });
     let proof = match dmarc {
+        _ if vetoed || unread => Proof::None,
         // A result for another domain than the one in From is none (RFC 8601 section 2.7.1).
         Some(d) if d.result == "pass" && d.property("header.from").is_none_or(|v| same(Some(v), domain)) => {
             Proof::RelayResults
@@ -195,7 +213,7 @@ fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
             arc: first("arc").map(|arc| arc.result.clone()),
             dmarc: shown("dmarc", "header.from"),
         },
-        forged: dmarc.is_some_and(|d| d.result == "fail") && proof == Proof::None,
+        forged: dmarc.is_some_and(|d| d.result == "fail"),
     }
 }
 

@@ -156,7 +156,7 @@ fn relayed(trust: &Trust, results: &[&str]) -> Judgement {
 
 #[test]
 fn a_relays_word_counts_and_nobody_elses_rfc8601_5() {
-    let strict = Trust { relays: vec![ALLOWED], authserv_id: "relay.firm.test".into(), believe_relays: false };
+    let strict = Trust { relays: vec![ALLOWED.into()], authserv_id: "relay.firm.test".into(), believe_relays: false };
     for (results, proof, forged) in [
         (&["relay.firm.test; dmarc=pass header.from=firm.test"][..], Proof::RelayResults, false),
         (&["RELAY.firm.test; spf=pass; dmarc=pass (p=reject) header.from=Firm.Test"], Proof::RelayResults, false),
@@ -173,6 +173,24 @@ fn a_relays_word_counts_and_nobody_elses_rfc8601_5() {
             true,
         ),
         (&[], Proof::None, false),
+        // A veto is one in every place: behind a pass, in a second field, beside a sign-in, and in what cannot be read.
+        (&["relay.firm.test; dmarc=pass header.from=firm.test; dmarc=fail header.from=firm.test"], Proof::None, false),
+        (
+            &["relay.firm.test; dmarc=pass header.from=firm.test", "relay.firm.test; dmarc=fail header.from=firm.test"],
+            Proof::None,
+            false,
+        ),
+        (&["relay.firm.test; auth=pass smtp.auth=dana@firm.test; dmarc=fail"], Proof::None, true),
+        (&["relay.firm.test; dmarc=pass header.from=firm.test", "relay.firm.test; dmarc = fail ("], Proof::None, false),
+        // Another's veto is another's word.
+        (
+            &["relay.firm.test; dmarc=pass header.from=firm.test", "other.test; dmarc=fail header.from=firm.test"],
+            Proof::RelayResults,
+            false,
+        ),
+        // What cannot be read on top is not skipped in favour of the next.
+        (&["relay.firm.test; spf=none (", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
+        (&["", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
     ] {
         let judged = relayed(&strict, results);
         assert_eq!((judged.authentication.proof, judged.forged), (proof, forged), "{results:?}");
@@ -181,10 +199,56 @@ fn a_relays_word_counts_and_nobody_elses_rfc8601_5() {
 
 #[test]
 fn a_relay_that_says_nothing_is_believed_only_if_the_settings_say_so() {
-    let believing = Trust { relays: vec![ALLOWED], authserv_id: String::new(), believe_relays: true };
+    let believing = Trust { relays: vec![ALLOWED.into()], authserv_id: String::new(), believe_relays: true };
     assert_eq!(relayed(&believing, &[]).authentication.proof, Proof::Relay);
     assert_eq!(relayed(&Trust { believe_relays: false, ..believing.clone() }, &[]).authentication.proof, Proof::None);
     // What it does say counts all the same.
     assert!(relayed(&believing, &["any.test; dmarc=fail header.from=firm.test"]).forged);
     assert!(!relayed(&believing, &["any.test; dmarc=none"]).is_proven());
+}
+
+#[test]
+fn with_an_empty_name_only_the_topmost_field_proves_and_any_denies() {
+    let unnamed = Trust { relays: vec![ALLOWED.into()], authserv_id: String::new(), believe_relays: true };
+    let pass = "any.test; dmarc=pass header.from=firm.test";
+    let long = |more: usize| {
+        format!("any.test;{} {}dmarc=fail", "x".repeat(more), "dkim=fail header.d=evil.test; ".repeat(200))
+    };
+    for (results, proof, forged) in [
+        (&[pass][..], Proof::RelayResults, false),
+        (&["any.test; spf=pass", pass], Proof::Relay, false),
+        (&["any.test; dmarc=none", pass], Proof::None, false),
+        (&[pass, "other.test; dmarc=fail"], Proof::None, false),
+        (&["any.test; spf=pass", "other.test; dmarc=fail"], Proof::None, false),
+        (&["any.test; dmarc=fail", pass], Proof::None, true),
+        // Unreadable, or too long to be read: the relay said something, so it is not taken for silent either.
+        (&["any.test; spf=pass (", pass], Proof::None, false),
+        (&["any.test; spf=pass ("], Proof::None, false),
+    ] {
+        let judged = relayed(&unnamed, results);
+        assert_eq!((judged.authentication.proof, judged.forged), (proof, forged), "{results:?}");
+    }
+    let many: Vec<&str> =
+        std::iter::repeat_n("any.test; spf=pass", MAX_RESULTS).chain(["any.test; dmarc=fail"]).collect();
+    assert!(relayed(&unnamed, &many[..MAX_RESULTS]).is_proven());
+    assert!(!relayed(&unnamed, &many).is_proven(), "what is not looked at could deny");
+}
+
+#[test]
+fn relays_are_addresses_and_networks_of_both_families() {
+    let relays =
+        ["192.0.2.0/24", "2001:db8:1::/48", "198.51.100.7/32"].map(|network| network.parse().unwrap()).to_vec();
+    let senders = Senders::new(Trust { relays, ..Trust::default() }, None);
+    for (peer, relay) in [
+        ("192.0.2.255", true),
+        ("::ffff:192.0.2.9", true),
+        ("192.0.3.0", false),
+        ("2001:db8:1:ffff::1", true),
+        ("2001:db8:2::1", false),
+        ("198.51.100.7", true),
+        ("198.51.100.8", false),
+        ("::c000:209", false),
+    ] {
+        assert_eq!(senders.is_relay(peer.parse().unwrap()), relay, "{peer}");
+    }
 }

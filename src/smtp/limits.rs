@@ -1,6 +1,7 @@
 //! Every number the SMTP door goes by, and the count of who is connected.
 
 use super::data::Sizes;
+use ipnet::IpNet;
 use std::{
     collections::HashMap,
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
@@ -37,8 +38,8 @@ pub struct Limits {
     pub connections: usize,
     /// Connections from one IPv4 address or one IPv6 /64. Default 50.
     pub per_address: usize,
-    /// Addresses that [`per_address`](Self::per_address) does not hold: the firm's own relays. Default loopback.
-    pub trusted: Vec<IpAddr>,
+    /// Networks that [`per_address`](Self::per_address) does not hold: the firm's own relays. Default loopback.
+    pub trusted: Vec<IpNet>,
     /// How long a client must keep silent before our greeting. Default zero: what is there at once is still refused.
     pub greeting: Duration,
     /// Wait for one whole command (RFC 5321 section 4.5.3.2.7), for a TLS handshake, and for a client to take our
@@ -71,7 +72,7 @@ impl Default for Limits {
             commands: 500,
             connections: 4_000,
             per_address: 50,
-            trusted: vec![IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)],
+            trusted: vec![IpAddr::V4(Ipv4Addr::LOCALHOST).into(), IpAddr::V6(Ipv6Addr::LOCALHOST).into()],
             greeting: Duration::ZERO,
             command: Duration::from_secs(5 * 60),
             command_crowded: Duration::from_secs(10),
@@ -110,7 +111,7 @@ pub enum NoPlace {
 pub struct Places {
     connections: usize,
     per_address: usize,
-    trusted: Vec<IpAddr>,
+    trusted: Vec<IpNet>,
     taken: Mutex<Taken>,
     crowded: watch::Sender<bool>,
 }
@@ -138,7 +139,8 @@ impl Places {
     /// # Errors
     /// [`NoPlace`]: close the connection with a 421.
     pub fn take(self: &Arc<Self>, address: IpAddr) -> Result<Place, NoPlace> {
-        let network = (!self.trusted.contains(&address)).then(|| network(address));
+        let trusted = self.trusted.iter().any(|of_ours| of_ours.contains(&address.to_canonical()));
+        let network = (!trusted).then(|| network(address));
         self.change(|taken| {
             if taken.all >= self.connections {
                 return Err(NoPlace::Full);

@@ -5,4 +5,5 @@ mod connections;
 mod door;
 mod null_path;
 mod posts_at_once;
+mod relay_results;
 mod stalled_clients;

@@ -141,7 +141,7 @@ impl World {
         let notices = Notices::new(store.clone(), queue.clone(), persona);
         let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
         // The tests' own client is a proxy that is believed, so that people can come from anywhere.
-        let trust = Trust { proxies: vec![[127, 0, 0, 1].into()], ..Trust::default() };
+        let trust = Trust { proxies: vec!["127.0.0.1/32".parse().unwrap()], ..Trust::default() };
         let (live, usage) = (Live::default(), Usage::open(store.clone(), Plans::default()).unwrap());
         let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone());
         let links = Links::new(

@@ -73,7 +73,7 @@ async fn office(unknown: UnknownSenders) -> Office {
         .txt("_dmarc.firm.test", "v=DMARC1; p=reject")
         .txt("client.test", "v=spf1 ip4:192.0.2.10 -all")
         .txt("_dmarc.client.test", "v=DMARC1; p=none");
-    let trust = Trust { relays: vec![RELAY], authserv_id: String::new(), believe_relays: true };
+    let trust = Trust { relays: vec![RELAY.into()], authserv_id: String::new(), believe_relays: true };
     let clock = Clock::default();
     let app_passwords = AppPasswords::new(store.clone(), accounts.clone(), clock.clone());
     let factors = SecondFactors::new(store.clone(), clock.clone());
