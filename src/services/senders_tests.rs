@@ -228,6 +228,10 @@ fn with_an_empty_name_only_the_topmost_field_proves_and_any_denies() {
         let judged = relayed(&unnamed, results);
         assert_eq!((judged.authentication.proof, judged.forged), (proof, forged), "{results:?}");
     }
+    for more in 0..30 {
+        let long = long(more);
+        assert!(!relayed(&unnamed, &[&long]).is_proven() && !relayed(&unnamed, &[pass, &long]).is_proven(), "{more}");
+    }
     let many: Vec<&str> =
         std::iter::repeat_n("any.test; spf=pass", MAX_RESULTS).chain(["any.test; dmarc=fail"]).collect();
     assert!(relayed(&unnamed, &many[..MAX_RESULTS]).is_proven());
