@@ -38,6 +38,7 @@ use crate::{
         names::Names,
         notices::Notices,
         outbox::Outbox,
+        parked::Parked,
         plans::Plans,
         queue::Queue,
         reading::Reading,
@@ -152,7 +153,7 @@ impl App {
         if swept > 0 {
             tracing::info!(swept, "removed files that no commit names");
         }
-        let (queue, given_up) = Queue::open(store.clone(), Arc::clone(&metrics)).map_err(ours)?;
+        let (queue, given_up) = Queue::open(store.freeing(), Arc::clone(&metrics)).map_err(ours)?;
         let hasher = Hasher::new(Cost::STANDARD).map_err(ours)?;
         let accounts = Accounts::new(store.clone(), hasher.clone());
         let clock = Clock::default();
@@ -170,7 +171,7 @@ impl App {
         let ocr = Ocr::new(program.clone(), &config.documents.ocr_program, &config.documents.ocr_language);
         // The places of its own: a scan of many pages leaves those of other files alone.
         let scanner = Reader::new(program.clone()).with_places(config.reader.workers);
-        let scans = Scans::new(store.clone(), scanner, ocr);
+        let scans = Scans::new(store.clone(), scanner, ocr, queue.clone());
         let reading = Reading::new(
             store.clone(),
             Reader::new(program.clone()).with_places(config.reader.workers),
@@ -233,6 +234,7 @@ impl App {
         let mail_test = MailTest::new(config.clone(), relay.clone(), dkim);
         let relay = relay.is_some();
         let outbox = Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics));
+        let parked = Parked::new(queue.clone(), outbox.clone(), reading.clone());
         let rules = AccessRules {
             public_url: config.http.public_url.clone(),
             site: config.http.site(),
@@ -258,8 +260,8 @@ impl App {
             intake_rules(&config),
         );
         let key_file = config.key_file(|name| std::env::var(name).ok());
-        let removal = Removal::new(store.clone(), index.clone());
-        let forgetting = Forgetting::new(store.clone(), index.clone(), queue.clone());
+        let removal = Removal::new(store.freeing(), index.clone());
+        let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
         let chosen = Chosen { relay, believes_relays, unnamed_relay: config.unnamed_relay() };
@@ -311,6 +313,7 @@ impl App {
             outbox: outbox.clone(),
             held,
             mail_test,
+            parked: parked.clone(),
         };
         let trust = http::Trust {
             proxies: config::nets(&config.http.trusted_proxies),
@@ -345,8 +348,19 @@ impl App {
             site_file,
             crowd: http::Crowd::default(),
         };
-        let workers =
-            Workers { queue, reading, forgetting, answers, outbox, tasks, traffic, readers: config.reader.workers };
+        let workers = Workers {
+            queue,
+            reading,
+            scans: scans.clone(),
+            forgetting,
+            answers,
+            outbox,
+            parked,
+            tasks,
+            traffic,
+            readers: config.reader.workers,
+            connections: config.mail.relay_connections,
+        };
         Ok(Self { config, store, desk, web, workers, scans, vectors, intake, operator, given_up, refill })
     }
 
@@ -553,7 +567,8 @@ fn relay(config: &Config) -> Result<Option<Relay>, StartError> {
     }
     let url: RelayUrl = RelayUrl::parse(&mail.relay.0)?.with_policy(mail.relay_tls)?;
     let authority = mail.relay_ca.as_deref().map(Authority::read).transpose()?;
-    Ok(Some(Relay::new(url, &config.smtp.hostname).with_authority(authority)))
+    let relay = Relay::new(url, &config.smtp.hostname).with_connections(mail.relay_connections);
+    Ok(Some(relay.with_authority(authority)))
 }
 
 /// Opens the index; one that cannot be opened is made anew and filled again, as it holds nothing of its own.
@@ -571,12 +586,15 @@ fn open_index(config: &Config, store: &Store) -> Result<(Index, bool), StartErro
 }
 
 /// Destroys uploads that nobody goes on with, once an hour, and wipes what deletions left in records, once a day.
-async fn keep_tidy(uploads: Uploads, forgetting: Forgetting) {
+async fn keep_tidy(uploads: Uploads, held: HeldMail, forgetting: Forgetting) {
     for hour in 0u64.. {
         if hour % 24 == 23
             && let Err(e) = forgetting.wipe().await
         {
             tracing::warn!("records of what was deleted could not be wiped: {e}");
+        }
+        if let Err(e) = held.sweep().await {
+            tracing::warn!("held mail that has expired could not be destroyed: {e}");
         }
         match uploads.sweep().await {
             Ok(0) => {}
@@ -627,14 +645,13 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         mail.spawn(smtp::serve(listener, Arc::clone(&intake), settings, stopped()));
     }
     let (live, web_words) = (web.live.clone(), web.site_file.clone());
-    tokio::spawn(keep_tidy(web.uploads.clone(), workers.forgetting.clone()));
+    tokio::spawn(keep_tidy(web.uploads.clone(), operator.held.clone(), workers.forgetting.clone()));
     let (reading, approval, audit) = (operator.reading.clone(), operator.approval.clone(), operator.audit.clone());
     let site = tokio::spawn(http::serve(front, web, stopped()));
     let operators = tokio::spawn(control::serve(operators, operator, stopped()));
     tokio::spawn(certificates.watch(stop.subscribe()));
     tokio::spawn(site_file::watch(web_words, stop.subscribe()));
-    let scanning = scans.run(reading.clone(), Arc::clone(&workers.traffic), config.reader.workers, stop.subscribe());
-    let scanning = tokio::spawn(scanning);
+    let scanning = tokio::spawn(scans.run(reading.clone(), stop.subscribe()));
     let (traffic, told) = (Arc::clone(&workers.traffic), stop.subscribe());
     let embedding = tokio::spawn(async move {
         if let Some(vectors) = vectors {

@@ -217,6 +217,8 @@ pub struct Mail {
     pub relay_tls: RelayTls,
     /// Certificates (PEM) of an authority that is trusted beside the public ones, for the relay.
     pub relay_ca: Option<PathBuf>,
+    /// Connections to the relay at the same time. They are kept and used again.
+    pub relay_connections: usize,
     /// Keep written replies back until IT releases them with "chancery mail release".
     pub hold_replies: bool,
     /// Replies that one account is sent in a day, at most.
@@ -249,6 +251,7 @@ impl Default for Mail {
             from: String::new(),
             relay_tls: RelayTls::default(),
             relay_ca: None,
+            relay_connections: 4,
             hold_replies: false,
             replies_per_day: 200,
             dkim_selector: String::new(),
@@ -810,6 +813,12 @@ impl Config {
             return fail(
                 "smtp.believe_relays is false, but smtp.relay_authserv_id is empty, so no relay could prove an author.",
                 "Set smtp.relay_authserv_id to the name that your relay writes into Authentication-Results.",
+            );
+        }
+        if !(1..=100).contains(&mail.relay_connections) {
+            return fail(
+                &format!("mail.relay_connections is {}.", mail.relay_connections),
+                "It must be from 1 to 100; leave it out to use the default, 4.",
             );
         }
         if mail.unknown_senders == UnknownSenders::Intake

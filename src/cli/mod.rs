@@ -8,6 +8,7 @@ mod config;
 mod demo;
 mod doctor;
 mod eval;
+mod jobs;
 mod links;
 mod mail;
 mod referrals;
@@ -66,6 +67,9 @@ enum Command {
     /// Looks after mail on its way out.
     #[command(subcommand)]
     Mail(mail::Command),
+    /// Shows the work that waits, and tries parked jobs again.
+    #[command(subcommand)]
+    Jobs(jobs::Command),
     /// Looks at everything and says what to do about it.
     Doctor(doctor::Arguments),
     /// Fills the search index anew from the stored texts.
@@ -151,6 +155,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Audit(more) => audit::run(&settings(&[])?, more),
         Command::Config(more) => config::run(more, || settings(&[])),
         Command::Site(more) => site::run(&more),
+        Command::Jobs(more) => jobs::run(&settings(&[])?, more),
         Command::Mail(more) => mail::run(&settings(&[])?, more),
         Command::Doctor(more) => doctor::run(&settings(&[])?, &more),
         Command::Reindex(more) => reindex::run(&settings(&[])?, &more),

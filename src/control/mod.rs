@@ -3,6 +3,7 @@
 //! [`perform()`] on a store that it opened itself.
 
 mod client;
+mod jobs;
 mod links;
 mod mail;
 mod perform;
@@ -11,6 +12,7 @@ mod server;
 mod users;
 
 pub use client::{Reached, call};
+pub use jobs::JobsRequest;
 pub use links::LinkWanted;
 pub use mail::MailRequest;
 pub use perform::{Operator, perform};
@@ -132,6 +134,8 @@ pub enum Request {
     Doctor,
     /// Fills the search index anew.
     Reindex,
+    /// About jobs.
+    Jobs(JobsRequest),
     /// About mail.
     Mail(MailRequest),
 }

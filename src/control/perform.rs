@@ -5,8 +5,8 @@ use crate::{
     error::{Error, Result},
     services::{
         accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, factors::SecondFactors, held::HeldMail,
-        links::Links, mail_test::MailTest, notices::Notices, outbox::Outbox, reading::Reading, referrals::Referrals,
-        removal::Removal, resets::Resets, tokens::Tokens, usage::Usage,
+        links::Links, mail_test::MailTest, notices::Notices, outbox::Outbox, parked::Parked, reading::Reading,
+        referrals::Referrals, removal::Removal, resets::Resets, tokens::Tokens, usage::Usage,
     },
 };
 use serde_json::{Value, json};
@@ -44,6 +44,8 @@ pub struct Operator {
     pub outbox: Outbox,
     /// Mails that came in and are held.
     pub held: HeldMail,
+    /// The queue, with what was given up.
+    pub parked: Parked,
     /// Explains the way that mail takes.
     pub mail_test: MailTest,
 }
@@ -82,6 +84,7 @@ pub async fn perform(
             let findings = examined.map_err(|e| Error::Internal(e.to_string()))??;
             serde_json::to_value(findings).map_err(|e| Error::Internal(e.to_string()))
         }
+        Request::Jobs(request) => super::jobs::perform(operator, request).await,
         Request::Mail(request) => super::mail::perform(operator, request).await,
         Request::Reindex => {
             let mut all = 0;

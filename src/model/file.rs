@@ -1,7 +1,7 @@
 //! Files, folders and the sealed bytes behind them.
 
 pub use super::ids::BlobId;
-use super::{AccountId, Container, FileId, FolderId, MessageId, TaskId};
+use super::{AccountId, Container, FileId, FolderId, JobId, MessageId, TaskId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -108,8 +108,9 @@ impl File {
 pub struct Scan {
     /// Since when.
     pub since: Timestamp,
-    /// Times that it was begun.
-    pub tries: u32,
+    /// The job that does it; `None` while the machine has no recogniser.
+    #[serde(default)]
+    pub job: Option<JobId>,
 }
 
 /// Which browser a folder belongs to.

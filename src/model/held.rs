@@ -21,6 +21,9 @@ pub struct Held {
     pub raw: BlobRef,
     /// Who handed it in.
     pub peer: String,
+    /// The network that it came from, unless a relay of the firm handed it in.
+    #[serde(default)]
+    pub network: Option<String>,
     /// Why it is held, as a sentence.
     pub why: String,
     /// What was found out about its author.

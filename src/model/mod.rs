@@ -37,7 +37,7 @@ pub use ids::{
     AccountId, AppPasswordId, ChatId, FileId, FolderId, JobId, LinkId, MessageId, OutboxId, PasskeyId, SessionId,
     TaskId, UploadId,
 };
-pub use job::{Job, JobKind, JobState};
+pub use job::{Job, JobKind, JobState, Lane};
 pub use message::{Authentication, Direction, Message, Proof};
 pub use outbox::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
 pub use referral::Referral;

@@ -123,23 +123,23 @@ impl Doctor {
                 add("OCR", Mark::Look, format!("{says} {waiting} files wait."));
             }
         }
-        let dead = Queue::dead(&self.store)?;
+        let dead = Queue::parked(&self.store)?;
         for job in &dead {
             let why = job.last_error.as_deref().unwrap_or("no reason was kept");
             add(
                 "job",
                 Mark::Bad,
                 format!(
-                    "{} {} was given up after {} failures and {} crashes: {why}",
-                    name(&job.kind),
-                    job.id,
+                    "A job to {} was parked after {} failures and {} crashes: {why} \"chancery jobs retry {}\" tries it again.",
+                    job.kind.word(),
                     job.failures,
-                    job.crashes
+                    job.crashes + job.alone_crashes,
+                    job.id,
                 ),
             );
         }
         if dead.is_empty() {
-            add("jobs", Mark::Good, "None was given up.".into());
+            add("jobs", Mark::Good, "None is parked.".into());
         }
         let pending = Outbox::pending(&self.store)?;
         let count = |states: &[OutboxState]| pending.iter().filter(|item| states.contains(&item.state)).count();
@@ -286,17 +286,6 @@ fn of_model(name: &str, state: &State) -> (Mark, String) {
         State::Down(why) => {
             (Mark::Bad, format!("{name} does not work, and the built-in engine stands in: {why} It is tried again."))
         }
-    }
-}
-
-fn name(kind: &crate::model::JobKind) -> &'static str {
-    match kind {
-        crate::model::JobKind::ReadMessage(_) => "Reading a mail,",
-        crate::model::JobKind::ReadFile(_) => "Reading a file,",
-        crate::model::JobKind::Answer { .. } => "Writing an answer,",
-        crate::model::JobKind::Send(_) => "Sending a mail,",
-        crate::model::JobKind::IndexFile(_) => "Indexing a file again,",
-        crate::model::JobKind::Forget { .. } => "Destroying what was deleted,",
     }
 }
 

@@ -136,7 +136,7 @@ impl Files {
     /// # Errors
     /// [`Error::Full`] when the disk is full.
     pub fn spool(&self) -> Result<Spool> {
-        Spool::create(&self.store)
+        Spool::create(&self.store.bulk())
     }
 
     /// Bytes of one file, at most.

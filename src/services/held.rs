@@ -20,6 +20,12 @@ use jiff::{SignedDuration, Timestamp};
 
 /// Mails held at most. More is refused for the time being.
 const MOST: usize = 1_000;
+/// Bytes held at most, of all mails together.
+const ALL_BYTES: u64 = 100 << 20;
+/// Bytes of one mail: what is held is a letter to decide about, and no place to store files.
+pub(super) const ONE_BYTES: u64 = 1 << 20;
+/// What one sender may have held, by From and by network: mails and bytes.
+const SENDER: (usize, u64) = (20, 5 << 20);
 /// How long a mail is held.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
@@ -31,18 +37,20 @@ pub struct HeldMail {
     live: Live,
 }
 
-/// Holds a mail, within a commit. `None` when there is no room.
+/// Holds a mail, within a commit. `None` when there is no room, for anybody or for this sender.
 pub(super) fn put(tx: &mut Tx, held: &Held, raw: &Pending) -> Result<Option<()>> {
-    let all = tx.scan(&HELD, &[])?;
-    let mut count = all.len();
-    for (at, old) in all {
+    let (mut all, mut own) = ((1, held.raw.len), (1, held.raw.len));
+    for (at, old) in tx.scan(&HELD, &[])? {
         if held.at.duration_since(old.at) > KEPT {
-            tx.delete(&HELD, &at);
-            tx.forget_blob(&old.raw);
-            count -= 1;
+            expire(tx, &at, &old);
+            continue;
+        }
+        let same = old.from.eq_ignore_ascii_case(&held.from) || (held.network.is_some() && old.network == held.network);
+        for sum in [Some(&mut all), same.then_some(&mut own)].into_iter().flatten() {
+            *sum = (sum.0 + 1, sum.1.saturating_add(old.raw.len));
         }
     }
-    if count >= MOST {
+    if all.0 > MOST || all.1 > ALL_BYTES || own.0 > SENDER.0 || own.1 > SENDER.1 {
         return Ok(None);
     }
     tx.name_blob(raw)?;
@@ -50,12 +58,16 @@ pub(super) fn put(tx: &mut Tx, held: &Held, raw: &Pending) -> Result<Option<()>>
     Ok(Some(()))
 }
 
+fn expire(tx: &mut Tx, at: &[u8], old: &Held) {
+    tx.delete(&HELD, at);
+    tx.forget_blob(&old.raw);
+}
+
 /// Throws away what is held in the name of an address, when its account is removed.
 pub(super) fn forget(tx: &mut Tx, email: &str) -> Result<()> {
     for (at, held) in tx.scan(&HELD, &[])? {
         if held.from.eq_ignore_ascii_case(email) {
-            tx.delete(&HELD, &at);
-            tx.forget_blob(&held.raw);
+            expire(tx, &at, &held);
         }
     }
     Ok(())
@@ -138,6 +150,23 @@ impl HeldMail {
         Ok(filed.task)
     }
 
+    /// Throws away what was held for thirty days, also when nothing new comes.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn sweep(&self) -> Result<()> {
+        let now = Timestamp::now();
+        let swept = self.store.freeing().write(move |tx| {
+            for (at, old) in tx.scan(&HELD, &[])? {
+                if now.duration_since(old.at) > KEPT {
+                    expire(tx, &at, &old);
+                }
+            }
+            Ok(())
+        });
+        swept.await
+    }
+
     /// Throws a held mail away.
     ///
     /// # Errors
@@ -149,7 +178,7 @@ impl HeldMail {
             tx.forget_blob(&held.raw);
             Audit::note(tx, Line::new(Action::HeldDropped).on(id.0))
         };
-        self.store.write(removed).await
+        self.store.freeing().write(removed).await
     }
 }
 
@@ -163,6 +192,7 @@ pub(super) fn held(id: MessageId, found: &headers::Headers, to: Vec<String>, raw
         at: Timestamp::now(),
         raw: **raw,
         peer,
+        network: None,
         why: String::new(),
         authentication: Authentication::default(),
     }

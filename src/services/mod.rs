@@ -29,6 +29,7 @@ pub mod metrics;
 pub mod names;
 pub mod notices;
 pub mod outbox;
+pub mod parked;
 pub mod passkeys;
 pub mod passwords;
 pub mod plans;

@@ -142,7 +142,7 @@ impl Outbox {
                 let next = if item.waits() {
                     item.sum_up();
                     let at = now.saturating_add(pause(item.tries)).unwrap_or(Timestamp::MAX);
-                    Some((at, offer_at(tx, &mut item, at)?))
+                    Some(offer_at(tx, &mut item, at)?)
                 } else {
                     keep(tx, &mut item)?;
                     None
@@ -153,7 +153,7 @@ impl Outbox {
             })
             .await?;
         let Some((item, next)) = booked else { return Ok(()) };
-        self.queue.started_at(next);
+        self.queue.started(next);
         for _ in 0..sent {
             self.metrics.mails_replied.add();
         }
@@ -176,10 +176,10 @@ impl Outbox {
                 // The days count from the first offer, and there was none.
                 item.since = Some(Timestamp::now());
                 let at = Timestamp::now().saturating_add(NO_RELAY).unwrap_or(Timestamp::MAX);
-                Ok(Some((at, offer_at(tx, &mut item, at)?)))
+                Ok(Some(offer_at(tx, &mut item, at)?))
             })
             .await?;
-        self.queue.started_at(next);
+        self.queue.started(next);
         Ok(())
     }
 
@@ -263,7 +263,8 @@ fn pause(tries: u32) -> SignedDuration {
 
 /// Writes an item that waits, with the job that offers it at a time.
 fn offer_at(tx: &mut Tx, item: &mut OutboxItem, at: Timestamp) -> Result<JobId> {
-    let job = Queue::put_at(tx, item.account, JobKind::Send(item.id), at)?;
+    let kind = if item.message.is_some() { JobKind::Send(item.id) } else { JobKind::Notice(item.id) };
+    let job = Queue::put_at(tx, item.account, kind, at)?;
     (item.job, item.next_at) = (Some(job), Some(at));
     item.since.get_or_insert_with(Timestamp::now);
     item.sum_up();

@@ -1,25 +1,33 @@
 //! The job queue. A job is put by the same commit as the thing it works on, so neither can be there without the
 //! other. It may run twice; its effect stands once, as each job looks first whether its work is done.
+//!
+//! `lanes` says which job comes next.
+
+mod lanes;
 
 use super::metrics::Metrics;
 use crate::{
     error::{Error, Result},
-    model::{AccountId, Job, JobId, JobKind, JobState},
+    model::{AccountId, Job, JobId, JobKind, JobState, Lane},
     store::{Store, Tx, tables::JOBS},
 };
 use jiff::{SignedDuration, Timestamp};
+use lanes::{Lanes, Pick, TRIALS};
 use std::{
-    collections::BTreeSet,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::sync::Notify;
 
 /// Tries that may end with an error before a job is given up. A mail that the relay does not take is no error here: the
 /// outbox has a timetable of its own.
 const TRIES: u32 = 5;
-/// Times that a job may take the process down with it.
-const CRASHES: u32 = 3;
+/// Deaths of the process beside which a mail may have been on its way before it, too, is tried alone.
+const SENDING_DEATHS: u32 = 10;
+/// Longest time until a worker looks again by itself, so that a changed clock delays nothing for long.
+const LOOK: Duration = Duration::from_secs(60);
+/// What runs now, for jobs that an earlier version parked.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The queue. Clones share it.
 #[derive(Clone)]
@@ -29,11 +37,36 @@ pub struct Queue {
     shared: Arc<Shared>,
 }
 
-#[derive(Default)]
 struct Shared {
-    /// Waiting jobs by the time at which they may run.
-    waiting: Mutex<BTreeSet<(Timestamp, JobId)>>,
+    lanes: Mutex<Lanes>,
     changed: Notify,
+    opened: Instant,
+}
+
+impl Shared {
+    fn lanes(&self) -> MutexGuard<'_, Lanes> {
+        self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A job that a worker has, and its place in the lane, which is free again when this is dropped.
+pub struct Claim {
+    /// The job.
+    pub job: Job,
+    _place: Place,
+}
+
+struct Place {
+    shared: Arc<Shared>,
+    lane: Lane,
+    id: JobId,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.shared.lanes().ended(self.lane, self.id);
+        self.shared.changed.notify_waiters();
+    }
 }
 
 /// How a job ended.
@@ -47,51 +80,111 @@ pub enum Ended {
 }
 
 impl Queue {
-    /// The queue in `store`. Jobs that were running when the process died are counted and put back; those that did it
-    /// too often are returned, for their owners to be told.
+    /// The queue in `store`. Jobs that ran when the process died are put back, to be tried alone; those that died alone too
+    /// often are returned, for their owners to be told.
     pub fn open(store: Store, metrics: Arc<Metrics>) -> Result<(Self, Vec<Job>)> {
-        let queue = Self { store, metrics, shared: Arc::default() };
-        let mut given_up = Vec::new();
+        let shared = Shared { lanes: Mutex::default(), changed: Notify::new(), opened: Instant::now() };
+        let queue = Self { store, metrics, shared: Arc::new(shared) };
+        let (mut given_up, mut changed) = (Vec::new(), Vec::new());
         let now = Timestamp::now();
-        let all: Vec<Job> = queue.store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job)).collect::<Result<_>>()?;
-        for mut job in all {
-            match job.state {
-                JobState::Dead => {
-                    queue.metrics.jobs_dead.add();
-                    continue;
+        for mut job in queue.all()? {
+            if job.state == JobState::Running {
+                died_with(&mut job);
+                changed.push(job.clone());
+                if job.state == JobState::Parked {
+                    given_up.push(job.clone());
                 }
-                JobState::Running => {
-                    job.crashes += 1;
-                    job.state = if job.crashes >= CRASHES { JobState::Dead } else { JobState::Waiting };
-                    job.last_error = Some(format!("The process ended {} time(s) while this job ran.", job.crashes));
-                    queue.keep(&job)?;
-                }
-                JobState::Waiting => {}
             }
-            if job.state == JobState::Dead {
+            if job.state == JobState::Parked {
                 queue.metrics.jobs_dead.add();
-                given_up.push(job);
-            } else {
-                // Settings may have changed while we were down: a mail is offered to the relay at once.
-                let at = if matches!(job.kind, JobKind::Send(_)) { now } else { job.run_at };
-                queue.waiting().insert((at, job.id));
+                continue;
             }
+            // Settings may have changed while we were down: a mail is offered to the relay at once.
+            if job.kind.lane().sends() {
+                job.run_at = job.run_at.min(now);
+            }
+            queue.shared.lanes().put(&job);
         }
+        queue.keep(changed)?;
         queue.count();
         Ok((queue, given_up))
     }
 
-    fn waiting(&self) -> MutexGuard<'_, BTreeSet<(Timestamp, JobId)>> {
-        self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Every job, in the order in which they were put.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn all(&self) -> Result<Vec<Job>> {
+        self.store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job)).collect()
+    }
+
+    /// Jobs that were given up, of a store that may have no queue.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn parked(store: &Store) -> Result<Vec<Job>> {
+        let all = store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job));
+        all.filter(|job| job.as_ref().map_or(true, |job| job.state == JobState::Parked)).collect()
+    }
+
+    /// Parked jobs that this version of Chancery has not tried.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn parked_by_others(&self) -> Result<Vec<Job>> {
+        let mut all = Self::parked(&self.store)?;
+        all.retain(|job| job.parked_by.as_deref() != Some(VERSION));
+        Ok(all)
+    }
+
+    /// Puts a parked job back, as one that has never been tried. `false` if it is not parked any more.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn retry(&self, id: JobId) -> Result<bool> {
+        let again = self.store.write(move |tx| {
+            let parked = tx.get(&JOBS, &id.bytes())?.filter(|job: &Job| job.state == JobState::Parked);
+            let Some(job) = parked else { return Ok(false) };
+            let fresh = Job::new(job.account, job.kind, Timestamp::now());
+            tx.put(&JOBS, &id.bytes(), &Job { id, visitor: job.visitor, last_error: job.last_error, ..fresh })?;
+            Ok(true)
+        });
+        let again = again.await?;
+        if again {
+            self.metrics.jobs_dead.sub();
+            self.started([id]);
+        }
+        Ok(again)
+    }
+
+    /// Takes a parked job out of the queue for good. `false` if it is not parked any more.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn discard(&self, id: JobId) -> Result<bool> {
+        let gone = self.store.write(move |tx| {
+            let parked = tx.get(&JOBS, &id.bytes())?.is_some_and(|job: Job| job.state == JobState::Parked);
+            if parked {
+                tx.delete(&JOBS, &id.bytes());
+            }
+            Ok(parked)
+        });
+        let gone = gone.await?;
+        if gone {
+            self.metrics.jobs_dead.sub();
+        }
+        Ok(gone)
     }
 
     fn count(&self) {
-        self.metrics.jobs_queued.set(self.waiting().len() as u64);
+        self.metrics.jobs_queued.set(self.shared.lanes().len() as u64);
     }
 
-    fn keep(&self, job: &Job) -> Result<()> {
-        let job = job.clone();
-        self.store.write_blocking(move |tx| tx.put(&JOBS, &job.id.bytes(), &job))
+    fn keep(&self, jobs: Vec<Job>) -> Result<()> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        self.store.write_blocking(move |tx| jobs.iter().try_for_each(|job| tx.put(&JOBS, &job.id.bytes(), job)))
     }
 
     /// Puts a job, within the commit that makes its work necessary. Hand the result to [`Queue::started`] after it.
@@ -99,71 +192,76 @@ impl Queue {
         Self::put_at(tx, account, kind, Timestamp::now())
     }
 
-    /// Puts a job that may not run before a time. Hand the result to [`Queue::started_at`] after the commit.
+    /// Puts a job that may not run before a time. Hand the result to [`Queue::started`] after the commit.
     pub fn put_at(tx: &mut Tx, account: AccountId, kind: JobKind, run_at: Timestamp) -> Result<JobId> {
-        let id = JobId::new();
-        let job =
-            Job { id, account, kind, state: JobState::Waiting, run_at, failures: 0, crashes: 0, last_error: None };
-        tx.put(&JOBS, &id.bytes(), &job)?;
-        Ok(id)
+        Self::put_job(tx, &Job::new(account, kind, run_at))
+    }
+
+    /// Puts a job; `visitor` where it works on what came from outside: by a public link, or from a client.
+    pub fn put_for(tx: &mut Tx, account: AccountId, kind: JobKind, visitor: bool) -> Result<JobId> {
+        Self::put_job(tx, &Job { visitor, ..Job::new(account, kind, Timestamp::now()) })
+    }
+
+    fn put_job(tx: &mut Tx, job: &Job) -> Result<JobId> {
+        tx.put(&JOBS, &job.id.bytes(), job)?;
+        Ok(job.id)
     }
 
     /// Tells the workers of jobs whose commit has returned.
     pub fn started(&self, jobs: impl IntoIterator<Item = JobId>) {
-        let now = Timestamp::now();
-        self.started_at(jobs.into_iter().map(|id| (now, id)));
+        let mut any = false;
+        for id in jobs {
+            match self.store.get(&JOBS, &id.bytes()) {
+                Ok(Some(job)) => {
+                    self.shared.lanes().put(&job);
+                    any = true;
+                }
+                // Its account was removed meanwhile.
+                Ok(None) => {}
+                Err(e) => tracing::error!(job = %id, "a job waits for the next start, as it cannot be read: {e}"),
+            }
+        }
+        if any {
+            self.count();
+            self.shared.changed.notify_waiters();
+        }
     }
 
-    /// Tells the workers of jobs whose commit has returned, and that may not run before their time.
-    pub fn started_at(&self, jobs: impl IntoIterator<Item = (Timestamp, JobId)>) {
-        self.waiting().extend(jobs);
-        self.count();
-        self.shared.changed.notify_one();
-    }
-
-    /// The next job that may run, marked as running. Waits until there is one. May be dropped while it waits.
-    pub async fn next(&self) -> Result<Job> {
+    /// The next job of a lane that may run, marked as running. Waits until there is one. May be dropped while it waits.
+    pub async fn next(&self, lane: Lane) -> Result<Claim> {
         loop {
-            let (due, wait, later) = {
-                let mut waiting = self.waiting();
-                let now = Timestamp::now();
-                match waiting.first().copied() {
-                    Some((at, id)) if at <= now => {
-                        waiting.pop_first();
-                        (Some(id), Duration::ZERO, !waiting.is_empty())
-                    }
-                    Some((at, _)) => (None, Duration::try_from(at.duration_since(now)).unwrap_or_default(), false),
-                    None => (None, Duration::MAX, false),
+            let changed = self.shared.changed.notified();
+            tokio::pin!(changed);
+            // Before the look, or a change between look and wait would be missed.
+            changed.as_mut().enable();
+            let picked = self.shared.lanes().pick(lane, Timestamp::now(), self.shared.opened.elapsed());
+            let (id, alone) = match picked {
+                Pick::Take { id, alone } => (id, alone),
+                Pick::Wait(wait) => {
+                    let _ = tokio::time::timeout(wait.unwrap_or(LOOK).min(LOOK), changed).await;
+                    continue;
                 }
             };
-            let Some(id) = due else {
-                // Whichever is first: the time of the next job, or a new one.
-                let _ = tokio::time::timeout(wait, self.shared.changed.notified()).await;
-                continue;
-            };
+            let place = Place { shared: Arc::clone(&self.shared), lane, id };
             self.count();
-            if later {
-                self.shared.changed.notify_one();
-            }
-            let claimed = self
-                .store
-                .write(move |tx| {
-                    let Some(mut job) = tx.get(&JOBS, &id.bytes())? else { return Ok(None) };
-                    if job.state != JobState::Waiting {
-                        return Ok(None);
-                    }
-                    job.state = JobState::Running;
-                    tx.put(&JOBS, &id.bytes(), &job)?;
-                    Ok(Some(job))
-                })
-                .await;
-            match claimed {
-                Ok(Some(job)) => return Ok(job),
+            let claimed = self.store.write(move |tx| {
+                let Some(mut job) = tx.get(&JOBS, &id.bytes())? else { return Ok(None) };
+                if job.state != JobState::Waiting {
+                    return Ok(None);
+                }
+                (job.state, job.alone) = (JobState::Running, alone);
+                tx.put(&JOBS, &id.bytes(), &job)?;
+                Ok(Some(job))
+            });
+            match claimed.await {
+                Ok(Some(job)) => return Ok(Claim { job, _place: place }),
                 Ok(None) => {}
                 Err(e) => {
                     // Nothing is lost by it: the job waits on disk. Try again when the store may have recovered.
-                    let later = Timestamp::now().saturating_add(SignedDuration::from_secs(5)).unwrap_or(Timestamp::MAX);
-                    self.waiting().insert((later, id));
+                    if let Ok(Some(mut job)) = self.store.get(&JOBS, &id.bytes()) {
+                        job.run_at = later(SignedDuration::from_secs(5));
+                        self.shared.lanes().put(&job);
+                    }
                     return Err(e);
                 }
             }
@@ -183,11 +281,17 @@ impl Queue {
         };
         job.failures += 1;
         job.last_error = Some(error.to_string());
+        // It has ended, so it does not end the process.
+        (job.suspect, job.alone, job.alone_crashes) = (false, false, 0);
         // A full disk passes; nothing is given up for it.
         let over = job.failures >= TRIES && !matches!(error, Error::Full)
             || matches!(error, Error::Invalid(_) | Error::NotFound | Error::Denied(_));
-        job.state = if over { JobState::Dead } else { JobState::Waiting };
-        job.run_at = Timestamp::now().saturating_add(delay(&job)).unwrap_or(Timestamp::MAX);
+        if over {
+            park(&mut job);
+        } else {
+            job.state = JobState::Waiting;
+        }
+        job.run_at = later(delay(&job));
         let kept = job.clone();
         let there = self.store.write(move |tx| {
             // Removed with its account while it ran.
@@ -204,27 +308,49 @@ impl Queue {
             self.metrics.jobs_dead.add();
             return Ok(Ended::GivenUp(job));
         }
-        self.waiting().insert((job.run_at, id));
+        self.shared.lanes().put(&job);
         self.count();
-        self.shared.changed.notify_one();
+        self.shared.changed.notify_waiters();
         Ok(Ended::Again)
     }
 
     /// Puts back what is still marked as running, at the end of an orderly stop: none of it took the process down.
     pub fn release(&self) -> Result<()> {
-        let all: Vec<Job> = self.store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job)).collect::<Result<_>>()?;
-        for mut job in all.into_iter().filter(|job| job.state == JobState::Running) {
-            job.state = JobState::Waiting;
-            self.keep(&job)?;
+        let mut running = self.all()?;
+        running.retain(|job| job.state == JobState::Running);
+        for job in &mut running {
+            (job.state, job.alone) = (JobState::Waiting, false);
         }
-        Ok(())
+        self.keep(running)
     }
+}
 
-    /// Jobs that were given up, for `doctor`.
-    pub fn dead(store: &Store) -> Result<Vec<Job>> {
-        let all = store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job));
-        all.filter(|job| job.as_ref().map_or(true, |job| job.state == JobState::Dead)).collect()
+/// Books that the process died while a job ran.
+fn died_with(job: &mut Job) {
+    if job.alone {
+        job.alone_crashes += 1;
+    } else {
+        job.crashes += 1;
     }
+    let how =
+        if job.alone_crashes > 0 { format!(", {} of them while it ran alone", job.alone_crashes) } else { "".into() };
+    job.last_error =
+        Some(format!("The process ended {} time(s) while this job ran{how}.", job.crashes + job.alone_crashes));
+    (job.state, job.alone) = (JobState::Waiting, false);
+    job.suspect = !job.kind.lane().sends() || job.crashes >= SENDING_DEATHS;
+    if usize::try_from(job.alone_crashes).is_ok_and(|deaths| deaths >= TRIALS.len()) {
+        park(job);
+    }
+}
+
+/// Gives a job up: this version does not try it again by itself.
+fn park(job: &mut Job) {
+    (job.state, job.suspect) = (JobState::Parked, false);
+    job.parked_by = Some(VERSION.into());
+}
+
+fn later(by: SignedDuration) -> Timestamp {
+    Timestamp::now().saturating_add(by).unwrap_or(Timestamp::MAX)
 }
 
 /// Twice as long each time, from a second up to an hour.
@@ -233,53 +359,5 @@ fn delay(job: &Job) -> SignedDuration {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{model::MessageId, store::Options};
-
-    fn open(folder: &std::path::Path) -> (Store, Queue, Vec<Job>) {
-        let store = Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap();
-        let (queue, given_up) = Queue::open(store.clone(), Arc::default()).unwrap();
-        (store, queue, given_up)
-    }
-
-    async fn put(store: &Store, queue: &Queue) {
-        let kind = JobKind::ReadMessage(MessageId::new());
-        let id = store.write(move |tx| Queue::put(tx, AccountId::new(), kind)).await.unwrap();
-        queue.started([id]);
-    }
-
-    #[tokio::test]
-    async fn a_job_that_takes_the_process_down_is_parked_after_three_tries() {
-        let folder = tempfile::tempdir().unwrap();
-        let (store, queue, _) = open(folder.path());
-        put(&store, &queue).await;
-        let (mut store, mut queue) = (store, queue);
-        for crash in 1..=CRASHES {
-            // Taken, and then the process is gone without a word.
-            queue.next().await.unwrap();
-            drop(queue);
-            store.close().unwrap();
-            drop(store);
-            let (again, reopened, given_up) = open(folder.path());
-            (store, queue) = (again, reopened);
-            assert_eq!(given_up.len(), usize::from(crash == CRASHES));
-        }
-        assert_eq!(Queue::dead(&store).unwrap()[0].crashes, CRASHES);
-    }
-
-    #[tokio::test]
-    async fn a_job_that_fails_is_put_back_and_given_up_in_the_end() {
-        let folder = tempfile::tempdir().unwrap();
-        let (store, queue, _) = open(folder.path());
-        put(&store, &queue).await;
-        let mut job = queue.next().await.unwrap();
-        for failure in 1..=TRIES {
-            let ended = queue.ended(job.clone(), Err(Error::Internal("on purpose".into()))).await.unwrap();
-            assert_eq!(matches!(ended, Ended::GivenUp(_)), failure == TRIES);
-            job = store.get(&JOBS, &job.id.bytes()).unwrap().unwrap();
-            assert_eq!(job.failures, failure);
-            assert!(failure == TRIES || job.run_at > Timestamp::now());
-        }
-    }
-}
+#[path = "queue/tests.rs"]
+mod tests;

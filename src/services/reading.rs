@@ -1,5 +1,6 @@
 //! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
 
+mod again;
 mod refilling;
 mod scanning;
 mod unpacking;
@@ -78,7 +79,7 @@ struct Part {
 impl Reading {
     /// A reading room over `store`.
     pub fn new(store: Store, reader: Reader, index: Index, queue: Queue, live: Live, usage: Usage) -> Self {
-        let scans = Scans::none(store.clone());
+        let scans = Scans::none(store.clone(), queue.clone());
         Self { store, reader: Arc::new(reader), index, queue, live, usage, scans }
     }
 
@@ -121,6 +122,9 @@ impl Reading {
                     return Ok((Vec::new(), parts, whole));
                 }
                 let mut jobs = Vec::new();
+                let task_at = key(&[&account.bytes(), &message.task.bytes()]);
+                let task: Option<crate::model::Task> = tx.get(&TASKS, &task_at)?;
+                let outside = task.as_ref().is_some_and(|task| task.client.is_some());
                 let bytes = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.blob.len));
                 // Mail is never lost: what is over the plan's storage is kept all the same, and says so.
                 if let Some(over) = counters.over_storage(tx, account, bytes)? {
@@ -132,10 +136,9 @@ impl Reading {
                 for part in &parts {
                     let file = put_attachment(tx, &message, part)?;
                     message.files.push(file);
-                    jobs.push(Queue::put(tx, account, JobKind::ReadFile(file))?);
+                    jobs.push(Queue::put_for(tx, account, JobKind::ReadFile(file), outside)?);
                 }
-                let task_at = key(&[&account.bytes(), &message.task.bytes()]);
-                if let Some(mut task) = tx.get(&TASKS, &task_at)? {
+                if let Some(mut task) = task {
                     let own = parts.iter().filter(|part| part.inside.is_none()).count();
                     task.attachment_count += u32::try_from(own).unwrap_or(u32::MAX);
                     task.updated_at = Timestamp::now();

@@ -18,8 +18,8 @@ pub use memory::{MemoryTransport, Sent};
 pub use security::Authority;
 pub use url::RelayUrl;
 
-use conversation::Line;
-use failure::Stage;
+use conversation::{Line, within};
+use failure::{Fault, Stage};
 use lettre::{
     Address,
     transport::smtp::{
@@ -35,19 +35,25 @@ use std::{
     sync::{Mutex, PoisonError},
     time::Duration,
 };
-use tokio::time::{Instant, timeout};
+use tokio::{
+    net::TcpStream,
+    sync::Semaphore,
+    time::{Instant, timeout},
+};
 
-/// Time to connect, greet and start TLS, and to sign in (RFC 5321 section 4.5.3.2.1).
-const CONNECT: Duration = Duration::from_secs(5 * 60);
-/// Time for a send beside that for its octets: 5 minutes for MAIL, 5 for RCPT, 2 for DATA, 10 for the final dot
-/// (RFC 5321 section 4.5.3.2).
-const SEND: Duration = Duration::from_secs(22 * 60);
-/// Octets a second that a relay takes at the least.
-const SLOWEST: usize = 8 * 1024;
+/// Time to look the relay up and to connect to it. The firm's relay is near; who does not answer within this is down.
+const CONNECT: Duration = Duration::from_secs(30);
+/// Time for the greeting and EHLO, and for STARTTLS. RFC 5321 section 4.5.3.2.1 allows five minutes; a relay that is silent
+/// for one is tried again later, and meanwhile its place is free for the next mail.
+const GREETING: Duration = Duration::from_secs(60);
 /// Time for a kept connection to show that it still lives, or to say goodbye.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
-/// How many connections are kept, and for how long.
-const KEPT: (usize, Duration) = (2, Duration::from_secs(30));
+/// How long a connection that nobody uses is kept. Relays close theirs after five minutes as a rule.
+const KEPT: Duration = Duration::from_secs(60);
+/// Mails on one connection; many relays take no more than a hundred.
+const MAILS: u32 = 100;
+/// Connections at the same time, unless `mail.relay_connections` says otherwise.
+const CONNECTIONS: usize = 4;
 
 /// The relay answers for the mail now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,13 +110,22 @@ pub struct Relay {
     hello: ClientId,
     authority: Option<Authority>,
     kept: Mutex<Vec<(Line, Instant)>>,
+    places: Semaphore,
+    connections: usize,
 }
 
 impl Relay {
     /// A relay that is spoken to as `hostname`, our own DNS name. Does not connect yet.
     pub fn new(url: RelayUrl, hostname: &str) -> Self {
         let hello = ClientId::Domain(hostname.chars().filter(char::is_ascii_graphic).collect());
-        Self { url, hello, authority: None, kept: Mutex::default() }
+        let places = Semaphore::new(CONNECTIONS);
+        Self { url, hello, authority: None, kept: Mutex::default(), places, connections: CONNECTIONS }
+    }
+
+    /// Opens at most so many connections at the same time, at least one.
+    pub fn with_connections(self, most: usize) -> Self {
+        let connections = most.max(1);
+        Self { places: Semaphore::new(connections), connections, ..self }
     }
 
     /// Trusts an authority of the firm's own beside the public ones.
@@ -129,7 +144,8 @@ impl Relay {
         self.authority.as_ref()
     }
 
-    /// Offers a mail on a connection of its own, and gives what was said beside the outcomes.
+    /// Offers a mail on a connection of its own, beside those that mails share: IT asks while they may all be stuck. Gives
+    /// what was said beside the outcomes.
     pub async fn trial(&self, offer: Offer<'_>) -> (Vec<Heard>, Vec<Outcome>) {
         let mut heard = Vec::new();
         let outcomes = self.deliver(offer, true, &mut heard).await;
@@ -138,6 +154,8 @@ impl Relay {
 
     async fn deliver(&self, offer: Offer<'_>, afresh: bool, heard: &mut Vec<Heard>) -> Vec<Outcome> {
         let all = |failure: SendFailure| offer.to.iter().map(|_| Err(failure.clone())).collect();
+        // Never closed, so this only waits.
+        let _place = if afresh { None } else { self.places.acquire().await.ok() };
         let line = if afresh { None } else { self.take().await };
         let mut line = match line {
             Some(kept) => kept,
@@ -146,19 +164,13 @@ impl Relay {
                 Err(failure) => return all(failure),
             },
         };
-        let text = crlf(offer.raw);
-        let patience = SEND + Duration::from_secs((text.len() / SLOWEST) as u64);
-        match timeout(patience, line.offer(offer, &text, heard)).await {
-            Ok((outcomes, ended_well)) => {
-                if ended_well && !afresh {
-                    self.keep(line);
-                } else {
-                    let _ = timeout(SIGN_OF_LIFE, line.connection.abort()).await;
-                }
-                outcomes
-            }
-            Err(_) => all(SendFailure::timed_out()),
+        let (outcomes, ended_well) = line.offer(offer, &crlf(offer.raw), heard).await;
+        if ended_well && !afresh && line.mails < MAILS {
+            self.keep(line);
+        } else {
+            let _ = timeout(SIGN_OF_LIFE, line.connection.abort()).await;
         }
+        outcomes
     }
 
     async fn connect(&self, heard: &mut Vec<Heard>) -> Result<Line, SendFailure> {
@@ -170,37 +182,35 @@ impl Relay {
             tls = tls.add_root_certificate(certificate.clone());
         }
         let tls = tls.build().map_err(|e| SendFailure::from_smtp(&e, Stage::Connect))?;
-        let connect = async {
-            let wrapper = (*security == Security::Wrapped).then(|| tls.clone());
-            let to = (host.as_str(), *port);
-            let mut connection = AsyncSmtpConnection::connect_tokio1(to, None, &self.hello, wrapper, None).await?;
-            match security {
-                Security::Required => connection.starttls(tls, &self.hello).await?,
-                Security::Opportunistic if connection.can_starttls() => connection.starttls(tls, &self.hello).await?,
-                Security::Opportunistic | Security::Wrapped => {}
-            }
-            Ok(connection)
+        let at = |fault: Fault| fault.failure(Stage::Connect);
+        let to = (host.as_str(), *port);
+        let mut connection = if *security == Security::Wrapped {
+            // lettre connects, starts TLS and reads the greeting in one.
+            let connect = AsyncSmtpConnection::connect_tokio1(to, Some(CONNECT), &self.hello, Some(tls.clone()), None);
+            within(CONNECT + GREETING, connect).await.map_err(at)?
+        } else {
+            let connect = timeout(CONNECT, TcpStream::connect(to)).await;
+            let stream = connect.map_err(|_| SendFailure::unreachable())?.map_err(|_| SendFailure::unreachable())?;
+            let greeting = AsyncSmtpConnection::connect_with_transport(Box::new(stream), &self.hello);
+            within(GREETING, greeting).await.map_err(at)?
         };
-        let mut connection = timeout(CONNECT, connect)
-            .await
-            .map_err(|_| SendFailure::timed_out())?
-            .map_err(|e| SendFailure::from_smtp(&e, Stage::Connect))?;
+        if *security == Security::Required || *security == Security::Opportunistic && connection.can_starttls() {
+            within(GREETING, connection.starttls(tls, &self.hello)).await.map_err(at)?;
+        }
         if let Some((user, password)) = credentials {
             let credentials = Credentials::new(user.clone(), password.as_str().to_owned());
-            let signed_in = timeout(CONNECT, connection.auth(DEFAULT_MECHANISMS, &credentials))
-                .await
-                .map_err(|_| SendFailure::timed_out())?;
+            let signed_in = within(GREETING, connection.auth(DEFAULT_MECHANISMS, &credentials)).await;
             heard.push(Heard::new("AUTH", &signed_in));
-            signed_in.map_err(|e| SendFailure::from_smtp(&e, Stage::SignIn))?;
+            signed_in.map_err(|fault| fault.failure(Stage::SignIn))?;
         }
-        timeout(CONNECT, Line::new(connection, &self.hello)).await.map_err(|_| SendFailure::timed_out())?
+        Line::new(connection, &self.hello).await
     }
 
     /// A kept connection that still answers.
     async fn take(&self) -> Option<Line> {
         loop {
             let (mut line, since) = self.kept.lock().unwrap_or_else(PoisonError::into_inner).pop()?;
-            let young = since.elapsed() < KEPT.1;
+            let young = since.elapsed() < KEPT;
             if young && timeout(SIGN_OF_LIFE, line.connection.test_connected()).await.unwrap_or(false) {
                 return Some(line);
             }
@@ -210,7 +220,7 @@ impl Relay {
 
     fn keep(&self, line: Line) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() < KEPT.0 && !line.connection.has_broken() {
+        if kept.len() < self.connections && !line.connection.has_broken() {
             kept.push((line, Instant::now()));
         }
     }

@@ -291,7 +291,7 @@ fn drop_waiting(tx: &mut Tx, id: AccountId) -> Result<u64> {
         match job.state {
             _ if job.account != id => {}
             JobState::Running => running += 1,
-            JobState::Waiting | JobState::Dead => tx.delete(&tables::JOBS, &key),
+            JobState::Waiting | JobState::Parked => tx.delete(&tables::JOBS, &key),
         }
     }
     Ok(running)

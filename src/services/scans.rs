@@ -1,27 +1,26 @@
-//! Files whose words stand in pictures: they wait here for the recogniser (OCR), one after the other, through restarts, and for
-//! as long as the machine has none. Its turn comes after all text was read, and while no mail comes in.
+//! Files whose words stand in pictures: they wait here for the recogniser (OCR), through restarts, and for as long as the
+//! machine has none. While it has one, each of them has a job in the lane of its own.
 
-use super::{reading::Reading, traffic::Traffic};
+use super::{queue::Queue, reading::Reading};
 use crate::{
     error::{Error, Result},
-    model::{AccountId, File, FileId, Scan},
+    model::{AccountId, File, FileId, Job, JobKind, Scan},
     store::{
         Store, Tx, key,
-        tables::{FILES, SCANS},
+        tables::{FILES, JOBS, SCANS},
     },
     text::{Reader, ocr::Ocr},
 };
 use jiff::Timestamp;
-use std::{collections::HashSet, sync::Arc, time::Duration};
-use tokio::{
-    sync::{Notify, watch},
-    task::JoinSet,
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
+use tokio::sync::{Notify, watch};
 
 /// How often is looked whether the recogniser has been installed.
 const LOOK: Duration = Duration::from_secs(3600);
-/// Times that a file is begun. One that is begun so often has taken the process down with it, or fails for good.
-const TRIES: u32 = 3;
 
 /// A file that waits, and whose it is.
 type Waiting = (AccountId, FileId);
@@ -32,18 +31,21 @@ pub struct Scans {
     store: Store,
     reader: Arc<Reader>,
     ocr: Ocr,
+    queue: Queue,
     changed: Arc<Notify>,
+    /// What failed for a reason that passes; it is tried again at the next look.
+    later: Arc<Mutex<HashSet<Waiting>>>,
 }
 
 impl Scans {
     /// Files of `store`, drawn by `reader`, whose places are for this alone, and recognised by `ocr`.
-    pub fn new(store: Store, reader: Reader, ocr: Ocr) -> Self {
-        Self { store, reader: Arc::new(reader), ocr, changed: Arc::default() }
+    pub fn new(store: Store, reader: Reader, ocr: Ocr, queue: Queue) -> Self {
+        Self { store, reader: Arc::new(reader), ocr, queue, changed: Arc::default(), later: Arc::default() }
     }
 
     /// None: for what reads without a recogniser.
-    pub fn none(store: Store) -> Self {
-        Self::new(store, Reader::new(std::path::PathBuf::new()), Ocr::none())
+    pub fn none(store: Store, queue: Queue) -> Self {
+        Self::new(store, Reader::new(std::path::PathBuf::new()), Ocr::none(), queue)
     }
 
     /// Whether the recogniser is there; one that was not is looked for again at most once a minute.
@@ -63,7 +65,7 @@ impl Scans {
     pub fn put(tx: &mut Tx, account: AccountId, file: FileId) -> Result<()> {
         let at = key(&[&account.bytes(), &file.bytes()]);
         if tx.get(&SCANS, &at)?.is_none() {
-            tx.put(&SCANS, &at, &Scan { since: Timestamp::now(), tries: 0 })?;
+            tx.put(&SCANS, &at, &Scan { since: Timestamp::now(), job: None })?;
         }
         Ok(())
     }
@@ -73,28 +75,13 @@ impl Scans {
         self.changed.notify_one();
     }
 
-    /// Works until `stop` turns true. `readers` files are worked on at the same time.
-    pub async fn run(self, reading: Reading, traffic: Arc<Traffic>, readers: usize, mut stop: watch::Receiver<bool>) {
-        let mut running: JoinSet<(Waiting, Result<()>)> = JoinSet::new();
-        // What is worked on, and what failed for now and waits for the next hour.
-        let (mut busy, mut later) = (HashSet::new(), HashSet::new());
+    /// Has what waits recognised as long as there is a recogniser, until `stop` turns true.
+    pub async fn run(self, reading: Reading, mut stop: watch::Receiver<bool>) {
         loop {
             match self.ocr.look().await {
                 Ok(()) => {
-                    let all = self.waiting().unwrap_or_else(|e| {
-                        tracing::error!("files that wait for OCR could not be listed: {e}");
-                        Vec::new()
-                    });
-                    let free = readers.saturating_sub(running.len());
-                    let next: Vec<Waiting> =
-                        all.into_iter().filter(|one| !busy.contains(one) && !later.contains(one)).take(free).collect();
-                    for one in next {
-                        busy.insert(one);
-                        let (scans, reading, traffic) = (self.clone(), reading.clone(), Arc::clone(&traffic));
-                        running.spawn(async move {
-                            traffic.lull().await;
-                            (one, scans.work(&reading, one).await)
-                        });
+                    if let Err(e) = self.queue_all().await {
+                        tracing::error!("files that wait for OCR could not be queued: {e}");
                     }
                 }
                 Err(why) => {
@@ -105,25 +92,37 @@ impl Scans {
             tokio::select! {
                 biased;
                 _ = stop.wait_for(|stop| *stop) => break,
-                Some(ended) = running.join_next() => match ended {
-                    Ok((one, ended)) => {
-                        busy.remove(&one);
-                        if let Err(e) = ended {
-                            later.insert(one);
-                            tracing::warn!("a file could not be recognised now: {e}");
-                        }
-                    }
-                    // It stays busy until the next start, which counts it.
-                    Err(e) => tracing::error!("recognising a file ended in disorder: {e}"),
-                },
                 () = self.changed.notified() => {}
-                () = tokio::time::sleep(LOOK) => later.clear(),
+                () = tokio::time::sleep(LOOK) => self.later().clear(),
             }
         }
-        running.shutdown().await;
-        if let Err(e) = self.uncount(busy).await {
-            tracing::error!("files whose recognition a stop interrupted could not be put back: {e}");
-        }
+    }
+
+    /// Puts a job for each file that waits without one.
+    async fn queue_all(&self) -> Result<()> {
+        let later = self.later().clone();
+        let without: Vec<Waiting> = self.waiting()?.into_iter().filter(|one| !later.contains(one)).collect();
+        let put = self.store.write(move |tx| {
+            let mut jobs = Vec::new();
+            for (account, file) in without {
+                let at = key(&[&account.bytes(), &file.bytes()]);
+                let Some(mut scan) = tx.get(&SCANS, &at)? else { continue };
+                if let Some(job) = scan.job
+                    && tx.get(&JOBS, &job.bytes())?.is_some()
+                {
+                    continue;
+                }
+                let outside =
+                    tx.get(&FILES, &at)?.is_some_and(|file: File| file.task.is_some() && file.message.is_none());
+                let job = Queue::put_for(tx, account, JobKind::Recognise(file), outside)?;
+                scan.job = Some(job);
+                tx.put(&SCANS, &at, &scan)?;
+                jobs.push(job);
+            }
+            Ok(jobs)
+        });
+        self.queue.started(put.await?);
+        Ok(())
     }
 
     /// Has files whose answer waits for a recogniser that has gone read without it. They stay here.
@@ -134,20 +133,6 @@ impl Scans {
                 tracing::warn!("a file could not be read without OCR now: {e}");
             }
         }
-    }
-
-    /// An orderly stop is no try.
-    async fn uncount(&self, busy: HashSet<Waiting>) -> Result<()> {
-        let done = self.store.write(move |tx| {
-            for (account, file) in busy {
-                let at = key(&[&account.bytes(), &file.bytes()]);
-                if let Some(scan) = tx.get(&SCANS, &at)? {
-                    tx.put(&SCANS, &at, &Scan { tries: scan.tries.saturating_sub(1), ..scan })?;
-                }
-            }
-            Ok(())
-        });
-        done.await
     }
 
     /// Files that wait, the oldest first.
@@ -164,29 +149,39 @@ impl Scans {
     }
 
     /// Reads a file with its pictures, and books it.
-    async fn work(&self, reading: &Reading, (account, id): Waiting) -> Result<()> {
-        let at = key(&[&account.bytes(), &id.bytes()]);
-        // The try is on disk before it begins: one that ends the process is counted too.
-        let begun = self.store.write(move |tx| {
-            let there: Option<File> = tx.get(&FILES, &at)?;
-            let Some(scan) = tx.get(&SCANS, &at)?.filter(|_| there.is_some()) else {
-                tx.delete(&SCANS, &at);
-                return Ok(None);
-            };
-            tx.put(&SCANS, &at, &Scan { tries: scan.tries + 1, ..scan })?;
-            Ok(Some(scan.tries))
-        });
-        match begun.await? {
-            None => Ok(()),
-            Some(tries) if tries >= TRIES => reading.give_up_scan(account, id).await,
-            Some(_) => {
-                let done = reading.scan(account, id, &self.reader, &self.ocr).await;
-                if matches!(done, Err(Error::Unavailable(_) | Error::Full)) {
-                    // The machine's fault, which passes.
-                    self.uncount(HashSet::from([(account, id)])).await?;
-                }
-                done
-            }
+    ///
+    /// # Errors
+    /// Ours; a recogniser that is gone and a full disk are none: the file waits until they may have passed.
+    pub async fn recognise(&self, reading: &Reading, job: &Job, id: FileId) -> Result<()> {
+        let (account, at) = (job.account, key(&[&job.account.bytes(), &id.bytes()]));
+        if self.store.get(&SCANS, &at)?.is_none_or(|scan: Scan| scan.job != Some(job.id)) {
+            return Ok(());
         }
+        let there = self.store.get(&FILES, &at)?.is_some();
+        let done = if there { reading.scan(account, id, &self.reader, &self.ocr).await } else { Ok(()) };
+        let passes = match done {
+            Err(Error::Unavailable(why)) => {
+                tracing::warn!("a file could not be recognised now: {why}");
+                true
+            }
+            Err(Error::Full) => true,
+            done if there => return done,
+            _ => false,
+        };
+        if passes {
+            self.later().insert((account, id));
+        }
+        let back = self.store.write(move |tx| {
+            match tx.get::<Scan>(&SCANS, &at)? {
+                Some(scan) if passes => tx.put(&SCANS, &at, &Scan { job: None, ..scan })?,
+                _ => tx.delete(&SCANS, &at),
+            }
+            Ok(())
+        });
+        back.await
+    }
+
+    fn later(&self) -> MutexGuard<'_, HashSet<Waiting>> {
+        self.later.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -176,6 +176,7 @@ impl Uploads {
     async fn forget(&self, upload: &Upload) -> Result<()> {
         let gone = upload.clone();
         self.store
+            .freeing()
             .write(move |tx| {
                 tx.delete(&UPLOADS, &place(&gone));
                 tx.forget_blob(&crate::model::BlobRef { id: gone.blob, len: gone.length, hash: [0; 32] });
@@ -236,6 +237,7 @@ impl Turn {
         if self.gathered.is_empty() {
             return Ok(());
         }
+        self.uploads.store.bulk().blobs().check_room()?;
         let Some(mut writer) = self.writer.take() else {
             return Err(Error::Internal("an upload that could not be written was written to".into()));
         };
@@ -276,7 +278,7 @@ impl Turn {
             (None, None) => return Err(Error::Internal("an upload has no blob".into())),
         };
         let received = Received { name: upload.name.clone(), media_type: upload.media_type.clone(), blob };
-        let done = uploads.store.write(move |tx| {
+        let done = uploads.store.bulk().write(move |tx| {
             if tx.get(&UPLOADS, &place(&upload))?.is_none() {
                 return Err(Error::NotFound);
             }

@@ -144,6 +144,9 @@ impl From<Refusal> for Reply {
             Refusal::SignInLater => reply(454, "4.7.0", "Too many sign-ins, try again later"),
             Refusal::NamesUnreachable => reply(451, "4.4.3", "The sender could not be looked up, try again later"),
             Refusal::MailboxFull => reply(452, "4.2.2", "Too much mail is held, try again later"),
+            Refusal::TooLargeToHold => {
+                reply(552, "5.3.4", "Only messages of up to 1 MB are kept for a person to decide about")
+            }
             Refusal::Full => reply(452, "4.3.1", "Disk full, try again later"),
             Refusal::TryLater => reply(451, "4.3.0", "Something of ours failed, try again later"),
         }
@@ -189,6 +192,7 @@ mod tests {
             (Refusal::SignInLater, "454 4.7.0 "),
             (Refusal::NamesUnreachable, "451 4.4.3 "),
             (Refusal::MailboxFull, "452 4.2.2 "),
+            (Refusal::TooLargeToHold, "552 5.3.4 "),
             (Refusal::Full, "452 4.3.1 "),
             (Refusal::TryLater, "451 4.3.0 "),
         ] {

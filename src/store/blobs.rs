@@ -6,6 +6,7 @@
 mod lasting;
 
 use super::{
+    Purpose,
     core::Tx,
     disk::{Disk, DiskFile},
     keys::Keys,
@@ -61,8 +62,11 @@ impl Shared {
         file.write_all_at(0, &vec![0; header])?;
         file.sync()?;
         drop(file);
-        self.disk.remove(path)?;
-        Ok(true)
+        match self.disk.remove(path) {
+            // Somebody else destroyed it at the same time.
+            Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(e.into()),
+            _ => Ok(true),
+        }
     }
 
     /// Begins the file of a blob, with its folder.
@@ -110,7 +114,7 @@ impl<'de> Deserialize<'de> for Bytes {
 
 /// The blobs of a data folder.
 #[derive(Clone)]
-pub struct Blobs(Arc<Shared>);
+pub struct Blobs(Arc<Shared>, Purpose);
 
 fn folder(id: BlobId) -> String {
     let name = id.to_string();
@@ -128,7 +132,21 @@ fn place(id: BlobId) -> Vec<u8> {
 impl Blobs {
     pub(super) fn new(disk: Arc<dyn Disk>, keys: Arc<Keys>, view: Arc<dyn View>, reserve: u64, inside: usize) -> Self {
         let (in_flight, folders) = Default::default();
-        Self(Arc::new(Shared { disk, keys, view, inside, folders, in_flight, reserve }))
+        Self(Arc::new(Shared { disk, keys, view, inside, folders, in_flight, reserve }), Purpose::default())
+    }
+
+    /// The same blobs, written for a purpose.
+    pub(super) fn with(self, purpose: Purpose) -> Self {
+        Self(self.0, purpose)
+    }
+
+    /// Whether the disk has room for what these are written for.
+    ///
+    /// # Errors
+    /// [`Error::Full`] when it has none.
+    pub fn check_room(&self) -> Result<()> {
+        let Shared { reserve, disk, .. } = &*self.0;
+        if *reserve > 0 && disk.free()? < self.1.leaves(*reserve) { Err(Error::Full) } else { Ok(()) }
     }
 
     /// Begins a blob. Dropped before [`BlobWriter::finish`], it leaves nothing behind.
@@ -136,10 +154,8 @@ impl Blobs {
     /// # Errors
     /// [`Error::Full`] when the disk is full.
     pub fn create(&self) -> Result<BlobWriter> {
+        self.check_room()?;
         let shared = &self.0;
-        if shared.reserve > 0 && shared.disk.free()? < shared.reserve {
-            return Err(Error::Full);
-        }
         let id = BlobId::new();
         shared.in_flight().insert(id);
         let blob = BlobRef { id, len: 0, hash: [0; 32] };
@@ -192,6 +208,14 @@ impl Blobs {
             }
         }
         Ok(removed)
+    }
+
+    /// Destroys a blob whose name a commit took away, unless another commit has given it one since.
+    pub(super) fn destroy_nameless(&self, id: BlobId) -> Result<()> {
+        match self.0.view.get(&tables::BLOBS.key(&id.bytes()))? {
+            Some(_) => Ok(()),
+            None => self.destroy(id),
+        }
     }
 
     /// Destroys the file of a blob that no commit names any more, its key first, so that what the disk may still hold of it
@@ -315,12 +339,14 @@ impl Tx<'_> {
         self.put(&tables::BLOBS, &blob.id.bytes(), &blob.len)
     }
 
-    /// Takes a blob's name away, and its bytes where they lie in a record; a file is removed by the sweeper.
+    /// Takes a blob's name away, and its bytes where they lie in a record. Once this is durable its file is destroyed, its key
+    /// first.
     pub fn forget_blob(&mut self, blob: &BlobRef) {
         if blob.len <= INSIDE as u64 {
             self.delete(&BLOB_BYTES, &blob.id.bytes());
         }
         self.delete(&tables::BLOBS, &blob.id.bytes());
+        self.forgotten.push(blob.id);
     }
 }
 

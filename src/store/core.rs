@@ -2,6 +2,7 @@
 //! goes through [`Disk`] and [`View`], so the simulation can run it through thousands of power cuts.
 
 use super::{
+    Purpose,
     disk::Disk,
     journal::{self, Damage, Journal, Mark, Opened},
     keys::Keys,
@@ -9,7 +10,10 @@ use super::{
     tables::Table,
     view::{Change, View},
 };
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    model::BlobId,
+};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{collections::BTreeMap, ops::Bound, sync::Arc};
 
@@ -213,6 +217,15 @@ impl Core {
         })
     }
 
+    /// For which purposes the disk has room.
+    ///
+    /// # Errors
+    /// The disk cannot be asked.
+    pub fn room(&self) -> Result<impl Fn(Purpose) -> bool + use<>> {
+        let (reserve, free) = (self.reserve, if self.reserve > 0 { self.disk.free()? } else { u64::MAX });
+        Ok(move |purpose: Purpose| free >= purpose.leaves(reserve))
+    }
+
     /// Commits a group: journal, sync, then (through `publish`, which holds readers off) the view.
     ///
     /// # Errors
@@ -228,9 +241,6 @@ impl Core {
         }
         if changes.is_empty() {
             return Ok(());
-        }
-        if self.reserve > 0 && self.disk.free()? < self.reserve {
-            return Err(Error::Full);
         }
         let body = encode(&changes)?;
         let result = self.journal.append(&self.keys, &body).and_then(|mark| {
@@ -321,11 +331,13 @@ pub struct Tx<'a> {
     view: &'a dyn View,
     group: &'a Changes,
     own: Changes,
+    /// Blobs that lose their names, and so their keys once this is durable.
+    pub(super) forgotten: Vec<BlobId>,
 }
 
 impl<'a> Tx<'a> {
     pub(super) fn new(keys: &'a Keys, view: &'a dyn View, group: &'a Changes) -> Self {
-        Self { keys, view, group, own: Changes::new() }
+        Self { keys, view, group, own: Changes::new(), forgotten: Vec::new() }
     }
 
     pub(super) fn into_changes(self) -> Changes {

@@ -13,6 +13,7 @@ pub mod disk;
 pub mod journal;
 pub mod keys;
 mod open;
+mod purpose;
 pub mod seal;
 mod snapshot;
 pub mod tables;
@@ -28,6 +29,7 @@ pub use blobs::{BlobReader, BlobWriter, Blobs, Pending};
 pub use core::Tx;
 pub use keys::Keys;
 pub use open::probe;
+pub use purpose::Purpose;
 pub use seal::FileKey;
 pub use tables::{Table, key};
 
@@ -75,7 +77,7 @@ impl Options {
 
 /// An open data folder. Clones share it; it closes cleanly with [`Store::close`] or when the last clone goes.
 #[derive(Clone)]
-pub struct Store(Arc<Inner>);
+pub struct Store(Arc<Inner>, Purpose);
 
 struct Inner {
     keys: Arc<Keys>,
@@ -106,15 +108,26 @@ impl Store {
             // It may hold what was removed since, and the new one holds all that it held beside that.
             open::drop_aside(&options.data);
         }
-        let blobs = Blobs::new(disk, Arc::clone(&keys), view, options.reserve, blobs::INSIDE);
+        let blobs = Blobs::new(Arc::clone(&disk), Arc::clone(&keys), view, options.reserve, blobs::INSIDE);
         let (view, gate, rebuilt) = (Arc::clone(&core.view), Arc::default(), core.rebuilt);
-        let writer = Writer::start(core, Arc::clone(&gate), options.snapshot_after).map_err(|e| {
+        let destroyer = blobs.clone();
+        let writer = Writer::start(core, Arc::clone(&gate), options.snapshot_after, destroyer).map_err(|e| {
             StartError::new(
                 format!("The writer thread cannot be started: {e}."),
                 "Raise the limit of threads for this user.",
             )
         })?;
-        Ok(Self(Arc::new(Inner { keys, view, gate, blobs, writer, rebuilt, _lock: lock })))
+        Ok(Self(Arc::new(Inner { keys, view, gate, blobs, writer, rebuilt, _lock: lock }), Purpose::default()))
+    }
+
+    /// The same store for what strangers and bulk bring: it must leave the whole reserve free.
+    pub fn bulk(&self) -> Self {
+        Self(Arc::clone(&self.0), Purpose::Bulk)
+    }
+
+    /// The same store for what makes room: it may use the reserve.
+    pub fn freeing(&self) -> Self {
+        Self(Arc::clone(&self.0), Purpose::Freeing)
     }
 
     fn reading(&self) -> RwLockReadGuard<'_, ()> {
@@ -126,13 +139,16 @@ impl Store {
     ///
     /// # Errors
     /// The change's own, or [`Error::Full`] when the disk is full.
-    pub async fn write<T: Send + 'static>(
+    pub fn write<T: Send + 'static, C: FnOnce(&mut Tx) -> Result<T> + Send + 'static>(
         &self,
-        change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
-    ) -> Result<T> {
-        let (answer, answered) = tokio::sync::oneshot::channel();
-        self.0.writer.submit(change, |result| drop(answer.send(result)))?;
-        answered.await.map_err(|_| stopped())?
+        change: C,
+    ) -> impl Future<Output = Result<T>> + Send + use<T, C> {
+        let store = self.clone();
+        async move {
+            let (answer, answered) = tokio::sync::oneshot::channel();
+            store.0.writer.submit(store.1, change, |result| drop(answer.send(result)))?;
+            answered.await.map_err(|_| stopped())?
+        }
     }
 
     /// [`Store::write`] for threads that may block.
@@ -141,7 +157,7 @@ impl Store {
         change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (answer, answered) = std::sync::mpsc::channel();
-        self.0.writer.submit(change, move |result| drop(answer.send(result)))?;
+        self.0.writer.submit(self.1, change, move |result| drop(answer.send(result)))?;
         answered.recv().map_err(|_| stopped())?
     }
 
@@ -182,8 +198,8 @@ impl Store {
     }
 
     /// The blobs.
-    pub fn blobs(&self) -> &Blobs {
-        &self.0.blobs
+    pub fn blobs(&self) -> Blobs {
+        self.0.blobs.clone().with(self.1)
     }
 
     /// The keys.

@@ -2,11 +2,15 @@
 //! writers one sync serves them all.
 
 use super::{
+    Blobs, Purpose,
     core::{Changes, Core, Tx},
     journal::Mark,
     snapshot::Writing,
 };
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    model::BlobId,
+};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
@@ -33,8 +37,11 @@ type Told = Box<dyn Fn(u8, &[u8]) + Send + Sync>;
 
 /// Tells the caller how its group ended.
 type Answer = Box<dyn FnOnce(Result<()>) + Send>;
-/// A change, which runs inside the group and hands back its answer.
-type Change = Box<dyn FnOnce(&mut Tx) -> (bool, Answer) + Send>;
+/// A change, which runs inside the group and hands back its answer; it does not run where the disk has no room for it.
+struct Change {
+    purpose: Purpose,
+    run: Box<dyn FnOnce(Option<&mut Tx>) -> (bool, Answer) + Send>,
+}
 
 enum Order {
     Change(Change),
@@ -61,12 +68,18 @@ struct Counts {
 }
 
 impl Writer {
-    pub fn start(core: Core, gate: Arc<RwLock<()>>, snapshot_after: u64) -> std::io::Result<Self> {
+    pub fn start(core: Core, gate: Arc<RwLock<()>>, snapshot_after: u64, blobs: Blobs) -> std::io::Result<Self> {
         let (orders, queue) = mpsc::channel();
         let counts = Arc::new(Counts::default());
         let watchers: Arc<RwLock<Vec<Watcher>>> = Arc::default();
+        let (forgotten, to_destroy) = mpsc::channel();
+        // It ends when the writer thread lets go of its end.
+        let destroyer =
+            std::thread::Builder::new().name("destroyer".into()).spawn(move || destroy_all(&blobs, &to_destroy))?;
         let room = Room {
             core,
+            forgotten: Some(forgotten),
+            destroyer: Some(destroyer),
             gate,
             counts: Arc::clone(&counts),
             watchers: Arc::clone(&watchers),
@@ -82,19 +95,23 @@ impl Writer {
     /// Queues a change; `answer` hears how it ended.
     pub fn submit<T: Send + 'static>(
         &self,
+        purpose: Purpose,
         change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
         answer: impl FnOnce(Result<T>) + Send + 'static,
     ) -> Result<()> {
-        let change: Change = Box::new(move |tx| {
-            let result = catch_unwind(AssertUnwindSafe(|| change(tx)))
-                .unwrap_or_else(|_| Err(Error::Internal("a change panicked and was left out".into())));
+        let run = Box::new(move |tx: Option<&mut Tx>| {
+            let result = match tx {
+                Some(tx) => catch_unwind(AssertUnwindSafe(|| change(tx)))
+                    .unwrap_or_else(|_| Err(Error::Internal("a change panicked and was left out".into()))),
+                None => Err(Error::Full),
+            };
             let ok = result.is_ok();
             let tell: Answer = Box::new(move |durable| {
                 answer(result.and_then(|value| durable.map(|()| value)));
             });
             (ok, tell)
         });
-        self.orders.send(Order::Change(change)).map_err(|_| super::stopped())
+        self.orders.send(Order::Change(Change { purpose, run })).map_err(|_| super::stopped())
     }
 
     pub fn watch(&self, watcher: Watcher) {
@@ -136,6 +153,9 @@ impl Drop for Writer {
 /// The thread's own room.
 struct Room {
     core: Core,
+    /// Where blobs go whose commit took their names away.
+    forgotten: Option<mpsc::Sender<BlobId>>,
+    destroyer: Option<JoinHandle<()>>,
     gate: Arc<RwLock<()>>,
     counts: Arc<Counts>,
     watchers: Arc<RwLock<Vec<Watcher>>>,
@@ -187,14 +207,19 @@ impl Room {
     fn group(&mut self, changes: Vec<Change>) -> usize {
         let count = changes.len();
         let mut changes = changes.into_iter();
+        let room = self.core.room();
+        let has_room = |purpose| room.as_ref().is_ok_and(|room| room(purpose));
         while changes.len() > 0 {
             let (mut group, mut bytes, mut answers) = (Changes::new(), 0, Vec::with_capacity(changes.len()));
+            let mut forgotten = Vec::new();
             while bytes < GROUP_BYTES
                 && let Some(change) = changes.next()
             {
                 let mut tx = Tx::new(&self.core.keys, self.core.view.as_ref(), &group);
-                let (ok, answer) = change(&mut tx);
+                let tx_if_room = if has_room(change.purpose) { Some(&mut tx) } else { None };
+                let (ok, answer) = (change.run)(tx_if_room);
                 if ok {
+                    forgotten.append(&mut tx.forgotten);
                     let own = tx.into_changes();
                     bytes += own.iter().map(|(k, v)| k.len() + v.as_ref().map_or(0, Vec::len)).sum::<usize>();
                     group.extend(own);
@@ -211,6 +236,12 @@ impl Room {
             });
             if let Err(e) = &done {
                 tracing::error!("a group of changes was not committed: {e}");
+            }
+            if let (Ok(()), Some(destroyer)) = (&done, &self.forgotten) {
+                // Should the process end before it is done, the sweeper of the next start does it.
+                for blob in forgotten {
+                    let _ = destroyer.send(blob);
+                }
             }
             // After an error too: part of the group may be in the view.
             self.tell(&watched);
@@ -296,6 +327,21 @@ impl Room {
                 Err(_) => break,
             }
         }
+        self.forgotten = None;
+        if let Some(destroyer) = self.destroyer.take() {
+            let _ = destroyer.join();
+        }
         self.core.close()
+    }
+}
+
+/// Destroys blobs whose names are gone, keys first, on a thread of its own: a commit does not wait for it.
+fn destroy_all(blobs: &Blobs, forgotten: &mpsc::Receiver<BlobId>) {
+    for blob in forgotten {
+        match blobs.destroy_nameless(blob) {
+            // Its writer still holds it, and destroys nothing that had a name; the sweeper of the next start does.
+            Ok(()) | Err(Error::Conflict(_)) => {}
+            Err(e) => tracing::error!("a deleted blob could not be destroyed and is at the next start: {e}"),
+        }
     }
 }

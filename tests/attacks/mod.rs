@@ -2,8 +2,11 @@
 //! was seen to succeed before its mend.
 
 mod connections;
+mod disk_filler;
 mod door;
 mod null_path;
 mod posts_at_once;
+mod quick_kills;
 mod relay_results;
+mod silent_relay;
 mod stalled_clients;

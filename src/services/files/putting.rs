@@ -67,7 +67,7 @@ impl Files {
         from: IpAddr,
     ) -> Result<Vec<File>> {
         let counters = self.usage.clone();
-        let done = self.store.write(move |tx| {
+        let done = self.store.bulk().write(move |tx| {
             let folder = to.find(tx, account, from)?;
             counters.check(tx, account, received.iter().map(|one| one.blob.len).sum())?;
             let put = received.iter().map(|one| put(tx, account, folder, one, None, from));
@@ -116,7 +116,8 @@ pub(in crate::services) fn put(
     }
     usage::stored(tx, account, file.blob.len)?;
     Audit::note(tx, Line::of(account, Action::Upload).on(id.0).from(from))?;
-    let job = Queue::put(tx, account, JobKind::ReadFile(id))?;
+    // Only what comes by a public link has a task here: people put files into folders.
+    let job = Queue::put_for(tx, account, JobKind::ReadFile(id), task.is_some())?;
     Ok((file, job))
 }
 

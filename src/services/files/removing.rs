@@ -45,7 +45,7 @@ impl Files {
     /// # Errors
     /// `NotFound`; `Conflict` for an attachment that lies in no folder.
     pub async fn delete(&self, account: AccountId, id: FileId, from: IpAddr) -> Result<()> {
-        let done = self.store.write(move |tx| {
+        let done = self.store.freeing().write(move |tx| {
             let file: File = tx.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?.ok_or(Error::NotFound)?;
             if !is_filed(tx, &file)? {
                 return Err(Error::Conflict("This file came with a mail and stays with its task.".into()));
@@ -65,7 +65,7 @@ impl Files {
     /// # Errors
     /// `NotFound`.
     pub async fn delete_folder(&self, account: AccountId, id: FolderId, from: IpAddr) -> Result<()> {
-        let done = self.store.write(move |tx| {
+        let done = self.store.freeing().write(move |tx| {
             let held = folder(tx, account, id)?;
             above(tx, account, held.parent)?;
             let named = name_key(tx.keys(), account, held.parent, &held.name);

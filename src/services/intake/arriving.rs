@@ -6,7 +6,7 @@ use crate::{
     error::Error,
     mail::{Headers, delivery_report, headers},
     model::{AccountId, AccountStatus, Event, MessageId},
-    services::{held, senders::BodyHashes, spool::Spool},
+    services::{held, limits, senders::BodyHashes, spool::Spool},
     store::Pending,
 };
 
@@ -126,7 +126,7 @@ impl Intake {
         let staff = arrived.places.iter().any(|place| matches!(place, Place::Assistant(_)));
         let clients = arrived.places.contains(&Place::Clients);
         if !staff && !clients {
-            return self.hold(arrived, "It was sent to the postmaster.", Default::default(), blob).await;
+            return self.for_postmaster(arrived, blob).await;
         }
         arrived.fault.map_err(|fault| Refusal::BadMessage(fault.sentence()))?;
         let judged =
@@ -168,6 +168,21 @@ impl Intake {
         }
     }
 
+    /// Mail to the postmaster is taken from anybody (RFC 5321 section 4.5.1), also without an author that can be read; but not
+    /// what the author's domain calls forged.
+    async fn for_postmaster(&self, mut arrived: Arrived, blob: Spool) -> Result<String, Refusal> {
+        let mut authentication = crate::model::Authentication::default();
+        if arrived.fault.is_ok() {
+            let hashes = arrived.hashes.take();
+            let judged = self.senders.judge(&arrived.envelope, &arrived.found, &arrived.head, hashes).await?;
+            if judged.forged {
+                return Err(Refusal::Forged);
+            }
+            authentication = judged.authentication;
+        }
+        self.hold(arrived, "It was sent to the postmaster.", authentication, blob).await
+    }
+
     /// The commit that makes task, message and job durable together (invariant 1).
     async fn take(
         &self,
@@ -193,7 +208,9 @@ impl Intake {
             folder: folder.filter(|_| !client),
             authentication,
         };
-        let done = self.store.write(move |tx| {
+        // The firm's own mail goes on when the first step of the reserve is used up; a stranger's does not.
+        let store = if client { self.store.bulk() } else { self.store.clone() };
+        let done = store.write(move |tx| {
             let filed = file(tx, &filing, *raw)?;
             if filed.job.is_some() {
                 tx.name_blob(&raw)?;
@@ -220,12 +237,17 @@ impl Intake {
         authentication: crate::model::Authentication,
         blob: Spool,
     ) -> Result<String, Refusal> {
+        if blob.len() > held::ONE_BYTES {
+            return Err(Refusal::TooLargeToHold);
+        }
         let raw = blob.finish().await.map_err(ours)?;
         let id = MessageId::new();
         let Arrived { found, envelope, .. } = arrived;
         let mut held = held::held(id, &found, envelope.recipients, &raw, envelope.peer.to_string());
+        // A relay hands in the mail of everybody, so its network says nothing of the sender.
+        held.network = (!self.senders.is_relay(envelope.peer)).then(|| limits::network(envelope.peer).to_string());
         (held.why, held.authentication) = (why.to_owned(), authentication);
-        let done = self.store.write(move |tx| Ok((held::put(tx, &held, &raw)?, raw)));
+        let done = self.store.bulk().write(move |tx| Ok((held::put(tx, &held, &raw)?, raw)));
         match done.await.map_err(ours)? {
             (Some(()), _raw) => {
                 self.metrics.mails_held.add();

@@ -33,6 +33,8 @@ pub enum Refusal {
     NamesUnreachable,
     /// Held mail has taken all the room that it may have.
     MailboxFull,
+    /// It would be held for a person to decide, and is too large for that.
+    TooLargeToHold,
     /// The disk is full; the client should try again later.
     Full,
     /// Something of ours failed; the client should try again later.

@@ -127,7 +127,7 @@ pub(in crate::services) fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Res
     tx.put(&DELIVERIES, &twin, &id)?;
     let line = Line::of(account, Action::MailIn).on(id.0);
     Audit::note(tx, mail.peer.map_or(line, |peer| line.from(peer)))?;
-    let job = Queue::put(tx, account, JobKind::ReadMessage(id))?;
+    let job = Queue::put_for(tx, account, JobKind::ReadMessage(id), mail.client)?;
     Ok(Filed { task: task.id, job: Some(job) })
 }
 

@@ -51,7 +51,7 @@ impl Links {
             None
         };
         let (at, clock, counters) = (place(link), self.clock.clone(), self.usage.clone());
-        let done = self.store.write(move |tx| {
+        let done = self.store.bulk().write(move |tx| {
             // Looked at again where nothing else happens at the same time.
             let mut link = tx.get(&LINKS, &at)?.ok_or(Error::NotFound)?;
             if link.revoked || link.expires_at <= clock.now() {

@@ -3,7 +3,7 @@
 
 use super::{
     Delivered, Offer, Outcome, SendFailure, address,
-    failure::{Stage, text_of},
+    failure::{Fault, Stage},
 };
 use lettre::transport::smtp::{
     Error,
@@ -12,6 +12,22 @@ use lettre::transport::smtp::{
     extension::{ClientId, Extension, MailBodyParameter, MailParameter, RcptParameter},
     response::Response,
 };
+use std::{future::Future, time::Duration};
+use tokio::time::timeout;
+
+/// Time for the reply to MAIL, RCPT and EHLO (RFC 5321 section 4.5.3.2.2 and 4.5.3.2.3).
+const COMMAND: Duration = Duration::from_secs(5 * 60);
+/// Time for the reply to DATA (section 4.5.3.2.4).
+const DATA: Duration = Duration::from_secs(2 * 60);
+/// Time for the reply to the final dot (section 4.5.3.2.6), beside the time that the octets take.
+const DOT: Duration = Duration::from_secs(10 * 60);
+/// Octets a second that a relay takes at the least.
+const SLOWEST: usize = 8 * 1024;
+
+/// Waits for what lettre does, and no longer than `limit`.
+pub(super) async fn within<T>(limit: Duration, done: impl Future<Output = Result<T, Error>>) -> Result<T, Fault> {
+    timeout(limit, done).await.map_err(|_| Fault::Silence)?.map_err(Fault::Smtp)
+}
 
 /// A command and what the relay said to it, in its own words: for the terminal of IT only.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,13 +41,13 @@ pub struct Heard {
 }
 
 impl Heard {
-    pub(super) fn new(command: &'static str, reply: &Result<Response, Error>) -> Self {
+    pub(super) fn new(command: &'static str, reply: &Result<Response, Fault>) -> Self {
         match reply {
             Ok(reply) => {
                 let text = reply.message().collect::<Vec<_>>().join(" ");
                 Self { command, code: Some(reply.code().into()), text }
             }
-            Err(e) => Self { command, code: e.status().map(Into::into), text: text_of(e) },
+            Err(fault) => Self { command, code: fault.code(), text: fault.text() },
         }
     }
 }
@@ -43,14 +59,16 @@ pub(super) struct Line {
     dsn: bool,
     /// RFC 1870: whether it is offered, and the most octets that are taken, where there is a limit.
     size: Option<Option<usize>>,
+    /// Mails that were offered on it.
+    pub(super) mails: u32,
 }
 
 impl Line {
     /// Asks once more what the relay offers: lettre keeps only a part of the answer, and the offer may change with
     /// AUTH. A second EHLO is allowed (RFC 5321 section 4.1.4).
     pub(super) async fn new(mut connection: AsyncSmtpConnection, hello: &ClientId) -> Result<Self, SendFailure> {
-        let reply = connection.command(Ehlo::new(hello.clone())).await;
-        let reply = reply.map_err(|e| SendFailure::from_smtp(&e, Stage::Connect))?;
+        let reply = within(COMMAND, connection.command(Ehlo::new(hello.clone()))).await;
+        let reply = reply.map_err(|fault| fault.failure(Stage::Connect))?;
         let (mut dsn, mut size) = (false, None);
         for line in reply.message().skip(1) {
             let mut words = line.split_ascii_whitespace();
@@ -61,7 +79,7 @@ impl Line {
                 _ => {}
             }
         }
-        Ok(Self { connection, dsn, size })
+        Ok(Self { connection, dsn, size, mails: 0 })
     }
 
     /// Offers a mail, its text with CRLF and without the last one. Whether the conversation ended well stands beside
@@ -83,10 +101,11 @@ impl Line {
             Ok(parameters) => parameters,
             Err(failure) => return (all(&failure), true),
         };
-        let reply = self.connection.command(Mail::new(from, parameters)).await;
+        self.mails += 1;
+        let reply = within(COMMAND, self.connection.command(Mail::new(from, parameters))).await;
         heard.push(Heard::new("MAIL FROM", &reply));
-        if let Err(e) = reply {
-            return (all(&SendFailure::from_smtp(&e, Stage::Send)), self.start_over(&e).await);
+        if let Err(fault) = reply {
+            return (all(&fault.failure(Stage::Send)), self.start_over(&fault).await);
         }
         let mut outcomes: Vec<Outcome> = Vec::new();
         for (given, address) in offer.to.iter().zip(recipients) {
@@ -95,20 +114,20 @@ impl Line {
                 continue;
             };
             let parameters = self.wishes(offer.envelope_id, given);
-            let reply = self.connection.command(Rcpt::new(address, parameters)).await;
+            let reply = within(COMMAND, self.connection.command(Rcpt::new(address, parameters))).await;
             heard.push(Heard::new("RCPT TO", &reply));
             outcomes.push(match reply {
                 Ok(reply) => Ok(Delivered { code: reply.code().into() }),
-                Err(e) if e.status().is_some() => Err(SendFailure::from_smtp(&e, Stage::Send)),
+                Err(fault) if fault.code().is_some() => Err(fault.failure(Stage::Send)),
                 // Without a reply code it is the connection that is gone, for everybody.
-                Err(e) => return (all(&SendFailure::from_smtp(&e, Stage::Send)), false),
+                Err(fault) => return (all(&fault.failure(Stage::Send)), false),
             });
         }
         if outcomes.iter().all(Result::is_err) {
-            return (outcomes, self.connection.command(Rset).await.is_ok());
+            return (outcomes, within(COMMAND, self.connection.command(Rset)).await.is_ok());
         }
         let taken = self.data(text, heard).await;
-        let failure = taken.as_ref().err().map(|e| SendFailure::from_smtp(e, Stage::Send));
+        let failure = taken.as_ref().err().map(|fault| fault.failure(Stage::Send));
         for outcome in outcomes.iter_mut().filter(|outcome| outcome.is_ok()) {
             *outcome = match (&taken, &failure) {
                 (Ok(reply), _) => Ok(Delivered { code: reply.code().into() }),
@@ -118,24 +137,25 @@ impl Line {
         }
         let well = match taken {
             Ok(_) => true,
-            Err(e) => self.start_over(&e).await,
+            Err(fault) => self.start_over(&fault).await,
         };
         (outcomes, well)
     }
 
-    async fn data(&mut self, text: &[u8], heard: &mut Vec<Heard>) -> Result<Response, Error> {
-        let ready = self.connection.command(Data).await;
+    async fn data(&mut self, text: &[u8], heard: &mut Vec<Heard>) -> Result<Response, Fault> {
+        let ready = within(DATA, self.connection.command(Data)).await;
         heard.push(Heard::new("DATA", &ready));
         ready?;
-        let taken = self.connection.message(text).await;
+        let octets = Duration::from_secs((text.len() / SLOWEST) as u64);
+        let taken = within(DOT + octets, self.connection.message(text)).await;
         heard.push(Heard::new("the mail itself", &taken));
         taken
     }
 
     /// After a refusal in words the connection can serve again; after anything else it cannot. 421 closes it.
-    async fn start_over(&mut self, error: &Error) -> bool {
-        let code: Option<u16> = error.status().map(Into::into);
-        code.is_some_and(|code| code != 421) && self.connection.command(Rset).await.is_ok()
+    async fn start_over(&mut self, fault: &Fault) -> bool {
+        let refused = fault.code().is_some_and(|code| code != 421);
+        refused && within(COMMAND, self.connection.command(Rset)).await.is_ok()
     }
 
     fn parameters(

@@ -25,6 +25,39 @@ pub(super) enum Stage {
     Send,
 }
 
+/// Why a command came to nothing.
+pub(super) enum Fault {
+    /// A refusal, or a connection that broke.
+    Smtp(Error),
+    /// No answer within the time that the command has.
+    Silence,
+}
+
+impl Fault {
+    pub(super) fn failure(&self, stage: Stage) -> SendFailure {
+        match self {
+            Self::Smtp(error) => SendFailure::from_smtp(error, stage),
+            Self::Silence => SendFailure::timed_out(),
+        }
+    }
+
+    /// The relay's reply code, if it said one.
+    pub(super) fn code(&self) -> Option<u16> {
+        match self {
+            Self::Smtp(error) => error.status().map(Into::into),
+            Self::Silence => None,
+        }
+    }
+
+    /// What the relay said, or what went wrong, in words that are not ours.
+    pub(super) fn text(&self) -> String {
+        match self {
+            Self::Smtp(error) => text_of(error),
+            Self::Silence => "no answer in time".into(),
+        }
+    }
+}
+
 impl SendFailure {
     /// The sentence.
     pub fn sentence(&self) -> &str {
@@ -56,6 +89,10 @@ impl SendFailure {
 
     pub(super) fn timed_out() -> Self {
         Self::Temporary("The mail relay did not answer in time.".into())
+    }
+
+    pub(super) fn unreachable() -> Self {
+        Self::Temporary("The mail relay cannot be reached.".into())
     }
 
     pub(super) fn from_smtp(error: &Error, stage: Stage) -> Self {
@@ -91,7 +128,7 @@ impl SendFailure {
             (_, _, None) if error.is_tls() => {
                 Self::Temporary("No safe connection to the mail relay could be made.".into())
             }
-            (Stage::Connect, _, None) => Self::Temporary("The mail relay cannot be reached.".into()),
+            (Stage::Connect, _, None) => Self::unreachable(),
             (_, _, None) => Self::Temporary("The connection to the mail relay broke.".into()),
         }
     }

@@ -3,22 +3,19 @@
 
 use super::{Appender, BlobWriter, Blobs, Out, Pending, path, place};
 use crate::{
-    error::{Error, Result},
+    error::Result,
     model::{BlobId, BlobRef},
     store::{core::Tx, seal::SealedWriter, tables},
 };
 
 impl Blobs {
     /// Begins the file of a lasting blob, or goes on with it: [`BlobWriter::len`] says from where. Name it first with
-    /// [`Tx::name_lasting`]. Blocks, and reads what is there.
+    /// [`Tx::name_lasting`]. Blocks, and reads what is there. Who goes on to write asks for room first ([`Self::check_room`]).
     ///
     /// # Errors
-    /// [`Error::Full`] when the disk is full.
+    /// The disk's.
     pub fn lasting(&self, id: BlobId) -> Result<BlobWriter> {
         let shared = &self.0;
-        if shared.reserve > 0 && shared.disk.free()? < shared.reserve {
-            return Err(Error::Full);
-        }
         let mut hasher = blake3::Hasher::new();
         let mut len = 0;
         let file = match shared.disk.open(&format!("{}.tmp", path(id))) {
