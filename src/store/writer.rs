@@ -37,10 +37,11 @@ type Told = Box<dyn Fn(u8, &[u8]) + Send + Sync>;
 
 /// Tells the caller how its group ended.
 type Answer = Box<dyn FnOnce(Result<()>) + Send>;
+type Run = Box<dyn FnOnce(Option<&mut Tx>) -> (bool, Answer) + Send>;
 /// A change, which runs inside the group and hands back its answer; it does not run where the disk has no room for it.
 struct Change {
     purpose: Purpose,
-    run: Box<dyn FnOnce(Option<&mut Tx>) -> (bool, Answer) + Send>,
+    run: Run,
 }
 
 enum Order {
