@@ -3,9 +3,9 @@
 
 use super::engine::{Reading, Work};
 use crate::law::{Letters, Span};
-use crate::model::{Answer, Source};
+use crate::model::{Answer, Origin, Source, UNPROVEN};
 use crate::search::Hit;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What the check found and put right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,9 +34,33 @@ pub fn check(answer: &mut Answer, documents: &[Reading]) -> Report {
     check_against(answer, documents, &[])
 }
 
+/// Marks the sources that are documents whose author nobody proved, and says so in each line that nothing else bears. Done
+/// twice, it says it once.
+pub fn mark_unproven(answer: &mut Answer, unproven: &HashSet<Origin>) {
+    for source in &mut answer.sources {
+        source.proven = !unproven.contains(&source.origin);
+    }
+    let doubtful: HashSet<u32> = answer.sources.iter().filter(|s| !s.proven).map(|s| s.number).collect();
+    let only = |sources: &[u32]| !sources.is_empty() && sources.iter().all(|number| doubtful.contains(number));
+    let say = |text: &mut String| {
+        if !text.ends_with(UNPROVEN) {
+            text.push_str(UNPROVEN);
+        }
+    };
+    for line in answer.sections.iter_mut().flat_map(|section| section.lines.iter_mut()) {
+        line.unproven = only(&line.sources);
+        if line.unproven {
+            say(&mut line.text);
+        }
+        line.cells.iter_mut().filter(|cell| only(&cell.sources)).for_each(|cell| say(&mut cell.text));
+    }
+}
+
 /// Checks an answer against all that the engine was given, related passages included.
 pub fn check_work(answer: &mut Answer, work: &Work) -> Report {
-    check_against(answer, &work.documents, &work.related)
+    let report = check_against(answer, &work.documents, &work.related);
+    mark_unproven(answer, &work.unproven);
+    report
 }
 
 fn check_against(answer: &mut Answer, documents: &[Reading], related: &[Hit]) -> Report {
@@ -132,7 +156,7 @@ fn stands(letters: &Letters, base: u64, source: &Source) -> bool {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::model::{Document, FileId, Line, Origin, PageSpan, Section};
+    use crate::model::{Cell, Document, FileId, Line, Origin, PageSpan, Section};
 
     fn reading() -> Reading {
         let text = "Ünder the lease, rent is due.\nIt is $5.".to_string();
@@ -147,7 +171,16 @@ mod tests {
 
     fn source(r: &Reading, number: u32, start: u64, quote: &str, page: u32) -> Source {
         let end = start + quote.chars().count() as u64;
-        Source { number, origin: r.origin, name: r.name.clone(), page: Some(page), start, end, quote: quote.into() }
+        Source {
+            number,
+            origin: r.origin,
+            name: r.name.clone(),
+            page: Some(page),
+            start,
+            end,
+            quote: quote.into(),
+            proven: true,
+        }
     }
 
     fn answer(sources: Vec<Source>, lines: &[&[u32]]) -> Answer {
@@ -206,5 +239,26 @@ mod tests {
         let report = check(&mut a, &[r]);
         assert_eq!((report.false_sources, report.false_numbers, report.unused_sources), (1, 2, 1));
         assert_eq!(a.sources.len(), 1);
+    }
+
+    #[test]
+    fn a_line_that_only_unproven_papers_bear_says_so_once_whatever_the_engine_says() {
+        let (own, doubtful) = (reading(), reading());
+        let mut a = answer(
+            vec![source(&own, 1, 0, "Ünder", 1), Source { proven: true, ..source(&doubtful, 2, 0, "Ünder", 1) }],
+            &[&[1], &[2], &[2, 1], &[]],
+        );
+        a.sections[0].lines[2].cells =
+            vec![Cell { text: "5".into(), sources: vec![2] }, Cell { text: "6".into(), sources: vec![1] }];
+        let work =
+            Work { unproven: HashSet::from([doubtful.origin]), documents: vec![own, doubtful], ..Work::default() };
+        for _ in 0..2 {
+            check_work(&mut a, &work);
+        }
+        let lines = &a.sections[0].lines;
+        assert_eq!(a.sources.iter().map(|s| s.proven).collect::<Vec<_>>(), [true, false]);
+        assert_eq!(lines.iter().map(|l| l.unproven).collect::<Vec<_>>(), [false, true, false, false]);
+        assert_eq!((lines[0].text.as_str(), lines[1].text.clone()), ("x", format!("x{UNPROVEN}")));
+        assert_eq!((lines[2].cells[0].text.clone(), lines[2].cells[1].text.as_str()), (format!("5{UNPROVEN}"), "6"));
     }
 }

@@ -91,6 +91,7 @@ impl Composer {
             start: passage.start.saturating_add(piece.span.start as u64),
             end: passage.start.saturating_add(piece.span.end as u64),
             quote: text.exact(piece.span),
+            proven: true,
         };
         let said = readable(text, piece);
         self.line(if label.is_empty() { said } else { format!("{label}: {said}") }, source);
@@ -152,5 +153,6 @@ fn source(reading: &Reading, letters: &Letters, span: Span) -> Source {
         start,
         end,
         quote: letters.exact(span),
+        proven: true,
     }
 }

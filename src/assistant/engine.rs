@@ -4,6 +4,7 @@ use crate::error::{Error, Result};
 use crate::model::{Answer, Document, File, Message, Origin, ReplyLength};
 use crate::search::Hit;
 use jiff::{civil::Date, tz::TimeZone};
+use std::collections::HashSet;
 use std::future::Future;
 use std::pin::Pin;
 use tokio::sync::mpsc;
@@ -61,6 +62,8 @@ pub struct Work {
     pub documents: Vec<Reading>,
     /// Passages of the person's papers that search found for the instruction, best first; may be empty.
     pub related: Vec<Hit>,
+    /// Those of the documents and passages whose author nobody proved.
+    pub unproven: HashSet<Origin>,
     /// What was said before in the same conversation, oldest first.
     pub earlier: Vec<Turn>,
     /// Whether it is a conversation: the answer is a few sentences, and nothing is said around it.
@@ -122,6 +125,11 @@ impl Listener {
 }
 
 impl Work {
+    /// All documents of which it holds something.
+    pub fn origins(&self) -> impl Iterator<Item = Origin> {
+        self.documents.iter().map(|d| d.origin).chain(self.related.iter().map(|hit| hit.passage.origin))
+    }
+
     /// How many of something to show where `standard` is the usual number: about half of it, at least one, in a short answer,
     /// twice as many in a long one.
     pub fn most(&self, standard: usize) -> usize {

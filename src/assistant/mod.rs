@@ -35,7 +35,7 @@ pub mod written;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
-pub use check::{Report, check, check_work};
+pub use check::{Report, check, check_work, mark_unproven};
 pub use desk::Desk;
 pub use embedder::Embedder;
 pub use engine::{Engine, Listener, Reading, Said, State, Turn, Work, Writing};

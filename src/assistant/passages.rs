@@ -45,6 +45,19 @@ pub struct Candidate {
     pub support: f32,
     /// The piece of it that is shown.
     pub piece: Piece,
+    /// Whether somebody proved who wrote it.
+    pub proven: bool,
+}
+
+impl Candidate {
+    /// Candidates that answer come before those that do not, and among them what somebody proved comes first.
+    fn class(&self) -> u8 {
+        match (self.support >= ENOUGH, self.proven) {
+            (true, true) => 0,
+            (true, false) => 1,
+            (false, _) => 2,
+        }
+    }
 }
 
 /// A question, held against what was found for it.
@@ -58,6 +71,7 @@ pub struct Inquiry {
     stems: HashSet<String>,
     /// How well the best document answers to the name in the question.
     named: f32,
+    unproven: HashSet<Origin>,
 }
 
 impl Inquiry {
@@ -66,12 +80,14 @@ impl Inquiry {
         let question = if work.instruction.trim().is_empty() { &work.subject } else { &work.instruction };
         let letters = Letters::new(question);
         let stems = super::topics::stems(&letters, letters.span()).into_iter().collect();
-        let hits = hits(work);
+        let (mut hits, unproven) = (hits(work), work.unproven.clone());
+        // Of two that say the same, the first is taken.
+        hits.sort_by_key(|hit| unproven.contains(&hit.passage.origin));
         let named = hits.iter().filter_map(|hit| hit.named).fold(0.0, f32::max);
-        Self { hits, named, asked: Asked::new(question), wants: wants(question), stems }
+        Self { hits, named, unproven, asked: Asked::new(question), wants: wants(question), stems }
     }
 
-    /// Sentences that may answer, plainest first.
+    /// Sentences that may answer, plainest first; those of unproven papers behind those of proven ones.
     pub fn candidates(&self) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = Vec::new();
         let mut seen: HashSet<String> = HashSet::new();
@@ -99,10 +115,11 @@ impl Inquiry {
                     sentence,
                     support: support + rank * support,
                     piece,
+                    proven: !self.unproven.contains(&hit.passage.origin),
                 });
             }
         }
-        all.sort_by(|a, b| b.support.total_cmp(&a.support));
+        all.sort_by(|a, b| a.class().cmp(&b.class()).then(b.support.total_cmp(&a.support)));
         all
     }
 

@@ -110,7 +110,7 @@ pub fn prompt(work: &Work, room: usize) -> Option<Prompt> {
     left_out.extend(unread);
     let mut shown = String::new();
     for (i, passage) in chosen.iter().enumerate() {
-        shown.push_str(&block(i + 1, passage));
+        shown.push_str(&block(i + 1, passage, work.unproven.contains(&passage.origin)));
     }
     if chosen.is_empty() {
         shown.push_str("(no passage was found)\n");
@@ -150,7 +150,7 @@ fn choose(work: &Work, left: &mut usize) -> (Vec<Passage>, Vec<String>) {
         if seen.contains(&(passage.origin, passage.start)) {
             return true;
         }
-        let cost = tokens(&block(99, passage));
+        let cost = tokens(&block(99, passage, true));
         if cost > *left {
             return false;
         }
@@ -205,9 +205,11 @@ fn choose(work: &Work, left: &mut usize) -> (Vec<Passage>, Vec<String>) {
     (all, left_out)
 }
 
-fn block(number: usize, passage: &Passage) -> String {
+fn block(number: usize, passage: &Passage, unproven: bool) -> String {
     let page = passage.page.map(|page| format!(", page {page}")).unwrap_or_default();
-    format!("[{number}] {}{page}:\n<<<\n{}\n>>>\n\n", defused(&passage.name), defused(&passage.text))
+    // The check says it of the lines; the model may weigh it.
+    let doubt = if unproven { " (its sender is not proven)" } else { "" };
+    format!("[{number}] {}{page}{doubt}:\n<<<\n{}\n>>>\n\n", defused(&passage.name), defused(&passage.text))
 }
 
 /// Text that cannot pretend to end its passage, and holds nothing that a person would not see.

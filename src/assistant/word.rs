@@ -157,7 +157,8 @@ fn table(section: &Section, width: usize) -> String {
 
 fn place(source: &Source) -> String {
     let page = source.page.map(|page| format!(", page {page}")).unwrap_or_default();
-    let head = format!("[{}] {}{page}: ", source.number, source.name);
+    let doubt = if source.proven { "" } else { " (sender not proven)" };
+    let head = format!("[{}] {}{page}{doubt}: ", source.number, source.name);
     run(&head, "<w:b/>") + &run(&format!("“{}”", source.quote), "")
 }
 
@@ -185,6 +186,7 @@ mod tests {
             start: 0,
             end: 4,
             quote: "1 U.S. 2 & more".into(),
+            proven: true,
         };
         Answer {
             lead: "They share one.".into(),

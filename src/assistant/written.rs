@@ -229,6 +229,7 @@ fn source(answer: &mut Answer, sentence: &str, number: u32, passages: &[Passage]
         start: passage.start + span.start as u64,
         end: passage.start + span.end as u64,
         quote: text.exact(span),
+        proven: true,
     };
     let same = |s: &&Source| (s.origin, s.start, s.end) == (made.origin, made.start, made.end) && s.name == made.name;
     if let Some(known) = answer.sources.iter().find(same) {

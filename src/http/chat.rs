@@ -84,6 +84,8 @@ struct CitationView {
     start: u64,
     end: u64,
     quote: String,
+    /// Whether somebody proved who wrote it.
+    proven: bool,
 }
 
 #[derive(Serialize)]
@@ -109,6 +111,7 @@ impl From<Citation> for CitationView {
             start: c.source.start,
             end: c.source.end,
             quote: c.source.quote,
+            proven: c.source.proven,
         }
     }
 }

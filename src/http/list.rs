@@ -78,10 +78,13 @@ fn files(s: &Services, account: AccountId, query: &Query) -> Result<FileListing,
     let page = s.files.page(account, &query.path, &wanted(query)?)?;
     let path: Vec<&str> = query.path.split('/').filter(|name| !name.is_empty()).collect();
     let path = path.join("/");
-    let files = page.files.into_iter().map(|file| FileView::from(file).in_folder(Some(path.clone())));
+    let files = page.files.into_iter().map(|file| {
+        let proven = s.files.is_proven(&file)?;
+        Ok(FileView::from(file).in_folder(Some(path.clone())).proven(proven))
+    });
     Ok(FileListing {
         folders: all(page.folders),
-        files: files.collect(),
+        files: files.collect::<Result<_, Error>>()?,
         folder: page.folder.map(FolderView::from),
         total_folders: page.total_folders,
         total_files: page.total_files,

@@ -56,6 +56,8 @@ struct FoundView {
     cut_before: bool,
     cut_after: bool,
     passages: usize,
+    /// Whether somebody proved who sent the document.
+    proven: bool,
 }
 
 #[derive(Serialize)]
@@ -92,6 +94,7 @@ impl From<Found> for FoundView {
             cut_before: f.snippet.cut_before,
             cut_after: f.snippet.cut_after,
             passages: f.passages,
+            proven: f.proven,
         }
     }
 }

@@ -68,6 +68,8 @@ pub(super) struct FileView {
     unreadable: Option<String>,
     pages: Option<u32>,
     inside: Option<String>,
+    /// Whether somebody proved who sent it.
+    proven: bool,
 }
 
 impl From<File> for FileView {
@@ -90,11 +92,18 @@ impl From<File> for FileView {
             unreadable,
             pages,
             inside: f.inside,
+            // Of a task's file the mail says it; without one, it came by an upload link.
+            proven: f.message.is_some() || f.task.is_none(),
         }
     }
 }
 
 impl FileView {
+    /// With whether somebody proved who sent it.
+    pub(super) fn proven(self, proven: bool) -> Self {
+        Self { proven, ..self }
+    }
+
     /// With the path of its folder.
     pub(super) fn in_folder(self, path: Option<String>) -> Self {
         Self { folder_path: path, ..self }
@@ -117,6 +126,8 @@ pub(super) struct MessageView {
     unreadable: Option<String>,
     notes: Vec<String>,
     authentication: Option<Authentication>,
+    /// Whether something proves who wrote it.
+    proven: bool,
     files: Vec<FileView>,
     answer: Option<Answer>,
     delivery: Option<DeliveryView>,
@@ -154,6 +165,7 @@ impl From<KeptReport> for ReportView {
 
 impl From<ThreadMessage> for MessageView {
     fn from(t: ThreadMessage) -> Self {
+        let proven = t.message.is_proven();
         let Message { id, direction, from, to, subject, at, body, unreadable, notes, authentication, answer, .. } =
             t.message;
         let delivery = t.delivery.map(|d| {
@@ -161,8 +173,23 @@ impl From<ThreadMessage> for MessageView {
             DeliveryView { state: d.state, tries: d.tries, last_error: d.last_error, reports }
         });
         let id = id.to_string();
-        let files = all(t.files);
-        Self { id, direction, from, to, subject, at, body, unreadable, notes, authentication, files, answer, delivery }
+        let files = t.files.into_iter().map(|file| FileView { proven, ..file.into() }).collect();
+        Self {
+            id,
+            direction,
+            from,
+            to,
+            subject,
+            at,
+            body,
+            unreadable,
+            notes,
+            authentication,
+            proven,
+            files,
+            answer,
+            delivery,
+        }
     }
 }
 

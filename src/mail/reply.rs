@@ -47,13 +47,14 @@ fn greeting(letter: &Letter) -> String {
     if name.is_empty() { "Good day,".to_owned() } else { format!("Dear {name},") }
 }
 
-/// A source's place in words: "Lease.pdf, page 3".
+/// A source's place in words: "Lease.pdf, page 3", and whether nobody proved who sent it.
 fn place(s: &Source) -> String {
+    let doubt = if s.proven { "" } else { " (sender not proven)" };
     let name = words::shown(&s.name, 100);
     let name = if name.is_empty() { "your message".to_owned() } else { name };
     match s.page {
-        Some(p) => format!("{name}, page {p}"),
-        None => name,
+        Some(p) => format!("{name}, page {p}{doubt}"),
+        None => format!("{name}{doubt}"),
     }
 }
 

@@ -28,6 +28,7 @@ fn answer() -> Answer {
             start: 10,
             end: 40,
             quote: "ends on\n31 May 2027 <script>".into(),
+            proven: true,
         }],
         gaps: vec!["scan.pdf: The file has no text: its pages are pictures.".into()],
     }
@@ -96,6 +97,7 @@ fn full() -> (Answer, Letter) {
         start: 0,
         end: 1,
         quote: quote.into(),
+        proven: true,
     };
     let answer = Answer {
         sections: vec![

@@ -20,6 +20,14 @@ pub struct Source {
     pub end: u64,
     /// The quoted words, exactly as they stand in the document's text.
     pub quote: String,
+    /// Whether somebody proved who wrote the document. Set by the check, whatever an engine says.
+    #[serde(default = "yes")]
+    pub proven: bool,
+}
+
+/// Sources of before this was kept.
+fn yes() -> bool {
+    true
 }
 
 /// One statement.
@@ -40,7 +48,13 @@ pub struct Line {
     /// words, for readers that draw no tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<Cell>,
+    /// Whether all of its sources are documents whose author nobody proved; its text ends with [`UNPROVEN`] then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unproven: bool,
 }
+
+/// What ends a line that only unproven documents bear.
+pub const UNPROVEN: &str = " (only in a message or a file whose sender is not proven)";
 
 /// What is said of an authority, in the API's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -99,10 +99,25 @@ pub struct Message {
     /// What is known of the author of incoming mail; `None` on replies and on mail of before this was kept.
     #[serde(default)]
     pub authentication: Option<Authentication>,
+    /// The word of a relay about the firm's own people is all there is, and this is not one of them: a client, or mail that IT
+    /// released.
+    #[serde(default)]
+    pub unproven: bool,
     /// The reply to it, once there is one: an incoming message is answered once.
     #[serde(default)]
     pub answered_by: Option<MessageId>,
     /// What the assistant found, on a reply.
     #[serde(default)]
     pub answer: Option<Answer>,
+}
+
+/// Author of what came by an upload link.
+pub const UPLOAD_LINK: &str = "upload link";
+
+impl Message {
+    /// Whether something proves who wrote it. Mail of before that was kept came from the firm's own people alone.
+    pub fn is_proven(&self) -> bool {
+        let nobody = self.authentication.as_ref().is_some_and(|found| found.proof == Proof::None);
+        self.direction == Direction::Reply || !(self.unproven || nobody || self.from == UPLOAD_LINK)
+    }
 }

@@ -23,7 +23,7 @@ pub mod upload;
 pub mod used;
 
 pub use account::{Account, AccountStatus, Preferences, ReplyLength, Session};
-pub use answer::{Answer, Cell, Line, Section, Source, Verdict};
+pub use answer::{Answer, Cell, Line, Section, Source, UNPROVEN, Verdict};
 pub use audit::{AuditHead, AuditRecord};
 pub use chat::{ChatMessage, ChatService, Speaker};
 pub use counting::Counting;
@@ -38,7 +38,7 @@ pub use ids::{
     TaskId, UploadId,
 };
 pub use job::{Job, JobKind, JobState, Lane};
-pub use message::{Authentication, Direction, Message, Proof};
+pub use message::{Authentication, Direction, Message, Proof, UPLOAD_LINK};
 pub use outbox::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
 pub use referral::Referral;
 pub use report::{DeliveryReport, KeptReport, ReportedRecipient};

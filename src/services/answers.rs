@@ -14,6 +14,7 @@ use super::{
     live::Live,
     notices::Notices,
     outbox::Outbox,
+    provenance,
     queue::Queue,
     reading::Reading,
     reply_cap::ReplyCap,
@@ -160,6 +161,7 @@ impl Answers {
             let mut due = deadlines.of_task(account, task)?;
             due.retain(|deadline| deadline.message == message);
             law::add(&mut answer, &work, &studies.of_task(account, task)?, &due);
+            assistant::mark_unproven(&mut answer, &work.unproven);
             Ok(answer)
         });
         // Others may have been answered while this one was written.
@@ -205,13 +207,20 @@ impl Answers {
             Some(vectors) => vectors.within(&words, OF_MAIL).await,
             None => None,
         };
-        let search =
-            move || index.search(&Query { task, vector: vector.as_ref(), ..Query::new(account, &words, limit) });
+        let search = move || {
+            index.search(&Query {
+                task,
+                vector: vector.as_ref(),
+                ..Query::new(account, &words, provenance::looked_at(limit))
+            })
+        };
         let mut related = blocking(search).await.unwrap_or_else(|e| {
             tracing::warn!("the search index was of no help: {e}");
             Vec::new()
         });
         related.retain(|hit| hit.passage.origin != Origin::Message(this));
+        let store = self.store.clone();
+        let related = blocking(move || provenance::behind(&store, account, related, limit)).await?;
         let mut work = Work {
             place: if alone { "in all your files and mails".to_owned() } else { String::new() },
             instruction: body,
@@ -224,6 +233,9 @@ impl Answers {
             ..Work::default()
         };
         self.beside(asked, &mut work, &zone).await?;
+        let origins: Vec<Origin> = work.origins().collect();
+        let store = self.store.clone();
+        work.unproven = blocking(move || provenance::unproven(&store, account, origins)).await?;
         Ok((work, unread))
     }
 

@@ -29,6 +29,7 @@ fn message(body: &str, notice: Option<CourtNotice>) -> Message {
         court_notice: notice.map(Box::new),
         automatic: None,
         authentication: None,
+        unproven: false,
         answered_by: None,
         answer: None,
     }

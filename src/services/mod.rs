@@ -33,6 +33,7 @@ pub mod parked;
 pub mod passkeys;
 pub mod passwords;
 pub mod plans;
+pub mod provenance;
 pub mod queue;
 pub mod reading;
 pub mod referrals;

@@ -1,6 +1,6 @@
 //! Search over an account's tasks, mails and files, for a person.
 
-use super::{files, vectors::Vectors};
+use super::{files, provenance, vectors::Vectors};
 use crate::{
     error::{Error, Result},
     model::{AccountId, File, Message, Origin, Task, TaskId},
@@ -84,6 +84,8 @@ pub struct Found {
     pub snippet: Snippet,
     /// Passages of it among those that were looked at.
     pub passages: usize,
+    /// Whether somebody proved who sent the document in which the passage stands.
+    pub proven: bool,
 }
 
 /// Search for persons. Clones share everything.
@@ -131,8 +133,11 @@ impl Search {
         };
         let mut found: Vec<Found> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
-        for hit in self.index.search(&query)? {
-            let Some(thing) = self.thing(account, &hit, request)? else { continue };
+        let hits = self.index.search(&query)?;
+        let doubtful = provenance::unproven(&self.store, account, hits.iter().map(|hit| hit.passage.origin))?;
+        for hit in provenance::behind(&self.store, account, hits, limit * PASSAGES)? {
+            let Some(mut thing) = self.thing(account, &hit, request)? else { continue };
+            thing.proven = !doubtful.contains(&hit.passage.origin);
             match places.get(&thing.id) {
                 Some(&place) => found[place].passages += 1,
                 None if found.len() < limit => {
@@ -166,7 +171,8 @@ impl Search {
             Place::Task(task) => Some(*task),
             _ => None,
         };
-        let query = Query { task, origins: within.as_deref(), vector, ..Query::new(account, question, limit) };
+        let looked_at = provenance::looked_at(limit);
+        let query = Query { task, origins: within.as_deref(), vector, ..Query::new(account, question, looked_at) };
         let mut there: HashMap<Origin, bool> = HashMap::new();
         let mut hits = self.index.search(&query)?;
         let mut failed = None;
@@ -179,7 +185,8 @@ impl Search {
                 })
             })
         });
-        failed.map_or(Ok(hits), Err)
+        failed.map_or(Ok(()), Err)?;
+        provenance::behind(&self.store, account, hits, limit)
     }
 
     fn is_there(&self, account: AccountId, origin: Origin) -> Result<bool> {
@@ -226,6 +233,7 @@ impl Search {
             span: (passage.start, passage.end),
             snippet: snippet(&passage.text, &request.question, SNIPPET),
             passages: 1,
+            proven: true,
         }))
     }
 

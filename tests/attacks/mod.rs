@@ -10,3 +10,4 @@ mod quick_kills;
 mod relay_results;
 mod silent_relay;
 mod stalled_clients;
+mod unproven;

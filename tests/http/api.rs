@@ -88,7 +88,7 @@ fn a_task_with_its_thread() {
     assert_eq!(reply["answer"]["sections"][0]["lines"][0], json!({"text": "It ends.", "sources": [1]}));
     assert_eq!(
         reply["answer"]["sources"][0],
-        json!({"number": 1, "origin": {"file": file.id.to_string()}, "name": "lease.pdf", "page": 2, "start": 10, "end": 20, "quote": "ten letter"})
+        json!({"number": 1, "origin": {"file": file.id.to_string()}, "name": "lease.pdf", "page": 2, "start": 10, "end": 20, "quote": "ten letter", "proven": true})
     );
 }
 

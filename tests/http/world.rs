@@ -422,6 +422,7 @@ impl World {
                     automatic: None,
                     answered_by: None,
                     answer: None,
+                    unproven: false,
                 };
                 let source = Source {
                     number: 1,
@@ -431,6 +432,7 @@ impl World {
                     start: 10,
                     end: 20,
                     quote: "ten letter".into(),
+                    proven: true,
                 };
                 let answer = chancery::model::Answer {
                     engine: "extractive".into(),

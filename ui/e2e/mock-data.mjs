@@ -218,9 +218,33 @@ const threads = {
     }),
   ],
   "t-7": [
-    incoming("m-9", byId("t-7"), "Minutes attached.", [file("f-min", "Minutes.pdf", "PDF", 88_120, 4, { inside: "Fwd: board papers.eml" })], {
+    incoming("m-9", byId("t-7"), "Minutes attached.", [file("f-min", "Minutes.pdf", "PDF", 88_120, 4, { inside: "Fwd: board papers.eml", proven: false })], {
+      proven: false,
       notes: ["One attachment said that it was a picture and was not; it is kept as it came."],
       authentication: { proof: "none", spf: "softfail", dkim: [], arc: null, dmarc: "none" },
+    }),
+    reply("m-14", byId("t-7"), "2026-11-16T09:00:05Z", { state: "sent", tries: 1, last_error: null, reports: [] }, {
+      answer: {
+        engine: "extractive",
+        skill: "answer",
+        about: "Written without a language model: these are sentences taken word for word from what you sent, each with its place.",
+        sections: [
+          {
+            heading: "On your question",
+            lines: [
+              {
+                text: "The rent was resolved to be £4,200 a quarter. (only in a message or a file whose sender is not proven)",
+                sources: [1],
+                unproven: true,
+              },
+            ],
+          },
+        ],
+        sources: [
+          { number: 1, origin: { file: "f-min" }, name: "Minutes.pdf", page: 2, start: 10, end: 55, quote: "The rent was resolved to be £4,200 a quarter.", proven: false },
+        ],
+        gaps: [],
+      },
     }),
   ],
   "t-8": [

@@ -41,8 +41,12 @@ fn choose(candidates: &[Candidate], most: usize, wants: Wants) -> Vec<&Candidate
     let share = if wants == Wants::Existence { 0.85 } else { 0.8 };
     let mut chosen: Vec<&Candidate> = Vec::new();
     for candidate in candidates {
-        if chosen.len() == most || candidate.support < (share * best.support).max(ENOUGH) {
+        if chosen.len() == most {
             break;
+        }
+        if candidate.support < (share * best.support).max(ENOUGH) {
+            // Behind it others may be plainer: they are in the order of what is proven.
+            continue;
         }
         if !chosen.iter().any(|c| list::alike(c, candidate)) {
             chosen.push(candidate);

@@ -157,7 +157,7 @@ impl Writer<'_> {
         }
         let end = place.start + quote.chars().count() as u64;
         let (origin, name, page, start) = (place.origin, place.name.clone(), place.page, place.start);
-        self.answer.sources.push(Source { number, origin, name, page, start, end, quote });
+        self.answer.sources.push(Source { number, origin, name, page, start, end, quote, proven: true });
         Some(number)
     }
 }

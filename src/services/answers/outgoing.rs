@@ -70,6 +70,7 @@ pub(super) fn reply(
         court_notice: None,
         automatic: None,
         authentication: None,
+        unproven: false,
         answered_by: None,
         answer,
     };

@@ -254,6 +254,7 @@ mod tests {
             start: 0,
             end: 1,
             quote: "x".into(),
+            proven: true,
         };
         let line =
             |text: &str, sources: &[u32]| Line { text: text.into(), sources: sources.to_vec(), ..Line::default() };

@@ -7,7 +7,7 @@ use crate::{
     error::Result,
     model::{Account, AccountId, Direction, File, Origin, ReadState},
     search::Asked,
-    services::{files::blocking, search::Place},
+    services::{files::blocking, provenance, search::Place},
     store::{key, tables::FILES},
 };
 use jiff::tz::TimeZone;
@@ -79,6 +79,11 @@ impl Chat {
                 None => {}
             }
         }
+        let (store, account, origins) = (self.store.clone(), account.id, work.origins().collect::<Vec<_>>());
+        work.unproven = blocking(move || provenance::unproven(&store, account, origins)).await?;
+        // Of whole documents an engine may hold the first ones only.
+        let doubtful = &work.unproven;
+        work.documents.sort_by_key(|reading| doubtful.contains(&reading.origin));
         Ok(work)
     }
 

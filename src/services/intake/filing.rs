@@ -4,8 +4,8 @@ use crate::{
     error::{Error, Result},
     mail::{Headers, thread},
     model::{
-        AccountId, AccountStatus, Authentication, BlobRef, Direction, JobId, JobKind, Message, MessageId, Task, TaskId,
-        TaskStatus,
+        AccountId, AccountStatus, Authentication, BlobRef, Direction, JobId, JobKind, Message, MessageId, Proof, Task,
+        TaskId, TaskStatus,
     },
     services::{
         audit::{Action, Audit, Event as Line},
@@ -116,6 +116,7 @@ pub(in crate::services) fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Res
         court_notice: None,
         automatic: found.automatic.map(Into::into),
         authentication: Some(mail.authentication.clone()),
+        unproven: mail.authentication.proof == Proof::Relay && (mail.client || mail.peer.is_none()),
         answered_by: None,
         answer: None,
     };

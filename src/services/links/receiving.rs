@@ -3,7 +3,10 @@
 use super::{Links, place};
 use crate::{
     error::{Error, Result},
-    model::{Direction, Event, File, FileId, JobId, Link, Message, MessageId, ReadState, Task, TaskId, TaskStatus},
+    model::{
+        Direction, Event, File, FileId, JobId, Link, Message, MessageId, ReadState, Task, TaskId, TaskStatus,
+        UPLOAD_LINK,
+    },
     services::{
         files::{
             blocking, places,
@@ -122,7 +125,7 @@ fn message(link: &Link, id: MessageId, task: TaskId, received: &[Received], from
         task,
         account: link.account,
         direction: Direction::Incoming,
-        from: "upload link".into(),
+        from: UPLOAD_LINK.into(),
         to: Vec::new(),
         subject: subject(link),
         message_id: String::new(),
@@ -137,6 +140,7 @@ fn message(link: &Link, id: MessageId, task: TaskId, received: &[Received], from
         court_notice: None,
         automatic: Some("It came by an upload link; nothing is answered by mail.".into()),
         authentication: None,
+        unproven: true,
         answered_by: None,
         answer: None,
     }
@@ -169,7 +173,7 @@ fn tell(
             account,
             subject: subject(link),
             path: tasks::claim_path(tx, account, message.task, &subject(link))?,
-            sender_email: "upload link".into(),
+            sender_email: UPLOAD_LINK.into(),
             attachment_count: 0,
             received_at: message.at,
             updated_at: message.at,

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { Doubt } from "@/components/doubt";
 import { whereOf } from "@/lib/cited";
 import type { Peek } from "@/lib/use-peek";
 import styles from "./source-popover.module.css";
@@ -52,6 +53,7 @@ export function SourcePopover({ id, peek }: { id: string; peek: Peek }) {
         <>
           <blockquote className={styles.quote}>“{shown.source.quote}”</blockquote>
           <p className={styles.where}>{whereOf(shown.source)}</p>
+          {shown.source.doubtful ? <Doubt /> : null}
         </>
       ) : null}
     </div>

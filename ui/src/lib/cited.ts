@@ -7,6 +7,8 @@ export interface Cited {
   name: string;
   page: number | null;
   quote: string;
+  /** Nobody proved who wrote it. */
+  doubtful?: boolean;
   /** Null where there is nothing to open. */
   view: View | null;
 }
@@ -16,7 +18,7 @@ export const whereOf = ({ name, page }: Pick<Cited, "name" | "page">): string =>
 
 /** A source of a task's answer. */
 export function citedOf(source: Source, task: string): Cited {
-  const { number, name, page, quote, origin, start, end } = source;
+  const { number, name, page, quote, origin, start, end, proven } = source;
   const of = "file" in origin ? { file: origin.file } : { message: origin.message, task };
-  return { number, name, page, quote, view: viewOf({ ...of, page, start, end, quote }) };
+  return { number, name, page, quote, doubtful: proven === false, view: viewOf({ ...of, page, start, end, quote }) };
 }

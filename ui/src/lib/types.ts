@@ -42,6 +42,8 @@ export interface StoredFile {
   media_type?: string;
   /** Folder of My Files that it lies in; null in a task. */
   folder_path?: string | null;
+  /** Whether somebody proved who sent it. */
+  proven?: boolean;
 }
 
 /** One file, with where it lies. */
@@ -90,6 +92,8 @@ export interface Line {
   cells?: { text: string; sources?: number[] }[];
   /** What was found out about the authorities that the line names; only the server's own lines have one. */
   verdict?: Verdict;
+  /** Whether documents whose sender nobody proved are all that bears it; its text ends by saying so. */
+  unproven?: boolean;
 }
 
 export interface Source {
@@ -100,6 +104,8 @@ export interface Source {
   start: number;
   end: number;
   quote: string;
+  /** Whether somebody proved who wrote the document; left out in answers of before that was kept. */
+  proven?: boolean;
 }
 
 export interface Answer {
@@ -152,6 +158,8 @@ export interface Message {
   notes?: string[];
   /** Null on replies. */
   authentication?: Authentication | null;
+  /** Whether something proves who wrote it. */
+  proven?: boolean;
 }
 
 export interface TaskThread {

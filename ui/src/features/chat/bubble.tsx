@@ -10,11 +10,12 @@ import { viewOf } from "@/lib/place";
 import { usePeek } from "@/lib/use-peek";
 import styles from "./chat.module.css";
 
-const citedOf = ({ number, name, page, quote, file, message, task, start, end }: Citation): Cited => ({
+const citedOf = ({ number, name, page, quote, file, message, task, start, end, proven }: Citation): Cited => ({
   number,
   name,
   page,
   quote,
+  doubtful: proven === false,
   view: viewOf({ file, message, task: task?.id ?? null, page, start, end, quote }),
 });
 

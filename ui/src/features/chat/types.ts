@@ -10,6 +10,8 @@ export interface Citation {
   start: number;
   end: number;
   quote: string;
+  /** Whether somebody proved who wrote it; left out in what was said before that was kept. */
+  proven?: boolean;
 }
 
 export interface ChatMessage {

@@ -1,5 +1,6 @@
 import type { DragEvent, MouseEvent, ReactNode } from "react";
 import { useState } from "react";
+import { Doubt } from "@/components/doubt";
 import { DownloadButton } from "@/components/download-button";
 import { Icon } from "@/components/desk-icon";
 import { PlaceLink } from "@/components/place-link";
@@ -150,7 +151,17 @@ export function FileRow({ file, ...common }: Common & { file: StoredFile }) {
       item={fileItem(file)}
       to={withView(common.place, { file: file.id })}
       icon="files"
-      below={file.unreadable ?? formatSize(file.size)}
+      below={
+        <>
+          {file.unreadable ?? formatSize(file.size)}
+          {file.proven === false ? (
+            <>
+              {" · "}
+              <Doubt />
+            </>
+          ) : null}
+        </>
+      }
       type={file.file_type}
       date={file.created_at}
       status={file.is_processed ? "Processed" : "Processing"}

@@ -27,6 +27,15 @@ function Chips({ numbers, sources, peek, popoverId }: Omit<LineProps, "line"> & 
  * as well.
  */
 function Said({ line }: { line: Line }) {
+  // The server says it at the line's end, in English alone.
+  const end = line.unproven ? line.text.lastIndexOf(" (only in ") : -1;
+  if (end >= 0) {
+    return (
+      <>
+        {line.text.slice(0, end)} <em className={styles.doubtful}>(only in a message or a file whose sender is not proven)</em>
+      </>
+    );
+  }
   if (!line.verdict) return line.text;
   return (
     <>

@@ -1,3 +1,4 @@
+import { Doubt } from "@/components/doubt";
 import { DownloadButton } from "@/components/download-button";
 import { PlaceLink } from "@/components/place-link";
 import { Status } from "@/components/status";
@@ -27,6 +28,7 @@ export function AttachmentList({ files }: { files: StoredFile[] }) {
               <p className={styles.name}>
                 <PlaceLink to={withView(place, { file: file.id })}>{file.name}</PlaceLink>
               </p>
+              {file.proven === false ? <Doubt /> : null}
               {file.inside ? <p className={styles.inside}>Inside “{file.inside}”</p> : null}
               <p className={styles.facts}>
                 <span>{facts(file)}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Doubt } from "@/components/doubt";
 import { When } from "@/components/when";
 import type { Message } from "@/lib/types";
 import styles from "./message-head.module.css";
@@ -8,7 +9,8 @@ export function MessageHead({ message, title }: { message: Message; title: React
     <header className={styles.head}>
       <div>
         <h2 className={styles.title}>{title}</h2>
-        <p className={styles.to}>to {message.to.join(", ")}</p>
+        {message.to.length > 0 ? <p className={styles.to}>to {message.to.join(", ")}</p> : null}
+        {message.proven === false ? <Doubt /> : null}
       </div>
       <span className={styles.when}>
         <When at={message.at} />

@@ -1,3 +1,4 @@
+import { Doubt } from "@/components/doubt";
 import { DownloadButton } from "@/components/download-button";
 import { PlaceLink } from "@/components/place-link";
 import type { Cited } from "@/lib/cited";
@@ -22,6 +23,7 @@ export function SourceList({ sources, marked }: { sources: Cited[]; marked: numb
                 {source.view ? <PlaceLink to={withView(place, source.view)}>{source.name}</PlaceLink> : source.name}
               </p>
               <p className={styles.page}>{source.page === null ? (source.view?.message ? "The mail itself" : "") : `Page ${source.page}`}</p>
+              {source.doubtful ? <Doubt /> : null}
               <blockquote className={styles.quote}>“{source.quote}”</blockquote>
             </div>
             {source.view?.file ? <DownloadButton id={source.view.file} name={source.name} /> : null}
