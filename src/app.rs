@@ -301,6 +301,8 @@ impl App {
             links: links.clone(),
             approval,
             removal,
+            confirmation: access.confirmation.clone(),
+            relay,
             tokens: tokens.clone(),
             factors: access.factors.clone(),
             resets: access.resets.clone(),

@@ -1,18 +1,18 @@
 //! A person's account in a real browser, on the real server: from the registration to the reset of the password, with
-//! an authenticator app, a passkey and an app password on the way. IT approves by the command line, and the reset link
-//! comes by mail.
+//! an authenticator app, a passkey and an app password on the way. IT approves by the command line, and the links that
+//! confirm the address and reset the password come by mail.
 
 use crate::support::{Browser, DANA, Firm, block, sink};
 use chancery::services::sink::Sink;
 use mail_parser::MessageParser;
 use std::time::Duration;
 
-/// The token in the mail with the reset link, once it has come.
-fn reset_token(sink: &Sink) -> String {
+/// The token in the mail with the link to a page, once it has come.
+fn token_of(sink: &Sink, page: &str) -> String {
     let found = |raw: &[u8]| {
         let mail = MessageParser::default().parse(raw)?;
         let text = mail.body_text(0)?.into_owned();
-        let (_, rest) = text.split_once("/reset-password/")?;
+        let (_, rest) = text.split_once(page)?;
         Some(rest.split_whitespace().next()?.to_owned())
     };
     let arrived = sink.wait_until(|mails| mails.iter().any(|mail| found(&mail.raw).is_some()));
@@ -31,7 +31,12 @@ fn a_person_registers_waits_signs_in_by_every_factor_and_resets_the_password() {
     browser.says("registered");
     let approved = firm.run(&["users", "approve", DANA]);
     assert!(approved.status.success(), "{}", String::from_utf8_lossy(&approved.stderr));
+    let says = String::from_utf8_lossy(&approved.stdout).into_owned();
+    assert!(says.contains("waits for that") && !says.contains("/confirm-address/"), "{says}");
     browser.hears("approved");
+    browser.says("unconfirmed");
+    let link = token_of(&sink, "/confirm-address/");
+    browser.hears(&link);
     browser.says("refreshed");
     assert_eq!(browser.says("app")["codes"], 10);
     browser.says("app_password");
@@ -39,7 +44,7 @@ fn a_person_registers_waits_signs_in_by_every_factor_and_resets_the_password() {
     browser.says("by_codes");
     browser.says("changed");
     browser.says("reset_asked");
-    let token = reset_token(&sink);
+    let token = token_of(&sink, "/reset-password/");
     browser.hears(&token);
     let said = browser.says("alert");
     assert_eq!(said["text"], "Password reset successfully! Please login with your new password.");
@@ -47,6 +52,7 @@ fn a_person_registers_waits_signs_in_by_every_factor_and_resets_the_password() {
     assert_eq!(done["problems"].as_array().unwrap().len(), 0, "{done}");
     browser.ends();
     assert!(!firm.log().contains(&token), "the token of a reset link stands in the log");
+    assert!(!firm.log().contains(&link), "the token of a confirmation link stands in the log");
     server.stop();
 }
 

@@ -2,6 +2,10 @@
 
 use super::{Outcome, ask::ask};
 use crate::{config::Config, control::Request};
+use serde_json::Value;
+
+/// Days that a code that lets in lives, if nothing else is said.
+const DAYS: u32 = 30;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
@@ -9,9 +13,18 @@ pub enum Command {
     Create {
         /// The code; without it a random one is made.
         code: Option<String>,
-        /// Let in at once who registers with it.
+        /// Let in who registers with it and confirms the address. It works once and for 30 days, unless you say otherwise.
         #[arg(long)]
         approve: bool,
+        /// With --approve: let in everybody who registers with it, until it ends.
+        #[arg(long, requires = "approve")]
+        reusable: bool,
+        /// Days until it ends.
+        #[arg(long)]
+        days: Option<u32>,
+        /// With --approve: never end, but work only once.
+        #[arg(long, requires = "approve", conflicts_with = "days")]
+        no_expiry: bool,
         /// For whom it is.
         #[arg(long, default_value = "")]
         note: String,
@@ -37,8 +50,10 @@ pub enum Command {
 
 pub fn run(config: &Config, command: Command) -> Outcome {
     match command {
-        Command::Create { code, approve, note, json } => {
-            let made = ask(config, Request::CreateReferral { code, note, approve }, "making")?;
+        Command::Create { code, approve, reusable, days, no_expiry, note, json } => {
+            let once = approve && !reusable;
+            let days = if approve && !no_expiry { days.or(Some(DAYS)) } else { days };
+            let made = ask(config, Request::CreateReferral { code, note, approve, once, days }, "making")?;
             if json {
                 return super::print_json(&made);
             }
@@ -49,21 +64,21 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             if json {
                 return super::print_json(&all);
             }
-            let rows: Vec<[String; 5]> = all
+            let rows: Vec<[String; 6]> = all
                 .as_array()
                 .into_iter()
                 .flatten()
                 .map(|one| {
                     let text = |name: &str| one[name].as_str().unwrap_or_default().to_owned();
-                    let lets_in = if one["approve"] == true { "yes" } else { "no" };
-                    let since = text("created_at").chars().take(10).collect();
-                    [text("code"), lets_in.into(), one["used"].to_string(), since, text("note")]
+                    let date = |name: &str| text(name).chars().take(10).collect::<String>();
+                    let used = format!("{}{}", one["used"], if one["once"] == true { " of 1" } else { "" });
+                    [text("code"), lets_in(one).into(), used, date("created_at"), date("expires_at"), text("note")]
                 })
                 .collect();
             if rows.is_empty() {
                 println!("There is no code. \"chancery referrals create\" makes one.");
             } else {
-                super::print_table(["CODE", "LETS IN", "USED", "SINCE", "NOTE"], &rows);
+                super::print_table(["CODE", "LETS IN", "USED", "SINCE", "ENDS", "NOTE"], &rows);
             }
         }
         Command::Revoke { code, json } => {
@@ -75,4 +90,17 @@ pub fn run(config: &Config, command: Command) -> Outcome {
         }
     }
     Ok(())
+}
+
+fn lets_in(code: &Value) -> &'static str {
+    if code["approve"] != true {
+        "no"
+    } else if code["lets_in"] == true {
+        "yes"
+    } else if code["once"] != true && code["expires_at"].is_null() {
+        // Made by a release whose codes worked for ever.
+        "no: it never ends; make another"
+    } else {
+        "no longer"
+    }
 }

@@ -1,4 +1,4 @@
-//! `chancery users add|list|approve|reject|suspend|restore|set-plan|reset-link|remove-factors|sessions|set-password|remove`
+//! `chancery users add|list|approve|confirm-link|reject|suspend|restore|set-plan|reset-link|remove-factors|sessions|set-password|remove`
 
 use super::{Failure, Outcome, ask::ask};
 use crate::{
@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Makes an account.
+    /// Makes an account, and vouches for its address.
     Add {
         /// Its e-mail address.
         email: String,
@@ -41,8 +41,28 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Lets an account in.
-    Approve(One),
+    /// Lets an account in, once its address is confirmed.
+    Approve {
+        /// The account's e-mail address.
+        email: String,
+        /// Let it in without a confirmed address. Whoever chose the password when registering gets in: be sure who that was.
+        #[arg(long)]
+        vouch: bool,
+        /// Print the account as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Makes a link that confirms the address of an account, to hand over or to send. The page asks for the account's password.
+    ConfirmLink {
+        /// The account's e-mail address.
+        email: String,
+        /// Send it to the person by mail too.
+        #[arg(long)]
+        mail: bool,
+        /// Print it as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Says no to an account that waits.
     Reject(One),
     /// Takes an account's access away, at once.
@@ -156,7 +176,19 @@ pub fn run(config: &Config, command: Command) -> Outcome {
         }
         Command::Sessions { email, revoke, revoke_all, json } => sessions(config, email, revoke, revoke_all, json),
         Command::Remove { email, yes, json } => remove(config, &email, yes, json),
-        Command::Approve(one) => step(one, Step::Approve, "was approved"),
+        Command::Approve { email, vouch: true, json } => {
+            step(One { email, json }, Step::Vouch, "was approved; you vouched for its address")
+        }
+        Command::Approve { email, vouch: false, json } => approve(config, email, json),
+        Command::ConfirmLink { email, mail, json } => {
+            let made = ask(config, Request::ConfirmLink { email, mail }, "making")?;
+            if json {
+                return super::print_json(&made);
+            }
+            println!("{}", made["link"].as_str().unwrap_or_default());
+            eprintln!("It works once, and for {} days. Give it to nobody but the owner of the mailbox.", made["days"]);
+            Ok(())
+        }
         Command::Reject(one) => step(one, Step::Reject, "was rejected"),
         Command::Suspend(one) => step(one, Step::Suspend, "was suspended; its sessions have ended"),
         Command::Restore(one) => step(one, Step::Restore, "was restored"),
@@ -167,6 +199,22 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             show(&account, false, "has a new password; its sessions have ended")
         }
     }
+}
+
+fn approve(config: &Config, email: String, json: bool) -> Outcome {
+    let account = ask(config, Request::SetUser { email, step: Step::Approve }, "changing")?;
+    if json || account["approval_waits"] != true {
+        return show(&account, json, "was approved");
+    }
+    show(&account, false, "is approved as soon as its address is confirmed, and waits for that")?;
+    match account["confirm_link"].as_str() {
+        None => println!("The link that confirms it was mailed to the address."),
+        Some(link) => {
+            println!("No mail relay is set, so nothing is mailed. Give this link to nobody but the owner of the mailbox:");
+            println!("{link}");
+        }
+    }
+    Ok(())
 }
 
 fn show(account: &Value, json: bool, done: &str) -> Outcome {
@@ -295,6 +343,12 @@ fn table(all: &Value) -> Outcome {
             let date = |name: &str| text(name).chars().take(10).collect::<String>();
             let included = account["emails_included"].as_u64().map_or("any".into(), |n| n.to_string());
             let mut notes = Vec::new();
+            if account["address_confirmed"] == false {
+                notes.push("address not confirmed".to_owned());
+            }
+            if account["approval_waits"] == true {
+                notes.push("approved, waits for the confirmation".to_owned());
+            }
             if !date("upgrade_requested_at").is_empty() {
                 notes.push(format!("asked for a bigger plan on {}", date("upgrade_requested_at")));
             }

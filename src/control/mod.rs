@@ -63,6 +63,13 @@ pub enum Request {
         /// Whether it goes to the person by mail.
         mail: bool,
     },
+    /// Makes a link that confirms an address.
+    ConfirmLink {
+        /// The account's address.
+        email: String,
+        /// Whether it goes to the person by mail.
+        mail: bool,
+    },
     /// Takes every second factor off an account whose person has lost them.
     RemoveFactors {
         /// The account's address.
@@ -93,8 +100,12 @@ pub enum Request {
         code: Option<String>,
         /// For whom it is.
         note: String,
-        /// Whether it lets in at once.
+        /// Whether it lets in.
         approve: bool,
+        /// Whether it is worth nothing after its first use.
+        once: bool,
+        /// Days until it ends.
+        days: Option<u32>,
     },
     /// All referral codes.
     ListReferrals,
@@ -157,8 +168,10 @@ pub struct Who {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// Let in.
+    /// Let in, once the address is confirmed.
     Approve,
+    /// Let in, and vouch for the address.
+    Vouch,
     /// Say no to one that waits.
     Reject,
     /// Take access away.

@@ -4,9 +4,11 @@ use super::{Request, links, records, users};
 use crate::{
     error::{Error, Result},
     services::{
-        accounts::Accounts, approval::Approval, audit::Audit, doctor::Doctor, factors::SecondFactors, held::HeldMail,
-        links::Links, mail_test::MailTest, notices::Notices, outbox::Outbox, parked::Parked, reading::Reading,
-        referrals::Referrals, removal::Removal, resets::Resets, tokens::Tokens, usage::Usage,
+        accounts::Accounts, approval::Approval, audit::Audit, confirmation::Confirmation, doctor::Doctor,
+        factors::SecondFactors, held::HeldMail, links::Links, mail_test::MailTest, notices::Notices, outbox::Outbox,
+        parked::Parked, reading::Reading,
+        referrals::{NewReferral, Referrals},
+        removal::Removal, resets::Resets, tokens::Tokens, usage::Usage,
     },
 };
 use serde_json::{Value, json};
@@ -22,6 +24,10 @@ pub struct Operator {
     pub approval: Approval,
     /// Removes them.
     pub removal: Removal,
+    /// Links that confirm their addresses.
+    pub confirmation: Confirmation,
+    /// Whether mails can leave.
+    pub relay: bool,
     /// Their sessions.
     pub tokens: Tokens,
     /// Their second factors.
@@ -66,11 +72,14 @@ pub async fn perform(
         Request::SetPassword { email, password } => users::set_password(operator, &email, password).await,
         Request::SetPlan { email, plan } => users::set_plan(operator, &email, &plan).await,
         Request::ResetLink { email, mail } => users::reset_link(operator, &email, mail).await,
+        Request::ConfirmLink { email, mail } => users::confirm_link(operator, &email, mail).await,
         Request::RemoveFactors { email } => users::remove_factors(operator, &email).await,
         Request::Sessions { email } => users::sessions(operator, &email),
         Request::EndSessions { email, which } => users::end_sessions(operator, &email, which).await,
         Request::RemoveUser { email, confirmed } => users::remove(operator, &email, confirmed).await,
-        Request::CreateReferral { code, note, approve } => records::create(operator, code, &note, approve).await,
+        Request::CreateReferral { code, note, approve, once, days } => {
+            records::create(operator, NewReferral { code, note, approve, once, days }).await
+        }
         Request::ListReferrals => records::list(operator),
         Request::RevokeReferral { code } => records::revoke(operator, &code).await,
         Request::CreateLink { email, link } => links::create(operator, &email, link).await,

@@ -4,8 +4,12 @@ use super::Operator;
 use crate::{
     error::{Error, Result},
     model::{AuditRecord, Referral},
-    services::audit::{hex, parse_head},
+    services::{
+        audit::{hex, parse_head},
+        referrals::NewReferral,
+    },
 };
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 /// Lines of the audit log in one answer.
@@ -44,8 +48,8 @@ fn line(record: &AuditRecord) -> Value {
     })
 }
 
-pub(super) async fn create(operator: &Operator, code: Option<String>, note: &str, approve: bool) -> Result<Value> {
-    operator.referrals.create(code, note, approve).await.map(|referral| shown(&referral))
+pub(super) async fn create(operator: &Operator, new: NewReferral) -> Result<Value> {
+    operator.referrals.create(new).await.map(|referral| shown(&referral))
 }
 
 pub(super) fn list(operator: &Operator) -> Result<Value> {
@@ -61,6 +65,9 @@ fn shown(referral: &Referral) -> Value {
         "code": referral.code,
         "note": referral.note,
         "approve": referral.approve,
+        "lets_in": referral.lets_in(Timestamp::now()),
+        "once": referral.once,
+        "expires_at": referral.expires_at,
         "used": referral.used,
         "created_at": referral.created_at,
     })

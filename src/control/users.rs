@@ -6,7 +6,7 @@ use crate::{
     model::{Account, AccountStatus},
     services::{
         accounts::{Accounts, NewAccount},
-        approval,
+        approval, confirmation,
         resets::MINUTES,
     },
 };
@@ -39,11 +39,28 @@ pub(super) async fn step(operator: &Operator, email: &str, step: Step) -> Result
     let id = found(&operator.accounts, email)?.id;
     let step = match step {
         Step::Approve => approval::Step::Approve,
+        Step::Vouch => approval::Step::Vouch,
         Step::Reject => approval::Step::Reject,
         Step::Suspend => approval::Step::Suspend,
         Step::Restore => approval::Step::Restore,
     };
-    shown(operator, &operator.approval.step(id, step).await?)
+    let account = operator.approval.step(id, step).await?;
+    let mut answer = shown(operator, &account)?;
+    if account.approval_waits {
+        // The link that was mailed before may have ended, and accounts of the earlier release never got one.
+        let link = operator.confirmation.send(id, None, operator.relay).await?;
+        if !operator.relay {
+            answer["confirm_link"] = json!(link);
+        }
+    }
+    Ok(answer)
+}
+
+/// A link that confirms an address, to hand over or sent by mail.
+pub(super) async fn confirm_link(operator: &Operator, email: &str, mail: bool) -> Result<Value> {
+    let account = found(&operator.accounts, email)?;
+    let link = operator.confirmation.send(account.id, None, mail).await?;
+    Ok(json!({ "email": account.email, "link": link, "days": confirmation::DAYS, "mailed": mail }))
 }
 
 pub(super) async fn set_plan(operator: &Operator, email: &str, plan: &str) -> Result<Value> {
@@ -60,7 +77,7 @@ pub(super) async fn set_password(operator: &Operator, email: &str, password: sup
 /// A link that sets a new password, to hand over or sent by mail.
 pub(super) async fn reset_link(operator: &Operator, email: &str, mail: bool) -> Result<Value> {
     let account = found(&operator.accounts, email)?;
-    let link = operator.resets.link(account.id, None).await?;
+    let link = operator.resets.link(account.id, None, mail).await?;
     if mail {
         operator.notices.reset_link(&account, &link, MINUTES).await?;
     }
@@ -137,6 +154,8 @@ fn shown(operator: &Operator, account: &Account) -> Result<Value> {
         "last_name": account.last_name,
         "title": account.title,
         "status": account.status,
+        "address_confirmed": account.is_confirmed(),
+        "approval_waits": account.approval_waits,
         "plan": account.plan,
         "emails_answered": used.emails_answered,
         "emails_included": plan.emails,

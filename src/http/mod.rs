@@ -1,6 +1,6 @@
 //! The web door: the API, the live events and the embedded site. One file per resource; none of them knows the store.
 //!
-//! - `token` sign-in, its second step, refresh · `register` · `reset` a forgotten password
+//! - `token` sign-in, its second step, refresh · `register` · `confirm` an address · `reset` a forgotten password
 //! - `sessions` of the signed-in person, sign-out, password · `second_factor` · `app_passwords` · `user` the person · `list` what the browser table shows
 //! - `folders` My Files, made and changed · `upload` files that come in by a form · `incoming`, `multipart` such bodies
 //! - `uploads` large files, resumed · `links`, `public_upload` files from strangers · `text` what was read
@@ -23,6 +23,7 @@ mod chat;
 mod client;
 mod compare;
 mod connection;
+mod confirm;
 mod disposition;
 mod download;
 mod encoding;
@@ -158,6 +159,8 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("POST", "/api/token/second-factor/passkey/"),
     ("POST", "/api/token/second-factor/setup/"),
     ("POST", "/api/user/register/"),
+    ("POST", "/api/user/confirm-address/"),
+    ("POST", "/api/user/confirm-address/link/"),
     ("POST", "/api/user/password-reset/"),
     ("POST", "/api/user/password-reset-confirm/"),
     ("POST", "/api/user/sign-out/"),
@@ -241,7 +244,7 @@ fn pattern_of(path: &str) -> Option<&'static str> {
 /// Reads a body as each call of the account door does; status and sentence where it refuses. For the fuzzer.
 pub fn read_body(bytes: &[u8]) -> Vec<Option<(u16, String)>> {
     let mut answers = token::read_body(bytes);
-    answers.extend([register::read_body(bytes), reset::read_body(bytes)]);
+    answers.extend([register::read_body(bytes), confirm::read_body(bytes), reset::read_body(bytes)]);
     answers
 }
 
@@ -268,6 +271,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let all = [
         token::routes(s()),
         register::routes(s()),
+        confirm::routes(s()),
         reset::routes(s()),
         sessions::routes(s()),
         second_factor::routes(s()),

@@ -41,8 +41,9 @@ async fn register(call: Call, body: Result<Register, Problem>) -> Result<Respons
         referral: body.referral_code.unwrap_or_default(),
     };
     match access.registration.register(form, address).await? {
-        Registered::Made(account) => {
-            let mut response = json(&json!({ "status": account.status }))?;
+        Registered::Made => {
+            // The same for every code that may have been given.
+            let mut response = json(&json!({ "status": "pending" }))?;
             *response.status_mut() = StatusCode::CREATED;
             Ok(response)
         }

@@ -87,7 +87,7 @@ fn name_of(path: &str) -> Option<&str> {
         None if ["dashboard", "test"].contains(&path) => Some(DASHBOARD),
         None if path == "logout" => Some("shell"),
         Some(("dashboard" | "test", _)) => Some(DASHBOARD),
-        Some((page @ ("reset-password" | "upload"), rest)) if !rest.is_empty() && !rest.contains('/') => Some(page),
+        Some((page @ ("confirm-address" | "reset-password" | "upload"), rest)) if !rest.is_empty() && !rest.contains('/') => Some(page),
         _ => None,
     }
 }
@@ -188,6 +188,7 @@ mod tests {
             "/login/",
             "/register",
             "/password-reset",
+            "/confirm-address/abc",
             "/reset-password/abc",
             "/upload/abc",
             "/dashboard",
@@ -207,6 +208,7 @@ mod tests {
         for other in [
             "/x",
             "/login/x",
+            "/confirm-address",
             "/reset-password",
             "/reset-password/",
             "/upload/a/b",

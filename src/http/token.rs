@@ -94,6 +94,11 @@ async fn sign_in(call: Call, body: Result<SignIn, Problem>) -> Result<Response, 
             s.access.limits.signed_in(address, &username);
             Err(Problem::new(StatusCode::FORBIDDEN, "not_approved", not_approved(status)))
         }
+        Step::NotConfirmed => {
+            s.access.limits.signed_in(address, &username);
+            let sentence = "Please confirm your email address first: open the link in the mail that we sent to it.";
+            Err(Problem::new(StatusCode::FORBIDDEN, "not_confirmed", sentence))
+        }
         Step::Wrong => {
             Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_credentials", "The email or the password is wrong."))
         }

@@ -30,6 +30,8 @@ templates! {
     Rejected = "rejected.txt",
     /// IT took access away.
     Suspended = "suspended.txt",
+    /// A link to confirm an address.
+    ConfirmAddress = "confirm_address.txt",
     /// A link to set a new password.
     ResetLink = "reset_link.txt",
     /// The password was changed.
@@ -139,6 +141,7 @@ mod tests {
         let own = [
             "assistant",
             "minutes",
+            "days",
             "time",
             "client",
             "where",

@@ -41,6 +41,15 @@ pub struct Account {
     /// Raised to end every access token at once (suspension, password reset).
     #[serde(default)]
     pub epoch: u64,
+    /// Raised by each change of the password or of a second factor: what began before one does not succeed after it.
+    #[serde(default)]
+    pub credentials: u64,
+    /// Whether the mailbox was shown to be the person's; see [`Account::is_confirmed`]. `None`: of a release that did not ask.
+    #[serde(default)]
+    pub address_confirmed: Option<bool>,
+    /// IT said yes before the address was confirmed: the confirmation lets the person in.
+    #[serde(default)]
+    pub approval_waits: bool,
     /// When the account was made.
     pub created_at: Timestamp,
     /// What the person chose in Settings.
@@ -49,7 +58,7 @@ pub struct Account {
     /// When the person asked for a bigger plan; `None` when nothing is asked, or IT has set a plan since.
     #[serde(default)]
     pub upgrade_requested_at: Option<Timestamp>,
-    /// The referral code that the person gave, if it was a known one.
+    /// The referral code that the person gave, known or not.
     #[serde(default)]
     pub referral: Option<String>,
     /// Hashes of the clients that the person signed in with, the newest last: a sign-in with another one is told of.
@@ -99,6 +108,15 @@ impl Preferences {
     /// The chosen zone; `None` where none was chosen, or it is not known on this machine any more.
     pub fn zone(&self) -> Option<jiff::tz::TimeZone> {
         self.time_zone.as_deref().and_then(|name| jiff::tz::TimeZone::get(name).ok())
+    }
+}
+
+impl Account {
+    /// Whether the mailbox was shown to be the person's, or IT vouched for it. Accounts of a release that did not ask count as
+    /// confirmed if IT had let them in.
+    pub fn is_confirmed(&self) -> bool {
+        let was_let_in = matches!(self.status, AccountStatus::Approved | AccountStatus::Suspended);
+        self.address_confirmed.unwrap_or(was_let_in)
     }
 }
 

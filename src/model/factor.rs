@@ -65,4 +65,14 @@ pub struct AppPassword {
 pub struct ResetToken {
     /// Not good from then on.
     pub expires_at: Timestamp,
+    /// It went to the account's own address and to nobody else, so using it proves the mailbox.
+    #[serde(default)]
+    pub mailed: bool,
+}
+
+/// A link to confirm an address.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct ConfirmToken {
+    /// Not good from then on.
+    pub expires_at: Timestamp,
 }

@@ -30,7 +30,7 @@ pub use counting::Counting;
 pub use court_notice::{CourtNotice, NoticeCase, NoticeDocument, NoticeEntry, NoticeKind, NoticeRecipient};
 pub use document::{ChangeKind, Container, Document, Heading, LineBox, Origin, PageSpan, Passage, TrackedChange};
 pub use event::Event;
-pub use factor::{AppPassword, Passkey, ResetToken, SecondFactor, Totp};
+pub use factor::{AppPassword, ConfirmToken, Passkey, ResetToken, SecondFactor, Totp};
 pub use file::{BlobId, BlobRef, File, Folder, FolderKind, ReadState, Scan, Taken};
 pub use held::Held;
 pub use ids::{

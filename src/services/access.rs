@@ -1,8 +1,8 @@
 //! Everything around who gets in, built together: registration, sign-in, second factors, resets, app passwords, limits.
 
 use super::{
-    accounts::Accounts, app_passwords::AppPasswords, audit::Audit, clock::Clock, factors::SecondFactors,
-    limits::Limits, notices::Notices, passkeys::Passkeys, registration::Registration, resets::Resets, sign_in::SignIn,
+    accounts::Accounts, app_passwords::AppPasswords, audit::Audit, clock::Clock, confirmation::Confirmation,
+    factors::SecondFactors, limits::Limits, notices::Notices, passkeys::Passkeys, registration::Registration, resets::Resets, sign_in::SignIn,
     tokens::Tokens,
 };
 use crate::store::Store;
@@ -24,6 +24,8 @@ pub struct AccessRules {
 pub struct Access {
     /// Asking for an account.
     pub registration: Registration,
+    /// Showing that the mailbox is the person's.
+    pub confirmation: Confirmation,
     /// Signing in.
     pub sign_in: SignIn,
     /// Codes as second factor.
@@ -54,8 +56,23 @@ impl Access {
         let limits = Arc::new(Limits::new(clock.clone()));
         let factors = SecondFactors::new(store.clone(), clock.clone());
         let passkeys = Passkeys::new(store.clone(), clock.clone(), &rules.public_url);
+        let confirmation = Confirmation::new(
+            store.clone(),
+            accounts.clone(),
+            notices.clone(),
+            audit.clone(),
+            Arc::clone(&limits),
+            clock.clone(),
+            &rules.site,
+        );
         Self {
-            registration: Registration::new(accounts.clone(), audit.clone()),
+            registration: Registration::new(
+                accounts.clone(),
+                audit.clone(),
+                confirmation.clone(),
+                notices.clone(),
+            ),
+            confirmation,
             sign_in: SignIn::new(
                 accounts.clone(),
                 tokens.clone(),

@@ -42,6 +42,8 @@ pub enum Verdict {
     Wrong,
     /// Right, but the account waits, was rejected or is suspended.
     NotApproved(AccountStatus),
+    /// Right, but nobody has shown yet that the mailbox is the person's.
+    NotConfirmed,
 }
 
 /// The accounts of the firm.
@@ -57,25 +59,27 @@ impl Accounts {
         Self { store, hasher }
     }
 
-    /// Makes an account.
+    /// Makes an account in the name of IT, which vouches for the address.
     ///
     /// # Errors
     /// `Invalid` for an address, name or password that breaks a rule; `Conflict` when the address has an account.
     pub async fn add(&self, new: NewAccount) -> Result<Account> {
-        self.add_with(new, |tx, account| Audit::note(tx, Event::of(account.id, Action::AccountAdded))).await
+        let note = |tx: &mut Tx, account: &mut Account| {
+            account.address_confirmed = Some(true);
+            Audit::note(tx, Event::of(account.id, Action::AccountAdded))
+        };
+        self.add_with(AccountId::new(), new, note).await.map(|(account, ())| account)
     }
 
-    /// [`Self::add`], with more to do in the same commit. A password is hashed before the address is looked up, so that time
-    /// does not tell whether it was known.
-    pub(super) async fn add_with(
+    /// [`Self::add`], with more to do in the same commit, and without vouching for the address. A password is hashed before
+    /// the address is looked up, so that time does not tell whether it was known.
+    pub(super) async fn add_with<T: Send + 'static>(
         &self,
+        id: AccountId,
         new: NewAccount,
-        more: impl FnOnce(&mut Tx, &mut Account) -> Result<()> + Send + 'static,
-    ) -> Result<Account> {
-        let email = new.email.trim().to_owned();
-        if !is_address(&email) {
-            return Err(Error::Invalid("Please enter a valid email address.".into()));
-        }
+        more: impl FnOnce(&mut Tx, &mut Account) -> Result<T> + Send + 'static,
+    ) -> Result<(Account, T)> {
+        let email = address(&new.email)?;
         let name = |text: &str, what: &str| {
             let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
             let fits = text.chars().count() <= 100 && !text.chars().any(char::is_control);
@@ -93,7 +97,7 @@ impl Accounts {
             None => None,
         };
         let mut account = Account {
-            id: AccountId::new(),
+            id,
             first_name: name(&new.first_name, "first name")?,
             last_name: name(&new.last_name, "last name")?,
             title: name(&new.title, "title")?,
@@ -101,6 +105,9 @@ impl Accounts {
             plan: "Free".into(),
             password_hash,
             epoch: 0,
+            credentials: 0,
+            address_confirmed: Some(false),
+            approval_waits: false,
             created_at: Timestamp::now(),
             preferences: crate::model::Preferences::default(),
             upgrade_requested_at: None,
@@ -114,11 +121,11 @@ impl Accounts {
                 if tx.get(&ACCOUNT_BY_EMAIL, &by_email)?.is_some() {
                     return Err(Error::Conflict("This email is already registered.".into()));
                 }
-                more(tx, &mut account)?;
+                let made = more(tx, &mut account)?;
                 tx.put(&ACCOUNT_BY_EMAIL, &by_email, &account.id)?;
                 tx.put(&ACCOUNTS, &account.id.bytes(), &account)?;
                 usage::change(tx, account.id, |_| {})?;
-                Ok(account)
+                Ok((account, made))
             })
             .await
     }
@@ -141,7 +148,7 @@ impl Accounts {
         }
     }
 
-    /// Gives access.
+    /// Gives access, and vouches for the address.
     ///
     /// # Errors
     /// `NotFound`; `Conflict` unless the account waits or was rejected.
@@ -235,9 +242,20 @@ impl Accounts {
         let right = self.hasher.verify(password, hash).await?;
         Ok(match account {
             Some(account) if right && account.status == AccountStatus::Approved => Verdict::Right(Box::new(account)),
+            Some(account) if right && account.status == AccountStatus::Pending && !account.is_confirmed() => {
+                Verdict::NotConfirmed
+            }
             Some(account) if right => Verdict::NotApproved(account.status),
             _ => Verdict::Wrong,
         })
+    }
+
+    /// Whether this is the password of an account, as it stood when it was read.
+    ///
+    /// # Errors
+    /// `Unavailable` when too many sign in at once.
+    pub(super) async fn is_password(&self, account: &Account, password: Zeroizing<String>) -> Result<bool> {
+        self.hasher.verify(password, account.password_hash.clone()).await
     }
 
     async fn change(&self, id: AccountId, from: &'static [AccountStatus], to: AccountStatus) -> Result<Account> {
@@ -247,6 +265,7 @@ impl Accounts {
                     if !from.contains(&account.status) {
                         return Err(Error::Conflict(format!("This account is {}.", word(account.status))));
                     }
+                    account.address_confirmed = Some(account.is_confirmed() || to == AccountStatus::Approved);
                     account.status = to;
                     Ok(())
                 })
@@ -257,6 +276,16 @@ impl Accounts {
     fn email_key(&self, email: &str) -> [u8; 32] {
         self.store.keys().lookup("email", &email.trim().to_lowercase())
     }
+}
+
+/// An address as it was given, without the white space around it.
+///
+/// # Errors
+/// `Invalid` for one that is none.
+pub(super) fn address(given: &str) -> Result<String> {
+    let email = given.trim();
+    let found = is_address(email).then(|| email.to_owned());
+    found.ok_or_else(|| Error::Invalid("Please enter a valid email address.".into()))
 }
 
 /// Changes an account, raises its epoch and ends its sessions, in one commit.

@@ -4,10 +4,11 @@
 use super::{
     accounts::{self, word},
     audit::{Action, Audit, Event},
+    confirmation,
     live::Live,
     notices::Notices,
     queue::Queue,
-    tasks,
+    referrals, tasks,
     usage::{self, Usage},
 };
 use crate::{
@@ -20,11 +21,15 @@ use crate::{
     },
 };
 
+use jiff::Timestamp;
+
 /// A step of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Let in.
+    /// Let in, once the address is confirmed.
     Approve,
+    /// Let in, and vouch for the address.
+    Vouch,
     /// Say no to one that waits.
     Reject,
     /// Take access away at once: sessions and access tokens end.
@@ -37,7 +42,7 @@ impl Step {
     fn from(self) -> &'static [AccountStatus] {
         use AccountStatus::{Approved, Pending, Rejected, Suspended};
         match self {
-            Self::Approve => &[Pending, Rejected],
+            Self::Approve | Self::Vouch => &[Pending, Rejected],
             Self::Reject => &[Pending],
             Self::Suspend => &[Approved],
             Self::Restore => &[Suspended],
@@ -46,7 +51,7 @@ impl Step {
 
     fn to(self) -> AccountStatus {
         match self {
-            Self::Approve | Self::Restore => AccountStatus::Approved,
+            Self::Approve | Self::Vouch | Self::Restore => AccountStatus::Approved,
             Self::Reject => AccountStatus::Rejected,
             Self::Suspend => AccountStatus::Suspended,
         }
@@ -54,7 +59,7 @@ impl Step {
 
     fn action(self) -> Action {
         match self {
-            Self::Approve => Action::Approved,
+            Self::Approve | Self::Vouch => Action::Approved,
             Self::Reject => Action::Rejected,
             Self::Suspend => Action::Suspended,
             Self::Restore => Action::Restored,
@@ -64,7 +69,7 @@ impl Step {
     fn template(self) -> Template {
         match self {
             // Who is let in again needs the same words as who is let in.
-            Self::Approve | Self::Restore => Template::Approved,
+            Self::Approve | Self::Vouch | Self::Restore => Template::Approved,
             Self::Reject => Template::Rejected,
             Self::Suspend => Template::Suspended,
         }
@@ -87,7 +92,7 @@ impl Approval {
         Self { store, queue, live, notices, usage }
     }
 
-    /// Takes a step and tells the person by mail.
+    /// Takes a step and tells the person by mail. An approval of an account whose address is not confirmed is recorded, and waits.
     ///
     /// # Errors
     /// `NotFound`; `Conflict` where the step does not fit how the account stands.
@@ -99,10 +104,13 @@ impl Approval {
             .store
             .write(move |tx| {
                 let account = take_step(tx, id, step)?;
-                Ok((account, notice.put(tx)?, notice))
+                let job = if account.approval_waits { None } else { Some(notice.put(tx)?) };
+                Ok((account, job, notice))
             })
             .await?;
-        self.notices.started(job);
+        self.queue.started(job);
+        // Pages that are open end at once: each looks whether it may stay when it hears something.
+        self.live.tell(Told { account: id, task: None, kind: "account" });
         Ok(account)
     }
 
@@ -165,10 +173,18 @@ fn allowed(account: &Account, step: Step) -> Result<()> {
 pub(super) fn take_step(tx: &mut Tx, id: AccountId, step: Step) -> Result<Account> {
     let account = accounts::edit(tx, id, |account| {
         allowed(account, step)?;
-        account.status = step.to();
+        let confirmed = account.is_confirmed() || step == Step::Vouch;
+        account.approval_waits = step == Step::Approve && !confirmed;
+        account.status = if account.approval_waits { AccountStatus::Pending } else { step.to() };
+        account.address_confirmed = Some(confirmed);
         Ok(())
     })?;
-    Audit::note(tx, Event::of(id, step.action()))?;
+    if step == Step::Vouch {
+        confirmation::forget(tx, id)?;
+        referrals::redeem(tx, &account, Timestamp::now())?;
+        Audit::note(tx, Event::of(id, Action::Vouched))?;
+    }
+    Audit::note(tx, Event::of(id, if account.approval_waits { Action::ApprovalRecorded } else { step.action() }))?;
     Ok(account)
 }
 

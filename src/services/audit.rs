@@ -46,6 +46,14 @@ actions! {
     Registered = "registered",
     /// IT made an account.
     AccountAdded = "account_added",
+    /// An address was shown to be the person's.
+    AddressConfirmed = "address_confirmed",
+    /// A link that confirms an address was asked for, or made by IT.
+    ConfirmationRequested = "confirmation_requested",
+    /// IT vouched for an address.
+    Vouched = "vouched",
+    /// IT said yes; it waits until the address is confirmed.
+    ApprovalRecorded = "approval_recorded",
     /// IT let an account in.
     Approved = "approved",
     /// IT said no.

@@ -189,7 +189,12 @@ impl Limits {
         self.reset_mails.take(self.hasher.hash_one(account)).is_ok()
     }
 
-    /// Whether a signed-in person's password may be asked again.
+    /// Whether one more mail to confirm its address may go to this account.
+    pub fn confirm_mail(&self, account: AccountId) -> bool {
+        self.reset_mails.take(self.hasher.hash_one(("confirm", account))).is_ok()
+    }
+
+    /// Whether the password of a signed-in person, or of somebody with a link, may be asked again.
     ///
     /// # Errors
     /// The time until it may.

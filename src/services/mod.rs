@@ -12,6 +12,7 @@ mod challenges;
 pub mod chat;
 pub mod clock;
 pub mod comparisons;
+pub mod confirmation;
 pub mod deadlines;
 pub mod dkim;
 pub mod doctor;

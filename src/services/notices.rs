@@ -8,7 +8,7 @@ use crate::{
         notice::{self, Template, Values},
         thread,
     },
-    model::{Account, JobId, Message, MessageId, OutboxId, OutboxItem, TaskId},
+    model::{Account, AccountId, JobId, Message, MessageId, OutboxId, OutboxItem, TaskId},
     store::{Pending, Store, Tx},
 };
 use jiff::Timestamp;
@@ -36,6 +36,19 @@ impl Prepared {
     }
 }
 
+/// Whom a notice is for.
+struct To<'a> {
+    account: AccountId,
+    email: &'a str,
+    name: &'a str,
+}
+
+impl<'a> From<&'a Account> for To<'a> {
+    fn from(account: &'a Account) -> Self {
+        Self { account: account.id, email: &account.email, name: &account.first_name }
+    }
+}
+
 impl Notices {
     /// Notices in the name of `persona`.
     pub fn new(store: Store, queue: Queue, persona: Persona) -> Self {
@@ -45,6 +58,14 @@ impl Notices {
     /// Tells the workers of a notice whose commit has returned.
     pub fn started(&self, job: JobId) {
         self.queue.started([job]);
+    }
+
+    /// Writes the mail with the link that confirms an address. Nothing in it is of the choice of whoever registered: the mail may
+    /// go to somebody who never heard of the firm.
+    pub(super) async fn confirm_address(&self, account: AccountId, email: &str, url: &str, days: u32) -> Result<Prepared> {
+        let to = To { account, email, name: "" };
+        let own = vec![("days", days.to_string())];
+        self.prepare(to, Template::ConfirmAddress, Some(url.to_owned()), own, None).await
     }
 
     /// Sends the link that sets a new password. `url` is the whole address; it works for `minutes`.
@@ -78,20 +99,20 @@ impl Notices {
     /// Writes a notice about the account's standing, for the commit that changes it.
     pub async fn standing(&self, account: &Account, template: Template) -> Result<Prepared> {
         let own = vec![("assistant", self.persona.address.clone())];
-        self.prepare(account, template, self.page("login"), own, None).await
+        self.prepare(account.into(), template, self.page("login"), own, None).await
     }
 
     /// Writes the notice that a mail waits for a bigger plan, in the thread of that mail.
     pub async fn plan_limit(&self, account: &Account, plan: &str, emails: u64, asked: &Message) -> Result<Prepared> {
         let own =
             vec![("plan", plan.to_owned()), ("emails", emails.to_string()), ("subject", shortened(&asked.subject))];
-        self.prepare(account, Template::PlanLimit, self.page("dashboard?service=settings"), own, Some(asked)).await
+        self.prepare(account.into(), Template::PlanLimit, self.page("dashboard?service=settings"), own, Some(asked)).await
     }
 
     /// Writes the notice that the day's replies are used up, in the thread of the mail that is not answered.
     pub async fn daily_cap(&self, account: &Account, most: u32, asked: &Message) -> Result<Prepared> {
         let own = vec![("most", most.to_string()), ("subject", shortened(&asked.subject))];
-        self.prepare(account, Template::DailyCap, None, own, Some(asked)).await
+        self.prepare(account.into(), Template::DailyCap, None, own, Some(asked)).await
     }
 
     /// Writes the notice that files came by a public upload link, in the thread of their task.
@@ -104,7 +125,7 @@ impl Notices {
         about: &Message,
     ) -> Result<Prepared> {
         let own = vec![("title", shortened(title)), ("files", files.to_owned()), ("folder", folder.to_owned())];
-        self.prepare(account, Template::LinkUpload, self.page("dashboard"), own, Some(about)).await
+        self.prepare(account.into(), Template::LinkUpload, self.page("dashboard"), own, Some(about)).await
     }
 
     /// Name of the firm.
@@ -119,7 +140,7 @@ impl Notices {
         link: Option<String>,
         own: Vec<(&'static str, String)>,
     ) -> Result<()> {
-        let notice = self.prepare(account, template, link, own, None).await?;
+        let notice = self.prepare(account.into(), template, link, own, None).await?;
         // `notice` moves out with the result: its file may go only when the commit has returned.
         let (job, _notice) = self.store.write(move |tx| Ok((notice.put(tx)?, notice))).await?;
         self.started(job);
@@ -128,14 +149,14 @@ impl Notices {
 
     async fn prepare(
         &self,
-        account: &Account,
+        to: To<'_>,
         template: Template,
         link: Option<String>,
         own: Vec<(&'static str, String)>,
         asked: Option<&Message>,
     ) -> Result<Prepared> {
         let persona = &self.persona;
-        let values = Values { to_name: account.first_name.clone(), firm: persona.firm.clone(), link, own };
+        let values = Values { to_name: to.name.to_owned(), firm: persona.firm.clone(), link, own };
         let said = notice::render(template, &values);
         let id = OutboxId::new();
         // A notice about a task carries its token, so that an answer to it finds the thread.
@@ -147,7 +168,7 @@ impl Notices {
         let raw = ReplyParts {
             from: persona.address.clone(),
             from_name: "Chancery".into(),
-            to: account.email.clone(),
+            to: to.email.to_owned(),
             subject: said.subject,
             message_id: message_id.clone(),
             in_reply_to,
@@ -159,11 +180,11 @@ impl Notices {
         }
         .to_notice();
         let raw = dkim::seal(&self.store, &persona.dkim, raw).await?;
-        let to = [account.email.clone()];
+        let recipient = [to.email.to_owned()];
         let item = OutboxItem {
             id,
             task: asked.map(|message| message.task),
-            ..OutboxItem::new(account.id, &persona.address, &to, &message_id, *raw)
+            ..OutboxItem::new(to.account, &persona.address, &recipient, &message_id, *raw)
         };
         Ok(Prepared { item, raw })
     }

@@ -1,16 +1,19 @@
-//! Registration: anybody may ask for an account; IT lets in. The password is hashed whether the address is known or not, and
-//! both ways end in a commit, so that time tells nothing.
+//! Registration: anybody may ask for an account; the owner of the mailbox confirms it, and IT lets in. The password is hashed
+//! whether the address is known or not, and both ways end in a commit, so that time tells nothing. A referral code is
+//! recorded unread, so that neither the answer nor its time tells what the code is worth.
 
 use super::{
-    accounts::{Accounts, NewAccount},
+    accounts::{self, Accounts, NewAccount},
     audit::{Action, Audit, Event},
+    confirmation::{Confirmation, DAYS},
+    notices::Notices,
     passwords, referrals,
 };
 use crate::{
     error::{Error, Result},
-    model::Account,
+    model::{Account, AccountId},
 };
-use std::net::IpAddr;
+use std::{net::IpAddr, sync::Arc};
 use zeroize::Zeroizing;
 
 /// What a person fills in.
@@ -29,8 +32,8 @@ pub struct Form {
 
 /// What came of it.
 pub enum Registered {
-    /// The account is there.
-    Made(Box<Account>),
+    /// The account is there, and waits for the confirmation of its address.
+    Made,
     /// There was one already.
     Known,
     /// The password breaks the rule; the sentence says which.
@@ -42,15 +45,17 @@ pub enum Registered {
 pub struct Registration {
     accounts: Accounts,
     audit: Audit,
+    confirmation: Confirmation,
+    notices: Notices,
 }
 
 impl Registration {
     /// Registration into `accounts`.
-    pub fn new(accounts: Accounts, audit: Audit) -> Self {
-        Self { accounts, audit }
+    pub fn new(accounts: Accounts, audit: Audit, confirmation: Confirmation, notices: Notices) -> Self {
+        Self { accounts, audit, confirmation, notices }
     }
 
-    /// Registers.
+    /// Registers; the mail with the link that confirms the address leaves with the same commit.
     ///
     /// # Errors
     /// `Invalid` for an address or a name that breaks a rule.
@@ -63,25 +68,32 @@ impl Registration {
         if let Err(Error::Invalid(sentence)) = passwords::check(&form.password, &form.email) {
             return Ok(Registered::Weak(sentence));
         }
+        let (id, email, now) = (AccountId::new(), accounts::address(&form.email)?, self.confirmation.now());
+        let link = self.confirmation.link(id)?;
+        let notice = Arc::new(self.notices.confirm_address(id, &email, &link.url, DAYS).await?);
         let new = NewAccount {
-            email: form.email,
+            email,
             first_name: form.first_name,
             last_name: form.last_name,
             title: String::new(),
             password: Some(form.password),
             approved: false,
         };
-        let referral = form.referral;
-        let event = move |account: &Account| Event::of(account.id, Action::Registered).from(address);
+        let (referral, mail) = (referrals::recorded(&form.referral), Arc::clone(&notice));
         let made = self
             .accounts
-            .add_with(new, move |tx, account| {
-                referrals::redeem(tx, account, &referral)?;
-                Audit::note(tx, event(account))
+            .add_with(id, new, move |tx, account: &mut Account| {
+                account.referral = referral;
+                link.put(tx, id, now)?;
+                Audit::note(tx, Event::of(id, Action::Registered).from(address))?;
+                mail.put(tx)
             })
             .await;
         match made {
-            Ok(account) => Ok(Registered::Made(Box::new(account))),
+            Ok((_, job)) => {
+                self.notices.started(job);
+                Ok(Registered::Made)
+            }
             Err(Error::Conflict(_)) => {
                 self.audit.record(Event::new(Action::Registered).refused().from(address)).await?;
                 Ok(Registered::Known)

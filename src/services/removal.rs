@@ -88,6 +88,7 @@ const RULES: &[(&str, Rule)] = &[
     ("REFERRALS", Rule::Nobodys),
     ("ON_HOLD", Rule::ByAccount),
     ("RESET_TOKENS", Rule::ByAccount),
+    ("CONFIRM_TOKENS", Rule::ByAccount),
     ("SECOND_FACTORS", Rule::ByAccount),
     ("PASSKEYS", Rule::ByAccount),
     ("APP_PASSWORDS", Rule::ByAccount),

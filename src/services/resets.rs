@@ -1,24 +1,25 @@
 //! Reset of a forgotten password: a link by mail, good once and for ten minutes. It carries 256 random bits, of which the
-//! store keeps a hash. A second factor still stands after it.
+//! store keeps a hash. A second factor still stands after it. A link that went by mail proves the mailbox when it is used.
 
 use super::{
     accounts::{self, Accounts},
     audit::{Action, Audit, Event},
     clock::Clock,
+    confirmation,
     limits::Limits,
     notices::Notices,
     passwords,
-    secrets::token,
+    secrets::{account_token, read_account_token},
 };
 use crate::{
     error::{Error, Result},
+    mail::notice::Template,
     model::{Account, AccountId, AccountStatus, ResetToken},
     store::{
         Store, Tx,
         tables::{ACCOUNTS, RESET_TOKENS},
     },
 };
-use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::SignedDuration;
 use std::{net::IpAddr, sync::Arc};
 use tokio::sync::Semaphore;
@@ -89,17 +90,16 @@ impl Resets {
         if !may || !self.limits.reset_mail(account.id) {
             return Ok(());
         }
-        let link = self.link(account.id, Some(address)).await?;
+        let link = self.link(account.id, Some(address), true).await?;
         self.notices.reset_link(&account, &link, MINUTES).await
     }
 
-    /// Makes a link for an account: for the mail, or for IT to hand over.
+    /// Makes a link for an account: for the mail, or for IT to hand over. `mailed`: it goes to the account's address.
     ///
     /// # Errors
     /// `NotFound`.
-    pub async fn link(&self, account: AccountId, address: Option<IpAddr>) -> Result<String> {
-        let (secret, _) = token()?;
-        let place = key(account, &secret);
+    pub async fn link(&self, account: AccountId, address: Option<IpAddr>, mailed: bool) -> Result<String> {
+        let (token, place) = account_token(account)?;
         let (now, event) = (self.clock.now(), Event::of(account, Action::ResetRequested));
         let expires_at = now.checked_add(SignedDuration::from_mins(i64::from(MINUTES))).unwrap_or(now);
         self.store
@@ -111,38 +111,46 @@ impl Resets {
                     }
                 }
                 Audit::note(tx, Event { address, ..event })?;
-                tx.put(&RESET_TOKENS, &place, &ResetToken { expires_at })
+                tx.put(&RESET_TOKENS, &place, &ResetToken { expires_at, mailed })
             })
             .await?;
-        let token = URL_SAFE_NO_PAD.encode([&account.bytes()[..], &secret].concat());
         Ok(format!("{}/reset-password/{token}", self.site))
     }
 
     /// Sets a new password by a link. Every session ends, and every other link.
     pub async fn confirm(&self, token: &str, password: Zeroizing<String>, address: IpAddr) -> Result<Reset> {
-        let Some((id, place)) = parse(token) else { return Ok(Reset::InvalidLink) };
+        let Some((id, place)) = read_account_token(token) else { return Ok(Reset::InvalidLink) };
         let Some(account) = self.good(id, &place)? else { return Ok(Reset::InvalidLink) };
         if let Err(Error::Invalid(sentence)) = passwords::check(&password, &account.email) {
             return Ok(Reset::Weak(sentence));
         }
         let hash = self.accounts.hash(password).await?;
         let now = self.clock.now();
-        let done = self
+        let welcome = self.notices.standing(&account, Template::Approved).await?;
+        let (done, job, _welcome) = self
             .store
             .write(move |tx| {
                 // Looked at again: the same link may have been used while this password was hashed.
-                if tx.get(&RESET_TOKENS, &place)?.is_none_or(|token| token.expires_at <= now) {
-                    return Ok(None);
-                }
-                let account = accounts::edit(tx, id, |account| {
+                let token = tx.get(&RESET_TOKENS, &place)?.filter(|token| token.expires_at > now);
+                let Some(token) = token else { return Ok((None, None, welcome)) };
+                let mut account = accounts::edit(tx, id, |account| {
                     account.password_hash = Some(hash);
                     Ok(())
                 })?;
                 forget(tx, id)?;
                 Audit::note(tx, Event::of(id, Action::PasswordReset).from(address))?;
-                Ok(Some(account))
+                let mut job = None;
+                if token.mailed {
+                    let proven = confirmation::prove(tx, id, now, Some(address))?;
+                    account = proven.account;
+                    job = proven.let_in.then(|| welcome.put(tx)).transpose()?;
+                }
+                Ok((Some(account), job, welcome))
             })
             .await?;
+        if let Some(job) = job {
+            self.notices.started(job);
+        }
         let Some(account) = done else { return Ok(Reset::InvalidLink) };
         if let Err(error) = self.notices.password_changed(&account).await {
             tracing::error!(%error, "the notice of a changed password could not be sent");
@@ -163,17 +171,4 @@ pub(super) fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
         tx.delete(&RESET_TOKENS, &place);
     }
     Ok(())
-}
-
-fn key(account: AccountId, secret: &[u8]) -> Vec<u8> {
-    [&account.bytes()[..], blake3::hash(secret).as_bytes()].concat()
-}
-
-/// Account and store key of a link's token.
-fn parse(token: &str) -> Option<(AccountId, Vec<u8>)> {
-    // 48 bytes; the bound comes first, so that a long string is not even decoded.
-    let bytes: [u8; 48] = (token.len() <= 70).then(|| URL_SAFE_NO_PAD.decode(token).ok())??.try_into().ok()?;
-    let (account, secret) = bytes.split_first_chunk::<16>()?;
-    let account = AccountId::from_bytes(*account);
-    Some((account, key(account, secret)))
 }

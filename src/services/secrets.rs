@@ -1,6 +1,9 @@
 //! Random secrets, and codes that people can copy by hand.
 
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    model::AccountId,
+};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
 /// Crockford's alphabet in lower case: no i, l, o or u, so nothing reads as another.
@@ -20,6 +23,25 @@ pub fn random<const N: usize>() -> Result<[u8; N]> {
 pub(super) fn token() -> Result<([u8; 32], String)> {
     let bytes = random::<32>()?;
     Ok((bytes, URL_SAFE_NO_PAD.encode(bytes)))
+}
+
+/// 256 random bits for an address that names its account: the text, and the key under which their hash is kept.
+pub(super) fn account_token(account: AccountId) -> Result<(String, Vec<u8>)> {
+    let secret = random::<32>()?;
+    Ok((URL_SAFE_NO_PAD.encode([&account.bytes()[..], &secret].concat()), account_key(account, &secret)))
+}
+
+/// Account and key of such a text; `None` for what is none.
+pub(super) fn read_account_token(text: &str) -> Option<(AccountId, Vec<u8>)> {
+    // 48 bytes; the bound comes first, so that a long string is not even decoded.
+    let bytes: [u8; 48] = (text.len() <= 70).then(|| URL_SAFE_NO_PAD.decode(text).ok())??.try_into().ok()?;
+    let (account, secret) = bytes.split_first_chunk::<16>()?;
+    let account = AccountId::from_bytes(*account);
+    Some((account, account_key(account, secret)))
+}
+
+fn account_key(account: AccountId, secret: &[u8]) -> Vec<u8> {
+    [&account.bytes()[..], blake3::hash(secret).as_bytes()].concat()
 }
 
 /// `groups` groups of four letters and digits, 20 bits each: "k7m2-9qxd-…".

@@ -27,6 +27,8 @@ pub enum Step {
     Wrong,
     /// The password is right, but the account may not sign in.
     NotApproved(AccountStatus),
+    /// The password is right, but the address was not confirmed.
+    NotConfirmed,
     /// The password is right; one of these must follow.
     SecondFactor {
         /// Names this sign-in in the second step.
@@ -119,10 +121,13 @@ impl SignIn {
         let failed = |event: Event| Event { address: device.address, ..event };
         let account = match self.accounts.check_password(name, password).await? {
             Verdict::Right(account) => account,
-            Verdict::NotApproved(status) => {
+            refused @ (Verdict::NotApproved(_) | Verdict::NotConfirmed) => {
                 let account = self.accounts.find_by_email(name)?.map(|account| account.id);
                 self.audit.record(failed(Event { account, ..Event::new(Action::SignIn).refused() })).await?;
-                return Ok(Step::NotApproved(status));
+                return Ok(match refused {
+                    Verdict::NotApproved(status) => Step::NotApproved(status),
+                    _ => Step::NotConfirmed,
+                });
             }
             Verdict::Wrong => {
                 let account = self.accounts.find_by_email(name)?.map(|account| account.id);

@@ -96,6 +96,8 @@ tables! {
     AUDIT_HEAD: AuditHead = 18;
     /// account ++ hash of a reset link's secret
     RESET_TOKENS: ResetToken = 21;
+    /// account ++ hash of the secret of a link that confirms the address
+    CONFIRM_TOKENS: ConfirmToken = 25;
     /// account
     SECOND_FACTORS: SecondFactor = 22;
     /// account ++ passkey

@@ -10,4 +10,5 @@ mod quick_kills;
 mod relay_results;
 mod silent_relay;
 mod stalled_clients;
+mod strangers_registration;
 mod unproven;

@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
   }
   const noScript = (text) => text.replace(/(<noscript>)[^<]*/, (_, tag) => tag + NO_SCRIPT);
   const empty = (parts) => noScript(pageOf(base, { title: "{{name}}", description: SHELL, html: "", language, parts }));
-  for (const name of ["login", "register", "password-reset", "reset-password", "upload"]) writeFileSync(join(out, `${name}.html`), empty(partsOf(manifest, moduleOf(`/${name}`))));
+  for (const name of ["login", "register", "password-reset", "confirm-address", "reset-password", "upload"]) writeFileSync(join(out, `${name}.html`), empty(partsOf(manifest, moduleOf(`/${name}`))));
   writeFileSync(join(out, "dashboard.html"), empty(partsOf(manifest, "app/dashboard/dashboard")));
   writeFileSync(join(out, "shell.html"), empty(partsOf(manifest)));
   rmSync(room, { recursive: true });

@@ -1,7 +1,8 @@
 // A person's account in a browser, on a real server: registers, waits, signs in, sets up an authenticator app and a
 // passkey, signs in by each, makes an app password, revokes a session, changes the password and resets it.
 // What it reaches goes to standard output as JSON lines; between them whoever started it does what IT would do, and
-// answers on standard input: a line that says "approved", then one with the reset link's token.
+// answers on standard input: a line that says "approved", one with the token of the link that
+// confirms the address, then one with the reset link's token.
 //
 //   node e2e/accounts-real.mjs --base http://localhost:8080 --email dana@firm.test
 //   … --required --password P      an approved account of a firm that asks for a second factor: the first sign-in alone
@@ -100,9 +101,12 @@ async function wholeLife() {
   for (const [name, value] of Object.entries({ firstName: "Dana", lastName: "Reyes", email, password: FIRST })) await input(page, name).fill(value);
   await press(page, "Create Account");
   await heading(page, "Sign In to Chancery");
+  await said(page, "We sent a link to your email address. Open it to confirm that the address is yours.");
   await provoked(403, async () => {
     await signIn(page, FIRST);
-    await said(page, "Something went wrong. Please try again.");
+    await page.getByText(/^Please confirm your email address first/).waitFor();
+    await press(page, "Send a new link");
+    await said(page, "A new link has been sent.");
   });
   await provoked(400, async () => {
     await page.goto(`${base}/register`);
@@ -112,6 +116,23 @@ async function wholeLife() {
   });
   say({ at: "registered" });
   assert.equal(await hear(), "approved");
+
+  // IT has said yes; the mailbox is not proven yet.
+  await provoked(403, async () => {
+    await signIn(page, FIRST);
+    await page.getByText(/^Please confirm your email address first/).waitFor();
+  });
+  say({ at: "unconfirmed" });
+  const link = await hear();
+  await page.goto(`${base}/confirm-address/${encodeURIComponent(link)}`);
+  await provoked(403, async () => {
+    await input(page, "password").fill("not the password");
+    await press(page, "Confirm");
+    await said(page, "That is not the password of this account.");
+  });
+  await input(page, "password").fill(FIRST);
+  await press(page, "Confirm");
+  await said(page, "Your email address is confirmed. You can sign in now.");
 
   await signIn(page, FIRST);
   await heading(page, "My Tasks");

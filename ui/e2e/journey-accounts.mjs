@@ -60,6 +60,7 @@ await promise("a registration is sent once, trimmed, says that it waits for appr
   await field(page, "email").press("Enter");
   await at(page, "/login");
   assert.deepEqual(words, ["Your account has been created. Please wait until your access has been approved."]);
+  await said(page, "We sent a link to your email address. Open it to confirm that the address is yours.");
   assert.equal(mock.requests("/api/user/register/").length, 1);
   assert.deepEqual(sent("/api/user/register/").body, {
     username: "ada@firm.example",
@@ -131,6 +132,49 @@ await promise(
     assert.equal(await page.getByText("a reset link has been sent").count(), 0);
     await page.getByRole("link", { name: "Back to sign in" }).click();
     await at(page, "/login");
+  },
+  { quiet: true },
+);
+
+await promise(
+  "the confirmation page changes nothing until the password is given, and then leads to the sign-in page",
+  async (page) => {
+    await page.goto(`${mock.base}/confirm-address/good`);
+    await heading(page, "Confirm Your Email");
+    assert.equal(mock.control("calls"), "");
+    await press(page, "Confirm");
+    await said(page, "Password is required");
+    await fill(page, { password: "not it" });
+    await press(page, "Confirm");
+    await said(page, "That is not the password of this account.");
+    assert.equal(await focused(page), "password");
+    await fill(page, { password: "chancery" });
+    await press(page, "Confirm");
+    await at(page, "/login");
+    await said(page, "Your email address is confirmed. You can sign in as soon as your access has been approved.");
+    assert.deepEqual(sent("/api/user/confirm-address/").body, { token: "good", password: "chancery" });
+    await page.goto(`${mock.base}/confirm-address/approved`);
+    await fill(page, { password: "chancery" });
+    await press(page, "Confirm");
+    await said(page, "Your email address is confirmed. You can sign in now.");
+    await page.goto(`${mock.base}/confirm-address/stale`);
+    await fill(page, { password: "chancery" });
+    await press(page, "Confirm");
+    await said(page, "Invalid or expired confirmation link.");
+  },
+  { quiet: true },
+);
+
+await promise(
+  "who has not confirmed the address can have the mail once more",
+  async (page) => {
+    await page.goto(`${mock.base}/login`);
+    await fill(page, { email: "unconfirmed@firm.example", password: "chancery" });
+    await press(page, "Sign In");
+    await said(page, REFUSED);
+    await press(page, "Send a new link");
+    await said(page, "A new link has been sent.");
+    assert.deepEqual(sent("/api/user/confirm-address/link/").body, { email: "unconfirmed@firm.example" });
   },
   { quiet: true },
 );

@@ -106,7 +106,7 @@ await promise(
   "password managers and pasting work; a password can be looked at",
   async (page) => {
     const attributes = {};
-    for (const path of ["/login", "/register", "/password-reset", "/reset-password/good"]) {
+    for (const path of ["/login", "/register", "/password-reset", "/confirm-address/good", "/reset-password/good"]) {
       await page.goto(mock.base + path);
       await page.locator("main form").waitFor();
       attributes[path] = await page.$$eval("form input", (all) => all.map((one) => `${one.name} ${one.type} ${one.autocomplete}`));
@@ -121,6 +121,7 @@ await promise(
         "referralCode text off",
       ],
       "/password-reset": ["email email email"],
+      "/confirm-address/good": ["password password current-password"],
       "/reset-password/good": ["password password new-password", "confirm password new-password"],
     });
     await page.goto(`${mock.base}/login`);

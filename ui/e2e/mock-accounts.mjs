@@ -1,10 +1,12 @@
 // The calls of accounts, as the server's contract has them. What an address begins with says what happens:
 //
+//   unconfirmed@…  has not opened the mailed link yet
 //   pending@…  waits for approval          taken@…   is registered already       weak@…    the server finds the password weak
 //   totp@…     has an authenticator app    passkey@… has a passkey too           setup@…   must set up a second factor
 //   expired@…  its challenge ends at once
 //
-// The password is "chancery", the code "123456", the recovery code "cedar-7421". A reset link's token is "good" or "weak".
+// The password is "chancery", the code "123456", the recovery code "cedar-7421". A reset link's token is "good" or "weak",
+// that of a link which confirms an address "good" or "approved".
 import { randomBytes } from "node:crypto";
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -60,6 +62,7 @@ export function createAccounts({ state, tokens }) {
       if (password === "slow down") return no(429, "too_many_tries", "Too many tries. Please wait a little and try again.");
       if (password !== "chancery") return no(401, "wrong_credentials", "The email or the password is wrong.");
       if (username.startsWith("pending")) return no(403, "not_approved", "Please wait until your access has been approved.");
+      if (username.startsWith("unconfirmed")) return no(403, "not_confirmed", "Please confirm your email address first: open the link in the mail that we sent to it.");
       const kind = username.split("@")[0];
       if (!["totp", "passkey", "setup", "expired"].includes(kind)) return yes(tokens());
       const challenge = nonce();
@@ -100,6 +103,14 @@ export function createAccounts({ state, tokens }) {
       if (username.startsWith("taken")) return no(400, "registered", "This email is already registered.");
       if (username.startsWith("weak")) return no(400, "weak_password", WEAK, { detail: WEAK });
       return yes({ status: "pending" }, 201);
+    },
+    "POST /api/user/confirm-address/link/"({ email }) {
+      return is(email) ? yes({ detail: "If that email waits for its confirmation, a new link has been sent." }) : no(422, "invalid", BODY);
+    },
+    "POST /api/user/confirm-address/"({ token, password }) {
+      if (!is(token) || !is(password)) return no(422, "invalid", BODY);
+      if (token !== "good" && token !== "approved") return no(400, "invalid_link", "Invalid or expired confirmation link.");
+      return password === "chancery" ? yes({ approved: token === "approved" }) : wrongPassword();
     },
     "POST /api/user/password-reset/"({ email }) {
       return is(email) ? yes({ detail: "If that email exists, a reset link has been sent." }) : no(422, "invalid", BODY);

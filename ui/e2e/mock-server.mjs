@@ -21,7 +21,7 @@ const POLICY =
   "worker-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", webm: "video/webm", vtt: "text/vtt; charset=utf-8", txt: "text/plain" };
 const ROUTES =
-  /^\/(login|register|password-reset|reset-password\/[^/]+|upload\/[^/]+|dashboard|test|logout|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough)?\/?$/;
+  /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|upload\/[^/]+|dashboard|test|logout|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough)?\/?$/;
 
 /** The language that a browser asks for: by the cookie of its reader's choice, else by its header, best first. */
 export function languageOf(headers) {

@@ -34,6 +34,26 @@ export const accountScreens = (mock) => {
       await page.getByRole("button", { name: "Send Reset Link" }).click();
       await page.getByRole("status").filter({ hasText: "reset link" }).waitFor();
     }),
+    out("confirm-address", "/confirm-address/good"),
+    out(
+      "confirm-address-stale",
+      "/confirm-address/stale",
+      async (page) => {
+        await page.getByLabel("Password", { exact: true }).fill(GOOD);
+        await page.getByRole("button", { name: "Confirm" }).click();
+        await page.getByText("Invalid or expired confirmation link.").waitFor();
+      },
+      loud,
+    ),
+    out(
+      "login-not-confirmed",
+      "/login",
+      async (page) => {
+        await signInAs(page, "unconfirmed");
+        await page.getByRole("button", { name: "Send a new link" }).waitFor();
+      },
+      loud,
+    ),
     out("reset-password", "/reset-password/good"),
     out(
       "reset-password-stale",

@@ -25,6 +25,7 @@ export const ACCOUNT: readonly Row[] = [
 
 /** Behind a link that somebody was given: its last word is a secret. */
 export const LINKED: readonly (readonly [before: string, code: () => Promise<ComponentType<{ link: string }>>])[] = [
+  ["/confirm-address", async () => (await import("@/features/account/confirm-address")).ConfirmAddress],
   ["/reset-password", async () => (await import("@/features/account/reset-password")).ResetPassword],
   ["/upload", async () => (await import("@/features/public-upload/public-upload")).PublicUpload],
 ];

@@ -14,6 +14,7 @@ export const FIXED: Words = {
   wrong_password: "The password is wrong.",
   wrong_code: "This code is not right.",
   wrong_passcode: "The passcode is missing or wrong.",
+  not_confirmed: "Please confirm your email address first: open the link in the mail that we sent to it.",
   challenge_expired: "This took too long. Please sign in again.",
   too_many_tries: "Too many tries. Please wait a little and try again.",
   no_link: "This link does not work. Please ask the firm for a new one.",

@@ -3,6 +3,7 @@ import { Button } from "@/components/button";
 import { Notice, type Told } from "@/components/notice";
 import { type Step, hintOf, register, requestReset, signIn, weakness } from "@/features/account/calls";
 import { Consent, FormFields, Ways } from "@/features/account/form-fields";
+import { NewLink } from "@/features/account/new-link";
 import { type Fields, type Mode, type Problems, focusFirst, readFields, validate } from "@/features/account/validate";
 import { BUSY, HELP, OUTCOMES, SUBMIT, TITLES } from "@/features/account/words";
 import { ApiError } from "@/lib/api";
@@ -25,10 +26,11 @@ interface Props {
   onRegistered?: () => void;
 }
 
-function failed(mode: Mode, error: unknown): Told {
+function failed(mode: Mode, error: unknown, email: string): Told {
   console.error(`The ${mode} form failed`, error);
   if (mode === "register" && error instanceof ApiError && error.status === 400) return { bad: true, text: OUTCOMES.registered };
-  return { bad: true, text: OUTCOMES.failed, hint: hintOf(error) };
+  const unconfirmed = error instanceof ApiError && error.code === "not_confirmed";
+  return { bad: true, text: OUTCOMES.failed, hint: unconfirmed ? <NewLink email={email} /> : hintOf(error) };
 }
 
 /** The one form for signing in, registering and asking for a reset link. */
@@ -71,7 +73,7 @@ export function AccountForm({ mode, told: before = null, onSignedIn, onRegistere
     } catch (error) {
       const weak = weakness(error);
       if (weak) object({ password: weak });
-      else setTold(failed(mode, error));
+      else setTold(failed(mode, error, fields.email));
     }
   }
 

@@ -7,5 +7,5 @@ import { clearStorage } from "@/lib/session";
 export function Register() {
   const [, navigate] = useLocation();
   useLayoutEffect(clearStorage, []);
-  return <AccountForm mode="register" onRegistered={() => navigate("/login")} />;
+  return <AccountForm mode="register" onRegistered={() => navigate("/login", { state: { registered: true } })} />;
 }

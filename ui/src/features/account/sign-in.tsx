@@ -5,12 +5,19 @@ import type { Told } from "@/components/notice";
 import { AccountForm } from "@/features/account/account-form";
 import type { Step } from "@/features/account/calls";
 import type { SecondStepProps } from "@/features/account/second-step";
-import { OUTCOMES, SECOND } from "@/features/account/words";
+import { CONFIRM, OUTCOMES, SECOND } from "@/features/account/words";
 
 /** Where the guard sent the reader away from; only ever a place in the dashboard. */
 function wanted(state: unknown): string {
   const next = (state as { next?: unknown } | null)?.next;
   return typeof next === "string" && /^\/dashboard(\?|$)/.test(next) ? next : "/dashboard";
+}
+
+/** What came before: a registration, or the confirmation of the address. */
+function before(state: unknown): Told | null {
+  const { registered, confirmed } = (state ?? {}) as { registered?: unknown; confirmed?: unknown };
+  if (registered === true) return { bad: false, text: CONFIRM.mailed };
+  return typeof confirmed === "boolean" ? { bad: false, text: confirmed ? CONFIRM.done : CONFIRM.waits } : null;
 }
 
 interface Second {
@@ -23,7 +30,7 @@ export function SignIn() {
   const [, navigate] = useLocation();
   const state = useHistoryState<unknown>();
   const [second, setSecond] = useState<Second | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<Told | null>(() => before(state));
 
   const enter = () => navigate(wanted(state), { replace: true });
 

@@ -1,0 +1,69 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { Button } from "@/components/button";
+import { PasswordField } from "@/components/field";
+import { Notice, type Told } from "@/components/notice";
+import { confirmAddress, hintOf } from "@/features/account/calls";
+import { CONFIRM, LABELS, OUTCOMES, PROBLEMS } from "@/features/account/words";
+import { ApiError } from "@/lib/api";
+import { useBusy } from "@/lib/use-busy";
+import { useTitle } from "@/lib/use-title";
+import styles from "./account.module.css";
+
+/**
+ * Where the link of the confirmation mail leads. Opening it changes nothing, as programs that scan mail open links too; and it
+ * asks for the password, so that nobody brings a stranger's registration to life by a click.
+ */
+export function ConfirmAddress({ link: token }: { link: string }) {
+  useTitle(CONFIRM.title);
+  const [, navigate] = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [told, setTold] = useState<Told | null>(null);
+  const [busy, run] = useBusy();
+
+  function object(found: string) {
+    setProblem(found);
+    form.current?.querySelector("input")?.focus();
+  }
+
+  async function work(password: string): Promise<void> {
+    try {
+      const { approved } = await confirmAddress(token, password);
+      navigate("/login", { state: { confirmed: approved } });
+    } catch (error) {
+      console.error("The address could not be confirmed", error);
+      if (error instanceof ApiError && error.code === "wrong_password") object(CONFIRM.wrong);
+      else if (error instanceof ApiError && error.status === 400) {
+        setTold({ bad: true, text: CONFIRM.linkBad, hint: <Link href="/login">{CONFIRM.again}</Link> });
+      } else setTold({ bad: true, text: OUTCOMES.failed, hint: hintOf(error) });
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !form.current) return;
+    const password = String(new FormData(form.current).get("password") ?? "").trim();
+    setTold(null);
+    setProblem(undefined);
+    if (password) void run(() => work(password));
+    else object(PROBLEMS.passwordMissing);
+  }
+
+  return (
+    <div className={styles.page}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <h1 className={styles.title}>{CONFIRM.title}</h1>
+        <p className={styles.text}>{CONFIRM.text}</p>
+        <PasswordField label={LABELS.password} name="password" autoComplete="current-password" problem={problem} />
+        <Notice told={told} />
+        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={CONFIRM.busy}>
+          {CONFIRM.submit}
+        </Button>
+        <p className={styles.links}>
+          <Link href="/password-reset">{CONFIRM.unknown}</Link>
+        </p>
+      </form>
+    </div>
+  );
+}
