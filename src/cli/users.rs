@@ -210,7 +210,9 @@ fn approve(config: &Config, email: String, json: bool) -> Outcome {
     match account["confirm_link"].as_str() {
         None => println!("The link that confirms it was mailed to the address."),
         Some(link) => {
-            println!("No mail relay is set, so nothing is mailed. Give this link to nobody but the owner of the mailbox:");
+            println!(
+                "No mail relay is set, so nothing is mailed. Give this link to nobody but the owner of the mailbox:"
+            );
             println!("{link}");
         }
     }

@@ -4,11 +4,24 @@ use super::{Request, links, records, users};
 use crate::{
     error::{Error, Result},
     services::{
-        accounts::Accounts, approval::Approval, audit::Audit, confirmation::Confirmation, doctor::Doctor,
-        factors::SecondFactors, held::HeldMail, links::Links, mail_test::MailTest, notices::Notices, outbox::Outbox,
-        parked::Parked, reading::Reading,
+        accounts::Accounts,
+        approval::Approval,
+        audit::Audit,
+        confirmation::Confirmation,
+        doctor::Doctor,
+        factors::SecondFactors,
+        held::HeldMail,
+        links::Links,
+        mail_test::MailTest,
+        notices::Notices,
+        outbox::Outbox,
+        parked::Parked,
+        reading::Reading,
         referrals::{NewReferral, Referrals},
-        removal::Removal, resets::Resets, tokens::Tokens, usage::Usage,
+        removal::Removal,
+        resets::Resets,
+        tokens::Tokens,
+        usage::Usage,
     },
 };
 use serde_json::{Value, json};

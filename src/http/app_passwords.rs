@@ -42,7 +42,7 @@ async fn add(call: Call, body: Result<Add, Problem>) -> Result<Response, Problem
     let caller = call.caller()?;
     let Add { name, password } = body?;
     call.confirm(&caller, password).await?;
-    let (one, secret) = call.services.access.app_passwords.add(caller.account.id, &name).await?;
+    let (one, secret) = call.services.access.app_passwords.add(&caller.account, &name).await?;
     let mut response = json(&json!({ "id": one.id, "name": one.name, "secret": secret }))?;
     *response.status_mut() = StatusCode::CREATED;
     Ok(response)

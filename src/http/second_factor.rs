@@ -80,7 +80,7 @@ async fn begin_totp(call: Call, body: Result<Password, Problem>) -> Result<Respo
 
 async fn confirm_totp(call: Call, body: Result<Code, Problem>) -> Result<Response, Problem> {
     let caller = call.caller()?;
-    let codes = call.services.access.factors.confirm_totp(caller.account.id, &body?.code).await?;
+    let codes = call.services.access.factors.confirm_totp(&caller.account, &body?.code).await?;
     let wrong = || Problem::new(StatusCode::BAD_REQUEST, "wrong_code", "This code is not right.");
     json(&json!({ "recovery_codes": codes.ok_or_else(wrong)? }))
 }
@@ -89,14 +89,14 @@ async fn remove_totp(call: Call, body: Result<Password, Problem>) -> Result<Resp
     let caller = call.caller()?;
     call.confirm(&caller, body?.password).await?;
     let access = &call.services.access;
-    access.factors.remove_totp(caller.account.id, access.sign_in.required()).await?;
+    access.factors.remove_totp(&caller.account, access.sign_in.required()).await?;
     nothing()
 }
 
 async fn recovery(call: Call, body: Result<Password, Problem>) -> Result<Response, Problem> {
     let caller = call.caller()?;
     call.confirm(&caller, body?.password).await?;
-    let codes = call.services.access.factors.new_recovery(caller.account.id).await?;
+    let codes = call.services.access.factors.new_recovery(&caller.account).await?;
     json(&json!({ "recovery_codes": codes }))
 }
 
@@ -119,8 +119,8 @@ async fn begin_passkey(call: Call, body: Result<Password, Problem>) -> Result<Re
 async fn finish_passkey(call: Call, body: Result<Finish, Problem>) -> Result<Response, Problem> {
     let caller = call.caller()?;
     let Finish { name, credential } = body?;
-    let (account, session) = (caller.account.id, caller.session);
-    let (passkey, codes) = call.services.access.passkeys.finish(account, session, &name, credential).await?;
+    let finished = call.services.access.passkeys.finish(&caller.account, caller.session, &name, credential).await;
+    let (passkey, codes) = finished?;
     let mut shown = serde_json::to_value(Row::from(passkey)).map_err(|e| Error::Internal(e.to_string()))?;
     if !codes.is_empty() {
         shown["recovery_codes"] = json!(codes);
@@ -136,6 +136,6 @@ async fn remove_passkey(call: Call, id: String, body: Result<Password, Problem>)
     let id = id.parse().map_err(|_| Problem::not_found())?;
     call.confirm(&caller, password).await?;
     let access = &call.services.access;
-    access.passkeys.remove(caller.account.id, id, access.sign_in.required()).await?;
+    access.passkeys.remove(&caller.account, id, access.sign_in.required()).await?;
     nothing()
 }

@@ -87,7 +87,11 @@ fn name_of(path: &str) -> Option<&str> {
         None if ["dashboard", "test"].contains(&path) => Some(DASHBOARD),
         None if path == "logout" => Some("shell"),
         Some(("dashboard" | "test", _)) => Some(DASHBOARD),
-        Some((page @ ("confirm-address" | "reset-password" | "upload"), rest)) if !rest.is_empty() && !rest.contains('/') => Some(page),
+        Some((page @ ("confirm-address" | "reset-password" | "upload"), rest))
+            if !rest.is_empty() && !rest.contains('/') =>
+        {
+            Some(page)
+        }
         _ => None,
     }
 }

@@ -11,9 +11,10 @@ use super::{
 };
 use crate::{
     error::Error,
-    model::{AccountStatus, FileId},
+    model::FileId,
     services::{
         audit::{Action, Event},
+        credentials::Credentials,
         tickets::Admits,
     },
 };
@@ -43,7 +44,8 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
 }
 
 async fn issue(call: Call, body: Result<Asked, Problem>) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
+    let caller = call.caller()?.account;
+    let account = caller.id;
     let files = &call.services.files;
     let admits = match body? {
         Asked { file: Some(file), folder: None, files: None } => Admits::File(files.get(account, id(&file)?)?.id),
@@ -61,14 +63,14 @@ async fn issue(call: Call, body: Result<Asked, Problem>) -> Result<Response, Pro
             return Err(Error::Invalid(sentence).into());
         }
     };
-    let secret = call.services.tickets.issue(account, admits)?;
+    let secret = call.services.tickets.issue(Credentials::of(&caller), admits)?;
     json(&Issued { url: format!("/api/files/ticket/{secret}/") })
 }
 
 async fn redeem(call: Call, secret: String) -> Result<Response, Problem> {
     let s = &call.services;
-    let (owner, admits) = s.tickets.redeem(&secret).ok_or_else(Problem::not_found)?;
-    let account = s.accounts.get(owner)?.filter(|account| account.status == AccountStatus::Approved);
+    let (by, admits) = s.tickets.redeem(&secret).ok_or_else(Problem::not_found)?;
+    let account = s.accounts.get(by.account)?.filter(|account| by.are_of(account));
     let account = account.ok_or_else(Problem::not_found)?.id;
     let note = |object: ulid::Ulid| Event::of(account, Action::Download).on(object).from(call.client.address);
     let (name, objects, folder, files) = match admits {

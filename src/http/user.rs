@@ -1,15 +1,26 @@
 //! The signed-in person: profile, plan, usage and preferences, and the wish for a bigger plan.
 
 use super::{
-    Services, body, get,
+    Services, body,
+    call::{too_many, wrong_password},
+    get,
     reply::{Problem, answer, authorization, caller, json},
 };
 use crate::{
     model::{Account, ReplyLength},
-    services::settings::Change,
+    services::{
+        credentials::Credentials,
+        settings::{Change, SwitchOff},
+    },
 };
 use serde::{Deserialize, Serialize};
-use warp::{Filter, filters::BoxedFilter, http::HeaderValue, reply::Response};
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderValue, StatusCode},
+    reply::Response,
+};
+use zeroize::Zeroizing;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -62,6 +73,8 @@ struct Preferences<'a> {
 #[serde(deny_unknown_fields)]
 struct Patch {
     preferences: PatchPreferences,
+    /// Asked for where security mails are switched off.
+    password: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -99,9 +112,32 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
 
 async fn change(s: &Services, token: Option<HeaderValue>, body: Result<Patch, Problem>) -> Result<Response, Problem> {
     let account = caller(s, token)?.account;
-    let PatchPreferences { time_zone, reply_length, notification_mail, signature } = body?.preferences;
+    let Patch { preferences, password } = body?;
+    let PatchPreferences { time_zone, reply_length, notification_mail, signature } = preferences;
+    let off = if notification_mail == Some(false) && account.preferences.notification_mail {
+        Some(switch_off(s, &account, password).await?)
+    } else {
+        None
+    };
     let change = Change { time_zone, reply_length, notification_mail, signature };
-    me(s, &s.settings.change(account.id, change).await?)
+    let changed = s.settings.change(account.id, change, off).await?;
+    if let Some(job) = changed.told {
+        s.notices.started(job);
+    }
+    me(s, &changed.account)
+}
+
+/// Whoever has stolen a session must not be able to silence the mails that tell of it.
+async fn switch_off(s: &Services, account: &Account, password: Option<String>) -> Result<SwitchOff, Problem> {
+    let sentence = "Switching security mails off needs your password.";
+    let password = password.ok_or_else(|| Problem::new(StatusCode::FORBIDDEN, "password_required", sentence))?;
+    s.access.limits.confirm(account.id).map_err(too_many)?;
+    if !s.access.sign_in.confirms(account, Zeroizing::new(password)).await? {
+        return Err(wrong_password());
+    }
+    let notice =
+        s.notices.security_change(account, "Mails about sign-ins and password changes were switched off.").await?;
+    Ok(SwitchOff { by: Credentials::of(account), notice })
 }
 
 async fn upgrade(

@@ -36,6 +36,8 @@ templates! {
     ResetLink = "reset_link.txt",
     /// The password was changed.
     PasswordChanged = "password_changed.txt",
+    /// A second factor or an app password was added or removed, or mails about it were switched off.
+    SecurityChange = "security_change.txt",
     /// Somebody signed in from a client that was not seen before.
     NewSignIn = "new_sign_in.txt",
     /// A mail waits, as the plan's answers are used up.
@@ -142,6 +144,7 @@ mod tests {
             "assistant",
             "minutes",
             "days",
+            "what",
             "time",
             "client",
             "where",

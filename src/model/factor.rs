@@ -13,6 +13,9 @@ pub struct SecondFactor {
     /// Shown to the person, not yet confirmed by a first code.
     #[serde(default)]
     pub pending: Option<Totp>,
+    /// The account's credentials when that one was shown; it counts only while they stand.
+    #[serde(default)]
+    pub pending_credentials: u64,
     /// Keyed hashes of the recovery codes that are left.
     #[serde(default)]
     pub recovery: Vec<[u8; 32]>,

@@ -2,8 +2,8 @@
 
 use super::{
     accounts::Accounts, app_passwords::AppPasswords, audit::Audit, clock::Clock, confirmation::Confirmation,
-    factors::SecondFactors, limits::Limits, notices::Notices, passkeys::Passkeys, registration::Registration, resets::Resets, sign_in::SignIn,
-    tokens::Tokens,
+    factors::SecondFactors, limits::Limits, notices::Notices, passkeys::Passkeys, registration::Registration,
+    resets::Resets, sign_in::SignIn, tokens::Tokens,
 };
 use crate::store::Store;
 use std::sync::Arc;
@@ -54,8 +54,8 @@ impl Access {
     ) -> Self {
         let audit = Audit::new(store.clone());
         let limits = Arc::new(Limits::new(clock.clone()));
-        let factors = SecondFactors::new(store.clone(), clock.clone());
-        let passkeys = Passkeys::new(store.clone(), clock.clone(), &rules.public_url);
+        let factors = SecondFactors::new(store.clone(), clock.clone(), notices.clone());
+        let passkeys = Passkeys::new(store.clone(), clock.clone(), notices.clone(), &rules.public_url);
         let confirmation = Confirmation::new(
             store.clone(),
             accounts.clone(),
@@ -66,12 +66,7 @@ impl Access {
             &rules.site,
         );
         Self {
-            registration: Registration::new(
-                accounts.clone(),
-                audit.clone(),
-                confirmation.clone(),
-                notices.clone(),
-            ),
+            registration: Registration::new(accounts.clone(), audit.clone(), confirmation.clone(), notices.clone()),
             confirmation,
             sign_in: SignIn::new(
                 accounts.clone(),
@@ -91,7 +86,7 @@ impl Access {
                 clock.clone(),
                 &rules.site,
             ),
-            app_passwords: AppPasswords::new(store.clone(), accounts.clone(), clock.clone()),
+            app_passwords: AppPasswords::new(store.clone(), accounts.clone(), clock.clone(), notices.clone()),
             factors,
             passkeys,
             limits,

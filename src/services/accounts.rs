@@ -1,7 +1,9 @@
 //! Accounts: who may sign in. Every change of standing raises the account's epoch, which ends all its access tokens.
 
 use super::{
+    app_passwords,
     audit::{Action, Audit, Event},
+    credentials::{self, Credentials},
     hasher::Hasher,
     passwords, resets, sessions, usage,
 };
@@ -10,7 +12,7 @@ use crate::{
     model::{Account, AccountId, AccountStatus, SessionId},
     store::{
         Store, Tx,
-        tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, SESSIONS},
+        tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, FEEDS, SESSIONS},
     },
 };
 use jiff::Timestamp;
@@ -181,7 +183,7 @@ impl Accounts {
         self.change(id, &[AccountStatus::Suspended], AccountStatus::Approved).await
     }
 
-    /// Sets the password and ends every session.
+    /// Sets the password, and ends every session and app password.
     ///
     /// # Errors
     /// `NotFound`; `Invalid` when the password breaks the rule.
@@ -192,6 +194,7 @@ impl Accounts {
         self.store
             .write(move |tx| {
                 Audit::note(tx, Event::of(id, Action::PasswordSet))?;
+                app_passwords::forget(tx, id)?;
                 edit(tx, id, |account| {
                     account.password_hash = Some(hash);
                     Ok(())
@@ -200,27 +203,29 @@ impl Accounts {
             .await
     }
 
-    /// Sets the password of a signed-in person and ends the other sessions and every reset link.
+    /// Sets the password of a signed-in person and ends the other sessions, the app passwords and every reset link.
     ///
     /// # Errors
-    /// `NotFound`; `Invalid` when the password breaks the rule.
+    /// `NotFound`; `Conflict` when another change came first; `Invalid` when the password breaks the rule.
     pub(super) async fn change_password(
         &self,
-        id: AccountId,
+        by: Credentials,
         keep: SessionId,
         password: Zeroizing<String>,
     ) -> Result<Account> {
+        let id = by.account;
         let account = self.get(id)?.ok_or(Error::NotFound)?;
         passwords::check(&password, &account.email)?;
         let hash = self.hasher.hash(password).await?;
         self.store
             .write(move |tx| {
                 // The epoch stays, or this session's access token would end too; the others' end with their sessions.
-                let mut account = tx.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
+                let mut account = by.require(tx)?;
                 account.password_hash = Some(hash);
-                tx.put(&ACCOUNTS, &id.bytes(), &account)?;
+                let account = credentials::changed(tx, account)?;
                 sessions::end_others(tx, id, Some(keep))?;
                 resets::forget(tx, id)?;
+                app_passwords::forget(tx, id)?;
                 Audit::note(tx, Event::of(id, Action::PasswordChanged))?;
                 Ok(account)
             })
@@ -288,14 +293,19 @@ pub(super) fn address(given: &str) -> Result<String> {
     found.ok_or_else(|| Error::Invalid("Please enter a valid email address.".into()))
 }
 
-/// Changes an account, raises its epoch and ends its sessions, in one commit.
+/// Changes an account, raises its epoch, and ends its sessions and the address of its calendar feed, in one commit.
 pub(super) fn edit(tx: &mut Tx, id: AccountId, change: impl FnOnce(&mut Account) -> Result<()>) -> Result<Account> {
     let mut account = tx.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
     change(&mut account)?;
     account.epoch += 1;
+    account.credentials += 1;
     tx.put(&ACCOUNTS, &id.bytes(), &account)?;
     for (key, _) in tx.scan(&SESSIONS, &id.bytes())? {
         tx.delete(&SESSIONS, &key);
+    }
+    if tx.get(&FEEDS, &id.bytes())?.is_some() {
+        tx.delete(&FEEDS, &id.bytes());
+        Audit::note(tx, Event::of(id, Action::FeedClosed))?;
     }
     Ok(account)
 }

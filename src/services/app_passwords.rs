@@ -5,13 +5,15 @@ use super::{
     accounts::Accounts,
     audit::{Action, Audit, Event},
     clock::Clock,
+    credentials::Credentials,
+    notices::Notices,
     passkeys::named,
     secrets::{code, plain},
 };
 use crate::{
     error::{Error, Result},
-    model::{AccountId, AccountStatus, AppPassword, AppPasswordId},
-    store::{Store, tables::APP_PASSWORDS},
+    model::{Account, AccountId, AccountStatus, AppPassword, AppPasswordId},
+    store::{Store, Tx, tables::APP_PASSWORDS},
 };
 use jiff::SignedDuration;
 use subtle::ConstantTimeEq;
@@ -27,12 +29,13 @@ pub struct AppPasswords {
     store: Store,
     accounts: Accounts,
     clock: Clock,
+    notices: Notices,
 }
 
 impl AppPasswords {
     /// The app passwords in `store`.
-    pub fn new(store: Store, accounts: Accounts, clock: Clock) -> Self {
-        Self { store, accounts, clock }
+    pub fn new(store: Store, accounts: Accounts, clock: Clock, notices: Notices) -> Self {
+        Self { store, accounts, clock, notices }
     }
 
     /// Those of an account, oldest first.
@@ -40,25 +43,31 @@ impl AppPasswords {
         self.store.scan(&APP_PASSWORDS, &account.bytes()).map(|row| row.map(|(_, one)| one)).collect()
     }
 
-    /// Makes one. The secret is shown once and kept nowhere.
+    /// Makes one, and tells of it by mail. The secret is shown once and kept nowhere.
     ///
     /// # Errors
-    /// `Invalid` for a name that breaks the rule; `Conflict` when there are too many.
-    pub async fn add(&self, account: AccountId, name: &str) -> Result<(AppPassword, String)> {
+    /// `Invalid` for a name that breaks the rule; `Conflict` when there are too many, or the password or a factor changed
+    /// since the person proved to know it.
+    pub async fn add(&self, by: &Account, name: &str) -> Result<(AppPassword, String)> {
         let (name, secret) = (named(name)?, code(4)?);
+        let what = format!("The app password \"{name}\" was made. With it a program can send mail in your name.");
+        let notice = self.notices.security_change(by, &what).await?;
+        let (account, by) = (by.id, Credentials::of(by));
         let hash = self.hash(account, &secret);
         let one = AppPassword { id: AppPasswordId::new(), name, created_at: self.clock.now(), used_at: None, hash };
-        self.store
-            .write(move |tx| {
-                if tx.scan(&APP_PASSWORDS, &account.bytes())?.len() >= EACH {
-                    let sentence = format!("An account has at most {EACH} app passwords. Remove one first.");
-                    return Err(Error::Conflict(sentence));
-                }
-                tx.put(&APP_PASSWORDS, &key(account, one.id), &one)?;
-                Audit::note(tx, Event::of(account, Action::AppPasswordAdded).on(one.id.0))?;
-                Ok((one, secret))
-            })
-            .await
+        let done = self.store.write(move |tx| {
+            by.require(tx)?;
+            if tx.scan(&APP_PASSWORDS, &account.bytes())?.len() >= EACH {
+                let sentence = format!("An account has at most {EACH} app passwords. Remove one first.");
+                return Err(Error::Conflict(sentence));
+            }
+            tx.put(&APP_PASSWORDS, &key(account, one.id), &one)?;
+            Audit::note(tx, Event::of(account, Action::AppPasswordAdded).on(one.id.0))?;
+            Ok((one, secret, notice.put(tx)?, notice))
+        });
+        let (one, secret, job, _notice) = done.await?;
+        self.notices.started(job);
+        Ok((one, secret))
     }
 
     /// Takes one back.
@@ -95,12 +104,24 @@ impl AppPasswords {
                 })
                 .await?;
         }
-        Ok(Some(account.id))
+        // Looked at again at the end: what changed or took it back since the beginning counts.
+        let stands = Credentials::of(&account).still(&self.store)?.is_some();
+        let there = self.store.get(&APP_PASSWORDS, &key(account.id, held.id))?.is_some();
+        Ok(Some(account.id).filter(|_| stands && there))
     }
 
     fn hash(&self, account: AccountId, secret: &str) -> [u8; 32] {
         self.store.keys().lookup("app password", &format!("{account} {}", plain(secret)))
     }
+}
+
+/// Ends every app password of an account, within a commit.
+pub(super) fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
+    for (place, held) in tx.scan(&APP_PASSWORDS, &account.bytes())? {
+        tx.delete(&APP_PASSWORDS, &place);
+        Audit::note(tx, Event::of(account, Action::AppPasswordRemoved).on(held.id.0))?;
+    }
+    Ok(())
 }
 
 fn key(account: AccountId, id: AppPasswordId) -> Vec<u8> {

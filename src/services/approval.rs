@@ -8,7 +8,7 @@ use super::{
     live::Live,
     notices::Notices,
     queue::Queue,
-    referrals, tasks,
+    referrals, resets, tasks,
     usage::{self, Usage},
 };
 use crate::{
@@ -179,6 +179,10 @@ pub(super) fn take_step(tx: &mut Tx, id: AccountId, step: Step) -> Result<Accoun
         account.address_confirmed = Some(confirmed);
         Ok(())
     })?;
+    if matches!(step, Step::Suspend | Step::Reject) {
+        resets::forget(tx, id)?;
+        confirmation::forget(tx, id)?;
+    }
     if step == Step::Vouch {
         confirmation::forget(tx, id)?;
         referrals::redeem(tx, &account, Timestamp::now())?;

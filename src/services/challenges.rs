@@ -1,16 +1,16 @@
 //! Sign-ins that wait for their second step. They live in memory, for a few minutes and a few tries: a restart of the
 //! server costs such a person the password once more, and nothing else.
 
-use super::{clock::Clock, secrets};
-use crate::{error::Result, model::AccountId};
-use jiff::{SignedDuration, Timestamp};
+use super::{clock::Clock, credentials::Credentials, secrets};
+use crate::error::Result;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 use webauthn_rs::prelude::PasskeyAuthentication;
 
-const LIFE: SignedDuration = SignedDuration::from_mins(5);
+const LIFE: Duration = Duration::from_secs(5 * 60);
 const TRIES: u8 = 5;
 /// Kept at most; the oldest makes room. Only who has a password can make one.
 const MOST: usize = 10_000;
@@ -18,9 +18,8 @@ const MOST: usize = 10_000;
 /// What a second step is about.
 #[derive(Clone)]
 pub(super) struct Waiting {
-    pub(super) account: AccountId,
-    /// The account's epoch at the first step: whatever ends its sessions ends this too.
-    pub(super) epoch: u64,
+    /// As they stood at the first step: whatever ends the account's sessions or changes its credentials ends this too.
+    pub(super) credentials: Credentials,
     /// For an account that has to enrol: the secret that was shown, once it was.
     pub(super) enrol: Option<Option<Vec<u8>>>,
     /// What the passkey was asked.
@@ -29,7 +28,7 @@ pub(super) struct Waiting {
 
 struct Entry {
     waiting: Waiting,
-    since: Timestamp,
+    since: Duration,
     tries: u8,
 }
 
@@ -49,15 +48,15 @@ impl Challenges {
         Self { clock, all: Arc::default() }
     }
 
-    fn with<T>(&self, work: impl FnOnce(&mut HashMap<[u8; 32], Entry>, Timestamp) -> T) -> T {
-        let now = self.clock.now();
+    fn with<T>(&self, work: impl FnOnce(&mut HashMap<[u8; 32], Entry>, Duration) -> T) -> T {
+        let now = self.clock.elapsed();
         work(&mut self.all.lock().unwrap_or_else(PoisonError::into_inner), now)
     }
 
     /// The word by which the second step names the first.
-    pub(super) fn begin(&self, account: AccountId, epoch: u64, enrol: bool) -> Result<String> {
+    pub(super) fn begin(&self, credentials: Credentials, enrol: bool) -> Result<String> {
         let (_, text) = secrets::token()?;
-        let waiting = Waiting { account, epoch, enrol: enrol.then_some(None), passkey: None };
+        let waiting = Waiting { credentials, enrol: enrol.then_some(None), passkey: None };
         self.with(|all, now| {
             if all.len() >= MOST {
                 all.retain(|_, entry| good(entry, now));
@@ -104,20 +103,25 @@ impl Challenges {
     }
 }
 
-fn good(entry: &Entry, now: Timestamp) -> bool {
-    entry.tries < TRIES && now.duration_since(entry.since) < LIFE
+fn good(entry: &Entry, now: Duration) -> bool {
+    entry.tries < TRIES && now.saturating_sub(entry.since) < LIFE
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use jiff::{SignedDuration, Timestamp};
+
+    fn somebody() -> Credentials {
+        Credentials::for_tests(crate::model::AccountId::new())
+    }
 
     #[test]
     fn a_challenge_ends_by_time_by_tries_and_by_use() {
         let clock = Clock::held(Timestamp::UNIX_EPOCH);
         let challenges = Challenges::new(clock.clone());
-        let begin = || challenges.begin(AccountId::new(), 0, false).unwrap();
+        let begin = || challenges.begin(somebody(), false).unwrap();
         let (late, tried, used) = (begin(), begin(), begin());
         for _ in 0..TRIES {
             assert!(challenges.attempt(&tried).is_some());
@@ -125,10 +129,11 @@ mod tests {
         assert!(challenges.attempt(&tried).is_none() && challenges.peek(&tried).is_none());
         challenges.end(&used);
         assert!(challenges.attempt(&used).is_none());
-        clock.forward(LIFE - SignedDuration::from_secs(1));
+        clock.forward(SignedDuration::from_secs(299));
+        clock.set_back(SignedDuration::from_hours(1));
         assert!(challenges.peek(&late).is_some());
         clock.forward(SignedDuration::from_secs(1));
-        assert!(challenges.attempt(&late).is_none());
+        assert!(challenges.attempt(&late).is_none(), "a clock that was set back does not make it live longer");
         assert!(challenges.attempt("").is_none());
     }
 
@@ -136,7 +141,7 @@ mod tests {
     fn memory_is_bounded() {
         let challenges = Challenges::new(Clock::held(Timestamp::UNIX_EPOCH));
         for _ in 0..MOST + 10 {
-            challenges.begin(AccountId::new(), 0, false).unwrap();
+            challenges.begin(somebody(), false).unwrap();
         }
         assert_eq!(challenges.all.lock().unwrap().len(), MOST);
     }

@@ -12,8 +12,11 @@ pub struct Clock(Arc<Source>);
 
 #[derive(Debug)]
 enum Source {
-    Machine { since: Instant },
-    Held { since: Timestamp, now: Mutex<Timestamp> },
+    Machine {
+        since: Instant,
+    },
+    /// The time of day, and the time that has passed.
+    Held(Mutex<(Timestamp, Duration)>),
 }
 
 /// Limits look back from now; with this head start there is always something to look back to.
@@ -28,22 +31,39 @@ impl Default for Clock {
 impl Clock {
     /// A clock that stands still until it is moved.
     pub fn held(at: Timestamp) -> Self {
-        Self(Arc::new(Source::Held { since: at, now: Mutex::new(at) }))
+        Self(Arc::new(Source::Held(Mutex::new((at, Duration::ZERO)))))
     }
 
     /// The time of day.
     pub fn now(&self) -> Timestamp {
         match &*self.0 {
             Source::Machine { .. } => Timestamp::now(),
-            Source::Held { now, .. } => *now.lock().unwrap_or_else(PoisonError::into_inner),
+            Source::Held(now) => now.lock().unwrap_or_else(PoisonError::into_inner).0,
         }
     }
 
-    /// Moves a held clock; the machine's is nobody's to move.
+    /// The time that has passed since the clock was made. It never runs backwards, whoever sets the time of day: what lives in
+    /// memory only counts by it.
+    pub fn elapsed(&self) -> Duration {
+        match &*self.0 {
+            Source::Machine { since } => since.elapsed(),
+            Source::Held(now) => now.lock().unwrap_or_else(PoisonError::into_inner).1,
+        }
+    }
+
+    /// Lets time pass on a held clock; the machine's is nobody's to move.
     pub fn forward(&self, by: SignedDuration) {
-        if let Source::Held { now, .. } = &*self.0 {
+        if let Source::Held(now) = &*self.0 {
             let mut now = now.lock().unwrap_or_else(PoisonError::into_inner);
-            *now = now.checked_add(by).unwrap_or(*now);
+            *now = (now.0.checked_add(by).unwrap_or(now.0), now.1 + by.unsigned_abs());
+        }
+    }
+
+    /// Sets the time of day of a held clock back, as an administrator or a time server does: no time passes.
+    pub fn set_back(&self, by: SignedDuration) {
+        if let Source::Held(now) = &*self.0 {
+            let mut now = now.lock().unwrap_or_else(PoisonError::into_inner);
+            now.0 = now.0.checked_sub(by).unwrap_or(now.0);
         }
     }
 }
@@ -53,11 +73,7 @@ impl governor::clock::Clock for Clock {
     type Instant = Duration;
 
     fn now(&self) -> Duration {
-        HEAD_START
-            + match &*self.0 {
-                Source::Machine { since } => since.elapsed(),
-                Source::Held { since, .. } => Clock::now(self).duration_since(*since).unsigned_abs(),
-            }
+        HEAD_START + self.elapsed()
     }
 }
 

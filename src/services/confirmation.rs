@@ -151,7 +151,8 @@ impl Confirmation {
         }
         let link = self.link(id)?;
         let url = link.url.clone();
-        let notice = if mail { Some(self.notices.confirm_address(id, &account.email, &url, DAYS).await?) } else { None };
+        let notice =
+            if mail { Some(self.notices.confirm_address(id, &account.email, &url, DAYS).await?) } else { None };
         let (now, event) = (self.clock.now(), Event::of(id, Action::ConfirmationRequested));
         let (job, _notice) = self
             .store
@@ -189,7 +190,8 @@ impl Confirmation {
         let (done, job, _welcome) = self
             .store
             .write(move |tx| {
-                let unchanged = tx.get(&ACCOUNTS, &id.bytes())?.is_some_and(|now| now.password_hash == account.password_hash);
+                let unchanged =
+                    tx.get(&ACCOUNTS, &id.bytes())?.is_some_and(|now| now.password_hash == account.password_hash);
                 // Looked at again: the link may have been used, or the password changed, while this one was hashed.
                 if !unchanged || tx.get(&CONFIRM_TOKENS, &place)?.is_none_or(|token| token.expires_at <= now) {
                     return Ok((Confirmed::InvalidLink, None, welcome));

@@ -12,12 +12,13 @@ use crate::{
     law::holidays::Calendars,
     mail::calendar::{self, Entry},
     model::{
-        AccountId, Deadline, DeadlineId, DeadlineStatus, Event, Feed, File, Message, MessageId, Origin, Task, TaskId,
+        AccountId, AccountStatus, Deadline, DeadlineId, DeadlineStatus, Event, Feed, File, Message, MessageId, Origin,
+        Task, TaskId,
         counting::{Rules, Service},
     },
     store::{
         Store, key,
-        tables::{DEADLINES, FEEDS, FILES, MESSAGES, TASKS},
+        tables::{ACCOUNTS, DEADLINES, FEEDS, FILES, MESSAGES, TASKS},
     },
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -199,14 +200,16 @@ impl Deadlines {
     /// The feed at a token: confirmed deadlines only.
     ///
     /// # Errors
-    /// `NotFound` for every token that is not the one in force.
+    /// `NotFound` for every token that is not the one in force, and when its owner may not sign in.
     pub fn feed(&self, token: &str) -> Result<String> {
         let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| Error::NotFound)?;
         let account = bytes.first_chunk::<16>().map(|id| AccountId::from_bytes(*id)).ok_or(Error::NotFound)?;
         let hash = self.store.keys().lookup("feed", token);
         let feed = self.store.get(&FEEDS, &account.bytes())?.ok_or(Error::NotFound)?;
         let right: bool = feed.token_hash.ct_eq(&hash[..]).into();
-        if !right {
+        // A suspension and a reset end the address in their commit; this holds for what an earlier release left.
+        let owner = self.store.get(&ACCOUNTS, &account.bytes())?;
+        if !right || owner.is_none_or(|owner| owner.status != AccountStatus::Approved) {
             return Err(Error::NotFound);
         }
         let all = self.all(account)?;

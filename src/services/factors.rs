@@ -5,14 +5,16 @@
 use super::{
     audit::{Action, Audit, Event},
     clock::Clock,
+    credentials::{self, Credentials},
+    notices::{Notices, Prepared},
     secrets::{code, plain, random},
 };
 use crate::{
     error::{Error, Result},
-    model::{Account, AccountId, SecondFactor, Totp},
+    model::{Account, AccountId, JobId, SecondFactor, Totp},
     store::{
         Keys, Store, Tx,
-        tables::{PASSKEYS, SECOND_FACTORS},
+        tables::{ACCOUNTS, PASSKEYS, SECOND_FACTORS},
     },
 };
 use jiff::{SignedDuration, Timestamp};
@@ -53,12 +55,13 @@ pub struct Enrolment {
 pub struct SecondFactors {
     store: Store,
     clock: Clock,
+    notices: Notices,
 }
 
 impl SecondFactors {
-    /// The second factors in `store`.
-    pub fn new(store: Store, clock: Clock) -> Self {
-        Self { store, clock }
+    /// The second factors in `store`. Each change is told by mail.
+    pub fn new(store: Store, clock: Clock, notices: Notices) -> Self {
+        Self { store, clock, notices }
     }
 
     /// What an account has.
@@ -69,13 +72,21 @@ impl SecondFactors {
     }
 
     /// Begins to add an app: a new secret, which counts from its first code on.
+    ///
+    /// # Errors
+    /// `Conflict` when there is one already.
     pub async fn begin_totp(&self, account: &Account) -> Result<Enrolment> {
         let secret = random::<20>()?.to_vec();
         let shown = enrolment(account, &secret);
-        let (id, created_at) = (account.id, self.clock.now());
+        let (by, created_at) = (Credentials::of(account), self.clock.now());
         self.store
             .write(move |tx| {
-                edit(tx, id, |held| held.pending = Some(Totp { secret, created_at, step: 0 }))?;
+                let account = by.require(tx)?;
+                none_yet(tx, account.id)?;
+                edit(tx, account.id, |held| {
+                    held.pending = Some(Totp { secret, created_at, step: 0 });
+                    held.pending_credentials = account.credentials;
+                })?;
                 Ok(shown)
             })
             .await
@@ -83,65 +94,127 @@ impl SecondFactors {
 
     /// The first code of a new app: from now on it is asked for. Recovery codes, to be shown once; `None`: wrong code, or
     /// nothing was begun.
-    pub async fn confirm_totp(&self, account: AccountId, code: &str) -> Result<Option<Vec<String>>> {
-        let (code, now) = (code.to_owned(), self.clock.now());
-        self.store
-            .write(move |tx| {
-                let held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
-                let fresh = |totp: &Totp| now.duration_since(totp.created_at) < TO_CONFIRM;
-                let Some(pending) = held.pending.filter(fresh) else { return Ok(None) };
-                enrol(tx, account, pending, &code, now)
-            })
-            .await
+    ///
+    /// # Errors
+    /// `Conflict` when there is an app by now, or the password or a factor changed since this was begun.
+    pub async fn confirm_totp(&self, account: &Account, code: &str) -> Result<Option<Vec<String>>> {
+        let (code, now, by) = (code.to_owned(), self.clock.now(), Credentials::of(account));
+        let notice = self.added(account).await?;
+        let done = self.store.write(move |tx| {
+            let account = by.require(tx)?;
+            none_yet(tx, account.id)?;
+            let held = tx.get(&SECOND_FACTORS, &account.id.bytes())?.unwrap_or_default();
+            // One that comes from the future was made before the clock was set back.
+            let fresh = |totp: &Totp| {
+                let age = now.duration_since(totp.created_at);
+                age < TO_CONFIRM && age >= SignedDuration::ZERO
+            };
+            let begun = held.pending.filter(fresh).filter(|_| held.pending_credentials == account.credentials);
+            let Some(pending) = begun else { return Ok((None, notice)) };
+            Ok((enrol(tx, account, pending, &code, now, &notice)?, notice))
+        });
+        let (done, _notice) = done.await?;
+        Ok(self.started(done).map(|enrolled| enrolled.codes))
     }
 
-    /// Adds an app whose secret was shown during a sign-in. As [`Self::confirm_totp`].
-    pub(super) async fn enrol(&self, account: AccountId, secret: Vec<u8>, code: &str) -> Result<Option<Vec<String>>> {
-        let (code, now) = (code.to_owned(), self.clock.now());
-        self.store.write(move |tx| enrol(tx, account, Totp { secret, created_at: now, step: 0 }, &code, now)).await
+    /// Adds an app whose secret was shown during a sign-in that waits for it, and gives the account as it stands then.
+    /// `None`: wrong code.
+    ///
+    /// # Errors
+    /// `Conflict` when the account has a second factor by now, or its password changed.
+    pub(super) async fn enrol(
+        &self,
+        account: &Account,
+        secret: Vec<u8>,
+        code: &str,
+    ) -> Result<Option<(Vec<String>, Account)>> {
+        let (code, now, by) = (code.to_owned(), self.clock.now(), Credentials::of(account));
+        let notice = self.added(account).await?;
+        let done = self.store.write(move |tx| {
+            let account = by.require(tx)?;
+            none_yet(tx, account.id)?;
+            if !tx.scan(&PASSKEYS, &account.id.bytes())?.is_empty() {
+                return Err(there_is_one());
+            }
+            let new = Totp { secret, created_at: now, step: 0 };
+            Ok((enrol(tx, account, new, &code, now, &notice)?, notice))
+        });
+        let (done, _notice) = done.await?;
+        Ok(self.started(done).map(|enrolled| (enrolled.codes, enrolled.account)))
+    }
+
+    fn added(&self, account: &Account) -> impl Future<Output = Result<Prepared>> {
+        self.notices.security_change(account, "An authenticator app was added to your account as second factor.")
+    }
+
+    fn started(&self, enrolled: Option<Enrolled>) -> Option<Enrolled> {
+        enrolled.inspect(|enrolled| self.notices.started(enrolled.job))
     }
 
     /// Removes the app. The recovery codes go with the last factor.
-    pub async fn remove_totp(&self, account: AccountId, required: bool) -> Result<()> {
-        self.store
-            .write(move |tx| {
-                let passkeys = !tx.scan(&PASSKEYS, &account.bytes())?.is_empty();
-                if required && !passkeys {
-                    return Err(last_one());
+    pub async fn remove_totp(&self, by: &Account, required: bool) -> Result<()> {
+        let (account, by, what) = (by.id, by, "The authenticator app was removed from your account.");
+        self.change(by, what, move |tx| {
+            let passkeys = !tx.scan(&PASSKEYS, &account.bytes())?.is_empty();
+            if required && !passkeys {
+                return Err(last_one());
+            }
+            edit(tx, account, |held| {
+                (held.totp, held.pending) = (None, None);
+                if !passkeys {
+                    held.recovery.clear();
                 }
-                edit(tx, account, |held| {
-                    (held.totp, held.pending) = (None, None);
-                    if !passkeys {
-                        held.recovery.clear();
-                    }
-                })?;
-                Audit::note(tx, Event::of(account, Action::FactorRemoved))
-            })
-            .await
+            })?;
+            Audit::note(tx, Event::of(account, Action::FactorRemoved))
+        })
+        .await
     }
 
     /// New recovery codes; the old ones are worth nothing then.
     ///
     /// # Errors
     /// `Conflict` when there is no second factor to recover from.
-    pub async fn new_recovery(&self, account: AccountId) -> Result<Vec<String>> {
-        self.store
-            .write(move |tx| {
-                let held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
-                if held.totp.is_none() && tx.scan(&PASSKEYS, &account.bytes())?.is_empty() {
-                    return Err(Error::Conflict("Add an authenticator app or a passkey first.".into()));
-                }
-                Audit::note(tx, Event::of(account, Action::RecoveryMade))?;
-                recovery(tx, account)
-            })
-            .await
+    pub async fn new_recovery(&self, by: &Account) -> Result<Vec<String>> {
+        let (account, by, what) =
+            (by.id, by, "New recovery codes were made for your account. The old ones work no more.");
+        self.change(by, what, move |tx| {
+            let held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
+            if held.totp.is_none() && tx.scan(&PASSKEYS, &account.bytes())?.is_empty() {
+                return Err(Error::Conflict("Add an authenticator app or a passkey first.".into()));
+            }
+            Audit::note(tx, Event::of(account, Action::RecoveryMade))?;
+            recovery(tx, account)
+        })
+        .await
     }
 
-    /// Whether this is the app's code now. It is used up by that.
-    pub async fn use_code(&self, account: AccountId, code: &str) -> Result<bool> {
-        let (code, now) = (code.to_owned(), self.clock.now());
+    /// Changes factors by a person whose credentials must still stand, and tells of it by mail.
+    async fn change<T: Send + 'static>(
+        &self,
+        by: &Account,
+        what: &str,
+        change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (notice, by) = (self.notices.security_change(by, what).await?, Credentials::of(by));
+        let done = self.store.write(move |tx| {
+            let account = by.require(tx)?;
+            let made = change(tx)?;
+            credentials::changed(tx, account)?;
+            Ok((made, notice.put(tx)?, notice))
+        });
+        let (made, job, _notice) = done.await?;
+        self.notices.started(job);
+        Ok(made)
+    }
+
+    /// Whether this is the app's code now, and the credentials still stand. It is used up by that.
+    pub(super) async fn use_code(&self, by: Credentials, code: &str) -> Result<bool> {
+        let (code, now, account) = (code.to_owned(), self.clock.now(), by.account);
         self.store
             .write(move |tx| {
+                if by.still_in(tx)?.is_none() {
+                    return Ok(false);
+                }
                 let mut held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
                 let Some(totp) = &mut held.totp else { return Ok(false) };
                 let Some(step) = step_of(totp, &code, now) else { return Ok(false) };
@@ -152,11 +225,15 @@ impl SecondFactors {
             .await
     }
 
-    /// Whether this is one of the recovery codes. It is used up by that.
-    pub async fn use_recovery(&self, account: AccountId, typed: &str) -> Result<bool> {
+    /// Whether this is one of the recovery codes, and the credentials still stand. It is used up by that.
+    pub(super) async fn use_recovery(&self, by: Credentials, typed: &str) -> Result<bool> {
+        let account = by.account;
         let hash = hash(self.store.keys(), account, typed);
         self.store
             .write(move |tx| {
+                if by.still_in(tx)?.is_none() {
+                    return Ok(false);
+                }
                 let mut held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
                 let before = held.recovery.len();
                 held.recovery.retain(|one| *one != hash);
@@ -178,6 +255,8 @@ impl SecondFactors {
                     tx.delete(&PASSKEYS, &place);
                 }
                 super::sessions::end_others(tx, account, None)?;
+                let held = tx.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
+                credentials::changed(tx, held)?;
                 Audit::note(tx, Event::of(account, Action::FactorRemoved))
             })
             .await
@@ -218,11 +297,36 @@ fn step_of(held: &Totp, code: &str, now: Timestamp) -> Option<u64> {
     totp(&held.secret)?.check(&code, now).filter(|step| *step > held.step)
 }
 
-fn enrol(tx: &mut Tx, account: AccountId, new: Totp, code: &str, now: Timestamp) -> Result<Option<Vec<String>>> {
+/// An app that was added.
+struct Enrolled {
+    codes: Vec<String>,
+    account: Account,
+    job: JobId,
+}
+
+fn enrol(
+    tx: &mut Tx,
+    account: Account,
+    new: Totp,
+    code: &str,
+    now: Timestamp,
+    notice: &Prepared,
+) -> Result<Option<Enrolled>> {
     let Some(step) = step_of(&new, code, now) else { return Ok(None) };
-    edit(tx, account, |held| (held.totp, held.pending) = (Some(Totp { step, ..new }), None))?;
-    Audit::note(tx, Event::of(account, Action::FactorAdded))?;
-    recovery(tx, account).map(Some)
+    edit(tx, account.id, |held| (held.totp, held.pending) = (Some(Totp { step, ..new }), None))?;
+    Audit::note(tx, Event::of(account.id, Action::FactorAdded))?;
+    let codes = recovery(tx, account.id)?;
+    Ok(Some(Enrolled { codes, account: credentials::changed(tx, account)?, job: notice.put(tx)? }))
+}
+
+fn there_is_one() -> Error {
+    Error::Conflict("The account has a second factor by now. Please begin again.".into())
+}
+
+/// Nothing is set up over an app that is there.
+fn none_yet(tx: &Tx, account: AccountId) -> Result<()> {
+    let held = tx.get(&SECOND_FACTORS, &account.bytes())?;
+    if held.is_some_and(|held| held.totp.is_some()) { Err(there_is_one()) } else { Ok(()) }
 }
 
 /// New recovery codes in place of all others.

@@ -4,6 +4,7 @@
 use super::{
     accounts::{Accounts, Verdict},
     app_passwords::AppPasswords,
+    credentials::Credentials,
     factors::SecondFactors,
     intake::Refusal,
     limits::Limits,
@@ -58,9 +59,10 @@ impl MailSignIn {
         if let Some(account) = self.app_passwords.check(name, &password).await? {
             return Ok(Some(account));
         }
-        Ok(match self.accounts.check_password(name, password).await? {
-            Verdict::Right(account) if !self.required && !self.factors.state(account.id)?.is_on() => Some(account.id),
-            _ => None,
-        })
+        let Verdict::Right(account) = self.accounts.check_password(name, password).await? else { return Ok(None) };
+        let enough = !self.required && !self.factors.state(account.id)?.is_on();
+        // Looked at again at the end: hashing takes a while, and what changed meanwhile counts.
+        let stands = self.accounts.get(account.id)?.is_some_and(|now| Credentials::of(&account).are_of(&now));
+        Ok(Some(account.id).filter(|_| enough && stands))
     }
 }

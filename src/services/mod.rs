@@ -13,6 +13,7 @@ pub mod chat;
 pub mod clock;
 pub mod comparisons;
 pub mod confirmation;
+pub mod credentials;
 pub mod deadlines;
 pub mod dkim;
 pub mod doctor;

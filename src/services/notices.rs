@@ -45,7 +45,9 @@ struct To<'a> {
 
 impl<'a> From<&'a Account> for To<'a> {
     fn from(account: &'a Account) -> Self {
-        Self { account: account.id, email: &account.email, name: &account.first_name }
+        // Who registered chose the name. Until the mailbox is proven that may be a stranger, whose words we do not mail.
+        let name = if account.is_confirmed() { &account.first_name } else { "" };
+        Self { account: account.id, email: &account.email, name }
     }
 }
 
@@ -62,7 +64,13 @@ impl Notices {
 
     /// Writes the mail with the link that confirms an address. Nothing in it is of the choice of whoever registered: the mail may
     /// go to somebody who never heard of the firm.
-    pub(super) async fn confirm_address(&self, account: AccountId, email: &str, url: &str, days: u32) -> Result<Prepared> {
+    pub(super) async fn confirm_address(
+        &self,
+        account: AccountId,
+        email: &str,
+        url: &str,
+        days: u32,
+    ) -> Result<Prepared> {
         let to = To { account, email, name: "" };
         let own = vec![("days", days.to_string())];
         self.prepare(to, Template::ConfirmAddress, Some(url.to_owned()), own, None).await
@@ -80,6 +88,13 @@ impl Notices {
             return Ok(());
         }
         self.send(account, Template::PasswordChanged, None, vec![("time", self.now_for(account))]).await
+    }
+
+    /// Writes the mail that tells what changed in the ways into an account, for the commit that changes it. It goes out whatever
+    /// the account's preferences say. `what` is a sentence.
+    pub async fn security_change(&self, account: &Account, what: &str) -> Result<Prepared> {
+        let own = vec![("what", what.to_owned()), ("time", self.now_for(account))];
+        self.prepare(account.into(), Template::SecurityChange, None, own, None).await
     }
 
     /// Tells of a sign-in from a client that was not seen before, if the account's preferences want notices.
@@ -106,7 +121,8 @@ impl Notices {
     pub async fn plan_limit(&self, account: &Account, plan: &str, emails: u64, asked: &Message) -> Result<Prepared> {
         let own =
             vec![("plan", plan.to_owned()), ("emails", emails.to_string()), ("subject", shortened(&asked.subject))];
-        self.prepare(account.into(), Template::PlanLimit, self.page("dashboard?service=settings"), own, Some(asked)).await
+        self.prepare(account.into(), Template::PlanLimit, self.page("dashboard?service=settings"), own, Some(asked))
+            .await
     }
 
     /// Writes the notice that the day's replies are used up, in the thread of the mail that is not answered.

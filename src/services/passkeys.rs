@@ -4,7 +4,9 @@
 use super::{
     audit::{Action, Audit, Event},
     clock::Clock,
+    credentials::{self, Credentials},
     factors::{self, last_one},
+    notices::Notices,
 };
 use crate::{
     error::{Error, Result},
@@ -14,11 +16,11 @@ use crate::{
         tables::{PASSKEYS, SECOND_FACTORS},
     },
 };
-use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 use webauthn_rs::prelude::{
     Passkey as Credential, PasskeyAuthentication, PasskeyRegistration, PublicKeyCredential,
@@ -26,7 +28,7 @@ use webauthn_rs::prelude::{
 };
 
 /// A passkey that is being added must come within this time.
-const TO_FINISH: SignedDuration = SignedDuration::from_mins(10);
+const TO_FINISH: Duration = Duration::from_secs(10 * 60);
 /// Begun and not finished; the oldest makes room.
 const BEGUN: usize = 1000;
 /// Passkeys an account may have.
@@ -37,8 +39,16 @@ const EACH: usize = 20;
 pub struct Passkeys {
     store: Store,
     clock: Clock,
+    notices: Notices,
     site: Option<Arc<Site>>,
-    begun: Arc<Mutex<HashMap<SessionId, (Timestamp, PasskeyRegistration)>>>,
+    begun: Arc<Mutex<HashMap<SessionId, Begun>>>,
+}
+
+/// A passkey that is being added.
+struct Begun {
+    since: Duration,
+    by: Credentials,
+    state: PasskeyRegistration,
 }
 
 struct Site {
@@ -49,8 +59,8 @@ struct Site {
 
 impl Passkeys {
     /// Passkeys of the site at `public_url`, or of localhost if it is empty.
-    pub fn new(store: Store, clock: Clock, public_url: &str) -> Self {
-        Self { store, clock, site: site(public_url).map(Arc::new), begun: Arc::default() }
+    pub fn new(store: Store, clock: Clock, notices: Notices, public_url: &str) -> Self {
+        Self { store, clock, notices, site: site(public_url).map(Arc::new), begun: Arc::default() }
     }
 
     /// Whether a page that was asked for under this host name can use passkeys.
@@ -82,24 +92,25 @@ impl Passkeys {
             .start_passkey_registration(person, &account.email, name.trim(), Some(known))
             .map_err(|e| Error::Internal(format!("a passkey cannot be begun: {e}")))?;
         let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = self.clock.now();
-        begun.retain(|_, (since, _)| now.duration_since(*since) < TO_FINISH);
+        let now = self.clock.elapsed();
+        begun.retain(|_, one| now.saturating_sub(one.since) < TO_FINISH);
         if begun.len() >= BEGUN
-            && let Some(oldest) = begun.iter().min_by_key(|(_, (since, _))| *since).map(|(key, _)| *key)
+            && let Some(oldest) = begun.iter().min_by_key(|(_, one)| one.since).map(|(key, _)| *key)
         {
             begun.remove(&oldest);
         }
-        begun.insert(session, (now, state));
+        begun.insert(session, Begun { since: now, by: Credentials::of(account), state });
         serde_json::to_value(options).map_err(|e| Error::Internal(format!("passkey options: {e}")))
     }
 
     /// Adds what the browser made. With the first factor of an account come recovery codes, to be shown once.
     ///
     /// # Errors
-    /// `Invalid` when nothing was begun in time or the browser's answer does not fit.
+    /// `Invalid` when nothing was begun in time or the browser's answer does not fit; `Conflict` when the password or a factor
+    /// changed since it was begun.
     pub async fn finish(
         &self,
-        account: AccountId,
+        account: &Account,
         session: SessionId,
         name: &str,
         answer: Value,
@@ -107,9 +118,9 @@ impl Passkeys {
         let sentence = "This passkey could not be added. Please begin again.";
         let name = named(name)?;
         let begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner).remove(&session);
-        let now = self.clock.now();
-        let (_, state) = begun
-            .filter(|(since, _)| now.duration_since(*since) < TO_FINISH)
+        let (now, passed) = (self.clock.now(), self.clock.elapsed());
+        let Begun { by, state, .. } = begun
+            .filter(|one| passed.saturating_sub(one.since) < TO_FINISH && one.by.account == account.id)
             .ok_or_else(|| Error::Invalid(sentence.into()))?;
         let answer: RegisterPublicKeyCredential =
             serde_json::from_value(answer).map_err(|_| Error::Invalid(sentence.into()))?;
@@ -118,41 +129,52 @@ impl Passkeys {
             Error::Invalid(sentence.into())
         })?;
         let passkey = Passkey { id: PasskeyId::new(), name, created_at: now, used_at: None, credential: write(&made)? };
-        self.store
-            .write(move |tx| {
-                let others = tx.scan(&PASSKEYS, &account.bytes())?;
-                if others.iter().any(|(_, p)| read(p).is_ok_and(|p| p.cred_id() == made.cred_id())) {
-                    return Err(Error::Conflict("This passkey is already there.".into()));
-                }
-                let held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
-                let first = others.is_empty() && held.totp.is_none();
-                tx.put(&PASSKEYS, &key(account, passkey.id), &passkey)?;
-                Audit::note(tx, Event::of(account, Action::FactorAdded).on(passkey.id.0))?;
-                let codes = if first { factors::recovery(tx, account)? } else { Vec::new() };
-                Ok((passkey, codes))
-            })
-            .await
+        let what = format!("The passkey \"{}\" was added to your account as second factor.", passkey.name);
+        let (notice, account) = (self.notices.security_change(account, &what).await?, account.id);
+        let done = self.store.write(move |tx| {
+            let held = by.require(tx)?;
+            credentials::changed(tx, held)?;
+            let others = tx.scan(&PASSKEYS, &account.bytes())?;
+            if others.iter().any(|(_, p)| read(p).is_ok_and(|p| p.cred_id() == made.cred_id())) {
+                return Err(Error::Conflict("This passkey is already there.".into()));
+            }
+            let held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
+            let first = others.is_empty() && held.totp.is_none();
+            tx.put(&PASSKEYS, &key(account, passkey.id), &passkey)?;
+            Audit::note(tx, Event::of(account, Action::FactorAdded).on(passkey.id.0))?;
+            let codes = if first { factors::recovery(tx, account)? } else { Vec::new() };
+            Ok((passkey, codes, notice.put(tx)?, notice))
+        });
+        let (passkey, codes, job, _notice) = done.await?;
+        self.notices.started(job);
+        Ok((passkey, codes))
     }
 
     /// Removes one.
     ///
     /// # Errors
     /// `NotFound`; `Conflict` for the last factor where the firm requires one.
-    pub async fn remove(&self, account: AccountId, id: PasskeyId, required: bool) -> Result<()> {
-        self.store
-            .write(move |tx| {
-                tx.get(&PASSKEYS, &key(account, id))?.ok_or(Error::NotFound)?;
-                let held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
-                if held.totp.is_none() && tx.scan(&PASSKEYS, &account.bytes())?.len() == 1 {
-                    if required {
-                        return Err(last_one());
-                    }
-                    factors::edit(tx, account, |held| held.recovery.clear())?;
+    pub async fn remove(&self, by: &Account, id: PasskeyId, required: bool) -> Result<()> {
+        let notice = self.notices.security_change(by, "A passkey was removed from your account.").await?;
+        let (account, by) = (by.id, Credentials::of(by));
+        let done = self.store.write(move |tx| {
+            let person = by.require(tx)?;
+            credentials::changed(tx, person)?;
+            tx.get(&PASSKEYS, &key(account, id))?.ok_or(Error::NotFound)?;
+            let held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
+            if held.totp.is_none() && tx.scan(&PASSKEYS, &account.bytes())?.len() == 1 {
+                if required {
+                    return Err(last_one());
                 }
-                tx.delete(&PASSKEYS, &key(account, id));
-                Audit::note(tx, Event::of(account, Action::FactorRemoved).on(id.0))
-            })
-            .await
+                factors::edit(tx, account, |held| held.recovery.clear())?;
+            }
+            tx.delete(&PASSKEYS, &key(account, id));
+            Audit::note(tx, Event::of(account, Action::FactorRemoved).on(id.0))?;
+            Ok((notice.put(tx)?, notice))
+        });
+        let (job, _notice) = done.await?;
+        self.notices.started(job);
+        Ok(())
     }
 
     /// Begins a sign-in: the options for `navigator.credentials.get`, and what the answer is held against.
@@ -167,13 +189,16 @@ impl Passkeys {
         Ok((options, state))
     }
 
-    /// Whether this is the answer of one of the account's passkeys.
-    pub(super) async fn check(&self, account: AccountId, asked: &PasskeyAuthentication, answer: Value) -> Result<bool> {
+    /// Whether this is the answer of one of the account's passkeys, and the credentials still stand.
+    pub(super) async fn check(&self, by: Credentials, asked: &PasskeyAuthentication, answer: Value) -> Result<bool> {
         let Ok(answer) = serde_json::from_value::<PublicKeyCredential>(answer) else { return Ok(false) };
         let Ok(result) = self.webauthn()?.finish_passkey_authentication(&answer, asked) else { return Ok(false) };
-        let now = self.clock.now();
+        let (now, account) = (self.clock.now(), by.account);
         self.store
             .write(move |tx| {
+                if by.still_in(tx)?.is_none() {
+                    return Ok(false);
+                }
                 for (place, mut passkey) in tx.scan(&PASSKEYS, &account.bytes())? {
                     let mut held = read(&passkey)?;
                     if held.update_credential(&result).is_some() {

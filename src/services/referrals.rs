@@ -68,13 +68,16 @@ impl Referrals {
             || !code.chars().all(|c| c.is_ascii_alphanumeric() || "-_. ".contains(c))
         {
             let fewest = FEWEST.0;
-            return refused(format!("A code has {fewest} to {MOST} letters and digits; dashes and spaces may part them."));
+            return refused(format!(
+                "A code has {fewest} to {MOST} letters and digits; dashes and spaces may part them."
+            ));
         }
         if days.is_some_and(|days| !DAYS.contains(&days)) {
             return refused(format!("A code lives from {} to {} days.", DAYS.start(), DAYS.end()));
         }
         if approve && !once && days.is_none() {
-            let sentence = "A code that lets people in must work only once or must end. Leave out --reusable or --no-expiry.";
+            let sentence =
+                "A code that lets people in must work only once or must end. Leave out --reusable or --no-expiry.";
             return refused(sentence.into());
         }
         let different: std::collections::HashSet<char> = plain.chars().collect();

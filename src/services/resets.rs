@@ -3,6 +3,7 @@
 
 use super::{
     accounts::{self, Accounts},
+    app_passwords,
     audit::{Action, Audit, Event},
     clock::Clock,
     confirmation,
@@ -117,7 +118,7 @@ impl Resets {
         Ok(format!("{}/reset-password/{token}", self.site))
     }
 
-    /// Sets a new password by a link. Every session ends, and every other link.
+    /// Sets a new password by a link. Every session, app password and other link ends, and the address of the calendar feed.
     pub async fn confirm(&self, token: &str, password: Zeroizing<String>, address: IpAddr) -> Result<Reset> {
         let Some((id, place)) = read_account_token(token) else { return Ok(Reset::InvalidLink) };
         let Some(account) = self.good(id, &place)? else { return Ok(Reset::InvalidLink) };
@@ -138,6 +139,7 @@ impl Resets {
                     Ok(())
                 })?;
                 forget(tx, id)?;
+                app_passwords::forget(tx, id)?;
                 Audit::note(tx, Event::of(id, Action::PasswordReset).from(address))?;
                 let mut job = None;
                 if token.mailed {
@@ -160,7 +162,9 @@ impl Resets {
 
     fn good(&self, id: AccountId, place: &[u8]) -> Result<Option<Account>> {
         let now = self.clock.now();
-        let good = self.store.get(&RESET_TOKENS, place)?.is_some_and(|token| token.expires_at > now);
+        // One that ends later than a new one would was made before the clock was set back.
+        let most = now.checked_add(SignedDuration::from_mins(i64::from(MINUTES))).unwrap_or(now);
+        let good = self.store.get(&RESET_TOKENS, place)?.is_some_and(|t| t.expires_at > now && t.expires_at <= most);
         if good { self.accounts.get(id) } else { Ok(None) }
     }
 }

@@ -5,6 +5,7 @@
 
 use super::{
     audit::{Action, Audit, Event},
+    credentials::Credentials,
     secrets::random,
     tokens::Tokens,
 };
@@ -76,7 +77,7 @@ impl Tokens {
     /// Opens a session for someone who has proven to be the account's person.
     ///
     /// # Errors
-    /// `Denied` when the account lost its approval in the meantime.
+    /// `Denied` when the account lost its approval or changed its credentials in the meantime.
     pub async fn open(&self, account: &Account, device: &Device) -> Result<TokenPair> {
         let (secret, cookie) = (random::<32>()?, random::<32>()?);
         let (now, rules) = (self.clock.now(), self.rules);
@@ -91,17 +92,15 @@ impl Tokens {
             address: device.address.map(|address| address.to_string()).unwrap_or_default(),
             cookie_hash: device.bound.then(|| *blake3::hash(&cookie).as_bytes()),
         };
-        let (id, epoch) = (session.id, account.epoch);
+        let (id, by) = (session.id, Credentials::of(account));
         let event = Event { address: device.address, ..Event::of(account.id, Action::SignIn).on(id.0) };
         let refresh = URL_SAFE_NO_PAD.encode([&account.id.bytes()[..], &id.bytes(), &secret].concat());
         let new_client = self
             .store
             .write(move |tx| {
-                let mut current = tx.get(&ACCOUNTS, &session.account.bytes())?.ok_or(Error::NotFound)?;
-                // Between the password check and this commit the account may have been suspended.
-                if current.status != AccountStatus::Approved || current.epoch != epoch {
-                    return Err(Error::Denied("Your access has not been approved.".into()));
-                }
+                // Between the proof and this commit the account may have been suspended, its password or factors changed.
+                let denied = || Error::Denied("Please sign in again.".into());
+                let mut current = by.still_in(tx)?.ok_or_else(denied)?;
                 let mut others = tx.scan(&SESSIONS, &session.account.bytes())?;
                 others.sort_by_key(|(_, s)| std::cmp::Reverse(s.used_at));
                 for (at, (key, other)) in others.iter().enumerate() {

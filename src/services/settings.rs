@@ -1,9 +1,13 @@
 //! Settings: what a person may change about the own account: preferences, and the wish for a bigger plan.
 
-use super::audit::{Action, Audit, Event};
+use super::{
+    audit::{Action, Audit, Event},
+    credentials::Credentials,
+    notices::Prepared,
+};
 use crate::{
     error::{Error, Result},
-    model::{Account, AccountId, Preferences, ReplyLength},
+    model::{Account, AccountId, JobId, Preferences, ReplyLength},
     store::{Store, tables::ACCOUNTS},
 };
 use jiff::{Timestamp, tz::TimeZone};
@@ -22,6 +26,22 @@ pub struct Change {
     pub notification_mail: Option<bool>,
     /// Lines below replies.
     pub signature: Option<String>,
+}
+
+/// What switching security mails off takes: the password, and a last mail that tells of it.
+pub struct SwitchOff {
+    /// Whose password was asked once more.
+    pub by: Credentials,
+    /// The last mail.
+    pub notice: Prepared,
+}
+
+/// What came of a change.
+pub struct Changed {
+    /// The account as it stands now.
+    pub account: Account,
+    /// The job that sends the mail about it, if one is sent.
+    pub told: Option<JobId>,
 }
 
 /// The settings desk. Clones share it.
@@ -47,10 +67,12 @@ impl Settings {
     ///
     /// # Errors
     /// `Invalid` with a sentence, for a zone that there is not or a signature that is too long.
-    pub async fn change(&self, account: AccountId, change: Change) -> Result<Account> {
+    /// `Conflict` for switching security mails off without `off`, or with a proof that does not stand any more.
+    pub async fn change(&self, account: AccountId, change: Change, off: Option<SwitchOff>) -> Result<Changed> {
         let time_zone = change.time_zone.map(checked_zone).transpose()?;
         let signature = change.signature.as_deref().map(checked_signature).transpose()?;
-        self.edit(account, Action::PreferencesChanged, move |account| {
+        let done = self.store.write(move |tx| {
+            let mut account = tx.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
             let held = &mut account.preferences;
             let new = Preferences {
                 time_zone: time_zone.unwrap_or_else(|| held.time_zone.clone()),
@@ -58,11 +80,23 @@ impl Settings {
                 notification_mail: change.notification_mail.unwrap_or(held.notification_mail),
                 signature: signature.unwrap_or_else(|| held.signature.clone()),
             };
-            let changed = *held != new;
+            if *held == new {
+                return Ok((Changed { account, told: None }, off));
+            }
+            let switched_off = held.notification_mail && !new.notification_mail;
             *held = new;
-            changed
-        })
-        .await
+            let mut told = None;
+            if switched_off {
+                let sentence = "Security mails are switched off with your password only.";
+                let proof = off.as_ref().filter(|off| off.by.are_of(&account));
+                told = Some(proof.ok_or_else(|| Error::Conflict(sentence.into()))?.notice.put(tx)?);
+            }
+            tx.put(&ACCOUNTS, &account.id.bytes(), &account)?;
+            Audit::note(tx, Event::of(account.id, Action::PreferencesChanged))?;
+            Ok((Changed { account, told }, off))
+        });
+        // The notice goes only when the commit has returned.
+        done.await.map(|(changed, _off)| changed)
     }
 
     /// Records that the person asks for a bigger plan; IT sees it in the list of users. Asking again changes nothing.

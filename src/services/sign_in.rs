@@ -5,6 +5,7 @@ use super::{
     audit::{Action, Audit, Event},
     challenges::{Challenges, Waiting},
     clock::Clock,
+    credentials::Credentials,
     factors::{self, Enrolment, SecondFactors},
     notices::Notices,
     passkeys::Passkeys,
@@ -13,7 +14,7 @@ use super::{
     tokens::Tokens,
 };
 use crate::{
-    error::Result,
+    error::{Error, Result},
     model::{Account, AccountStatus},
 };
 use serde_json::Value;
@@ -143,19 +144,25 @@ impl SignIn {
                 (state.passkeys > 0 && self.passkeys.possible(host), Method::Passkey),
             ];
             let methods = methods.into_iter().filter_map(|(has, method)| has.then_some(method)).collect();
-            let challenge = self.challenges.begin(account.id, account.epoch, false)?;
+            let challenge = self.challenges.begin(Credentials::of(&account), false)?;
             return Ok(Step::SecondFactor { challenge, methods });
         }
         if self.required {
-            return Ok(Step::SetUp { challenge: self.challenges.begin(account.id, account.epoch, true)? });
+            return Ok(Step::SetUp { challenge: self.challenges.begin(Credentials::of(&account), true)? });
         }
-        let pair = self.open(&account, device).await?;
-        Ok(Step::Done(Done { pair, account, recovery_codes: None }))
+        match self.open(&account, device).await? {
+            Some(pair) => Ok(Step::Done(Done { pair, account, recovery_codes: None })),
+            None => Ok(Step::Wrong),
+        }
     }
 
-    /// Opens the session; one with a client that was not seen before is told of by mail, after the answer.
-    async fn open(&self, account: &Account, device: &Device) -> Result<TokenPair> {
-        let pair = self.tokens.open(account, device).await?;
+    /// Opens the session; one with a client that was not seen before is told of by mail, after the answer. `None`: what was
+    /// proven does not stand any more.
+    async fn open(&self, account: &Account, device: &Device) -> Result<Option<TokenPair>> {
+        let pair = match self.tokens.open(account, device).await {
+            Err(Error::Denied(_)) => return Ok(None),
+            pair => pair?,
+        };
         if let (true, Some(address)) = (pair.new_client, device.address) {
             let (notices, account, client) = (self.notices.clone(), account.clone(), device.client.clone());
             tokio::spawn(async move {
@@ -164,7 +171,7 @@ impl SignIn {
                 }
             });
         }
-        Ok(pair)
+        Ok(Some(pair))
     }
 
     /// Whose sign-in waits under this word.
@@ -178,17 +185,25 @@ impl SignIn {
     /// The second step.
     pub async fn second(&self, challenge: &str, proof: Proof, device: &Device) -> Result<Second> {
         let Some(waiting) = self.challenges.attempt(challenge) else { return Ok(Second::Expired) };
-        let Some(account) = self.still_good(&waiting)? else { return Ok(Second::Expired) };
-        let mut recovery_codes = None;
+        let Some(mut account) = self.still_good(&waiting)? else { return Ok(Second::Expired) };
+        let (mut recovery_codes, by) = (None, waiting.credentials);
         let right = match (proof, waiting.enrol, waiting.passkey) {
             (Proof::Code(code), Some(Some(secret)), _) => {
-                recovery_codes = self.factors.enrol(account.id, secret, &code).await?;
-                recovery_codes.is_some()
+                let enrolled = match self.factors.enrol(&account, secret, &code).await {
+                    // A factor was added, or the password changed, since this sign-in began.
+                    Err(Error::Conflict(_)) => return Ok(Second::Expired),
+                    enrolled => enrolled?,
+                };
+                let right = enrolled.is_some();
+                if let Some((codes, enrolled)) = enrolled {
+                    (recovery_codes, account) = (Some(codes), enrolled);
+                }
+                right
             }
             (_, Some(_), _) => false,
-            (Proof::Code(code), None, _) => self.factors.use_code(account.id, &code).await?,
-            (Proof::Recovery(code), None, _) => self.factors.use_recovery(account.id, &code).await?,
-            (Proof::Passkey(answer), None, Some(asked)) => self.passkeys.check(account.id, &asked, answer).await?,
+            (Proof::Code(code), None, _) => self.factors.use_code(by, &code).await?,
+            (Proof::Recovery(code), None, _) => self.factors.use_recovery(by, &code).await?,
+            (Proof::Passkey(answer), None, Some(asked)) => self.passkeys.check(by, &asked, answer).await?,
             (Proof::Passkey(_), None, None) => false,
         };
         if !right {
@@ -197,7 +212,7 @@ impl SignIn {
             return Ok(Second::Wrong);
         }
         self.challenges.end(challenge);
-        let pair = self.open(&account, device).await?;
+        let Some(pair) = self.open(&account, device).await? else { return Ok(Second::Expired) };
         Ok(Second::Done(Done { pair, account: Box::new(account), recovery_codes }))
     }
 
@@ -228,8 +243,8 @@ impl SignIn {
     }
 
     fn still_good(&self, waiting: &Waiting) -> Result<Option<Account>> {
-        let account = self.accounts.get(waiting.account)?;
-        Ok(account.filter(|a| a.status == AccountStatus::Approved && a.epoch == waiting.epoch))
+        let account = self.accounts.get(waiting.credentials.account)?;
+        Ok(account.filter(|account| waiting.credentials.are_of(account)))
     }
 
     /// Whether this is the password of the signed-in person, for what must be asked twice.
@@ -279,7 +294,7 @@ impl SignIn {
         if !self.confirms(&caller.account, current).await? {
             return Ok(None);
         }
-        let changed = self.accounts.change_password(caller.account.id, caller.session, new).await?;
+        let changed = self.accounts.change_password(Credentials::of(&caller.account), caller.session, new).await?;
         Ok(Some(changed))
     }
 }

@@ -1,20 +1,20 @@
 //! Tickets: addresses that a browser may open by itself, without a token in a header, so that it saves a large file as it
 //! comes. Each is good once and for a minute, is kept in memory only, and as a hash.
 
-use super::{clock::Clock, secrets};
+use super::{clock::Clock, credentials::Credentials, secrets};
 use crate::{
     error::{Error, Result},
-    model::{AccountId, FileId, FolderId},
+    model::{FileId, FolderId},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use jiff::{SignedDuration, Timestamp};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 
 /// How long a ticket is good.
-const LIFE: SignedDuration = SignedDuration::from_secs(60);
+const LIFE: Duration = Duration::from_secs(60);
 /// Tickets that are out at the same time.
 const MOST: usize = 10_000;
 
@@ -30,9 +30,9 @@ pub enum Admits {
 }
 
 struct Ticket {
-    account: AccountId,
+    by: Credentials,
     admits: Admits,
-    until: Timestamp,
+    until: Duration,
 }
 
 /// The tickets. Clones share them.
@@ -52,10 +52,10 @@ impl Tickets {
     ///
     /// # Errors
     /// `Unavailable` when too many are out.
-    pub fn issue(&self, account: AccountId, admits: Admits) -> Result<String> {
+    pub fn issue(&self, by: Credentials, admits: Admits) -> Result<String> {
         let (bytes, secret) = secrets::token()?;
-        let now = self.clock.now();
-        let until = now.checked_add(LIFE).unwrap_or(Timestamp::MAX);
+        let now = self.clock.elapsed();
+        let until = now + LIFE;
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         if out.len() >= MOST {
             out.retain(|_, ticket| ticket.until > now);
@@ -63,16 +63,17 @@ impl Tickets {
         if out.len() >= MOST {
             return Err(Error::Unavailable("too many downloads were begun at once".into()));
         }
-        out.insert(*blake3::hash(&bytes).as_bytes(), Ticket { account, admits, until });
+        out.insert(*blake3::hash(&bytes).as_bytes(), Ticket { by, admits, until });
         Ok(secret)
     }
 
-    /// Takes a ticket; `None` for one that is not good, or not any more.
-    pub fn redeem(&self, secret: &str) -> Option<(AccountId, Admits)> {
+    /// Takes a ticket; `None` for one that is not good, or not any more. It admits as long as the credentials by which it was
+    /// asked for still stand.
+    pub fn redeem(&self, secret: &str) -> Option<(Credentials, Admits)> {
         let bytes = URL_SAFE_NO_PAD.decode(secret).ok()?;
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         let ticket = out.remove(blake3::hash(&bytes).as_bytes())?;
-        (ticket.until > self.clock.now()).then_some((ticket.account, ticket.admits))
+        (ticket.until > self.clock.elapsed()).then_some((ticket.by, ticket.admits))
     }
 }
 
@@ -80,17 +81,20 @@ impl Tickets {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::model::AccountId;
+    use jiff::{SignedDuration, Timestamp};
 
     #[test]
     fn a_ticket_is_good_once_and_for_a_minute() {
         let clock = Clock::held(Timestamp::UNIX_EPOCH);
         let tickets = Tickets::new(clock.clone());
-        let (account, file) = (AccountId::new(), FileId::new());
+        let (account, file) = (Credentials::for_tests(AccountId::new()), FileId::new());
         let secret = tickets.issue(account, Admits::File(file)).unwrap();
         assert_eq!(secret.len(), 43);
         assert_eq!(tickets.redeem(&secret), Some((account, Admits::File(file))));
         assert_eq!(tickets.redeem(&secret), None);
         let late = tickets.issue(account, Admits::Folder(None)).unwrap();
+        clock.set_back(SignedDuration::from_hours(1));
         clock.forward(SignedDuration::from_secs(60));
         assert_eq!(tickets.redeem(&late), None);
         assert_eq!(tickets.redeem("nonsense/"), None);

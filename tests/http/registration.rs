@@ -103,9 +103,8 @@ fn a_code_lets_in_once_the_address_is_confirmed_and_the_answer_does_not_tell() {
             tx.put(&REFERRALS, &at, &referral)
         })
         .unwrap();
-    let register = |email: &str, code: &str| {
-        world.post("/api/user/register/", &with(form(email), "referralCode", json!(code)))
-    };
+    let register =
+        |email: &str, code: &str| world.post("/api/user/register/", &with(form(email), "referralCode", json!(code)));
     let first = register("p0@firm.example", "welcome-2026-hale");
     assert_eq!((first.status, first.json()), (201, json!({"status": "pending"})));
     assert_eq!(confirm(&world, &confirm_token(&world, "p0@firm.example"), PASSWORD).json(), json!({"approved": true}));
@@ -115,7 +114,11 @@ fn a_code_lets_in_once_the_address_is_confirmed_and_the_answer_does_not_tell() {
         let email = format!("q{n}@firm.example");
         let answer = register(&email, code);
         assert_eq!((answer.status, &answer.bytes), (201, &first.bytes), "{code}");
-        assert_eq!(confirm(&world, &confirm_token(&world, &email), PASSWORD).json(), json!({"approved": false}), "{code}");
+        assert_eq!(
+            confirm(&world, &confirm_token(&world, &email), PASSWORD).json(),
+            json!({"approved": false}),
+            "{code}"
+        );
         assert_eq!(world.try_sign_in(&email, PASSWORD).code(), "not_approved", "{code}");
     }
 }
