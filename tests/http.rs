@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod api;
-mod authenticator;
+pub mod authenticator;
 mod bodies;
 pub mod chat;
 mod download;
@@ -14,7 +14,7 @@ mod links;
 mod registration;
 mod resumed;
 mod search;
-mod second_factor;
+pub mod second_factor;
 mod sessions;
 mod signin;
 mod site;

@@ -5,7 +5,7 @@ use super::{
     factors::SecondFactors, limits::Limits, notices::Notices, passkeys::Passkeys, registration::Registration,
     resets::Resets, sign_in::SignIn, tokens::Tokens,
 };
-use crate::store::Store;
+use crate::{error::Result, store::Store};
 use std::sync::Arc;
 
 /// What the firm chose.
@@ -65,8 +65,17 @@ impl Access {
             clock.clone(),
             &rules.site,
         );
+        if let Err(error) = recall(&limits, accounts, tokens) {
+            tracing::error!(%error, "the networks of the open sessions could not be read");
+        }
         Self {
-            registration: Registration::new(accounts.clone(), audit.clone(), confirmation.clone(), notices.clone()),
+            registration: Registration::new(
+                accounts.clone(),
+                audit.clone(),
+                confirmation.clone(),
+                notices.clone(),
+                Arc::clone(&limits),
+            ),
             confirmation,
             sign_in: SignIn::new(
                 accounts.clone(),
@@ -77,6 +86,7 @@ impl Access {
                 rules.second_factor_required,
                 notices.clone(),
                 clock.clone(),
+                Arc::clone(&limits),
             ),
             resets: Resets::new(
                 store.clone(),
@@ -93,4 +103,14 @@ impl Access {
             notices: notices.clone(),
         }
     }
+}
+
+/// After a restart the networks of the sessions that live are known as before, so that a flood at that moment keeps nobody out.
+fn recall(limits: &Limits, accounts: &Accounts, tokens: &Tokens) -> Result<()> {
+    for (account, address) in tokens.places()? {
+        if let Some(account) = accounts.get(account)? {
+            limits.signed_in(address, &account.email);
+        }
+    }
+    Ok(())
 }

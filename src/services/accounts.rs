@@ -4,7 +4,7 @@ use super::{
     app_passwords,
     audit::{Action, Audit, Event},
     credentials::{self, Credentials},
-    hasher::Hasher,
+    hasher::{Hasher, Visitor},
     passwords, resets, sessions, usage,
 };
 use crate::{
@@ -70,7 +70,7 @@ impl Accounts {
             account.address_confirmed = Some(true);
             Audit::note(tx, Event::of(account.id, Action::AccountAdded))
         };
-        self.add_with(AccountId::new(), new, note).await.map(|(account, ())| account)
+        self.add_with(AccountId::new(), new, Visitor::Known, note).await.map(|(account, ())| account)
     }
 
     /// [`Self::add`], with more to do in the same commit, and without vouching for the address. A password is hashed before
@@ -79,6 +79,7 @@ impl Accounts {
         &self,
         id: AccountId,
         new: NewAccount,
+        from: Visitor,
         more: impl FnOnce(&mut Tx, &mut Account) -> Result<T> + Send + 'static,
     ) -> Result<(Account, T)> {
         let email = address(&new.email)?;
@@ -94,7 +95,7 @@ impl Accounts {
         let password_hash = match new.password {
             Some(password) => {
                 passwords::check(&password, &email)?;
-                Some(self.hasher.hash(password).await?)
+                Some(self.hasher.hash(password, from).await?)
             }
             None => None,
         };
@@ -190,7 +191,7 @@ impl Accounts {
     pub async fn set_password(&self, id: AccountId, password: Zeroizing<String>) -> Result<Account> {
         let account = self.get(id)?.ok_or(Error::NotFound)?;
         passwords::check(&password, &account.email)?;
-        let hash = self.hasher.hash(password).await?;
+        let hash = self.hasher.hash(password, Visitor::Known).await?;
         self.store
             .write(move |tx| {
                 Audit::note(tx, Event::of(id, Action::PasswordSet))?;
@@ -216,7 +217,7 @@ impl Accounts {
         let id = by.account;
         let account = self.get(id)?.ok_or(Error::NotFound)?;
         passwords::check(&password, &account.email)?;
-        let hash = self.hasher.hash(password).await?;
+        let hash = self.hasher.hash(password, Visitor::Known).await?;
         self.store
             .write(move |tx| {
                 // The epoch stays, or this session's access token would end too; the others' end with their sessions.
@@ -233,18 +234,18 @@ impl Accounts {
     }
 
     /// The hash of a new password that was checked against the rule.
-    pub(super) async fn hash(&self, password: Zeroizing<String>) -> Result<String> {
-        self.hasher.hash(password).await
+    pub(super) async fn hash(&self, password: Zeroizing<String>, from: Visitor) -> Result<String> {
+        self.hasher.hash(password, from).await
     }
 
     /// Checks name and password. A name that nobody has takes the same path and the same time.
     ///
     /// # Errors
     /// `Unavailable` when too many sign in at once.
-    pub async fn check_password(&self, email: &str, password: Zeroizing<String>) -> Result<Verdict> {
+    pub async fn check_password(&self, email: &str, password: Zeroizing<String>, from: Visitor) -> Result<Verdict> {
         let account = self.find_by_email(email)?;
         let hash = account.as_ref().and_then(|a| a.password_hash.clone());
-        let right = self.hasher.verify(password, hash).await?;
+        let right = self.hasher.verify(password, hash, from).await?;
         Ok(match account {
             Some(account) if right && account.status == AccountStatus::Approved => Verdict::Right(Box::new(account)),
             Some(account) if right && account.status == AccountStatus::Pending && !account.is_confirmed() => {
@@ -259,8 +260,13 @@ impl Accounts {
     ///
     /// # Errors
     /// `Unavailable` when too many sign in at once.
-    pub(super) async fn is_password(&self, account: &Account, password: Zeroizing<String>) -> Result<bool> {
-        self.hasher.verify(password, account.password_hash.clone()).await
+    pub(super) async fn is_password(
+        &self,
+        account: &Account,
+        password: Zeroizing<String>,
+        from: Visitor,
+    ) -> Result<bool> {
+        self.hasher.verify(password, account.password_hash.clone(), from).await
     }
 
     async fn change(&self, id: AccountId, from: &'static [AccountStatus], to: AccountStatus) -> Result<Account> {

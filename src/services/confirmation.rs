@@ -182,7 +182,7 @@ impl Confirmation {
         if let Err(wait) = self.limits.confirm(id) {
             return Ok(Confirmed::TooMany(wait));
         }
-        if !self.accounts.is_password(&account, password).await? {
+        if !self.accounts.is_password(&account, password, self.limits.origin(address)).await? {
             self.audit.record(Event::of(id, Action::AddressConfirmed).failed().from(address)).await?;
             return Ok(Confirmed::WrongPassword);
         }

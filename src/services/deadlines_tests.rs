@@ -2,7 +2,13 @@ use super::{found::NAMED, *};
 use crate::{
     model::{BlobId, BlobRef, CourtNotice, Direction, Document, FileId, NoticeCase, NoticeEntry, NoticeKind},
     search::Index,
-    services::{plans::Plans, queue::Queue, usage::Usage},
+    services::{
+        accounts::{Accounts, NewAccount},
+        hasher::{Cost, Hasher},
+        plans::Plans,
+        queue::Queue,
+        usage::Usage,
+    },
     store::Options,
     text::Reader,
 };
@@ -223,7 +229,17 @@ fn desk(folder: &std::path::Path) -> (Store, Deadlines) {
 async fn a_person_decides_and_only_then_the_feed_has_it() {
     let folder = tempfile::tempdir().unwrap();
     let (store, desk) = desk(folder.path());
-    let asked = message("", Some(notice("FINAL JUDGMENT in favor of Acme.")));
+    let accounts = Accounts::new(store.clone(), Hasher::new(Cost { memory_kib: 8, passes: 1 }).unwrap());
+    let owner = NewAccount {
+        email: "dana@firm.example".into(),
+        first_name: "Dana".into(),
+        last_name: "Whitlock".into(),
+        title: String::new(),
+        password: None,
+        approved: true,
+    };
+    let account = accounts.add(owner).await.unwrap().id;
+    let asked = Message { account, ..message("", Some(notice("FINAL JUDGMENT in favor of Acme."))) };
     let (account, task) = (asked.account, asked.task);
     let kept = Task {
         id: task,

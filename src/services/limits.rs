@@ -5,7 +5,7 @@
 //! stranger could use up on purpose; so a network from which the person signed in before has a rate of its own for this
 //! name and meets none of the others. All of it is in memory and bounded.
 
-use super::clock::Clock;
+use super::{clock::Clock, hasher::Visitor};
 use crate::model::{AccountId, LinkId};
 use governor::{Quota, RateLimiter, middleware::NoOpMiddleware, state::keyed::HashMapStateStore};
 use std::{
@@ -84,6 +84,7 @@ pub struct Limits {
     hasher: RandomState,
     clock: Clock,
     known: Mutex<HashMap<u64, Duration>>,
+    networks: Mutex<HashMap<u64, Duration>>,
     known_rate: Keyed,
     requests: Keyed,
     tries: Keyed,
@@ -111,6 +112,7 @@ impl Limits {
         Self {
             hasher: RandomState::new(),
             known: Mutex::default(),
+            networks: Mutex::default(),
             known_rate: keyed(KNOWN),
             requests: keyed(REQUESTS),
             tries: keyed(TRIES),
@@ -143,18 +145,23 @@ impl Limits {
         self.tries.take(self.hasher.hash_one(peer))
     }
 
-    /// The person signed in: this network is known for the name from now on.
+    /// The person signed in: this network is known from now on, by itself and for the name.
     pub fn signed_in(&self, peer: IpAddr, name: &str) {
+        self.was_right(peer, name);
+        remember(&self.networks, self.hasher.hash_one(network(peer)), self.clock_now());
+    }
+
+    /// The password was right, and yet the person may not sign in: the network is known for the name alone.
+    pub fn was_right(&self, peer: IpAddr, name: &str) {
         let pair = self.hasher.hash_one((network(peer), name.trim().to_lowercase()));
-        let now = self.clock_now();
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= REMEMBERED
-            && !known.contains_key(&pair)
-            && let Some(oldest) = known.iter().min_by_key(|(_, at)| **at).map(|(key, _)| *key)
-        {
-            known.remove(&oldest);
-        }
-        known.insert(pair, now);
+        remember(&self.known, pair, self.clock_now());
+    }
+
+    /// Where a try to sign in comes from: a network from which anybody signed in before, or not.
+    pub fn origin(&self, peer: IpAddr) -> Visitor {
+        let networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = networks.contains_key(&self.hasher.hash_one(network(peer)));
+        if known { Visitor::Known } else { Visitor::Stranger }
     }
 
     /// Whether a code of a second factor may be tried.
@@ -218,6 +225,18 @@ impl Limits {
     fn clock_now(&self) -> Duration {
         governor::clock::Clock::now(&self.clock)
     }
+}
+
+/// Notes a key; the one that was noted longest ago makes room.
+fn remember(known: &Mutex<HashMap<u64, Duration>>, key: u64, now: Duration) {
+    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    if known.len() >= REMEMBERED
+        && !known.contains_key(&key)
+        && let Some(oldest) = known.iter().min_by_key(|(_, at)| **at).map(|(key, _)| *key)
+    {
+        known.remove(&oldest);
+    }
+    known.insert(key, now);
 }
 
 /// An IPv6 customer has at least a /64, so that is what one address means there.

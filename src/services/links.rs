@@ -9,7 +9,7 @@ use super::{
     audit::{Action, Audit, Event as Line},
     clock::Clock,
     files::{Files, places},
-    hasher::Hasher,
+    hasher::{Hasher, Visitor},
     limits::Limits,
     notices::Notices,
     secrets,
@@ -120,7 +120,7 @@ impl Links {
             Some(code) if !PASSCODE.contains(&code.len()) => {
                 return refused(format!("A passcode has {} to {} characters.", PASSCODE.start(), PASSCODE.end()));
             }
-            Some(code) => Some(self.hasher.hash(Zeroizing::new(code)).await?),
+            Some(code) => Some(self.hasher.hash(Zeroizing::new(code), Visitor::Known).await?),
             None => None,
         };
         let (bytes, secret) = secrets::token()?;
@@ -207,7 +207,8 @@ impl Links {
             return Err(Refused::WrongPasscode);
         };
         self.limits.passcode(from, link.id).map_err(Refused::TooMany)?;
-        match self.hasher.verify(Zeroizing::new(given.to_owned()), Some(hash.clone())).await? {
+        match self.hasher.verify(Zeroizing::new(given.to_owned()), Some(hash.clone()), self.limits.origin(from)).await?
+        {
             true => Ok(()),
             false => Err(Refused::WrongPasscode),
         }

@@ -42,7 +42,7 @@ impl MailSignIn {
     /// [`Refusal::SignInFailed`] for a wrong one or an account that may not send; [`Refusal::SignInLater`] over a limit.
     pub async fn check(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Result<AccountId, Refusal> {
         self.limits.sign_in(peer, name).map_err(|_| Refusal::SignInLater)?;
-        match self.whose(name, password).await {
+        match self.whose(peer, name, password).await {
             Ok(Some(account)) => {
                 self.limits.signed_in(peer, name);
                 Ok(account)
@@ -55,11 +55,14 @@ impl MailSignIn {
         }
     }
 
-    async fn whose(&self, name: &str, password: Zeroizing<String>) -> Outcome<Option<AccountId>> {
+    async fn whose(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Outcome<Option<AccountId>> {
         if let Some(account) = self.app_passwords.check(name, &password).await? {
             return Ok(Some(account));
         }
-        let Verdict::Right(account) = self.accounts.check_password(name, password).await? else { return Ok(None) };
+        let Verdict::Right(account) = self.accounts.check_password(name, password, self.limits.origin(peer)).await?
+        else {
+            return Ok(None);
+        };
         let enough = !self.required && !self.factors.state(account.id)?.is_on();
         // Looked at again at the end: hashing takes a while, and what changed meanwhile counts.
         let stands = self.accounts.get(account.id)?.is_some_and(|now| Credentials::of(&account).are_of(&now));

@@ -6,6 +6,7 @@ use super::{
     accounts::{self, Accounts, NewAccount},
     audit::{Action, Audit, Event},
     confirmation::{Confirmation, DAYS},
+    limits::Limits,
     notices::Notices,
     passwords, referrals,
 };
@@ -47,12 +48,19 @@ pub struct Registration {
     audit: Audit,
     confirmation: Confirmation,
     notices: Notices,
+    limits: Arc<Limits>,
 }
 
 impl Registration {
     /// Registration into `accounts`.
-    pub fn new(accounts: Accounts, audit: Audit, confirmation: Confirmation, notices: Notices) -> Self {
-        Self { accounts, audit, confirmation, notices }
+    pub fn new(
+        accounts: Accounts,
+        audit: Audit,
+        confirmation: Confirmation,
+        notices: Notices,
+        limits: Arc<Limits>,
+    ) -> Self {
+        Self { accounts, audit, confirmation, notices, limits }
     }
 
     /// Registers; the mail with the link that confirms the address leaves with the same commit.
@@ -82,7 +90,7 @@ impl Registration {
         let (referral, mail) = (referrals::recorded(&form.referral), Arc::clone(&notice));
         let made = self
             .accounts
-            .add_with(id, new, move |tx, account: &mut Account| {
+            .add_with(id, new, self.limits.origin(address), move |tx, account: &mut Account| {
                 account.referral = referral;
                 link.put(tx, id, now)?;
                 Audit::note(tx, Event::of(id, Action::Registered).from(address))?;

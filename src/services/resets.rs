@@ -125,7 +125,7 @@ impl Resets {
         if let Err(Error::Invalid(sentence)) = passwords::check(&password, &account.email) {
             return Ok(Reset::Weak(sentence));
         }
-        let hash = self.accounts.hash(password).await?;
+        let hash = self.accounts.hash(password, self.limits.origin(address)).await?;
         let now = self.clock.now();
         let welcome = self.notices.standing(&account, Template::Approved).await?;
         let (done, job, _welcome) = self

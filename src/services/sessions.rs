@@ -186,6 +186,12 @@ impl Tokens {
         self.living(&account.bytes())
     }
 
+    /// Where the living sessions were begun: account and address.
+    pub fn places(&self) -> Result<Vec<(AccountId, IpAddr)>> {
+        let all = self.living(&[])?.into_iter();
+        Ok(all.filter_map(|session| Some((session.account, session.address.parse().ok()?))).collect())
+    }
+
     /// How many sessions live, of all accounts.
     pub fn open_sessions(&self) -> Result<u64> {
         Ok(self.living(&[])?.len() as u64)

@@ -7,6 +7,8 @@ use super::{
     clock::Clock,
     credentials::Credentials,
     factors::{self, Enrolment, SecondFactors},
+    hasher::Visitor,
+    limits::Limits,
     notices::Notices,
     passkeys::Passkeys,
     secrets::random,
@@ -18,6 +20,7 @@ use crate::{
     model::{Account, AccountStatus},
 };
 use serde_json::Value;
+use std::sync::Arc;
 use zeroize::Zeroizing;
 
 /// How far a sign-in came.
@@ -96,6 +99,7 @@ pub struct SignIn {
     pub(super) required: bool,
     notices: Notices,
     challenges: Challenges,
+    limits: Arc<Limits>,
 }
 
 impl SignIn {
@@ -110,8 +114,19 @@ impl SignIn {
         required: bool,
         notices: Notices,
         clock: Clock,
+        limits: Arc<Limits>,
     ) -> Self {
-        Self { accounts, tokens, factors, passkeys, audit, required, notices, challenges: Challenges::new(clock) }
+        Self {
+            accounts,
+            tokens,
+            factors,
+            passkeys,
+            audit,
+            required,
+            notices,
+            challenges: Challenges::new(clock),
+            limits,
+        }
     }
 
     /// The first step. `host` is the name under which the page was asked for.
@@ -119,8 +134,9 @@ impl SignIn {
     /// # Errors
     /// `Unavailable` when too many sign in at once.
     pub async fn password(&self, name: &str, password: Zeroizing<String>, device: &Device, host: &str) -> Result<Step> {
+        let from = device.address.map_or(Visitor::Stranger, |address| self.limits.origin(address));
         let failed = |event: Event| Event { address: device.address, ..event };
-        let account = match self.accounts.check_password(name, password).await? {
+        let account = match self.accounts.check_password(name, password, from).await? {
             Verdict::Right(account) => account,
             refused @ (Verdict::NotApproved(_) | Verdict::NotConfirmed) => {
                 let account = self.accounts.find_by_email(name)?.map(|account| account.id);
@@ -252,7 +268,7 @@ impl SignIn {
     /// # Errors
     /// `Unavailable` when too many sign in at once.
     pub async fn confirms(&self, account: &Account, password: Zeroizing<String>) -> Result<bool> {
-        Ok(matches!(self.accounts.check_password(&account.email, password).await?, Verdict::Right(_)))
+        Ok(matches!(self.accounts.check_password(&account.email, password, Visitor::Known).await?, Verdict::Right(_)))
     }
 
     /// Whether the firm requires a second factor.

@@ -1,9 +1,12 @@
 //! What was tried from outside and must not work, one file an attack, over real sockets against the real program. Each
 //! was seen to succeed before its mend.
 
+mod addresses_that_outlive;
 mod connections;
+mod credentials_that_changed;
 mod disk_filler;
 mod door;
+mod flood_of_sign_ins;
 mod null_path;
 mod posts_at_once;
 mod quick_kills;

@@ -151,9 +151,16 @@ fn referral_codes_are_made_listed_and_revoked() {
         let made = ureq::post(format!("http://{}/api/user/register/", server.http)).send_json(person);
         made.unwrap().body_mut().read_json().unwrap()
     };
-    assert_eq!(register("one@firm.test", &format!(" {} ", code.to_lowercase()))["status"], "approved");
+    // The answer does not tell what a code is worth; it counts when the address is confirmed.
+    assert_eq!(register("one@firm.test", &format!(" {} ", code.to_lowercase()))["status"], "pending");
     assert_eq!(register("two@firm.test", "firm 2027")["status"], "pending");
     assert_eq!(register("three@firm.test", "never-made")["status"], "pending");
+    let link = json(&firm.run(&["users", "confirm-link", "one@firm.test", "--json"]));
+    let token = link["link"].as_str().unwrap().rsplit('/').next().unwrap();
+    let confirmed = ureq::post(format!("http://{}/api/user/confirm-address/", server.http))
+        .send_json(serde_json::json!({ "token": token, "password": PASSWORD }));
+    let confirmed: serde_json::Value = confirmed.unwrap().body_mut().read_json().unwrap();
+    assert_eq!(confirmed["approved"], true);
     let list = text(&firm.run(&["users", "list"]));
     assert!(list.contains("referral never-made (not a known code)") && list.contains("referral firm 2027"), "{list}");
     assert_eq!(json(&firm.run(&["referrals", "list", "--json"]))[0]["used"], 1);

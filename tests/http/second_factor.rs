@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 /// The app's code at the world's time.
-fn code(world: &World, secret: &str) -> String {
+pub fn code(world: &World, secret: &str) -> String {
     let mut bits = String::new();
     for letter in secret.bytes() {
         let value = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".iter().position(|l| *l == letter).unwrap();

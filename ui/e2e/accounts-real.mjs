@@ -101,7 +101,7 @@ async function wholeLife() {
   for (const [name, value] of Object.entries({ firstName: "Dana", lastName: "Reyes", email, password: FIRST })) await input(page, name).fill(value);
   await press(page, "Create Account");
   await heading(page, "Sign In to Chancery");
-  await said(page, "We sent a link to your email address. Open it to confirm that the address is yours.");
+  await said(page, "We sent a link to your email address. Open it to confirm the address.");
   await provoked(403, async () => {
     await signIn(page, FIRST);
     await page.getByText(/^Please confirm your email address first/).waitFor();
@@ -128,7 +128,7 @@ async function wholeLife() {
   await provoked(403, async () => {
     await input(page, "password").fill("not the password");
     await press(page, "Confirm");
-    await said(page, "That is not the password of this account.");
+    await said(page, "The password is wrong.");
   });
   await input(page, "password").fill(FIRST);
   await press(page, "Confirm");
@@ -222,7 +222,8 @@ async function wholeLife() {
   await press(page, "Change Password");
   for (const [name, value] of Object.entries({ current: FIRST, password: SECOND, confirm: SECOND })) await input(page, name).fill(value);
   await page.getByRole("dialog").getByRole("button", { name: "Change Password" }).click();
-  await said(page, "Your password is changed, and all other sessions are ended.");
+  await said(page, "Your password is changed. All other sessions and your app passwords are ended.");
+  await page.getByText("You have no app passwords.").waitFor();
   say({ at: "changed" });
 
   // A reset ends every session, also the one that has a page open.

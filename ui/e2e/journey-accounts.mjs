@@ -60,7 +60,7 @@ await promise("a registration is sent once, trimmed, says that it waits for appr
   await field(page, "email").press("Enter");
   await at(page, "/login");
   assert.deepEqual(words, ["Your account has been created. Please wait until your access has been approved."]);
-  await said(page, "We sent a link to your email address. Open it to confirm that the address is yours.");
+  await said(page, "We sent a link to your email address. Open it to confirm the address.");
   assert.equal(mock.requests("/api/user/register/").length, 1);
   assert.deepEqual(sent("/api/user/register/").body, {
     username: "ada@firm.example",
@@ -146,12 +146,12 @@ await promise(
     await said(page, "Password is required");
     await fill(page, { password: "not it" });
     await press(page, "Confirm");
-    await said(page, "That is not the password of this account.");
+    await said(page, "The password is wrong.");
     assert.equal(await focused(page), "password");
     await fill(page, { password: "chancery" });
     await press(page, "Confirm");
     await at(page, "/login");
-    await said(page, "Your email address is confirmed. You can sign in as soon as your access has been approved.");
+    await said(page, "Your email address is confirmed. Please wait until your access has been approved.");
     assert.deepEqual(sent("/api/user/confirm-address/").body, { token: "good", password: "chancery" });
     await page.goto(`${mock.base}/confirm-address/approved`);
     await fill(page, { password: "chancery" });

@@ -69,12 +69,20 @@ await promise(
     await page.getByLabel("Notification mail").uncheck();
     mock.control("slow", { ms: "3000" });
     await save.click();
-    await page.getByText("Saving").waitFor({ state: "attached" });
-    await save.click({ force: true });
+    // Mails that tell of a stolen session are not switched off by one.
+    const off = page.getByRole("dialog", { name: "Switch Off Security Mails" });
+    await off.getByLabel("Your password").fill("chancery");
+    assert.equal(mock.requests("/api/user/me/").filter((one) => one.method === "PATCH").length, 0);
+    await off.getByRole("button", { name: "Switch Off" }).click();
+    await page.getByText("Working").waitFor({ state: "attached" });
     await toast(page, "Your changes are saved.");
+    await off.waitFor({ state: "detached" });
     assert.equal(await save.isDisabled(), true);
     mock.control("slow", { ms: "0" });
-    assert.deepEqual(sent("/api/user/me/").body, { preferences: { time_zone: "Europe/London", notification_mail: false } });
+    assert.deepEqual(sent("/api/user/me/").body, {
+      preferences: { time_zone: "Europe/London", notification_mail: false },
+      password: "chancery",
+    });
     assert.equal(mock.requests("/api/user/me/").filter((one) => one.method === "PATCH").length, 1);
     await page.getByLabel("Signature").fill("x".repeat(2001));
     await save.click();
@@ -248,7 +256,7 @@ await promise(
     await said(page, /^This password is among the most common ones\./);
     await fill({ password: good, confirm: good });
     await submit();
-    await toast(page, "Your password is changed, and all other sessions are ended.");
+    await toast(page, "Your password is changed. All other sessions and your app passwords are ended.");
     await dialog(page).waitFor({ state: "hidden" });
     assert.deepEqual(sent("/api/user/password/").body, { current: "chancery", password: good });
     await part(page, "Sessions").getByRole("listitem").nth(1).waitFor({ state: "detached" });

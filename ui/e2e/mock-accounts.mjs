@@ -129,9 +129,14 @@ export function createAccounts({ state, tokens }) {
       if (current !== "chancery") return wrongPassword();
       if (password.startsWith("weak")) return no(400, "weak_password", WEAK, { detail: WEAK });
       state().sessions = state().sessions.filter((one) => one.current);
+      state().app_passwords = [];
       return NOTHING;
     },
-    "PATCH /api/user/me/"({ preferences }) {
+    "PATCH /api/user/me/"({ preferences, password }) {
+      if (preferences.notification_mail === false && state().me.preferences.notification_mail) {
+        if (password === undefined) return no(403, "password_required", "Switching security mails off needs your password.");
+        if (password !== "chancery") return wrongPassword();
+      }
       if (preferences.signature?.length > 1000) return no(422, "invalid", "The signature has at most 12 lines and 1000 characters.");
       Object.assign(state().me.preferences, preferences);
       return yes(state().me);

@@ -124,6 +124,11 @@ export const accountScreens = (mock) => {
       await page.getByRole("button", { name: "Upgrade Plan" }).click();
       await page.getByTestId("plan-line").waitFor();
     }),
+    settings("dialog-security-mails", async (page) => {
+      await page.getByLabel("Notification mail").uncheck();
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByRole("dialog").waitFor();
+    }),
     settings("dialog-password", opened("Change Password")),
     settings("dialog-password-problems", opened("Change Password", (page) => page.getByRole("dialog").getByRole("button", { name: "Change Password" }).click())),
     settings("dialog-totp", opened("Set Up an App", async (page) => {

@@ -7,6 +7,7 @@ use crate::{
     model::{AccountId, Message, MessageId, Proof, Task, TaskId},
     services::{
         accounts::{Accounts, NewAccount},
+        answers::Persona,
         app_passwords::AppPasswords,
         clock::Clock,
         factors::SecondFactors,
@@ -16,7 +17,9 @@ use crate::{
         live::Live,
         mail_sign_in::MailSignIn,
         names::{Names, Zone},
+        notices::Notices,
         queue::Queue,
+        reply_cap::ReplyCap,
         senders::{Senders, Trust},
     },
     store::{
@@ -40,6 +43,7 @@ struct Office {
     held: HeldMail,
     app_passwords: AppPasswords,
     dana: AccountId,
+    account: crate::model::Account,
     _folder: tempfile::TempDir,
 }
 
@@ -65,7 +69,7 @@ async fn office(unknown: UnknownSenders) -> Office {
         password: Some(Zeroizing::new(PASSWORD.into())),
         title: String::new(),
     };
-    let dana = accounts.add(account(DANA)).await.unwrap().id;
+    let dana = accounts.add(account(DANA)).await.unwrap();
     accounts.add(account("rex@firm.test")).await.unwrap();
     let (queue, _) = Queue::open(store.clone(), Arc::default()).unwrap();
     let zone = Zone::default()
@@ -75,8 +79,19 @@ async fn office(unknown: UnknownSenders) -> Office {
         .txt("_dmarc.client.test", "v=DMARC1; p=none");
     let trust = Trust { relays: vec![RELAY.into()], authserv_id: String::new(), believe_relays: true };
     let clock = Clock::default();
-    let app_passwords = AppPasswords::new(store.clone(), accounts.clone(), clock.clone());
-    let factors = SecondFactors::new(store.clone(), clock.clone());
+    let persona = Persona {
+        address: "assistant@box.test".into(),
+        firm: "Hale & Partners".into(),
+        hostname: "box.test".into(),
+        site: String::new(),
+        zone: jiff::tz::TimeZone::UTC,
+        dkim: Default::default(),
+        hold_replies: false,
+        cap: ReplyCap::new(200, jiff::tz::TimeZone::UTC),
+    };
+    let notices = Notices::new(store.clone(), queue.clone(), persona);
+    let app_passwords = AppPasswords::new(store.clone(), accounts.clone(), clock.clone(), notices.clone());
+    let factors = SecondFactors::new(store.clone(), clock.clone(), notices);
     let sign_in =
         MailSignIn::new(accounts.clone(), app_passwords.clone(), factors, Arc::new(Limits::new(clock)), false);
     let desk = Intake::new(
@@ -91,7 +106,7 @@ async fn office(unknown: UnknownSenders) -> Office {
         rules(unknown),
     );
     let held = HeldMail::new(store.clone(), queue, Live::default());
-    Office { desk, store, held, app_passwords, dana, _folder: folder }
+    Office { desk, store, held, app_passwords, dana: dana.id, account: dana, _folder: folder }
 }
 
 impl Office {
@@ -168,7 +183,7 @@ async fn who_signs_in_writes_as_himself_rfc6409_6_1() {
     let password = |word: &str| Zeroizing::new(word.to_owned());
     let dana = office.desk.sign_in(STRANGER, "Dana@firm.test", password(PASSWORD)).await.unwrap();
     assert_eq!(dana, office.dana);
-    let (_, secret) = office.app_passwords.add(dana, "Scanner").await.unwrap();
+    let (_, secret) = office.app_passwords.add(&office.account, "Scanner").await.unwrap();
     assert_eq!(office.desk.sign_in(STRANGER, DANA, password(&secret)).await, Ok(dana));
     assert_eq!(office.desk.sign_in(STRANGER, DANA, password("wrong")).await, Err(Refusal::SignInFailed));
     let to = "assistant@box.test";

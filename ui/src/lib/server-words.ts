@@ -12,6 +12,7 @@ export const FIXED: Words = {
   not_found: "There is nothing at this address.",
   wrong_credentials: "The email or the password is wrong.",
   wrong_password: "The password is wrong.",
+  password_required: "Switching security mails off needs your password.",
   wrong_code: "This code is not right.",
   wrong_passcode: "The passcode is missing or wrong.",
   not_confirmed: "Please confirm your email address first: open the link in the mail that we sent to it.",

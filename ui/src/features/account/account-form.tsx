@@ -3,7 +3,6 @@ import { Button } from "@/components/button";
 import { Notice, type Told } from "@/components/notice";
 import { type Step, hintOf, register, requestReset, signIn, weakness } from "@/features/account/calls";
 import { Consent, FormFields, Ways } from "@/features/account/form-fields";
-import { NewLink } from "@/features/account/new-link";
 import { type Fields, type Mode, type Problems, focusFirst, readFields, validate } from "@/features/account/validate";
 import { BUSY, HELP, OUTCOMES, SUBMIT, TITLES } from "@/features/account/words";
 import { ApiError } from "@/lib/api";
@@ -26,11 +25,14 @@ interface Props {
   onRegistered?: () => void;
 }
 
-function failed(mode: Mode, error: unknown, email: string): Told {
+async function failed(mode: Mode, error: unknown, email: string): Promise<Told> {
   console.error(`The ${mode} form failed`, error);
   if (mode === "register" && error instanceof ApiError && error.status === 400) return { bad: true, text: OUTCOMES.registered };
-  const unconfirmed = error instanceof ApiError && error.code === "not_confirmed";
-  return { bad: true, text: OUTCOMES.failed, hint: unconfirmed ? <NewLink email={email} /> : hintOf(error) };
+  const told: Told = { bad: true, text: OUTCOMES.failed, hint: hintOf(error) };
+  if (!(error instanceof ApiError) || error.code !== "not_confirmed") return told;
+  // Few ever see this, so its code is not part of the page.
+  const link = await import("@/features/account/new-link").catch(() => null);
+  return link ? { ...told, hint: <link.NewLink email={email} /> } : told;
 }
 
 /** The one form for signing in, registering and asking for a reset link. */
@@ -73,7 +75,7 @@ export function AccountForm({ mode, told: before = null, onSignedIn, onRegistere
     } catch (error) {
       const weak = weakness(error);
       if (weak) object({ password: weak });
-      else setTold(failed(mode, error, fields.email));
+      else setTold(await failed(mode, error, fields.email));
     }
   }
 

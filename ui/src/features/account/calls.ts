@@ -65,12 +65,6 @@ export const requestReset = (email: string) => postOutside<unknown>("/api/user/p
 export const confirmReset = (token: string, password: string) =>
   postOutside<unknown>("/api/user/password-reset-confirm/", { token, password });
 
-/** Proves the mailbox by the link that was mailed to it; `approved`: and one may sign in. */
-export const confirmAddress = (token: string, password: string) =>
-  postOutside<{ approved: boolean }>("/api/user/confirm-address/", { token, password });
-
-export const requestConfirmation = (email: string) => postOutside<unknown>("/api/user/confirm-address/link/", { email });
-
 /** The server's own sentence, where it helps the person to help himself. */
 export function hintOf(error: unknown): string | undefined {
   return error instanceof ApiError && [401, 403, 422, 429].includes(error.status) ? error.message : undefined;

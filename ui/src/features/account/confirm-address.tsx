@@ -3,12 +3,22 @@ import { Link, useLocation } from "wouter";
 import { Button } from "@/components/button";
 import { PasswordField } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
-import { confirmAddress, hintOf } from "@/features/account/calls";
-import { CONFIRM, LABELS, OUTCOMES, PROBLEMS } from "@/features/account/words";
-import { ApiError } from "@/lib/api";
+import { hintOf } from "@/features/account/calls";
+import { focusFirst } from "@/features/account/validate";
+import { BUSY, LABELS, OUTCOMES, PROBLEMS, SUBMIT } from "@/features/account/words";
+import { ApiError, postOutside } from "@/lib/api";
 import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";
 import styles from "./account.module.css";
+
+/** What this page alone says. */
+const CONFIRM = {
+  title: "Confirm Your Email",
+  text: "Enter the password that you chose when you registered.",
+  submit: "Confirm",
+  unknown: "Reset your password",
+  linkBad: "Invalid or expired confirmation link.",
+} as const;
 
 /**
  * Where the link of the confirmation mail leads. Opening it changes nothing, as programs that scan mail open links too; and it
@@ -22,20 +32,20 @@ export function ConfirmAddress({ link: token }: { link: string }) {
   const [told, setTold] = useState<Told | null>(null);
   const [busy, run] = useBusy();
 
-  function object(found: string) {
-    setProblem(found);
-    form.current?.querySelector("input")?.focus();
+  function object(password: string) {
+    setProblem(password);
+    if (form.current) focusFirst(form.current, { password });
   }
 
   async function work(password: string): Promise<void> {
     try {
-      const { approved } = await confirmAddress(token, password);
+      const { approved } = await postOutside<{ approved: boolean }>("/api/user/confirm-address/", { token, password });
       navigate("/login", { state: { confirmed: approved } });
     } catch (error) {
       console.error("The address could not be confirmed", error);
-      if (error instanceof ApiError && error.code === "wrong_password") object(CONFIRM.wrong);
+      if (error instanceof ApiError && error.code === "wrong_password") object(error.message);
       else if (error instanceof ApiError && error.status === 400) {
-        setTold({ bad: true, text: CONFIRM.linkBad, hint: <Link href="/login">{CONFIRM.again}</Link> });
+        setTold({ bad: true, text: CONFIRM.linkBad, hint: <Link href="/login">{SUBMIT.login}</Link> });
       } else setTold({ bad: true, text: OUTCOMES.failed, hint: hintOf(error) });
     }
   }
@@ -57,7 +67,7 @@ export function ConfirmAddress({ link: token }: { link: string }) {
         <p className={styles.text}>{CONFIRM.text}</p>
         <PasswordField label={LABELS.password} name="password" autoComplete="current-password" problem={problem} />
         <Notice told={told} />
-        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={CONFIRM.busy}>
+        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={BUSY.reset}>
           {CONFIRM.submit}
         </Button>
         <p className={styles.links}>

@@ -1,8 +1,15 @@
 import { useState } from "react";
-import { requestConfirmation } from "@/features/account/calls";
-import { CONFIRM, OUTCOMES } from "@/features/account/words";
+import { OUTCOMES } from "@/features/account/words";
+import { postOutside } from "@/lib/api";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./account.module.css";
+
+/** What is said here alone. */
+const LINK = {
+  first: "Please confirm your email address first: open the link in the mail that we sent to it.",
+  send: "Send a new link",
+  sent: "A new link has been sent.",
+} as const;
 
 /** For somebody whose address is not confirmed yet: the mail once more. */
 export function NewLink({ email }: { email: string }) {
@@ -10,8 +17,8 @@ export function NewLink({ email }: { email: string }) {
   const [busy, run] = useBusy();
   async function send() {
     try {
-      await requestConfirmation(email);
-      setSaid(CONFIRM.sent);
+      await postOutside<unknown>("/api/user/confirm-address/link/", { email });
+      setSaid(LINK.sent);
     } catch (error) {
       console.error("A new link could not be asked for", error);
       setSaid(OUTCOMES.failed);
@@ -19,11 +26,11 @@ export function NewLink({ email }: { email: string }) {
   }
   return (
     <>
-      {CONFIRM.first}{" "}
+      {LINK.first}{" "}
       <span role="status">
         {said || (
           <button type="button" className={styles.inline ?? ""} disabled={busy} onClick={() => void run(send)}>
-            {CONFIRM.send}
+            {LINK.send}
           </button>
         )}
       </span>

@@ -5,7 +5,7 @@ import type { Told } from "@/components/notice";
 import { AccountForm } from "@/features/account/account-form";
 import type { Step } from "@/features/account/calls";
 import type { SecondStepProps } from "@/features/account/second-step";
-import { CONFIRM, OUTCOMES, SECOND } from "@/features/account/words";
+import { OUTCOMES, SECOND } from "@/features/account/words";
 
 /** Where the guard sent the reader away from; only ever a place in the dashboard. */
 function wanted(state: unknown): string {
@@ -13,11 +13,18 @@ function wanted(state: unknown): string {
   return typeof next === "string" && /^\/dashboard(\?|$)/.test(next) ? next : "/dashboard";
 }
 
+/** What brought somebody here. */
+const CAME = {
+  mailed: "We sent a link to your email address. Open it to confirm the address.",
+  done: "Your email address is confirmed. You can sign in now.",
+  waits: "Your email address is confirmed. Please wait until your access has been approved.",
+} as const;
+
 /** What came before: a registration, or the confirmation of the address. */
 function before(state: unknown): Told | null {
   const { registered, confirmed } = (state ?? {}) as { registered?: unknown; confirmed?: unknown };
-  if (registered === true) return { bad: false, text: CONFIRM.mailed };
-  return typeof confirmed === "boolean" ? { bad: false, text: confirmed ? CONFIRM.done : CONFIRM.waits } : null;
+  if (registered === true) return { bad: false, text: CAME.mailed };
+  return typeof confirmed === "boolean" ? { bad: false, text: confirmed ? CAME.done : CAME.waits } : null;
 }
 
 interface Second {

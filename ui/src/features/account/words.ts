@@ -44,24 +44,6 @@ export const HELP = {
 export const SUBMIT = { login: "Sign In", register: "Create Account", reset: "Send Reset Link" } as const;
 export const BUSY = { login: "Signing in", register: "Creating your account", reset: "Sending" } as const;
 
-/** The mailbox is proven before anybody gets in. */
-export const CONFIRM = {
-  title: "Confirm Your Email",
-  text: "Enter the password that you chose when you registered. That shows that the account and the mailbox are yours.",
-  submit: "Confirm",
-  busy: "Confirming",
-  unknown: "You do not know the password? Reset it",
-  wrong: "That is not the password of this account.",
-  linkBad: "Invalid or expired confirmation link.",
-  again: "Sign in to get a new link",
-  mailed: "We sent a link to your email address. Open it to confirm that the address is yours.",
-  done: "Your email address is confirmed. You can sign in now.",
-  waits: "Your email address is confirmed. You can sign in as soon as your access has been approved.",
-  first: "Please confirm your email address first: open the link in the mail that we sent to it.",
-  send: "Send a new link",
-  sent: "A new link has been sent.",
-} as const;
-
 export const SECOND = {
   title: "Confirm That It’s You",
   codeMissing: "Code is required",

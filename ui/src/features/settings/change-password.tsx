@@ -10,7 +10,7 @@ import { PASSWORD_MISSING, PASSWORD_WRONG, isCode, sentenceOf } from "@/features
 import { Username } from "@/features/settings/username";
 import { ApiError, sendJson } from "@/lib/api";
 import { newPasswordProblem, prepareRule } from "@/lib/new-password";
-import { sessionsQuery } from "@/lib/queries";
+import { appPasswordsQuery, sessionsQuery } from "@/lib/queries";
 import { inWords } from "@/lib/server-words";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
@@ -105,11 +105,12 @@ export function ChangePassword({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   function done() {
     setOpen(false);
-    tellReader("Your password is changed, and all other sessions are ended.");
+    tellReader("Your password is changed. All other sessions and your app passwords are ended.");
+    void client.invalidateQueries({ queryKey: appPasswordsQuery.queryKey });
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   }
   return (
-    <Part title="Password" about="Changing it ends all your other sessions.">
+    <Part title="Password" about="Changing it ends all your other sessions and your app passwords: mail programs need new ones.">
       <div className={styles.actions}>
         <Button onClick={() => setOpen(true)}>Change Password</Button>
       </div>

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
 import { AreaField, SelectField } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
 import { tellReader } from "@/components/toast";
+import { ConfirmForm } from "@/features/settings/confirm-form";
 import { Part } from "@/features/settings/part";
 import { nowIn, zonesByRegion } from "@/features/settings/time-zones";
 import { SAVED, sentenceOf } from "@/features/settings/words";
@@ -48,18 +50,24 @@ export function PreferencesPart({ saved }: { saved: Preferences }) {
   // Only what was touched: what comes from the server meanwhile does not overwrite it, nor the other way round.
   const [draft, setDraft] = useState<Partial<Preferences>>({});
   const [told, setTold] = useState<Told | null>(null);
+  const [asking, setAsking] = useState(false);
   const [busy, run] = useBusy();
   const shown = { ...saved, ...draft };
   const changes = changesOf(saved, draft);
   const changed = Object.keys(changes).length > 0;
   const set = (change: Partial<Preferences>) => setDraft({ ...draft, ...change });
 
+  async function send(password?: string) {
+    const body = password === undefined ? { preferences: changes } : { preferences: changes, password };
+    client.setQueryData(meQuery.queryKey, await sendJson<Me>("PATCH", "/api/user/me/", body));
+    setDraft({});
+    tellReader(SAVED);
+  }
+
   async function save() {
     setTold(null);
     try {
-      client.setQueryData(meQuery.queryKey, await sendJson<Me>("PATCH", "/api/user/me/", { preferences: changes }));
-      setDraft({});
-      tellReader(SAVED);
+      await send();
     } catch (error) {
       console.error("The preferences could not be saved", error);
       setTold({ bad: true, text: sentenceOf(error) });
@@ -68,7 +76,10 @@ export function PreferencesPart({ saved }: { saved: Preferences }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (changed) void run(save);
+    if (!changed) return;
+    // A stolen session must not silence the mails that tell of it.
+    if (changes.notification_mail === false) setAsking(true);
+    else void run(save);
   }
 
   return (
@@ -97,7 +108,7 @@ export function PreferencesPart({ saved }: { saved: Preferences }) {
           <div>
             Notification mail
             <br />
-            <span>A mail when something of your account changes, such as your plan or a new sign-in.</span>
+            <span>A mail about each sign-in with a new device and each change of the password.</span>
           </div>
         </label>
         <AreaField
@@ -115,6 +126,19 @@ export function PreferencesPart({ saved }: { saved: Preferences }) {
           </Button>
         </div>
       </form>
+      {asking ? (
+        <Dialog title="Switch Off Security Mails" onClose={() => setAsking(false)}>
+          <ConfirmForm
+            submit="Switch Off"
+            onConfirm={async ({ password }) => {
+              await send(password);
+              setAsking(false);
+            }}
+          >
+            You will not be told of sign-ins with new devices any more. New second factors and app passwords are always told.
+          </ConfirmForm>
+        </Dialog>
+      ) : null}
     </Part>
   );
 }
