@@ -12,6 +12,7 @@ use crate::{
     jobs::Workers,
     law::{self, holidays::Calendars},
     model::Job,
+    sandbox,
     search::Index,
     services::{
         access::{Access, AccessRules},
@@ -166,15 +167,17 @@ impl App {
         let program = std::env::current_exe().map_err(|e| {
             StartError::new(format!("The program's own file cannot be found: {e}."), "Start it by its full path.")
         })?;
+        let sandbox = sandbox_mode(&config);
         let (index, refill) = open_index(&config, &store)?;
         let usage = Usage::open(store.clone(), Plans::new(&config.plans)).map_err(ours)?;
-        let ocr = Ocr::new(program.clone(), &config.documents.ocr_program, &config.documents.ocr_language);
+        let ocr = Ocr::new(program.clone(), &config.documents.ocr_program, &config.documents.ocr_language)
+            .with_sandbox(sandbox);
         // The places of its own: a scan of many pages leaves those of other files alone.
-        let scanner = Reader::new(program.clone()).with_places(config.reader.workers);
+        let scanner = Reader::new(program.clone()).with_places(config.reader.workers).with_sandbox(sandbox);
         let scans = Scans::new(store.clone(), scanner, ocr, queue.clone());
         let reading = Reading::new(
             store.clone(),
-            Reader::new(program.clone()).with_places(config.reader.workers),
+            Reader::new(program.clone()).with_places(config.reader.workers).with_sandbox(sandbox),
             index.clone(),
             queue.clone(),
             live.clone(),
@@ -188,7 +191,7 @@ impl App {
         };
         let vectors = embedder(&config, program.clone())?
             .map(|embedder| Vectors::new(embedder, asking, store.clone(), index.clone(), Arc::clone(&metrics)));
-        let desk = Desk::new(engine(&config.assistant, program)?);
+        let desk = Desk::new(engine(&config.assistant, program.clone(), sandbox)?);
         let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
         })?;
@@ -273,7 +276,8 @@ impl App {
             key_file,
             chosen,
         )
-        .with_vectors(vectors.clone());
+        .with_vectors(vectors.clone())
+        .with_children(program, sandbox);
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
             metrics.store_commits.set(counted.commits().0);
@@ -381,6 +385,13 @@ impl App {
     /// # Errors
     /// A port in use or a certificate that cannot be read, naming the setting.
     pub async fn bind(&self) -> Result<Listeners, StartError> {
+        if sandbox_mode(&self.config) == sandbox::Mode::Required
+            && let Some(part) = sandbox::lacks().first()
+        {
+            let problem = format!("sandbox.mode is \"required\", and this kernel lacks {part}.");
+            let mend = format!("{}, or set sandbox.mode = \"best\".", part.mend());
+            return Err(StartError::new(problem, mend));
+        }
         let smtp = &self.config.smtp;
         Ok(Listeners {
             certificates: Certificates::read(&self.config)?,
@@ -390,6 +401,13 @@ impl App {
             smtps: bind_if_set("smtp.smtps_listen", smtp.smtps_listen).await?,
             control: bind_control(&self.config.storage.data)?,
         })
+    }
+}
+
+fn sandbox_mode(config: &Config) -> sandbox::Mode {
+    match config.sandbox.mode {
+        config::SandboxMode::Best => sandbox::Mode::Best,
+        config::SandboxMode::Required => sandbox::Mode::Required,
     }
 }
 
@@ -415,7 +433,7 @@ fn holidays(config: &Config) -> Result<Calendars, StartError> {
 }
 
 /// Who writes answers.
-fn engine(settings: &config::Assistant, program: PathBuf) -> Result<Arc<dyn assistant::Engine>, StartError> {
+fn engine(settings: &config::Assistant, program: PathBuf, sandbox: sandbox::Mode) -> Result<Arc<dyn assistant::Engine>, StartError> {
     let limits = openai::Limits {
         connect: Duration::from_secs(settings.connect_seconds),
         first_token: Duration::from_secs(settings.first_token_seconds),
@@ -433,6 +451,7 @@ fn engine(settings: &config::Assistant, program: PathBuf) -> Result<Arc<dyn assi
                 answer_tokens: settings.answer_tokens,
                 limits,
                 embeds: false,
+                sandbox,
             };
             let engine = local::Local::new(model).map_err(|why| {
                 StartError::new(why, "Name a model in the format GGUF that this program may read, or set assistant.engine to extractive.")
@@ -493,6 +512,7 @@ fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<dyn Embedder
                 answer_tokens: 0,
                 limits: openai::Limits { first_token: limit, ..openai::Limits::default() },
                 embeds: true,
+                sandbox: sandbox_mode(config),
             };
             let model = local::Embeddings::new(model).map_err(|why| {
                 StartError::new(why, "Name an embedding model in the format GGUF that this program may read, or set search.embeddings to none.")

@@ -48,6 +48,8 @@ pub struct Config {
     pub storage: Storage,
     /// Reading of files.
     pub reader: Reader,
+    /// What the children of the program are shut into.
+    pub sandbox: Sandbox,
     /// What the reader cannot do itself.
     pub documents: Documents,
     /// What goes to standard error.
@@ -440,6 +442,25 @@ impl Default for Storage {
     fn default() -> Self {
         Self { data: "chancery-data".into(), key_file: None, reserve_mb: 256, max_file_mb: 10_240 }
     }
+}
+
+/// What becomes of a child where the kernel lacks a part of the sandbox.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SandboxMode {
+    /// It runs with what there is; `doctor` says what is missing.
+    #[default]
+    Best,
+    /// The server does not start, and no child works.
+    Required,
+}
+
+/// `sandbox.*`
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sandbox {
+    /// best or required.
+    pub mode: SandboxMode,
 }
 
 /// `reader.*`

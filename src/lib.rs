@@ -1,7 +1,7 @@
 //! Chancery: a legal assistant that lives in a small law firm's own server room.
 //!
 //! The map. [`model`] and [`error`] are plain data. [`law`], [`mail`] and [`text`] turn bytes and text into data and
-//! do no I/O of the firm's ([`text`] starts the sandboxed child in which strangers' bytes are parsed). [`store`] is
+//! do no I/O of the firm's ([`text`] starts the child in which strangers' bytes are parsed, in the [`sandbox`]). [`store`] is
 //! the only room that knows data files and keys; [`search`] keeps the sealed index. [`assistant`] writes answers from
 //! passages. [`services`] is what the firm can do, in the firm's verbs. [`jobs`] works the queue; [`smtp`], [`http`]
 //! and [`control`] are the doors; [`cli`] is the operator's. [`app`] builds all of it once.
@@ -19,6 +19,7 @@ pub mod jobs;
 pub mod law;
 pub mod mail;
 pub mod model;
+pub mod sandbox;
 pub mod search;
 pub mod services;
 pub mod smtp;

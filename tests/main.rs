@@ -21,6 +21,7 @@ mod mail_in;
 mod mail_out;
 mod matters;
 mod reading;
+mod sandbox;
 mod smtp;
 mod store;
 mod support;

@@ -17,7 +17,7 @@ mod serve;
 mod site;
 mod users;
 
-use crate::{config::Config, error::StartError, store, text};
+use crate::{config::Config, error::StartError, sandbox, store, text};
 use clap::{Parser, Subcommand};
 use std::{
     ffi::OsStr,
@@ -114,13 +114,14 @@ type Outcome = Result<(), Failure>;
 /// Runs the program.
 pub fn main() -> ExitCode {
     // The children of this program: they start in a millisecond and take no settings.
-    let mut words = std::env::args_os().skip(1);
-    match (words.next().as_deref().and_then(OsStr::to_str), words.next()) {
-        (Some("reader"), None) => return text::reader::main(),
+    let mut words = std::env::args_os().skip(1).peekable();
+    match (words.next().as_deref().and_then(OsStr::to_str), sandbox::mode(&mut words), words.next()) {
+        (Some("reader"), mode, None) => return text::reader::main(mode),
         #[cfg(feature = "local-model")]
-        (Some("model"), None) => return crate::assistant::local::child::main(),
-        (Some("recogniser"), Some(program)) => return text::ocr::enter(program, words),
-        (Some("probe-view"), Some(folder)) => {
+        (Some("model"), mode, None) => return crate::assistant::local::child::main(mode),
+        (Some("recogniser"), mode, Some(program)) => return text::ocr::enter(mode, program, words),
+        (Some("sandbox-check"), _, Some(child)) => return sandbox::attempt(&child, words.next()),
+        (Some("probe-view"), _, Some(folder)) => {
             return if store::probe(Path::new(&folder)) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
         }
         _ => {}

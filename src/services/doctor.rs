@@ -11,8 +11,8 @@ use crate::{
     error::Result,
     model::OutboxState,
     search::Index,
+    sandbox::{self, Attempt, Mode},
     store::{Store, tables},
-    text,
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -55,6 +55,7 @@ pub struct Doctor {
     data: PathBuf,
     key_file: PathBuf,
     chosen: Chosen,
+    children: Option<(PathBuf, Mode)>,
 }
 
 /// What the firm chose, as far as the doctor has something to say about it.
@@ -78,12 +79,17 @@ impl Doctor {
         key_file: PathBuf,
         chosen: Chosen,
     ) -> Self {
-        Self { store, index, desk, scans, vectors: None, data, key_file, chosen }
+        Self { store, index, desk, scans, vectors: None, data, key_file, chosen, children: None }
     }
 
     /// The same with an embedding model, if there is one.
     pub fn with_vectors(self, vectors: Option<Vectors>) -> Self {
         Self { vectors, ..self }
+    }
+
+    /// The same for a program whose children are shut in by `mode`.
+    pub fn with_children(self, program: PathBuf, mode: Mode) -> Self {
+        Self { children: Some((program, mode)), ..self }
     }
 
     /// Looks at everything. `progress` hears how many of how many blobs were opened.
@@ -112,12 +118,13 @@ impl Doctor {
             let (mark, says) = of_vectors(&vectors.standing()?);
             add("vectors", mark, says);
         }
-        match self.scans.standing()? {
-            (Some(program), waiting) => {
+        let (recogniser, waiting) = self.scans.standing()?;
+        match &recogniser {
+            Some(program) => {
                 let says = format!("{} recognises words in pictures; {waiting} files wait for it.", program.display());
                 add("OCR", Mark::Good, says);
             }
-            (None, waiting) => {
+            None => {
                 let says = "The program of documents.ocr_program is not installed, so scanned pages have no text. Install \
                             tesseract-ocr; what waits is read by itself within the hour.";
                 add("OCR", Mark::Look, format!("{says} {waiting} files wait."));
@@ -209,13 +216,19 @@ impl Doctor {
                 "It could not be seen whether the data folder lies on an encrypted disk.".into(),
             ),
         }
-        for (what, held) in text::sandbox() {
-            let (mark, says) = if held {
-                (Mark::Good, "In force.")
-            } else {
-                (Mark::Look, "Not offered by this kernel; the reader runs without it.")
-            };
-            add(&format!("reader: {what}"), mark, says.into());
+        if let Some((program, mode)) = &self.children {
+            for part in sandbox::lacks() {
+                let says = match mode {
+                    Mode::Best => format!("This kernel lacks {part}; the children run without it. {}.", part.mend()),
+                    Mode::Required => format!("This kernel lacks {part}, and no child works. {}.", part.mend()),
+                };
+                add("sandbox", if *mode == Mode::Best { Mark::Look } else { Mark::Bad }, says);
+            }
+            for (child, file) in [("reader", None), ("recogniser", recogniser.as_deref()), ("model", None)] {
+                let tried = sandbox::check(program, child, file.unwrap_or(Path::new("/nowhere")));
+                let (mark, says) = of_sandbox(&tried, *mode);
+                add(&format!("sandbox: {child}"), mark, says);
+            }
         }
         Ok(findings)
     }
@@ -254,6 +267,22 @@ impl Doctor {
             progress(opened + lost, all.len() as u64);
         }
         Ok((opened, lost))
+    }
+}
+
+/// What came of a child that tried what it must not be able to do.
+fn of_sandbox(tried: &std::result::Result<Vec<Attempt>, String>, mode: Mode) -> (Mark, String) {
+    let attempts = match tried {
+        Ok(attempts) => attempts,
+        Err(why) => return (Mark::Bad, format!("It could not be tried. {why}")),
+    };
+    let open: Vec<&str> = attempts.iter().filter(|one| !one.refused).map(|one| one.what.as_str()).collect();
+    match open.len() {
+        0 => (Mark::Good, format!("In force: each of {} things that it tried was refused.", attempts.len())),
+        n => {
+            let mark = if mode == Mode::Best { Mark::Look } else { Mark::Bad };
+            (mark, format!("{n} of {} things that it tried were not refused: {}.", attempts.len(), open.join(", ")))
+        }
     }
 }
 

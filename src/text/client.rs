@@ -5,17 +5,21 @@ use super::{
     CHANGE_CHARS, LAYOUT_CHARS, MAX_CHANGES, MAX_HEADINGS, MAX_TEXT_CHARS, ParsedMail, TITLE_CHARS,
     frames::{self, PartHead, Request},
     pictures::Drawn,
-    reader, tidy,
+    tidy,
 };
-use crate::{error::Error, model::Document};
+use crate::{
+    error::Error,
+    model::Document,
+    sandbox::{self, Mode},
+};
 use bytes::Bytes;
 use serde::de::DeserializeOwned;
 use std::{
-    collections::HashSet, os::unix::process::ExitStatusExt, path::PathBuf, process::Stdio, sync::Arc, time::Duration,
+    collections::HashSet, os::unix::process::ExitStatusExt, path::PathBuf, sync::Arc, time::Duration,
 };
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWriteExt},
-    process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
+    process::{Child, ChildStderr, ChildStdin, ChildStdout},
     sync::{OwnedSemaphorePermit, Semaphore},
     task::JoinHandle,
     time::timeout,
@@ -48,6 +52,7 @@ fn unreadable(sentence: &str) -> ReadFailure {
 /// Starts readers. At most two work at once; so whoever holds a [`MailReading`] should not wait for another reading.
 pub struct Reader {
     program: PathBuf,
+    sandbox: Mode,
     places: Arc<Semaphore>,
     patience: Duration,
 }
@@ -55,7 +60,12 @@ pub struct Reader {
 impl Reader {
     /// `program` is this program's own file; it is run as `program reader`.
     pub fn new(program: PathBuf) -> Self {
-        Self { program, places: Arc::new(Semaphore::new(2)), patience: PATIENCE }
+        Self { program, sandbox: Mode::Best, places: Arc::new(Semaphore::new(2)), patience: PATIENCE }
+    }
+
+    /// The same, with what becomes of a child where the kernel lacks a part of the sandbox.
+    pub fn with_sandbox(self, sandbox: Mode) -> Self {
+        Self { sandbox, ..self }
     }
 
     /// The same with another number of children at once; each may take 512 MB.
@@ -132,16 +142,9 @@ impl Reader {
         let fault =
             |what: &str| ReadFailure::Fault(Error::Unavailable(format!("the reader cannot be started: {what}")));
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| fault("it was shut down"))?;
-        let mut child = Command::new(&self.program)
-            .arg("reader")
-            .env_clear()
+        let mut child = sandbox::child(&self.program, self.sandbox, ["reader"])
             // glibc reserves 128 MB of address space for each thread's arena, which the child's limit has no room for.
             .env("MALLOC_ARENA_MAX", "1")
-            .current_dir("/")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .kill_on_drop(true)
             .spawn()
             .map_err(|e| fault(&e.to_string()))?;
         let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -251,8 +254,9 @@ impl Talk {
             unreadable(TOO_LARGE)
         } else if words.contains("overflowed its stack") {
             unreadable(TOO_DEEP)
-        } else if words.contains(reader::NO_LIMITS) {
-            ReadFailure::Fault(Error::Unavailable("the reader could not set its limits".into()))
+        } else if words.contains(sandbox::NOT_ENTERED) {
+            let sentence = "the reader could not enter its sandbox; \"chancery doctor\" says why";
+            ReadFailure::Fault(Error::Unavailable(sentence.into()))
         } else {
             unreadable(BROKEN)
         }

@@ -2,12 +2,11 @@
 //! feeds it, and believes nothing that it says without looking. No door and no store is known here.
 //!
 //! - [`client`] starts the child, and turns every way it may end into a sentence
-//! - [`reader`] is the child · [`cage`] what it shuts itself into · [`frames`] the language between the two
-//! - [`ocr`] has words recognised that stand in [`pictures`], by a program of the machine in a cage of its own
+//! - [`reader`] is the child, in the sandbox · [`frames`] the language between the two
+//! - [`ocr`] has words recognised that stand in [`pictures`], by a program of the machine in a sandbox of its own
 //! - [`mail`] and the other formats, one file each: bytes to text; run in the child only · [`limits`] what they may ask
 
 mod archive;
-mod cage;
 mod calendar;
 mod changes;
 mod client;
@@ -36,7 +35,6 @@ mod slides;
 mod tidy;
 mod word;
 
-pub use cage::sandbox;
 pub use client::{MailItem, MailReading, Picture, ReadFailure, Reader};
 
 /// The parsers without the cage: for the fuzzer only.

@@ -1,5 +1,5 @@
 //! Recognition of words in pictures (OCR), by tesseract, if the machine has it. The reader's child draws the pages, so the
-//! recogniser never sees a stranger's file, only dots; it runs in a cage of its own ([`enter`]). What it says is as little
+//! recogniser never sees a stranger's file, only dots; it runs in a sandbox of its own ([`enter`]). What it says is as little
 //! believed as what the reader says.
 
 mod launch;
@@ -10,17 +10,19 @@ mod words;
 pub use launch::enter;
 pub use run::{recognise, without};
 
-use super::{client::Picture, reader::NO_LIMITS};
-use crate::model::LineBox;
+use super::client::Picture;
+use crate::{
+    model::LineBox,
+    sandbox::{self, Mode},
+};
 use std::{
+    ffi::OsStr,
     path::{Path, PathBuf},
-    process::Stdio,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    process::Command,
     time::timeout,
 };
 
@@ -57,6 +59,7 @@ pub enum Failure {
 #[derive(Clone)]
 pub struct Ocr {
     own: PathBuf,
+    sandbox: Mode,
     program: String,
     language: String,
     found: Arc<Mutex<Looked>>,
@@ -78,7 +81,12 @@ impl Ocr {
     /// `language` as tesseract names it, several joined by "+".
     pub fn new(own: PathBuf, program: &str, language: &str) -> Self {
         let (program, language) = (program.to_owned(), language.to_owned());
-        Self { own, program, language, found: Arc::default() }
+        Self { own, sandbox: Mode::Best, program, language, found: Arc::default() }
+    }
+
+    /// The same, with what becomes of the recogniser where the kernel lacks a part of the sandbox.
+    pub fn with_sandbox(self, sandbox: Mode) -> Self {
+        Self { sandbox, ..self }
     }
 
     /// None: pictures stay pictures.
@@ -154,12 +162,11 @@ impl Ocr {
 
     async fn run(&self, program: &Path, words: &[&str], input: &[u8]) -> Result<Vec<u8>, Failure> {
         let gone = |what: &str| Failure::Gone(format!("the program for OCR cannot be started: {what}"));
-        let mut command = Command::new(&self.own);
-        command.arg("recogniser").arg(program).args(words).env_clear();
+        let mut command = sandbox::child(&self.own, self.sandbox, [OsStr::new("recogniser"), program.as_os_str()]);
+        command.args(words);
         command.env("OMP_THREAD_LIMIT", "1").env("LC_ALL", "C.UTF-8").env("MALLOC_ARENA_MAX", "1");
         command.envs(std::env::var_os(WORDS).map(|folder| (WORDS, folder)));
-        command.current_dir("/").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.kill_on_drop(true).spawn().map_err(|e| gone(&e.to_string()))?;
+        let mut child = command.spawn().map_err(|e| gone(&e.to_string()))?;
         let (Some(mut stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -180,8 +187,11 @@ impl Ocr {
         };
         let Ok((heard, ended)) = timeout(PATIENCE, talked).await else { return Err(Failure::Page) };
         let complaint = String::from_utf8_lossy(&complaint);
-        if complaint.contains(NO_LIMITS) || complaint.contains(launch::NOT_STARTED) {
-            return Err(gone("its limits could not be set, or it is not there any more"));
+        if complaint.contains(sandbox::NOT_ENTERED) {
+            return Err(gone("it could not enter its sandbox; \"chancery doctor\" says why"));
+        }
+        if complaint.contains(launch::NOT_STARTED) {
+            return Err(gone("it is not there any more"));
         }
         match (heard, ended) {
             (Ok(_), Ok(ended)) if ended.success() && (said.len() as u64) < MAX_OUTPUT => Ok(said),

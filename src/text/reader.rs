@@ -3,14 +3,17 @@
 //! the parent ([`super::Reader`]) turns every end into a sentence.
 
 use super::{
-    archive, cage, calendar, formats,
+    archive, calendar, formats,
     frames::{self, Request},
     limits::Limits,
     mail,
     outlook::{Contents, msg, tnef},
     pdf, pictures, signed,
 };
-use crate::model::{Container, Document};
+use crate::{
+    model::{Container, Document},
+    sandbox::{Mode, Profile},
+};
 use std::{
     io::{self, Read, Write},
     panic::{AssertUnwindSafe, catch_unwind},
@@ -19,28 +22,32 @@ use std::{
 
 /// Stack of the parsing thread in bytes: parsers of nested formats recurse.
 const STACK: usize = 64 * 1024 * 1024;
-/// Last words of a child that could not shut itself in; it reads nothing then.
-pub(super) const NO_LIMITS: &str = "the reader could not set its limits";
 const BROKEN: &str = "This file could not be read: it is damaged in a way that the reader cannot cope with.";
 
 /// The child's whole life. `main.rs` calls it before anything else, with no runtime started and no file opened.
-pub fn main() -> ExitCode {
+pub fn main(mode: Mode) -> ExitCode {
     // The message of a panic may quote the document; only its place may be told.
     std::panic::set_hook(Box::new(|info| {
         if let Some(place) = info.location() {
             let _ = writeln!(io::stderr(), "the reader failed at {}:{}", place.file(), place.line());
         }
     }));
-    if cage::limit().is_err() {
-        let _ = writeln!(io::stderr(), "{NO_LIMITS}");
-        return ExitCode::FAILURE;
-    }
-    // The kernels that lack these still hold the limits above; doctor says which hold.
-    cage::landlock();
-    let parsing = std::thread::Builder::new().stack_size(STACK).spawn(|| {
-        let _ = cage::limit_processes();
-        cage::seccomp(true);
-        answer()
+    let refused = |refusal| {
+        let _ = writeln!(io::stderr(), "{refusal}");
+    };
+    let mut entered = match Profile::reader().enter(mode) {
+        Ok(entered) => entered,
+        Err(refusal) => {
+            refused(refusal);
+            return ExitCode::FAILURE;
+        }
+    };
+    let parsing = std::thread::Builder::new().stack_size(STACK).spawn(move || match entered.shut(true) {
+        Ok(()) => answer(),
+        Err(refusal) => {
+            refused(refusal);
+            Err(io::ErrorKind::PermissionDenied.into())
+        }
     });
     match parsing.map(std::thread::JoinHandle::join) {
         Ok(Ok(Ok(()))) => ExitCode::SUCCESS,

@@ -51,7 +51,7 @@ fn place(script: &str) -> Place {
     let (long, short) = (Duration::from_secs(30), Duration::from_millis(700));
     let limits = Limits { connect: long, first_token: short, between_tokens: short, whole: long };
     let settings =
-        Settings { program, file, threads: 1, context_tokens: 8_192, answer_tokens: 512, limits, embeds: false };
+        Settings { program, file, threads: 1, context_tokens: 8_192, answer_tokens: 512, limits, embeds: false, sandbox: Default::default() };
     Place { _folder: folder, desk: Desk::new(Arc::new(Local::new(settings).unwrap())) }
 }
 

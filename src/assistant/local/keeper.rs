@@ -5,10 +5,11 @@ use super::{
     Settings, State,
     wire::{LONGEST_LINE, Order, Word},
 };
-use std::{os::unix::process::ExitStatusExt, process::Stdio, sync::Arc, time::Duration};
+use crate::sandbox;
+use std::{os::unix::process::ExitStatusExt, sync::Arc, time::Duration};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
-    process::{Child as Process, ChildStderr, ChildStdin, ChildStdout, Command},
+    process::{Child as Process, ChildStderr, ChildStdin, ChildStdout},
     sync::{Mutex, mpsc, watch},
     time::{Instant, sleep_until, timeout},
 };
@@ -108,7 +109,7 @@ async fn life(settings: &Settings, asks: &mut mpsc::Receiver<Ask>, state: &watch
                     "the model is loaded"
                 );
                 for what in open.iter().take(8) {
-                    tracing::warn!("the model child's cage does not hold on this kernel: {}", line(what, 80));
+                    tracing::warn!("the model child's sandbox lacks a part on this kernel: {}", line(what, 80));
                 }
                 state.send_replace(State::Ready { context });
                 break;
@@ -151,16 +152,7 @@ struct Child {
 impl Child {
     async fn start(settings: &Settings) -> Result<Self, String> {
         let failed = |e: std::io::Error| format!("it cannot be started: {e}");
-        let mut process = Command::new(&settings.program)
-            .arg("model")
-            .env_clear()
-            .current_dir("/")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .map_err(failed)?;
+        let mut process = sandbox::child(&settings.program, settings.sandbox, ["model"]).spawn().map_err(failed)?;
         let (Some(input), Some(output), Some(stderr)) =
             (process.stdin.take(), process.stdout.take(), process.stderr.take())
         else {

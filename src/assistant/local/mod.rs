@@ -1,5 +1,5 @@
 //! A language model in a GGUF file on this machine, in a child process of its own (`chancery model`, invariant 3). The child is
-//! caged: no network, no file but the model's. It is loaded when the server starts, works on one question at a time, and may
+//! shut in: no network, no file but the model's. It is loaded when the server starts, works on one question at a time, and may
 //! die: then it is started again, and the built-in engine stands in.
 //!
 //! - `wire` what the two say to each other · `keeper` the child's life · `child` its own side, with the feature `local-model`
@@ -65,6 +65,8 @@ pub struct Settings {
     pub limits: Limits,
     /// Whether it is to make vectors of texts, and not to write.
     pub embeds: bool,
+    /// What becomes of it where the kernel lacks a part of the sandbox.
+    pub sandbox: crate::sandbox::Mode,
 }
 
 impl Settings {

@@ -56,7 +56,7 @@ pub enum Word {
     Ready {
         /// Tokens that it holds.
         context: usize,
-        /// What of the cage is not in force on this kernel.
+        /// What of the sandbox this kernel lacks.
         open: Vec<String>,
     },
     /// The model cannot be loaded; a sentence for the administrator. Nothing follows.

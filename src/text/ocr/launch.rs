@@ -1,7 +1,7 @@
-//! `chancery recogniser PROGRAM WORD...`: shuts itself into a cage and becomes the program. It has read nothing by then;
+//! `chancery recogniser PROGRAM WORD...`: enters the sandbox and becomes the program. It has read nothing by then;
 //! what follows on standard input are dots that the reader drew.
 
-use super::super::{cage, reader::NO_LIMITS};
+use crate::sandbox::{Mode, Profile};
 use std::{
     ffi::OsString,
     io::{self, Write},
@@ -13,17 +13,15 @@ use std::{
 /// Last words when the program cannot be started.
 pub(super) const NOT_STARTED: &str = "the recogniser cannot be started";
 
-/// Becomes `program`, caged. Returns only when that fails.
-pub fn enter(program: OsString, words: impl Iterator<Item = OsString>) -> ExitCode {
+/// Becomes `program`, shut in. Returns only when that fails.
+pub fn enter(mode: Mode, program: OsString, words: impl Iterator<Item = OsString>) -> ExitCode {
     let mut becoming = Command::new(&program);
     becoming.args(words);
-    if cage::limit_recogniser().is_err() {
-        let _ = writeln!(io::stderr(), "{NO_LIMITS}");
+    let profile = Profile::recogniser(Path::new(&program), &super::words_folder());
+    if let Err(refusal) = profile.enter(mode).and_then(|mut entered| entered.shut(false)) {
+        let _ = writeln!(io::stderr(), "{refusal}");
         return ExitCode::FAILURE;
     }
-    // As for the reader: where a kernel lacks one of these, the others hold, and doctor says which.
-    cage::landlock_to_run(Path::new(&program), &super::words_folder());
-    cage::seccomp_to_run();
     let e = becoming.exec();
     let _ = writeln!(io::stderr(), "{NOT_STARTED}: {e}");
     ExitCode::FAILURE

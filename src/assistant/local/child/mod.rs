@@ -1,13 +1,13 @@
 //! The model child, `chancery model`: it loads one model file, shuts itself in, and writes answers, one after the other, until
 //! its standard input ends. It may die at any point; the appliance goes on without it and starts another.
 
-mod cage;
 mod memory;
 mod model;
 mod template;
 mod vectors;
 
 use super::wire::{Order, Word};
+use crate::sandbox::{self, Mode, Profile};
 use model::{Loaded, Question};
 use std::{
     io::{self, BufRead, Write},
@@ -20,14 +20,14 @@ use std::{
 };
 
 /// The child's whole life. It is called before anything else, with no runtime started and no file opened.
-pub fn main() -> ExitCode {
+pub fn main(mode: Mode) -> ExitCode {
     // The message of a panic may quote the question; only its place may be told.
     std::panic::set_hook(Box::new(|info| {
         if let Some(place) = info.location() {
             let _ = writeln!(io::stderr(), "the model child failed at {}:{}", place.file(), place.line());
         }
     }));
-    match live() {
+    match live(mode) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             say(&Word::Refused(why));
@@ -58,29 +58,29 @@ fn order(input: &mut impl BufRead) -> Option<Order> {
     }
 }
 
-fn live() -> Result<(), String> {
+fn live(mode: Mode) -> Result<(), String> {
     let mut input = io::stdin().lock();
     let Some(Order::Load { file, threads, context, embeds }) = order(&mut input) else {
         return Err("The model child is started by the appliance, and not by hand.".into());
     };
     drop(input);
-    // Asked before the cage shuts, which hides it.
+    // Asked before the sandbox shuts, which hides it.
     let available = memory::available();
-    cage::limit().map_err(|e| format!("The model child could not set its limits: {e}."))?;
-    let mut open = Vec::new();
-    let mut hold = |what: &str, holds: bool| {
-        if !holds {
-            open.push(what.to_owned());
-        }
-    };
-    hold("files (Landlock)", cage::landlock(&file));
-    hold("calls of the kernel (seccomp)", cage::seccomp());
+    let refused = |refusal: sandbox::Refusal| format!("{refusal}.");
+    let mut entered = Profile::model(&file).enter(mode).map_err(refused)?;
+    entered.shut(false).map_err(refused)?;
+    let mut open: Vec<String> = entered.lacks().iter().map(ToString::to_string).collect();
     let loaded = Loaded::load(&file, context, available, !embeds, |percent| say(&Word::Loading(percent)))?;
     let mut desk = match embeds {
         false => Work::Writes(loaded.desk(threads)?),
         true => Work::Embeds(loaded.vectors(threads)?),
     };
-    hold("files, after loading (seccomp)", cage::close_files());
+    if !sandbox::close_files() {
+        if mode == Mode::Required {
+            return Err(refused(sandbox::Refusal::Lacks(sandbox::Part::Seccomp)));
+        }
+        open.push("the end of files after loading".to_owned());
+    }
     let cancelled = Arc::new(AtomicU64::new(0));
     let (ask, asked) = mpsc::channel();
     let cancels = Arc::clone(&cancelled);

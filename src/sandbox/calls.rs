@@ -1,0 +1,214 @@
+//! seccomp: the kernel's calls that each child keeps. A refused call returns EPERM instead of killing, so that a library can
+//! fail in its own words, and the child can still say so.
+
+use super::profiles::Calls;
+use seccompiler::{
+    BpfProgram, SeccompAction,
+    SeccompCmpArgLen::{self, Dword, Qword},
+    SeccompCmpOp::{self, Eq, MaskedEq},
+    SeccompCondition, SeccompFilter, SeccompRule, TargetArch,
+};
+use std::collections::BTreeMap;
+
+/// What every child needs: memory, threads that wait for each other, signals of its own, the time.
+const ALL: [i64; 18] = [
+    libc::SYS_munmap,
+    libc::SYS_mremap,
+    libc::SYS_brk,
+    libc::SYS_madvise,
+    libc::SYS_futex,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigaction,
+    libc::SYS_sigaltstack,
+    libc::SYS_restart_syscall,
+    libc::SYS_getpid,
+    libc::SYS_gettid,
+    libc::SYS_clock_gettime,
+    libc::SYS_getrandom,
+    libc::SYS_sched_yield,
+    libc::SYS_sched_getaffinity,
+];
+
+/// A child that reads files which Landlock leaves it, and asks what machine it is on.
+const FILES: [i64; 11] = [
+    libc::SYS_read,
+    libc::SYS_pread64,
+    libc::SYS_close,
+    libc::SYS_fstat,
+    libc::SYS_newfstatat,
+    libc::SYS_statx,
+    libc::SYS_lseek,
+    libc::SYS_set_robust_list,
+    libc::SYS_rseq,
+    libc::SYS_uname,
+    libc::SYS_sysinfo,
+];
+
+/// A program that is loaded after the filter.
+const PROGRAM: [i64; 20] = [
+    libc::SYS_execve,
+    libc::SYS_mmap,
+    libc::SYS_mprotect,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_readlinkat,
+    libc::SYS_getdents64,
+    libc::SYS_set_tid_address,
+    libc::SYS_getppid,
+    libc::SYS_getuid,
+    libc::SYS_geteuid,
+    libc::SYS_getgid,
+    libc::SYS_getegid,
+    libc::SYS_getcwd,
+    libc::SYS_fcntl,
+    libc::SYS_clock_getres,
+    libc::SYS_gettimeofday,
+    libc::SYS_getrusage,
+    libc::SYS_times,
+    // Some ask at their start whether the descriptors that they were given are open.
+    libc::SYS_ppoll,
+];
+
+/// The same by the names that older C libraries use.
+#[cfg(target_arch = "x86_64")]
+const OLDER: [i64; 8] = [
+    libc::SYS_arch_prctl,
+    libc::SYS_access,
+    libc::SYS_stat,
+    libc::SYS_lstat,
+    libc::SYS_readlink,
+    libc::SYS_time,
+    libc::SYS_getpgrp,
+    libc::SYS_poll,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const OLDER: [i64; 0] = [];
+
+/// Computing with threads.
+const THREADS: [i64; 6] = [
+    libc::SYS_fadvise64,
+    libc::SYS_clone3,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_nanosleep,
+    libc::SYS_getcpu,
+    // The filter that shuts files once they are read.
+    libc::SYS_seccomp,
+];
+
+type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+
+/// Leaves this thread, and those it starts, only the calls of a list; with `all`, every thread of the process. Says
+/// whether it holds.
+pub(super) fn apply(calls: Calls, all: bool) -> bool {
+    let apply = if all { seccompiler::apply_filter_all_threads } else { seccompiler::apply_filter };
+    let refuse = SeccompAction::Errno(libc::EPERM as u32);
+    let Some(program) = rules(calls).and_then(|rules| filter(rules, refuse, SeccompAction::Allow)) else {
+        return false;
+    };
+    if calls == Calls::Model {
+        // Flags of clone3 lie in memory, where no filter sees them. Told that it is not there, the C library uses clone.
+        let without = Rules::from([(libc::SYS_clone3, Vec::new())]);
+        let without = filter(without, SeccompAction::Allow, SeccompAction::Errno(libc::ENOSYS as u32));
+        if without.is_none_or(|program| apply(&program).is_err()) {
+            return false;
+        }
+    }
+    apply(&program).is_ok()
+}
+
+/// No file is opened from here on.
+pub(super) fn close_files() -> bool {
+    let calls = [libc::SYS_openat, libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_readlinkat];
+    let rules = calls.into_iter().map(|call| (call, Vec::new())).collect();
+    filter(rules, SeccompAction::Allow, SeccompAction::Errno(libc::EACCES as u32))
+        .is_some_and(|program| seccompiler::apply_filter(&program).is_ok())
+}
+
+fn filter(rules: Rules, others: SeccompAction, these: SeccompAction) -> Option<BpfProgram> {
+    let arch = TargetArch::try_from(std::env::consts::ARCH).ok()?;
+    SeccompFilter::new(rules, others, these, arch).ok()?.try_into().ok()
+}
+
+/// A rule of conditions that must all hold.
+fn when(conditions: &[(u8, SeccompCmpArgLen, SeccompCmpOp, u64)]) -> Option<SeccompRule> {
+    let condition =
+        |(at, len, op, value): &(u8, SeccompCmpArgLen, SeccompCmpOp, u64)| SeccompCondition::new(*at, len.clone(), op.clone(), *value);
+    SeccompRule::new(conditions.iter().map(condition).collect::<Result<_, _>>().ok()?).ok()
+}
+
+fn rules(calls: Calls) -> Option<Rules> {
+    let more: Vec<i64> = match calls {
+        Calls::Reader => Vec::new(),
+        Calls::Recogniser => FILES.into_iter().chain(PROGRAM).chain(OLDER).collect(),
+        Calls::Model => FILES.into_iter().chain(THREADS).collect(),
+    };
+    let mut rules: Rules = ALL.into_iter().chain(more).map(|call| (call, Vec::new())).collect();
+    let own = u64::from(std::process::id());
+    // abort() sends itself a signal by this; nobody else can be sent one.
+    rules.insert(libc::SYS_tgkill, vec![when(&[(0, Dword, Eq, own)])?]);
+    let out = |call| Some((call, vec![when(&[(0, Dword, Eq, 1)])?, when(&[(0, Dword, Eq, 2)])?]));
+    rules.extend([out(libc::SYS_write)?, out(libc::SYS_writev)?]);
+    if calls == Calls::Reader {
+        rules.insert(libc::SYS_read, vec![when(&[(0, Dword, Eq, 0)])?]);
+    }
+    if calls != Calls::Reader {
+        // Its own limits may be asked and not set. All of the address counts: one whose lower half is zero is an address too.
+        let asks = |process| when(&[(0, Dword, Eq, process), (2, Qword, Eq, 0)]);
+        rules.insert(libc::SYS_prlimit64, vec![asks(0)?, asks(own)?]);
+        // For reading only (the two lowest bits of the flags), and nothing is made. What may be read is Landlock's.
+        let reading = u64::from((libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC) as u32);
+        let plain = |at| when(&[(at, Dword, MaskedEq(reading), 0)]);
+        rules.insert(libc::SYS_openat, vec![plain(2)?]);
+        #[cfg(target_arch = "x86_64")]
+        if calls == Calls::Recogniser {
+            rules.insert(libc::SYS_open, vec![plain(1)?]);
+        }
+    }
+    if calls != Calls::Recogniser {
+        // What is written is never run.
+        let plain = || when(&[(2, Dword, MaskedEq(libc::PROT_EXEC as u64), 0)]);
+        rules.insert(libc::SYS_mmap, vec![plain()?]);
+        rules.insert(libc::SYS_mprotect, vec![plain()?]);
+    }
+    if calls == Calls::Model {
+        // Threads, and no processes.
+        let thread = libc::CLONE_THREAD as u64;
+        rules.insert(libc::SYS_clone, vec![when(&[(0, Dword, MaskedEq(thread), thread)])?]);
+    }
+    Some(rules)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use std::{fs::File, thread};
+
+    #[test]
+    fn every_list_becomes_a_filter() {
+        for calls in [Calls::Reader, Calls::Recogniser, Calls::Model] {
+            assert!(filter(rules(calls).unwrap(), SeccompAction::Errno(1), SeccompAction::Allow).is_some(), "{calls:?}");
+        }
+    }
+
+    /// Filters bind a thread and those it starts, so the test's own thread stays free.
+    #[test]
+    fn a_model_reads_until_its_files_are_closed_and_starts_threads_all_along() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let path = file.path().to_owned();
+        let tried = thread::spawn(move || {
+            let holds = apply(Calls::Model, false);
+            let reads = File::open(&path).is_ok();
+            let closed = close_files();
+            let thread = thread::Builder::new().spawn(|| 7).is_ok_and(|t| t.join().is_ok_and(|n| n == 7));
+            (holds, reads, closed, File::open(&path).is_ok(), thread)
+        });
+        let (holds, reads, closed, later, thread) = tried.join().unwrap();
+        assert!(reads && thread, "what it needs must be left to it");
+        assert!(!holds || !closed || !later);
+        assert!(File::open("/").is_ok());
+    }
+}

@@ -1,0 +1,59 @@
+//! Limits that every Unix has, and what the kernel keeps of a process: its parent, its descriptors, its privileges.
+
+use super::Profile;
+use rustix::process::{
+    DumpableBehavior, Resource, Rlimit, Signal, nice, set_dumpable_behavior, set_parent_process_death_signal, setrlimit,
+};
+use std::io;
+
+/// Sets them. To be called first in a child, while it has one thread and has opened nothing.
+pub(super) fn set(profile: &Profile) -> io::Result<()> {
+    close_descriptors();
+    if profile.first_to_go {
+        // Before the process hides itself, which takes this file from it.
+        let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
+    }
+    // Work can wait; whoever stands at a door cannot. That it cannot be had is no reason not to work.
+    let _ = nice(10);
+    // The parent's end closes standard input too, which a child that computes does not notice.
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    // No other process of the same user attaches to it or reads its memory, which holds the document.
+    set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+    no_new_privileges()?;
+    let at_most = |resource, n| setrlimit(resource, Rlimit { current: Some(n), maximum: Some(n) });
+    if let Some(bytes) = profile.memory {
+        at_most(Resource::As, bytes)?;
+    }
+    if let Some(seconds) = profile.seconds {
+        // The soft limit alone sends SIGXCPU, by which the parent knows the reason.
+        setrlimit(Resource::Cpu, Rlimit { current: Some(seconds), maximum: Some(seconds + 2) })?;
+    }
+    at_most(Resource::Fsize, 0)?;
+    // No core file either: it would hold the document.
+    at_most(Resource::Core, 0)?;
+    at_most(Resource::Nofile, profile.descriptors)?;
+    Ok(())
+}
+
+/// No new processes or threads from here on (root is exempt by the kernel; seccomp holds for all).
+pub(super) fn no_processes() -> io::Result<()> {
+    Ok(setrlimit(Resource::Nproc, Rlimit { current: Some(0), maximum: Some(0) })?)
+}
+
+/// Whatever the parent left open beside the three pipes. Kernels before 5.9 lack the call; the parent marks what it opens as
+/// not to be handed on.
+fn close_descriptors() {
+    const FIRST: libc::c_uint = 3;
+    // SAFETY: no pointers. The child has just begun and owns no descriptor beyond the first three, so none that Rust
+    // believes open is closed.
+    unsafe { libc::syscall(libc::SYS_close_range, FIRST, libc::c_uint::MAX, 0) };
+}
+
+/// A program that this child becomes gains nothing by being set-user-ID.
+fn no_new_privileges() -> io::Result<()> {
+    // SAFETY: no pointers; it changes what this thread and those it starts may become, and nothing in memory.
+    match unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
