@@ -433,7 +433,11 @@ fn holidays(config: &Config) -> Result<Calendars, StartError> {
 }
 
 /// Who writes answers.
-fn engine(settings: &config::Assistant, program: PathBuf, sandbox: sandbox::Mode) -> Result<Arc<dyn assistant::Engine>, StartError> {
+fn engine(
+    settings: &config::Assistant,
+    program: PathBuf,
+    sandbox: sandbox::Mode,
+) -> Result<Arc<dyn assistant::Engine>, StartError> {
     let limits = openai::Limits {
         connect: Duration::from_secs(settings.connect_seconds),
         first_token: Duration::from_secs(settings.first_token_seconds),

@@ -71,7 +71,16 @@ fn place_with(tiny: &Tiny, context_tokens: usize) -> Place {
     let minute = Duration::from_secs(60);
     let limits = Limits { connect: minute, first_token: minute, between_tokens: minute, whole: 2 * minute };
     let program = support::program().to_owned();
-    let settings = Settings { program, file, threads: 1, context_tokens, answer_tokens: 256, limits, embeds: false, sandbox: Default::default() };
+    let settings = Settings {
+        program,
+        file,
+        threads: 1,
+        context_tokens,
+        answer_tokens: 256,
+        limits,
+        embeds: false,
+        sandbox: Default::default(),
+    };
     Place { folder, desk: Desk::new(Arc::new(Local::new(settings).unwrap())) }
 }
 
@@ -302,7 +311,16 @@ fn embeddings(tiny: &Tiny) -> (tempfile::TempDir, Embeddings) {
     tiny.write(&file);
     let limits = Limits { first_token: Duration::from_secs(60), ..Limits::default() };
     let program = support::program().to_owned();
-    let settings = Settings { program, file, threads: 1, context_tokens: 256, answer_tokens: 0, limits, embeds: true, sandbox: Default::default() };
+    let settings = Settings {
+        program,
+        file,
+        threads: 1,
+        context_tokens: 256,
+        answer_tokens: 0,
+        limits,
+        embeds: true,
+        sandbox: Default::default(),
+    };
     (folder, Embeddings::new(settings).unwrap())
 }
 

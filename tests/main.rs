@@ -20,6 +20,7 @@ mod layers;
 mod mail_in;
 mod mail_out;
 mod matters;
+mod process;
 mod reading;
 mod sandbox;
 mod smtp;

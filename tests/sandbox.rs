@@ -53,7 +53,9 @@ impl Waiting {
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let waiting = Self(child);
         let since = Instant::now();
-        while !waiting.status().contains("\nSeccomp:\t2\n") || !waiting.status().starts_with(&format!("Name:\t{name}\n")) {
+        while !waiting.status().contains("\nSeccomp:\t2\n")
+            || !waiting.status().starts_with(&format!("Name:\t{name}\n"))
+        {
             assert!(since.elapsed() < Duration::from_secs(60), "{}", waiting.status());
             std::thread::yield_now();
         }
@@ -124,7 +126,9 @@ fn the_real_reader_is_shut_in() {
 #[test]
 fn the_real_recogniser_is_shut_in() {
     if !Path::new(TESSERACT).exists() {
-        eprintln!("tesseract is not installed; a_program_that_a_recogniser_became_is_refused_the_same looks at the sandbox");
+        eprintln!(
+            "tesseract is not installed; a_program_that_a_recogniser_became_is_refused_the_same looks at the sandbox"
+        );
         return;
     }
     for user in users() {
@@ -204,9 +208,10 @@ fn without(command: &mut Command, calls: &[i64]) {
 fn required_fails_closed_and_names_what_is_missing() {
     let mut firm = Firm::new(None);
     firm.set("SANDBOX_MODE", "required");
-    for (call, part, mend) in
-        [(libc::SYS_landlock_create_ruleset, "Landlock", "lsm="), (libc::SYS_seccomp, "seccomp", "CONFIG_SECCOMP_FILTER")]
-    {
+    for (call, part, mend) in [
+        (libc::SYS_landlock_create_ruleset, "Landlock", "lsm="),
+        (libc::SYS_seccomp, "seccomp", "CONFIG_SECCOMP_FILTER"),
+    ] {
         let mut serve = firm.command(&["serve", "--http", "127.0.0.1:0", "--smtp", "127.0.0.1:0"]);
         without(&mut serve, &[call]);
         let said = serve.output().unwrap();
@@ -214,7 +219,9 @@ fn required_fails_closed_and_names_what_is_missing() {
         assert!(!said.status.success());
         assert!(why.contains("sandbox.mode is \"required\"") && why.contains(part) && why.contains(mend), "{why}");
         assert!(why.contains("sandbox.mode = \"best\""), "{why}");
-        for words in [&["reader", "--sandbox-required"][..], &["recogniser", "--sandbox-required", "/bin/echo", "started"]] {
+        for words in
+            [&["reader", "--sandbox-required"][..], &["recogniser", "--sandbox-required", "/bin/echo", "started"]]
+        {
             let mut child = run_by(User::Same, words);
             without(&mut child, &[call]);
             let said = child.stdin(Stdio::null()).output().unwrap();

@@ -9,6 +9,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
     net::SocketAddr,
+    os::unix::process::CommandExt,
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio},
     time::{Duration, Instant},
@@ -43,6 +44,8 @@ pub fn program() -> &'static Path {
 pub struct Firm {
     pub folder: tempfile::TempDir,
     pub settings: Vec<(String, String)>,
+    /// The user as whom the program runs, if it is another.
+    user: Option<u32>,
     log: PathBuf,
 }
 
@@ -52,7 +55,7 @@ impl Firm {
         let folder = tempfile::tempdir().unwrap();
         let log = collected().map(|all| all.join(format!("{}.log", ulid::Ulid::generate())));
         let log = log.unwrap_or_else(|| folder.path().join("log"));
-        let mut firm = Self { folder, settings: Vec::new(), log };
+        let mut firm = Self { folder, settings: Vec::new(), user: None, log };
         // All that can be said is said, so that what must not be said would be seen.
         firm.set("LOG_LEVEL", "trace");
         firm.set("MAIL_ASSISTANT_ADDRESS", ASSISTANT);
@@ -68,6 +71,12 @@ impl Firm {
     pub fn set(&mut self, name: &str, value: &str) {
         self.settings.retain(|(n, _)| n != &format!("CHANCERY_{name}"));
         self.settings.push((format!("CHANCERY_{name}"), value.into()));
+    }
+
+    /// The program runs as a user without rights, to whom the firm's folder belongs. Only root can ask for it.
+    pub fn as_user(&mut self, user: u32) {
+        std::os::unix::fs::chown(self.folder.path(), Some(user), Some(user)).unwrap();
+        self.user = Some(user);
     }
 
     /// Writes a config file, which every later command reads.
@@ -87,6 +96,9 @@ impl Firm {
         }
         command.arg("--data").arg(self.data()).args(words).envs(self.settings.iter().cloned());
         command.env_remove("CHANCERY_CONFIG").stdin(Stdio::null());
+        if let Some(user) = self.user {
+            command.uid(user).gid(user);
+        }
         command
     }
 
@@ -158,6 +170,11 @@ pub struct Server {
 }
 
 impl Server {
+    /// The process.
+    pub fn id(&self) -> u32 {
+        self.child.as_ref().unwrap().id()
+    }
+
     /// Sends a signal to the running program.
     pub fn signal(&self, name: &str) {
         let id = self.child.as_ref().unwrap().id().to_string();

@@ -1,5 +1,5 @@
 //! Reading of PDFs beside pdftotext: both are given the same files in the same run, both start a process for each file, ours
-//! the caged one that the server starts. Called by packaging/bench read.
+//! the sandboxed one that the server starts. Called by packaging/bench read.
 //!
 //! bench read PROGRAM FOLDER, where FOLDER holds NAME.pdf, or pdf/NAME.pdf, and the published text NAME.txt, or txt/NAME.txt.
 

@@ -113,6 +113,8 @@ type Outcome = Result<(), Failure>;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
+    // Before a key or a password is read, whatever the command.
+    sandbox::own::close();
     // The children of this program: they start in a millisecond and take no settings.
     let mut words = std::env::args_os().skip(1).peekable();
     match (words.next().as_deref().and_then(OsStr::to_str), sandbox::mode(&mut words), words.next()) {

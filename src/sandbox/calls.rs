@@ -134,8 +134,9 @@ fn filter(rules: Rules, others: SeccompAction, these: SeccompAction) -> Option<B
 
 /// A rule of conditions that must all hold.
 fn when(conditions: &[(u8, SeccompCmpArgLen, SeccompCmpOp, u64)]) -> Option<SeccompRule> {
-    let condition =
-        |(at, len, op, value): &(u8, SeccompCmpArgLen, SeccompCmpOp, u64)| SeccompCondition::new(*at, len.clone(), op.clone(), *value);
+    let condition = |(at, len, op, value): &(u8, SeccompCmpArgLen, SeccompCmpOp, u64)| {
+        SeccompCondition::new(*at, len.clone(), op.clone(), *value)
+    };
     SeccompRule::new(conditions.iter().map(condition).collect::<Result<_, _>>().ok()?).ok()
 }
 
@@ -190,7 +191,10 @@ mod tests {
     #[test]
     fn every_list_becomes_a_filter() {
         for calls in [Calls::Reader, Calls::Recogniser, Calls::Model] {
-            assert!(filter(rules(calls).unwrap(), SeccompAction::Errno(1), SeccompAction::Allow).is_some(), "{calls:?}");
+            assert!(
+                filter(rules(calls).unwrap(), SeccompAction::Errno(1), SeccompAction::Allow).is_some(),
+                "{calls:?}"
+            );
         }
     }
 

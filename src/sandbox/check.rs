@@ -151,7 +151,11 @@ fn list(parent: u32) -> Vec<Try> {
         ("queue a signal to another process's thread", libc::SYS_rt_tgsigqueueinfo, [parent, parent, 0, 0, 0, 0]),
         ("hold another process", libc::SYS_pidfd_open, none(parent)),
         ("take a descriptor of another process", libc::SYS_pidfd_getfd, none(-1)),
-        ("ask for another process's limits", libc::SYS_prlimit64, [parent, i64::from(libc::RLIMIT_NOFILE as i32), 0, 0, 0, 0]),
+        (
+            "ask for another process's limits",
+            libc::SYS_prlimit64,
+            [parent, i64::from(libc::RLIMIT_NOFILE as i32), 0, 0, 0, 0],
+        ),
         ("set its own limits", libc::SYS_prlimit64, [0, i64::from(libc::RLIMIT_CORE as i32), limits, 0, 0, 0]),
         // PTRACE_PEEKDATA of a process that is not traced.
         ("trace another process", libc::SYS_ptrace, [2, parent, 0, 0, 0, 0]),

@@ -3,12 +3,14 @@
 //!
 //! - `profiles` what each child keeps · `limits` memory, time, descriptors, death with the parent
 //! - `files` Landlock: files and the network · `calls` seccomp: calls of the kernel
+//! - `own` what the program shuts of itself
 //! - `check` a child that tries what it must not be able to do, for `doctor` and the tests
 
 mod calls;
 mod check;
 mod files;
 mod limits;
+pub mod own;
 mod profiles;
 
 pub use check::{Attempt, attempt, check};
@@ -134,16 +136,19 @@ pub fn close_files() -> bool {
 pub fn lacks() -> Vec<Part> {
     let holds = |probe: fn() -> bool| thread::spawn(probe).join().unwrap_or(false);
     let landlock = || files::restrict(&[], &[]) && std::fs::File::open("/").is_err();
-    let seccomp = || {
-        calls::apply(profiles::Calls::Reader, false) && std::net::UdpSocket::bind(("127.0.0.1", 0)).is_err()
-    };
+    let seccomp =
+        || calls::apply(profiles::Calls::Reader, false) && std::net::UdpSocket::bind(("127.0.0.1", 0)).is_err();
     let parts = [(Part::Landlock, holds(landlock)), (Part::Seccomp, holds(seccomp))];
     parts.into_iter().filter(|(_, held)| !held).map(|(part, _)| part).collect()
 }
 
 /// `program` as a child: an empty environment, no folder of ours, pipes, and the word of what is required. It dies with
 /// the handle. `words` begin with the command by which the program knows what it is to be.
-pub fn child(program: &Path, mode: Mode, words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> tokio::process::Command {
+pub fn child(
+    program: &Path,
+    mode: Mode,
+    words: impl IntoIterator<Item = impl AsRef<OsStr>>,
+) -> tokio::process::Command {
     let mut words = words.into_iter();
     let mut command = tokio::process::Command::new(program);
     command.args(words.next());

@@ -10,8 +10,8 @@ use crate::{
     assistant::{Desk, State},
     error::Result,
     model::OutboxState,
-    search::Index,
     sandbox::{self, Attempt, Mode},
+    search::Index,
     store::{Store, tables},
 };
 use serde::{Deserialize, Serialize};
@@ -216,6 +216,8 @@ impl Doctor {
                 "It could not be seen whether the data folder lies on an encrypted disk.".into(),
             ),
         }
+        let (mark, says) = of_process(sandbox::own::is_closed(), self.store.keys().are_locked());
+        add("process", mark, says);
         if let Some((program, mode)) = &self.children {
             for part in sandbox::lacks() {
                 let says = match mode {
@@ -268,6 +270,23 @@ impl Doctor {
         }
         Ok((opened, lost))
     }
+}
+
+/// What of the process that asks keeps its secrets in memory.
+fn of_process(closed: bool, locked: bool) -> (Mark, String) {
+    let dumps = match closed {
+        true => "It writes no core file, and other processes of its user cannot look into it.",
+        false => {
+            "It may write a core file, or other processes of its user can look into it; a core file would hold keys."
+        }
+    };
+    let keys = match locked {
+        true => "The keys are locked in memory.",
+        false => {
+            "The keys may be swapped out. Raise the limit of locked memory (LimitMEMLOCK=) by 64 KB, or encrypt the swap."
+        }
+    };
+    (if closed && locked { Mark::Good } else { Mark::Look }, format!("{dumps} {keys}"))
 }
 
 /// What came of a child that tried what it must not be able to do.

@@ -4,9 +4,10 @@
 
 use super::{
     disk::Disk,
+    locked::Locked,
     seal::{FileKey, RecordKey, random},
 };
-use crate::error::{Result, StartError};
+use crate::error::{Error, Result, StartError};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use std::{
     fs,
@@ -19,8 +20,11 @@ use zeroize::Zeroizing;
 const KEYRING: &str = "keyring";
 const PLACE: &[u8] = b"chancery keyring 1";
 
-/// All keys of a data folder.
-pub struct Keys {
+/// All keys of a data folder, in memory that is not swapped out where the machine allows that.
+pub struct Keys(Locked<Held>);
+
+/// The keys themselves.
+pub struct Held {
     root: Zeroizing<[u8; 32]>,
     pub(super) records: RecordKey,
     pub(super) journal: RecordKey,
@@ -36,10 +40,18 @@ impl std::fmt::Debug for Keys {
     }
 }
 
+impl std::ops::Deref for Keys {
+    type Target = Held;
+
+    fn deref(&self) -> &Held {
+        &self.0
+    }
+}
+
 impl Keys {
     pub(super) fn from_root(root: [u8; 32]) -> Result<Self> {
         let derive = |what: &str| blake3::derive_key(&format!("chancery 2026 {what}"), &root);
-        Ok(Self {
+        let held = Held {
             records: RecordKey::new(&derive("records"))?,
             journal: RecordKey::new(&derive("journal"))?,
             snapshots: FileKey::new(derive("snapshots")),
@@ -47,7 +59,14 @@ impl Keys {
             index: FileKey::new(derive("index")),
             signing: Zeroizing::new(derive("signing")),
             root: Zeroizing::new(root),
-        })
+        };
+        let held = Locked::new(held).map_err(|e| Error::Internal(format!("there is no memory for the keys: {e}")))?;
+        Ok(Self(held))
+    }
+
+    /// Whether they are in memory that is not swapped out.
+    pub fn are_locked(&self) -> bool {
+        self.0.is_locked()
     }
 
     /// A keyed hash for look-ups, so that no address, path or Message-ID stands readable in a store key.

@@ -12,6 +12,7 @@ mod core;
 pub mod disk;
 pub mod journal;
 pub mod keys;
+mod locked;
 mod open;
 mod purpose;
 pub mod seal;

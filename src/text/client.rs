@@ -14,9 +14,7 @@ use crate::{
 };
 use bytes::Bytes;
 use serde::de::DeserializeOwned;
-use std::{
-    collections::HashSet, os::unix::process::ExitStatusExt, path::PathBuf, sync::Arc, time::Duration,
-};
+use std::{collections::HashSet, os::unix::process::ExitStatusExt, path::PathBuf, sync::Arc, time::Duration};
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWriteExt},
     process::{Child, ChildStderr, ChildStdin, ChildStdout},

@@ -37,7 +37,7 @@ mod word;
 
 pub use client::{MailItem, MailReading, Picture, ReadFailure, Reader};
 
-/// The parsers without the cage: for the fuzzer only.
+/// The parsers without the sandbox: for the fuzzer only.
 #[doc(hidden)]
 pub mod bare {
     use super::{limits::Limits, mail, outlook, signed};

@@ -145,8 +145,16 @@ fn a_child_that_makes_vectors_is_believed_no_more_than_a_server() {
         assert!(install.unwrap().success());
         let limits = Limits { first_token: Duration::from_secs(20), ..Limits::default() };
         let (program, file) = (path("program"), path("small.gguf"));
-        let settings =
-            local::Settings { program, file, threads: 1, context_tokens: 512, answer_tokens: 0, limits, embeds: true, sandbox: Default::default() };
+        let settings = local::Settings {
+            program,
+            file,
+            threads: 1,
+            context_tokens: 512,
+            answer_tokens: 0,
+            limits,
+            embeds: true,
+            sandbox: Default::default(),
+        };
         let embedder = local::Embeddings::new(settings).unwrap();
         let made = ask(&embedder, &["one", "two"]);
         assert_eq!(made.is_ok(), good, "{what}: {made:?}");

@@ -50,8 +50,16 @@ fn place(script: &str) -> Place {
     assert!(Command::new("install").args(["-m", "755"]).arg(&source).arg(&program).status().unwrap().success());
     let (long, short) = (Duration::from_secs(30), Duration::from_millis(700));
     let limits = Limits { connect: long, first_token: short, between_tokens: short, whole: long };
-    let settings =
-        Settings { program, file, threads: 1, context_tokens: 8_192, answer_tokens: 512, limits, embeds: false, sandbox: Default::default() };
+    let settings = Settings {
+        program,
+        file,
+        threads: 1,
+        context_tokens: 8_192,
+        answer_tokens: 512,
+        limits,
+        embeds: false,
+        sandbox: Default::default(),
+    };
     Place { _folder: folder, desk: Desk::new(Arc::new(Local::new(settings).unwrap())) }
 }
 

@@ -1,4 +1,4 @@
-//! Words in pictures: pages are drawn by the real child and recognised by a program in its cage, which is a script where the
+//! Words in pictures: pages are drawn by the real child and recognised by a program in its sandbox, which is a script where the
 //! machine has no tesseract. The scans are made here: text is drawn, and the drawing is put into a file without the text.
 
 use super::*;
@@ -153,9 +153,9 @@ async fn picture_pages_are_told_from_pages_of_text() {
     assert_eq!(without.notes, ["2 of 3 pages are pictures without text: OCR is not installed."]);
 }
 
-/// The recogniser's side, on every machine: it sees dots only, and its cage holds.
+/// The recogniser's side, on every machine: it sees dots only, and its sandbox holds.
 #[tokio::test]
-async fn a_recogniser_in_its_cage() {
+async fn a_recogniser_in_its_sandbox() {
     let folder = tempfile::tempdir().unwrap();
     let ocr = ocr(fake(folder.path(), "Signed by the tenant").to_str().unwrap());
     assert_eq!(ocr.look().await, Ok(()));
