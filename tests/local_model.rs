@@ -127,6 +127,31 @@ fn pieces(heard: &[Said]) -> String {
     heard.iter().map(|said| if let Said::Piece(text) = said { text.as_str() } else { "" }).collect()
 }
 
+/// The real child, with its model loaded: every thread of it is shut in.
+#[test]
+fn the_real_child_is_shut_in() {
+    support::block(async {
+        let place = place(&Tiny::saying(SAYS));
+        place.write(&work()).await;
+        let child = place.child();
+        let mut threads = 0;
+        for task in fs::read_dir(child.join("task")).unwrap() {
+            let status = fs::read_to_string(task.unwrap().path().join("status")).unwrap();
+            assert!(status.contains("\nSeccomp:\t2\n") && status.contains("\nNoNewPrivs:\t1\n"), "{status}");
+            threads += 1;
+        }
+        assert!(threads > 1, "it listens while it computes");
+        let limits = fs::read_to_string(child.join("limits")).unwrap();
+        let limit = |name: &str| limits.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim_start().to_owned();
+        for (name, most) in [("Max core file size", "0 "), ("Max file size", "0 "), ("Max open files", "16 ")] {
+            assert!(limit(name).starts_with(most), "{limits}");
+        }
+        assert!(fs::read(child.join("environ")).unwrap().is_empty());
+        // Its files in /proc are root's: it cannot be dumped.
+        assert_eq!(std::os::unix::fs::MetadataExt::uid(&fs::metadata(child.join("environ")).unwrap()), 0);
+    });
+}
+
 #[test]
 fn a_model_in_a_file_is_loaded_writes_streams_and_is_checked() {
     support::block(async {
