@@ -142,7 +142,8 @@ fn the_real_child_is_shut_in() {
         }
         assert!(threads > 1, "it listens while it computes");
         let limits = fs::read_to_string(child.join("limits")).unwrap();
-        let limit = |name: &str| limits.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim_start().to_owned();
+        let limit =
+            |name: &str| limits.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim_start().to_owned();
         for (name, most) in [("Max core file size", "0 "), ("Max file size", "0 "), ("Max open files", "16 ")] {
             assert!(limit(name).starts_with(most), "{limits}");
         }
