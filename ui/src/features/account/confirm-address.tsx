@@ -42,7 +42,7 @@ export function ConfirmAddress({ link: token }: { link: string }) {
       const { approved } = await postOutside<{ approved: boolean }>("/api/user/confirm-address/", { token, password });
       navigate("/login", { state: { confirmed: approved } });
     } catch (error) {
-      console.error("The address could not be confirmed", error);
+      console.error("Not confirmed", error);
       if (error instanceof ApiError && error.code === "wrong_password") object(error.message);
       else if (error instanceof ApiError && error.status === 400) {
         setTold({ bad: true, text: CONFIRM.linkBad, hint: <Link href="/login">{SUBMIT.login}</Link> });
