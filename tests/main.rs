@@ -23,6 +23,7 @@ mod matters;
 mod process;
 mod reading;
 mod sandbox;
+mod security;
 mod smtp;
 mod store;
 mod support;
