@@ -14,8 +14,8 @@ fn has_test(file: &str, name: &str) -> bool {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let defined = |line: &str| line.contains(&format!("fn {name}("));
     lines.iter().enumerate().any(|(at, line)| {
-        let above = lines[..at].iter().rev().take_while(|line| line.starts_with("#[") || line.starts_with("//"));
-        defined(line) && above.clone().any(|line| line.contains("test"))
+        let mut above = lines[..at].iter().rev().take_while(|line| line.starts_with("#[") || line.starts_with("//"));
+        defined(line) && above.any(|line| line.starts_with("#[") && line.contains("test"))
     })
 }
 

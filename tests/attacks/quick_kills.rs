@@ -100,6 +100,7 @@ fn every_250_is_answered_once_and_nothing_is_parked() {
         let jobs: serde_json::Value = serde_json::from_slice(&firm.run(&["jobs", "list", "--json"]).stdout).unwrap();
         let parked: Vec<_> = jobs.as_array().unwrap().iter().filter(|job| job["state"] == "parked").collect();
         assert!(parked.is_empty(), "{parked:?}");
+        println!("{KILLS} kills, {} mails acknowledged and answered once, 0 jobs parked", acknowledged.len());
         let token = server.as_ref().unwrap().sign_in(DANA);
         let tasks = server.as_ref().unwrap().tasks(&token);
         let failed: Vec<_> = tasks.iter().filter(|task| task["status"] == "Failed").collect();

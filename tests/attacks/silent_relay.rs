@@ -11,7 +11,7 @@ use std::{
         mpsc,
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// Longest wait for what must come.
@@ -114,10 +114,12 @@ fn a_reset_link_passes_replies_that_are_stuck_and_files_that_wait() {
             .send(format!("{files}--b--\r\n"))
             .unwrap();
     }
+    let asked = Instant::now();
     ureq::post(format!("http://{}/api/user/password-reset/", server.http))
         .send_json(serde_json::json!({ "email": DANA }))
         .unwrap();
     let notice = notices.recv_timeout(PATIENCE).unwrap();
+    println!("a reset link behind six stuck replies and 300 files: {:.2} s", asked.elapsed().as_secs_f64());
     assert!(notice.contains("/reset-password/"), "{notice}");
     let queue = firm.run(&["jobs", "list", "--json"]);
     let jobs: serde_json::Value = serde_json::from_slice(&queue.stdout).unwrap();
