@@ -4,7 +4,7 @@
 use super::{Part, Reading, Taken, answer_when_read, encode, failed, file_place, study};
 use crate::{
     error::{Error, Result},
-    model::{Container, Document, File, FileId, FolderId, JobId, JobKind, MessageId, Origin, ReadState},
+    model::{Container, Document, File, FileId, FolderId, JobId, JobKind, Message, MessageId, Origin, ReadState},
     services::{
         audit::{Action, Audit, Event as Line},
         files::{
@@ -97,10 +97,18 @@ fn put_all(tx: &mut Tx, archive: &File, kind: Container, parts: &[Part]) -> Resu
     // An attachment that lies in no folder has its files beside it in the task.
     let filed = places::is_filed(tx, archive)?;
     let top = if filed && !parts.is_empty() { unpacked_folder(tx, archive)? } else { None };
+    // By an upload link, or from a client: it takes its turns beside the account's own.
+    let outside = match archive.message {
+        None => archive.task.is_some(),
+        Some(id) => {
+            let message: Option<Message> = tx.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?;
+            message.is_some_and(|message| !message.is_proven())
+        }
+    };
     for part in parts {
         let file = put_one(tx, archive, kind, part, filed, top)?;
         ids.push(file);
-        jobs.push(Queue::put(tx, account, JobKind::ReadFile(file))?);
+        jobs.push(Queue::put_for(tx, account, JobKind::ReadFile(file), outside)?);
     }
     usage::stored(tx, account, parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.blob.len)))?;
     if !parts.is_empty() {

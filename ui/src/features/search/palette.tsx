@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Icon } from "@/components/desk-icon";
+import { Doubt } from "@/components/doubt";
 import { marked, placeOf } from "@/features/search/found";
 import type { Command, Found } from "@/features/search/types";
 import { useSearch } from "@/features/search/use-search";
@@ -78,6 +79,7 @@ export function Palette({ commands, onClose }: { commands: Command[]; onClose: (
             {one.title || "(no subject)"}
             <Snippet found={one} />
           </span>
+          {one.proven === false ? <Doubt /> : null}
           <span className={styles.when}>
             {one.page === null ? "" : `Page ${one.page} · `}
             {formatDate(one.at)}

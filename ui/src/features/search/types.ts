@@ -15,6 +15,8 @@ export interface Found {
   cut_before: boolean;
   cut_after: boolean;
   passages: number;
+  /** `false`: nobody proved who sent it. */
+  proven?: boolean;
 }
 
 /** Something that can be done, with the keys that do it elsewhere. */
