@@ -114,7 +114,7 @@ mod tests {
     use jiff::{SignedDuration, Timestamp};
 
     fn somebody() -> Credentials {
-        Credentials::for_tests(crate::model::AccountId::new())
+        Credentials::of_nobody(crate::model::AccountId::new())
     }
 
     #[test]

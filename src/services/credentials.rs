@@ -28,9 +28,8 @@ impl Credentials {
         account.status == AccountStatus::Approved && *self == Self::of(account)
     }
 
-    /// Those of an account that is in no store.
-    #[cfg(test)]
-    pub(super) fn for_tests(account: AccountId) -> Self {
+    /// Those of an account that is in no store, for twins in memory.
+    pub fn of_nobody(account: AccountId) -> Self {
         Self { account, epoch: 0, version: 0 }
     }
 

@@ -136,6 +136,7 @@ impl HeldMail {
                 client: false,
                 folder: None,
                 authentication: held.authentication.clone(),
+                signed_in: None,
             };
             let filed = intake::file(tx, &filing, held.raw)?;
             if filed.job.is_none() {

@@ -20,7 +20,7 @@ use super::{
     accounts::Accounts, live::Live, mail_sign_in::MailSignIn, metrics::Metrics, queue::Queue, senders::Senders,
     traffic::Traffic,
 };
-use crate::{config::UnknownSenders, error::Error, model::AccountId, store::Store};
+use crate::{config::UnknownSenders, error::Error, services::credentials::Credentials, store::Store};
 use std::{net::IpAddr, sync::Arc, time::Instant};
 use zeroize::Zeroizing;
 
@@ -131,7 +131,7 @@ fn ours(e: Error) -> Refusal {
 impl Desk for Intake {
     type Delivery = Arriving;
 
-    async fn sign_in(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Result<AccountId, Refusal> {
+    async fn sign_in(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Result<Credentials, Refusal> {
         self.sign_in.check(peer, name, password).await
     }
 

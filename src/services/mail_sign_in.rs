@@ -9,7 +9,7 @@ use super::{
     intake::Refusal,
     limits::Limits,
 };
-use crate::{error::Result as Outcome, model::AccountId};
+use crate::error::Result as Outcome;
 use std::{net::IpAddr, sync::Arc};
 use zeroize::Zeroizing;
 
@@ -40,12 +40,12 @@ impl MailSignIn {
     ///
     /// # Errors
     /// [`Refusal::SignInFailed`] for a wrong one or an account that may not send; [`Refusal::SignInLater`] over a limit.
-    pub async fn check(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Result<AccountId, Refusal> {
+    pub async fn check(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Result<Credentials, Refusal> {
         self.limits.sign_in(peer, name).map_err(|_| Refusal::SignInLater)?;
         match self.whose(peer, name, password).await {
-            Ok(Some(account)) => {
+            Ok(Some(credentials)) => {
                 self.limits.signed_in(peer, name);
-                Ok(account)
+                Ok(credentials)
             }
             Ok(None) => Err(Refusal::SignInFailed),
             Err(e) => {
@@ -55,9 +55,12 @@ impl MailSignIn {
         }
     }
 
-    async fn whose(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Outcome<Option<AccountId>> {
+    async fn whose(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Outcome<Option<Credentials>> {
+        // From before the check: what changed while it was made counts.
+        let before = self.accounts.find_by_email(name)?.map(|account| Credentials::of(&account));
         if let Some(account) = self.app_passwords.check(name, &password).await? {
-            return Ok(Some(account));
+            let now = self.accounts.get(account)?;
+            return Ok(before.filter(|before| now.is_some_and(|now| before.are_of(&now))));
         }
         let Verdict::Right(account) = self.accounts.check_password(name, password, self.limits.origin(peer)).await?
         else {
@@ -66,6 +69,6 @@ impl MailSignIn {
         let enough = !self.required && !self.factors.state(account.id)?.is_on();
         // Looked at again at the end: hashing takes a while, and what changed meanwhile counts.
         let stands = self.accounts.get(account.id)?.is_some_and(|now| Credentials::of(&account).are_of(&now));
-        Ok(Some(account.id).filter(|_| enough && stands))
+        Ok(Some(Credentials::of(&account)).filter(|_| enough && stands))
     }
 }

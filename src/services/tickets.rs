@@ -88,7 +88,7 @@ mod tests {
     fn a_ticket_is_good_once_and_for_a_minute() {
         let clock = Clock::held(Timestamp::UNIX_EPOCH);
         let tickets = Tickets::new(clock.clone());
-        let (account, file) = (Credentials::for_tests(AccountId::new()), FileId::new());
+        let (account, file) = (Credentials::of_nobody(AccountId::new()), FileId::new());
         let secret = tickets.issue(account, Admits::File(file)).unwrap();
         assert_eq!(secret.len(), 43);
         assert_eq!(tickets.redeem(&secret), Some((account, Admits::File(file))));

@@ -2,7 +2,10 @@
 
 use crate::{
     model::AccountId,
-    services::intake::{Delivery, Desk, Envelope, Refusal},
+    services::{
+        credentials::Credentials,
+        intake::{Delivery, Desk, Envelope, Refusal},
+    },
 };
 use std::{
     collections::HashMap,
@@ -115,10 +118,10 @@ impl MemoryDesk {
 impl Desk for MemoryDesk {
     type Delivery = MemoryDelivery;
 
-    async fn sign_in(&self, _: IpAddr, name: &str, password: Zeroizing<String>) -> Result<AccountId, Refusal> {
+    async fn sign_in(&self, _: IpAddr, name: &str, password: Zeroizing<String>) -> Result<Credentials, Refusal> {
         self.allowed(Step::SignIn)?;
         if name == "dana@firm.example" && password.as_str() == "correct" {
-            Ok(AccountId::from_bytes([7; 16]))
+            Ok(Credentials::of_nobody(AccountId::from_bytes([7; 16])))
         } else {
             Err(Refusal::SignInFailed)
         }

@@ -10,9 +10,9 @@ use super::{
     tls,
     wire::Wire,
 };
-use crate::{
-    model::AccountId,
-    services::intake::{Desk, Envelope, Refusal},
+use crate::services::{
+    credentials::Credentials,
+    intake::{Desk, Envelope, Refusal},
 };
 use std::{future::pending, net::IpAddr};
 use tokio::{
@@ -141,7 +141,7 @@ struct Session<'a, D> {
     began: Instant,
     tls: bool,
     /// Who signed in.
-    account: Option<AccountId>,
+    account: Option<Credentials>,
     /// What the client called itself.
     hello: Option<String>,
     mail: Option<Transaction>,

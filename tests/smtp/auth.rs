@@ -57,7 +57,10 @@ async fn submission_wants_a_sign_in_rfc6409_4_3() {
         client.ask(&format!("AUTH PLAIN {PLAIN}"), "235 2.7.0").await;
         client.ask(&format!("AUTH PLAIN {PLAIN}"), "503 5.5.1").await;
         assert!(client.mail("A: b\r\n\r\n").await.starts_with("250 2.0.0"));
-        assert_eq!(desk.mails()[0].envelope.account, Some(AccountId::from_bytes([7; 16])));
+        assert_eq!(
+            desk.mails()[0].envelope.account.map(|signed_in| signed_in.account),
+            Some(AccountId::from_bytes([7; 16]))
+        );
     }
 }
 

@@ -148,7 +148,7 @@ impl Intake {
         if let Some(signed_in) = arrived.envelope.account {
             // RFC 6409 section 6.1: who signed in writes as himself.
             return match account {
-                Some(account) if account.id == signed_in => {
+                Some(account) if account.id == signed_in.account => {
                     self.take(arrived, account.id, false, judged.authentication, blob).await
                 }
                 _ => Err(Refusal::NotYourAddress),
@@ -207,6 +207,7 @@ impl Intake {
             client,
             folder: folder.filter(|_| !client),
             authentication,
+            signed_in: envelope.account,
         };
         // The firm's own mail goes on when the first step of the reserve is used up; a stranger's does not.
         let store = if client { self.store.bulk() } else { self.store.clone() };

@@ -1,6 +1,6 @@
 //! What a door and intake have to say to each other.
 
-use crate::model::AccountId;
+use crate::services::credentials::Credentials;
 use std::{future::Future, net::IpAddr};
 use zeroize::Zeroizing;
 
@@ -50,8 +50,8 @@ pub struct Envelope {
     pub helo: String,
     /// Whether TLS is on.
     pub tls: bool,
-    /// Whose account signed in.
-    pub account: Option<AccountId>,
+    /// Whose account signed in, and with which credentials.
+    pub account: Option<Credentials>,
     /// Reverse path; `None` is `<>`.
     pub mail_from: Option<String>,
     /// Forward paths that were accepted.
@@ -69,7 +69,7 @@ pub trait Desk: Send + Sync + 'static {
         peer: IpAddr,
         name: &str,
         password: Zeroizing<String>,
-    ) -> impl Future<Output = Result<AccountId, Refusal>> + Send;
+    ) -> impl Future<Output = Result<Credentials, Refusal>> + Send;
     /// The door refused a message for its size, by itself.
     fn too_large(&self);
     /// MAIL FROM: may this peer send mail from this reverse path? `size` is the SIZE parameter in bytes.

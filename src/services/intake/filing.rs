@@ -9,6 +9,7 @@ use crate::{
     },
     services::{
         audit::{Action, Audit, Event as Line},
+        credentials::Credentials,
         files,
         queue::Queue,
         tasks,
@@ -36,6 +37,8 @@ pub(in crate::services) struct Filing {
     /// The folder that stood behind the plus sign.
     pub folder: Option<String>,
     pub authentication: Authentication,
+    /// With what its author signed in, where nothing else proves the mail.
+    pub signed_in: Option<Credentials>,
 }
 
 /// Where a mail went.
@@ -56,6 +59,11 @@ pub(in crate::services) fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Res
         && let Some(message) = tx.get(&MESSAGES, &key(&[&account.bytes(), &known.bytes()]))?
     {
         return Ok(Filed { task: message.task, job: None });
+    }
+    if let Some(signed_in) = mail.signed_in
+        && signed_in.still_in(tx)?.is_none()
+    {
+        return Err(Error::Denied("The password was changed since the session signed in.".into()));
     }
     // Looked at again where nothing else happens at the same time: it may have been suspended or removed.
     let approved = tx.get(&ACCOUNTS, &account.bytes())?.is_some_and(|a| a.status == AccountStatus::Approved);

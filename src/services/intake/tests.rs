@@ -10,6 +10,7 @@ use crate::{
         answers::Persona,
         app_passwords::AppPasswords,
         clock::Clock,
+        credentials::Credentials,
         factors::SecondFactors,
         hasher::{Cost, Hasher},
         held::HeldMail,
@@ -116,7 +117,7 @@ impl Office {
 
     async fn hand_in_as(
         &self,
-        account: Option<AccountId>,
+        account: Option<Credentials>,
         peer: IpAddr,
         from: Option<&str>,
         to: &str,
@@ -182,7 +183,7 @@ async fn who_signs_in_writes_as_himself_rfc6409_6_1() {
     let office = office(UnknownSenders::Hold).await;
     let password = |word: &str| Zeroizing::new(word.to_owned());
     let dana = office.desk.sign_in(STRANGER, "Dana@firm.test", password(PASSWORD)).await.unwrap();
-    assert_eq!(dana, office.dana);
+    assert_eq!(dana.account, office.dana);
     let (_, secret) = office.app_passwords.add(&office.account, "Scanner").await.unwrap();
     assert_eq!(office.desk.sign_in(STRANGER, DANA, password(&secret)).await, Ok(dana));
     assert_eq!(office.desk.sign_in(STRANGER, DANA, password("wrong")).await, Err(Refusal::SignInFailed));
@@ -193,6 +194,10 @@ async fn who_signs_in_writes_as_himself_rfc6409_6_1() {
         let refused = office.hand_in_as(Some(dana), STRANGER, Some(DANA), to, &mail(other, "2@x.test", "")).await;
         assert_eq!(refused, Err(Refusal::NotYourAddress));
     }
+    // A session that signed in before the password changed sends nothing after it.
+    office.desk.accounts.set_password(office.dana, password("another long walk by the sea")).await.unwrap();
+    let refused = office.hand_in_as(Some(dana), STRANGER, Some(DANA), to, &mail(DANA, "3@x.test", "")).await;
+    assert_eq!(refused, Err(Refusal::SenderNotAllowed));
 }
 
 #[tokio::test]
