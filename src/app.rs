@@ -285,13 +285,13 @@ impl App {
                 metrics.sessions.set(open);
             }
         });
-        let approval = Approval::new(store.clone(), queue.clone(), live.clone(), notices.clone(), usage.clone());
+        let approval = Approval::new(store.freeing(), queue.clone(), live.clone(), notices.clone(), usage.clone());
         let held = HeldMail::new(store.clone(), queue.clone(), live.clone());
         let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone())
             .with_largest(config.storage.max_file_mb << 20);
         let uploads = Uploads::new(store.clone(), files.clone(), usage.clone(), clock.clone());
         let links = Links::new(
-            store.clone(),
+            store.freeing(),
             files.clone(),
             usage.clone(),
             hasher,

@@ -64,7 +64,11 @@ pub fn could_fail(value: &str) -> bool {
 
 fn method(words: Vec<String>) -> Option<MethodResult> {
     let mut words = words.into_iter();
-    let first = words.next()?;
+    // Blanks and comments may stand around the version: "dmarc (1) / 1 = fail" (section 2.2).
+    let mut first = words.next()?;
+    while !first.contains('=') {
+        first.push_str(&words.next()?);
+    }
     let (method, result) = first.split_once('=')?;
     // "dkim/1": a method may have a version.
     let method = method.split('/').next().unwrap_or_default();
@@ -160,7 +164,7 @@ mod tests {
         let odd = Results::parse(
             "foo.example.net (foobar) 1 (baz);  dkim (Because I like it) / 1 (One yay) = (wait for it) fail policy (A dot can go here) . (like that) expired (this surprised me) = (as I wasn't expecting it) 1362471462",
         );
-        assert!(odd.is_some());
+        assert_eq!(odd.unwrap().of("dkim").unwrap().result, "fail");
     }
 
     #[test]

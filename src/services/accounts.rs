@@ -192,7 +192,9 @@ impl Accounts {
         let account = self.get(id)?.ok_or(Error::NotFound)?;
         passwords::check(&password, &account.email)?;
         let hash = self.hasher.hash(password, Visitor::Known).await?;
+        // Also on a full disk somebody can be shut out.
         self.store
+            .freeing()
             .write(move |tx| {
                 Audit::note(tx, Event::of(id, Action::PasswordSet))?;
                 app_passwords::forget(tx, id)?;
@@ -271,6 +273,7 @@ impl Accounts {
 
     async fn change(&self, id: AccountId, from: &'static [AccountStatus], to: AccountStatus) -> Result<Account> {
         self.store
+            .freeing()
             .write(move |tx| {
                 edit(tx, id, |account| {
                     if !from.contains(&account.status) {

@@ -106,9 +106,20 @@ impl Deadlines {
     /// The deadlines of a task, the next one first.
     pub fn of_task(&self, account: AccountId, task: TaskId) -> Result<Vec<Deadline>> {
         let rows = self.store.scan(&DEADLINES, &key(&[&account.bytes(), &task.bytes()]));
-        let mut all = rows.map(|row| row.map(|(_, deadline)| deadline)).collect::<Result<Vec<_>>>()?;
+        let mut all = rows.map(|row| self.marked(row?.1)).collect::<Result<Vec<_>>>()?;
         all.sort_by_key(|deadline| (deadline.due, deadline.id));
         Ok(all)
+    }
+
+    /// The deadline as it is shown: in its title, which stands on every page, in calendars and mails, it says when nobody proved
+    /// who sent what it was read from.
+    fn marked(&self, deadline: Deadline) -> Result<Deadline> {
+        let at = key(&[&deadline.account.bytes(), &deadline.message.bytes()]);
+        let message: Option<Message> = self.store.get(&MESSAGES, &at)?;
+        if message.is_none_or(|message| message.is_proven()) {
+            return Ok(deadline);
+        }
+        Ok(Deadline { title: format!("{} (sender not proven)", deadline.title), ..deadline })
     }
 
     /// All deadlines of an account that were not dismissed, with the path of their task, the next one first.
@@ -120,7 +131,9 @@ impl Deadlines {
                 continue;
             }
             let task: Option<Task> = self.store.get(&TASKS, &key(&[&account.bytes(), &deadline.task.bytes()]))?;
-            all.extend(task.map(|task| (deadline, task.path)));
+            if let Some(task) = task {
+                all.push((self.marked(deadline)?, task.path));
+            }
         }
         all.sort_by_key(|(deadline, _)| (deadline.due, deadline.id));
         Ok(all)

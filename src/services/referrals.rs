@@ -65,6 +65,7 @@ impl Referrals {
         };
         let plain = plain(&code);
         if !(FEWEST.0..=MOST).contains(&plain.len())
+            || code.len() > 4 * MOST
             || !code.chars().all(|c| c.is_ascii_alphanumeric() || "-_. ".contains(c))
         {
             let fewest = FEWEST.0;
@@ -139,7 +140,8 @@ impl Referrals {
 
 /// The code that a person gave, as it is recorded on the new account.
 pub(super) fn recorded(code: &str) -> Option<String> {
-    let code: String = code.trim().chars().filter(|c| !c.is_control()).take(MOST).collect();
+    // Dashes and spaces between the letters do not count.
+    let code: String = code.trim().chars().filter(|c| !c.is_control()).take(4 * MOST).collect();
     Some(code).filter(|code| !code.is_empty())
 }
 

@@ -160,7 +160,8 @@ impl Senders {
 }
 
 /// What a relay of the firm says of the author (RFC 8601 section 5: only the fields of its own name count). What it proves and
-/// what it denies are held apart: only a field that must be the relay's proves, and any that could be the relay's denies.
+/// what it denies are held apart: only the topmost field of its name proves, as a relay puts its own on top and what lies below
+/// may have come with the mail; and any that could be the relay's denies.
 fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
     let fields: Vec<Option<Results>> = found.results.iter().map(|value| Results::parse(value)).collect();
     let named =
@@ -169,15 +170,12 @@ fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
         Some(field) => named(field) && field.fails(),
         None => could_fail(value),
     });
-    // A relay puts its own field on top. If that cannot be read, the next one is somebody else's; and among more fields
-    // than are looked at there may be any.
-    let unread = matches!(fields.first(), Some(None)) || fields.len() > MAX_RESULTS;
+    // A field above the relay's own that cannot be read may be the relay's own; and among more fields than are looked at
+    // there may be any.
+    let top = fields.iter().find(|field| field.as_ref().is_none_or(&named));
+    let unread = matches!(top, Some(None)) || fields.len() > MAX_RESULTS;
     let mut own = fields.into_iter().flatten().filter(named);
-    let own: Vec<Results> = match (unread, trust.authserv_id.is_empty()) {
-        (true, _) => Vec::new(),
-        (false, true) => own.by_ref().take(1).collect(),
-        (false, false) => own.collect(),
-    };
+    let own: Vec<Results> = if unread { Vec::new() } else { own.next().into_iter().collect() };
     let first = |method: &str| own.iter().find_map(|field| field.of(method));
     let shown = |method: &str, property: &str| {
         first(method).map(|m| format!("{} {property}={}", m.result, clean(m.property(property).unwrap_or_default())))

@@ -191,6 +191,12 @@ fn a_relays_word_counts_and_nobody_elses_rfc8601_5() {
         // What cannot be read on top is not skipped in favour of the next.
         (&["relay.firm.test; spf=none (", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
         (&["", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
+        (&["other.test; none", "relay (", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
+        // What lies below the relay's own field may have come with the mail, under whatever name.
+        (&["relay.firm.test; dmarc=none", "relay.firm.test; auth=pass smtp.auth=dana@firm.test"], Proof::None, false),
+        (&["relay.firm.test; spf=none", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
+        // Blanks and comments around a method's version.
+        (&["relay.firm.test; auth=pass smtp.auth=dana@firm.test; dmarc (1) / 1 = fail"], Proof::None, true),
     ] {
         let judged = relayed(&strict, results);
         assert_eq!((judged.authentication.proof, judged.forged), (proof, forged), "{results:?}");

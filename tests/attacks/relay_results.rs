@@ -39,6 +39,8 @@ fn a_denial_in_any_field_that_could_be_the_relays_is_a_veto() {
             (&[&long], false),
             (&[&other], false),
             (&[PASS, &long], false),
+            (&["relay.firm.test; dmarc=none", "relay.firm.test; auth=pass smtp.auth=dana@firm.test"], false),
+            (&["relay.firm.test; dmarc (1) / 1 = fail", PASS], false),
             (&many, false),
         ] {
             let said = dial(server.smtp, RELAY).mail(DANA, ASSISTANT, &letter(results));

@@ -186,3 +186,28 @@ fn mail_that_it_released_is_no_more_proven_than_it_was() {
     says_so(&answer, &raw);
     server.stop();
 }
+
+#[test]
+fn a_day_that_a_client_writes_says_so_in_the_calendar_and_the_owners_question_about_it_is_answered() {
+    let (firm, mailbox) = firm();
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let told = "The defendant shall file its answer by December 18, 2041.";
+    let mail = Letter::new(CLIENT, "Our order", told).header("Auto-Submitted: auto-generated");
+    let said = dial(server.smtp, RELAY).mail(CLIENT, INTAKE, &String::from_utf8(mail.bytes()).unwrap());
+    assert!(said.starts_with("250 "), "{said}");
+    server.wait_for_task(&token, "Our order", &["Needs attention"]);
+    let calendar = server.get(&token, "/api/calendar/");
+    let deadlines = calendar["deadlines"].as_array().unwrap();
+    assert!(!deadlines.is_empty());
+    for deadline in deadlines {
+        assert!(deadline["title"].as_str().unwrap().ends_with(" (sender not proven)"), "{deadline}");
+    }
+    // Whoever knows one Message-ID could take the owner's questions into a thread in which nobody is answered.
+    let question = Letter::new(DANA, "Re: Our order", "When is the answer due? It is due on December 18, 2041.");
+    block(send(server.smtp, &question.header(&format!("References: <{}>", mail.message_id)))).unwrap();
+    server.wait_for_task(&token, "Re: Our order", &["Answered"]);
+    let caught = block(mailbox.wait_for(1)).remove(0);
+    assert_eq!(caught.to, [DANA]);
+    server.stop();
+}

@@ -181,10 +181,14 @@ fn thread_of(tx: &Tx, mail: &Filing) -> Result<Option<Task>> {
     Ok(None)
 }
 
-/// Whether the author of a mail is in a task's thread. The owner is in all of the account's tasks; a client in those that
-/// the same client began, and in no other.
+/// Whether the author of a mail is in a task's thread. The owner is in all of the account's own tasks; a client in those that
+/// the same client began, and in no other. What the owner asks about a client's mail is a task of its own: in the client's,
+/// nobody is answered, and whoever knows one Message-ID could have put it there.
 fn is_in(task: &Task, mail: &Filing) -> bool {
-    !mail.client || task.client.as_ref().is_some_and(|client| client.eq_ignore_ascii_case(&mail.found.from))
+    match &task.client {
+        None => !mail.client,
+        Some(client) => mail.client && client.eq_ignore_ascii_case(&mail.found.from),
+    }
 }
 
 fn conversation(tx: &Tx, account: AccountId, index: &str) -> Vec<u8> {
