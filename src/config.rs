@@ -680,6 +680,16 @@ impl Config {
                 );
             }
         }
+        let url = &self.http.public_url;
+        if !url.is_empty() && !(url.starts_with("https://") || url.starts_with("http://")) {
+            return fail(
+                format!("http.public_url is \"{url}\", which is not the address of a web site."),
+                "Write it as https://chancery.firm.example.",
+            );
+        }
+        if self.firm.name.chars().any(char::is_control) {
+            return fail("firm.name holds a line end or another control character.".into(), "Write it in one line.");
+        }
         let lives = &self.accounts;
         if !(1..=24 * 365).contains(&lives.session_idle_hours) || !(1..=365).contains(&lives.session_days) {
             return fail(

@@ -85,7 +85,7 @@ impl Accounts {
         let email = address(&new.email)?;
         let name = |text: &str, what: &str| {
             let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let fits = text.chars().count() <= 100 && !text.chars().any(char::is_control);
+            let fits = text.chars().count() <= 100 && !text.chars().any(|c| c.is_control() || turns_the_line(c));
             if fits {
                 Ok(text)
             } else {
@@ -327,6 +327,11 @@ pub fn word(status: AccountStatus) -> &'static str {
         AccountStatus::Rejected => "rejected",
         AccountStatus::Suspended => "suspended",
     }
+}
+
+/// Whether a character changes the direction of a line (Unicode UAX 9), so that a list shows it as another name.
+fn turns_the_line(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Text, @, text, dot, text; at most 254 octets (RFC 5321, 4.5.3.1.3); nothing that needs quoting.
