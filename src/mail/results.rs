@@ -62,6 +62,14 @@ pub fn could_fail(value: &str) -> bool {
     bare.to_ascii_lowercase().contains("dmarc=fail")
 }
 
+/// Whose field it is, where that can be told although the field cannot be read: its first word, if it is plainly a name. Old
+/// servers of large providers write fields of a form of their own.
+pub fn plain_id(value: &str) -> Option<&str> {
+    let id = value.trim_start().split(|c: char| c.is_whitespace() || c == ';').next().unwrap_or_default();
+    let plain = id.contains('.') && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-');
+    plain.then_some(id)
+}
+
 fn method(words: Vec<String>) -> Option<MethodResult> {
     let mut words = words.into_iter();
     // Blanks and comments may stand around the version: "dmarc (1) / 1 = fail" (section 2.2).

@@ -12,7 +12,7 @@ use crate::{
     mail::{
         Headers,
         headers::MAX_RESULTS,
-        results::{Results, could_fail},
+        results::{Results, could_fail, plain_id},
     },
     model::{Authentication, Proof},
 };
@@ -163,17 +163,24 @@ impl Senders {
 /// what it denies are held apart: only the topmost field of its name proves, as a relay puts its own on top and what lies below
 /// may have come with the mail; and any that could be the relay's denies.
 fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
-    let fields: Vec<Option<Results>> = found.results.iter().map(|value| Results::parse(value)).collect();
+    // What cannot be read and plainly bears another's name is another's: it proves and denies nothing.
+    let of_another = |value: &str| {
+        let id = plain_id(value).filter(|_| !trust.authserv_id.is_empty());
+        id.is_some_and(|id| !id.eq_ignore_ascii_case(&trust.authserv_id))
+    };
+    let fields = found.results.iter().map(|value| (value, Results::parse(value)));
+    let (values, fields): (Vec<&String>, Vec<Option<Results>>) =
+        fields.filter(|(value, field)| field.is_some() || !of_another(value)).unzip();
     let named =
         |field: &Results| trust.authserv_id.is_empty() || field.authserv_id.eq_ignore_ascii_case(&trust.authserv_id);
-    let vetoed = fields.iter().zip(&found.results).any(|(field, value)| match field {
+    let vetoed = fields.iter().zip(values).any(|(field, value)| match field {
         Some(field) => named(field) && field.fails(),
         None => could_fail(value),
     });
     // A field above the relay's own that cannot be read may be the relay's own; and among more fields than are looked at
     // there may be any.
     let top = fields.iter().find(|field| field.as_ref().is_none_or(&named));
-    let unread = matches!(top, Some(None)) || fields.len() > MAX_RESULTS;
+    let unread = matches!(top, Some(None)) || found.results.len() > MAX_RESULTS;
     let mut own = fields.into_iter().flatten().filter(named);
     let own: Vec<Results> = if unread { Vec::new() } else { own.next().into_iter().collect() };
     let first = |method: &str| own.iter().find_map(|field| field.of(method));

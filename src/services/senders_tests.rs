@@ -191,7 +191,20 @@ fn a_relays_word_counts_and_nobody_elses_rfc8601_5() {
         // What cannot be read on top is not skipped in favour of the next.
         (&["relay.firm.test; spf=none (", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
         (&["", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
-        (&["other.test; none", "relay (", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
+        (
+            &["other.test; none", "relay.firm.test (", "relay.firm.test; dmarc=pass header.from=firm.test"],
+            Proof::None,
+            false,
+        ),
+        // As an old server of a large provider writes it.
+        (
+            &[
+                "mta1.mail.other.test  from=a.test; dkim=neutral (no sig)",
+                "relay.firm.test; dmarc=pass header.from=firm.test",
+            ],
+            Proof::RelayResults,
+            false,
+        ),
         // What lies below the relay's own field may have come with the mail, under whatever name.
         (&["relay.firm.test; dmarc=none", "relay.firm.test; auth=pass smtp.auth=dana@firm.test"], Proof::None, false),
         (&["relay.firm.test; spf=none", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
