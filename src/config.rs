@@ -681,7 +681,7 @@ impl Config {
             }
         }
         let url = &self.http.public_url;
-        if !url.is_empty() && !(url.starts_with("https://") || url.starts_with("http://")) {
+        if !(url.is_empty() || url.starts_with("https://") || url.starts_with("http://")) {
             return fail(
                 format!("http.public_url is \"{url}\", which is not the address of a web site."),
                 "Write it as https://chancery.firm.example.",
