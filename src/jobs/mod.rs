@@ -83,7 +83,7 @@ impl Workers {
             // One connection is left for the notices.
             Lane::Sending => self.connections.saturating_sub(1).max(1),
             Lane::Notices => 1,
-            // One more than there are children: what one of them read is booked while the next one reads.
+            // More than there are readers, whose places the reader counts itself: while one text is booked, the next is read.
             Lane::Reading => self.readers + 2,
             Lane::Recognising => self.readers,
             // A slow model leaves the others alone.

@@ -146,26 +146,19 @@ impl Parked {
 
     async fn again(&self, job: &Job) -> Result<()> {
         match job.kind {
-            // When its job was given up, the outbox booked that it failed: it has a new job if it is to go out again.
+            // When its job was given up, the outbox booked that it failed: it gets a new job if it is to go out again.
             JobKind::Send(mail) | JobKind::Notice(mail) => {
                 match self.outbox.retry(Which::One(mail)).await {
                     Ok(_) | Err(Error::Invalid(_)) => {}
                     Err(e) => return Err(e),
                 }
-                self.queue.discard(job.id).await.map(drop)
+                return self.queue.discard(job.id).await.map(drop);
             }
-            JobKind::ReadFile(file) => {
-                self.reading.unread(job.account, file).await?;
-                self.queue.retry(job.id).await.map(drop)
-            }
-            JobKind::Recognise(file) => {
-                self.reading.unrecognised(job.account, file, job.id).await?;
-                self.queue.retry(job.id).await.map(drop)
-            }
-            JobKind::ReadMessage(_) | JobKind::Answer { .. } | JobKind::IndexFile(_) | JobKind::Forget { .. } => {
-                self.queue.retry(job.id).await.map(drop)
-            }
+            JobKind::ReadFile(file) => self.reading.unread(job.account, file).await?,
+            JobKind::Recognise(file) => self.reading.unrecognised(job.account, file, job.id).await?,
+            JobKind::ReadMessage(_) | JobKind::Answer { .. } | JobKind::IndexFile(_) | JobKind::Forget { .. } => {}
         }
+        self.queue.retry(job.id).await.map(drop)
     }
 
     fn meant(&self, id: Option<&str>) -> Result<Vec<Job>> {
