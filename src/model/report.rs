@@ -1,9 +1,6 @@
 //! Delivery reports: what a mail server says became of a mail of ours (RFC 3464). Only the fields of its status part are
 //! ever kept; nothing that its author wrote as text.
 
-use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-
 /// A report as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeliveryReport {
@@ -40,25 +37,4 @@ impl ReportedRecipient {
     pub fn delayed(&self) -> bool {
         self.action == "delayed"
     }
-}
-
-/// What is kept of a report, for one recipient of the mail.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptReport {
-    /// When it came.
-    pub at: Timestamp,
-    /// The address that handed it in.
-    pub peer: String,
-    /// Whether something proves it: our envelope identifier, or that our own relay wrote it.
-    pub believed: bool,
-    /// The recipient, in the spelling of our own mail.
-    pub recipient: String,
-    /// See [`ReportedRecipient::action`].
-    pub action: String,
-    /// See [`ReportedRecipient::status`].
-    pub status: String,
-    /// See [`ReportedRecipient::diagnostic`].
-    pub diagnostic: String,
-    /// The server that reports.
-    pub reporting_mta: String,
 }
