@@ -8,20 +8,36 @@
 //!
 //! Who may import whom is a table in ARCHITECTURE.md, held by `tests/layers.rs`.
 
+pub mod accounts;
+pub mod answers;
 pub mod app;
-pub mod assistant;
+pub mod audit;
+pub mod backpressure;
 pub mod cli;
+pub mod clock;
 pub mod config;
 pub mod control;
+pub mod deadlines;
+pub mod doctor;
+pub mod documents;
+pub mod email;
 pub mod error;
+pub mod events;
+pub mod files;
 pub mod http;
+pub mod ids;
+pub mod intake;
 pub mod jobs;
 pub mod law;
-pub mod mail;
-pub mod model;
+pub mod metrics;
+pub mod outbox;
+pub mod queue;
+pub mod reading;
+pub mod removal;
 pub mod sandbox;
 pub mod search;
-pub mod services;
+pub mod site;
 pub mod smtp;
 pub mod store;
-pub mod text;
+pub mod tasks;
+pub mod upload_links;

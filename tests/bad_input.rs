@@ -1,7 +1,8 @@
 //! What an administrator may get wrong: each a clear sentence that names the mend, an exit code, and nothing changed.
 
 use crate::support::{DANA, Firm, Letter, block, send};
-use chancery::services::relay::SendFailure;
+use chancery::outbox::SendFailure;
+
 use std::{fs, net::TcpListener, path::Path, process::Output};
 
 /// Holds that a command failed in words: what is wrong, what to do, and no inside.

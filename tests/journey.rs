@@ -2,7 +2,8 @@
 //! answer whose sources are in the PDF, and the reply in the right thread. Once more with a kill -9 in the middle.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, PASSWORD, Server, block, send, sink};
-use chancery::services::sink::Sink;
+use chancery::outbox::Sink;
+
 use mail_parser::{Message, MessageParser};
 use serde_json::Value;
 use std::{

@@ -3,7 +3,8 @@
 //! confirm the address and reset the password come by mail.
 
 use crate::support::{Browser, DANA, Firm, block, sink};
-use chancery::services::sink::Sink;
+use chancery::outbox::Sink;
+
 use mail_parser::MessageParser;
 use std::time::Duration;
 

@@ -9,18 +9,17 @@ mod gguf;
 mod support;
 
 use chancery::{
-    assistant::{
-        Desk, Embedder, Listener, Said, State, Work,
-        desk::STANDS_IN,
-        embedder::vectors,
-        local::{Embeddings, Local, Settings},
-        markdown,
-        openai::Limits,
-        written::CUT,
+    answers::{
+        CUT, Desk, Embedder, Limits, Listener, Local, STANDS_IN, Said, State, Work,
+        engines::local::engine::{Embeddings, Settings},
+        markdown, vectors,
     },
-    model::{AccountId, Answer, FileId, Origin, Passage},
+    documents::document::{Origin, Passage},
+    ids::{AccountId, FileId},
     search::Hit,
+    tasks::Answer,
 };
+
 use gguf::Tiny;
 use std::{
     fs,

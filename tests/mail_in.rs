@@ -2,12 +2,10 @@
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, send, sink};
 use chancery::{
-    services::{
-        relay::{Relay, RelayUrl, Transport},
-        sink::Sink,
-    },
+    outbox::{Relay, RelayUrl, Sink, Transport},
     store::{Options, Store},
 };
+
 use std::process::Output;
 
 const REX: &str = "rex@firm.test";

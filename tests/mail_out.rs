@@ -1,7 +1,8 @@
 //! Mail on its way out of the real program: held and released, tested step by step, signed.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, block, send, sink};
-use chancery::services::relay::{Relay, RelayUrl, Transport};
+use chancery::outbox::{Relay, RelayUrl, Transport};
+
 use std::process::Output;
 
 fn json(output: &Output) -> serde_json::Value {

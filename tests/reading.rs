@@ -7,7 +7,8 @@ pub mod hostile;
 mod mail;
 pub mod scans;
 
-use chancery::text::{MailItem, ParsedMail, ReadFailure, Reader};
+use chancery::documents::{MailItem, ParsedMail, ReadFailure, Reader};
+
 use std::path::PathBuf;
 
 /// A reader that runs this build's program.

@@ -3,6 +3,7 @@
 
 use crate::support::{Firm, program};
 use chancery::sandbox::{Attempt, NOT_ENTERED};
+
 use seccompiler::{SeccompAction, SeccompFilter, TargetArch};
 use std::{
     collections::BTreeMap,

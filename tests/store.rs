@@ -5,6 +5,7 @@ use chancery::{
     error::Error,
     store::{Options, Store, tables::BLOBS},
 };
+
 use proptest::prelude::*;
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -1,9 +1,7 @@
 //! What the tests stand on: the real program on free ports, mails as bytes, a mail client and the loopback mailbox.
 
-use chancery::services::{
-    relay::{Relay, RelayUrl, SendFailure, Transport},
-    sink::Sink,
-};
+use chancery::outbox::{Relay, RelayUrl, SendFailure, Sink, Transport};
+
 use std::{
     fmt::Write as _,
     fs,

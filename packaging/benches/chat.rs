@@ -3,27 +3,24 @@
 //! loopback address that answers at once, so that what is measured is the delay that Chancery adds before its first word.
 
 use chancery::{
-    assistant::{
-        Desk, Extractive,
-        openai::{Limits, OpenAi, Settings},
+    accounts::{Account, Accounts, Cost, Hasher, NewAccount, Plans, Usage},
+    answers::{
+        Chat, ChatService, Desk, Extractive, Heard, Limits, OpenAi, Question, Search, engines::openai::engine::Settings,
     },
-    model::{Account, AccountId, ChatService, File, FileId, Origin, Passage, ReadState},
+    documents::{
+        Reader,
+        document::{Origin, Passage},
+    },
+    events::Live,
+    files::{File, ReadState},
+    ids::{AccountId, FileId},
+    metrics::Metrics,
+    queue::Queue,
+    reading::Reading,
     search::Index,
-    services::{
-        accounts::{Accounts, NewAccount},
-        chat::{Chat, Heard, Question},
-        hasher::{Cost, Hasher},
-        live::Live,
-        metrics::Metrics,
-        plans::Plans,
-        queue::Queue,
-        reading::Reading,
-        search::Search,
-        usage::Usage,
-    },
     store::{Options, Store, key, tables::FILES},
-    text::Reader,
 };
+
 use std::{
     error::Error,
     io::{BufRead, BufReader, Read, Write},

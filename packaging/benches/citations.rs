@@ -1,18 +1,19 @@
 //! `packaging/bench citations TEXT...`: MB/s of the citation reader over each text file, and how many citations it finds.
 
-use chancery::law::{authorities, citations};
+use chancery::law::authorities;
+
 use std::{error::Error, fs, time::Instant};
 
 const RUNS: usize = 9;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let begun = Instant::now();
-    citations::find("1 U.S. 1");
+    chancery::law::citations::find("1 U.S. 1");
     println!("tables built in        {:>8.1} ms", begun.elapsed().as_secs_f64() * 1e3);
     for path in std::env::args().skip(1).filter(|a| a != "--bench") {
         let text = fs::read_to_string(&path)?;
-        let found = citations::find(&text);
-        let find = median(|| citations::find(&text).len());
+        let found = chancery::law::citations::find(&text);
+        let find = median(|| chancery::law::citations::find(&text).len());
         let judge = median(|| authorities::judge(&text, &found, &authorities::Shelf::<()>::default(), 2026).len());
         let size = text.len() as f64 / 1e6;
         let name = path.rsplit('/').next().unwrap_or_default();

@@ -2,32 +2,34 @@
 //! sentences, which the later parts read, are found once.
 
 use chancery::law::{
-    Letters, Sentence, authorities, citations, clauses, cues,
+    Letters, Sentence, authorities, clauses,
+    counting::Rules,
+    cues,
     dates::dates_in,
-    deadlines::Rules,
-    duties::{Paper, dated, duties_in},
     facts::facts,
+    obligations::{Paper, dated, duties_in},
     periods::periods_in,
     requests::request_in,
     sentences::sentences_in,
 };
+
 use jiff::civil::Date;
 use std::{error::Error, fs};
 
 const RUNS: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    citations::find("1 U.S. 1");
+    chancery::law::citations::find("1 U.S. 1");
     for path in std::env::args().skip(1).filter(|a| a != "--bench") {
         let text = fs::read_to_string(&path)?;
         let size = text.len() as f64 / 1e6;
         println!("{}, {size:.1} MB", path.rsplit('/').next().unwrap_or_default());
-        let found = citations::find(&text);
+        let found = chancery::law::citations::find(&text);
         let paper = Paper { dated: Date::constant(2026, 3, 2), rules: Rules::Civil, service: None, near: None };
         let letters = Letters::new(&text);
         let sentences = sentences_in(&letters);
         let parts: [(&str, &dyn Fn() -> usize); 8] = [
-            ("citations", &|| citations::find(&text).len()),
+            ("citations", &|| chancery::law::citations::find(&text).len()),
             ("authorities", &|| authorities::judge(&text, &found, &authorities::Shelf::<()>::default(), 2026).len()),
             ("facts", &|| facts(&text).len()),
             ("duties", &|| usize::from(dated(&text).is_some()) + duties_in(&letters, &sentences, &paper).len()),

@@ -3,7 +3,8 @@
 //!
 //! bench read PROGRAM FOLDER, where FOLDER holds NAME.pdf, or pdf/NAME.pdf, and the published text NAME.txt, or txt/NAME.txt.
 
-use chancery::text::{ReadFailure, Reader};
+use chancery::documents::{ReadFailure, Reader};
+
 use std::{
     collections::HashMap,
     fs,

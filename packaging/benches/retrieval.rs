@@ -5,15 +5,17 @@
 //! written by someone who had seen questions of both, and passage sizes were chosen with both on screen.
 
 use chancery::{
-    assistant::openai::{Embeddings, EmbeddingsSettings},
-    model::{AccountId, Document, FileId, Origin},
-    search::{Cutting, Ideas, Index, Query, passages_by},
-    services::{
-        metrics::Metrics,
-        vectors::{Asking, Vectors},
+    answers::{
+        Asking, Vectors,
+        engines::openai::embeddings::{Embeddings, Settings as EmbeddingsSettings},
     },
-    store::{Options, Store, seal::FileKey},
+    documents::document::{Document, Origin},
+    ids::{AccountId, FileId},
+    metrics::Metrics,
+    search::{Cutting, Ideas, Index, Query, passages_by},
+    store::{FileKey, Options, Store},
 };
+
 use std::{
     collections::{BTreeMap, HashMap},
     error::Error,

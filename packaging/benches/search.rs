@@ -4,10 +4,12 @@
 //! the same texts with positions and stored text, all of it in memory and of one owner, so there is nothing to filter.
 
 use chancery::{
-    model::{AccountId, FileId, Origin, Passage},
+    documents::document::{Origin, Passage},
+    ids::{AccountId, FileId},
     search::{Index, Query},
-    store::seal::FileKey,
+    store::FileKey,
 };
+
 use std::{
     error::Error,
     path::PathBuf,

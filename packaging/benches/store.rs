@@ -1,9 +1,11 @@
 //! `packaging/bench store`: the store beside the raw disk, in one run.
 
 use chancery::{
-    model::{AccountId, Task, TaskId, TaskStatus},
+    ids::{AccountId, TaskId},
     store::{Options, Store, key, tables::TASKS},
+    tasks::{Task, TaskStatus},
 };
+
 use jiff::Timestamp;
 use std::{
     error::Error,

@@ -3,12 +3,14 @@
 
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, aead::AeadInOut};
 use chancery::{
-    model::{BlobId, BlobRef, File, FileId, ReadState},
+    files::{BlobRef, File, ReadState},
+    ids::{BlobId, FileId},
     store::{
         Options, Store,
         tables::{ACCOUNTS, FILES, FOLDER_BY_NAME, FOLDER_FILES},
     },
 };
+
 use std::{
     error::Error,
     fs,

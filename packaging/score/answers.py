@@ -3,7 +3,7 @@
 DATA is a folder with retrieval.json and txt/, as shared/data/contracts. Each question of retrieval.json has an answer in its
 contract. Three kinds have none: the contract that is asked about is not in the folder; the contract is alone in the folder
 and has no such clause (the annotators looked for all kinds of clauses in all contracts); it is there among others and has
-none. The threshold (ENOUGH in src/assistant/passages.rs) was chosen first on the contracts of the even half, by name; it was moved
+none. The threshold (ENOUGH in src/answers/extractive/passages.rs) was chosen first on the contracts of the even half, by name; it was moved
 once more when figures of both halves had been seen, so the odd half is no clean hold-out. SAMPLE=N asks N questions of each kind and half. Right: a sentence of the answer touches what the annotators marked.
 """
 import hashlib

@@ -2,6 +2,7 @@
 //! renewed one is served without a restart and nobody is cut off.
 
 use crate::{config::Config, error::StartError, smtp::tls::Certificate};
+
 use std::{
     fs,
     path::{Path, PathBuf},

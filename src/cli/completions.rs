@@ -1,6 +1,7 @@
 //! `chancery completions SHELL`
 
-use super::Outcome;
+use super::main::Outcome;
+
 use clap::CommandFactory;
 
 #[derive(Debug, clap::Args)]
@@ -10,6 +11,11 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Outcome {
-    clap_complete::generate(arguments.shell, &mut super::Arguments::command(), "chancery", &mut std::io::stdout());
+    clap_complete::generate(
+        arguments.shell,
+        &mut super::main::Arguments::command(),
+        "chancery",
+        &mut std::io::stdout(),
+    );
     Ok(())
 }

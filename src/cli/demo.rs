@@ -1,20 +1,21 @@
 //! `chancery demo [--once]`: a made-up firm in a folder that is thrown away. It serves the site, mails itself three tasks
 //! through its own mail door, and catches the replies in a loopback mailbox.
 
-use super::{Failure, Outcome, serve};
-use crate::{
-    app::{self, App, Listeners, open_store},
-    config::{Config, Secret},
-    model::{Account, Direction, Origin},
-    services::{
-        accounts::NewAccount,
-        files::Files,
-        reading::Reading,
-        relay::{Relay, RelayUrl, Transport},
-        sink::{Caught, Sink},
-        tasks::Tasks,
-    },
+use super::{
+    main::{Failure, Outcome},
+    serve,
 };
+use crate::{
+    accounts::{Account, NewAccount},
+    app::{App, Listeners, build, open_store},
+    config::{Config, Secret},
+    documents::document::Origin,
+    files::Files,
+    outbox::{Caught, Relay, RelayUrl, Sink, Transport},
+    reading::Reading,
+    tasks::{Direction, Tasks},
+};
+
 use base64::{Engine, engine::general_purpose::STANDARD};
 use std::{fmt::Write, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::sync::oneshot;
@@ -144,7 +145,7 @@ async fn serve_until(
     listeners: Listeners,
     stopped: oneshot::Receiver<()>,
 ) -> Result<(), crate::error::Error> {
-    app::run(app, listeners, async move {
+    build::run(app, listeners, async move {
         let _ = stopped.await;
     })
     .await
@@ -154,7 +155,7 @@ async fn serve_until(
 async fn mail_and_wait(door: SocketAddr, sink: &Sink, zone: &str) -> Result<Vec<Arc<Caught>>, Failure> {
     let url: RelayUrl = RelayUrl::parse(&format!("smtp://{door}"))?;
     let client = Relay::new(url, "desk.demo.localhost");
-    let bar = super::bar("tasks mailed and answered");
+    let bar = super::main::bar("tasks mailed and answered");
     bar.set_length(2 * SAMPLES.len() as u64);
     for (i, sample) in SAMPLES.iter().enumerate() {
         let raw = compose(sample, i, zone);

@@ -1,10 +1,11 @@
 //! `chancery serve`
 
-use super::{Failure, Outcome};
+use super::main::{Failure, Outcome};
 use crate::{
-    app::{self, App, Listeners, open_store},
+    app::{App, Listeners, build, open_store},
     config::{Config, LogFormat},
 };
+
 use std::{
     future::Future,
     io::{IsTerminal, Write},
@@ -68,7 +69,7 @@ pub fn run(config: Config) -> Outcome {
         // Before "ready" is said: whoever reads it may send SIGTERM at once.
         let stopped = stopped()?;
         ready(&listeners)?;
-        app::run(app, listeners, stopped).await?;
+        build::run(app, listeners, stopped).await?;
         Ok(())
     })
 }

@@ -1,7 +1,8 @@
 //! The command line's side of the socket.
 
-use super::{Reply, Request};
+use super::request::{Reply, Request};
 use crate::error::{Error, Result};
+
 use std::{
     io::{BufRead, BufReader, ErrorKind, Write},
     os::unix::net::UnixStream,

@@ -1,29 +1,22 @@
 //! What an operator's request does, with a server or without one.
 
-use super::{Request, links, records, users};
+use super::request::Request;
 use crate::{
-    error::{Error, Result},
-    services::{
-        accounts::Accounts,
-        approval::Approval,
-        audit::Audit,
-        confirmation::Confirmation,
-        doctor::Doctor,
-        factors::SecondFactors,
-        held::HeldMail,
-        links::Links,
-        mail_test::MailTest,
-        notices::Notices,
-        outbox::Outbox,
-        parked::Parked,
-        reading::Reading,
-        referrals::{NewReferral, Referrals},
-        removal::Removal,
-        resets::Resets,
-        tokens::Tokens,
-        usage::Usage,
+    accounts::{
+        Accounts, Approval, Confirmation, NewReferral, Referrals, Resets, SecondFactors, Tokens, Usage,
+        operator::{referrals, users},
     },
+    audit::{self, Audit},
+    doctor::{Doctor, MailTest},
+    error::{Error, Result},
+    intake::HeldMail,
+    jobs::Parked,
+    outbox::{Notices, Outbox},
+    reading::Reading,
+    removal::Removal,
+    upload_links::{self, Links},
 };
+
 use serde_json::{Value, json};
 
 /// What requests work with.
@@ -91,23 +84,23 @@ pub async fn perform(
         Request::EndSessions { email, which } => users::end_sessions(operator, &email, which).await,
         Request::RemoveUser { email, confirmed } => users::remove(operator, &email, confirmed).await,
         Request::CreateReferral { code, note, approve, once, days } => {
-            records::create(operator, NewReferral { code, note, approve, once, days }).await
+            referrals::create(operator, NewReferral { code, note, approve, once, days }).await
         }
-        Request::ListReferrals => records::list(operator),
-        Request::RevokeReferral { code } => records::revoke(operator, &code).await,
-        Request::CreateLink { email, link } => links::create(operator, &email, link).await,
-        Request::ListLinks { email } => links::list(operator, email.as_deref()),
-        Request::RevokeLink { id } => links::revoke(operator, &id).await,
-        Request::VerifyAudit { head } => records::verify(operator, head).await,
-        Request::ExportAudit { from } => records::export(operator, from),
+        Request::ListReferrals => referrals::list(operator),
+        Request::RevokeReferral { code } => referrals::revoke(operator, &code).await,
+        Request::CreateLink { email, link } => upload_links::operator::create(operator, &email, link).await,
+        Request::ListLinks { email } => upload_links::operator::list(operator, email.as_deref()),
+        Request::RevokeLink { id } => upload_links::operator::revoke(operator, &id).await,
+        Request::VerifyAudit { head } => audit::operator::verify(operator, head).await,
+        Request::ExportAudit { from } => audit::operator::export(operator, from),
         Request::Doctor => {
             let doctor = operator.doctor.clone();
             let examined = tokio::task::spawn_blocking(move || doctor.examine(&mut progress)).await;
             let findings = examined.map_err(|e| Error::Internal(e.to_string()))??;
             serde_json::to_value(findings).map_err(|e| Error::Internal(e.to_string()))
         }
-        Request::Jobs(request) => super::jobs::perform(operator, request).await,
-        Request::Mail(request) => super::mail::perform(operator, request).await,
+        Request::Jobs(request) => crate::jobs::operator::perform(operator, request).await,
+        Request::Mail(request) => crate::outbox::operator::perform(operator, request).await,
         Request::Reindex => {
             let mut all = 0;
             operator

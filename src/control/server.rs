@@ -1,6 +1,10 @@
 //! The server's side of the socket.
 
-use super::{Operator, Reply, Request, perform};
+use super::{
+    perform::{Operator, perform},
+    request::{Reply, Request},
+};
+
 use std::{future::Future, pin::pin, sync::Arc};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},

@@ -1,13 +1,14 @@
 //! A call: what every handler is given, so that each says only what it does.
 
 use super::{
-    Services, body,
-    client::{Client, client},
-    get,
-    incoming::{Incoming, incoming},
-    reply::{Problem, answer, authorization, caller, json},
+    body_stream::{Incoming, incoming},
+    json_body,
+    peer::{Client, client},
+    responses::{Problem, answer, authorization, caller, json},
+    routes::{Services, get},
 };
-use crate::services::tokens::Caller;
+use crate::accounts::Caller;
+
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
 use warp::{
@@ -19,9 +20,9 @@ use warp::{
 use zeroize::Zeroizing;
 
 /// What a handler works with.
-pub(super) struct Call {
-    pub(super) services: Services,
-    pub(super) client: Client,
+pub struct Call {
+    pub(crate) services: Services,
+    pub(crate) client: Client,
     authorization: Option<HeaderValue>,
 }
 
@@ -30,7 +31,7 @@ impl Call {
     ///
     /// # Errors
     /// 401.
-    pub(super) fn caller(&self) -> Result<Caller, Problem> {
+    pub(crate) fn caller(&self) -> Result<Caller, Problem> {
         caller(&self.services, self.authorization.clone())
     }
 
@@ -38,7 +39,7 @@ impl Call {
     ///
     /// # Errors
     /// 403 wrong_password; 429.
-    pub(super) async fn confirm(&self, caller: &Caller, password: String) -> Result<(), Problem> {
+    pub(crate) async fn confirm(&self, caller: &Caller, password: String) -> Result<(), Problem> {
         let access = &self.services.access;
         access.limits.confirm(caller.account.id).map_err(too_many)?;
         if access.sign_in.confirms(&caller.account, Zeroizing::new(password)).await? {
@@ -49,25 +50,25 @@ impl Call {
 }
 
 /// 403: the password that was asked once more is wrong.
-pub(super) fn wrong_password() -> Problem {
+pub fn wrong_password() -> Problem {
     Problem::new(StatusCode::FORBIDDEN, "wrong_password", "The password is wrong.")
 }
 
 /// 429, with the time to come back.
-pub(super) fn too_many(wait: Duration) -> Problem {
+pub fn too_many(wait: Duration) -> Problem {
     let sentence = "Too many tries. Please wait a little and try again.";
     Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_tries", sentence).retry_after(wait)
 }
 
 /// 204.
-pub(super) fn nothing() -> Result<Response, Problem> {
+pub fn nothing() -> Result<Response, Problem> {
     let mut response = Response::default();
     *response.status_mut() = StatusCode::NO_CONTENT;
     Ok(response)
 }
 
 /// 201 with JSON.
-pub(super) fn created<T: Serialize>(value: &T) -> Result<Response, Problem> {
+pub fn created<T: Serialize>(value: &T) -> Result<Response, Problem> {
     let mut response = json(value)?;
     *response.status_mut() = StatusCode::CREATED;
     Ok(response)
@@ -84,7 +85,7 @@ fn call(services: &Services) -> BoxedFilter<(Call,)> {
 type Route = BoxedFilter<(Response,)>;
 
 /// GET.
-pub(super) fn on_get<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
+pub fn on_get<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
 {
@@ -92,7 +93,7 @@ where
 }
 
 /// GET of a thing.
-pub(super) fn on_get_of<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
+pub fn on_get_of<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
 {
@@ -100,11 +101,7 @@ where
 }
 
 /// A body that is handled as it comes; `path` names the method too, and the thing if there is one.
-pub(super) fn on_body<F>(
-    services: &Services,
-    path: BoxedFilter<(String,)>,
-    handle: fn(Call, String, Incoming) -> F,
-) -> Route
+pub fn on_body<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String, Incoming) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
 {
@@ -115,24 +112,20 @@ where
 }
 
 /// POST with a JSON body. The handler sees a body that is none, so that it can ask first who is calling.
-pub(super) fn on_post<B, F>(
-    services: &Services,
-    path: BoxedFilter<()>,
-    handle: fn(Call, Result<B, Problem>) -> F,
-) -> Route
+pub fn on_post<B, F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call, Result<B, Problem>) -> F) -> Route
 where
     B: DeserializeOwned + Send + 'static,
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
 {
     path.and(warp::post())
         .and(call(services))
-        .and(body::json())
+        .and(json_body::json())
         .then(move |call, body| async move { answer(handle(call, body).await) })
         .boxed()
 }
 
 /// POST that says nothing beyond its address; a body is not read.
-pub(super) fn on_bare_post<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
+pub fn on_bare_post<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
 {
@@ -140,7 +133,7 @@ where
 }
 
 /// POST with a JSON body to an address that names a thing.
-pub(super) fn on_post_to<B, F>(
+pub fn on_post_to<B, F>(
     services: &Services,
     path: BoxedFilter<(String,)>,
     handle: fn(Call, String, Result<B, Problem>) -> F,
@@ -151,13 +144,13 @@ where
 {
     path.and(warp::post())
         .and(call(services))
-        .and(body::json())
+        .and(json_body::json())
         .then(move |id, call, body| async move { answer(handle(call, id, body).await) })
         .boxed()
 }
 
 /// POST with a JSON body to an address that names a thing and one within it.
-pub(super) fn on_post_to_two<B, F>(
+pub fn on_post_to_two<B, F>(
     services: &Services,
     path: BoxedFilter<(String, String)>,
     handle: fn(Call, String, String, Result<B, Problem>) -> F,
@@ -168,13 +161,13 @@ where
 {
     path.and(warp::post())
         .and(call(services))
-        .and(body::json())
+        .and(json_body::json())
         .then(move |id, inner, call, body| async move { answer(handle(call, id, inner, body).await) })
         .boxed()
 }
 
 /// DELETE of what the address itself says.
-pub(super) fn on_delete_here<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
+pub fn on_delete_here<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
 {
@@ -182,7 +175,7 @@ where
 }
 
 /// DELETE of a thing.
-pub(super) fn on_delete<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
+pub fn on_delete<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
 {

@@ -1,10 +1,13 @@
 //! One connection, from the TLS handshake to its end: HTTP/1.1 or HTTP/2, and the time that each thing may take.
 
 use super::{
-    Services, client, headers,
+    headers,
     limits::{BROKEN_STREAMS, HEAD_BYTES, Limits, RESET_STREAMS, SEND_BUFFER, STREAMS},
-    pace::{Activity, Socket, Told, Verdict},
+    peer,
+    routes::Services,
+    stalls::{Activity, Socket, Told, Verdict},
 };
+
 use hyper::{Request, body::Incoming, service::service_fn};
 use hyper_util::{
     rt::{TokioExecutor, TokioIo, TokioTimer},
@@ -131,7 +134,7 @@ impl Connection {
 
     async fn answer(&self, mut request: Request<Incoming>) -> Result<Response, Infallible> {
         let peer = Peer { address: self.peer, tls: self.tls };
-        let secure = client::secure(&self.services.trust, peer, request.headers());
+        let secure = peer::secure(&self.services.trust, peer, request.headers());
         request.extensions_mut().insert(peer);
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let service = TowerToHyperService::new(warp::service(self.filter.clone()));

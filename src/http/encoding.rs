@@ -2,7 +2,7 @@
 
 /// A form in which the site's files lie ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Coding {
+pub enum Coding {
     Brotli,
     Gzip,
     Plain,
@@ -10,7 +10,7 @@ pub(super) enum Coding {
 
 impl Coding {
     /// The forms that a client takes, best first. Plain always is one: there is nothing else to send.
-    pub(super) fn taken(header: Option<&str>) -> impl Iterator<Item = Self> {
+    pub(crate) fn taken(header: Option<&str>) -> impl Iterator<Item = Self> {
         let header = header.unwrap_or_default();
         let takes = |name: &str| weight(header, name).or_else(|| weight(header, "*")).is_some_and(|q| q > 0.0);
         let forms = [(takes("br"), Self::Brotli), (takes("gzip"), Self::Gzip), (true, Self::Plain)];
@@ -18,7 +18,7 @@ impl Coding {
     }
 
     /// What the file's name ends in.
-    pub(super) fn suffix(self) -> &'static str {
+    pub(crate) fn suffix(self) -> &'static str {
         match self {
             Self::Brotli => ".br",
             Self::Gzip => ".gz",
@@ -27,7 +27,7 @@ impl Coding {
     }
 
     /// The Content-Encoding.
-    pub(super) fn name(self) -> Option<&'static str> {
+    pub(crate) fn name(self) -> Option<&'static str> {
         match self {
             Self::Brotli => Some("br"),
             Self::Gzip => Some("gzip"),

@@ -1,6 +1,7 @@
 //! What every answer carries, errors included.
 
-use super::{pattern_of, reply};
+use super::{responses, routes::pattern_of};
+
 use hyper::body::Body;
 use warp::{
     http::{
@@ -21,7 +22,7 @@ form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 /// Sets what is not set yet; a download has a stricter policy of its own.
 pub(super) fn dress(method: &Method, path: &str, secure: bool, response: &mut Response) {
     let pattern = pattern_of(path);
-    reply::allow(response, pattern);
+    responses::allow(response, pattern);
     let headers = response.headers_mut();
     let mut unless_set = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));

@@ -1,12 +1,12 @@
 //! For machines that watch the server: is it there, and how much does it do.
 
 use super::{
-    Services,
     call::{Call, on_get},
-    get,
-    reply::Problem,
+    responses::Problem,
+    routes::{Services, get},
 };
 use crate::error::Error;
+
 use warp::{
     Filter, Reply,
     filters::BoxedFilter,

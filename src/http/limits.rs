@@ -1,7 +1,8 @@
 //! Every number that the web door goes by, and who gets a place at it. One network cannot take all places, strangers
 //! together cannot take those of the proxies and of this machine, and these cannot take all places either.
 
-use crate::services::limits::network;
+use crate::accounts::network;
+
 use std::{
     collections::HashMap,
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
@@ -68,17 +69,17 @@ pub(super) const SEND_BUFFER: usize = 64 * 1024;
 /// Requests that run when the server stops may take this long to end.
 pub(super) const DRAIN: Duration = Duration::from_secs(10);
 /// Event streams of one account at once: many people never have so many pages open.
-pub(super) const EVENT_STREAMS: usize = 64;
+pub const EVENT_STREAMS: usize = 64;
 /// Event streams of one session at once.
-pub(super) const EVENT_STREAMS_OF_A_SESSION: usize = 32;
+pub const EVENT_STREAMS_OF_A_SESSION: usize = 32;
 /// An event stream ends after this long; the page opens the next one.
-pub(super) const EVENT_STREAM_LIFE: Duration = Duration::from_secs(4 * 60 * 60);
+pub const EVENT_STREAM_LIFE: Duration = Duration::from_secs(4 * 60 * 60);
 /// Uploads at once by one public link.
-pub(super) const POSTS_OF_A_LINK: usize = 8;
+pub const POSTS_OF_A_LINK: usize = 8;
 /// Uploads at once by public links from one network.
-pub(super) const POSTS_OF_A_NETWORK: usize = 4;
+pub const POSTS_OF_A_NETWORK: usize = 4;
 /// Uploads at once by public links in all.
-pub(super) const POSTS: usize = 64;
+pub const POSTS: usize = 64;
 
 /// Why a connection gets no place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

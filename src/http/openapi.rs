@@ -1,6 +1,7 @@
 //! The API's own description. A test holds it against the table of routes.
 
-use super::get;
+use super::routes::get;
+
 use warp::{
     Filter,
     filters::BoxedFilter,

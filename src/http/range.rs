@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// What a Range header asks of a file.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub enum Asked {
     /// Everything: no header, several ranges, or a header that is not understood, which RFC 9110 has us ignore.
     Whole,
     /// One range, cut to the file; never empty.
@@ -13,7 +13,7 @@ pub(super) enum Asked {
     Nothing,
 }
 
-pub(super) fn asked(header: Option<&str>, len: u64) -> Asked {
+pub fn asked(header: Option<&str>, len: u64) -> Asked {
     let Some(spec) = header.and_then(|h| h.trim().strip_prefix("bytes=")) else { return Asked::Whole };
     let Some((first, last)) = spec.trim().split_once('-') else { return Asked::Whole };
     // u64 takes a "+" that RFC 9110 does not; a number too large for it lies outside every file.

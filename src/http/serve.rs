@@ -1,11 +1,11 @@
 //! Sockets: who gets a place, TLS, and an orderly end. What happens on a connection is `connection`'s.
 
 use super::{
-    Services,
     connection::Connection,
     limits::{DRAIN, Limits, NoPlace, Place, Places},
-    routes,
+    routes::{Services, routes},
 };
+
 use std::{
     io,
     net::IpAddr,

@@ -1,6 +1,7 @@
 //! What kind of thing a sentence of a contract, an order or a letter says, told by its phrases.
 
 use super::cues::Cues;
+
 use aho_corasick::AhoCorasick;
 use std::sync::LazyLock;
 

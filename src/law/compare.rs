@@ -3,9 +3,10 @@
 
 use super::{
     authorities,
-    citations::{self, Citation},
+    citations::Citation,
     span::{Letters, Span},
 };
+
 use std::collections::HashMap;
 
 /// Quotes looked at in one paper, differences given.
@@ -71,7 +72,7 @@ pub fn compare(papers: &[&str], this_year: u16) -> Comparison {
     let mut by_form: HashMap<String, usize> = HashMap::new();
     let mut found: Vec<(Letters, Vec<(Span, usize)>)> = Vec::new();
     for (paper, text) in papers.iter().enumerate() {
-        let citations = citations::find(text);
+        let citations = super::citations::find(text);
         let mut places: Vec<(Span, usize)> = Vec::new();
         for cited in authorities::cited(text, &citations, this_year) {
             let known = cited.forms.iter().find_map(|form| by_form.get(form)).copied();

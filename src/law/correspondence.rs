@@ -5,6 +5,7 @@ use super::{
     dates::dates_in,
     span::{Letters, Span},
 };
+
 use jiff::civil::Date;
 
 /// Letters of one chain.
@@ -161,7 +162,7 @@ fn block(text: &Letters, lines: &[Span], at: usize) -> Option<(usize, Letter)> {
             "to" => to = Some(person(&value)),
             "sent" | "date" => {
                 let letters = Letters::new(&value);
-                day = dates_in(&letters, letters.span()).first().and_then(super::Dated::day_in_full);
+                day = dates_in(&letters, letters.span()).first().and_then(super::dates::Dated::day_in_full);
             }
             _ => {}
         }

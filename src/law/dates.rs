@@ -3,9 +3,12 @@
 //! Numeric dates are read in United States order (month first) unless that is impossible. A day and month without a
 //! year is found too; whoever asks says which year is meant by [`Dated::near`].
 
-use super::numerals::{small, year as year_in_words};
-use super::span::{Letters, Span};
-use super::tokens::{Kind, Stream};
+use super::{
+    numerals::{small, year as year_in_words},
+    span::{Letters, Span},
+    tokens::{Kind, Stream},
+};
+
 use aho_corasick::AhoCorasick;
 use jiff::civil::Date;
 use std::sync::LazyLock;

@@ -4,7 +4,8 @@
 //! As in force since 1 December 2009. Shorter periods before that day were counted differently, and are not told apart.
 
 use super::holidays::Calendar;
-pub use crate::model::counting::{Direction, Rules, Service, Unit};
+
+pub use super::counting::{Direction, Rules, Service, Unit};
 use jiff::{
     Span,
     civil::{Date, DateTime, Weekday, date},

@@ -1,8 +1,12 @@
 //! What an entry of a federal docket sets running: the rules' own times, from `assets/law/docket-rules.tsv`, counted from the
 //! day of filing. Only what the rules themselves say; local rules and orders are for a person to look up.
 
-use super::deadlines::{Direction, Rules, Service, Task, Unit};
-use crate::model::{NoticeEntry, NoticeKind};
+use super::{
+    counting::{Direction, Rules, Service, Unit},
+    court_notice::fields::{NoticeEntry, NoticeKind},
+    deadlines::Task,
+};
+
 use std::sync::LazyLock;
 
 /// A time that an entry sets running.
@@ -115,7 +119,8 @@ mod tests {
 
     #[test]
     fn entries_set_times_running() {
-        use NoticeKind::{DocketActivity, ElectronicFiling, SupremeCourt};
+        use crate::law::court_notice::fields::NoticeKind::{DocketActivity, ElectronicFiling, SupremeCourt};
+
         assert_eq!(
             titles(ElectronicFiling, "txwd", "FINAL JUDGMENT in favor of Defendants. Signed by Judge X."),
             ["Notice of appeal", "Motion for a new trial, or to alter or amend the judgment"]

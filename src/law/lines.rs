@@ -2,6 +2,7 @@
 //! (page numbers, running heads, rules). Text from PDF files comes hard-wrapped, so that a line's end alone says little.
 
 use super::span::{Letters, Span};
+
 use aho_corasick::AhoCorasick;
 use std::{collections::HashMap, sync::LazyLock};
 
@@ -344,7 +345,8 @@ mod tests {
 
     #[test]
     fn furniture_and_headings() {
-        use Kind::{Furniture, Heading, Text};
+        use super::Kind::{Furniture, Heading, Text};
+
         assert_eq!(
             kinds(
                 "SUPPLY AGREEMENT\n\nThis agreement is made by\nAcme Corporation\nand Bob.\n\nPage 3 of 20\n\n-2-\n\n1. TERM.\n\nDefinitions ........ 4"

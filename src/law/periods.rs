@@ -1,10 +1,13 @@
 //! Simple periods in text ("within 14 days after service", "thirty (30) days' notice", "no later than 5 p.m. ..."), with
 //! their places. What they come to on a calendar is a later matter; here they are only found and read.
 
-use super::numerals::cardinal;
-use super::span::{Letters, Span};
-use super::tokens::Stream;
-pub use crate::model::counting::Unit;
+use super::{
+    numerals::cardinal,
+    span::{Letters, Span},
+    tokens::Stream,
+};
+
+pub use super::counting::Unit;
 use aho_corasick::AhoCorasick;
 use std::sync::LazyLock;
 

@@ -1,9 +1,12 @@
 //! Sentences that ask something of the reader: please, could you, we ask, must, shall within, no later than, respond by.
 
-use super::cues::{Cues, plain};
-use super::periods::{self, Use};
-use super::sentences::{Kind, Sentence, sentences_in};
-use super::span::{Letters, Span};
+use super::{
+    cues::{Cues, plain},
+    periods::{self, Use},
+    sentences::{Kind, Sentence, sentences_in},
+    span::{Letters, Span},
+};
+
 use std::sync::LazyLock;
 
 /// How it is asked.

@@ -1,9 +1,11 @@
 //! Sentences of a document with their places, in text as it really comes: wrapped by hand or by a PDF, numbered, full of
 //! abbreviations and of headings that run into the text.
 
-use super::abbreviations::{self, Stop};
-use super::lines::{self, Kind as LineKind, Line, marker};
-use super::span::{Letters, Span};
+use super::{
+    abbreviations::{self, Stop},
+    lines::{self, Kind as LineKind, Line, marker},
+    span::{Letters, Span},
+};
 
 /// What a sentence is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

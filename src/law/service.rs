@@ -2,11 +2,12 @@
 //! days of Fed. R. Civ. P. 6(d) and Fed. R. App. P. 26(c) matter.
 
 use super::{
-    deadlines::Service,
-    duties::has_word,
+    counting::Service,
+    obligations::has_word,
     sentences::Sentence,
     span::{Letters, Span},
 };
+
 use aho_corasick::AhoCorasick;
 use std::sync::LazyLock;
 
@@ -116,6 +117,7 @@ pub fn served(letters: &Letters, sentences: &[Sentence]) -> Option<Served> {
 mod tests {
     use super::*;
     use crate::law::sentences::sentences_in;
+
     use proptest::prelude::*;
 
     fn how(text: &str) -> Option<Option<Service>> {
@@ -127,7 +129,8 @@ mod tests {
 
     #[test]
     fn a_certificate_says_how_a_paper_was_served() {
-        use Service::{Electronic, Hand, Mail};
+        use crate::law::counting::Service::{Electronic, Hand, Mail};
+
         for (text, says) in [
             (
                 "CERTIFICATE OF SERVICE\n\nI hereby certify that on March 2, 2026 I served the foregoing on all counsel by first-class mail.",

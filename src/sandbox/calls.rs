@@ -2,6 +2,7 @@
 //! fail in its own words, and the child can still say so.
 
 use super::profiles::Calls;
+
 use seccompiler::{
     BpfProgram, SeccompAction,
     SeccompCmpArgLen::{self, Dword, Qword},

@@ -2,7 +2,8 @@
 //! to do, and says in JSON what was refused. Nothing here does harm where it is not refused: signals are of number 0, addresses
 //! are none, and what would change something is asked with arguments that cannot be meant.
 
-use super::{Mode, NOT_ENTERED, Profile, Refusal};
+use super::{Mode, NOT_ENTERED, Refusal, profiles::Profile};
+
 use serde::{Deserialize, Serialize};
 use std::{
     ffi::{CStr, OsStr, OsString},

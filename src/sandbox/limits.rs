@@ -1,6 +1,7 @@
 //! Limits that every Unix has, and what the kernel keeps of a process: its parent, its descriptors, its privileges.
 
-use super::Profile;
+use super::profiles::Profile;
+
 use rustix::process::{
     DumpableBehavior, Resource, Rlimit, Signal, nice, set_dumpable_behavior, set_parent_process_death_signal, setrlimit,
 };

@@ -5,13 +5,17 @@
 //! is the folder itself: whatever a crash left over is found and removed with the next commit.
 
 use super::{
-    parts::{Parts, SealedFile},
-    trouble::{from_io, into_io},
+    block_cache::{Parts, SealedFile},
+    errors::{from_io, into_io},
 };
 use crate::{
     error::{Error, Result},
-    store::seal::{FileKey, SealedReader, SealedWriter},
+    store::{
+        FileKey,
+        seal::{SealedReader, SealedWriter},
+    },
 };
+
 use std::{
     collections::{HashMap, HashSet},
     fmt, fs,

@@ -1,14 +1,16 @@
 //! What is indexed of a passage.
 
 use super::{
+    errors::damaged,
     headings::heading,
-    trouble::damaged,
     words::{Mark, Words},
 };
 use crate::{
+    documents::document::{Origin, Passage},
     error::{Error, Result},
-    model::{AccountId, Origin, Passage, TaskId},
+    ids::{AccountId, TaskId},
 };
+
 use tantivy::{
     TantivyDocument, Term,
     schema::{BytesOptions, Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions, Value},

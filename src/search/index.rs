@@ -2,17 +2,19 @@
 
 use super::{
     directory::{META, SealedDirectory},
+    errors::{damaged, from_tantivy},
     fields::Fields,
-    finding::{self, Ideas},
     merging::Writing,
-    trouble::{damaged, from_tantivy},
+    retrieval::{self, Ideas},
     vectors::{self, Space, Vector},
 };
 use crate::{
+    documents::document::{Origin, Passage},
     error::{Error, Result},
-    model::{AccountId, Origin, Passage, TaskId},
-    store::seal::FileKey,
+    ids::{AccountId, TaskId},
+    store::FileKey,
 };
+
 use std::{
     fs::{self, DirBuilder, File, TryLockError},
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
@@ -192,7 +194,7 @@ impl Index {
     /// # Errors
     /// [`Error::Damaged`] as for [`Self::open`].
     pub fn search(&self, query: &Query<'_>) -> Result<Vec<Hit>> {
-        finding::search(&self.0.reader.searcher(), &self.0.fields, query)
+        retrieval::search(&self.0.reader.searcher(), &self.0.fields, query)
     }
 
     /// Passages in the index, of all accounts, as of the last batch.

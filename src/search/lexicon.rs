@@ -2,6 +2,7 @@
 //! `assets/law/kinds.tsv`; this reads it and finds its phrases in texts.
 
 use super::words;
+
 use std::sync::LazyLock;
 
 /// Words between the words of a phrase that are passed over, in a passage.

@@ -4,6 +4,7 @@
 //! they are merged on a thread that exists only then; batches go on meanwhile. Reads go on always.
 
 use super::index::{Index, Inner};
+
 use std::{
     sync::{Arc, MutexGuard, PoisonError},
     thread::JoinHandle,

@@ -11,29 +11,29 @@
 //! - `directory` tantivy's folder, every file sealed · `parts` opened parts of them, a bounded number of bytes
 //! - `trouble` tantivy's errors in our words
 
-mod cuts;
+mod block_cache;
+mod chunk_boundaries;
 mod directory;
+mod errors;
 mod fields;
-mod finding;
 mod headings;
 mod index;
 mod lexicon;
 mod merging;
-mod names;
-mod parts;
 mod passages;
 mod question;
+mod retrieval;
 mod snippets;
+mod spelling;
 mod support;
 #[cfg(test)]
-mod trials;
-mod trouble;
+mod tests;
 mod vectors;
 mod words;
 
-pub use finding::Ideas;
 pub use index::{Batch, Hit, Index, MAX_HITS, Query};
 pub use passages::{Cutting, passages, passages_by};
+pub use retrieval::Ideas;
 pub use snippets::{Snippet, snippet};
 pub use support::{Asked, Measure};
 pub use vectors::{Indexed, LONGEST, Space, Vector};

@@ -1,7 +1,10 @@
 //! Cuts a document into passages: pieces that can be found, shown and quoted, each with its place.
 
-use super::cuts::{Cut, cut_at};
-use crate::model::{AccountId, Document, Origin, Passage, TaskId};
+use super::chunk_boundaries::{Cut, cut_at};
+use crate::{
+    documents::document::{Document, Origin, Passage},
+    ids::{AccountId, TaskId},
+};
 
 /// How long passages are, in characters.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +137,8 @@ fn piece(window: &[char], to_edge: usize, bounds: Bounds) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{FileId, PageSpan};
+    use crate::{documents::document::PageSpan, ids::FileId};
+
     use proptest::prelude::*;
 
     fn pieces(document: &Document) -> Vec<Passage> {

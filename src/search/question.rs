@@ -1,10 +1,11 @@
 //! What a question asks for, and which document it speaks of.
 
 use super::{
-    cuts::{Cut, cut_at},
+    chunk_boundaries::{Cut, cut_at},
     lexicon::Places,
     words,
 };
+
 use std::collections::HashSet;
 
 /// Different words of a question that are looked for; the rest of it is not.

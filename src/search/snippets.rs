@@ -1,7 +1,7 @@
 //! The few words of a passage that show why it was found.
 
-use super::words;
-use crate::search::question::Question;
+use super::{question::Question, words};
+
 use std::{collections::HashSet, ops::Range};
 
 /// A piece of a passage, with the places of the words that were looked for.

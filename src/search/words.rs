@@ -2,7 +2,8 @@
 //! carries a mark of its account, so that every account has lists of its own: a search walks over nobody else's
 //! words, and no score tells what others have.
 
-use crate::model::AccountId;
+use crate::ids::AccountId;
+
 use std::{
     cell::RefCell,
     hash::{BuildHasher, DefaultHasher, Hasher, RandomState},

@@ -7,6 +7,7 @@ use super::{
     auth::{self, Auth, AuthFault},
     reply::{self, Reply},
 };
+
 use smtp_proto::{Error, MAIL_BODY_7BIT, MAIL_BODY_8BITMIME, MAIL_SMTPUTF8, MailFrom, RcptTo, Request};
 use std::borrow::Cow;
 

@@ -1,6 +1,7 @@
 //! Every number the SMTP door goes by, and the count of who is connected.
 
 use super::data::Sizes;
+
 use ipnet::IpNet;
 use std::{
     collections::HashMap,

@@ -6,7 +6,8 @@ use super::{
     reply::Reply,
     session::{Signals, talk},
 };
-use crate::services::intake::Desk;
+use crate::intake::Desk;
+
 use std::{future::Future, io::Write, net::IpAddr, pin::pin, sync::Arc, time::Duration};
 use tokio::{
     net::{TcpListener, TcpStream},

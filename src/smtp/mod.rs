@@ -13,15 +13,15 @@
 pub mod auth;
 pub mod command;
 pub mod data;
+pub mod fake_receiver;
 pub mod limits;
 pub mod line;
 pub mod listener;
-pub mod memory;
 pub mod receive;
 pub mod reply;
 pub mod session;
+mod stream;
 pub mod tls;
-mod wire;
 
 pub use limits::Limits;
 pub use listener::serve;

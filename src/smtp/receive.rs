@@ -1,7 +1,8 @@
 //! Takes in one message: from our 354 to the reply behind its end.
 
-use super::{data::DataReader, limits::Limits, reply::Reply, wire::Wire};
-use crate::services::intake::Delivery;
+use super::{data::DataReader, limits::Limits, reply::Reply, stream::Wire};
+use crate::intake::Delivery;
+
 use bytes::{Buf, BytesMut};
 use tokio::{
     io::{AsyncRead, AsyncWrite},

@@ -2,7 +2,8 @@
 //! of the client's.
 
 use super::{data::Oversize, limits::NoPlace};
-use crate::services::intake::Refusal;
+use crate::intake::Refusal;
+
 use std::{borrow::Cow, fmt};
 
 /// One reply. `Display` writes it with its CRLF.

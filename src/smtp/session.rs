@@ -1,19 +1,21 @@
 //! One conversation: which command may come when, and what it is answered.
 
 use super::{
-    Kind, Limits, Settings,
+    Kind, Settings,
     auth::{Auth, Exchange},
     command::{self, Command},
+    limits::Limits,
     line::{Broken, Lines},
     receive::{Received, receive},
     reply::{self, Reply},
+    stream::Wire,
     tls,
-    wire::Wire,
 };
-use crate::services::{
-    credentials::Credentials,
+use crate::{
+    accounts::Credentials,
     intake::{Desk, Envelope, Refusal},
 };
+
 use std::{future::pending, net::IpAddr};
 use tokio::{
     io::{AsyncRead, AsyncWrite},

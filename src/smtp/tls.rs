@@ -1,6 +1,7 @@
 //! TLS for the doors: 1.2 and 1.3, from PEM, with a certificate that can be replaced while they are open.
 
 use crate::error::StartError;
+
 use rustls_pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject};
 use std::{
     io,

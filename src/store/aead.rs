@@ -2,6 +2,7 @@
 //! 8 the nonce, of ChaCha20-Poly1305 (RFC 8439), which AWS-LC runs in assembler: fast in a debug build too.
 
 use crate::error::{Error, Result};
+
 use aws_lc_rs::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, Nonce, UnboundKey};
 
 /// Bytes of a nonce.

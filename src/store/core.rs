@@ -2,18 +2,19 @@
 //! goes through [`Disk`] and [`View`], so the simulation can run it through thousands of power cuts.
 
 use super::{
-    Purpose,
     disk::Disk,
     journal::{self, Damage, Journal, Mark, Opened},
     keys::Keys,
+    purpose::Purpose,
     snapshot,
     tables::Table,
     view::{Change, View},
 };
 use crate::{
     error::{Error, Result},
-    model::BlobId,
+    ids::BlobId,
 };
+
 use serde::{Serialize, de::DeserializeOwned};
 use std::{collections::BTreeMap, ops::Bound, sync::Arc};
 

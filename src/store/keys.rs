@@ -4,10 +4,11 @@
 
 use super::{
     disk::Disk,
-    locked::Locked,
+    locked_memory::Locked,
     seal::{FileKey, RecordKey, random},
 };
 use crate::error::{Error, Result, StartError};
+
 use base64::{Engine, engine::general_purpose::STANDARD};
 use std::{
     fs,

@@ -10,21 +10,20 @@ pub mod aead;
 pub mod blobs;
 mod core;
 pub mod disk;
+#[cfg(test)]
+mod fake;
 pub mod journal;
 pub mod keys;
-mod locked;
+mod locked_memory;
 mod open;
 mod purpose;
 pub mod seal;
+#[cfg(test)]
+mod simulation;
 mod snapshot;
 pub mod tables;
 mod view;
 mod writer;
-
-#[cfg(test)]
-mod simulation;
-#[cfg(test)]
-mod twin;
 
 pub use blobs::{BlobReader, BlobWriter, Blobs, Pending};
 pub use core::Tx;
@@ -36,14 +35,15 @@ pub use tables::{Table, key};
 
 use crate::error::{Error, Result, StartError};
 use core::{Core, OpenFault, OpenOptions, prefix_end};
+use view::View;
+use writer::Writer;
+
 use serde::de::DeserializeOwned;
 use std::{
     ops::Bound,
     path::{Path, PathBuf},
     sync::{Arc, PoisonError, RwLock, RwLockReadGuard},
 };
-use view::View;
-use writer::Writer;
 
 /// How to open a data folder.
 #[derive(Clone, Debug)]

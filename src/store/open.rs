@@ -7,6 +7,7 @@ use super::{
     view::{Sled, View},
 };
 use crate::error::{Error, Result, StartError};
+
 use std::{
     fs,
     io::ErrorKind,

@@ -8,6 +8,7 @@ use super::{
     disk::ReadAt,
 };
 use crate::error::{Error, Result};
+
 use std::{
     io::{self, Write},
     sync::atomic::{AtomicU64, Ordering},

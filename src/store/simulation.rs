@@ -9,12 +9,13 @@ use super::{
     blobs::{Blobs, Pending},
     core::{Changes, Core, OpenFault, OpenOptions, Tx},
     disk::Disk,
+    fake::{Rng, SimDisk, Views},
     keys::Keys,
     snapshot::Writing,
     tables::BLOBS,
-    twin::{Rng, SimDisk, Views},
 };
-use crate::{error::Error, model::BlobRef};
+use crate::{error::Error, files::BlobRef};
+
 use std::{
     collections::BTreeMap,
     sync::{Arc, atomic::Ordering::Relaxed},
@@ -40,7 +41,7 @@ impl Model {
     }
 }
 
-const TEXTS: super::Table<Vec<u8>> = super::tables::TEST;
+const TEXTS: super::tables::Table<Vec<u8>> = super::tables::TEST;
 
 struct Life {
     rng: Rng,

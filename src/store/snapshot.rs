@@ -15,6 +15,7 @@ use super::{
     view::{Change, View},
 };
 use crate::error::{Error, Result};
+
 use std::{
     io::{self, Write},
     ops::Bound,

@@ -2,11 +2,23 @@
 //! Everything of an account is keyed by the account's id first, so that one account cannot reach another's by
 //! construction. Keys hold identifiers and keyed hashes only, never a name or an address.
 
+use super::blobs::Bytes;
 use crate::{
+    accounts::{Account, AppPassword, ConfirmToken, Passkey, Referral, ResetToken, SecondFactor, Session, Used},
+    answers::ChatMessage,
+    audit::{AuditHead, AuditRecord},
+    deadlines::{Deadline, Feed},
     error::{Error, Result},
-    model::*,
-    store::blobs::Bytes,
+    files::{File, Folder, Scan, Upload},
+    ids::{AccountId, FileId, FolderId, LinkId, MessageId, OutboxId, TaskId},
+    intake::Held,
+    outbox::{DkimKey, OutboxItem, SentToday},
+    queue::Job,
+    reading::{Holding, Study},
+    tasks::{Message, Task},
+    upload_links::Link,
 };
+
 use serde::{Serialize, de::DeserializeOwned};
 use std::marker::PhantomData;
 

@@ -2,6 +2,7 @@
 //! thrown away; it is then brought up or rebuilt.
 
 use crate::error::{Error, Result};
+
 use std::{
     fs,
     ops::Bound,

@@ -2,15 +2,17 @@
 //! writers one sync serves them all.
 
 use super::{
-    Blobs, Purpose,
+    blobs::Blobs,
     core::{Changes, Core, Tx},
     journal::Mark,
+    purpose::Purpose,
     snapshot::Writing,
 };
 use crate::{
     error::{Error, Result},
-    model::BlobId,
+    ids::BlobId,
 };
+
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{

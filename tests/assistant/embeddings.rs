@@ -1,11 +1,15 @@
 //! Embedding models: behind an address, with a server that works, is slow, breaks and lies; and in a child that a script plays.
 
 use super::scripted::{Act, Scripted};
-use chancery::assistant::{
-    embedder::{Embedder, Trouble, vectors},
-    local,
-    openai::{Embeddings, EmbeddingsSettings, Limits},
+use chancery::answers::{
+    Embedder, Limits, Trouble,
+    engines::{
+        local::engine,
+        openai::embeddings::{Embeddings, Settings as EmbeddingsSettings},
+    },
+    vectors,
 };
+
 use serde_json::{Value, json};
 use std::{
     fs,
@@ -145,7 +149,7 @@ fn a_child_that_makes_vectors_is_believed_no_more_than_a_server() {
         assert!(install.unwrap().success());
         let limits = Limits { first_token: Duration::from_secs(20), ..Limits::default() };
         let (program, file) = (path("program"), path("small.gguf"));
-        let settings = local::Settings {
+        let settings = engine::Settings {
             program,
             file,
             threads: 1,
@@ -155,7 +159,7 @@ fn a_child_that_makes_vectors_is_believed_no_more_than_a_server() {
             embeds: true,
             sandbox: Default::default(),
         };
-        let embedder = local::Embeddings::new(settings).unwrap();
+        let embedder = chancery::answers::engines::local::engine::Embeddings::new(settings).unwrap();
         let made = ask(&embedder, &["one", "two"]);
         assert_eq!(made.is_ok(), good, "{what}: {made:?}");
         if good {

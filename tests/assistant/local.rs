@@ -2,16 +2,15 @@
 //! it down. The real child is in tests/local_model.rs.
 
 use chancery::{
-    assistant::{
-        Desk, Listener, Said, State, Work,
-        desk::STANDS_IN,
-        local::{Local, Settings},
-        markdown,
-        openai::Limits,
+    answers::{
+        Desk, Limits, Listener, Local, STANDS_IN, Said, State, Work, engines::local::engine::Settings, markdown,
     },
-    model::{AccountId, Answer, FileId, Origin, Passage},
+    documents::document::{Origin, Passage},
+    ids::{AccountId, FileId},
     search::Hit,
+    tasks::Answer,
 };
+
 use std::{fs, process::Command, sync::Arc, time::Duration};
 use tokio::sync::mpsc;
 

@@ -2,16 +2,16 @@
 
 use super::scripted::{Act, Scripted};
 use chancery::{
-    assistant::{
-        Desk, Listener, Said, Work,
-        desk::{STANDS_IN, UNCHECKED},
+    answers::{
+        CUT, Desk, Limits, Listener, OpenAi, STANDS_IN, Said, UNCHECKED, Work, engines::openai::engine::Settings,
         markdown,
-        openai::{Limits, OpenAi, Settings},
-        written::CUT,
     },
-    model::{AccountId, Answer, FileId, Origin, Passage},
+    documents::document::{Origin, Passage},
+    ids::{AccountId, FileId},
     search::Hit,
+    tasks::Answer,
 };
+
 use std::{
     sync::{Arc, atomic::Ordering},
     time::Duration,

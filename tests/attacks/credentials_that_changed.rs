@@ -7,9 +7,10 @@ use crate::http::{
     world::{Answer, PASSWORD, SITE, World},
 };
 use chancery::{
+    accounts::{AccessRules, Device},
     error::Error,
-    services::{access::AccessRules, sessions::Device},
 };
+
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 

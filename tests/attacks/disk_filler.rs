@@ -2,7 +2,8 @@
 //! firm's own mail, sign-in and commands in the second step of the reserve, and deletions until the end.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, send, sink};
-use chancery::services::relay::{Relay, RelayUrl, SendFailure, Transport};
+use chancery::outbox::{Relay, RelayUrl, SendFailure, Transport};
+
 use serde_json::{Value, json};
 use std::{
     path::Path,

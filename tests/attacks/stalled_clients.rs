@@ -5,7 +5,8 @@ use crate::http::{
     tls::{configs, connect},
     world::World,
 };
-use chancery::{http::Limits, services::metrics::Number};
+use chancery::{http::Limits, metrics::Number};
+
 use std::{
     io::{ErrorKind, Read, Write},
     net::TcpStream,

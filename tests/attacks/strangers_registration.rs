@@ -3,10 +3,8 @@
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, sink};
 use base64::{Engine, engine::general_purpose::STANDARD};
-use chancery::services::{
-    relay::{Relay, RelayUrl, Transport},
-    sink::Sink,
-};
+use chancery::outbox::{Relay, RelayUrl, Sink, Transport};
+
 use mail_parser::MessageParser;
 use rustls_pki_types::ServerName;
 use serde_json::{Value, json};

@@ -29,7 +29,7 @@ fn the_mail_over_the_limit_is_kept_told_of_once_and_goes_on() {
     let me = server.get(&token, "/api/user/me/");
     assert_eq!((&me["usage"]["emails_answered"], &me["usage"]["emails_included"]), (&1.into(), &1.into()));
     let caught = block(async { tokio::time::timeout(Duration::from_secs(60), sink.wait_for(2)).await.unwrap() });
-    let told = |all: &[std::sync::Arc<chancery::services::sink::Caught>]| {
+    let told = |all: &[std::sync::Arc<chancery::outbox::Caught>]| {
         all.iter().filter(|mail| String::from_utf8_lossy(&mail.raw).contains("plan limit")).count()
     };
     assert_eq!(told(&caught), 1);

@@ -2,6 +2,7 @@
 
 use crate::support::{DANA, Firm, Letter, block, send, sink};
 use chancery::store::{Options, Store, tables};
+
 use std::{
     fs,
     path::{Path, PathBuf},

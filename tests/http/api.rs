@@ -2,6 +2,7 @@
 
 use super::world::{PASSWORD, World};
 use chancery::http::ROUTES;
+
 use serde_json::{Value, json};
 
 #[test]

@@ -2,11 +2,15 @@
 
 use super::world::World;
 use chancery::{
-    assistant::{Engine, Listener, Said, Work, Writing},
-    model::*,
+    answers::{ChatMessage, ChatService, Engine, Listener, Said, Speaker, Work, Writing},
+    audit::AuditRecord,
+    documents::document::{Document, Origin},
+    files::{File, ReadState},
+    ids::{AccountId, ChatId, FileId, FolderId, MessageId},
     search::passages,
     store::tables::{AUDIT, CHATS, FILES, FOLDER_FILES},
 };
+
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use std::{
@@ -198,7 +202,7 @@ fn the_history_is_kept_by_service_and_cleared() {
 fn a_history_is_bounded() {
     let world = World::new();
     let (ada, token) = world.person("ada@firm.example");
-    let (kept, id) = (chancery::services::chat::KEPT, ada.id);
+    let (kept, id) = (chancery::answers::KEPT, ada.id);
     let fill = world.store.write_blocking(move |tx| {
         for i in 0..kept {
             let said = ChatMessage {

@@ -94,7 +94,7 @@ fn a_damaged_blob_is_an_error_that_shows_no_cause() {
     let world = World::new();
     let (account, token) = world.person("ada@firm.example");
     let (_, mut file) = world.task(account.id, "Lease", "lease.pdf", b"x");
-    file.blob.id = chancery::model::BlobId::new();
+    file.blob.id = chancery::ids::BlobId::new();
     let (key, id) = ([account.id.bytes(), file.id.bytes()].concat(), file.id);
     world.store.write_blocking(move |tx| tx.put(&chancery::store::tables::FILES, &key, &file)).unwrap();
     let answer = world.get(&format!("/api/files/file/{id}/download/"), Some(&token));

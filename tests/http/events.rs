@@ -1,7 +1,8 @@
 //! Live changes.
 
 use super::world::World;
-use chancery::model::{Event, TaskId};
+use chancery::{events::Event, ids::TaskId};
+
 use std::io::{BufRead, BufReader};
 
 struct Page(BufReader<ureq::BodyReader<'static>>);

@@ -2,11 +2,12 @@
 
 use super::world::{Answer, PASSWORD, SITE, World};
 use chancery::{
+    accounts::{NewReferral, Referrals},
     error::Error,
-    model::OutboxItem,
-    services::referrals::{NewReferral, Referrals},
+    outbox::OutboxItem,
     store::tables::{AUDIT, OUTBOX, REFERRALS},
 };
+
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 

@@ -2,10 +2,13 @@
 
 use super::world::World;
 use chancery::{
-    model::{AccountId, Document, File, FileId, FolderId, Origin, Passage, ReadState, TaskId},
+    documents::document::{Document, Origin, Passage},
+    files::{File, ReadState},
+    ids::{AccountId, FileId, FolderId, TaskId},
     search::passages,
     store::tables::{FILES, FOLDER_FILES},
 };
+
 use jiff::Timestamp;
 use serde_json::Value;
 

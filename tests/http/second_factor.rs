@@ -4,7 +4,8 @@ use super::{
     authenticator::Authenticator,
     world::{PASSWORD, SITE, World},
 };
-use chancery::services::access::AccessRules;
+use chancery::accounts::AccessRules;
+
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 

@@ -100,7 +100,7 @@ fn standing_changes_only_along_its_arrows() {
 fn an_address_has_one_account_in_any_case_of_letters() {
     let world = World::new();
     world.add("ada@firm.example", true);
-    let again = chancery::services::accounts::NewAccount {
+    let again = chancery::accounts::NewAccount {
         email: "ADA@firm.example".into(),
         first_name: String::new(),
         last_name: String::new(),

@@ -63,7 +63,7 @@ impl World {
     }
 
     /// Bytes in use, as the counters say and as a count says.
-    fn used(&self, account: chancery::model::AccountId) -> u64 {
+    fn used(&self, account: chancery::ids::AccountId) -> u64 {
         let before = self.services.usage.of(account).unwrap().bytes_stored;
         assert_eq!(self.wait(self.services.usage.recount()).unwrap(), 0, "a counter is wrong");
         before
@@ -300,7 +300,7 @@ fn a_file_that_is_too_large_is_refused() {
     let (account, token) = world.person("ada@firm.example");
     let store = world.store.clone();
     // Nearly all of the plan is used up.
-    store.write_blocking(move |tx| chancery::services::usage::stored(tx, account.id, (10 << 30) - 1000)).unwrap();
+    store.write_blocking(move |tx| chancery::accounts::stored(tx, account.id, (10 << 30) - 1000)).unwrap();
     let answer = world.upload(&token, "", &[("a.bin", &[1; 2000])]);
     assert_eq!((answer.status, answer.code().as_str()), (403, "over_quota"));
     assert!(answer.json()["error"].as_str().unwrap().contains("The plan Free stores 10 GB"));

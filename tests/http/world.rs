@@ -1,45 +1,37 @@
 //! A served store of its own for each test, and people who use it.
 
 use chancery::{
-    assistant::{Desk, Engine, Extractive},
-    http::{Crowd, Front, Limits, Services, Trust, serve},
-    law::holidays::Calendars,
-    model::*,
-    search::Index,
-    services::{
-        access::{Access, AccessRules},
-        accounts::{Accounts, NewAccount},
-        answers::Persona,
-        archive::Archives,
-        audit::Audit,
-        chat::Chat,
-        clock::Clock,
-        deadlines::Deadlines,
-        files::{Files, removing::Forgetting},
-        hasher::{Cost, Hasher},
-        links::Links,
-        live::Live,
-        metrics::Metrics,
-        notices::Notices,
-        plans::Plans,
-        queue::Queue,
-        reading::Reading,
-        removal::Removal,
-        reply_cap::ReplyCap,
-        search::Search,
-        sessions::SessionRules,
-        settings::Settings,
-        site_file::SiteFile,
-        studies::Studies,
-        tasks::{Tasks, claim_path},
-        tickets::Tickets,
-        tokens::Tokens,
-        uploads::Uploads,
-        usage::{self, Usage},
+    accounts::{
+        Access, AccessRules, Accounts, Cost, Hasher, NewAccount, Plans, SessionRules, Settings, Tokens, Usage, usage,
     },
-    store::{Options, Store, tables::*},
-    text::Reader,
+    answers::{Chat, Desk, Engine, Extractive, Persona, Search},
+    audit::Audit,
+    clock::Clock,
+    deadlines::Deadlines,
+    documents::{
+        Reader,
+        document::{Document, Origin, PageSpan},
+    },
+    events::{Event, Live},
+    files::{Archives, File, Files, Forgetting, ReadState, Tickets, Uploads},
+    http::{Crowd, Front, Limits, Services, Trust, serve},
+    ids::{AccountId, FileId, MessageId, OutboxId, TaskId},
+    law::holidays::Calendars,
+    metrics::Metrics,
+    outbox::{Notices, OutboxItem, OutboxState, ReplyCap},
+    queue::{JobKind, Queue},
+    reading::{Reading, Studies},
+    removal::Removal,
+    search::Index,
+    site::SiteFile,
+    store::{
+        Options, Store,
+        tables::{FILES, JOBS, MESSAGES, OUTBOX, TASK_FILES, TASK_MESSAGES, TASKS},
+    },
+    tasks::{Direction, Line, Message, Section, Source, Task, TaskStatus, Tasks, claim_path},
+    upload_links::Links,
 };
+
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use std::{
@@ -161,7 +153,7 @@ impl World {
             studies: Studies::new(store.clone()),
             deadlines: Deadlines::new(store.clone(), reading.clone(), live.clone(), Calendars::default(), zone, SITE),
             links,
-            comparisons: chancery::services::comparisons::Comparisons::new(
+            comparisons: chancery::answers::Comparisons::new(
                 files.clone(),
                 Tasks::new(store.clone()),
                 jiff::tz::TimeZone::UTC,
@@ -286,7 +278,7 @@ impl World {
         self.runtime.block_on(work)
     }
 
-    pub fn add(&self, email: &str, approved: bool) -> chancery::model::Account {
+    pub fn add(&self, email: &str, approved: bool) -> chancery::accounts::Account {
         let new = NewAccount {
             email: email.into(),
             first_name: "Ada".into(),
@@ -351,7 +343,7 @@ impl World {
     }
 
     /// An approved account and its access token.
-    pub fn person(&self, email: &str) -> (chancery::model::Account, String) {
+    pub fn person(&self, email: &str) -> (chancery::accounts::Account, String) {
         let account = self.add(email, true);
         let answer = self.try_sign_in(email, PASSWORD);
         assert_eq!(answer.status, 200);
@@ -434,7 +426,7 @@ impl World {
                     quote: "ten letter".into(),
                     proven: true,
                 };
-                let answer = chancery::model::Answer {
+                let answer = chancery::tasks::Answer {
                     engine: "extractive".into(),
                     skill: "summary".into(),
                     sections: vec![Section {

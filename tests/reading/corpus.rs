@@ -3,7 +3,8 @@
 
 use super::*;
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block};
-use chancery::services::relay::{Relay, RelayUrl, SendFailure, Transport};
+use chancery::outbox::{Relay, RelayUrl, SendFailure, Transport};
+
 use std::{
     collections::HashSet,
     io::{BufRead, BufReader},

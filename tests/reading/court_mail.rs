@@ -1,11 +1,12 @@
 //! Every published court notice, from the raw message to its fields: the reader's layout and `law::court_notice`.
 
 use super::*;
-use chancery::{law::court_notice, model::NoticeCase};
+use chancery::law::court_notice::{self, fields::NoticeCase};
+
 use serde_json::{Value, json};
 
 fn docket(case: &NoticeCase) -> Value {
-    let entry = |e: &chancery::model::NoticeEntry| json!({ "number": e.number, "filed": e.filed, "description": e.description });
+    let entry = |e: &chancery::law::court_notice::fields::NoticeEntry| json!({ "number": e.number, "filed": e.filed, "description": e.description });
     json!({
         "case_name": case.case_name,
         "docket_number": case.docket_number,

@@ -1,7 +1,8 @@
 //! Files through the real child: text, pages and places.
 
 use super::*;
-use chancery::model::{ChangeKind, TrackedChange};
+use chancery::documents::document::{ChangeKind, TrackedChange};
+
 use std::{collections::HashMap, path::Path};
 
 /// Word F1 between what was read and the published text, words in any order.

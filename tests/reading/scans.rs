@@ -2,7 +2,8 @@
 //! machine has no tesseract. The scans are made here: text is drawn, and the drawing is put into a file without the text.
 
 use super::*;
-use chancery::text::ocr::{self, Ocr};
+use chancery::documents::ocr::{self, Ocr};
+
 use hayro::{
     PixmapSettings, RenderCache, RenderSettings, hayro_interpret::InterpreterSettings, hayro_syntax::Pdf, render,
     vello_cpu::color::palette::css::WHITE,
@@ -117,7 +118,7 @@ fn ocr(program: &str) -> Ocr {
     Ocr::new(PathBuf::from(env!("CARGO_BIN_EXE_chancery")), program, "eng")
 }
 
-async fn recognised(ocr: &Ocr, name: &str, bytes: Vec<u8>) -> Result<chancery::model::Document, String> {
+async fn recognised(ocr: &Ocr, name: &str, bytes: Vec<u8>) -> Result<chancery::documents::document::Document, String> {
     let reader = reader();
     let document = reader.read_file(name, "", bytes.as_slice()).await.map_err(sentence)?;
     ocr::recognise(&reader, ocr, document, || Cursor::new(bytes.clone())).await.unwrap()
@@ -128,7 +129,7 @@ fn flat(text: &str) -> String {
 }
 
 /// Where the line stands that has these words.
-fn line_of(document: &chancery::model::Document, words: &str) -> chancery::model::LineBox {
+fn line_of(document: &chancery::documents::document::Document, words: &str) -> chancery::documents::document::LineBox {
     let chars: Vec<char> = document.text.chars().collect();
     let mut lines = document.lines.iter().copied();
     let found =
@@ -136,7 +137,7 @@ fn line_of(document: &chancery::model::Document, words: &str) -> chancery::model
     found.unwrap_or_else(|| panic!("{words} in {:?}", document.lines))
 }
 
-fn page_of(document: &chancery::model::Document, number: usize) -> String {
+fn page_of(document: &chancery::documents::document::Document, number: usize) -> String {
     let page = document.pages[number - 1];
     assert_eq!(page.number as usize, number);
     document.text.chars().skip(page.start as usize).take((page.end - page.start) as usize).collect()

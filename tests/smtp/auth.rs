@@ -3,14 +3,15 @@
 use super::client::{Client, dial, settings};
 use super::starttls::{upgrade, with_tls};
 use chancery::{
-    model::AccountId,
-    services::intake::Refusal,
+    ids::AccountId,
+    intake::Refusal,
     smtp::{
         Kind, Limits, Settings,
-        memory::{MemoryDesk, Step},
+        fake_receiver::{MemoryDesk, Step},
         tls,
     },
 };
+
 use std::time::Duration;
 use tokio::time::Instant;
 

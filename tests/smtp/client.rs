@@ -1,7 +1,8 @@
 //! A client that says exactly what it is told to, and reads replies.
 
 use bytes::BytesMut;
-use chancery::smtp::{Kind, Limits, Settings, Signals, memory::MemoryDesk, talk};
+use chancery::smtp::{Kind, Limits, Settings, Signals, fake_receiver::MemoryDesk, talk};
+
 use std::{net::IpAddr, pin::Pin};
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},

@@ -1,7 +1,8 @@
 //! Time and number. The clock is held: an hour passes at once, and only when nobody has anything left to do.
 
 use super::client::{dial_with, greeted, settings};
-use chancery::smtp::{Limits, Settings, Signals, memory::MemoryDesk};
+use chancery::smtp::{Limits, Settings, Signals, fake_receiver::MemoryDesk};
+
 use std::time::Duration;
 use tokio::{
     sync::watch,

@@ -1,7 +1,8 @@
 //! The listener over real sockets.
 
 use super::client::{Client, settings};
-use chancery::smtp::{Limits, Settings, memory::MemoryDesk, serve};
+use chancery::smtp::{Limits, Settings, fake_receiver::MemoryDesk, serve};
+
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 use tokio::{
     net::{TcpListener, TcpSocket},

@@ -3,7 +3,7 @@
 use super::scripted::{Script, Scripted};
 use chancery::{
     config::RelayTls,
-    services::relay::{Offer, Relay, RelayUrl, SendFailure, Transport},
+    outbox::{Offer, Relay, RelayUrl, SendFailure, Transport},
 };
 
 const RAW: &[u8] = b"Subject: x\r\n\r\nbody\r\n";

@@ -2,13 +2,11 @@
 
 use super::{client::settings, listener::Door};
 use chancery::{
-    services::{
-        intake::Refusal,
-        relay::{Relay, RelayUrl, SendFailure, Transport},
-        sink::Sink,
-    },
-    smtp::{Limits, Settings, memory::Step, tls},
+    intake::Refusal,
+    outbox::{Relay, RelayUrl, SendFailure, Sink, Transport},
+    smtp::{Limits, Settings, fake_receiver::Step, tls},
 };
+
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor, address::Envelope};
 use std::net::SocketAddr;
 

@@ -2,12 +2,13 @@
 
 use super::client::{Client, PEER, dial, greeted, settings};
 use chancery::{
-    services::intake::Refusal,
+    intake::Refusal,
     smtp::{
         Limits,
-        memory::{MemoryDesk, Step},
+        fake_receiver::{MemoryDesk, Step},
     },
 };
+
 use proptest::prelude::*;
 
 const MAIL: &str = "Subject: x\r\n\r\nHello\r\n";

@@ -2,7 +2,7 @@
 //! a message, one message comes out of it, or none.
 
 use super::client::{dial, greeted, settings};
-use chancery::smtp::memory::MemoryDesk;
+use chancery::smtp::fake_receiver::MemoryDesk;
 
 /// What a smuggler puts behind a false end of data: a second, forged message.
 const FORGED: &str =

@@ -1,7 +1,8 @@
 //! STARTTLS over a pipe.
 
 use super::client::{Client, dial, settings};
-use chancery::smtp::{Settings, memory::MemoryDesk, tls};
+use chancery::smtp::{Settings, fake_receiver::MemoryDesk, tls};
+
 use rustls_pki_types::{CertificateDer, ServerName, pem::PemObject};
 use std::sync::Arc;
 use tokio_rustls::{

@@ -1,4 +1,4 @@
-// What the server does with the site file (src/services/site_file.rs, src/http/site/fill.rs), for those who have no
+// What the server does with the site file (src/site/site_file/mod.rs, src/site/fill.rs), for those who have no
 // server: the build, the tests and the sample firm. Both are held to tests/data/site-fill.json.
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";

@@ -85,7 +85,7 @@ for (const language of LANGUAGES) {
   const written = await pages();
   for (const page of written) {
     const name = page.path === null ? "404" : page.path === "/" ? "index" : page.path.slice(1);
-    if (page.path?.length > 1 && !KNOWN.has(name)) throw new Error(`src/http/site.rs does not know ${page.path}.`);
+    if (page.path?.length > 1 && !KNOWN.has(name)) throw new Error(`src/site/http.rs does not know ${page.path}.`);
     writeFileSync(join(out, `${name}.html`), pageOf(base, { ...page, language, parts: partsOf(manifest, page.path && moduleOf(page.path)) }));
   }
   const noScript = (text) => text.replace(/(<noscript>)[^<]*/, (_, tag) => tag + NO_SCRIPT);

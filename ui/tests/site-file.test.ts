@@ -19,7 +19,7 @@ test("one thing if it is there, else the other; an empty list is not there", () 
   expect([either("x", "yes", "no"), either(null, "yes", "no"), either([], "yes", "no"), either([0], "yes")]).toEqual(["yes", "no", "no", "yes"]);
 });
 
-// The server fills the same pages (src/http/site/fill.rs) and reads the same cases.
+// The server fills the same pages (src/site/fill.rs) and reads the same cases.
 const cases: { template: string; data: object; filled: string }[] = JSON.parse(readFileSync(join(import.meta.dirname, "../../tests/data/site-fill.json"), "utf8"));
 test.each(cases)("$template", ({ template, data, filled }) => expect(fill(template, data)).toBe(filled));
 

@@ -4,10 +4,8 @@
 #![no_main]
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD as B64};
-use chancery::{
-    services::tokens::Tokens,
-    store::{Options, Store},
-};
+use chancery::{accounts::Tokens, store::{Options, Store}};
+
 use jsonwebtoken::{Algorithm, EncodingKey, crypto::sign};
 use libfuzzer_sys::fuzz_target;
 use std::sync::OnceLock;

@@ -4,4 +4,4 @@
 
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| chancery::text::bare::containers(bytes));
+fuzz_target!(|bytes: &[u8]| chancery::documents::bare::containers(bytes));

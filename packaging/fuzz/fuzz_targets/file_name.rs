@@ -2,7 +2,8 @@
 
 #![no_main]
 
-use chancery::services::files::names::{checked, safe_name, type_of};
+use chancery::files::{checked, safe_name, type_of};
+
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|name: &str| {

@@ -2,18 +2,8 @@
 
 #![no_main]
 
-use chancery::law::{
-    Letters, Span,
-    compare::compare,
-    correspondence,
-    deadlines::Rules,
-    duties::{Paper, dated, duties, federal},
-    facts::facts,
-    intake::intake,
-    requests::requests,
-    sentences::sentences_in,
-    service::served,
-};
+use chancery::law::{Letters, Span, client_intake::intake, compare::compare, correspondence, counting::Rules, facts::facts, obligations::{Paper, dated, duties, federal}, requests::requests, sentences::sentences_in, service::served};
+
 use jiff::civil::Date;
 use libfuzzer_sys::fuzz_target;
 

@@ -2,7 +2,8 @@
 
 #![no_main]
 
-use chancery::mail::address;
+use chancery::email::address;
+
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|value: &[u8]| {

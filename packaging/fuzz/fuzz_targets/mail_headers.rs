@@ -3,7 +3,8 @@
 
 #![no_main]
 
-use chancery::mail::{delivery_report, headers, results::Results};
+use chancery::email::{authentication_results::Results, delivery_report, headers};
+
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|block: &[u8]| {

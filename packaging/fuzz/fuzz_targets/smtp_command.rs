@@ -3,6 +3,7 @@
 #![no_main]
 
 use chancery::smtp::command::{Command, parse};
+
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|line: &[u8]| {

@@ -3,7 +3,8 @@
 
 #![no_main]
 
-use chancery::smtp::{Kind, Limits, Settings, Signals, memory::MemoryDesk, talk};
+use chancery::smtp::{Kind, Limits, Settings, Signals, fake_receiver::MemoryDesk, talk};
+
 use libfuzzer_sys::fuzz_target;
 use std::net::{IpAddr, Ipv4Addr};
 use tokio::io::AsyncWriteExt;

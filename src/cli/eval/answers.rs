@@ -3,11 +3,13 @@
 
 use super::{Examinee, text};
 use crate::{
-    assistant::{Work, check_work, extractive, markdown, passages::Inquiry},
-    model::{AccountId, Document, FileId, Origin},
+    answers::{Inquiry, Work, check_work, extractive::engine, markdown},
+    documents::document::{Document, Origin},
+    ids::{AccountId, FileId},
     search::{Index, Query, passages},
-    store::seal::{self, FileKey},
+    store::{FileKey, seal},
 };
+
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use tempfile::TempDir;
@@ -57,7 +59,7 @@ impl Examinee for Answers {
         let query = Query { origins: within.as_deref(), ..Query::new(self.account, question, PASSAGES) };
         let related = self.index.search(&query).map_err(|e| e.to_string())?;
         let work = Work { instruction: question.into(), talk: true, related, ..Work::default() };
-        let mut answer = extractive::write(&work);
+        let mut answer = engine::write(&work);
         check_work(&mut answer, &work);
         let support = Inquiry::new(&work).candidates().first().map_or(0.0, |best| best.support);
         let doc = |origin: Origin| self.named.iter().find(|(_, o)| **o == origin).map(|(name, _)| name.clone());

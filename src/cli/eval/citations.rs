@@ -2,6 +2,7 @@
 
 use super::{Examinee, text};
 use crate::law::citations::{Citation, Kind, find, find_in_markup};
+
 use serde_json::{Value, json};
 
 pub(super) struct Citations;

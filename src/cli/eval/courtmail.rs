@@ -1,10 +1,11 @@
 //! `eval courtmail`: a court's notice as fields.
 
 use super::{Examinee, mail::Desk};
-use crate::{
-    law::court_notice,
-    model::{NoticeCase, NoticeEntry},
+use crate::law::court_notice::{
+    self,
+    fields::{NoticeCase, NoticeEntry},
 };
+
 use serde_json::{Value, json};
 
 pub(super) struct CourtMail(pub(super) Desk);

@@ -2,10 +2,11 @@
 
 use super::{Examinee, text};
 use crate::law::{
-    deadlines::{Direction, Rules, Service, Task, deadline},
+    counting::{Direction, Rules, Service, Unit},
+    deadlines::{Task, deadline},
     holidays::Calendar,
-    periods::Unit,
 };
+
 use serde_json::{Value, json};
 
 pub(super) struct Deadlines;

@@ -1,13 +1,12 @@
 //! `eval extract`: a file's text with that of the files in it, read in the sandboxed reader as the server does.
 
 use super::{Examinee, text};
-use crate::{
-    model::{Container, Document},
-    text::{
-        MailItem, ReadFailure, Reader,
-        ocr::{self, Ocr},
-    },
+use crate::documents::{
+    MailItem, ReadFailure, Reader,
+    document::{Container, Document},
+    ocr::Ocr,
 };
+
 use serde_json::{Value, json};
 use std::{io::Cursor, path::Path};
 use tokio::runtime::Runtime;
@@ -40,9 +39,11 @@ impl Extract {
         match self.ocr.is_there().await {
             Ok(()) => {
                 let open = || Cursor::new(bytes.to_vec());
-                ocr::recognise(&self.reader, &self.ocr, document, open).await.map_err(|e| e.to_string())?
+                crate::documents::ocr::recognise(&self.reader, &self.ocr, document, open)
+                    .await
+                    .map_err(|e| e.to_string())?
             }
-            Err(why) => ocr::without(document, &why),
+            Err(why) => crate::documents::ocr::without(document, &why),
         }
     }
 

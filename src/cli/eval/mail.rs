@@ -1,7 +1,8 @@
 //! `eval mail`: what a raw message holds, taken apart in the sandboxed reader as the server does.
 
 use super::{Examinee, text};
-use crate::text::{MailItem, ParsedMail, ReadFailure, Reader};
+use crate::documents::{MailItem, ParsedMail, ReadFailure, Reader};
+
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 

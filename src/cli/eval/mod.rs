@@ -11,7 +11,8 @@ mod mail;
 mod retrieval;
 mod summary;
 
-use super::{Failure, Outcome};
+use super::main::{Failure, Outcome};
+
 use serde_json::{Value, json};
 use std::io::{BufRead, Write};
 

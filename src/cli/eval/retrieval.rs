@@ -3,10 +3,12 @@
 
 use super::{Examinee, text};
 use crate::{
-    model::{AccountId, Document, FileId, Origin},
+    documents::document::{Document, Origin},
+    ids::{AccountId, FileId},
     search::{Index, Query, passages},
-    store::seal::{self, FileKey},
+    store::{FileKey, seal},
 };
+
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use tempfile::TempDir;

@@ -2,9 +2,10 @@
 
 use super::{Examinee, text};
 use crate::{
-    assistant::{brief::brief, clip},
+    answers::{brief, extractive::clip},
     law::Letters,
 };
+
 use serde_json::{Value, json};
 
 pub(super) struct Summary;

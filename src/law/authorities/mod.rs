@@ -4,18 +4,21 @@
 //! Never a silent pass: every authority of a text gets a verdict. "Impossible" is said only of what is known to be so; where
 //! the tables are unsure, the verdict is "not in your files".
 
-mod lives;
 mod names;
-mod own;
-mod unheard;
+mod own_citation;
+mod reporter_years;
+#[cfg(test)]
+mod tests;
+mod unknown_reporters;
 
 use super::{
-    Span,
-    citations::{Authority, Citation, Kind, forms, resolve},
+    citations::{Authority, Citation, Kind, formats, resolve},
+    span::Span,
 };
-pub use own::{Own, own};
+
+pub use own_citation::{Own, own};
 use std::{collections::HashMap, fmt};
-pub use unheard::Unheard;
+pub use unknown_reporters::Unheard;
 
 /// A place in the firm's files where an authority is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,7 +150,7 @@ pub struct Cited {
 pub fn cited(text: &str, citations: &[Citation], this_year: u16) -> Vec<Cited> {
     let mut all: Vec<Cited> =
         resolve(citations).into_iter().filter_map(|authority| gather(authority, citations, this_year)).collect();
-    let unheard = unheard::find(text, citations);
+    let unheard = unknown_reporters::find(text, citations);
     if !unheard.is_empty() {
         all.extend(unheard.into_iter().map(|u| Cited {
             authority: None,
@@ -167,19 +170,19 @@ fn gather(authority: Authority, citations: &[Citation], this_year: u16) -> Optio
     let first = citations.get(authority.first)?;
     let all = authority.citations.iter().filter_map(|i| citations.get(*i));
     let full = all.filter(|c| matches!(c.kind, Kind::Case | Kind::Law | Kind::Journal));
-    let (mut forms, mut names): (Vec<String>, Vec<String>) = (vec![forms::normal(first)], Vec::new());
+    let (mut forms, mut names): (Vec<String>, Vec<String>) = (vec![formats::normal(first)], Vec::new());
     let mut impossible = None;
     for c in full {
-        impossible = impossible.or_else(|| lives::impossible(c, this_year));
-        let form = forms::normal(c);
+        impossible = impossible.or_else(|| reporter_years::impossible(c, this_year));
+        let form = formats::normal(c);
         if !forms.contains(&form) {
             forms.push(form);
         }
         if c.kind == Kind::Case && c.defendant.is_some() {
-            names.extend(forms::name(c).filter(|name| !names.contains(name)));
+            names.extend(formats::name(c).filter(|name| !names.contains(name)));
         }
     }
-    let (span, written, kind) = (first.span, forms::bluebook(first), Some(first.kind));
+    let (span, written, kind) = (first.span, formats::bluebook(first), Some(first.kind));
     Some(Cited { span, written, kind, forms, names, impossible, authority: Some(authority) })
 }
 
@@ -229,6 +232,3 @@ impl fmt::Display for Impossible {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

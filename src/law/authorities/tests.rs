@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::law::citations::find;
+
 use proptest::prelude::*;
 
 fn shelf() -> Shelf<&'static str> {

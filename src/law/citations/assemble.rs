@@ -1,16 +1,16 @@
 //! Puts citations together: what `scan` finds, with what stands before and behind.
 
 use super::{
-    Citation, Kind, after,
-    after::After,
+    Citation, Kind,
     markup::Markup,
     numbers::{space_after, space_before},
-    parties,
-    parties::Parties,
+    parties::{self, Parties},
     scan::{Bytes, Core, Mention, Scan, scan},
     tables::{Class, Source, Tables},
+    what_follows::{self, After},
 };
-use crate::law::Span;
+use crate::law::span::Span;
+
 use std::collections::HashMap;
 
 /// The citations of a text, in its order.
@@ -108,11 +108,11 @@ fn draft(text: &str, core: Core, limit: usize, last: Option<&Draft>) -> Draft {
         Kind::Id | Kind::Supra => mark(text, &mut draft),
         Kind::Short => {
             let start = core.page.map_or(core.span.1, |p| p.0);
-            let pin = after::pin(t, start).or(core.page);
+            let pin = what_follows::pin(t, start).or(core.page);
             draft.end = pin.map_or(core.span.1, |p| p.1.max(core.span.1));
-            draft.after = After { pin, ..after::read(text, draft.end, false, false) };
+            draft.after = After { pin, ..what_follows::read(text, draft.end, false, false) };
         }
-        kind => draft.after = after::read(text, core.span.1, kind == Kind::Law, true),
+        kind => draft.after = what_follows::read(text, core.span.1, kind == Kind::Law, true),
     }
     let named = matches!(core.kind, Kind::Case | Kind::Short | Kind::Supra);
     if !named || core.span.0 < limit {
@@ -131,7 +131,7 @@ fn draft(text: &str, core: Core, limit: usize, last: Option<&Draft>) -> Draft {
     }
     let mut end = core.span.0;
     if let Some((start, court, year)) =
-        after::date_before(text, end).filter(|d| d.0 >= limit && core.kind != Kind::Supra)
+        what_follows::date_before(text, end).filter(|d| d.0 >= limit && core.kind != Kind::Supra)
     {
         (draft.date_start, draft.prefix_court, draft.prefix_year) = (start, court, Some(year));
         end = start;
@@ -146,14 +146,14 @@ fn mark(text: &str, draft: &mut Draft) {
     let at = draft.core.span.1;
     let comma = t.get(at) == Some(&b',');
     let next = space_after(t, at + usize::from(comma));
-    let pin = after::pin(t, next).filter(|p| p.0 > at);
+    let pin = what_follows::pin(t, next).filter(|p| p.0 > at);
     draft.end = match pin {
         Some(pin) => pin.1,
         // The word's own full stop or comma is part of it.
         None if comma || (draft.core.kind == Kind::Supra && t.get(at) == Some(&b'.')) => at + 1,
         None => at,
     };
-    draft.after = After { pin, pin_end: draft.end, ..after::read(text, draft.end, false, false) };
+    draft.after = After { pin, pin_end: draft.end, ..what_follows::read(text, draft.end, false, false) };
 }
 
 /// Gives the parallel citations of one decision its names, date and court.
@@ -404,7 +404,7 @@ fn references(
         let Some((name, _, plaintiff)) = longest else { continue };
         let from = m.name_end - name.len();
         if from == 0 || !t[from - 1].is_ascii_alphanumeric() {
-            add((from, m.name_end), after::pin(t, m.pin_start), *plaintiff);
+            add((from, m.name_end), what_follows::pin(t, m.pin_start), *plaintiff);
         }
     }
     for span in emphasis {
@@ -423,7 +423,7 @@ fn references(
         // A name before `v.` or behind it is part of a whole citation.
         let versus = t[next.min(t.len())..].starts_with(b"v.") || text[..space_before(t, start)].ends_with("v.");
         if !versus {
-            let pin = after::pin(t, next).filter(|p| !t[p.0].is_ascii_digit());
+            let pin = what_follows::pin(t, next).filter(|p| !t[p.0].is_ascii_digit());
             add((start, end), pin, *plaintiff);
         }
     }

@@ -3,6 +3,7 @@
 //! count against, and a federal court is none of a state's.
 
 use super::courts::{Row, rows};
+
 use std::{collections::HashMap, sync::OnceLock};
 
 /// Words that every court's name has, or that say nothing about which it is.

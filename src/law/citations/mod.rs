@@ -6,11 +6,10 @@
 //!
 //! `scan` finds where citations stand, `after` and `parties` read what stands around them, `assemble` puts it together.
 
-mod after;
 mod assemble;
-mod court_names;
+pub(in crate::law) mod court_names;
 mod courts;
-pub mod forms;
+pub mod formats;
 pub mod markup;
 mod numbers;
 mod parties;
@@ -19,6 +18,9 @@ mod scan;
 mod spellings;
 mod subjects;
 mod tables;
+#[cfg(test)]
+mod tests;
+mod what_follows;
 
 pub use assemble::{find, find_in_markup};
 pub use court_names::recognise as court_by_name;
@@ -26,7 +28,7 @@ pub use courts::citation_of as court_citation;
 pub use resolve::{Authority, resolve};
 pub use tables::{Class, Source, Tables};
 
-use super::Span;
+use super::span::Span;
 
 /// What kind of citation it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,6 +105,3 @@ impl Citation {
         self.year.or_else(by_year)
     }
 }
-
-#[cfg(test)]
-mod tests;

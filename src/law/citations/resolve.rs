@@ -4,7 +4,8 @@
 //! case of that name, `Id.` to whatever was cited just before it. What cannot be settled stays without an authority: a wrong
 //! one would be worse than none.
 
-use super::{Citation, Kind, forms};
+use super::{Citation, Kind, formats};
+
 use std::collections::HashMap;
 
 /// One authority of a document, with the citations that cite it.
@@ -56,7 +57,7 @@ struct Known {
 
 impl Known {
     fn full(&mut self, i: usize, c: &Citation) -> usize {
-        let form = forms::normal(c);
+        let form = formats::normal(c);
         // A citation beside another is the same decision, also when only one of both was cited before.
         let beside = self.last.filter(|_| c.parallel);
         let a = match (self.by_form.get(&form).copied(), beside) {
@@ -109,7 +110,7 @@ const COMMON: &[&str] = &["state", "united states", "people", "commonwealth", "i
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::law::citations::find;
+    use crate::law::citations::assemble::find;
 
     fn groups(text: &str) -> Vec<Vec<usize>> {
         resolve(&find(text)).into_iter().map(|a| a.citations).collect()

@@ -2,6 +2,7 @@
 //! see NOTICE), made by `packaging/law/tables.py`. Built once, on first use, and never changed.
 
 use super::spellings::Spellings;
+
 use std::{collections::HashMap, sync::OnceLock};
 
 const REPORTERS: &str = include_str!("../../../assets/law/reporters.tsv");

@@ -154,7 +154,7 @@ proptest! {
         let found = find(&text);
         for c in &found {
             prop_assert!(c.span.end <= length && c.whole.end <= length && c.whole.start <= c.span.start);
-            let _ = (forms::normal(c), forms::bluebook(c));
+            let _ = (formats::normal(c), formats::bluebook(c));
         }
         for a in resolve(&found) {
             prop_assert!(a.citations.iter().all(|i| *i < found.len()) && a.citations.first() == Some(&a.first));

@@ -1,7 +1,12 @@
 //! Notices of Docket Activity: the courts of appeals, from CM/ECF and from its successor ACMS.
 
-use super::{courts, filing, layout::Line, recipients};
-use crate::model::{CourtNotice, NoticeDocument, NoticeKind};
+use super::{
+    courts,
+    fields::{CourtNotice, NoticeDocument, NoticeKind},
+    filing,
+    layout::Line,
+    recipients,
+};
 
 pub(super) fn read(subject: &str, lines: &[Line]) -> Option<CourtNotice> {
     let start = lines.iter().position(|line| line.is_heading("Notice of Docket Activity"))?;

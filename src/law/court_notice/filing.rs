@@ -3,10 +3,11 @@
 
 use super::{
     courts,
+    fields::{CourtNotice, NoticeCase, NoticeDocument, NoticeEntry, NoticeKind},
     layout::{Cell, Line},
     recipients, title,
 };
-use crate::model::{CourtNotice, NoticeCase, NoticeDocument, NoticeEntry, NoticeKind};
+
 use jiff::civil::Date;
 
 /// Case blocks read of one notice at most; mass entries list thousands.

@@ -1,6 +1,6 @@
 //! The lines of a laid-out body: cells and links.
 
-use crate::model::court_notice::{APART, APART_END, LINK, LINK_END, TARGET};
+use super::fields::{APART, APART_END, LINK, LINK_END, TARGET};
 
 /// A cell of a line, or the whole line where it has no cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

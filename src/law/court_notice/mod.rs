@@ -8,13 +8,16 @@
 
 mod activity;
 mod courts;
+pub mod fields;
 mod filing;
 mod layout;
 mod recipients;
 mod supreme;
+#[cfg(test)]
+mod tests;
 mod title;
 
-use crate::model::CourtNotice;
+use fields::CourtNotice;
 
 /// The notice in a mail; `None` for other mail, also from a court: announcements, corrections of an entry. A notice
 /// that was forwarded is found below the words of those who forwarded it.
@@ -23,6 +26,3 @@ pub fn read(subject: &str, body: &str) -> Option<CourtNotice> {
     let notice = activity::read(subject, &lines).or_else(|| filing::read(&lines)).or_else(|| supreme::read(&lines))?;
     notice.cases.iter().any(|case| !case.entries.is_empty()).then_some(notice)
 }
-
-#[cfg(test)]
-mod tests;

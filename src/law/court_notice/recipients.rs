@@ -1,7 +1,6 @@
 //! Who was served by mail: the lists at the end of a notice.
 
-use super::layout::Line;
-use crate::model::NoticeRecipient;
+use super::{fields::NoticeRecipient, layout::Line};
 
 /// People kept of a notice.
 const PEOPLE: usize = 500;
@@ -78,7 +77,8 @@ fn person(line: &str) -> (String, Vec<String>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::layout::lines, *};
+    use super::*;
+    use crate::law::court_notice::layout::lines;
 
     #[test]
     fn people_are_read_in_either_form() {

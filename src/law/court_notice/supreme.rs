@@ -1,7 +1,10 @@
 //! Notifications of the Supreme Court's filing system: one sentence.
 
-use super::{layout::Line, title};
-use crate::model::{CourtNotice, NoticeCase, NoticeDocument, NoticeEntry, NoticeKind};
+use super::{
+    fields::{CourtNotice, NoticeCase, NoticeDocument, NoticeEntry, NoticeKind},
+    layout::Line,
+    title,
+};
 
 pub(super) fn read(lines: &[Line]) -> Option<CourtNotice> {
     let line = lines.iter().find(|line| line.text().starts_with("A new docket entry"))?;

@@ -2,6 +2,7 @@
 
 use super::{Fact, Kind, tidy};
 use crate::law::span::Counted;
+
 use memchr::memchr_iter;
 use std::ops::Range;
 

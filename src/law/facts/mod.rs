@@ -8,7 +8,7 @@ pub mod contacts;
 pub mod numbers;
 pub mod people;
 
-use super::Span;
+use super::span::Span;
 
 /// What kind of fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

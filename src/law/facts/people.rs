@@ -1,7 +1,8 @@
 //! Parties with their roles, counsel, judges and courts, from captions, contracts' openings and signature blocks.
 
 use super::{Fact, Kind, tidy};
-use crate::law::{citations::court_by_name, span::Counted};
+use crate::law::{citations::court_names::recognise, span::Counted};
+
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use std::{ops::Range, sync::LazyLock};
@@ -85,7 +86,7 @@ fn court(lines: &[Line]) -> Option<Found> {
     let last = &lines[first + more];
     let words: Vec<&str> = lines[first..=first + more].iter().map(|line| line.text).collect();
     let name = tidy(&words.join(" "));
-    let id = court_by_name(&name)?;
+    let id = recognise(&name)?;
     Some((Kind::Court, name, Some(id.to_owned()), lines[first].at..last.at + last.text.len()))
 }
 

@@ -1,11 +1,12 @@
 //! Blobs that outlast a restart half-written, for uploads that can be resumed. Their name is given by a commit before their
 //! first byte, so the sweeper leaves them; what of them is whole on the disk is found again by opening it.
 
-use super::{Appender, BlobWriter, Blobs, Out, Pending, path, place};
+use super::{BlobWriter, Blobs, Out, Pending, path, place};
 use crate::{
     error::Result,
-    model::{BlobId, BlobRef},
-    store::{core::Tx, seal::SealedWriter, tables},
+    files::BlobRef,
+    ids::BlobId,
+    store::{core::Tx, seal::SealedWriter, snapshot::Appender, tables},
 };
 
 impl Blobs {
@@ -75,7 +76,7 @@ impl Tx<'_> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use crate::{
-        model::BlobId,
+        ids::BlobId,
         store::{Options, Store},
     };
 

@@ -1,0 +1,4 @@
+//! TODO: front door of accounts::cli.
+
+pub mod referrals;
+pub mod users;

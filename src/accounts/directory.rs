@@ -1,0 +1,396 @@
+//! Accounts: who may sign in. Every change of standing raises the account's epoch, which ends all its access tokens.
+
+use super::{
+    password_reset,
+    records::{Account, AccountStatus},
+    second_factor::app_passwords,
+    sign_in::{
+        credentials::{self, Credentials},
+        hasher::{Hasher, Visitor},
+        password_rule, sessions,
+    },
+    usage,
+};
+use crate::{
+    audit::{Action, Audit, Event},
+    error::{Error, Result},
+    ids::{AccountId, SessionId},
+    store::{
+        Store, Tx,
+        tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, FEEDS, SESSIONS},
+    },
+};
+
+use jiff::Timestamp;
+use zeroize::Zeroizing;
+
+/// What is needed to make an account.
+#[derive(Clone)]
+pub struct NewAccount {
+    /// Address to sign in with and to mail from.
+    pub email: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Position in the firm, may be empty.
+    pub title: String,
+    /// `None`: nobody can sign in until a password is set; mail works all the same.
+    pub password: Option<Zeroizing<String>>,
+    /// Whether firm IT already said yes.
+    pub approved: bool,
+}
+
+/// What came of a sign-in's name and password.
+#[derive(Debug)]
+pub enum Verdict {
+    /// Right, and approved.
+    Right(Box<Account>),
+    /// Wrong, or nobody by that name: the two must look the same.
+    Wrong,
+    /// Right, but the account waits, was rejected or is suspended.
+    NotApproved(AccountStatus),
+    /// Right, but nobody has shown yet that the mailbox is the person's.
+    NotConfirmed,
+}
+
+/// The accounts of the firm.
+#[derive(Clone)]
+pub struct Accounts {
+    store: Store,
+    hasher: Hasher,
+}
+
+impl Accounts {
+    /// The accounts in `store`, their passwords hashed by `hasher`.
+    pub fn new(store: Store, hasher: Hasher) -> Self {
+        Self { store, hasher }
+    }
+
+    /// Makes an account in the name of IT, which vouches for the address.
+    ///
+    /// # Errors
+    /// `Invalid` for an address, name or password that breaks a rule; `Conflict` when the address has an account.
+    pub async fn add(&self, new: NewAccount) -> Result<Account> {
+        let note = |tx: &mut Tx, account: &mut Account| {
+            account.address_confirmed = Some(true);
+            Audit::note(tx, Event::of(account.id, Action::AccountAdded))
+        };
+        self.add_with(AccountId::new(), new, Visitor::Known, note).await.map(|(account, ())| account)
+    }
+
+    /// [`Self::add`], with more to do in the same commit, and without vouching for the address. A password is hashed before
+    /// the address is looked up, so that time does not tell whether it was known.
+    pub(super) async fn add_with<T: Send + 'static>(
+        &self,
+        id: AccountId,
+        new: NewAccount,
+        from: Visitor,
+        more: impl FnOnce(&mut Tx, &mut Account) -> Result<T> + Send + 'static,
+    ) -> Result<(Account, T)> {
+        let email = address(&new.email)?;
+        let name = |text: &str, what: &str| {
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let fits = text.chars().count() <= 100 && !text.chars().any(|c| c.is_control() || turns_the_line(c));
+            if fits {
+                Ok(text)
+            } else {
+                Err(Error::Invalid(format!("The {what} has at most 100 characters and no control characters.")))
+            }
+        };
+        let password_hash = match new.password {
+            Some(password) => {
+                password_rule::check(&password, &email)?;
+                Some(self.hasher.hash(password, from).await?)
+            }
+            None => None,
+        };
+        let mut account = Account {
+            id,
+            first_name: name(&new.first_name, "first name")?,
+            last_name: name(&new.last_name, "last name")?,
+            title: name(&new.title, "title")?,
+            status: if new.approved { AccountStatus::Approved } else { AccountStatus::Pending },
+            plan: "Free".into(),
+            password_hash,
+            epoch: 0,
+            credentials: 0,
+            address_confirmed: Some(false),
+            approval_waits: false,
+            created_at: Timestamp::now(),
+            preferences: super::records::Preferences::default(),
+            upgrade_requested_at: None,
+            referral: None,
+            clients: Vec::new(),
+            email,
+        };
+        let by_email = self.email_key(&account.email);
+        self.store
+            .write(move |tx| {
+                if tx.get(&ACCOUNT_BY_EMAIL, &by_email)?.is_some() {
+                    return Err(Error::Conflict("This email is already registered.".into()));
+                }
+                let made = more(tx, &mut account)?;
+                tx.put(&ACCOUNT_BY_EMAIL, &by_email, &account.id)?;
+                tx.put(&ACCOUNTS, &account.id.bytes(), &account)?;
+                usage::change(tx, account.id, |_| {})?;
+                Ok((account, made))
+            })
+            .await
+    }
+
+    /// All accounts, oldest first.
+    pub fn list(&self) -> Result<Vec<Account>> {
+        self.store.scan(&ACCOUNTS, &[]).map(|row| row.map(|(_, account)| account)).collect()
+    }
+
+    /// One account.
+    pub fn get(&self, id: AccountId) -> Result<Option<Account>> {
+        self.store.get(&ACCOUNTS, &id.bytes())
+    }
+
+    /// The account of an address, in any case of letters.
+    pub fn find_by_email(&self, email: &str) -> Result<Option<Account>> {
+        match self.store.get(&ACCOUNT_BY_EMAIL, &self.email_key(email))? {
+            Some(id) => self.get(id),
+            None => Ok(None),
+        }
+    }
+
+    /// Gives access, and vouches for the address.
+    ///
+    /// # Errors
+    /// `NotFound`; `Conflict` unless the account waits or was rejected.
+    pub async fn approve(&self, id: AccountId) -> Result<Account> {
+        use super::records::AccountStatus::{Approved, Pending, Rejected};
+
+        self.change(id, &[Pending, Rejected], Approved).await
+    }
+
+    /// Says no to an account that waits.
+    ///
+    /// # Errors
+    /// `NotFound`; `Conflict` unless the account waits.
+    pub async fn reject(&self, id: AccountId) -> Result<Account> {
+        self.change(id, &[AccountStatus::Pending], AccountStatus::Rejected).await
+    }
+
+    /// Takes access away at once: sessions and access tokens end.
+    ///
+    /// # Errors
+    /// `NotFound`; `Conflict` unless the account is approved.
+    pub async fn suspend(&self, id: AccountId) -> Result<Account> {
+        self.change(id, &[AccountStatus::Approved], AccountStatus::Suspended).await
+    }
+
+    /// Gives access back.
+    ///
+    /// # Errors
+    /// `NotFound`; `Conflict` unless the account is suspended.
+    pub async fn restore(&self, id: AccountId) -> Result<Account> {
+        self.change(id, &[AccountStatus::Suspended], AccountStatus::Approved).await
+    }
+
+    /// Sets the password, and ends every session and app password.
+    ///
+    /// # Errors
+    /// `NotFound`; `Invalid` when the password breaks the rule.
+    pub async fn set_password(&self, id: AccountId, password: Zeroizing<String>) -> Result<Account> {
+        let account = self.get(id)?.ok_or(Error::NotFound)?;
+        password_rule::check(&password, &account.email)?;
+        let hash = self.hasher.hash(password, Visitor::Known).await?;
+        // Also on a full disk somebody can be shut out.
+        self.store
+            .freeing()
+            .write(move |tx| {
+                Audit::note(tx, Event::of(id, Action::PasswordSet))?;
+                app_passwords::forget(tx, id)?;
+                edit(tx, id, |account| {
+                    account.password_hash = Some(hash);
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Sets the password of a signed-in person and ends the other sessions, the app passwords and every reset link.
+    ///
+    /// # Errors
+    /// `NotFound`; `Conflict` when another change came first; `Invalid` when the password breaks the rule.
+    pub(super) async fn change_password(
+        &self,
+        by: Credentials,
+        keep: SessionId,
+        password: Zeroizing<String>,
+    ) -> Result<Account> {
+        let id = by.account;
+        let account = self.get(id)?.ok_or(Error::NotFound)?;
+        password_rule::check(&password, &account.email)?;
+        let hash = self.hasher.hash(password, Visitor::Known).await?;
+        self.store
+            .write(move |tx| {
+                // The epoch stays, or this session's access token would end too; the others' end with their sessions.
+                let mut account = by.require(tx)?;
+                account.password_hash = Some(hash);
+                let account = credentials::changed(tx, account)?;
+                sessions::end_others(tx, id, Some(keep))?;
+                password_reset::forget(tx, id)?;
+                app_passwords::forget(tx, id)?;
+                Audit::note(tx, Event::of(id, Action::PasswordChanged))?;
+                Ok(account)
+            })
+            .await
+    }
+
+    /// The hash of a new password that was checked against the rule.
+    pub(super) async fn hash(&self, password: Zeroizing<String>, from: Visitor) -> Result<String> {
+        self.hasher.hash(password, from).await
+    }
+
+    /// Checks name and password. A name that nobody has takes the same path and the same time.
+    ///
+    /// # Errors
+    /// `Unavailable` when too many sign in at once.
+    pub async fn check_password(&self, email: &str, password: Zeroizing<String>, from: Visitor) -> Result<Verdict> {
+        let account = self.find_by_email(email)?;
+        let hash = account.as_ref().and_then(|a| a.password_hash.clone());
+        let right = self.hasher.verify(password, hash, from).await?;
+        Ok(match account {
+            Some(account) if right && account.status == AccountStatus::Approved => Verdict::Right(Box::new(account)),
+            Some(account) if right && account.status == AccountStatus::Pending && !account.is_confirmed() => {
+                Verdict::NotConfirmed
+            }
+            Some(account) if right => Verdict::NotApproved(account.status),
+            _ => Verdict::Wrong,
+        })
+    }
+
+    /// Whether this is the password of an account, as it stood when it was read.
+    ///
+    /// # Errors
+    /// `Unavailable` when too many sign in at once.
+    pub(super) async fn is_password(
+        &self,
+        account: &Account,
+        password: Zeroizing<String>,
+        from: Visitor,
+    ) -> Result<bool> {
+        self.hasher.verify(password, account.password_hash.clone(), from).await
+    }
+
+    async fn change(&self, id: AccountId, from: &'static [AccountStatus], to: AccountStatus) -> Result<Account> {
+        self.store
+            .freeing()
+            .write(move |tx| {
+                edit(tx, id, |account| {
+                    if !from.contains(&account.status) {
+                        return Err(Error::Conflict(format!("This account is {}.", word(account.status))));
+                    }
+                    account.address_confirmed = Some(account.is_confirmed() || to == AccountStatus::Approved);
+                    account.status = to;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    fn email_key(&self, email: &str) -> [u8; 32] {
+        self.store.keys().lookup("email", &email.trim().to_lowercase())
+    }
+}
+
+/// An address as it was given, without the white space around it.
+///
+/// # Errors
+/// `Invalid` for one that is none.
+pub(super) fn address(given: &str) -> Result<String> {
+    let email = given.trim();
+    let found = is_address(email).then(|| email.to_owned());
+    found.ok_or_else(|| Error::Invalid("Please enter a valid email address.".into()))
+}
+
+/// Changes an account, raises its epoch, and ends its sessions and the address of its calendar feed, in one commit.
+pub fn edit(tx: &mut Tx, id: AccountId, change: impl FnOnce(&mut Account) -> Result<()>) -> Result<Account> {
+    let mut account = tx.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
+    change(&mut account)?;
+    account.epoch += 1;
+    account.credentials += 1;
+    tx.put(&ACCOUNTS, &id.bytes(), &account)?;
+    for (key, _) in tx.scan(&SESSIONS, &id.bytes())? {
+        tx.delete(&SESSIONS, &key);
+    }
+    if tx.get(&FEEDS, &id.bytes())?.is_some() {
+        tx.delete(&FEEDS, &id.bytes());
+        Audit::note(tx, Event::of(id, Action::FeedClosed))?;
+    }
+    Ok(account)
+}
+
+/// The state of an account as a word in a sentence.
+pub fn word(status: AccountStatus) -> &'static str {
+    match status {
+        AccountStatus::Pending => "waiting for approval",
+        AccountStatus::Approved => "approved",
+        AccountStatus::Rejected => "rejected",
+        AccountStatus::Suspended => "suspended",
+    }
+}
+
+/// Whether a character changes the direction of a line (Unicode UAX 9), so that a list shows it as another name.
+fn turns_the_line(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Text, @, text, dot, text; at most 254 octets (RFC 5321, 4.5.3.1.3); nothing that needs quoting.
+fn is_address(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    let local_ok = !local.is_empty()
+        && local.len() <= 64
+        && local.split('.').all(|atom| {
+            !atom.is_empty() && atom.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c))
+        });
+    let labels: Vec<&str> = domain.split('.').collect();
+    let label_ok = |l: &&str| {
+        !l.is_empty()
+            && l.len() <= 63
+            && !l.starts_with('-')
+            && !l.ends_with('-')
+            && l.chars().all(|c| c.is_alphanumeric() || c == '-')
+    };
+    text.len() <= 254 && local_ok && labels.len() >= 2 && labels.iter().all(label_ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_address;
+
+    #[test]
+    fn addresses() {
+        for good in
+            ["a@b.example", "ada.lovelace+tasks@mail.firm.example", "o'neil@firm.example", "jürgen@straße.example"]
+        {
+            assert!(is_address(good), "{good}");
+        }
+        let long = format!("{}@firm.example", "a".repeat(65));
+        for bad in [
+            "",
+            "a",
+            "a@b",
+            "@b.example",
+            "a@",
+            "a@.example",
+            "a@b..example",
+            "a b@c.example",
+            "a@b.example\r\nBcc: x@y.example",
+            "a@b@",
+            "\"a\"@b.example",
+            ".a@b.example",
+            "a@-b.example",
+            "a,b@c.example",
+            "<a@b.example>",
+            &long,
+        ] {
+            assert!(!is_address(bad), "{bad}");
+        }
+    }
+}

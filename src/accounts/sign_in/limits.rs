@@ -1,0 +1,340 @@
+//! Limits by address and by account, that no stranger can use to lock a person out. Rates are governor's (GCRA).
+//!
+//! A try to sign in passes four: requests of one network, tries of this network with this name, tries with the name from
+//! everywhere, tries of the network. The third is what stops a guess spread over many addresses, and it is the one a
+//! stranger could use up on purpose; so a network from which the person signed in before has a rate of its own for this
+//! name and meets none of the others. All of it is in memory and bounded.
+
+use super::hasher::Visitor;
+use crate::{
+    clock::Clock,
+    ids::{AccountId, LinkId},
+};
+
+use governor::{Quota, RateLimiter, middleware::NoOpMiddleware, state::keyed::HashMapStateStore};
+use std::{
+    collections::HashMap,
+    hash::{BuildHasher, RandomState},
+    net::IpAddr,
+    num::NonZeroU32,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU32, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+/// How many at once, and after how long one more may come.
+struct Rate(u32, Duration);
+
+/// Keeps one network from filling the tables behind this one; nobody's fingers are as fast.
+const REQUESTS: Rate = Rate(1200, Duration::from_millis(50));
+/// A whole office may stand behind one address, and sign in at nine.
+const TRIES: Rate = Rate(240, Duration::from_secs(2));
+const PAIR: Rate = Rate(10, Duration::from_secs(30));
+const NAME: Rate = Rate(60, Duration::from_secs(30));
+/// A network that is known for this name.
+const KNOWN: Rate = Rate(20, Duration::from_secs(15));
+/// A new firm registers from one address.
+const REGISTER: Rate = Rate(60, Duration::from_secs(30));
+const RESET: Rate = Rate(20, Duration::from_secs(30));
+/// Reset mails to one person.
+const RESET_MAIL: Rate = Rate(5, Duration::from_secs(600));
+/// Codes of a second factor: at 1 in 333,000 for each, a year of guessing is still long odds.
+const CODES: Rate = Rate(10, Duration::from_secs(300));
+/// A signed-in person's password, asked again.
+const CONFIRM: Rate = Rate(10, Duration::from_secs(60));
+
+/// Passcodes of one link, from everywhere together.
+const PASSCODE: Rate = Rate(60, Duration::from_secs(30));
+
+/// Keys that one table holds; newcomers share places when it is full.
+const MOST: usize = 40_000;
+const SHARED: u64 = 4096;
+/// Pairs of network and name remembered as known.
+const REMEMBERED: usize = 10_000;
+
+struct Keyed {
+    limiter: RateLimiter<u64, HashMapStateStore<u64>, Clock, NoOpMiddleware<Duration>>,
+    full: AtomicU32,
+}
+
+impl Keyed {
+    fn new(rate: Rate, clock: &Clock) -> Self {
+        let burst = NonZeroU32::new(rate.0).unwrap_or(NonZeroU32::MIN);
+        let quota = Quota::with_period(rate.1).unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(burst);
+        Self { limiter: RateLimiter::hashmap_with_clock(quota, clock.clone()), full: AtomicU32::new(0) }
+    }
+
+    fn take(&self, key: u64) -> Result<(), Duration> {
+        let mut key = key;
+        if self.limiter.len() >= MOST {
+            // Looking through the whole table at every try would be a gift to who filled it.
+            if self.full.fetch_add(1, Relaxed).is_multiple_of(256) {
+                self.limiter.retain_recent();
+            }
+            if self.limiter.len() >= MOST {
+                key %= SHARED;
+            }
+        }
+        let refused =
+            |no: governor::NotUntil<Duration>| no.wait_time_from(governor::clock::Clock::now(self.limiter.clock()));
+        self.limiter.check_key(&key).map_err(refused)
+    }
+}
+
+/// The limits. One per server.
+pub struct Limits {
+    hasher: RandomState,
+    clock: Clock,
+    known: Mutex<HashMap<u64, Duration>>,
+    networks: Mutex<HashMap<u64, Duration>>,
+    known_rate: Keyed,
+    requests: Keyed,
+    tries: Keyed,
+    pairs: Keyed,
+    names: Keyed,
+    registrations: Keyed,
+    resets: Keyed,
+    reset_mails: Keyed,
+    codes: Keyed,
+    confirmations: Keyed,
+    passcodes: Keyed,
+    link_passcodes: Keyed,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::new(Clock::default())
+    }
+}
+
+impl Limits {
+    /// Limits that count by `clock`.
+    pub fn new(clock: Clock) -> Self {
+        let keyed = |rate| Keyed::new(rate, &clock);
+        Self {
+            hasher: RandomState::new(),
+            known: Mutex::default(),
+            networks: Mutex::default(),
+            known_rate: keyed(KNOWN),
+            requests: keyed(REQUESTS),
+            tries: keyed(TRIES),
+            pairs: keyed(PAIR),
+            names: keyed(NAME),
+            registrations: keyed(REGISTER),
+            resets: keyed(RESET),
+            reset_mails: keyed(RESET_MAIL),
+            codes: keyed(CODES),
+            confirmations: keyed(CONFIRM),
+            passcodes: keyed(CONFIRM),
+            link_passcodes: keyed(PASSCODE),
+            clock,
+        }
+    }
+
+    /// Whether a try to sign in may be made.
+    ///
+    /// # Errors
+    /// The time until one may.
+    pub fn sign_in(&self, peer: IpAddr, name: &str) -> Result<(), Duration> {
+        let (peer, name) = (network(peer), name.trim().to_lowercase());
+        let pair = self.hasher.hash_one((&peer, &name));
+        if self.is_known(pair) {
+            return self.known_rate.take(pair);
+        }
+        self.requests.take(self.hasher.hash_one(peer))?;
+        self.pairs.take(pair)?;
+        self.names.take(self.hasher.hash_one(&name))?;
+        self.tries.take(self.hasher.hash_one(peer))
+    }
+
+    /// The person signed in: this network is known from now on, by itself and for the name.
+    pub fn signed_in(&self, peer: IpAddr, name: &str) {
+        self.was_right(peer, name);
+        remember(&self.networks, self.hasher.hash_one(network(peer)), self.clock_now());
+    }
+
+    /// The password was right, and yet the person may not sign in: the network is known for the name alone.
+    pub fn was_right(&self, peer: IpAddr, name: &str) {
+        let pair = self.hasher.hash_one((network(peer), name.trim().to_lowercase()));
+        remember(&self.known, pair, self.clock_now());
+    }
+
+    /// Where a try to sign in comes from: a network from which anybody signed in before, or not.
+    pub fn origin(&self, peer: IpAddr) -> Visitor {
+        let networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = networks.contains_key(&self.hasher.hash_one(network(peer)));
+        if known { Visitor::Known } else { Visitor::Stranger }
+    }
+
+    /// Whether a code of a second factor may be tried.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn code(&self, peer: IpAddr, name: &str, account: AccountId) -> Result<(), Duration> {
+        let pair = self.hasher.hash_one((network(peer), name.trim().to_lowercase()));
+        // Who has the password and is not known shares one rate; the person on a known network has another.
+        let key = if self.is_known(pair) { pair } else { self.hasher.hash_one(account) };
+        self.codes.take(key)
+    }
+
+    /// Whether this address may register one more account.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn register(&self, peer: IpAddr) -> Result<(), Duration> {
+        self.registrations.take(self.hasher.hash_one(network(peer)))
+    }
+
+    /// Whether this address may ask for a reset link, or use one.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn reset(&self, peer: IpAddr) -> Result<(), Duration> {
+        self.resets.take(self.hasher.hash_one(network(peer)))
+    }
+
+    /// Whether one more reset mail may go to this account. The links of those that went stay good.
+    pub fn reset_mail(&self, account: AccountId) -> bool {
+        self.reset_mails.take(self.hasher.hash_one(account)).is_ok()
+    }
+
+    /// Whether one more mail to confirm its address may go to this account.
+    pub fn confirm_mail(&self, account: AccountId) -> bool {
+        self.reset_mails.take(self.hasher.hash_one(("confirm", account))).is_ok()
+    }
+
+    /// Whether the password of a signed-in person, or of somebody with a link, may be asked again.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn confirm(&self, account: AccountId) -> Result<(), Duration> {
+        self.confirmations.take(self.hasher.hash_one(account))
+    }
+
+    /// Whether a passcode of a public link may be tried.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn passcode(&self, peer: IpAddr, link: LinkId) -> Result<(), Duration> {
+        self.passcodes.take(self.hasher.hash_one((network(peer), link)))?;
+        self.link_passcodes.take(self.hasher.hash_one(link))
+    }
+
+    fn is_known(&self, pair: u64) -> bool {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&pair)
+    }
+
+    fn clock_now(&self) -> Duration {
+        governor::clock::Clock::now(&self.clock)
+    }
+}
+
+/// Notes a key; the one that was noted longest ago makes room.
+fn remember(known: &Mutex<HashMap<u64, Duration>>, key: u64, now: Duration) {
+    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    if known.len() >= REMEMBERED
+        && !known.contains_key(&key)
+        && let Some(oldest) = known.iter().min_by_key(|(_, at)| **at).map(|(key, _)| *key)
+    {
+        known.remove(&oldest);
+    }
+    known.insert(key, now);
+}
+
+/// An IPv6 customer has at least a /64, so that is what one address means there.
+pub fn network(peer: IpAddr) -> IpAddr {
+    match peer.to_canonical() {
+        IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) & !u128::from(u64::MAX)).into()),
+        v4 => v4,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use jiff::{SignedDuration, Timestamp};
+
+    fn ip(n: u32) -> IpAddr {
+        IpAddr::V4((0x0a00_0000 + n).into())
+    }
+
+    fn held() -> (Limits, Clock) {
+        let clock = Clock::held(Timestamp::UNIX_EPOCH);
+        (Limits::new(clock.clone()), clock)
+    }
+
+    #[test]
+    fn one_address_guessing_one_name_is_stopped_and_let_go_again() {
+        let (limits, clock) = held();
+        let tries = (0..40).take_while(|_| limits.sign_in(ip(1), "ada@firm.example").is_ok()).count();
+        assert_eq!(tries, 10);
+        let wait = limits.sign_in(ip(1), "Ada@firm.example ").unwrap_err();
+        assert_eq!(wait, Duration::from_secs(30));
+        clock.forward(SignedDuration::from_secs(30));
+        limits.sign_in(ip(1), "ada@firm.example").unwrap();
+        limits.sign_in(ip(1), "ada@firm.example").unwrap_err();
+    }
+
+    #[test]
+    fn strangers_cannot_lock_a_person_out() {
+        let (limits, _) = held();
+        limits.sign_in(ip(1), "ada@firm.example").unwrap();
+        limits.signed_in(ip(1), "ada@firm.example");
+        let strangers = (2..1000).filter(|n| limits.sign_in(ip(*n), "ada@firm.example").is_ok()).count();
+        assert_eq!(strangers, 59, "guesses spread over addresses are stopped");
+        for _ in 0..20 {
+            limits.sign_in(ip(1), "ada@firm.example").unwrap();
+        }
+        limits.sign_in(ip(1), "ada@firm.example").unwrap_err();
+    }
+
+    #[test]
+    fn a_noisy_neighbour_in_the_office_shuts_nobody_out() {
+        let (limits, _) = held();
+        for n in 0..100 {
+            limits.signed_in(ip(1), &format!("person{n}@firm.example"));
+        }
+        for _ in 0..1000 {
+            let _ = limits.sign_in(ip(1), "phone-with-an-old-password@firm.example");
+        }
+        for n in 0..100 {
+            limits.sign_in(ip(1), &format!("person{n}@firm.example")).unwrap();
+        }
+        limits.sign_in(ip(1), "the-new-colleague@firm.example").unwrap();
+    }
+
+    #[test]
+    fn a_full_office_signs_in_for_the_first_time_at_nine() {
+        let (limits, _) = held();
+        for n in 0..240 {
+            limits.sign_in(ip(1), &format!("person{n}@firm.example")).unwrap();
+        }
+    }
+
+    #[test]
+    fn codes_of_a_stranger_with_the_password_do_not_use_up_the_persons() {
+        let (limits, _) = held();
+        let account = AccountId::new();
+        limits.signed_in(ip(1), "ada@firm.example");
+        assert_eq!((2..50).filter(|n| limits.code(ip(*n), "ada@firm.example", account).is_ok()).count(), 10);
+        limits.code(ip(1), "ada@firm.example", account).unwrap();
+    }
+
+    #[test]
+    fn memory_is_bounded_and_a_64_counts_as_one() {
+        let (limits, _) = held();
+        for n in 0..60_000 {
+            let _ = limits.sign_in(ip(n), &format!("n{n}@firm.example"));
+        }
+        for table in [&limits.pairs, &limits.names, &limits.requests, &limits.tries] {
+            assert!(table.limiter.len() <= MOST + SHARED as usize);
+        }
+        limits.signed_in(ip(70_000), "ada@firm.example");
+        limits.sign_in(ip(70_000), "ada@firm.example").unwrap();
+        assert_eq!(network("2001:db8::1".parse().unwrap()), network("2001:db8::ffff:1".parse().unwrap()));
+        assert_eq!(network("::ffff:10.0.0.1".parse().unwrap()), ip(1));
+    }
+}

@@ -1,0 +1,87 @@
+//! Random secrets, and codes that people can copy by hand.
+
+use crate::{
+    error::{Error, Result},
+    ids::AccountId,
+};
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+
+/// Crockford's alphabet in lower case: no i, l, o or u, so nothing reads as another.
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// `N` random bytes.
+///
+/// # Errors
+/// `Internal` when the system has none.
+pub fn random<const N: usize>() -> Result<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|e| Error::Internal(format!("no random bytes: {e}")))?;
+    Ok(bytes)
+}
+
+/// 256 random bits as text that fits into an address: the bits and the text.
+pub fn token() -> Result<([u8; 32], String)> {
+    let bytes = random::<32>()?;
+    Ok((bytes, URL_SAFE_NO_PAD.encode(bytes)))
+}
+
+/// 256 random bits for an address that names its account: the text, and the key under which their hash is kept.
+pub fn account_token(account: AccountId) -> Result<(String, Vec<u8>)> {
+    let secret = random::<32>()?;
+    Ok((URL_SAFE_NO_PAD.encode([&account.bytes()[..], &secret].concat()), account_key(account, &secret)))
+}
+
+/// Account and key of such a text; `None` for what is none.
+pub fn read_account_token(text: &str) -> Option<(AccountId, Vec<u8>)> {
+    // 48 bytes; the bound comes first, so that a long string is not even decoded.
+    let bytes: [u8; 48] = (text.len() <= 70).then(|| URL_SAFE_NO_PAD.decode(text).ok())??.try_into().ok()?;
+    let (account, secret) = bytes.split_first_chunk::<16>()?;
+    let account = AccountId::from_bytes(*account);
+    Some((account, account_key(account, secret)))
+}
+
+fn account_key(account: AccountId, secret: &[u8]) -> Vec<u8> {
+    [&account.bytes()[..], blake3::hash(secret).as_bytes()].concat()
+}
+
+/// `groups` groups of four letters and digits, 20 bits each: "k7m2-9qxd-…".
+pub fn code(groups: usize) -> Result<String> {
+    let mut text = String::new();
+    for group in 0..groups {
+        if group > 0 {
+            text.push('-');
+        }
+        // 256 is a multiple of 32, so no letter is likelier than another.
+        text.extend(random::<4>()?.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])));
+    }
+    Ok(text)
+}
+
+/// A code as it was made, however it was typed: case, spaces and dashes do not matter, o is 0, i and l are 1.
+pub fn plain(typed: &str) -> String {
+    let letters = typed.chars().filter(|c| c.is_ascii_alphanumeric()).take(64);
+    letters
+        .map(|c| match c.to_ascii_lowercase() {
+            'o' => '0',
+            'i' | 'l' => '1',
+            c => c,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_read_as_it_was_made_however_it_is_typed() {
+        let made = code(4).unwrap();
+        assert_eq!(made.len(), 19);
+        assert_eq!(plain(&made).len(), 16);
+        assert_eq!(plain(&made.to_uppercase().replace('-', " ")), plain(&made));
+        assert_eq!(plain("O0-iL"), "0011");
+        assert_ne!(code(4).unwrap(), made);
+    }
+}

@@ -1,0 +1,101 @@
+//! Papers beside those of a mail: for a word on a thread its earlier mails; for a comparison of what is one paper alone the
+//! thread's earlier files and those that the instruction names. And what goes with a reply to be worked on in Word.
+
+use super::service::Answers;
+use crate::{
+    accounts::ReplyLength,
+    answers::{
+        docx,
+        engines::engine::{Reading, Work},
+        extractive::{engine::authorities_of, skills::skill},
+    },
+    documents::document::Origin,
+    email::compose::Attachment,
+    error::Result,
+    files::{File, blocking},
+    ids::FileId,
+    search::Asked,
+    store::{key, tables::FILES},
+    tasks::{Direction, Message, Tasks},
+};
+
+use jiff::tz::TimeZone;
+
+/// Least share of a file's name that an instruction must have to name it.
+const NAMED: f32 = 0.6;
+/// Characters of a file that is taken beside.
+const CHARACTERS: u64 = 2_000_000;
+
+impl Answers {
+    /// Adds the papers that a comparison needs and that did not come with this mail.
+    pub(super) async fn beside(&self, asked: &Message, work: &mut Work, zone: &TimeZone) -> Result<()> {
+        let skill = skill::choose(work).name;
+        if ["thread", "summary"].contains(&skill) && asked.files.is_empty() && asked.full_text.is_some() {
+            // What is quoted below the mail's own words is then what is asked about.
+            let (tasks, account, task, id) = (Tasks::new(self.store.clone()), asked.account, asked.task, asked.id);
+            let (_, text) = blocking(move || tasks.message_text(account, task, id)).await?;
+            let mail = work.documents.iter_mut().find(|r| r.origin == Origin::Message(asked.id));
+            if let Some((mail, text)) = mail.zip(text) {
+                mail.document.text = text;
+            }
+        }
+        if skill == "thread" {
+            let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?.messages;
+            let earlier = thread.into_iter().map(|m| m.message).filter(|m| m.id != asked.id && m.at <= asked.at);
+            let incoming = earlier.filter(|m| m.direction == Direction::Incoming);
+            work.documents.extend(incoming.map(|mail| Reading::of_mail(&mail, zone)));
+        }
+        let compares = ["compare", skill::AUTHORITIES.name].contains(&skill);
+        let is_file = |r: &&Reading| matches!(r.origin, Origin::File(_));
+        if !compares || work.documents.iter().filter(is_file).count() > 1 {
+            return Ok(());
+        }
+        let question = Asked::new(&work.instruction);
+        let mut all: Vec<File> = Tasks::new(self.store.clone()).files(asked.account, asked.task)?;
+        let thread = all.len();
+        for hit in &work.related {
+            if let Origin::File(id) = hit.passage.origin
+                && !all.iter().any(|file| file.id == id)
+            {
+                all.extend(self.file(asked, id)?);
+            }
+        }
+        let named = |file: &File| question.names(&file.name) >= NAMED;
+        let any_named = all.iter().any(named);
+        let mut room = crate::answers::extractive::skills::authorities::PAPERS;
+        for (i, file) in all.into_iter().enumerate() {
+            let known = work.documents.iter().any(|r| r.origin == Origin::File(file.id));
+            let wanted = if any_named { named(&file) } else { i < thread };
+            if known || !wanted || room == 0 {
+                continue;
+            }
+            match self.reading.document(&file).await? {
+                Some(document) if document.text.len() as u64 <= CHARACTERS => {
+                    room -= 1;
+                    work.documents.push(Reading::of_file(&file, document));
+                }
+                Some(_) => work.gaps.push(format!("{} is too long to be compared by mail.", file.name)),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn file(&self, asked: &Message, id: FileId) -> Result<Option<File>> {
+        self.store.get(&FILES, &key(&[&asked.account.bytes(), &id.bytes()]))
+    }
+}
+
+/// The whole comparison as a Word document, where the mail asks for one of authorities.
+pub(super) async fn papers(work: &Work) -> Result<Vec<Attachment>> {
+    if skill::choose(work).name != skill::AUTHORITIES.name {
+        return Ok(Vec::new());
+    }
+    let work = Work { length: ReplyLength::Long, gaps: Vec::new(), ..work.clone() };
+    let bytes = blocking(move || {
+        let answer = authorities_of(&work);
+        if answer.sections.is_empty() { Ok(None) } else { docx::render("Authorities", &answer).map(Some) }
+    });
+    let attachment = |bytes| Attachment { name: "authorities.docx", media_type: docx::MEDIA_TYPE, bytes };
+    Ok(bytes.await?.map(attachment).into_iter().collect())
+}

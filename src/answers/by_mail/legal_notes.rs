@@ -1,0 +1,194 @@
+//! What the law layer adds to an answer, whoever wrote it: deadlines with their counting, and the authorities of what was sent
+//! with their verdicts. And the gate: an authority that a model wrote must be seen by a person when it cannot be right.
+
+use super::short_commands;
+use crate::{
+    answers::{engines::engine::Work, extractive::skills::dates::QUOTED},
+    deadlines::{Deadline, DeadlineStatus},
+    law::authorities::{self, Judged},
+    reading::{Authority, Dossier, Holding, Library, Place},
+    tasks::{Answer, Line, Section, Source, Verdict},
+};
+
+/// Authorities of one verdict that are named; the task's page has all of them.
+const NAMED: usize = 8;
+/// Characters of a quote.
+const QUOTE: u64 = 400;
+
+/// Adds the sections; nothing where there is nothing to say.
+pub(super) fn add(answer: &mut Answer, work: &Work, dossier: &Dossier, deadlines: &[Deadline]) {
+    let mut writer = Writer { answer, work };
+    let open: Vec<&Deadline> =
+        deadlines.iter().filter(|d| d.status != DeadlineStatus::Dismissed && d.due >= work.today).collect();
+    let lines: Vec<Line> = open.iter().map(|deadline| writer.deadline(deadline)).collect();
+    if open.iter().any(|deadline| !deadline.period.is_empty()) {
+        writer.answer.gaps.retain(|gap| gap != QUOTED);
+    }
+    writer.section("Deadlines, to be confirmed", lines);
+    let lines = writer.authorities(&dossier.authorities);
+    writer.section("Authorities", lines);
+}
+
+/// Why a person must see an answer first: an authority that a model wrote and that cannot exist or bears another name.
+pub(super) fn gate(answer: &Answer, library: &Library, this_year: u16) -> Option<String> {
+    let wrong = judged(answer, library, this_year).into_iter().find(|judged| judged.verdict.needs_a_person())?;
+    Some(format!(
+        "Held for a person: the model relies on {}, which cannot be right as it stands. IT releases the reply with \"chancery mail release\".",
+        wrong.written
+    ))
+}
+
+/// A sentence for each authority on which a model relies, with what the firm's files say of it. A chat is answered at once, so
+/// no person stands between: the reader is told.
+pub fn verdicts(answer: &Answer, library: &Library, this_year: u16) -> Vec<String> {
+    let said = |judged: Judged<Holding>| {
+        let written = judged.written.trim_end_matches('.').to_owned();
+        match judged.verdict {
+            authorities::Verdict::InFiles(held) => match held.into_iter().next().and_then(|held| held.name) {
+                Some(name) => format!("{written} is in your files: {name}."),
+                None => format!("{written} is in your files."),
+            },
+            authorities::Verdict::NotInFiles => {
+                format!("{written} is well-formed but not in your files; look it up before you rely on it.")
+            }
+            authorities::Verdict::NameDiffers { held, .. } => {
+                let name = held.name.map(|name| format!(": {name}")).unwrap_or_default();
+                format!("{written} bears another name in your files{name}. Do not rely on it as it stands.")
+            }
+            authorities::Verdict::Impossible(why) => format!("{written} cannot exist. {why}"),
+        }
+    };
+    judged(answer, library, this_year).into_iter().take(NAMED).map(said).collect()
+}
+
+/// The authorities that a model wrote; the built-in engine and the commands write none of their own. A line with a verdict is
+/// [`add`]'s, on what was sent.
+fn judged(answer: &Answer, library: &Library, this_year: u16) -> Vec<Judged<Holding>> {
+    if answer.engine == crate::answers::extractive::engine::NAME || short_commands::is_own(answer) {
+        return Vec::new();
+    }
+    let lines = answer.sections.iter().flat_map(|section| &section.lines).filter(|line| line.verdict.is_none());
+    let text = lines.map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n");
+    authorities::judge(&text, &crate::law::citations::find(&text), library, this_year)
+}
+
+struct Writer<'a> {
+    answer: &'a mut Answer,
+    work: &'a Work,
+}
+
+impl Writer<'_> {
+    fn section(&mut self, heading: &str, lines: Vec<Line>) {
+        if !lines.is_empty() {
+            self.answer.sections.push(Section { heading: heading.into(), lines, ..Section::default() });
+        }
+    }
+
+    fn deadline(&mut self, deadline: &Deadline) -> Line {
+        let day = deadline.due.strftime("%A, %B %-d, %Y");
+        let way = match (deadline.period.as_str(), deadline.event.as_str()) {
+            ("", _) => String::new(),
+            (period, event) => {
+                let from = deadline.trigger.map(|day| format!(" ({day})")).unwrap_or_default();
+                let joined = if period.ends_with("before") { "" } else { " after" };
+                format!(": {period}{joined} {event}{from}")
+            }
+        };
+        let rule = if deadline.period.is_empty() { String::new() } else { format!("; {}", deadline.rule) };
+        let text = format!("{}: {day}{way}{rule}.", deadline.title);
+        Line {
+            text,
+            sources: deadline.place.as_ref().and_then(|place| self.source(place)).into_iter().collect(),
+            ..Line::default()
+        }
+    }
+
+    fn authorities(&mut self, all: &[Authority]) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for wrong in all.iter().filter(|a| matches!(a.verdict, Verdict::Impossible | Verdict::NameMismatch)).take(NAMED)
+        {
+            let what = if wrong.verdict == Verdict::Impossible { "Impossible" } else { "Name does not match" };
+            let text = format!("{what}: {}. {}", wrong.cited.written.trim_end_matches('.'), wrong.note);
+            let sources = wrong.cited.places.first().and_then(|place| self.source(place)).into_iter().collect();
+            lines.push(Line { text, sources, verdict: Some(wrong.verdict), ..Line::default() });
+        }
+        for (word, label) in
+            [(Verdict::InFiles, "In your files"), (Verdict::NotInFiles, "Well-formed but not in your files")]
+        {
+            let of: Vec<&Authority> = all.iter().filter(|a| a.verdict == word).collect();
+            if of.is_empty() {
+                continue;
+            }
+            let mut sources: Vec<u32> = Vec::new();
+            for authority in of.iter().take(NAMED) {
+                let source = authority.cited.places.first().and_then(|place| self.source(place));
+                sources.extend(source.filter(|number| !sources.contains(number)));
+            }
+            let named: Vec<&str> = of.iter().take(NAMED).map(|a| a.cited.written.trim_end_matches('.')).collect();
+            let more = of.len().saturating_sub(NAMED);
+            let rest = if more > 0 { format!("; and {more} more on the task's page") } else { String::new() };
+            lines.push(Line {
+                text: format!("{label} ({}): {}{rest}.", of.len(), named.join("; ")),
+                sources,
+                verdict: Some(word),
+                ..Line::default()
+            });
+        }
+        lines
+    }
+
+    /// The number of a source for a place; `None` when the place is not in what was sent with this mail.
+    fn source(&mut self, place: &Place) -> Option<u32> {
+        let end = place.end.min(place.start + QUOTE);
+        let known = self.answer.sources.iter();
+        if let Some(source) = known.clone().find(|s| s.origin == place.origin && s.start == place.start && s.end == end)
+        {
+            return Some(source.number);
+        }
+        let number = known.map(|source| source.number).max().unwrap_or(0) + 1;
+        let reading = self.work.documents.iter().find(|reading| reading.origin == place.origin)?;
+        let (start, length) =
+            (usize::try_from(place.start).ok()?, usize::try_from(end.checked_sub(place.start)?).ok()?);
+        let quote: String = reading.document.text.chars().skip(start).take(length).collect();
+        if quote.trim().is_empty() {
+            return None;
+        }
+        let end = place.start + quote.chars().count() as u64;
+        let (origin, name, page, start) = (place.origin, place.name.clone(), place.page, place.start);
+        self.answer.sources.push(Source { number, origin, name, page, start, end, quote, proven: true });
+        Some(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reading::CitedAuthority;
+
+    #[test]
+    fn each_line_on_authorities_says_its_verdict_and_no_other_line_does() {
+        let authority = |written: &str, verdict| Authority {
+            cited: CitedAuthority {
+                written: written.into(),
+                kind: "case".into(),
+                forms: vec![written.into()],
+                names: Vec::new(),
+                impossible: None,
+                count: 1,
+                places: Vec::new(),
+            },
+            verdict,
+            note: "So it is.".into(),
+            library: None,
+        };
+        let all = [Verdict::Impossible, Verdict::NameMismatch, Verdict::InFiles, Verdict::NotInFiles];
+        let authorities = all.iter().enumerate().map(|(i, verdict)| authority(&format!("{i} U.S. 1"), *verdict));
+        let dossier = Dossier { authorities: authorities.collect(), facts: Vec::new() };
+        let forged = Line { text: "In your files (1): 5 U.S. 1.".into(), ..Line::default() };
+        let section = Section { heading: "Answer".into(), lines: vec![forged], ..Section::default() };
+        let mut answer = Answer { sections: vec![section], ..Answer::default() };
+        add(&mut answer, &Work::default(), &dossier, &[]);
+        let verdicts: Vec<_> = answer.sections.iter().flat_map(|s| &s.lines).map(|line| line.verdict).collect();
+        assert_eq!(verdicts, [None].into_iter().chain(all.map(Some)).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,81 @@
+//! A reply's bytes, and the record of it: both come from here, whatever the reply says.
+
+use super::service::Persona;
+use crate::{
+    email::{compose, thread},
+    files::BlobRef,
+    ids::MessageId,
+    store::Store,
+    tasks::{Answer, Direction, Message},
+};
+
+use jiff::Timestamp;
+
+/// What a reply says, and in whose name.
+pub(super) struct Said {
+    /// Name beside the From address.
+    pub(super) from_name: String,
+    /// The plain part.
+    pub(super) text: String,
+    /// The HTML part.
+    pub(super) html: String,
+    /// What the assistant found, if it was asked.
+    pub(super) answer: Option<Answer>,
+    /// What goes with it.
+    pub(super) attachments: Vec<compose::Attachment>,
+}
+
+/// A reply to `asked`: its bytes, unsigned, and its record once the bytes lie in a blob. Its Message-ID is fixed here.
+pub(super) fn reply(
+    store: &Store,
+    persona: &Persona,
+    asked: &Message,
+    said: Said,
+) -> (Vec<u8>, impl FnOnce(BlobRef) -> Message + use<>) {
+    let (id, now) = (MessageId::new(), Timestamp::now());
+    let message_id = thread::make(&store.keys().signing("message-id"), asked.task, id, &persona.hostname);
+    let references: Vec<String> =
+        asked.references.iter().chain([&asked.message_id]).filter(|id| !id.is_empty()).cloned().collect();
+    let subject = compose::reply_subject(&asked.subject);
+    let bytes = compose::ReplyParts {
+        from: persona.address.clone(),
+        from_name: said.from_name,
+        to: asked.from.clone(),
+        subject: subject.clone(),
+        message_id: message_id.clone(),
+        in_reply_to: (!asked.message_id.is_empty()).then(|| asked.message_id.clone()),
+        references: references.clone(),
+        date: now,
+        text: said.text.clone(),
+        html: said.html,
+        attachments: said.attachments,
+    }
+    .to_bytes();
+    let (task, account, from, to) = (asked.task, asked.account, persona.address.clone(), asked.from.clone());
+    let (text, answer) = (said.text, said.answer);
+    let record = move |raw: BlobRef| Message {
+        id,
+        task,
+        account,
+        direction: Direction::Reply,
+        from,
+        to: vec![to],
+        subject,
+        message_id,
+        references,
+        at: now,
+        raw,
+        body: Some(text),
+        full_text: None,
+        files: Vec::new(),
+        unreadable: None,
+        notes: Vec::new(),
+        court_notice: None,
+        automatic: None,
+        authentication: None,
+        unproven: false,
+        answered_by: None,
+        answer,
+    };
+    (bytes, record)
+}

@@ -1,0 +1,441 @@
+//! Answers: hands what was read to the engine, holds its work against the text, and puts the reply in the outbox, all by
+//! one commit.
+
+use super::{companion_papers::papers, reply_text};
+use crate::{
+    accounts::{Account, Usage, usage},
+    answers::{
+        embedding::{OF_MAIL, Vectors},
+        engines::engine::{Listener, Work},
+        pipeline::Desk,
+        provenance,
+    },
+    audit::{Action, Audit, Event as Line},
+    deadlines::Deadlines,
+    documents::document::Origin,
+    email::compose,
+    error::{Error, Result},
+    events::{Event, Live},
+    files::{File, ReadState, blocking},
+    ids::{AccountId, MessageId, TaskId},
+    outbox::{Dkim, Notices, Outbox, OutboxState, ReplyCap, dkim_keys},
+    queue::Queue,
+    reading::{Library, Reading, Studies},
+    search::{Index, Query},
+    store::{
+        Store, Tx, key,
+        tables::{ACCOUNTS, FILES, MESSAGES, ON_HOLD, OUTBOX, TASK_MESSAGES, TASKS},
+    },
+    tasks::{Answer, Message, Task, TaskStatus, threads},
+};
+
+use jiff::{Timestamp, tz::TimeZone};
+use std::sync::Arc;
+
+/// Passages of the account's other papers that an engine is shown.
+const RELATED: usize = 12;
+
+/// The same for a mail that came without papers.
+const ELSEWHERE: usize = 48;
+
+/// Who the assistant is in mails.
+#[derive(Clone, Debug)]
+pub struct Persona {
+    /// From address.
+    pub address: String,
+    /// Name of the firm.
+    pub firm: String,
+    /// Host name in Message-IDs.
+    pub hostname: String,
+    /// Address of the site, without a slash at its end; empty if there is none to link to.
+    pub site: String,
+    /// Zone of the dates.
+    pub zone: TimeZone,
+    /// Signs what it sends.
+    pub dkim: Dkim,
+    /// Written replies are kept back until IT releases them.
+    pub hold_replies: bool,
+    /// Replies that one account is sent in a day.
+    pub cap: ReplyCap,
+}
+
+/// The assistant at its desk. Clones share it.
+#[derive(Clone)]
+pub struct Answers {
+    pub(super) store: Store,
+    pub(super) reading: Reading,
+    index: Index,
+    desk: Desk,
+    pub(super) queue: Queue,
+    pub(super) live: Live,
+    notices: Notices,
+    usage: Usage,
+    studies: Studies,
+    deadlines: Deadlines,
+    vectors: Option<Vectors>,
+    pub(super) persona: Arc<Persona>,
+}
+
+/// What became of a written answer.
+pub enum Put {
+    /// It stands, or another did already.
+    Done,
+    /// The plan's answers are used up.
+    OverPlan,
+    /// The day's replies are used up.
+    OverCap,
+}
+
+impl Answers {
+    /// An assistant that writes at `desk`.
+    #[allow(clippy::too_many_arguments)] // Each is a thing of its own, named once in App::build.
+    pub fn new(
+        store: Store,
+        reading: Reading,
+        index: Index,
+        desk: Desk,
+        queue: Queue,
+        live: Live,
+        notices: Notices,
+        usage: Usage,
+        deadlines: Deadlines,
+        persona: Persona,
+    ) -> Self {
+        let studies = Studies::new(store.clone());
+        let persona = Arc::new(persona);
+        Self { store, reading, index, desk, queue, live, notices, usage, studies, deadlines, vectors: None, persona }
+    }
+
+    /// The same with an embedding model for its searches, if there is one.
+    pub fn with_vectors(self, vectors: Option<Vectors>) -> Self {
+        Self { vectors, ..self }
+    }
+
+    /// Answers a message. Done twice, it answers once.
+    pub async fn answer(&self, account: AccountId, task: TaskId, message: MessageId) -> Result<()> {
+        let at = key(&[&account.bytes(), &message.bytes()]);
+        let asked: Message = self.store.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
+        if asked.answered_by.is_some() {
+            return Ok(());
+        }
+        self.deadlines.propose(account, message).await?;
+        let kept: Task = self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?.ok_or(Error::NotFound)?;
+        if kept.client.is_some() {
+            return self.acknowledge(&asked, &kept).await;
+        }
+        if kept.stopped_at.is_some_and(|at| asked.at < at) {
+            return Ok(());
+        }
+        if let Some(why) = asked.automatic.clone() {
+            let note = format!("Kept and not answered: a program sent this mail. {why}");
+            return self.close(account, task, TaskStatus::NeedsAttention, note).await;
+        }
+        let owner: Account = self.store.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
+        if !self.usage.plans().of(&owner.plan).answers_one_more(self.usage.of(account)?.emails_answered) {
+            return self.hold(&asked, &owner).await;
+        }
+        if let Some((command, replies)) = self.command(&asked)? {
+            return match self.obey(&asked, &owner, command, &replies).await? {
+                Put::Done => Ok(()),
+                Put::OverPlan => self.hold(&asked, &owner).await,
+                Put::OverCap => self.cap(&asked, &owner).await,
+            };
+        }
+        if !self.persona.cap.has_room(&self.store, account)? {
+            return self.cap(&asked, &owner).await;
+        }
+        let (work, unread) = self.gather(&asked, &owner).await?;
+        let papers = papers(&work).await?;
+        let mut answer = self.desk.write(&work, &Listener::nobody()).await?;
+        let (deadlines, studies) = (self.deadlines.clone(), self.studies.clone());
+        let answer = blocking(move || {
+            let mut due = deadlines.of_task(account, task)?;
+            due.retain(|deadline| deadline.message == message);
+            super::legal_notes::add(&mut answer, &work, &studies.of_task(account, task)?, &due);
+            crate::answers::check::mark_unproven(&mut answer, &work.unproven);
+            Ok(answer)
+        });
+        // Others may have been answered while this one was written.
+        match self.put(&asked, &owner, answer.await?, unread, papers).await? {
+            Put::Done => Ok(()),
+            Put::OverPlan => self.hold(&asked, &owner).await,
+            Put::OverCap => self.cap(&asked, &owner).await,
+        }
+    }
+
+    /// Everything that the engine may use: the mail, its files, and passages of the account's own papers.
+    async fn gather(&self, asked: &Message, owner: &Account) -> Result<(Work, bool)> {
+        let account = asked.account;
+        let zone = owner.preferences.zone().unwrap_or_else(|| self.persona.zone.clone());
+        let mut documents = Vec::new();
+        let mut gaps = Vec::new();
+        let mut unread = false;
+        let body = asked.body.clone().unwrap_or_default();
+        if let Some(reason) = &asked.unreadable {
+            unread = true;
+            gaps.push(reason.clone());
+        }
+        gaps.extend(asked.notes.iter().cloned());
+        documents.push(crate::answers::engines::engine::Reading::of_mail(asked, &zone));
+        for id in &asked.files {
+            let file: Option<File> = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?;
+            let Some(file) = file else { continue };
+            if let ReadState::Unreadable { reason } = &file.read {
+                unread = true;
+                gaps.push(format!("{}: {reason}", file.name));
+            }
+            if let Some(document) = self.reading.document(&file).await? {
+                gaps.extend(document.notes.iter().map(|note| format!("{}: {note}", file.name)));
+                documents.push(crate::answers::engines::engine::Reading::of_file(&file, document));
+            }
+        }
+        // A question that came with papers is about them; one that came alone is about all that the person has here.
+        let alone = asked.files.is_empty() && threads::has_no_files(&self.store, account, asked.task)?;
+        let (index, this, words) = (self.index.clone(), asked.id, format!("{} {body}", asked.subject));
+        let (task, limit) = if alone { (None, ELSEWHERE) } else { (Some(asked.task), RELATED) };
+        // The index is rebuildable and only helps to choose: without it there is an answer all the same.
+        let vector = match &self.vectors {
+            Some(vectors) => vectors.within(&words, OF_MAIL).await,
+            None => None,
+        };
+        let search = move || {
+            index.search(&Query {
+                task,
+                vector: vector.as_ref(),
+                ..Query::new(account, &words, provenance::looked_at(limit))
+            })
+        };
+        let mut related = blocking(search).await.unwrap_or_else(|e| {
+            tracing::warn!("the search index was of no help: {e}");
+            Vec::new()
+        });
+        related.retain(|hit| hit.passage.origin != Origin::Message(this));
+        let store = self.store.clone();
+        let related = blocking(move || provenance::behind(&store, account, related, limit)).await?;
+        let mut work = Work {
+            place: if alone { "in all your files and mails".to_owned() } else { String::new() },
+            instruction: body,
+            subject: asked.subject.clone(),
+            documents,
+            related,
+            gaps,
+            today: Timestamp::now().to_zoned(zone.clone()).date(),
+            length: owner.preferences.reply_length,
+            ..Work::default()
+        };
+        self.beside(asked, &mut work, &zone).await?;
+        let origins: Vec<Origin> = work.origins().collect();
+        let store = self.store.clone();
+        work.unproven = blocking(move || provenance::unproven(&store, account, origins)).await?;
+        Ok((work, unread))
+    }
+
+    /// Where the task's page is, if the site has a public address.
+    fn link(&self, account: AccountId, task: TaskId) -> Result<Option<String>> {
+        let task: Option<Task> = self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?;
+        let site = Some(&self.persona.site).filter(|site| !site.is_empty());
+        Ok(site.zip(task).map(|(site, task)| {
+            let path = percent_encoding::utf8_percent_encode(&task.path, percent_encoding::NON_ALPHANUMERIC);
+            format!("{site}/dashboard?service=vault&path={path}")
+        }))
+    }
+
+    /// The deadlines that a message brought, for a calendar program; none where it brought none.
+    fn calendar(&self, asked: &Message) -> Result<Vec<compose::Attachment>> {
+        let brought = self.deadlines.of_task(asked.account, asked.task)?.iter().any(|d| d.message == asked.id);
+        match self.deadlines.object_of_task(asked.account, asked.task) {
+            Ok(object) if brought => Ok(vec![compose::Attachment {
+                name: "deadlines.ics",
+                media_type: "text/calendar; charset=utf-8; method=PUBLISH",
+                bytes: object.into_bytes(),
+            }]),
+            Ok(_) | Err(Error::NotFound) => Ok(Vec::new()),
+            Err(e) => Err(e),
+        }
+    }
+
+    /// Puts the answer, unless the account's answers were used up in the meantime. Whatever is put goes through the gate: an
+    /// answer that a person must see first is held, by whatever way it came here.
+    pub(super) async fn put(
+        &self,
+        asked: &Message,
+        owner: &Account,
+        answer: Answer,
+        unread: bool,
+        papers: Vec<compose::Attachment>,
+    ) -> Result<Put> {
+        let persona = &self.persona;
+        let (account, task_id) = (asked.account, asked.task);
+        let link = self.link(account, task_id)?;
+        let zone = owner.preferences.zone().unwrap_or_else(|| persona.zone.clone());
+        let year = Timestamp::now().to_zoned(zone.clone()).year().unsigned_abs();
+        let library = Library::new(self.store.clone(), account);
+        let (answer, gate) = blocking(move || {
+            let gate = super::legal_notes::gate(&answer, &library, year);
+            Ok((answer, gate))
+        })
+        .await?;
+        let letter = reply_text::Letter {
+            to_name: owner.first_name.clone(),
+            subject: asked.subject.clone(),
+            signed: format!("Chancery, {}", persona.firm),
+            link,
+            signature: owner.preferences.signature.clone(),
+            firm: persona.firm.clone(),
+            asked: asked.body.clone().unwrap_or_default(),
+            asked_on: asked.at.to_zoned(zone).strftime("%B %-d, %Y").to_string(),
+        };
+        let (text, html) = reply_text::render(&answer, &letter);
+        let said = super::outgoing::Said {
+            from_name: "Chancery".into(),
+            text,
+            html,
+            answer: Some(answer),
+            attachments: self.calendar(asked)?.into_iter().chain(papers).collect(),
+        };
+        let (raw, record) = super::outgoing::reply(&self.store, persona, asked, said);
+        let raw = dkim_keys::seal(&self.store, &persona.dkim, raw).await?;
+        let message = record(*raw);
+        let id = message.id;
+        let asked = asked.id;
+        let (plans, cap, hold) = (self.usage.plans().clone(), persona.cap.clone(), persona.hold_replies);
+        let (put, job, _raw) = self
+            .store
+            .write(move |tx| {
+                let at = key(&[&account.bytes(), &asked.bytes()]);
+                let mut asked: Message = tx.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
+                if asked.answered_by.is_some() {
+                    return Ok((Put::Done, None, raw));
+                }
+                // Counted here, where nothing else happens at the same time.
+                let owner: Account = tx.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
+                let used = usage::get(tx, account)?;
+                if !plans.of(&owner.plan).answers_one_more(used.emails_answered) {
+                    return Ok((Put::OverPlan, None, raw));
+                }
+                if !cap.take(tx, account)? {
+                    return Ok((Put::OverCap, None, raw));
+                }
+                usage::change(tx, account, |used| used.emails_answered += 1)?;
+                Audit::note(tx, Line::of(account, Action::Answered).on(id.0))?;
+                asked.answered_by = Some(id);
+                tx.put(&MESSAGES, &at, &asked)?;
+                tx.name_blob(&raw)?;
+                crate::intake::put_message(tx, &message)?;
+                let at = key(&[&account.bytes(), &task_id.bytes()]);
+                let attention = if holds_another(tx, account, task_id, id)? {
+                    Some("An earlier reply is held for a person; it goes out by mail when your IT releases it.")
+                } else {
+                    unread.then_some("Answered, but not everything could be read.")
+                };
+                let status = if attention.is_some() { TaskStatus::NeedsAttention } else { TaskStatus::Answered };
+                stand(tx, &at, status, attention)?;
+                let job = Outbox::put(tx, &message, &raw, hold || gate.is_some())?;
+                // After the outbox, which says of a held reply only that it is held.
+                if let Some(why) = &gate {
+                    stand(tx, &at, TaskStatus::NeedsAttention, Some(why))?;
+                }
+                Ok((Put::Done, job, raw))
+            })
+            .await?;
+        self.queue.started(job);
+        self.live.tell(Event { account, task: Some(task_id), kind: "task" });
+        Ok(put)
+    }
+
+    /// Keeps a mail unanswered as the day's replies are used up, and tells its sender, once a day.
+    async fn cap(&self, asked: &Message, owner: &Account) -> Result<()> {
+        let cap = self.persona.cap.clone();
+        let notice = self.notices.daily_cap(owner, cap.most(), asked).await?;
+        let note = format!(
+            "On hold: {} replies were sent to you today already, the most for one day. This mail is kept; write to it again tomorrow to have it answered.",
+            cap.most()
+        );
+        let (account, task, message) = (asked.account, asked.task, asked.id);
+        let (job, _notice) = self
+            .store
+            .write(move |tx| {
+                let at = key(&[&account.bytes(), &task.bytes()]);
+                if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+                    threads::set(&mut task, TaskStatus::OnHold, Some(&note));
+                    tx.put(&TASKS, &at, &task)?;
+                }
+                Audit::note(tx, Line::of(account, Action::OnHold).on(message.0))?;
+                let job = if cap.tell(tx, account)? { Some(notice.put(tx)?) } else { None };
+                Ok((job, notice))
+            })
+            .await?;
+        self.queue.started(job);
+        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        Ok(())
+    }
+
+    /// Keeps a mail until the account has a bigger plan, and tells its sender, once.
+    async fn hold(&self, asked: &Message, owner: &Account) -> Result<()> {
+        let plan = self.usage.plans().of(&owner.plan);
+        let most = plan.emails.unwrap_or_default();
+        let notice = match self.usage.of(owner.id)?.limit_told {
+            true => None,
+            false => Some(self.notices.plan_limit(owner, &plan.name, most, asked).await?),
+        };
+        let note = format!(
+            "On hold: plan limit. The plan {} answers {most} e-mails, and they are used up. This mail is kept, and is answered as soon as you have a bigger plan.",
+            plan.name
+        );
+        let (account, task, message) = (asked.account, asked.task, asked.id);
+        let (job, _notice) = self
+            .store
+            .write(move |tx| {
+                let place = key(&[&account.bytes(), &message.bytes()]);
+                let at = key(&[&account.bytes(), &task.bytes()]);
+                if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+                    threads::set(&mut task, TaskStatus::OnHold, Some(&note));
+                    tx.put(&TASKS, &at, &task)?;
+                }
+                if tx.get(&ON_HOLD, &place)?.is_none() {
+                    tx.put(&ON_HOLD, &place, &task)?;
+                    Audit::note(tx, Line::of(account, Action::OnHold).on(message.0))?;
+                }
+                let mut job = None;
+                if let Some(notice) = &notice
+                    && !usage::get(tx, account)?.limit_told
+                {
+                    usage::change(tx, account, |used| used.limit_told = true)?;
+                    job = Some(notice.put(tx)?);
+                }
+                Ok((job, notice))
+            })
+            .await?;
+        self.queue.started(job);
+        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        Ok(())
+    }
+
+    /// Ends a task's work without an answer, with a sentence that says why.
+    pub async fn close(&self, account: AccountId, task: TaskId, status: TaskStatus, note: String) -> Result<()> {
+        self.store.write(move |tx| stand(tx, &key(&[&account.bytes(), &task.bytes()]), status, Some(&note))).await?;
+        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        Ok(())
+    }
+}
+
+/// Puts the task at a key, if it is still there, into a state.
+fn stand(tx: &mut Tx, at: &[u8], status: TaskStatus, note: Option<&str>) -> Result<()> {
+    if let Some(mut task) = tx.get::<Task>(&TASKS, at)? {
+        threads::set(&mut task, status, note);
+        tx.put(&TASKS, at, &task)?;
+    }
+    Ok(())
+}
+
+/// Whether a reply of a task other than `this` is held back.
+fn holds_another(tx: &Tx, account: AccountId, task: TaskId, this: MessageId) -> Result<bool> {
+    for (at, ()) in tx.scan(&TASK_MESSAGES, &key(&[&account.bytes(), &task.bytes()]))? {
+        let id: [u8; 16] = *at.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
+        let item = tx.get(&OUTBOX, &id)?;
+        if id != this.bytes() && item.is_some_and(|item| item.state == OutboxState::Held) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

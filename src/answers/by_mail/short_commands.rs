@@ -1,0 +1,293 @@
+//! What a reply's first line can ask for without the engine: `status`, `shorter`, `stop`, `file to <folder>`; and the
+//! acknowledgement that a client of the firm gets, once a thread, with nothing of the firm's in it.
+
+use super::{
+    outgoing,
+    service::{Answers, Put},
+};
+use crate::{
+    accounts::Account,
+    email::commands::Command,
+    error::{Error, Result},
+    events::Event,
+    files::{File, ReadState, library},
+    intake::put_message,
+    outbox::Outbox,
+    store::{
+        key,
+        tables::{FILES, FOLDER_FILES, MESSAGES, TASK_FILES, TASKS},
+    },
+    tasks::{Answer, Direction, Line, Message, Proof, Section, Task, TaskStatus, Tasks, threads},
+};
+
+/// Lines of each section that a shorter answer keeps.
+const KEPT: usize = 2;
+/// The skills of answers in words of Chancery's own, about the task itself. No engine has one of these names.
+const OWN: [&str; 3] = ["status", "filed", "shorter"];
+
+/// Whether an answer is in words of Chancery's own about the task itself, and quotes no model.
+pub(super) fn is_own(answer: &Answer) -> bool {
+    OWN.contains(&answer.skill.as_str())
+}
+
+impl Answers {
+    /// The command in a mail's first line, if an answer went before it in the thread.
+    pub(super) fn command(&self, asked: &Message) -> Result<Option<(Command, Vec<Message>)>> {
+        let Some(command) = crate::email::commands::parse(asked.body.as_deref().unwrap_or_default()) else {
+            return Ok(None);
+        };
+        let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
+        let replies: Vec<Message> = thread
+            .messages
+            .into_iter()
+            .map(|m| m.message)
+            .filter(|m| m.direction == Direction::Reply && m.at < asked.at)
+            .collect();
+        Ok((!replies.is_empty()).then_some((command, replies)))
+    }
+
+    /// Does what a command says. Done twice, its effect stands once.
+    pub(super) async fn obey(
+        &self,
+        asked: &Message,
+        owner: &Account,
+        command: Command,
+        replies: &[Message],
+    ) -> Result<Put> {
+        let answer = match command {
+            Command::Stop => {
+                self.stop(asked).await?;
+                return Ok(Put::Done);
+            }
+            Command::Status => self.status(asked)?,
+            Command::Shorter => shorter(replies),
+            Command::FileTo(name) => self.file_to(asked, name).await?,
+        };
+        self.put(asked, owner, answer, false, Vec::new()).await
+    }
+
+    /// Nothing asked before now is answered any more. It is not answered itself: that is what was asked for.
+    async fn stop(&self, asked: &Message) -> Result<()> {
+        let (account, task, at) = (asked.account, asked.task, asked.at);
+        self.store
+            .write(move |tx| {
+                let place = key(&[&account.bytes(), &task.bytes()]);
+                if let Some(mut task) = tx.get::<Task>(&TASKS, &place)? {
+                    task.stopped_at = Some(at);
+                    threads::set(
+                        &mut task,
+                        TaskStatus::OnHold,
+                        Some("Stopped: you wrote \"stop\". A new mail goes on."),
+                    );
+                    tx.put(&TASKS, &place, &task)?;
+                }
+                Ok(())
+            })
+            .await?;
+        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        Ok(())
+    }
+
+    fn status(&self, asked: &Message) -> Result<Answer> {
+        let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
+        let waiting = thread
+            .messages
+            .iter()
+            .filter(|m| m.message.direction == Direction::Incoming && m.message.id != asked.id)
+            .filter(|m| m.message.answered_by.is_none() && m.message.automatic.is_none())
+            .count();
+        let files: Vec<&File> = thread.messages.iter().flat_map(|m| &m.files).collect();
+        let count = |wanted: fn(&ReadState) -> bool| files.iter().filter(|file| wanted(&file.read)).count();
+        let unread = count(|read| matches!(read, ReadState::Unreadable { .. }));
+        let mut lines = vec![
+            format!("Mails that wait for an answer: {waiting}."),
+            format!(
+                "Attachments: {} read, {} being read, {unread} that cannot be read.",
+                count(|read| matches!(read, ReadState::Read { .. })),
+                count(|read| *read == ReadState::Waiting)
+            ),
+        ];
+        lines.extend(thread.task.note.map(|note| format!("Note: {note}")));
+        Ok(plain("status", "Where this task stands.", "Status", lines))
+    }
+
+    async fn file_to(&self, asked: &Message, name: String) -> Result<Answer> {
+        let (account, task) = (asked.account, asked.task);
+        let wanted = name.clone();
+        let filed = self.store.write(move |tx| {
+            let Some(folder) = library::folder_named(tx, account, &wanted)? else { return Ok(None) };
+            let place = key(&[&account.bytes(), &task.bytes()]);
+            let mut kept: Task = tx.get(&TASKS, &place)?.ok_or(Error::NotFound)?;
+            kept.folder = Some(folder.id);
+            tx.put(&TASKS, &place, &kept)?;
+            let mut count = 0;
+            for (at, ()) in tx.scan(&TASK_FILES, &place)? {
+                let id = *at.last_chunk::<16>().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
+                let file_at = key(&[&account.bytes(), &id]);
+                let Some(mut file) = tx.get::<File>(&FILES, &file_at)? else { continue };
+                if let Some(old) = file.folder {
+                    tx.delete(&FOLDER_FILES, &key(&[&account.bytes(), &old.bytes(), &id]));
+                }
+                file.folder = Some(folder.id);
+                tx.put(&FOLDER_FILES, &key(&[&account.bytes(), &folder.id.bytes(), &id]), &())?;
+                tx.put(&FILES, &file_at, &file)?;
+                count += 1;
+            }
+            Ok(Some((folder.name, count)))
+        });
+        Ok(match filed.await? {
+            Some((folder, count)) => {
+                let line =
+                    format!("This task and its {count} attachment(s) are in the folder \"{folder}\" of My Files.");
+                plain("filed", "Filed.", "Filed", vec![line])
+            }
+            None => {
+                let line = format!("There is no folder \"{name}\" in My Files, or more than one. Nothing was filed.");
+                plain("filed", "Not filed.", "Not filed", vec![line])
+            }
+        })
+    }
+
+    /// A client's mail at the address for clients: kept for the owner, and acknowledged once a thread, if its author is
+    /// proven and a person. The acknowledgement quotes nothing and links nowhere.
+    pub(super) async fn acknowledge(&self, asked: &Message, task: &Task) -> Result<()> {
+        const NOTE: &str = "A client's mail. Nothing is answered to clients but one acknowledgement.";
+        let proven = asked.authentication.as_ref().is_some_and(|a| a.proof != Proof::None);
+        let told = Tasks::new(self.store.clone())
+            .thread(asked.account, asked.task)?
+            .messages
+            .iter()
+            .any(|m| m.message.direction == Direction::Reply);
+        if told || !proven || asked.automatic.is_some() {
+            return self.close(asked.account, task.id, TaskStatus::NeedsAttention, NOTE.into()).await;
+        }
+        let persona = &self.persona;
+        let text = format!(
+            "Your message has arrived at {}. A person will read it.\n\nThis is an automatic acknowledgement; it is sent once for each conversation.\n",
+            persona.firm
+        );
+        let html =
+            format!("<p>{}</p>", text.trim().replace('&', "&amp;").replace('<', "&lt;").replace("\n\n", "</p><p>"));
+        let said =
+            outgoing::Said { from_name: persona.firm.clone(), text, html, answer: None, attachments: Vec::new() };
+        let (raw, record) = outgoing::reply(&self.store, persona, asked, said);
+        let mut blob = self.store.blobs().create()?;
+        blob.write(&raw)?;
+        let raw = blob.finish()?;
+        let message = record(*raw);
+        let (account, task, asked, hold) = (asked.account, task.id, asked.id, persona.hold_replies);
+        let (job, _raw) = self
+            .store
+            .write(move |tx| {
+                let at = key(&[&account.bytes(), &asked.bytes()]);
+                let mut asked: Message = tx.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
+                if asked.answered_by.is_some() {
+                    return Ok((None, raw));
+                }
+                asked.answered_by = Some(message.id);
+                tx.put(&MESSAGES, &at, &asked)?;
+                tx.name_blob(&raw)?;
+                put_message(tx, &message)?;
+                let at = key(&[&account.bytes(), &task.bytes()]);
+                if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+                    threads::set(&mut task, TaskStatus::NeedsAttention, Some(NOTE));
+                    tx.put(&TASKS, &at, &task)?;
+                }
+                Ok((Outbox::put(tx, &message, &raw, hold)?, raw))
+            })
+            .await?;
+        self.queue.started(job);
+        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        Ok(())
+    }
+}
+
+/// An answer of plain lines about the task itself, which have no source.
+fn plain(skill: &str, about: &str, heading: &str, lines: Vec<String>) -> Answer {
+    let lines = lines.into_iter().map(|text| Line { text, sources: Vec::new(), ..Line::default() }).collect();
+    Answer {
+        engine: "chancery".into(),
+        skill: skill.into(),
+        about: about.into(),
+        sections: vec![Section { heading: heading.into(), lines, ..Section::default() }],
+        ..Answer::default()
+    }
+}
+
+/// The last answer that had sources, with the first lines of each section, and of the sources those that they use.
+fn shorter(replies: &[Message]) -> Answer {
+    let last = replies.iter().rev().filter_map(|m| m.answer.as_ref()).find(|answer| !answer.sources.is_empty());
+    let Some(last) = last else {
+        return plain(
+            "shorter",
+            "There is no answer to shorten.",
+            "Shorter",
+            vec!["Nothing was answered with sources yet.".into()],
+        );
+    };
+    let mut answer = last.clone();
+    for section in &mut answer.sections {
+        section.lines.truncate(KEPT);
+    }
+    answer.about = format!("The answer before, cut to the first lines of each part. {}", last.about);
+    let used: Vec<u32> = answer.sections.iter().flat_map(|s| &s.lines).flat_map(|l| l.sources.clone()).collect();
+    answer.sources.retain(|source| used.contains(&source.number));
+    let numbers: Vec<u32> = answer.sources.iter().map(|source| source.number).collect();
+    let new = |old: u32| numbers.iter().position(|n| *n == old).map_or(old, |at| at as u32 + 1);
+    for line in answer.sections.iter_mut().flat_map(|s| &mut s.lines) {
+        line.sources.iter_mut().for_each(|number| *number = new(*number));
+    }
+    for source in &mut answer.sources {
+        source.number = new(source.number);
+    }
+    answer
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::{documents::document::Origin, ids::MessageId, tasks::Source};
+
+    use jiff::Timestamp;
+
+    #[test]
+    fn a_shorter_answer_keeps_only_the_sources_that_it_uses_in_order() {
+        let source = |number| Source {
+            number,
+            origin: Origin::Message(MessageId::new()),
+            name: format!("source {number}"),
+            page: None,
+            start: 0,
+            end: 1,
+            quote: "x".into(),
+            proven: true,
+        };
+        let line =
+            |text: &str, sources: &[u32]| Line { text: text.into(), sources: sources.to_vec(), ..Line::default() };
+        let section = |lines| Section { heading: "h".into(), lines, ..Section::default() };
+        let answer = Answer {
+            sections: vec![
+                section(vec![line("a", &[1]), line("b", &[3]), line("c", &[2])]),
+                section(vec![line("d", &[4, 1])]),
+            ],
+            sources: (1..=4).map(source).collect(),
+            ..Answer::default()
+        };
+        let hash = [0u8; 32];
+        let reply: Message = serde_json::from_value(serde_json::json!({
+            "id": MessageId::new(), "task": crate::ids::TaskId::new(), "account": crate::ids::AccountId::new(),
+            "direction": "reply", "from": "", "to": [], "subject": "", "message_id": "", "references": [],
+            "at": Timestamp::now(), "raw": { "id": crate::ids::BlobId::new(), "len": 0, "hash": hash },
+            "body": null, "answer": answer,
+        }))
+        .unwrap();
+        let short = shorter(&[reply]);
+        let lines: Vec<(&str, &[u32])> =
+            short.sections.iter().flat_map(|s| &s.lines).map(|l| (l.text.as_str(), &l.sources[..])).collect();
+        assert_eq!(lines, [("a", &[1][..]), ("b", &[2]), ("d", &[3, 1])]);
+        let names: Vec<&str> = short.sources.iter().map(|s| s.name.as_str()).collect();
+        assert_eq!(names, ["source 1", "source 3", "source 4"]);
+        assert!(shorter(&[]).sources.is_empty());
+    }
+}

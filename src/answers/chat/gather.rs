@@ -1,0 +1,175 @@
+//! What an engine is given for a question: passages that search finds where it was asked, and whole documents for the
+//! kinds of work that need them.
+
+use super::service::{Chat, Question};
+use crate::{
+    accounts::Account,
+    answers::{
+        engines::engine::{Turn, Work},
+        extractive::skills::skill,
+        provenance,
+        search::Place,
+    },
+    documents::document::Origin,
+    error::Result,
+    files::{File, ReadState, blocking},
+    ids::AccountId,
+    search::Asked,
+    store::{key, tables::FILES},
+    tasks::Direction,
+};
+
+use jiff::tz::TimeZone;
+
+/// Passages that an engine is shown.
+const PASSAGES: usize = 48;
+/// Documents that are read as a whole.
+const DOCUMENTS: usize = 8;
+/// Characters of all of them together.
+const CHARACTERS: u64 = 2_000_000;
+/// Least share of a file's name that a question must have to name it.
+const NAMED: f32 = 0.6;
+
+/// What is to be read as a whole.
+#[derive(Default)]
+struct Wanted {
+    files: Vec<File>,
+    /// Mails with their bodies.
+    mails: Vec<crate::answers::engines::engine::Reading>,
+    gaps: Vec<String>,
+}
+
+impl Chat {
+    pub(super) async fn gather(
+        &self,
+        account: &Account,
+        question: &Question,
+        place: Place,
+        earlier: Vec<Turn>,
+    ) -> Result<Work> {
+        let said = match &place {
+            Place::Everywhere => "in all your files and mails".to_owned(),
+            Place::Task(_) => format!("in the task “{}”", question.path),
+            Place::Folder(path) => format!("in the folder “{path}”"),
+        };
+        let mut work = Work {
+            instruction: question.message.trim().to_owned(),
+            talk: true,
+            place: said,
+            earlier,
+            length: account.preferences.reply_length,
+            today: self.today(account),
+            ..Work::default()
+        };
+        let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
+        let whole = skill::choose(&work).needs == skill::Needs::Documents;
+        let (this, id, words) = (self.clone(), account.id, work.instruction.clone());
+        let vector = self.search.vector(&words).await;
+        let (related, wanted) = blocking(move || {
+            let related = this.search.passages(id, &place, &words, vector.as_ref(), PASSAGES)?;
+            let wanted = if whole { this.wanted(id, &place, &words, &related, &zone)? } else { Wanted::default() };
+            Ok((related, wanted))
+        })
+        .await?;
+        work.related = related;
+        work.documents = wanted.mails;
+        work.gaps = wanted.gaps;
+        for file in wanted.files {
+            if let ReadState::Unreadable { reason } = &file.read {
+                work.gaps.push(format!("{}: {reason}", file.name));
+            }
+            match self.reading.document(&file).await? {
+                Some(document) => {
+                    work.documents.push(crate::answers::engines::engine::Reading::of_file(&file, document));
+                }
+                None if file.read == ReadState::Waiting => {
+                    work.gaps.push(format!("{} is still being read.", file.name));
+                }
+                None => {}
+            }
+        }
+        let (store, account, origins) = (self.store.clone(), account.id, work.origins().collect::<Vec<_>>());
+        work.unproven = blocking(move || provenance::unproven(&store, account, origins)).await?;
+        // Of whole documents an engine may hold the first ones only.
+        let doubtful = &work.unproven;
+        work.documents.sort_by_key(|reading| doubtful.contains(&reading.origin));
+        Ok(work)
+    }
+
+    /// The documents that a question means: those that it names, else all that lie there, the newest first.
+    fn wanted(
+        &self,
+        account: AccountId,
+        place: &Place,
+        question: &str,
+        related: &[crate::search::Hit],
+        zone: &TimeZone,
+    ) -> Result<Wanted> {
+        let mut wanted = Wanted::default();
+        let mut all: Vec<File> = match place {
+            Place::Task(task) => {
+                for said in self.tasks.thread(account, *task)?.messages {
+                    let message = said.message;
+                    if message.direction == Direction::Incoming {
+                        wanted.mails.push(crate::answers::engines::engine::Reading::of_mail(&message, zone));
+                    }
+                }
+                self.tasks.files(account, *task)?
+            }
+            Place::Folder(path) => {
+                let origins = self.search.origins(account, path)?;
+                origins
+                    .into_iter()
+                    .filter_map(|origin| self.file(account, origin).transpose())
+                    .collect::<Result<_>>()?
+            }
+            // Among everything, those of which search found something.
+            Place::Everywhere => {
+                let mut seen: Vec<Origin> = Vec::new();
+                for hit in related {
+                    if !seen.contains(&hit.passage.origin) {
+                        seen.push(hit.passage.origin);
+                    }
+                }
+                seen.into_iter().filter_map(|origin| self.file(account, origin).transpose()).collect::<Result<_>>()?
+            }
+        };
+        let asked = Asked::new(question);
+        let named: Vec<File> = all.iter().filter(|file| asked.names(&file.name) >= NAMED).cloned().collect();
+        if !named.is_empty() {
+            (all, wanted.mails) = (named, Vec::new());
+        }
+        if all.len() > DOCUMENTS {
+            wanted.gaps.push(format!(
+                "{} more documents lie {} and were not read for this; name the one that you mean.",
+                all.len() - DOCUMENTS,
+                if *place == Place::Everywhere { "among your files" } else { "here" }
+            ));
+            all.truncate(DOCUMENTS);
+        }
+        let mut room = CHARACTERS;
+        for file in all {
+            let long = match file.read {
+                ReadState::Read { chars, .. } => chars,
+                _ => 0,
+            };
+            match room.checked_sub(long) {
+                Some(left) => {
+                    room = left;
+                    wanted.files.push(file);
+                }
+                None => wanted
+                    .gaps
+                    .push(format!("{} is too long to be read beside the others; ask about it alone.", file.name)),
+            }
+        }
+        Ok(wanted)
+    }
+
+    fn file(&self, account: AccountId, origin: Origin) -> Result<Option<File>> {
+        match origin {
+            Origin::File(id) => self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()])),
+            Origin::Message(_) => Ok(None),
+        }
+    }
+}

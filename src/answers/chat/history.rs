@@ -1,0 +1,164 @@
+//! The history of a chat: kept in order, bounded, shown with where its sources lie now, and cleared.
+
+use super::{
+    records::{ChatMessage, ChatService, Speaker},
+    service::{Chat, Question, Reply, note},
+};
+use crate::{
+    answers::engines::engine::Turn,
+    audit::{Action, Audit, Event as Line},
+    documents::document::Origin,
+    error::Result,
+    files::{File, blocking},
+    ids::{AccountId, FileId, MessageId, TaskId},
+    store::{
+        Tx, key,
+        tables::{CHATS, FILES, MESSAGES, TASKS},
+    },
+    tasks::{Message, Source, Task},
+};
+
+/// Things said that are kept for an account and a service; the oldest go first.
+pub const KEPT: usize = 200;
+/// Questions and answers before the last that an engine is shown.
+const TURNS: usize = 4;
+
+/// A source of an answer, with where it lies now.
+#[derive(Clone, Debug)]
+pub struct Citation {
+    /// The source as the answer has it.
+    pub source: Source,
+    /// The file, while it is there.
+    pub file: Option<FileId>,
+    /// The mail, while it is there.
+    pub message: Option<MessageId>,
+    /// The task to which either belongs.
+    pub task: Option<TaskPlace>,
+}
+
+/// A task, and its path in the browser.
+#[derive(Clone, Debug)]
+pub struct TaskPlace {
+    /// Identifier.
+    pub id: TaskId,
+    /// Path.
+    pub path: String,
+}
+
+impl Chat {
+    /// What was said, oldest first.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn history(&self, account: AccountId, service: ChatService) -> Result<Vec<Reply>> {
+        let this = self.clone();
+        blocking(move || {
+            let rows = this.store.scan(&CHATS, &prefix(account, service));
+            let all: Vec<ChatMessage> = rows.map(|row| row.map(|(_, said)| said)).collect::<Result<_>>()?;
+            all.into_iter().map(|said| this.shown(account, said)).collect()
+        })
+        .await
+    }
+
+    /// Forgets all that was said. The audit log keeps that it was.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn clear(&self, account: AccountId, service: ChatService) -> Result<()> {
+        self.store
+            .write(move |tx| {
+                for (place, _) in tx.scan(&CHATS, &prefix(account, service))? {
+                    tx.delete(&CHATS, &place);
+                }
+                Audit::note(tx, Line::of(account, Action::ChatCleared))
+            })
+            .await?;
+        self.live.tell(crate::events::Event { account, task: None, kind: "chat" });
+        Ok(())
+    }
+
+    /// Keeps a thing said; with `instead` it takes the place of the last answer.
+    pub(super) async fn keep(&self, said: ChatMessage, instead: bool) -> Result<()> {
+        self.store.write(move |tx| put(tx, &said, instead)).await
+    }
+
+    /// Whether a question is the one that was asked last.
+    pub(super) fn is_last(&self, account: AccountId, question: &Question) -> Result<bool> {
+        for row in self.store.scan(&CHATS, &prefix(account, question.service)).rev() {
+            let (_, said) = row?;
+            if said.by == Speaker::User {
+                return Ok(said.content == question.message.trim() && said.path == question.path);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The last questions in the same place, with their answers.
+    pub(super) fn earlier(&self, account: AccountId, question: &Question) -> Result<Vec<Turn>> {
+        let mut turns: Vec<Turn> = Vec::new();
+        let mut answer: Option<String> = None;
+        for row in self.store.scan(&CHATS, &prefix(account, question.service)).rev() {
+            let (_, said) = row?;
+            if turns.len() == TURNS || said.path != question.path {
+                break;
+            }
+            match said.by {
+                Speaker::Bot => answer = Some(said.content),
+                Speaker::User => turns.extend(answer.take().map(|answer| Turn { question: said.content, answer })),
+            }
+        }
+        if question.retry && turns.first().is_some_and(|turn| turn.question == question.message.trim()) {
+            turns.remove(0);
+        }
+        turns.reverse();
+        Ok(turns)
+    }
+
+    /// A thing said, with its sources' places. Blocks.
+    pub(super) fn shown(&self, account: AccountId, message: ChatMessage) -> Result<Reply> {
+        let citations = message.sources.iter().map(|source| self.citation(account, source)).collect::<Result<_>>()?;
+        Ok(Reply { message, citations })
+    }
+
+    fn citation(&self, account: AccountId, source: &Source) -> Result<Citation> {
+        let of = |id: [u8; 16]| key(&[&account.bytes(), &id]);
+        let mut citation = Citation { source: source.clone(), file: None, message: None, task: None };
+        let task = match source.origin {
+            Origin::File(id) => {
+                let file: Option<File> = self.store.get(&FILES, &of(id.bytes()))?;
+                citation.file = file.as_ref().map(|file| file.id);
+                file.and_then(|file| file.task)
+            }
+            Origin::Message(id) => {
+                let message: Option<Message> = self.store.get(&MESSAGES, &of(id.bytes()))?;
+                citation.message = message.as_ref().map(|message| message.id);
+                message.map(|message| message.task)
+            }
+        };
+        if let Some(id) = task {
+            let task: Option<Task> = self.store.get(&TASKS, &of(id.bytes()))?;
+            citation.task = task.map(|task| TaskPlace { id, path: task.path });
+        }
+        Ok(citation)
+    }
+}
+
+fn prefix(account: AccountId, service: ChatService) -> Vec<u8> {
+    key(&[&account.bytes(), &[service.byte()]])
+}
+
+fn put(tx: &mut Tx, said: &ChatMessage, instead: bool) -> Result<()> {
+    let prefix = prefix(said.account, said.service);
+    let mut kept = tx.scan(&CHATS, &prefix)?;
+    if instead
+        && let Some((place, last)) = kept.last()
+        && last.by == Speaker::Bot
+    {
+        tx.delete(&CHATS, place);
+        kept.pop();
+    }
+    let over = (kept.len() + 1).saturating_sub(KEPT);
+    kept[..over].iter().for_each(|(place, _)| tx.delete(&CHATS, place));
+    tx.put(&CHATS, &[&prefix[..], &said.id.bytes()].concat(), said)?;
+    note(tx, said)
+}

@@ -1,0 +1,290 @@
+//! Chat: a question about one's own tasks or files, answered while one looks on, and the history of it. A history belongs to
+//! one account and one part of the dashboard, is bounded, and can be cleared. The audit log has the fact and never the text.
+
+use super::records::{ChatMessage, ChatService, Speaker};
+use crate::{
+    accounts::Account,
+    answers::{
+        by_mail::legal_notes,
+        engines::engine::{Listener, Said},
+        markdown,
+        pipeline::Desk,
+        search::{Place, Search},
+    },
+    audit::{Action, Audit, Event as Line},
+    error::{Error, Result},
+    events::{Event, Live},
+    files::{blocking, library},
+    ids::{AccountId, ChatId},
+    reading::{Library, Reading},
+    store::Store,
+    tasks::{Answer, Tasks},
+};
+
+pub use super::history::{Citation, KEPT, TaskPlace};
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
+use tokio::sync::{Semaphore, mpsc};
+
+/// Characters of a question.
+pub const LONGEST: usize = 16_000;
+/// Chats that are answered at the same time, of all accounts; more are told to come back.
+const OPEN: usize = 128;
+/// The same of one account.
+const OPEN_OF_ONE: usize = 16;
+/// Pieces that may wait for a slow page. An answer of the built-in engine has fewer.
+const AHEAD: usize = 512;
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// In the person's own words.
+    pub message: String,
+    /// The task's path or the folder's; empty for everywhere.
+    pub path: String,
+    /// Which part of the dashboard.
+    pub service: ChatService,
+    /// The last question once more: it is not kept twice, and its answer takes the place of the one before.
+    pub retry: bool,
+}
+
+/// What is heard of an answer.
+#[derive(Clone, Debug)]
+pub enum Heard {
+    /// The next piece.
+    Piece(String),
+    /// A sentence about the answer.
+    Note(String),
+    /// The whole answer; nothing follows.
+    Done(Box<Reply>),
+    /// It failed; nothing follows.
+    Failed(Error),
+}
+
+/// A thing said, as it is shown.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The message.
+    pub message: ChatMessage,
+    /// Its sources, with where they lie now.
+    pub citations: Vec<Citation>,
+}
+
+/// The chats of the firm's accounts. Clones share everything.
+#[derive(Clone)]
+pub struct Chat {
+    pub(super) store: Store,
+    pub(super) search: Search,
+    pub(super) reading: Reading,
+    pub(super) tasks: Tasks,
+    desk: Desk,
+    pub(super) live: Live,
+    pub(super) zone: TimeZone,
+    /// Searching and reading for answers, so that many questions leave room for mail.
+    work: Arc<Semaphore>,
+    open: Arc<Semaphore>,
+    of_one: Arc<Mutex<HashMap<AccountId, usize>>>,
+}
+
+impl Chat {
+    /// Chats that are answered at `desk`; `zone` is the firm's.
+    pub fn new(store: Store, search: Search, reading: Reading, desk: Desk, live: Live, zone: TimeZone) -> Self {
+        let places = std::thread::available_parallelism().map_or(2, usize::from).max(2) - 1;
+        Self {
+            tasks: Tasks::new(store.clone()),
+            store,
+            search,
+            reading,
+            desk,
+            live,
+            zone,
+            work: Arc::new(Semaphore::new(places)),
+            open: Arc::new(Semaphore::new(OPEN)),
+            of_one: Arc::default(),
+        }
+    }
+
+    /// Asks. What is wrong with the question is an error here; what happens later is heard. Who drops the receiver ends
+    /// the work.
+    ///
+    /// # Errors
+    /// `Invalid` for an empty or an endless question, `NotFound` for a task or folder that is not there, `Unavailable` when
+    /// too many are asked at once.
+    pub async fn ask(&self, account: Account, question: Question) -> Result<mpsc::Receiver<Heard>> {
+        let length = question.message.chars().count();
+        if question.message.trim().is_empty() {
+            return Err(Error::Invalid("Write a question first.".into()));
+        }
+        if length > LONGEST {
+            return Err(Error::Invalid(format!(
+                "The question has {length} characters; the most are {LONGEST}. Upload long texts as a file and ask about that."
+            )));
+        }
+        let open = Arc::clone(&self.open).try_acquire_owned();
+        let open = open.map_err(|_| Error::Unavailable("too many chats at once".into()))?;
+        let one = OneMore::of(&self.of_one, account.id)?;
+        let place = self.place(account.id, &question).await?;
+        let (send, receive) = mpsc::channel(AHEAD);
+        let this = self.clone();
+        tokio::spawn(async move {
+            let (_open, _one) = (open, one);
+            let answered = tokio::select! {
+                () = send.closed() => return,
+                answered = this.answer(&account, &question, place, &send) => answered,
+            };
+            let last = answered.map_or_else(Heard::Failed, |reply| Heard::Done(Box::new(reply)));
+            let _ = send.send(last).await;
+        });
+        Ok(receive)
+    }
+
+    /// Where the question is asked.
+    async fn place(&self, account: AccountId, question: &Question) -> Result<Place> {
+        let path = question.path.trim_matches('/').to_owned();
+        if path.is_empty() {
+            return Ok(Place::Everywhere);
+        }
+        let (service, tasks, store) = (question.service, self.tasks.clone(), self.store.clone());
+        // A subject may begin or end with a slash.
+        let whole = question.path.clone();
+        blocking(move || match service {
+            ChatService::Tasks => tasks.at_path(account, &whole).map(|task| Place::Task(task.id)),
+            ChatService::Files => library::listing(&store, account, &path).map(|_| Place::Folder(path)),
+        })
+        .await
+    }
+
+    async fn answer(
+        &self,
+        account: &Account,
+        question: &Question,
+        place: Place,
+        send: &mpsc::Sender<Heard>,
+    ) -> Result<Reply> {
+        // A question that was never kept, because it failed too early, is asked for the first time.
+        let retry = question.retry && self.is_last(account.id, question)?;
+        let question = &Question { retry, ..question.clone() };
+        let asked = self.said(account.id, question, Speaker::User, question.message.trim().to_owned());
+        let earlier = self.earlier(account.id, question)?;
+        // What was asked is kept while the answer is looked for, and also when nobody waits for that any more.
+        let kept = tokio::spawn({
+            let (this, asked, retry) = (self.clone(), asked.clone(), question.retry);
+            async move { if retry { Ok(()) } else { this.keep(asked, false).await } }
+        });
+        let written = async {
+            let permit = self.work.acquire().await.map_err(|e| Error::Internal(e.to_string()))?;
+            let work = self.gather(account, question, place, earlier).await?;
+            // A model takes its time elsewhere; the built-in engine's work is bounded with the search.
+            let permit = if self.desk.has_model() {
+                drop(permit);
+                None
+            } else {
+                Some(permit)
+            };
+            let (say, mut said) = mpsc::channel(AHEAD);
+            let listener = Listener::new(say);
+            let writing = async {
+                let listener = listener;
+                self.desk.write(&work, &listener).await
+            };
+            let telling = async {
+                while let Some(said) = said.recv().await {
+                    let heard = match said {
+                        Said::Piece(text) => Heard::Piece(text),
+                        Said::Note(text) => Heard::Note(text),
+                    };
+                    let _ = send.send(heard).await;
+                }
+            };
+            let (answer, ()) = tokio::join!(writing, telling);
+            drop(permit);
+            answer
+        };
+        let (kept, answer) = tokio::join!(kept, written);
+        kept.map_err(|e| Error::Internal(format!("a question could not be kept: {e}")))??;
+        let mut answer = answer?;
+        let (library, year) = (Library::new(self.store.clone(), account.id), self.today(account).year().unsigned_abs());
+        answer = blocking(move || {
+            let verdicts = legal_notes::verdicts(&answer, &library, year);
+            answer.gaps.extend(verdicts);
+            Ok(answer)
+        })
+        .await?;
+        let reply = self.reply(account.id, question, answer);
+        self.keep(reply.clone(), question.retry).await?;
+        self.live.tell(Event { account: account.id, task: None, kind: "chat" });
+        let (this, id) = (self.clone(), account.id);
+        blocking(move || this.shown(id, reply)).await
+    }
+
+    /// The day, where the person is.
+    pub(super) fn today(&self, account: &Account) -> Date {
+        let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
+        Timestamp::now().to_zoned(zone).date()
+    }
+
+    fn reply(&self, account: AccountId, question: &Question, answer: Answer) -> ChatMessage {
+        let mut reply = self.said(account, question, Speaker::Bot, markdown::render(&answer));
+        if reply.content.is_empty() {
+            reply.content = markdown::escape(&answer.about);
+        }
+        (reply.sources, reply.notes, reply.engine) = (answer.sources, answer.gaps, answer.engine);
+        reply
+    }
+
+    fn said(&self, account: AccountId, question: &Question, by: Speaker, content: String) -> ChatMessage {
+        ChatMessage {
+            id: ChatId::new(),
+            account,
+            service: question.service,
+            by,
+            content,
+            at: Timestamp::now(),
+            path: question.path.clone(),
+            sources: Vec::new(),
+            notes: Vec::new(),
+            engine: String::new(),
+        }
+    }
+}
+
+/// A place among those of one account; given back when dropped.
+struct OneMore {
+    of_one: Arc<Mutex<HashMap<AccountId, usize>>>,
+    account: AccountId,
+}
+
+impl OneMore {
+    fn of(of_one: &Arc<Mutex<HashMap<AccountId, usize>>>, account: AccountId) -> Result<Self> {
+        let mut open = of_one.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let count = open.entry(account).or_default();
+        if *count >= OPEN_OF_ONE {
+            return Err(Error::Unavailable("too many chats of one account at once".into()));
+        }
+        *count += 1;
+        Ok(Self { of_one: Arc::clone(of_one), account })
+    }
+}
+
+impl Drop for OneMore {
+    fn drop(&mut self) {
+        let mut open = self.of_one.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.account) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.account);
+            }
+        }
+    }
+}
+
+/// The line of the audit log that tells of a chat: that it was, and not what was said.
+pub fn note(tx: &mut crate::store::Tx, message: &ChatMessage) -> Result<()> {
+    match message.by {
+        Speaker::Bot => Audit::note(tx, Line::of(message.account, Action::Chat).on(message.id.0)),
+        Speaker::User => Ok(()),
+    }
+}

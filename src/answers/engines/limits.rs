@@ -1,0 +1,88 @@
+//! What is asked of the reader, and what has a limit of time.
+
+use crate::{
+    answers::extractive::{
+        clip::clip,
+        compose::Composer,
+        sentence_features::{Graded, Ground, LONGEST, told},
+    },
+    law::{
+        Request,
+        clauses::row,
+        periods::{Use, periods_in},
+        requests::{Way, request_in},
+    },
+};
+
+/// More requests than this in one document mean that it calls a party "you" throughout.
+const TOO_MANY: usize = 15;
+
+/// Sentences that ask something of the reader, or bind somebody to a limit of time.
+pub struct Found<'g, 'a> {
+    asked: Vec<(f32, &'g Ground<'a>, &'g Graded)>,
+    limits: Vec<(f32, &'g Ground<'a>, &'g Graded)>,
+}
+
+/// Reads the documents for requests and limits.
+pub fn read<'g, 'a>(grounds: &'g [Ground<'a>]) -> Found<'g, 'a> {
+    let mut out = Found { asked: Vec::new(), limits: Vec::new() };
+    for ground in grounds {
+        let found: Vec<(Request, &Graded)> = ground
+            .graded
+            .iter()
+            .filter_map(|g| request_in(&ground.letters, &g.sentence, &g.plain).map(|r| (r, g)))
+            .collect();
+        let direct = found.iter().filter(|(r, _)| r.way == Way::Direct).count();
+        for (request, g) in found {
+            if request.way == Way::Direct && direct <= TOO_MANY && g.plain.split(' ').count() >= 3 {
+                out.asked.push((request.weight * (0.5 + 0.5 * g.quality), ground, g));
+            } else if request.way == Way::Duty && g.quality > 0.2 {
+                out.limits.push((limit_worth(ground, g), ground, g));
+            }
+        }
+    }
+    out
+}
+
+fn limit_worth(ground: &Ground, g: &Graded) -> f32 {
+    let periods = periods_in(&ground.letters, g.sentence.body);
+    let limited = periods.iter().any(|p| p.used != Use::Length) as u8 as f32;
+    let kind = told(g).map_or(0.3, |(c, s)| row(c).worth * (s / 6.0).min(1.0) + 0.3);
+    (0.5 + limited + kind + 0.3 * g.central) * g.quality
+}
+
+impl Found<'_, '_> {
+    /// Writes what is asked of the reader, at most so many lines.
+    pub fn asked(&self, composer: &mut Composer, most: usize) {
+        for (ground, g) in pick(&self.asked, most) {
+            composer.quote(ground, "", ground.piece(g));
+        }
+    }
+
+    /// Writes what must be done within a time, at most so many lines, each piece around its period.
+    pub fn limits(&self, composer: &mut Composer, most: usize) {
+        for (ground, g) in pick(&self.limits, most) {
+            let periods = periods_in(&ground.letters, g.sentence.body);
+            let focus = periods.iter().find(|p| p.used == Use::Limit).or(periods.first()).map(|p| p.span);
+            let label = told(g).filter(|(_, s)| *s >= 4.0).map_or("", |(c, _)| row(c).name);
+            composer.quote(ground, label, clip(&ground.letters, g.sentence.body, focus, LONGEST));
+        }
+    }
+}
+
+/// The weightiest, no two alike, in the order in which they stand.
+fn pick<'g, 'a>(from: &[(f32, &'g Ground<'a>, &'g Graded)], most: usize) -> Vec<(&'g Ground<'a>, &'g Graded)> {
+    let mut order: Vec<usize> = (0..from.len()).collect();
+    order.sort_by(|a, b| from[*b].0.total_cmp(&from[*a].0).then(a.cmp(b)));
+    let mut kept: Vec<usize> = Vec::new();
+    for i in order {
+        if kept.len() == most {
+            break;
+        }
+        if kept.iter().all(|k| from[*k].2.plain != from[i].2.plain) {
+            kept.push(i);
+        }
+    }
+    kept.sort_unstable();
+    kept.into_iter().map(|i| (from[i].1, from[i].2)).collect()
+}

@@ -1,0 +1,140 @@
+//! The model child, `chancery model`: it loads one model file, shuts itself in, and writes answers, one after the other, until
+//! its standard input ends. It may die at any point; the appliance goes on without it and starts another.
+
+mod memory;
+mod model;
+mod template;
+mod vectors;
+
+use super::wire::{Order, Word};
+use crate::sandbox::{self, Mode, Profile};
+use model::{Loaded, Question};
+
+use std::{
+    io::{self, BufRead, Write},
+    process::ExitCode,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+        mpsc,
+    },
+};
+
+/// The child's whole life. It is called before anything else, with no runtime started and no file opened.
+pub fn main(mode: Mode) -> ExitCode {
+    // The message of a panic may quote the question; only its place may be told.
+    std::panic::set_hook(Box::new(|info| {
+        if let Some(place) = info.location() {
+            let _ = writeln!(io::stderr(), "the model child failed at {}:{}", place.file(), place.line());
+        }
+    }));
+    match live(mode) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            say(&Word::Refused(why));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The appliance is gone, or has nothing more to say: nobody reads what is being written.
+fn end() -> ! {
+    // SAFETY: it takes no pointers and does not return. Destructors of the library must not run while its threads compute.
+    unsafe { libc::_exit(0) }
+}
+
+fn say(word: &Word) {
+    let mut out = io::stdout().lock();
+    let told = serde_json::to_writer(&mut out, word).is_ok() && out.write_all(b"\n").is_ok() && out.flush().is_ok();
+    if !told {
+        end();
+    }
+}
+
+fn order(input: &mut impl BufRead) -> Option<Order> {
+    let mut line = String::new();
+    match input.read_line(&mut line) {
+        Ok(1..) => serde_json::from_str(&line).ok(),
+        _ => None,
+    }
+}
+
+fn live(mode: Mode) -> Result<(), String> {
+    let mut input = io::stdin().lock();
+    let Some(Order::Load { file, threads, context, embeds }) = order(&mut input) else {
+        return Err("The model child is started by the appliance, and not by hand.".into());
+    };
+    drop(input);
+    // Asked before the sandbox shuts, which hides it.
+    let available = memory::available();
+    let refused = |refusal: sandbox::Refusal| format!("{refusal}.");
+    let mut entered = Profile::model(&file).enter(mode).map_err(refused)?;
+    entered.shut(false).map_err(refused)?;
+    let mut open: Vec<String> = entered.lacks().iter().map(ToString::to_string).collect();
+    let loaded = Loaded::load(&file, context, available, !embeds, |percent| say(&Word::Loading(percent)))?;
+    let mut desk = match embeds {
+        false => Work::Writes(loaded.desk(threads)?),
+        true => Work::Embeds(loaded.vectors(threads)?),
+    };
+    if !sandbox::close_files() {
+        if mode == Mode::Required {
+            return Err(refused(sandbox::Refusal::Lacks(sandbox::Part::Seccomp)));
+        }
+        open.push("the end of files after loading".to_owned());
+    }
+    let cancelled = Arc::new(AtomicU64::new(0));
+    let (ask, asked) = mpsc::channel();
+    let cancels = Arc::clone(&cancelled);
+    let listening = std::thread::Builder::new().spawn(move || {
+        let mut input = io::stdin().lock();
+        while let Some(order) = order(&mut input) {
+            match order {
+                Order::Ask { id, messages, most } => {
+                    if ask.send(Asked::Answer(Question { id, messages, most })).is_err() {
+                        break;
+                    }
+                }
+                Order::Embed { id, texts } => {
+                    if ask.send(Asked::Vectors(id, texts)).is_err() {
+                        break;
+                    }
+                }
+                Order::Cancel { id } => cancels.store(id, Ordering::SeqCst),
+                Order::Load { .. } => break,
+            }
+        }
+        end();
+    });
+    listening.map_err(|e| format!("The model child could not start a thread: {e}."))?;
+    say(&Word::Ready { context: loaded.context, open });
+    while let Ok(asked) = asked.recv() {
+        // Numbers grow, and whoever cancels one has done with those before it.
+        let stopped = |id| cancelled.load(Ordering::SeqCst) >= id;
+        let last = match (&mut desk, asked) {
+            (Work::Writes(desk), Asked::Answer(question)) => {
+                let id = question.id;
+                desk.write(question, &mut |word| say(&word), &|| stopped(id))
+            }
+            (Work::Embeds(desk), Asked::Vectors(id, texts)) => {
+                desk.embed(id, &texts, &mut |word| say(&word), &|| stopped(id))
+            }
+            (_, Asked::Answer(Question { id, .. }) | Asked::Vectors(id, _)) => {
+                Word::Failed { id, why: "the model was not loaded for this".into() }
+            }
+        };
+        say(&last);
+    }
+    Ok(())
+}
+
+/// What the model was loaded for.
+enum Work<'a> {
+    Writes(model::Desk<'a>),
+    Embeds(vectors::Desk<'a>),
+}
+
+/// What is asked of it.
+enum Asked {
+    Answer(Question),
+    Vectors(u64, Vec<String>),
+}

@@ -1,0 +1,262 @@
+//! A language model in a GGUF file on this machine, in a child process of its own (`chancery model`, invariant 3). The child is
+//! shut in: no network, no file but the model's. It is loaded when the server starts, works on one question at a time, and may
+//! die: then it is started again, and the built-in engine stands in.
+//!
+//! - `wire` what the two say to each other · `keeper` the child's life · `child` its own side, with the feature `local-model`
+//! - `embeddings` a child that makes vectors of texts, and is not asked anything else
+
+pub use super::embeddings::Embeddings;
+
+use super::{
+    supervisor::{Ask, What},
+    wire::Word,
+};
+use crate::{
+    answers::{
+        engines::{
+            engine::{Engine, Listener, Said, State, Work, Writing, blocking},
+            openai::settings::Limits,
+            prompt::{Prompt, prompt},
+            response_parser,
+            thinking::Thoughts,
+        },
+        extractive::engine,
+        markdown,
+    },
+    error::{Error, Result},
+    tasks::Answer,
+};
+
+use std::{
+    fs::File,
+    io::Read,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+use tokio::{
+    sync::{mpsc, watch},
+    time::{Instant, timeout, timeout_at},
+};
+
+/// Questions that may wait for the model.
+const WAITING: usize = 256;
+/// How often a prompt is made smaller because the model counts more tokens than were estimated.
+const TRIES: usize = 4;
+/// What is said when others are before one.
+pub const BUSY: &str = "The model is at work on another question; this one waits its turn.";
+
+/// A model file, and how it is used.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// This program's own file; it is run as `program model`.
+    pub program: PathBuf,
+    /// The GGUF file, by its full path.
+    pub file: PathBuf,
+    /// Threads that compute.
+    pub threads: usize,
+    /// Tokens that the model is to hold, its answer included.
+    pub context_tokens: usize,
+    /// Tokens of an answer, at most.
+    pub answer_tokens: usize,
+    /// How long it may take. `first_token` is also the longest wait for one's turn.
+    pub limits: Limits,
+    /// Whether it is to make vectors of texts, and not to write.
+    pub embeds: bool,
+    /// What becomes of it where the kernel lacks a part of the sandbox.
+    pub sandbox: crate::sandbox::Mode,
+}
+
+impl Settings {
+    /// The file's name without its ending, which is the model's name in answers.
+    pub fn name(&self) -> String {
+        self.file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+}
+
+/// The engine.
+pub struct Local {
+    settings: Settings,
+    name: String,
+    ask: mpsc::Sender<Ask>,
+    state: watch::Receiver<State>,
+    /// The other ends, until the child is started.
+    asleep: Mutex<Option<(mpsc::Receiver<Ask>, watch::Sender<State>)>>,
+    asking: AtomicUsize,
+}
+
+/// What came of a question.
+enum Came {
+    /// The text, and whether it was cut off.
+    Text(String, bool),
+    /// The prompt has so many tokens, and there is room for so many.
+    TooLong(usize, usize),
+}
+
+impl Local {
+    /// A model in a file. Nothing is started yet.
+    ///
+    /// # Errors
+    /// A sentence about a file that cannot be one.
+    pub fn new(mut settings: Settings) -> Result<Self, String> {
+        settings.file = model_file(&settings.file, "assistant.model_file")?;
+        let (ask, asks) = mpsc::channel(WAITING);
+        let (told, state) = watch::channel(State::Asleep);
+        let name = settings.name();
+        engine::not_named(&name, "assistant.model_file")?;
+        Ok(Self { settings, name, ask, state, asleep: Mutex::new(Some((asks, told))), asking: AtomicUsize::new(0) })
+    }
+
+    async fn answer(&self, work: &Work, listener: &Listener) -> Result<Answer> {
+        self.wake();
+        let whole = Instant::now() + self.settings.limits.whole;
+        let context = self.loaded(listener).await.map_err(Error::Unavailable)?;
+        let most = self.settings.answer_tokens.min(context / 3);
+        let mut room = context - most;
+        let too_long = || Error::Unavailable("the question does not fit into what the model can hold".into());
+        let work = Arc::new(work.clone());
+        for _ in 0..TRIES {
+            let shown = Arc::clone(&work);
+            let made = blocking(move || prompt(&shown, room)).await?.ok_or_else(too_long)?;
+            let came = timeout_at(whole, self.write_once(&made, most, listener))
+                .await
+                .map_err(|_| Error::Unavailable("the model did not finish in time".into()))?
+                .map_err(Error::Unavailable)?;
+            match came {
+                Came::Text(text, cut) => {
+                    let name = self.name.clone();
+                    return blocking(move || response_parser::answer(&text, cut, made, &work, &name)).await?;
+                }
+                // The estimate was too low for this model's vocabulary: as much less is shown to it.
+                Came::TooLong(tokens, fits) => room = room * fits / tokens.max(1) * 19 / 20,
+            }
+        }
+        Err(too_long())
+    }
+
+    /// Waits until the model is loaded. What it holds.
+    async fn loaded(&self, listener: &Listener) -> Result<usize, String> {
+        let mut state = self.state.clone();
+        let mut told = false;
+        let waiting = async {
+            loop {
+                let now = state.borrow_and_update().clone();
+                match now {
+                    State::Ready { context } => return Ok(context),
+                    State::Down(why) => return Err(why),
+                    State::Loading(percent) if !told => {
+                        told = true;
+                        let note = format!("The model is being loaded ({percent} %); the answer follows.");
+                        listener.say(Said::Note(note)).await;
+                    }
+                    _ => {}
+                }
+                state.changed().await.map_err(|_| "the model's keeper is gone".to_owned())?;
+            }
+        };
+        timeout(self.settings.limits.first_token, waiting)
+            .await
+            .map_err(|_| "the model is still being loaded".to_owned())?
+    }
+
+    async fn write_once(&self, made: &Prompt, most: usize, listener: &Listener) -> Result<Came, String> {
+        let _one_more = OneMore::of(&self.asking);
+        if self.asking.load(Ordering::SeqCst) > 1 {
+            listener.say(Said::Note(BUSY.into())).await;
+        }
+        let messages = made.messages.iter().map(|(role, text)| (role.word().to_owned(), text.clone())).collect();
+        let (say, mut heard) = mpsc::unbounded_channel();
+        self.ask
+            .try_send(Ask { what: What::Answer { messages, most }, say })
+            .map_err(|_| "too many questions wait for the model".to_owned())?;
+        let limits = &self.settings.limits;
+        let (mut text, mut shown, mut thoughts) = (String::new(), markdown::Streamed::default(), Thoughts::default());
+        let mut spoken = false;
+        loop {
+            let wait = if spoken { limits.between_tokens } else { limits.first_token };
+            let word = timeout(wait, heard.recv()).await.map_err(|_| "the model takes too long".to_owned())?;
+            let word = word.ok_or_else(|| "the model child ended".to_owned())?;
+            let piece = match word {
+                Word::Piece { text, .. } => thoughts.push(&text),
+                Word::TooLong { tokens, room, .. } => return Ok(Came::TooLong(tokens, room)),
+                Word::Failed { why, .. } => return Err(why),
+                Word::Done { cut, .. } => {
+                    text.push_str(&thoughts.rest());
+                    return Ok(Came::Text(text, cut));
+                }
+                Word::Loading(_) | Word::Ready { .. } | Word::Refused(_) | Word::Vector { .. } => {
+                    return Err("the model child ended".into());
+                }
+            };
+            spoken = true;
+            if text.len() + piece.len() > response_parser::LONGEST {
+                return Ok(Came::Text(text, true));
+            }
+            text.push_str(&piece);
+            let safe = shown.push(&piece);
+            if !safe.is_empty() {
+                listener.say(Said::Piece(safe)).await;
+            }
+        }
+    }
+}
+
+impl Engine for Local {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn wake(&self) {
+        if let Some((asks, state)) = self.asleep.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            tokio::spawn(super::supervisor::keep(self.settings.clone(), asks, state));
+        }
+    }
+
+    fn state(&self) -> Option<State> {
+        Some(self.state.borrow().clone())
+    }
+
+    fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a> {
+        Box::pin(self.answer(work, listener))
+    }
+}
+
+/// Counts who asks, for as long as it lives.
+struct OneMore<'a>(&'a AtomicUsize);
+
+impl<'a> OneMore<'a> {
+    fn of(asking: &'a AtomicUsize) -> Self {
+        asking.fetch_add(1, Ordering::SeqCst);
+        Self(asking)
+    }
+}
+
+impl Drop for OneMore<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// The full path of the model file that a setting names.
+pub fn model_file(file: &Path, named: &str) -> Result<PathBuf, String> {
+    let shown = file.display();
+    let found = file.canonicalize().and_then(|file| magic(&file).map(|is| (file, is)));
+    match found.map_err(|e| format!("{named} {shown} cannot be read: {e}."))? {
+        (file, true) => Ok(file),
+        _ => Err(format!("{named} {shown} is not in the format GGUF.")),
+    }
+}
+
+/// Whether a file begins as a GGUF file does.
+fn magic(file: &Path) -> std::io::Result<bool> {
+    let mut head = [0; 4];
+    let mut file = File::open(file)?;
+    Ok(file.read_exact(&mut head).is_ok() && &head == b"GGUF")
+}
+
+/// As many threads as the machine has cores, but for one that stays with the doors.
+pub fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1)
+}

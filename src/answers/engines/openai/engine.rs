@@ -1,0 +1,176 @@
+//! A language model behind any OpenAI-compatible address: Ollama, llama.cpp's server, vLLM, LM Studio, a cloud. It is given
+//! the rules, the question and numbered passages, and nothing else; it can reach nothing.
+//!
+//! - `settings` where it is and how long it may take · `wire` one connection, to that host only · `stream` its events
+//! - `embeddings` the same for models that make vectors of texts
+//!
+//! The address comes from the settings and from nowhere else. Redirects are not followed. Every size and every wait is
+//! bounded. A try is repeated only while nothing was heard.
+
+pub use super::settings::{Limits, Settings};
+
+use super::{
+    stream::Chunk,
+    wire::{Address, Reply, Wire},
+};
+use crate::{
+    answers::{
+        engines::{
+            engine::{Engine, Listener, Said, Work, Writing, blocking},
+            prompt::{Prompt, prompt},
+            response_parser::{self, LONGEST},
+            thinking::Thoughts,
+        },
+        extractive::engine,
+        markdown,
+    },
+    error::{Error, Result},
+    tasks::Answer,
+};
+
+use serde_json::json;
+use std::{sync::Arc, time::Duration};
+
+use tokio::time::{Instant, timeout, timeout_at};
+
+/// Pauses before the second and the third try.
+pub const PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
+/// Longest pause that a server can ask for.
+pub const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// The engine.
+pub struct OpenAi {
+    settings: Settings,
+    wire: Wire,
+}
+
+/// Why a try failed.
+#[derive(Debug)]
+pub enum Failure {
+    /// Another try may go better; after this pause, if the server named one.
+    Passing(String, Option<Duration>),
+    /// It would fail again.
+    Final(String),
+}
+
+impl OpenAi {
+    /// A model where the settings say.
+    ///
+    /// # Errors
+    /// A sentence about the setting that cannot work.
+    pub fn new(settings: Settings) -> Result<Self, String> {
+        let address = Address {
+            base_url: &settings.base_url,
+            path: "/chat/completions",
+            api_key: settings.api_key.as_ref().map(|key| key.as_str()),
+            connect: settings.limits.connect,
+            named: ("assistant.base_url", "assistant.api_key_file"),
+        };
+        let wire = Wire::new(&address)?;
+        engine::not_named(&settings.model, "assistant.model")?;
+        Ok(Self { settings, wire })
+    }
+
+    async fn answer(&self, work: &Work, listener: &Listener) -> Result<Answer> {
+        let room = self.settings.context_tokens.saturating_sub(self.settings.answer_tokens);
+        let unavailable = |why: String| Error::Unavailable(why);
+        let work = Arc::new(work.clone());
+        let shown = Arc::clone(&work);
+        let made = blocking(move || prompt(&shown, room))
+            .await?
+            .ok_or_else(|| unavailable("the question does not fit into what the model can hold".into()))?;
+        let whole = Instant::now() + self.settings.limits.whole;
+        let writing = self.write_once_or_more(&made, listener);
+        let (text, cut) = timeout_at(whole, writing)
+            .await
+            .map_err(|_| unavailable("the model did not finish in time".into()))?
+            .map_err(unavailable)?;
+        let model = self.settings.model.clone();
+        blocking(move || response_parser::answer(&text, cut, made, &work, &model)).await?
+    }
+
+    /// Tries until something is heard, and then to the end. The text, and whether it was cut off.
+    async fn write_once_or_more(&self, prompt: &Prompt, listener: &Listener) -> Result<(String, bool), String> {
+        let body = self.body(prompt);
+        let mut pauses = PAUSES.iter();
+        loop {
+            let mut text = String::new();
+            match self.write_once(&body, &mut text, listener).await {
+                Ok(cut) => return Ok((text, cut)),
+                // Something was heard: the answer would begin anew.
+                Err(Failure::Passing(why, _)) if !text.is_empty() => return Err(why),
+                Err(Failure::Final(why)) => return Err(why),
+                Err(Failure::Passing(why, asked)) => {
+                    let Some(pause) = pauses.next() else { return Err(why) };
+                    tracing::info!(model = self.settings.model, "the model is asked once more: {why}");
+                    tokio::time::sleep(asked.unwrap_or(*pause).clamp(*pause, LONGEST_PAUSE)).await;
+                }
+            }
+        }
+    }
+
+    async fn write_once(&self, body: &[u8], text: &mut String, listener: &Listener) -> Result<bool, Failure> {
+        let limits = &self.settings.limits;
+        let first = Instant::now() + limits.first_token;
+        let late = |what: &str| Failure::Passing(format!("the model {what}"), None);
+        let mut reply: Reply = timeout_at(first, self.wire.ask(body)).await.map_err(|_| late("does not answer"))??;
+        let mut shown = markdown::Streamed::default();
+        let (mut thinking, mut thoughts) = (false, Thoughts::default());
+        loop {
+            let wait = if text.is_empty() && !thinking {
+                first.saturating_duration_since(Instant::now())
+            } else {
+                limits.between_tokens
+            };
+            let chunk = timeout(wait, reply.next()).await.map_err(|_| late("stopped in the middle"))??;
+            match chunk {
+                Chunk::Text(piece) => {
+                    let piece = thoughts.push(&piece);
+                    thinking = true;
+                    let room = LONGEST.saturating_sub(text.chars().count());
+                    let whole = piece.chars().count() <= room;
+                    let piece: String = piece.chars().take(room).collect();
+                    text.push_str(&piece);
+                    let safe = shown.push(&piece);
+                    if !safe.is_empty() {
+                        listener.say(Said::Piece(safe)).await;
+                    }
+                    if !whole {
+                        return Ok(true);
+                    }
+                }
+                // A model that thinks aloud to itself lives; it has the time of a whole answer.
+                Chunk::Thinking => thinking = true,
+                Chunk::Nothing => {}
+                Chunk::End { cut } => {
+                    text.push_str(&thoughts.rest());
+                    self.wire.give_back(reply);
+                    return Ok(cut);
+                }
+            }
+        }
+    }
+
+    fn body(&self, prompt: &Prompt) -> Vec<u8> {
+        let messages: Vec<_> =
+            prompt.messages.iter().map(|(role, text)| json!({ "role": role.word(), "content": text })).collect();
+        let body = json!({
+            "model": self.settings.model,
+            "messages": messages,
+            "stream": true,
+            "temperature": 0,
+            "max_tokens": self.settings.answer_tokens,
+        });
+        body.to_string().into_bytes()
+    }
+}
+
+impl Engine for OpenAi {
+    fn name(&self) -> &str {
+        &self.settings.model
+    }
+
+    fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a> {
+        Box::pin(self.answer(work, listener))
+    }
+}

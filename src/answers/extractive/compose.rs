@@ -1,0 +1,163 @@
+//! Building an answer: lines under headings, each with the place it was taken from.
+
+use super::{
+    clip::{Piece, readable},
+    sentence_features::Ground,
+};
+use crate::{
+    answers::engines::engine::{Reading, Work},
+    documents::document::Passage,
+    law::{Letters, Span},
+    tasks::{Answer, Cell, Line, Section, Source},
+};
+
+/// An answer in the making. A section without lines does not appear, and no line is said twice.
+#[derive(Debug, Default)]
+pub struct Composer {
+    answer: Answer,
+    open: Option<Section>,
+}
+
+impl Composer {
+    /// An answer that opens with what it is.
+    pub fn new(about: &str, work: &Work) -> Self {
+        let mut gaps = work.gaps.clone();
+        for reading in &work.documents {
+            gaps.extend(reading.document.notes.iter().map(|note| format!("{}: {note}", reading.name)));
+        }
+        Self { answer: Answer { about: about.into(), gaps, ..Answer::default() }, open: None }
+    }
+
+    /// Begins a section.
+    pub fn section(&mut self, heading: impl Into<String>) {
+        self.close();
+        self.open = Some(Section { heading: heading.into(), ..Section::default() });
+    }
+
+    /// A line in the words of a document, with `label` before it; an empty label is none. A line that the section
+    /// already holds is left out.
+    pub fn quote(&mut self, ground: &Ground, label: &str, piece: Piece) {
+        let text = readable(&ground.letters, piece);
+        self.tell(ground, if label.is_empty() { text } else { format!("{label}: {text}") }, piece);
+    }
+
+    /// A line in words of our own about a piece of a document.
+    pub fn tell(&mut self, ground: &Ground, text: String, piece: Piece) {
+        self.line(text, source(ground.reading, &ground.letters, piece.span));
+    }
+
+    /// A line in words of our own about a place of a document.
+    pub fn told(&mut self, reading: &Reading, letters: &Letters, text: String, span: Span) {
+        self.line(text, source(reading, letters, span));
+    }
+
+    /// Heads of the open section's columns: its lines are rows from now on.
+    pub fn columns(&mut self, heads: impl IntoIterator<Item = String>) {
+        if let Some(section) = &mut self.open {
+            section.columns = heads.into_iter().collect();
+        }
+    }
+
+    /// The number of the source at a place of a document.
+    pub fn cite(&mut self, reading: &Reading, letters: &Letters, span: Span) -> u32 {
+        self.number(source(reading, letters, span))
+    }
+
+    /// A row: all of it in words, and its cells.
+    pub fn row(&mut self, text: String, cells: Vec<Cell>) {
+        let mut sources: Vec<u32> = Vec::new();
+        for number in cells.iter().flat_map(|cell| &cell.sources) {
+            if !sources.contains(number) {
+                sources.push(*number);
+            }
+        }
+        if let Some(section) = &mut self.open {
+            section.lines.push(Line { text, sources, cells, ..Line::default() });
+        }
+    }
+
+    /// The sentence with which the answer opens, in words of our own.
+    pub fn lead(&mut self, sentence: impl Into<String>) {
+        self.answer.lead = sentence.into();
+    }
+
+    /// A line in the words of a related passage, at a piece of the passage's own text.
+    pub fn quote_passage(&mut self, passage: &Passage, text: &Letters, piece: Piece) {
+        self.quote_passage_as("", passage, text, piece);
+    }
+
+    /// The same, with `label` before it; an empty label is none.
+    pub fn quote_passage_as(&mut self, label: &str, passage: &Passage, text: &Letters, piece: Piece) {
+        let source = Source {
+            number: 0,
+            origin: passage.origin,
+            name: passage.name.clone(),
+            page: passage.page,
+            start: passage.start.saturating_add(piece.span.start as u64),
+            end: passage.start.saturating_add(piece.span.end as u64),
+            quote: text.exact(piece.span),
+            proven: true,
+        };
+        let said = readable(text, piece);
+        self.line(if label.is_empty() { said } else { format!("{label}: {said}") }, source);
+    }
+
+    /// A sentence about what was not found or not read.
+    pub fn gap(&mut self, sentence: impl Into<String>) {
+        self.answer.gaps.push(sentence.into());
+    }
+
+    /// Whether no line stands in it.
+    pub fn is_empty(&self) -> bool {
+        self.answer.sections.is_empty() && self.open.as_ref().is_none_or(|s| s.lines.is_empty())
+    }
+
+    /// The answer.
+    pub fn finish(mut self) -> Answer {
+        self.close();
+        self.answer
+    }
+
+    fn line(&mut self, text: String, source: Source) {
+        if self.open.as_ref().is_none_or(|s| s.lines.iter().any(|l| l.text == text)) {
+            return;
+        }
+        let sources = vec![self.number(source)];
+        if let Some(section) = &mut self.open {
+            section.lines.push(Line { text, sources, ..Line::default() });
+        }
+    }
+
+    fn number(&mut self, source: Source) -> u32 {
+        let same = |s: &&Source| {
+            s.origin == source.origin && s.start == source.start && s.end == source.end && s.name == source.name
+        };
+        if let Some(known) = self.answer.sources.iter().find(same) {
+            return known.number;
+        }
+        let number = self.answer.sources.len() as u32 + 1;
+        self.answer.sources.push(Source { number, ..source });
+        number
+    }
+
+    fn close(&mut self) {
+        if let Some(section) = self.open.take().filter(|s| !s.lines.is_empty()) {
+            self.answer.sections.push(section);
+        }
+    }
+}
+
+/// A place of a document as a source; its number comes later.
+fn source(reading: &Reading, letters: &Letters, span: Span) -> Source {
+    let (start, end) = (span.start as u64, span.end as u64);
+    Source {
+        number: 0,
+        origin: reading.origin,
+        name: reading.name.clone(),
+        page: reading.document.page_at(start),
+        start,
+        end,
+        quote: letters.exact(span),
+        proven: true,
+    }
+}

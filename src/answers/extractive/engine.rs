@@ -1,0 +1,66 @@
+//! The engine that needs no model, no network and no graphics card: it answers in the documents' own sentences.
+
+use super::skills::skill;
+use crate::{
+    answers::{
+        check::check_work,
+        engines::engine::{Engine, Listener, Said, Work, Writing, blocking},
+        markdown,
+    },
+    tasks::Answer,
+};
+
+/// Name of the engine.
+pub const NAME: &str = "extractive";
+
+/// Refuses this engine's own name for a model: what it writes is believed, and a model's answer is known by its name.
+pub fn not_named(model: &str, setting: &str) -> Result<(), String> {
+    if model == NAME {
+        return Err(format!(
+            "{setting}: a model cannot be called \"{NAME}\", as the built-in engine is; give it another name."
+        ));
+    }
+    Ok(())
+}
+
+/// The default engine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Extractive;
+
+impl Engine for Extractive {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a> {
+        // Some tens of milliseconds for a long brief: not on the event loop.
+        let work = work.clone();
+        Box::pin(async move {
+            let answer = blocking(move || write(&work)).await?;
+            if listener.is_there() {
+                for piece in markdown::pieces(&answer) {
+                    listener.say(Said::Piece(piece)).await;
+                }
+            }
+            Ok(answer)
+        })
+    }
+}
+
+/// Writes the answer at once, in time proportional to the text.
+pub fn write(work: &Work) -> Answer {
+    write_as(skill::choose(work), work)
+}
+
+/// The authorities of the documents of `work`, whatever is asked.
+pub fn authorities_of(work: &Work) -> Answer {
+    write_as(&skill::AUTHORITIES, work)
+}
+
+fn write_as(skill: &skill::Skill, work: &Work) -> Answer {
+    let mut answer = (skill.write)(work);
+    answer.engine = NAME.into();
+    answer.skill = skill.name.into();
+    check_work(&mut answer, work);
+    answer
+}

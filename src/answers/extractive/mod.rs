@@ -1,0 +1,15 @@
+//! TODO: front door of answers::extractive.
+
+pub mod brief;
+pub mod clip;
+pub mod compose;
+pub mod dates;
+pub mod engine;
+pub mod lexrank;
+pub mod passages;
+pub mod question;
+pub mod sentence_features;
+pub mod skills;
+#[cfg(test)]
+mod tests;
+pub mod topics;

@@ -1,0 +1,120 @@
+//! What documents say of the same thing, side by side.
+
+use super::{
+    authorities::{self, rests_on_authorities},
+    skill::{ABOUT, NOTHING, read},
+};
+use crate::{
+    answers::{
+        engines::engine::{Reading, Work},
+        extractive::{
+            compose::Composer,
+            sentence_features::{Graded, Ground},
+            topics::{Topics, topics},
+        },
+    },
+    documents::document::Origin,
+    law::{Clause, clauses::row},
+    search::Asked,
+    tasks::Answer,
+};
+
+/// What is compared when nothing is named.
+const USUAL: &[Clause] =
+    &[Clause::Parties, Clause::Term, Clause::Payment, Clause::Termination, Clause::Liability, Clause::GoverningLaw];
+/// Documents beside each other.
+const DOCUMENTS: usize = 6;
+/// Least share of a document's name that a question must have to name it.
+const NAMED: f32 = 0.6;
+
+/// Writes the answer.
+pub fn write(work: &Work) -> Answer {
+    let all = read(work);
+    let mut c = Composer::new(if all.is_empty() { NOTHING } else { ABOUT }, work);
+    let asked = Asked::new(&work.instruction);
+    let is_file = |g: &&Ground| matches!(g.reading.origin, Origin::File(_));
+    let named: Vec<&Ground> = all.iter().filter(is_file).filter(|g| asked.names(&g.reading.name) >= NAMED).collect();
+    let mut grounds = if named.len() > 1 { named } else { all.iter().filter(is_file).collect() };
+    if grounds.len() < 2 {
+        c.lead(match grounds.first() {
+            Some(only) => format!(
+                "There is only one document to compare: “{}”. Name two, or open a folder that holds them.",
+                only.reading.name
+            ),
+            None => "There are no two documents to compare. Name two, or open a folder that holds them.".to_owned(),
+        });
+        return c.finish();
+    }
+    if grounds.len() > DOCUMENTS {
+        c.gap(format!("{} more documents were not compared; name those that you mean.", grounds.len() - DOCUMENTS));
+        grounds.truncate(DOCUMENTS);
+    }
+    let topics = topics(&work.instruction);
+    let readings: Vec<&Reading> = grounds.iter().map(|ground| ground.reading).collect();
+    if topics.clauses.is_empty() && !asked.asks_for_a_clause() && rests_on_authorities(&readings) {
+        // Briefs, opinions: what they say of a term or a payment tells nothing of them.
+        return authorities::write(work);
+    }
+    if topics.clauses.is_empty() && asked.asks_for_a_clause() {
+        by_words(&mut c, &grounds, &asked);
+    } else {
+        let clauses: Vec<Clause> =
+            if topics.clauses.is_empty() { USUAL.to_vec() } else { topics.clauses.iter().copied().take(6).collect() };
+        for clause in clauses {
+            by_clause(&mut c, &grounds, clause, &topics);
+        }
+    }
+    if c.is_empty() {
+        c.lead("The documents say nothing plain of it.");
+    } else {
+        c.lead("Side by side:");
+    }
+    c.finish()
+}
+
+fn by_clause(c: &mut Composer, grounds: &[&Ground], clause: Clause, topics: &Topics) {
+    let name = row(clause).name;
+    let best = |ground: &Ground| -> Option<usize> {
+        let worth = |g: &Graded| {
+            let early = clause != Clause::Parties || g.depth < 0.15;
+            let says = g.says.of(clause);
+            if says >= 3.0 && early {
+                says.min(8.0) * (0.3 + 0.7 * g.quality) + ground.speaks_of(g, topics)
+            } else {
+                0.0
+            }
+        };
+        let all = ground.graded.iter().enumerate().map(|(i, g)| (i, worth(g))).filter(|(_, worth)| *worth > 0.0);
+        all.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))).map(|(i, _)| i)
+    };
+    side_by_side(c, grounds, name, best);
+}
+
+fn by_words(c: &mut Composer, grounds: &[&Ground], asked: &Asked) {
+    let name = asked.clauses().first().map_or("What they say", |name| *name);
+    let best = |ground: &Ground| -> Option<usize> {
+        let worth = |g: &Graded| {
+            let measure = asked.measure(&g.plain, "");
+            if measure.kind >= 3.0 { measure.kind + measure.words } else { 0.0 }
+        };
+        let all = ground.graded.iter().enumerate().map(|(i, g)| (i, worth(g))).filter(|(_, worth)| *worth > 0.0);
+        all.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))).map(|(i, _)| i)
+    };
+    let mut chars = name.chars();
+    let name: String = chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default();
+    side_by_side(c, grounds, &name, best);
+}
+
+fn side_by_side(c: &mut Composer, grounds: &[&Ground], name: &str, best: impl Fn(&Ground) -> Option<usize>) {
+    let found: Vec<Option<usize>> = grounds.iter().map(|ground| best(ground)).collect();
+    if found.iter().all(Option::is_none) {
+        return;
+    }
+    c.section(name);
+    for (ground, place) in grounds.iter().zip(&found) {
+        match place.and_then(|i| ground.graded.get(i)) {
+            Some(g) => c.quote(ground, &ground.reading.name, ground.piece(g)),
+            None => c.gap(format!("{}: nothing was found in “{}”.", name, ground.reading.name)),
+        }
+    }
+}

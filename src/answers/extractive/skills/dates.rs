@@ -1,0 +1,37 @@
+//! The dates and limits of time of what was sent.
+
+use super::skill::{ABOUT, NOTHING, read};
+use crate::{
+    answers::{
+        engines::{engine::Work, limits},
+        extractive::{compose::Composer, dates::calendar},
+    },
+    tasks::Answer,
+};
+
+/// What is said where periods are told and none was counted.
+pub const QUOTED: &str = "Periods are quoted, not counted: what day they end on is for you to compute.";
+
+/// Writes the answer.
+pub fn write(work: &Work) -> Answer {
+    let grounds = read(work);
+    let mut c = Composer::new(if grounds.is_empty() { NOTHING } else { ABOUT }, work);
+    if grounds.is_empty() {
+        return c.finish();
+    }
+    let dates = calendar(&grounds, work.today, 24);
+    if dates.is_empty() {
+        c.gap("No date was found.");
+    }
+    c.section("Dates");
+    for entry in dates {
+        entry.tell(&mut c, work.today);
+    }
+    let found = limits::read(&grounds);
+    c.section("Time limits");
+    found.limits(&mut c, 16);
+    c.section("Asked of you");
+    found.asked(&mut c, 6);
+    c.gap(QUOTED);
+    c.finish()
+}

@@ -1,0 +1,81 @@
+//! A list: what each document says of a thing, or every place that speaks of it.
+
+use super::{answer::NOT_THERE, skill::ABOUT};
+use crate::{
+    answers::{
+        engines::engine::Work,
+        extractive::{
+            compose::Composer,
+            passages::{Candidate, ENOUGH, Inquiry, name_of},
+        },
+    },
+    documents::document::Origin,
+    law::cues::plain,
+    tasks::Answer,
+};
+
+use std::collections::HashSet;
+
+/// Lines of a list.
+const MOST: usize = 12;
+
+/// Writes the answer.
+pub fn write(work: &Work) -> Answer {
+    let mut c = Composer::new(ABOUT, work);
+    let inquiry = Inquiry::new(work);
+    let candidates = inquiry.candidates();
+    let plain_enough: Vec<&Candidate> = candidates.iter().filter(|c| c.support >= ENOUGH).collect();
+    let by_document = asks_for_documents(&work.instruction);
+    let mut chosen: Vec<&Candidate> = Vec::new();
+    for candidate in plain_enough {
+        let again =
+            chosen.iter().any(|c| (by_document && c.passage.origin == candidate.passage.origin) || alike(c, candidate));
+        if !again && chosen.len() < work.most(MOST) {
+            chosen.push(candidate);
+        }
+    }
+    if chosen.is_empty() {
+        let place = if work.place.is_empty() { String::new() } else { format!(" I looked {}.", work.place) };
+        c.lead(format!("{NOT_THERE}{place}"));
+        return c.finish();
+    }
+    if !by_document {
+        chosen.sort_by_key(|c| (c.passage.origin, c.passage.start + c.sentence.span.start as u64));
+    }
+    let documents: HashSet<Origin> = chosen.iter().map(|c| c.passage.origin).collect();
+    c.lead(match (chosen.len(), documents.len()) {
+        (1, _) => "I found one:".to_owned(),
+        (n, 1) => format!("I found {n} in {}:", name_of(&chosen[0].passage)),
+        (n, d) if n == d => format!("I found it in {n} documents:"),
+        (n, d) => format!("I found {n} in {d} documents:"),
+    });
+    c.section(if work.talk { "" } else { "What I found" });
+    for candidate in chosen {
+        let label = if documents.len() > 1 { candidate.passage.name.as_str() } else { "" };
+        c.quote_passage_as(label, &candidate.passage, &candidate.letters, candidate.piece);
+    }
+    c.finish()
+}
+
+/// Whether documents are asked for, and not places in them.
+fn asks_for_documents(question: &str) -> bool {
+    let plain = plain(question);
+    let things = ["contracts", "agreements", "documents", "files", "mails", "emails", "e-mails", "leases", "letters"];
+    ["which", "list", "what", "name", "show"].iter().any(|verb| {
+        things.iter().any(|thing| {
+            ["", " of my", " of the", " of our", " all", " all my", " all the", " all our", " my", " the", " our"]
+                .iter()
+                .any(|between| plain.contains(&format!("{verb}{between} {thing}")))
+        })
+    })
+}
+
+/// Whether two sentences say the same.
+pub(super) fn alike(a: &Candidate, b: &Candidate) -> bool {
+    let words = |c: &Candidate| -> HashSet<String> {
+        plain(&c.letters.folded(c.piece.span)).split(' ').filter(|w| w.len() > 3).map(str::to_owned).collect()
+    };
+    let (a, b) = (words(a), words(b));
+    let both = a.intersection(&b).count();
+    both * 10 > a.len().min(b.len()) * 8
+}

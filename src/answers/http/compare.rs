@@ -1,0 +1,86 @@
+//! Papers side by side, and answers as Word documents.
+
+use crate::{
+    answers::{comparisons::as_word, docx::MEDIA_TYPE},
+    error::Error,
+    http::content_disposition::attachment,
+    http::{Problem, Services, answer, authorization, caller, get, responses::json},
+    ids::FileId,
+    tasks::Answer,
+};
+
+use serde::Deserialize;
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderValue, StatusCode, header},
+    reply::Response,
+};
+
+#[derive(Deserialize)]
+struct Query {
+    /// Identifiers, between commas.
+    #[serde(default)]
+    files: String,
+    #[serde(default)]
+    task: String,
+    /// "docx", or nothing for JSON.
+    #[serde(default)]
+    format: String,
+}
+
+pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
+    let services = s.clone();
+    let papers =
+        warp::path!("api" / "compare").and(get()).and(authorization()).and(warp::query()).then(move |token, query| {
+            let services = services.clone();
+            async move { answer(compare(services, token, query).await) }
+        });
+    let reply = warp::path!("api" / "tasks" / String / "messages" / String / "answer.docx")
+        .and(get())
+        .and(authorization())
+        .then(move |task, message, token| {
+            let services = s.clone();
+            async move { answer(reply(services, task, message, token).await) }
+        });
+    papers.or(reply).unify().boxed()
+}
+
+async fn compare(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
+    let account = caller(&s, token)?.account;
+    let invalid = |sentence: &str| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence);
+    if !matches!(query.format.as_str(), "" | "docx") {
+        return Err(invalid("format must be \"docx\", or be left out."));
+    }
+    let written = match (query.files.as_str(), query.task.as_str()) {
+        ("", task) if !task.is_empty() => {
+            let task = task.parse().map_err(|_| Problem::not_found())?;
+            s.comparisons.of_task(&account, task).await?
+        }
+        (files, "") if !files.is_empty() => {
+            let ids: Result<Vec<FileId>, _> = files.split(',').map(|id| id.parse()).collect();
+            s.comparisons.of_files(&account, &ids.map_err(|_| Problem::not_found())?).await?
+        }
+        _ => return Err(invalid("Name either files, between commas, or one task.")),
+    };
+    if query.format.is_empty() { json(&written) } else { document("Comparison of Authorities", "comparison", &written) }
+}
+
+async fn reply(s: Services, task: String, id: String, token: Option<HeaderValue>) -> Result<Response, Problem> {
+    let account = caller(&s, token)?.account.id;
+    let task = task.parse().map_err(|_| Problem::not_found())?;
+    let thread = tokio::task::spawn_blocking(move || s.tasks.thread(account, task)).await;
+    let thread = thread.map_err(|e| Error::Internal(e.to_string()))??;
+    let message = thread.messages.into_iter().map(|m| m.message).find(|m| m.id.to_string() == id);
+    let message = message.ok_or_else(Problem::not_found)?;
+    let written = message.answer.as_ref().ok_or_else(Problem::not_found)?;
+    document(&message.subject, &message.subject, written)
+}
+
+fn document(title: &str, name: &str, written: &Answer) -> Result<Response, Problem> {
+    let mut response = Response::new(as_word(title, written)?.into());
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+    headers.insert(header::CONTENT_DISPOSITION, attachment(&format!("{name}.docx")));
+    Ok(response)
+}

@@ -1,0 +1,174 @@
+//! The one way to an answer, for mails and for chats: the engine writes, the check holds it against the text, and where a
+//! model is down, slow or broken the built-in engine stands in and says so.
+
+use super::{
+    check::check_work,
+    engines::engine::{Engine, Listener, Said, State, Work, blocking},
+    extractive::{
+        engine::{self, Extractive},
+        skills::{answer::NOT_THERE, skill},
+    },
+    grounding_check::lines::hold_lines,
+};
+use crate::{
+    error::{Error, Result},
+    tasks::Answer,
+};
+
+use std::sync::Arc;
+
+/// What is said when the built-in engine stands in for a model.
+pub const STANDS_IN: &str = "The model does not answer; the built-in engine stands in.";
+
+/// What is said while a model writes: only the whole answer is held against the text.
+pub const UNCHECKED: &str = "Not yet checked against your files.";
+
+/// Who writes answers. Clones are the same desk.
+#[derive(Clone)]
+pub struct Desk {
+    engine: Arc<dyn Engine>,
+}
+
+impl Desk {
+    /// A desk at which `engine` writes.
+    pub fn new(engine: Arc<dyn Engine>) -> Self {
+        Self { engine }
+    }
+
+    /// Name of the engine.
+    pub fn engine(&self) -> &str {
+        self.engine.name()
+    }
+
+    /// Whether answers are written by a model.
+    pub fn has_model(&self) -> bool {
+        self.engine.name() != engine::NAME
+    }
+
+    /// Begins to load the model, if this program runs one itself.
+    pub fn wake(&self) {
+        self.engine.wake();
+    }
+
+    /// How the model stands that this program runs itself, if it does.
+    pub fn state(&self) -> Option<State> {
+        self.engine.state()
+    }
+
+    /// Writes an answer that holds against the text. The future may be dropped at any time.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] for a fault of ours; a model that fails is no error.
+    pub async fn write(&self, work: &Work, listener: &Listener) -> Result<Answer> {
+        let built_in: &dyn Engine = &Extractive;
+        let engine = if skill::choose(work).exact { built_in } else { self.engine.as_ref() };
+        if engine.name() != engine::NAME {
+            listener.say(Said::Note(UNCHECKED.into())).await;
+        }
+        let mut answer = match engine.write(work, listener).await {
+            Ok(answer) => answer,
+            Err(Error::Unavailable(why)) if self.has_model() => {
+                tracing::warn!(engine = self.engine.name(), "the model does not answer: {why}");
+                listener.say(Said::Note(STANDS_IN.into())).await;
+                let mut answer = Extractive.write(work, listener).await?;
+                answer.gaps.insert(0, STANDS_IN.into());
+                answer
+            }
+            Err(e) => return Err(e),
+        };
+        let work = work.clone();
+        blocking(move || {
+            held(&mut answer, &work);
+            answer
+        })
+        .await
+    }
+}
+
+/// Holds an answer against the text, whoever wrote it.
+fn held(answer: &mut Answer, work: &Work) {
+    if answer.engine != engine::NAME {
+        // The built-in engine's lines are the documents' own sentences; a model's are held against them.
+        if answer.lead != NOT_THERE {
+            answer.lead.clear();
+        }
+        let faults = hold_lines(answer, work);
+        if faults > 0 {
+            tracing::info!(
+                faults,
+                engine = answer.engine,
+                "lines of the model did not hold against the text; they were marked"
+            );
+        }
+    }
+    let report = check_work(answer, work);
+    if report.faults() > 0 {
+        tracing::warn!(
+            faults = report.faults(),
+            "the engine's answer did not hold against the text in places; they were marked"
+        );
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::answers::engines::{
+        engine::Writing,
+        openai::{
+            engine::OpenAi,
+            settings::{Limits, Settings},
+        },
+    };
+
+    use std::{future::Future, task::Poll};
+
+    /// A model that has written already.
+    struct Done;
+
+    impl Engine for Done {
+        fn name(&self) -> &str {
+            "done"
+        }
+
+        fn write<'a>(&'a self, _: &'a Work, _: &'a Listener) -> Writing<'a> {
+            Box::pin(async { Ok(Answer { engine: "done".into(), ..Answer::default() }) })
+        }
+    }
+
+    /// Whether a piece of work is left to a blocking thread: while the only one there is is taken, it does not end.
+    fn waits_for_a_thread<T>(work: impl Future<Output = T>) -> bool {
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build().unwrap();
+        runtime.block_on(async {
+            let (free, taken) = std::sync::mpsc::channel::<()>();
+            let other = tokio::task::spawn_blocking(move || taken.recv().is_err());
+            let mut work = std::pin::pin!(work);
+            let waits = std::future::poll_fn(|cx| Poll::Ready(work.as_mut().poll(cx).is_pending())).await;
+            drop(free);
+            if waits {
+                work.await;
+            }
+            assert!(other.await.unwrap());
+            waits
+        })
+    }
+
+    #[test]
+    fn prompts_and_checks_are_made_off_the_event_loop() {
+        let (work, nobody) = (Work::default(), Listener::nobody());
+        assert!(waits_for_a_thread(Desk::new(Arc::new(Done)).write(&work, &nobody)), "the check");
+        let settings = Settings {
+            base_url: "http://127.0.0.1:1/v1".into(),
+            model: "small".into(),
+            api_key: None,
+            // No prompt fits: it would be known at once.
+            context_tokens: 1,
+            answer_tokens: 1,
+            limits: Limits::default(),
+        };
+        let engine = OpenAi::new(settings).unwrap();
+        assert!(waits_for_a_thread(engine.write(&work, &nobody)), "the prompt");
+    }
+}

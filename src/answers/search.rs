@@ -1,0 +1,258 @@
+//! Search over an account's tasks, mails and files, for a person.
+
+use super::{embedding::Vectors, provenance};
+use crate::{
+    documents::document::Origin,
+    error::{Error, Result},
+    files::{File, library},
+    ids::{AccountId, TaskId},
+    search::{Hit, Index, Query, Snippet, Vector, snippet},
+    store::{
+        Store, key,
+        tables::{FILES, MESSAGES, TASKS},
+    },
+    tasks::{Message, Task},
+};
+
+use jiff::Timestamp;
+use std::collections::HashMap;
+
+/// Things found, at most.
+pub const MOST: usize = 50;
+/// Passages that are looked at for each thing that is shown: a long file gives many.
+const PASSAGES: usize = 6;
+/// Characters of a snippet.
+const SNIPPET: usize = 220;
+/// Folders within each other.
+const DEEPEST: usize = 64;
+
+/// What a search looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Threads of mail: each once, whatever of it answers.
+    Task,
+    /// Mails.
+    Message,
+    /// Files.
+    File,
+}
+
+/// What is looked for, and where.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// In anybody's words.
+    pub question: String,
+    /// Only this kind; without one, mails and files.
+    pub kind: Option<Kind>,
+    /// Only this task, its mails and their files.
+    pub task: Option<TaskId>,
+    /// Only the files of this folder of My Files and the folders in it: names joined by "/".
+    pub folder: Option<String>,
+    /// Most things to give, up to [`MOST`].
+    pub limit: usize,
+    /// What [`Search::vector`] made of the question.
+    pub vector: Option<Vector>,
+}
+
+/// Where answers are looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In all that the account has.
+    Everywhere,
+    /// In a task: its mails and their files.
+    Task(TaskId),
+    /// In a folder of My Files and the folders in it: names joined by "/".
+    Folder(String),
+}
+
+/// A thing that was found, with the passage that answers best.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// What it is.
+    pub kind: Kind,
+    /// Identifier of the task, the message or the file.
+    pub id: String,
+    /// Subject or name.
+    pub title: String,
+    /// The task to which it belongs.
+    pub task: Option<Task>,
+    /// When it came.
+    pub at: Timestamp,
+    /// The document in which the passage stands.
+    pub origin: Origin,
+    /// Page of the passage, where there are pages.
+    pub page: Option<u32>,
+    /// First character of the passage in the document's text, and one past its last.
+    pub span: (u64, u64),
+    /// The words that show why it was found.
+    pub snippet: Snippet,
+    /// Passages of it among those that were looked at.
+    pub passages: usize,
+    /// Whether somebody proved who sent the document in which the passage stands.
+    pub proven: bool,
+}
+
+/// Search for persons. Clones share everything.
+#[derive(Clone)]
+pub struct Search {
+    store: Store,
+    index: Index,
+    vectors: Option<Vectors>,
+}
+
+impl Search {
+    /// Over the texts of `store`, which are in `index`.
+    pub fn new(store: Store, index: Index) -> Self {
+        Self { store, index, vectors: None }
+    }
+
+    /// The same with an embedding model, if there is one.
+    pub fn with_vectors(self, vectors: Option<Vectors>) -> Self {
+        Self { vectors, ..self }
+    }
+
+    /// A question as the embedding model sees it; `None` without one, and when it is down or late.
+    pub async fn vector(&self, question: &str) -> Option<Vector> {
+        match &self.vectors {
+            Some(vectors) if !question.trim().is_empty() => vectors.of_question(question).await,
+            _ => None,
+        }
+    }
+
+    /// What answers best, best first. What was removed since it was indexed is left out. Blocks.
+    ///
+    /// # Errors
+    /// `NotFound` for a task or a folder that is not the account's. [`Error::Damaged`] if the index cannot be read.
+    pub fn find(&self, account: AccountId, request: &Request) -> Result<Vec<Found>> {
+        if let Some(task) = request.task {
+            self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?.ok_or(Error::NotFound)?;
+        }
+        let within = request.folder.as_deref().map(|folder| self.origins(account, folder)).transpose()?;
+        let limit = request.limit.clamp(1, MOST);
+        let query = Query {
+            task: request.task,
+            origins: within.as_deref(),
+            vector: request.vector.as_ref(),
+            ..Query::new(account, &request.question, limit * PASSAGES)
+        };
+        let mut found: Vec<Found> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
+        let hits = self.index.search(&query)?;
+        let doubtful = provenance::unproven(&self.store, account, hits.iter().map(|hit| hit.passage.origin))?;
+        for hit in provenance::behind(&self.store, account, hits, limit * PASSAGES)? {
+            let Some(mut thing) = self.thing(account, &hit, request)? else { continue };
+            thing.proven = !doubtful.contains(&hit.passage.origin);
+            match places.get(&thing.id) {
+                Some(&place) => found[place].passages += 1,
+                None if found.len() < limit => {
+                    places.insert(thing.id.clone(), found.len());
+                    found.push(thing);
+                }
+                None => {}
+            }
+        }
+        Ok(found)
+    }
+
+    /// Passages that may answer a question, best first: of a task, of a folder and the folders in it, or of everything that
+    /// the account has. `vector` is what [`Self::vector`] made of it. What was removed since it was indexed is left out. Blocks.
+    ///
+    /// # Errors
+    /// As for [`Self::find`].
+    pub fn passages(
+        &self,
+        account: AccountId,
+        place: &Place,
+        question: &str,
+        vector: Option<&Vector>,
+        limit: usize,
+    ) -> Result<Vec<Hit>> {
+        let within = match place {
+            Place::Folder(path) => Some(self.origins(account, path)?),
+            _ => None,
+        };
+        let task = match place {
+            Place::Task(task) => Some(*task),
+            _ => None,
+        };
+        let looked_at = provenance::looked_at(limit);
+        let query = Query { task, origins: within.as_deref(), vector, ..Query::new(account, question, looked_at) };
+        let mut there: HashMap<Origin, bool> = HashMap::new();
+        let mut hits = self.index.search(&query)?;
+        let mut failed = None;
+        hits.retain(|hit| {
+            let origin = hit.passage.origin;
+            *there.entry(origin).or_insert_with(|| {
+                self.is_there(account, origin).unwrap_or_else(|e| {
+                    failed = Some(e);
+                    false
+                })
+            })
+        });
+        failed.map_or(Ok(()), Err)?;
+        provenance::behind(&self.store, account, hits, limit)
+    }
+
+    fn is_there(&self, account: AccountId, origin: Origin) -> Result<bool> {
+        Ok(match origin {
+            Origin::File(id) => match self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))? {
+                Some(file) => crate::files::is_there(&self.store, &file)?,
+                None => false,
+            },
+            Origin::Message(id) => self.store.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?.is_some(),
+        })
+    }
+
+    /// What a hit is a part of; `None` if it is not wanted or not there any more.
+    fn thing(&self, account: AccountId, hit: &Hit, request: &Request) -> Result<Option<Found>> {
+        let passage = &hit.passage;
+        let (kind, id, title, at, task) = match passage.origin {
+            Origin::File(id) => {
+                let file: Option<File> = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?;
+                let Some(file) = file else { return Ok(None) };
+                (Kind::File, id.to_string(), file.name, file.created_at, file.task)
+            }
+            Origin::Message(id) => {
+                let message: Option<Message> = self.store.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?;
+                let Some(message) = message else { return Ok(None) };
+                (Kind::Message, id.to_string(), message.subject, message.at, Some(message.task))
+            }
+        };
+        let task: Option<Task> =
+            task.map(|task| self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))).transpose()?.flatten();
+        let (kind, id, title, at) = match (request.kind, &task) {
+            (Some(Kind::Task), Some(task)) => (Kind::Task, task.id.to_string(), task.subject.clone(), task.received_at),
+            (Some(Kind::Task), None) => return Ok(None),
+            (Some(wanted), _) if wanted != kind => return Ok(None),
+            _ => (kind, id, title, at),
+        };
+        Ok(Some(Found {
+            kind,
+            id,
+            title,
+            task,
+            at,
+            origin: passage.origin,
+            page: passage.page,
+            span: (passage.start, passage.end),
+            snippet: snippet(&passage.text, &request.question, SNIPPET),
+            passages: 1,
+            proven: true,
+        }))
+    }
+
+    /// The files of a folder and of the folders in it.
+    pub(super) fn origins(&self, account: AccountId, path: &str) -> Result<Vec<Origin>> {
+        let mut files: Vec<Origin> = Vec::new();
+        let mut folders = vec![(path.trim_matches('/').to_owned(), 0)];
+        while let Some((path, depth)) = folders.pop() {
+            let listing = library::listing(&self.store, account, &path)?;
+            files.extend(listing.files.iter().map(|file| Origin::File(file.id)));
+            if depth < DEEPEST {
+                let names = listing.folders.iter().map(|folder| format!("{path}/{}", folder.name));
+                folders.extend(names.map(|path| (path.trim_matches('/').to_owned(), depth + 1)));
+            }
+        }
+        Ok(files)
+    }
+}

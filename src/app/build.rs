@@ -1,0 +1,688 @@
+//! App: everything, built once and handed down. [`run`] is shared by production, the demo and the tests.
+
+use super::certificates::Certificates;
+use crate::{
+    accounts::{
+        Access, AccessRules, Accounts, Approval, Cost, Hasher, Plans, Referrals, SessionRules, Settings, Tokens, Usage,
+    },
+    answers::{
+        Answers, Asking, Chat, Comparisons, Desk, Embedder, Extractive, Persona, Search, Vectors,
+        engines::{local, openai},
+    },
+    audit::{Audit, retention, syslog},
+    backpressure::Traffic,
+    clock::Clock,
+    config::{Config, SecondFactor, UnknownSenders, settings},
+    deadlines::Deadlines,
+    doctor::{Chosen, Doctor, MailTest},
+    documents::{Reader, ocr::Ocr},
+    error::{Error, StartError},
+    events::Live,
+    files::{Archives, Files, Forgetting, Tickets, Uploads},
+    http::routes,
+    intake::{HeldMail, Intake, MailSignIn, Names, Rules, Senders, Trust},
+    jobs::{Parked, Workers},
+    law::{self, holidays::Calendars},
+    metrics::Metrics,
+    outbox::{Authority, Dkim, Notices, Outbox, Relay, RelayUrl, ReplyCap, Transport},
+    queue::{Job, Queue},
+    reading::{Reading, Scans, Studies},
+    removal::Removal,
+    sandbox,
+    search::Index,
+    site::SiteFile,
+    smtp,
+    store::{Options, Store},
+    tasks::Tasks,
+    upload_links::Links,
+};
+
+use jiff::SignedDuration;
+use std::{
+    fs,
+    future::Future,
+    io::ErrorKind,
+    net::SocketAddr,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+use tokio::{
+    net::{TcpListener, UnixListener},
+    sync::watch,
+};
+use zeroize::Zeroizing;
+
+/// Everything, built once.
+pub struct App {
+    config: Config,
+    store: Store,
+    desk: Desk,
+    web: routes::Services,
+    workers: Workers,
+    scans: Scans,
+    vectors: Option<Vectors>,
+    intake: Intake,
+    operator: crate::control::Operator,
+    given_up: Vec<Job>,
+    /// Whether the index must be filled from the texts.
+    refill: bool,
+}
+
+/// Sockets, bound before anything is served.
+pub struct Listeners {
+    /// The site.
+    pub http: TcpListener,
+    /// The mail door.
+    pub smtp: TcpListener,
+    /// The operator's door.
+    pub control: UnixListener,
+    /// Port 587, if it is open.
+    pub submission: Option<TcpListener>,
+    /// Port 465, if it is open.
+    pub smtps: Option<TcpListener>,
+    certificates: Certificates,
+}
+
+impl Listeners {
+    /// Whether the site speaks HTTPS.
+    pub fn is_https(&self) -> bool {
+        self.certificates.web.is_some()
+    }
+}
+
+/// Opens the data folder that the settings name; settings that cannot work are told before anything is made.
+pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
+    relay(config)?;
+    Certificates::read(config)?;
+    let data = &config.storage.data;
+    let key_file = config.key_file(|name| std::env::var(name).ok());
+    Store::open(&Options { key_file, reserve: config.storage.reserve_mb << 20, repair, ..Options::new(data) })
+}
+
+/// The socket of a data folder's server.
+pub fn socket(data: &Path) -> PathBuf {
+    data.join("control.sock")
+}
+
+fn ours(e: Error) -> StartError {
+    StartError::new(format!("The start failed: {e}."), "Check the disk and the log; \"chancery doctor\" says more.")
+}
+
+impl App {
+    /// Builds everything over an open store.
+    ///
+    /// # Errors
+    /// A setting that cannot work, in a sentence that names it.
+    pub fn build(config: Config, store: Store) -> Result<Self, StartError> {
+        let metrics = Arc::new(Metrics::default());
+        let live = Live::default();
+        let swept = store.sweep().map_err(ours)?;
+        if swept > 0 {
+            tracing::info!(swept, "removed files that no commit names");
+        }
+        let (queue, given_up) = Queue::open(store.freeing(), Arc::clone(&metrics)).map_err(ours)?;
+        let hasher = Hasher::new(Cost::STANDARD).map_err(ours)?;
+        let accounts = Accounts::new(store.clone(), hasher.clone());
+        let clock = Clock::default();
+        let lives = SessionRules {
+            idle: SignedDuration::from_hours(config.accounts.session_idle_hours),
+            absolute: SignedDuration::from_hours(24 * config.accounts.session_days),
+        };
+        let tokens = Tokens::with(store.clone(), clock.clone(), lives);
+        let tasks = Tasks::new(store.clone());
+        let program = std::env::current_exe().map_err(|e| {
+            StartError::new(format!("The program's own file cannot be found: {e}."), "Start it by its full path.")
+        })?;
+        let sandbox = sandbox_mode(&config);
+        let (index, refill) = open_index(&config, &store)?;
+        let usage = Usage::open(store.clone(), Plans::new(&config.plans)).map_err(ours)?;
+        let ocr = Ocr::new(program.clone(), &config.documents.ocr_program, &config.documents.ocr_language)
+            .with_sandbox(sandbox);
+        // The places of its own: a scan of many pages leaves those of other files alone.
+        let scanner = Reader::new(program.clone()).with_places(config.reader.workers).with_sandbox(sandbox);
+        let scans = Scans::new(store.clone(), scanner, ocr, queue.clone());
+        let reading = Reading::new(
+            store.clone(),
+            Reader::new(program.clone()).with_places(config.reader.workers).with_sandbox(sandbox),
+            index.clone(),
+            queue.clone(),
+            live.clone(),
+            usage.clone(),
+        )
+        .with_scans(scans.clone());
+        let asking = Asking {
+            before_question: config.search.embeddings_before_question.clone(),
+            before_passage: config.search.embeddings_before_passage.clone(),
+            wait: Duration::from_millis(config.search.embeddings_question_ms),
+        };
+        let vectors = embedder(&config, program.clone())?
+            .map(|embedder| Vectors::new(embedder, asking, store.clone(), index.clone(), Arc::clone(&metrics)));
+        let desk = Desk::new(engine(&config.assistant, program.clone(), sandbox)?);
+        let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
+            StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
+        })?;
+        let settings = Settings::new(store.clone(), zone.clone());
+        let chat_zone = zone.clone();
+        let comparison_zone = zone.clone();
+        let dkim = Dkim::open(&store, &config.mail.dkim_selector, config.from_address()).map_err(ours)?;
+        let persona = Persona {
+            address: config.from_address().to_owned(),
+            firm: config.firm.name.clone(),
+            hostname: config.smtp.hostname.clone(),
+            site: config.http.public_url.trim_end_matches('/').to_owned(),
+            zone: zone.clone(),
+            dkim: dkim.clone(),
+            hold_replies: config.mail.hold_replies,
+            cap: ReplyCap::new(config.mail.replies_per_day, zone),
+        };
+        let audit = Audit::new(store.clone());
+        let notices = Notices::new(store.clone(), queue.clone(), persona.clone());
+        let deadlines = Deadlines::new(
+            store.clone(),
+            reading.clone(),
+            live.clone(),
+            holidays(&config)?,
+            persona.zone.clone(),
+            &config.http.site(),
+        );
+        let answers = Answers::new(
+            store.clone(),
+            reading.clone(),
+            index.clone(),
+            desk.clone(),
+            queue.clone(),
+            live.clone(),
+            notices.clone(),
+            usage.clone(),
+            deadlines.clone(),
+            persona,
+        )
+        .with_vectors(vectors.clone());
+        let relay = relay(&config)?.map(Arc::new);
+        let transport = relay.clone().map(|relay| relay as Arc<dyn Transport>);
+        let mail_test = MailTest::new(config.clone(), relay.clone(), dkim);
+        let relay = relay.is_some();
+        let outbox = Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics));
+        let parked = Parked::new(queue.clone(), outbox.clone(), reading.clone());
+        let rules = AccessRules {
+            public_url: config.http.public_url.clone(),
+            site: config.http.site(),
+            second_factor_required: config.accounts.second_factor == SecondFactor::Required,
+        };
+        let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
+        let traffic = Arc::new(Traffic::default());
+        let intake = Intake::new(
+            store.clone(),
+            accounts.clone(),
+            queue.clone(),
+            live.clone(),
+            Arc::clone(&metrics),
+            Arc::clone(&traffic),
+            Senders::new(relay_trust(&config), Names::system()),
+            MailSignIn::new(
+                accounts.clone(),
+                access.app_passwords.clone(),
+                access.factors.clone(),
+                Arc::clone(&access.limits),
+                rules.second_factor_required,
+            ),
+            intake_rules(&config),
+        );
+        let key_file = config.key_file(|name| std::env::var(name).ok());
+        let removal = Removal::new(store.freeing(), index.clone());
+        let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
+        let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
+        let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
+        let chosen = Chosen { relay, believes_relays, unnamed_relay: config.unnamed_relay() };
+        let doctor = Doctor::new(
+            store.clone(),
+            index,
+            (desk.clone(), scans.clone()),
+            config.storage.data.clone(),
+            key_file,
+            chosen,
+        )
+        .with_vectors(vectors.clone())
+        .with_children(program, sandbox);
+        let (counted, counted_tokens) = (store.clone(), tokens.clone());
+        metrics.before_render(move |metrics| {
+            metrics.store_commits.set(counted.commits().0);
+            if let Ok(open) = counted_tokens.open_sessions() {
+                metrics.sessions.set(open);
+            }
+        });
+        let approval = Approval::new(store.freeing(), queue.clone(), live.clone(), notices.clone(), usage.clone());
+        let held = HeldMail::new(store.clone(), queue.clone(), live.clone());
+        let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone())
+            .with_largest(config.storage.max_file_mb << 20);
+        let uploads = Uploads::new(store.clone(), files.clone(), usage.clone(), clock.clone());
+        let links = Links::new(
+            store.freeing(),
+            files.clone(),
+            usage.clone(),
+            hasher,
+            Arc::clone(&access.limits),
+            notices.clone(),
+            clock.clone(),
+            &config.http.site(),
+        );
+        let operator = crate::control::Operator {
+            accounts: accounts.clone(),
+            links: links.clone(),
+            approval,
+            removal,
+            confirmation: access.confirmation.clone(),
+            relay,
+            tokens: tokens.clone(),
+            factors: access.factors.clone(),
+            resets: access.resets.clone(),
+            notices: notices.clone(),
+            usage: usage.clone(),
+            referrals: Referrals::new(store.clone()),
+            audit: audit.clone(),
+            doctor,
+            reading: reading.clone(),
+            outbox: outbox.clone(),
+            held,
+            mail_test,
+            parked: parked.clone(),
+        };
+        let trust = routes::Trust {
+            proxies: crate::config::nets(&config.http.trusted_proxies),
+            https: config.http.public_url.starts_with("https://"),
+            open_metrics: config.http.open_metrics,
+        };
+        let site_file = SiteFile::open(config.site.file.as_deref(), &config.http.public_url)?;
+        let chat = Chat::new(store.clone(), search.clone(), reading.clone(), desk.clone(), live.clone(), chat_zone);
+        let comparisons = Comparisons::new(files.clone(), tasks.clone(), comparison_zone);
+        let web = routes::Services {
+            accounts,
+            tokens,
+            access,
+            trust,
+            tasks: tasks.clone(),
+            files,
+            uploads,
+            links,
+            archives: Archives::new(store.clone()),
+            tickets: Tickets::new(clock),
+            search,
+            studies: Studies::new(store.clone()),
+            deadlines,
+            comparisons,
+            chat,
+            live,
+            metrics,
+            audit,
+            notices,
+            usage,
+            settings,
+            site_file,
+            crowd: routes::Crowd::default(),
+        };
+        let workers = Workers {
+            queue,
+            reading,
+            scans: scans.clone(),
+            forgetting,
+            answers,
+            outbox,
+            parked,
+            tasks,
+            traffic,
+            readers: config.reader.workers,
+            connections: config.mail.relay_connections,
+        };
+        Ok(Self { config, store, desk, web, workers, scans, vectors, intake, operator, given_up, refill })
+    }
+
+    /// What an operator's request works with, when there is no server.
+    pub fn operator(&self) -> &crate::control::Operator {
+        &self.operator
+    }
+
+    /// Tasks and files, for the demo to look into.
+    pub fn records(&self) -> (Tasks, Files) {
+        (self.web.tasks.clone(), self.web.files.clone())
+    }
+
+    /// Binds every socket.
+    ///
+    /// # Errors
+    /// A port in use or a certificate that cannot be read, naming the setting.
+    pub async fn bind(&self) -> Result<Listeners, StartError> {
+        if sandbox_mode(&self.config) == sandbox::Mode::Required
+            && let Some(part) = sandbox::lacks().first()
+        {
+            let problem = format!("sandbox.mode is \"required\", and this kernel lacks {part}.");
+            let mend = format!("{}, or set sandbox.mode = \"best\".", part.mend());
+            return Err(StartError::new(problem, mend));
+        }
+        let smtp = &self.config.smtp;
+        Ok(Listeners {
+            certificates: Certificates::read(&self.config)?,
+            http: bind("http.listen", self.config.http.listen).await?,
+            smtp: bind("smtp.listen", smtp.listen).await?,
+            submission: bind_if_set("smtp.submission_listen", smtp.submission_listen).await?,
+            smtps: bind_if_set("smtp.smtps_listen", smtp.smtps_listen).await?,
+            control: bind_control(&self.config.storage.data)?,
+        })
+    }
+}
+
+fn sandbox_mode(config: &Config) -> sandbox::Mode {
+    match config.sandbox.mode {
+        settings::SandboxMode::Best => sandbox::Mode::Best,
+        settings::SandboxMode::Required => sandbox::Mode::Required,
+    }
+}
+
+/// The days on which no period ends: federal ones, the states', the firm's own.
+fn holidays(config: &Config) -> Result<Calendars, StartError> {
+    let state = &config.firm.state;
+    if !state.is_empty() && !law::holidays::knows(state) {
+        let problem = format!("firm.state is \"{state}\", which is no state with holidays of its own here.");
+        let mend = "Use two letters, for example \"CA\", or leave it empty and list days in firm.holidays.";
+        return Err(StartError::new(problem, mend));
+    }
+    let two_letters = |state: &&String| state.len() == 2 && state.bytes().all(|b| b.is_ascii_alphabetic());
+    let mut states = config.firm.holidays.iter().filter_map(|day| day.state.as_ref());
+    if let Some(odd) = states.find(|state| !two_letters(state)) {
+        let problem = format!("A state in firm.holidays is \"{odd}\".");
+        return Err(StartError::new(problem, "Use two letters, for example \"NV\", or leave it out."));
+    }
+    let year = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).year();
+    let calendars = Calendars::new(state, year - 5..=year + 10);
+    let own =
+        |calendars: Calendars, day: &settings::Holiday| calendars.with(day.day, day.name.clone(), day.state.as_deref());
+    Ok(config.firm.holidays.iter().fold(calendars, own))
+}
+
+/// Who writes answers.
+fn engine(
+    settings: &settings::Assistant,
+    program: PathBuf,
+    sandbox: sandbox::Mode,
+) -> Result<Arc<dyn crate::answers::Engine>, StartError> {
+    let limits = crate::answers::Limits {
+        connect: Duration::from_secs(settings.connect_seconds),
+        first_token: Duration::from_secs(settings.first_token_seconds),
+        between_tokens: Duration::from_secs(settings.between_tokens_seconds),
+        whole: Duration::from_secs(settings.whole_seconds),
+    };
+    match (settings.engine, &settings.model_file) {
+        (settings::Engine::OpenAi, _) => {}
+        (settings::Engine::Local, Some(file)) => {
+            let model = local::engine::Settings {
+                program,
+                file: file.clone(),
+                threads: if settings.threads == 0 { local::engine::threads() } else { settings.threads },
+                context_tokens: settings.context_tokens,
+                answer_tokens: settings.answer_tokens,
+                limits,
+                embeds: false,
+                sandbox,
+            };
+            let engine = local::engine::Local::new(model).map_err(|why| {
+                StartError::new(why, "Name a model in the format GGUF that this program may read, or set assistant.engine to extractive.")
+            })?;
+            return Ok(Arc::new(engine));
+        }
+        // The settings were checked: a local model does not get here without its file.
+        (settings::Engine::Extractive | settings::Engine::Local, _) => return Ok(Arc::new(Extractive)),
+    }
+    let api_key = secret("assistant.api_key_file", settings.api_key_file.as_deref())?;
+    let model = openai::settings::Settings {
+        base_url: settings.base_url.clone(),
+        model: settings.model.clone(),
+        api_key,
+        context_tokens: settings.context_tokens,
+        answer_tokens: settings.answer_tokens,
+        limits,
+    };
+    let engine = openai::engine::OpenAi::new(model)
+        .map_err(|why| StartError::new(why, "\"chancery config example\" shows an address that works."))?;
+    Ok(Arc::new(engine))
+}
+
+/// The secret in a file, if a setting names one.
+fn secret(setting: &str, file: Option<&Path>) -> Result<Option<Zeroizing<String>>, StartError> {
+    let Some(file) = file else { return Ok(None) };
+    fs::read_to_string(file).map(Zeroizing::new).map(Some).map_err(|e| {
+        let problem = format!("{setting} {} cannot be read: {e}.", file.display());
+        StartError::new(problem, "Name a file that this program may read, or leave it out.")
+    })
+}
+
+/// Who makes vectors for the search, if anybody does.
+fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<dyn Embedder>>, StartError> {
+    /// Tokens of the longest text that a local model reads: no passage has as many.
+    const TOKENS: usize = 1_024;
+    let settings = &config.search;
+    let limit = Duration::from_secs(settings.embeddings_seconds);
+    match (settings.embeddings, &settings.embeddings_file) {
+        (settings::Embeddings::OpenAi, _) => {
+            let model = openai::embeddings::Settings {
+                base_url: settings.embeddings_base_url.clone(),
+                model: settings.embeddings_model.clone(),
+                api_key: secret("search.embeddings_key_file", settings.embeddings_key_file.as_deref())?,
+                limit,
+            };
+            let model = openai::embeddings::Embeddings::new(model)
+                .map_err(|why| StartError::new(why, "\"chancery config example\" shows an address that works."))?;
+            Ok(Some(Arc::new(model)))
+        }
+        (settings::Embeddings::Local, Some(file)) => {
+            let threads = config.assistant.threads;
+            let model = local::engine::Settings {
+                program,
+                file: file.clone(),
+                threads: if threads == 0 { local::engine::threads() } else { threads },
+                context_tokens: TOKENS,
+                answer_tokens: 0,
+                limits: crate::answers::Limits { first_token: limit, ..crate::answers::Limits::default() },
+                embeds: true,
+                sandbox: sandbox_mode(config),
+            };
+            let model = local::embeddings::Embeddings::new(model).map_err(|why| {
+                StartError::new(why, "Name an embedding model in the format GGUF that this program may read, or set search.embeddings to none.")
+            })?;
+            Ok(Some(Arc::new(model)))
+        }
+        // The settings were checked: a local model does not get here without its file.
+        (settings::Embeddings::None | settings::Embeddings::Local, _) => Ok(None),
+    }
+}
+
+fn relay_trust(config: &Config) -> Trust {
+    Trust {
+        relays: crate::config::nets(&config.smtp.trusted_relays),
+        authserv_id: config.smtp.relay_authserv_id.clone(),
+        believe_relays: config.smtp.believe_relays,
+    }
+}
+
+fn intake_rules(config: &Config) -> Rules {
+    let mail = &config.mail;
+    let clients = (mail.unknown_senders == UnknownSenders::Intake)
+        .then(|| (mail.intake_address.clone(), mail.intake_owner.clone()));
+    Rules {
+        assistant: mail.assistant_address.clone(),
+        unknown: mail.unknown_senders,
+        clients,
+        hostname: config.smtp.hostname.clone(),
+        max_bytes: config.smtp.max_message_mb << 20,
+    }
+}
+
+async fn bind_if_set(setting: &str, address: Option<SocketAddr>) -> Result<Option<TcpListener>, StartError> {
+    match address {
+        Some(address) => bind(setting, address).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+async fn bind(setting: &str, address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|e| {
+        let mend = match e.kind() {
+            ErrorKind::AddrInUse => format!("Stop the program that uses this port, or set {setting} to another."),
+            ErrorKind::PermissionDenied => format!("Ports below 1024 need a right of their own (systemd: AmbientCapabilities=CAP_NET_BIND_SERVICE); or set {setting} to a higher port."),
+            _ => format!("Set {setting} to an address of this machine."),
+        };
+        StartError::new(format!("{setting} {address} cannot be used: {e}."), mend)
+    })
+}
+
+fn bind_control(data: &Path) -> Result<UnixListener, StartError> {
+    let path = socket(data);
+    let failed = |e: std::io::Error| {
+        StartError::new(
+            format!("The control socket {} cannot be made: {e}.", path.display()),
+            "Its path may have at most 107 characters; name a shorter data folder with --data.",
+        )
+    };
+    // The folder's lock is ours, so a socket that is there belongs to nobody.
+    match fs::remove_file(&path) {
+        Err(e) if e.kind() != ErrorKind::NotFound => return Err(failed(e)),
+        _ => {}
+    }
+    let listener = UnixListener::bind(&path).map_err(failed)?;
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).map_err(failed)?;
+    Ok(listener)
+}
+
+/// The firm's mail relay, if one is set.
+fn relay(config: &Config) -> Result<Option<Relay>, StartError> {
+    let mail = &config.mail;
+    if mail.relay.0.is_empty() {
+        return Ok(None);
+    }
+    let url: RelayUrl = RelayUrl::parse(&mail.relay.0)?.with_policy(mail.relay_tls)?;
+    let authority = mail.relay_ca.as_deref().map(Authority::read).transpose()?;
+    let relay = Relay::new(url, &config.smtp.hostname).with_connections(mail.relay_connections);
+    Ok(Some(relay.with_authority(authority)))
+}
+
+/// Opens the index; one that cannot be opened is made anew and filled again, as it holds nothing of its own.
+fn open_index(config: &Config, store: &Store) -> Result<(Index, bool), StartError> {
+    let dir = config.storage.data.join("index");
+    let there = dir.exists();
+    match Index::open(&dir, store.keys().index()) {
+        Ok(index) => Ok((index, !there)),
+        Err(e) => {
+            tracing::warn!("the search index cannot be opened and is filled again: {e}");
+            let index = Index::reset(&dir, store.keys().index()).map_err(ours)?;
+            Ok((index, true))
+        }
+    }
+}
+
+/// Destroys uploads that nobody goes on with, once an hour, and wipes what deletions left in records, once a day.
+async fn keep_tidy(uploads: Uploads, held: HeldMail, forgetting: Forgetting) {
+    for hour in 0u64.. {
+        if hour % 24 == 23
+            && let Err(e) = forgetting.wipe().await
+        {
+            tracing::warn!("records of what was deleted could not be wiped: {e}");
+        }
+        if let Err(e) = held.sweep().await {
+            tracing::warn!("held mail that has expired could not be destroyed: {e}");
+        }
+        match uploads.sweep().await {
+            Ok(0) => {}
+            Ok(swept) => tracing::info!(swept, "uploads that nobody went on with were destroyed"),
+            Err(e) => tracing::warn!("uploads that nobody goes on with could not be destroyed: {e}"),
+        }
+        tokio::time::sleep(std::time::Duration::from_secs(3600)).await;
+    }
+}
+
+/// Serves until `shutdown` completes; then the doors drain, the jobs end and the store closes.
+///
+/// # Errors
+/// The store could not be closed cleanly; nothing that was acknowledged is lost by it.
+pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = ()>) -> Result<(), Error> {
+    let App { config, store, desk, web, workers, scans, vectors, intake, operator, given_up, refill } = app;
+    desk.wake();
+    let stop = watch::Sender::new(false);
+    let stopped = || {
+        let mut stop = stop.subscribe();
+        async move {
+            let _ = stop.wait_for(|stop| *stop).await;
+        }
+    };
+    let limits = crate::smtp::Limits {
+        message: config.smtp.max_message_mb << 20,
+        connections: config.smtp.max_sessions,
+        per_address: config.smtp.max_sessions_per_address,
+        trusted: crate::config::nets(&config.smtp.trusted_relays),
+        ..crate::smtp::Limits::default()
+    };
+    let Listeners { http: site, smtp: relay, submission, smtps, control: operators, certificates } = listeners;
+    let (web_tls, mail_tls) = (certificates.web.clone(), certificates.mail.clone());
+    let web_limits = crate::http::Limits {
+        connections: config.http.max_connections,
+        per_address: config.http.max_connections_per_address,
+        ..crate::http::Limits::default()
+    };
+    let front = crate::http::Front { listener: site, tls: web_tls, limits: web_limits };
+    let intake = Arc::new(intake);
+    let mut mail = tokio::task::JoinSet::new();
+    for (listener, kind) in
+        [(Some(relay), smtp::Kind::Relay), (submission, smtp::Kind::Submission), (smtps, smtp::Kind::ImplicitTls)]
+    {
+        let Some(listener) = listener else { continue };
+        let hostname = config.smtp.hostname.clone();
+        let settings = smtp::Settings { kind, hostname, tls: mail_tls.clone(), limits: limits.clone() };
+        mail.spawn(crate::smtp::serve(listener, Arc::clone(&intake), settings, stopped()));
+    }
+    let (live, web_words) = (web.live.clone(), web.site_file.clone());
+    tokio::spawn(keep_tidy(web.uploads.clone(), operator.held.clone(), workers.forgetting.clone()));
+    let (reading, approval, audit) = (operator.reading.clone(), operator.approval.clone(), operator.audit.clone());
+    let site = tokio::spawn(crate::http::serve(front, web, stopped()));
+    let operators = tokio::spawn(crate::control::serve(operators, operator, stopped()));
+    tokio::spawn(certificates.watch(stop.subscribe()));
+    tokio::spawn(super::site_file_watch::watch(web_words, stop.subscribe()));
+    let scanning = tokio::spawn(scans.run(reading.clone(), stop.subscribe()));
+    let (traffic, told) = (Arc::clone(&workers.traffic), stop.subscribe());
+    let embedding = tokio::spawn(async move {
+        if let Some(vectors) = vectors {
+            vectors.run(traffic, told).await;
+        }
+    });
+    let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
+    tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
+    if config.audit.syslog {
+        tokio::spawn(syslog::daily(audit));
+    }
+    if let Err(e) = approval.release_all().await {
+        tracing::error!("mails that waited for a bigger plan could not be released: {e}");
+    }
+    if refill {
+        tokio::spawn(async move {
+            if let Err(e) = reading.reindex(|_, _| {}).await {
+                tracing::error!("the search index could not be filled; run \"chancery reindex\": {e}");
+            }
+        });
+    }
+    shutdown.await;
+    tracing::info!("stopping: no new connections, what runs may end");
+    live.close();
+    stop.send_replace(true);
+    while let Some(ended) = mail.join_next().await {
+        if let Err(e) = ended {
+            tracing::error!("a mail door did not end in order: {e}");
+        }
+    }
+    for (name, door) in
+        [("web", site), ("control", operators), ("jobs", jobs), ("OCR", scanning), ("embeddings", embedding)]
+    {
+        if let Err(e) = door.await {
+            tracing::error!("the {name} door did not end in order: {e}");
+        }
+    }
+    let _ = fs::remove_file(socket(&config.storage.data));
+    tokio::task::spawn_blocking(move || store.close()).await.map_err(|e| Error::Internal(e.to_string()))?
+}

@@ -1,0 +1,489 @@
+//! The audit log: every sign-in, change, download, answer and mail as a line that is chained to the one before, so that
+//! none can be altered, taken out or slipped in unnoticed. A line is written by the commit that makes the change;
+//! it names things by their identifiers and never holds text, addresses of mail or secrets.
+
+use super::records::{AuditHead, AuditRecord};
+use crate::{
+    error::{Error, Result},
+    ids::AccountId,
+    store::{
+        Store, Tx,
+        tables::{AUDIT, AUDIT_HEAD},
+    },
+};
+
+use jiff::Timestamp;
+use serde::Serialize;
+use std::net::IpAddr;
+use ulid::Ulid;
+
+const HEAD: &[u8] = b"head";
+/// Where the last line that was let go stands: what is kept is chained to it.
+const TAIL: &[u8] = b"tail";
+/// Lines that go with one commit.
+const BATCH: usize = 2_000;
+
+macro_rules! actions {
+    ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
+        /// What a line of the audit log is about.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Action { $($(#[$doc])* $name,)* }
+        impl Action {
+            /// The word that stands in the log.
+            pub fn word(self) -> &'static str {
+                match self { $(Self::$name => $word,)* }
+            }
+        }
+    };
+}
+
+actions! {
+    /// A person signed in, or tried to; the object is the session.
+    SignIn = "sign_in",
+    /// The second step of a sign-in.
+    SecondFactor = "second_factor",
+    /// A session was ended by its owner or by IT; the object is the session.
+    SessionEnded = "session_ended",
+    /// Somebody registered.
+    Registered = "registered",
+    /// IT made an account.
+    AccountAdded = "account_added",
+    /// An address was shown to be the person's.
+    AddressConfirmed = "address_confirmed",
+    /// A link that confirms an address was asked for, or made by IT.
+    ConfirmationRequested = "confirmation_requested",
+    /// IT vouched for an address.
+    Vouched = "vouched",
+    /// IT said yes; it waits until the address is confirmed.
+    ApprovalRecorded = "approval_recorded",
+    /// IT let an account in.
+    Approved = "approved",
+    /// IT said no.
+    Rejected = "rejected",
+    /// IT took access away.
+    Suspended = "suspended",
+    /// IT gave access back.
+    Restored = "restored",
+    /// IT removed an account and all that it had.
+    Removed = "removed",
+    /// IT set the plan.
+    PlanSet = "plan_set",
+    /// The person asked for a bigger plan.
+    UpgradeRequested = "upgrade_requested",
+    /// A reset link was asked for, or made by IT.
+    ResetRequested = "reset_requested",
+    /// The password was set by a reset link.
+    PasswordReset = "password_reset",
+    /// The person changed the password.
+    PasswordChanged = "password_changed",
+    /// IT set the password.
+    PasswordSet = "password_set",
+    /// A second factor or passkey was added.
+    FactorAdded = "factor_added",
+    /// A second factor or passkey was removed.
+    FactorRemoved = "factor_removed",
+    /// IT dropped a mail that was held; the object is the message.
+    HeldDropped = "held_dropped",
+    /// Recovery codes were made anew.
+    RecoveryMade = "recovery_made",
+    /// An app password was made; the object is the app password.
+    AppPasswordAdded = "app_password_added",
+    /// An app password was removed.
+    AppPasswordRemoved = "app_password_removed",
+    /// The person changed preferences.
+    PreferencesChanged = "preferences_changed",
+    /// IT made a referral code; the object is the code's identifier.
+    ReferralMade = "referral_made",
+    /// IT revoked a referral code.
+    ReferralRevoked = "referral_revoked",
+    /// A mail was taken; the object is the message.
+    MailIn = "mail_in",
+    /// A mail was handed to the relay; the object is its place in the outbox.
+    MailOut = "mail_out",
+    /// The assistant answered; the object is the reply.
+    Answered = "answered",
+    /// A mail waits for a bigger plan; the object is the message.
+    OnHold = "on_hold",
+    /// What was on hold goes on.
+    Released = "released",
+    /// A file was downloaded; the object is the file.
+    Download = "download",
+    /// A file was uploaded; the object is the file.
+    Upload = "upload",
+    /// The files of an archive were taken out of it; the object is the archive.
+    Unpacked = "unpacked",
+    /// A folder was made; the object is the folder.
+    FolderMade = "folder_made",
+    /// A file or a folder was deleted; the object is what was deleted.
+    Deleted = "deleted",
+    /// A file or a folder has another name.
+    Renamed = "renamed",
+    /// A file or a folder lies in another folder.
+    Moved = "moved",
+    /// A public upload link was made; the object is the link.
+    LinkMade = "link_made",
+    /// A public upload link was taken back.
+    LinkRevoked = "link_revoked",
+    /// A person confirmed, dismissed or reopened a deadline; the object is the deadline.
+    DeadlineDecided = "deadline_decided",
+    /// A calendar feed got a new address.
+    FeedOpened = "feed_opened",
+    /// A calendar feed was closed.
+    FeedClosed = "feed_closed",
+    /// A question was asked in chat and answered.
+    Chat = "chat",
+    /// The person cleared the history of a chat.
+    ChatCleared = "chat_cleared",
+    /// The counters of an account were counted again.
+    Recounted = "recounted",
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It was done.
+    Done,
+    /// It was not allowed.
+    Refused,
+    /// It was tried and failed.
+    Failed,
+}
+
+impl Outcome {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Refused => "refused",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+/// Something that the log keeps.
+#[derive(Clone, Copy, Debug)]
+pub struct Event {
+    /// Whose data it is about.
+    pub account: Option<AccountId>,
+    /// What was done.
+    pub action: Action,
+    /// To which thing: the `.0` of its identifier.
+    pub object: Option<Ulid>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Where the caller was.
+    pub address: Option<IpAddr>,
+}
+
+impl Event {
+    /// Something that was done to nobody's data in particular.
+    pub fn new(action: Action) -> Self {
+        Self { account: None, action, object: None, outcome: Outcome::Done, address: None }
+    }
+    /// Something that was done with an account's data.
+    pub fn of(account: AccountId, action: Action) -> Self {
+        Self { account: Some(account), ..Self::new(action) }
+    }
+    /// To this thing.
+    pub fn on(self, object: Ulid) -> Self {
+        Self { object: Some(object), ..self }
+    }
+    /// From this address.
+    pub fn from(self, address: IpAddr) -> Self {
+        Self { address: Some(address), ..self }
+    }
+    /// It was not allowed.
+    pub fn refused(self) -> Self {
+        Self { outcome: Outcome::Refused, ..self }
+    }
+    /// It failed.
+    pub fn failed(self) -> Self {
+        Self { outcome: Outcome::Failed, ..self }
+    }
+}
+
+/// The audit log. Clones share it.
+#[derive(Clone)]
+pub struct Audit {
+    store: Store,
+}
+
+impl Audit {
+    /// The log in `store`.
+    pub fn new(store: Store) -> Self {
+        Self { store }
+    }
+
+    /// Writes a line within the commit that it is about. It costs two small puts and no sync of its own.
+    pub fn note(tx: &mut Tx, event: Event) -> Result<()> {
+        let head = tx.get(&AUDIT_HEAD, HEAD)?.unwrap_or_default();
+        let mut record = AuditRecord {
+            seq: head.seq + 1,
+            // The canonical form has microseconds; the record must have no more.
+            at: Timestamp::from_microsecond(Timestamp::now().as_microsecond()).unwrap_or(Timestamp::UNIX_EPOCH),
+            account: event.account,
+            action: event.action.word().to_owned(),
+            object: event.object,
+            outcome: event.outcome.word().to_owned(),
+            address: event.address,
+            hash: [0; 32],
+        };
+        record.hash = record.hash_after(&head.hash);
+        tx.put(&AUDIT, &record.seq.to_be_bytes(), &record)?;
+        tx.put(&AUDIT_HEAD, HEAD, &AuditHead { seq: record.seq, hash: record.hash })
+    }
+
+    /// Writes a line about something that changed nothing in the store. It is durable when this returns.
+    pub async fn record(&self, event: Event) -> Result<()> {
+        self.store.write(move |tx| Self::note(tx, event)).await
+    }
+
+    /// Holds every line against the one before, and the end against `known`, an end that was written down elsewhere.
+    ///
+    /// # Errors
+    /// Only when the store cannot be read at all; what is wrong with the log stands in the result.
+    pub fn verify(&self, known: Option<AuditHead>) -> Result<Verified> {
+        let (head, tail) = (self.head()?, self.tail()?);
+        let mut before = tail.hash;
+        let first = tail.seq + 1;
+        let verified = |broken, why| Verified { lines: head.seq - tail.seq, first, head: hex(&head.hash), broken, why };
+        let broken = |line: u64, why: &str| Ok(verified(Some(line), Some(why.to_owned())));
+        if head.seq < tail.seq {
+            let why = "The end that is kept lies before lines that were let go.";
+            return Ok(Verified { lines: 0, first, head: hex(&head.hash), broken: Some(first), why: Some(why.into()) });
+        }
+        for seq in first..=head.seq {
+            let record = match self.store.get(&AUDIT, &seq.to_be_bytes()) {
+                Ok(Some(record)) => record,
+                Ok(None) => return broken(seq, "It is missing."),
+                Err(Error::Damaged(_)) => return broken(seq, "It cannot be read: it is not what was sealed there."),
+                Err(e) => return Err(e),
+            };
+            if record.seq != seq || record.hash != record.hash_after(&before) {
+                return broken(seq, "It is not what was written behind the line before it.");
+            }
+            if known.is_some_and(|known| known.seq == seq && known.hash != record.hash) {
+                return broken(seq, "Its hash is not the one that was written down.");
+            }
+            before = record.hash;
+        }
+        if before != head.hash {
+            return broken(head.seq, "The end that is kept is another.");
+        }
+        if known.is_some_and(|known| known.seq > head.seq) {
+            return broken(head.seq + 1, "It was there when the end was written down, and is missing now.");
+        }
+        Ok(verified(None, None))
+    }
+
+    /// Lets go of the lines of before `time`; returns how many. The chain goes on from the last of them.
+    ///
+    /// # Errors
+    /// When the store fails; what was let go until then is gone, and the chain holds.
+    pub async fn forget(&self, time: Timestamp) -> Result<u64> {
+        let mut gone = 0;
+        loop {
+            let batch = self.store.write(move |tx| forget(tx, time)).await?;
+            gone += batch as u64;
+            if batch < BATCH {
+                return Ok(gone);
+            }
+        }
+    }
+
+    /// Lines from number `from` on, at most `most`.
+    pub fn lines(&self, from: u64, most: u64) -> Result<Vec<AuditRecord>> {
+        let from = from.max(self.tail()?.seq + 1);
+        let to = self.head()?.seq.min(from.saturating_add(most).saturating_sub(1));
+        (from..=to).filter_map(|seq| self.store.get(&AUDIT, &seq.to_be_bytes()).transpose()).collect()
+    }
+
+    /// The end of the log.
+    pub fn head(&self) -> Result<AuditHead> {
+        Ok(self.store.get(&AUDIT_HEAD, HEAD)?.unwrap_or_default())
+    }
+
+    fn tail(&self) -> Result<AuditHead> {
+        Ok(self.store.get(&AUDIT_HEAD, TAIL)?.unwrap_or_default())
+    }
+}
+
+fn forget(tx: &mut Tx, time: Timestamp) -> Result<usize> {
+    let mut tail = tx.get(&AUDIT_HEAD, TAIL)?.unwrap_or_default();
+    let head = tx.get(&AUDIT_HEAD, HEAD)?.unwrap_or_default();
+    let mut gone = 0;
+    while gone < BATCH && tail.seq < head.seq {
+        let place = (tail.seq + 1).to_be_bytes();
+        // A line that is missing stays missing, for "audit verify" to find.
+        let Some(line) = tx.get(&AUDIT, &place)?.filter(|line| line.at < time) else { break };
+        tail = AuditHead { seq: line.seq, hash: line.hash };
+        tx.delete(&AUDIT, &place);
+        gone += 1;
+    }
+    if gone > 0 {
+        tx.put(&AUDIT_HEAD, TAIL, &tail)?;
+    }
+    Ok(gone)
+}
+
+/// What came of a verification.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verified {
+    /// Lines that the log should have.
+    pub lines: u64,
+    /// Number of the first of them; those before were let go when their time was over.
+    pub first: u64,
+    /// Hash of the last one, in hexadecimal.
+    pub head: String,
+    /// The first line that is not right.
+    pub broken: Option<u64>,
+    /// What is wrong with it, in a sentence.
+    pub why: Option<String>,
+}
+
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// An end as it is written down: number, colon, hash in hexadecimal.
+pub fn parse_head(text: &str) -> Option<AuditHead> {
+    let (seq, hash) = text.trim().split_once(':')?;
+    let bytes: Option<Vec<u8>> = (0..32).map(|i| u8::from_str_radix(hash.get(2 * i..2 * i + 2)?, 16).ok()).collect();
+    let fits = hash.len() == 64 && hash.is_ascii();
+    Some(AuditHead { seq: seq.parse().ok()?, hash: bytes.filter(|_| fits)?.try_into().ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Options;
+
+    fn open(folder: &std::path::Path) -> (Store, Audit) {
+        let store = Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap();
+        (store.clone(), Audit::new(store))
+    }
+
+    fn fill(audit: &Audit, lines: u64) {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        for _ in 0..lines {
+            let event = Event::of(AccountId::new(), Action::SignIn).on(Ulid::generate()).from([127, 0, 0, 1].into());
+            runtime.block_on(audit.record(event)).unwrap();
+        }
+    }
+
+    fn change(store: &Store, seq: u64, with: impl FnOnce(&mut AuditRecord) + Send + 'static) {
+        let change = move |tx: &mut Tx| {
+            let mut record = tx.get(&AUDIT, &seq.to_be_bytes())?.unwrap();
+            with(&mut record);
+            tx.put(&AUDIT, &seq.to_be_bytes(), &record)
+        };
+        store.write_blocking(change).unwrap();
+    }
+
+    #[test]
+    fn the_chain_goes_on_over_restarts_and_a_rebuilt_view() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, audit) = open(folder.path());
+        fill(&audit, 3);
+        let noted = audit.head().unwrap();
+        store.close().unwrap();
+        drop((store, audit));
+        std::fs::remove_dir_all(folder.path().join("view")).unwrap();
+        let (_store, audit) = open(folder.path());
+        fill(&audit, 2);
+        let verified = audit.verify(Some(noted)).unwrap();
+        assert_eq!((verified.lines, verified.broken), (5, None));
+        assert_eq!(audit.lines(2, 3).unwrap().iter().map(|l| l.seq).collect::<Vec<_>>(), [2, 3, 4]);
+        assert_eq!(parse_head(&format!("3:{}", hex(&noted.hash))), Some(noted));
+    }
+
+    #[test]
+    fn a_change_that_is_left_out_leaves_no_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, audit) = open(folder.path());
+        let failed = store.write_blocking(|tx| {
+            Audit::note(tx, Event::new(Action::Deleted))?;
+            Err::<(), _>(Error::NotFound)
+        });
+        assert!(failed.is_err() && audit.head().unwrap().seq == 0);
+        fill(&audit, 1);
+        assert_eq!(audit.verify(None).unwrap().broken, None);
+    }
+
+    #[test]
+    fn what_is_let_go_leaves_a_chain_that_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, audit) = open(folder.path());
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        fill(&audit, 6);
+        let third = audit.lines(3, 1).unwrap()[0].clone();
+        let noted = audit.head().unwrap();
+        assert_eq!(runtime.block_on(audit.forget(Timestamp::UNIX_EPOCH)).unwrap(), 0);
+        // Lines of one instant go together.
+        let gone = runtime.block_on(audit.forget(third.at)).unwrap();
+        let kept = audit.lines(1, 9).unwrap();
+        assert!(gone <= 2 && kept.iter().all(|line| line.at >= third.at));
+        let verified = audit.verify(Some(noted)).unwrap();
+        assert_eq!((verified.first, verified.lines, verified.broken), (gone + 1, 6 - gone, None));
+        // A line cut off behind the cut is still found.
+        change(&store, gone + 1, |r| r.account = None);
+        assert_eq!(audit.verify(None).unwrap().broken, Some(gone + 1));
+        let later = Timestamp::now() + jiff::SignedDuration::from_hours(1);
+        assert_eq!(runtime.block_on(audit.forget(later)).unwrap(), 6 - gone);
+        assert_eq!(audit.verify(Some(noted)).unwrap().lines, 0);
+        fill(&audit, 1);
+        assert_eq!(audit.lines(1, 9).unwrap()[0].seq, 7);
+        assert_eq!(audit.verify(Some(noted)).unwrap().broken, None);
+    }
+
+    #[test]
+    fn tampering_is_found_at_its_first_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, audit) = open(folder.path());
+        fill(&audit, 5);
+        let whole = audit.lines(1, 9).unwrap();
+        let noted = audit.head().unwrap();
+        let restore = |seq: u64| {
+            let record = whole[seq as usize - 1].clone();
+            change(&store, seq, move |held| *held = record);
+            assert_eq!(audit.verify(Some(noted)).unwrap().broken, None);
+        };
+        // Each field of a line counts.
+        for spoil in [
+            (|r: &mut AuditRecord| r.account = None) as fn(&mut AuditRecord),
+            |r| r.action = "download".into(),
+            |r| r.object = None,
+            |r| r.outcome = "refused".into(),
+            |r| r.address = None,
+            |r| r.at = Timestamp::UNIX_EPOCH,
+            |r| r.seq = 4,
+            |r| r.hash[0] ^= 1,
+        ] {
+            change(&store, 3, spoil);
+            assert_eq!(audit.verify(None).unwrap().broken, Some(3));
+            restore(3);
+        }
+        // A line that was given a hash to fit breaks the next one.
+        let before = whole[1].hash;
+        change(&store, 3, move |r| {
+            r.account = None;
+            r.hash = r.hash_after(&before);
+        });
+        assert_eq!(audit.verify(None).unwrap().broken, Some(4));
+        restore(3);
+        // Lines taken off the end, with an end to fit, are found by the end that was written down.
+        let last = AuditHead { seq: 4, hash: whole[3].hash };
+        store.write_blocking(move |tx| tx.put(&AUDIT_HEAD, HEAD, &last)).unwrap();
+        assert_eq!(audit.verify(None).unwrap().broken, None);
+        assert_eq!(audit.verify(Some(noted)).unwrap().broken, Some(5));
+        store.write_blocking(move |tx| tx.put(&AUDIT_HEAD, HEAD, &noted)).unwrap();
+        store
+            .write_blocking(|tx| {
+                tx.delete(&AUDIT, &2u64.to_be_bytes());
+                Ok(())
+            })
+            .unwrap();
+        let verified = audit.verify(None).unwrap();
+        assert_eq!((verified.broken, verified.why.as_deref()), (Some(2), Some("It is missing.")));
+    }
+}

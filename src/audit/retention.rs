@@ -1,0 +1,48 @@
+//! What is not kept for ever: lines of the audit log go when their time is over, as the privacy policy says.
+
+use super::log::Audit;
+use crate::{clock::until_midnight, error::Result};
+
+use jiff::{Timestamp, ToSpan, tz::TimeZone};
+
+/// Lets go of what is older than `months`, now and at every midnight (UTC), until it is dropped.
+pub async fn daily(audit: Audit, months: u16) {
+    loop {
+        match forget(&audit, months, Timestamp::now()).await {
+            Ok(0) => {}
+            Ok(lines) => tracing::info!(lines, "lines of the audit log older than {months} months were let go"),
+            Err(e) => tracing::error!("old lines of the audit log could not be let go: {e}"),
+        }
+        tokio::time::sleep(until_midnight(Timestamp::now())).await;
+    }
+}
+
+/// Lets go of what is older than `months` at `now`; returns the lines of the audit log that went.
+pub async fn forget(audit: &Audit, months: u16, now: Timestamp) -> Result<u64> {
+    let before = now.to_zoned(TimeZone::UTC).checked_sub(i64::from(months).months());
+    match before {
+        Ok(before) => audit.forget(before.timestamp()).await,
+        // Longer than there is time.
+        Err(_) => Ok(0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        audit::log::{Action, Event},
+        store::{Options, Store},
+    };
+
+    #[tokio::test]
+    async fn lines_go_after_their_months_and_not_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let audit = Audit::new(Store::open(&Options { probe: None, ..Options::new(folder.path()) }).unwrap());
+        audit.record(Event::new(Action::Deleted)).await.unwrap();
+        let months = |n: i64| Timestamp::now().to_zoned(TimeZone::UTC).checked_add(n.months()).unwrap().timestamp();
+        assert_eq!(forget(&audit, 12, months(11)).await.unwrap(), 0);
+        assert_eq!(forget(&audit, 12, months(13)).await.unwrap(), 1);
+        assert_eq!(audit.verify(None).unwrap().broken, None);
+    }
+}

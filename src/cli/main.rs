@@ -1,0 +1,180 @@
+//! The operator's command line: one file per command. A command that needs data asks the running server through its
+//! control socket; with no server running it opens the data folder itself.
+
+use crate::{config::Config, documents, error::StartError, sandbox};
+
+use clap::{Parser, Subcommand};
+use std::{
+    ffi::OsStr,
+    io::IsTerminal,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+/// A legal assistant that lives in the firm's own server room.
+#[derive(Debug, Parser)]
+#[command(name = "chancery", version, max_term_width = 100)]
+pub struct Arguments {
+    /// The config file; "chancery config example" prints one.
+    #[arg(long, global = true, env = "CHANCERY_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// The data folder.
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Runs the server: the site, the mail door and the assistant.
+    Serve(super::serve::Arguments),
+    /// Shows all of it with a made-up firm, in a folder that is thrown away.
+    Demo(super::demo::Arguments),
+    /// Adds, lists and approves accounts.
+    #[command(subcommand)]
+    Users(crate::accounts::cli::users::Command),
+    /// Makes, lists and revokes referral codes.
+    #[command(subcommand)]
+    Referrals(crate::accounts::cli::referrals::Command),
+    /// Makes, lists and revokes public upload links.
+    #[command(subcommand)]
+    Links(crate::upload_links::cli::Command),
+    /// Verifies the audit log, or exports it.
+    #[command(subcommand)]
+    Audit(crate::audit::cli::Command),
+    /// Prints an example of the settings, or checks those in force.
+    #[command(subcommand)]
+    Config(super::config::Command),
+    /// Writes a sample of the site file, or checks one.
+    #[command(subcommand)]
+    Site(crate::site::cli::Command),
+    /// Looks after mail on its way out.
+    #[command(subcommand)]
+    Mail(crate::outbox::cli::Command),
+    /// Shows the work that waits, and tries parked jobs again.
+    #[command(subcommand)]
+    Jobs(crate::jobs::cli::Command),
+    /// Looks at everything and says what to do about it.
+    Doctor(crate::doctor::cli::Arguments),
+    /// Fills the search index anew from the stored texts.
+    Reindex(crate::reading::cli::Arguments),
+    /// Answers graded requests over JSON Lines, for developers.
+    Eval(super::eval::Arguments),
+    /// Prints the completions of a shell.
+    Completions(super::completions::Arguments),
+}
+
+/// What went wrong with a command, for the terminal.
+#[derive(Debug)]
+pub enum Failure {
+    /// It could not start.
+    Start(StartError),
+    /// It was not done; a sentence.
+    Said(String),
+    /// It was done, and what it found is bad; all is said already.
+    Found,
+}
+
+impl From<StartError> for Failure {
+    fn from(e: StartError) -> Self {
+        Self::Start(e)
+    }
+}
+
+impl From<crate::error::Error> for Failure {
+    fn from(e: crate::error::Error) -> Self {
+        Self::Said(e.to_string())
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(e: std::io::Error) -> Self {
+        Self::Said(format!("The command could not read or write: {e}."))
+    }
+}
+
+pub type Outcome = Result<(), Failure>;
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    // Before a key or a password is read, whatever the command.
+    sandbox::own::close();
+    // The children of this program: they start in a millisecond and take no settings.
+    let mut words = std::env::args_os().skip(1).peekable();
+    match (words.next().as_deref().and_then(OsStr::to_str), sandbox::mode(&mut words), words.next()) {
+        (Some("reader"), mode, None) => return documents::reader::main(mode),
+        #[cfg(feature = "local-model")]
+        (Some("model"), mode, None) => return crate::answers::engines::local::child::main(mode),
+        (Some("recogniser"), mode, Some(program)) => return documents::ocr::launch::enter(mode, program, words),
+        (Some("sandbox-check"), _, Some(child)) => return crate::sandbox::attempt(&child, words.next()),
+        (Some("probe-view"), _, Some(folder)) => {
+            return if crate::store::probe(Path::new(&folder)) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        }
+        _ => {}
+    }
+    let arguments = Arguments::parse();
+    match run(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            match failure {
+                Failure::Start(e) => eprintln!("chancery: {e}"),
+                Failure::Said(why) => eprintln!("chancery: {why}"),
+                Failure::Found => {}
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> Outcome {
+    let Arguments { config, data, command } = arguments;
+    let settings = |more: &[(&str, String)]| -> Result<Config, Failure> {
+        let mut flags: Vec<(&str, String)> = more.to_vec();
+        flags.extend(data.iter().map(|dir| ("storage.data", dir.to_string_lossy().into_owned())));
+        Ok(Config::load(config.as_deref(), |name| std::env::var(name).ok(), &flags)?)
+    };
+    match command {
+        Command::Serve(more) => super::serve::run(settings(&more.flags())?),
+        Command::Demo(more) => super::demo::run(more),
+        Command::Users(more) => crate::accounts::cli::users::run(&settings(&[])?, more),
+        Command::Referrals(more) => crate::accounts::cli::referrals::run(&settings(&[])?, more),
+        Command::Links(more) => crate::upload_links::cli::run(&settings(&[])?, more),
+        Command::Audit(more) => crate::audit::cli::run(&settings(&[])?, more),
+        Command::Config(more) => super::config::run(more, || settings(&[])),
+        Command::Site(more) => crate::site::cli::run(&more),
+        Command::Jobs(more) => crate::jobs::cli::run(&settings(&[])?, more),
+        Command::Mail(more) => crate::outbox::cli::run(&settings(&[])?, more),
+        Command::Doctor(more) => crate::doctor::cli::run(&settings(&[])?, &more),
+        Command::Reindex(more) => crate::reading::cli::run(&settings(&[])?, &more),
+        Command::Eval(more) => super::eval::run(&more),
+        Command::Completions(more) => super::completions::run(&more),
+    }
+}
+
+/// A bar on a terminal; nothing elsewhere.
+pub fn bar(what: &'static str) -> indicatif::ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return indicatif::ProgressBar::hidden();
+    }
+    let style = indicatif::ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {eta}");
+    let bar = indicatif::ProgressBar::new(0).with_message(what);
+    if let Ok(style) = style { bar.with_style(style) } else { bar }
+}
+
+/// A value as JSON, for scripts.
+pub fn print_json(value: &serde_json::Value) -> Outcome {
+    println!("{value:#}");
+    Ok(())
+}
+
+/// Rows under heads, each column as wide as its widest cell; the last one runs out.
+pub fn print_table<const N: usize>(heads: [&str; N], rows: &[[String; N]]) {
+    let heads = heads.map(str::to_owned);
+    let width = |i: usize| rows.iter().chain([&heads]).map(|row| row[i].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..N).map(width).collect();
+    for row in std::iter::once(&heads).chain(rows) {
+        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        println!("{}", cells.join("  ").trim_end());
+    }
+}

@@ -1,0 +1,10 @@
+//! TODO: front door of deadlines.
+
+mod detection;
+pub mod http;
+mod icalendar;
+mod records;
+mod service;
+
+pub use records::{CountedDay, Deadline, DeadlineId, DeadlineStatus, Feed};
+pub use service::Deadlines;

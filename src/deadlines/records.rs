@@ -1,0 +1,89 @@
+//! Deadlines: days on which something is due, with their counting.
+
+use crate::{
+    ids::{AccountId, MessageId, TaskId},
+    law::counting::Counting,
+    reading::Place,
+};
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use ulid::Ulid;
+
+/// Identifier of a deadline: made of where it comes from, so that reading twice gives one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct DeadlineId(pub Ulid);
+
+/// What a person has said of a deadline.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DeadlineStatus {
+    /// Found; nobody has looked yet.
+    #[default]
+    Proposed,
+    /// It is in the calendar.
+    Confirmed,
+    /// It is none.
+    Dismissed,
+}
+
+/// A step of a deadline's counting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CountedDay {
+    /// The day.
+    pub date: Date,
+    /// Whether it is one of the days counted.
+    pub counted: bool,
+    /// What happens to it, in words.
+    pub why: Option<String>,
+}
+
+/// Something that must be done by a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deadline {
+    /// Identifier.
+    pub id: DeadlineId,
+    /// Whose.
+    pub account: AccountId,
+    /// The task it belongs to.
+    pub task: TaskId,
+    /// The message that brought it.
+    pub message: MessageId,
+    /// What is due.
+    pub title: String,
+    /// The last day.
+    pub due: Date,
+    /// The rule by which it was counted, or "Date in the document".
+    pub rule: String,
+    /// The event that set it running; empty when the text names the day.
+    pub event: String,
+    /// Day of the event.
+    pub trigger: Option<Date>,
+    /// The period in words, "14 days"; empty when the text names the day.
+    pub period: String,
+    /// Every counted and skipped day.
+    pub days: Vec<CountedDay>,
+    /// When it is otherwise.
+    pub note: Option<String>,
+    /// Where it says so.
+    pub place: Option<Place>,
+    /// Where the paper says how it was served, where that matters.
+    #[serde(default)]
+    pub served: Option<Place>,
+    /// How it was counted; `None` when the text names the day.
+    #[serde(default)]
+    pub counting: Option<Counting>,
+    /// What a person said of it.
+    #[serde(default)]
+    pub status: DeadlineStatus,
+}
+
+/// An account's private calendar feed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Feed {
+    /// Keyed hash of the token in its address.
+    pub token_hash: Vec<u8>,
+    /// When it was made.
+    pub created_at: jiff::Timestamp,
+}

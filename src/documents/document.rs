@@ -1,0 +1,199 @@
+//! Text as the reader hands it over, and the passages that search and answers speak of.
+
+use crate::ids::{AccountId, FileId, MessageId, TaskId};
+
+use jiff::civil::DateTime;
+use serde::{Deserialize, Serialize};
+
+/// Where a page lies in a document's text. Offsets count Unicode scalar values from the start of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PageSpan {
+    /// Page number as a reader would say it, from 1.
+    pub number: u32,
+    /// First character.
+    pub start: u64,
+    /// One past the last character.
+    pub end: u64,
+}
+
+/// The text of a file or of a mail's body.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Document {
+    /// Title from the file's own metadata, if any.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// All text; pages and paragraphs are parted by line feeds.
+    pub text: String,
+    /// Pages in order; empty where the format has no pages.
+    #[serde(default)]
+    pub pages: Vec<PageSpan>,
+    /// Sentences for a person about what could not be read ("2 of 9 pages hold no text.").
+    #[serde(default)]
+    pub notes: Vec<String>,
+    /// Numbers of pages whose words stand in pictures, so that they are not in the text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<u32>,
+    /// Changes that authors tracked, in order of their places. The text reads as if all of them were accepted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<TrackedChange>,
+    /// The titles by which the file itself is divided, in its order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outline: Vec<Heading>,
+    /// Where lines stand on their pages, in order of the text; known of what was recognised in pictures.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LineBox>,
+    /// What kind of container it is, if it holds files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holds: Option<Container>,
+}
+
+/// Where a line stands on its page. Places are ten thousandths of the page's width and height, from the left and the top.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineBox {
+    /// Page number.
+    pub page: u32,
+    /// First character of the line in the text.
+    pub start: u64,
+    /// One past its last character.
+    pub end: u64,
+    /// Left edge.
+    pub left: u16,
+    /// Upper edge.
+    pub top: u16,
+    /// From the left edge to the right one.
+    pub width: u16,
+    /// From the upper edge to the lower one.
+    pub height: u16,
+}
+
+/// A title of a document's outline.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Heading {
+    /// The words on one line.
+    pub title: String,
+    /// From 1; what is below a title has a higher one.
+    pub level: u8,
+    /// The page that it leads to; `None` where the format has no pages.
+    #[serde(default)]
+    pub page: Option<u32>,
+    /// Character of the text at which it stands, or at which its page begins.
+    pub at: u64,
+}
+
+/// A change that its author tracked (a redline).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrackedChange {
+    /// Whether the words came or went.
+    pub kind: ChangeKind,
+    /// Who made it, as the document says.
+    #[serde(default)]
+    pub author: Option<String>,
+    /// When, by the author's clock, as the document says.
+    #[serde(default)]
+    pub date: Option<DateTime>,
+    /// The words on one line, cut where they are many.
+    pub words: String,
+    /// Character of the text at which inserted words begin, or before which deleted ones stood.
+    pub at: u64,
+}
+
+/// What a tracked change did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ChangeKind {
+    /// The words are in the text.
+    Inserted,
+    /// The words are not in the text.
+    Deleted,
+}
+
+/// A file that holds files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Container {
+    /// A ZIP of people's files.
+    Archive,
+    /// A mail with attachments.
+    Mail,
+    /// A PDF with files in it.
+    Pdf,
+}
+
+impl Document {
+    /// The page on which a character lies; `None` where the format has no pages.
+    pub fn page_at(&self, offset: u64) -> Option<u32> {
+        let i = self.pages.partition_point(|p| p.end <= offset);
+        self.pages.get(i).map(|p| p.number)
+    }
+}
+
+/// What a passage is a piece of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// A file.
+    File(FileId),
+    /// The body of a mail.
+    Message(MessageId),
+}
+
+/// A piece of a document, with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Passage {
+    /// Whose data. Every search is bound to one account.
+    pub account: AccountId,
+    /// The task it came with, if any.
+    pub task: Option<TaskId>,
+    /// What it is a piece of.
+    pub origin: Origin,
+    /// Name of the file, or the mail's subject.
+    pub name: String,
+    /// Page on which it starts, where there are pages.
+    pub page: Option<u32>,
+    /// First character in the document's text.
+    pub start: u64,
+    /// One past the last character.
+    pub end: u64,
+    /// The characters between.
+    pub text: String,
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// What was kept before there were changes still opens.
+    #[test]
+    fn older_documents_are_still_documents() {
+        #[derive(Serialize)]
+        struct Before<'a> {
+            title: Option<String>,
+            text: &'a str,
+            pages: Vec<PageSpan>,
+            notes: Vec<String>,
+        }
+        let pages = vec![PageSpan { number: 1, start: 0, end: 4 }];
+        let before = Before { title: None, text: "Rent", pages: pages.clone(), notes: Vec::new() };
+        let kept: Document = rmp_serde::from_slice(&rmp_serde::to_vec_named(&before).unwrap()).unwrap();
+        assert_eq!(kept, Document { text: "Rent".into(), pages, ..Document::default() });
+    }
+
+    #[test]
+    fn changes_are_kept_and_shown_in_plain_terms() {
+        let change = TrackedChange {
+            kind: ChangeKind::Deleted,
+            author: Some("Ann".into()),
+            date: Some(jiff::civil::date(2026, 3, 2).at(9, 30, 0, 0)),
+            words: "100".into(),
+            at: 7,
+        };
+        let shown = serde_json::json!(
+            {"kind": "deleted", "author": "Ann", "date": "2026-03-02T09:30:00", "words": "100", "at": 7}
+        );
+        assert_eq!(serde_json::to_value(&change).unwrap(), shown);
+        let document = Document { changes: vec![change], ..Document::default() };
+        let kept = rmp_serde::to_vec_named(&document).unwrap();
+        assert_eq!(rmp_serde::from_slice::<Document>(&kept).unwrap(), document);
+    }
+}

@@ -1,0 +1,91 @@
+//! OpenDocument texts, sheets and slides (ISO/IEC 26300): a zip of XML parts.
+
+mod changes;
+
+use super::{
+    document::Document,
+    limits::Limits,
+    package::{DAMAGED, Package, attribute, title},
+    text_builder::{Paper, Role, flow},
+};
+
+use quick_xml::events::BytesStart;
+
+/// Reads an OpenDocument: paragraphs as lines, a table's rows as lines with cells parted by " | ", each slide or sheet
+/// as a page, then headers and footers, then the text of embedded objects. The text is what stands when all tracked changes are
+/// accepted, and [`Document::changes`] tells them apart.
+///
+/// # Errors
+/// A sentence, when the document is protected, damaged, empty or past the limits.
+pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
+    let mut package = Package::open(bytes, limits)?;
+    let manifest = package.part("META-INF/manifest.xml")?.unwrap_or_default();
+    if manifest.contains("encryption-data") {
+        return Err("This document is protected by a password.".into());
+    }
+    let Some(content) = package.part("content.xml")? else { return Err(DAMAGED.into()) };
+    let mut paper = Paper::default();
+    let mut notes = Vec::new();
+    let pages = pieces(&content);
+    if pages.len() > 1 {
+        for page in pages.into_iter().take(limits.pages as usize) {
+            // A piece begins and ends inside the document, so that it breaks off is no sign.
+            flow(page, limits, role, |line| paper.line(line))?;
+            paper.page();
+        }
+    } else if flow(&content, limits, role, |line| paper.line(line))? {
+        notes.push("This document is damaged; only its first part could be read.".into());
+    }
+    let styles = package.part("styles.xml")?.unwrap_or_default();
+    if let Some(from) = styles.find("<office:master-styles") {
+        let to = styles.find("</office:master-styles>").unwrap_or(styles.len());
+        flow(styles.get(from..to).unwrap_or_default(), limits, role, |line| paper.line(line))?;
+    }
+    for name in package.names().into_iter().filter(|n| n.starts_with("Object") && n.ends_with("/content.xml")) {
+        let object = package.part(&name)?.unwrap_or_default();
+        flow(&object, limits, role, |line| paper.line(line))?;
+    }
+    let meta = package.part("meta.xml")?.unwrap_or_default();
+    let mut document = paper.document(title(&meta), notes, "This document holds no text.")?;
+    if document.pages.is_empty() {
+        changes::read(&content, limits, &mut document)?;
+    }
+    Ok(document)
+}
+
+/// The slides of a presentation or the sheets of a workbook; one piece for a text.
+fn pieces(content: &str) -> Vec<&str> {
+    let mark = match () {
+        () if content.contains("<office:presentation") => "<draw:page ",
+        () if content.contains("<office:spreadsheet") => "<table:table ",
+        () => return vec![content],
+    };
+    let starts: Vec<usize> = memchr::memmem::find_iter(content.as_bytes(), mark).collect();
+    let ends = starts.iter().skip(1).copied().chain([content.len()]);
+    starts.iter().zip(ends).filter_map(|(from, to)| content.get(*from..to)).collect()
+}
+
+fn role(element: &BytesStart<'_>) -> Role {
+    match element.name().as_ref() {
+        "text:p" | "text:h" => Role::Paragraph,
+        "table:table-row" => Role::Row,
+        "table:table-cell" | "table:covered-table-cell" => Role::Cell,
+        "office:annotation" => Role::InPlace,
+        "text:s" => Role::Spaces(attribute(element, "c").and_then(|n| n.parse().ok()).unwrap_or(1)),
+        "text:tab" => Role::Tab,
+        "text:line-break" => Role::Break,
+        "text:tracked-changes"
+        | "text:page-number"
+        | "text:ruby-text"
+        | "office:scripts"
+        | "text:index-title-template" => Role::Skip,
+        // Who wrote a note, and when, would run into the words that it hangs on.
+        "form:form" | "dc:creator" | "dc:date" => Role::Skip,
+        "svg:title" | "svg:desc" => Role::Paragraph,
+        _ => Role::Through,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;

@@ -1,0 +1,222 @@
+//! A document's text as it grows, line by line and page by page, and the walk through XML that makes lines.
+
+use super::{
+    document::{Document, PageSpan},
+    limits::Limits,
+    package::character,
+    plain_text,
+};
+
+use quick_xml::{
+    Reader,
+    events::{BytesStart, Event},
+};
+
+/// Text, and where its pages lie.
+#[derive(Default)]
+pub(super) struct Paper {
+    text: String,
+    chars: u64,
+    pages: Vec<PageSpan>,
+    began: u64,
+}
+
+impl Paper {
+    /// Adds a line; one without words is left out.
+    pub(super) fn line(&mut self, line: &str) {
+        let line = plain_text::tidy(line);
+        let line = line.trim();
+        if line.is_empty() {
+            return;
+        }
+        if self.chars > 0 {
+            self.push("\n");
+        }
+        self.push(line);
+    }
+
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.chars += text.chars().count() as u64;
+    }
+
+    /// Ends the page that began where the last one ended.
+    pub(super) fn page(&mut self) {
+        let number = u32::try_from(self.pages.len()).unwrap_or(u32::MAX).saturating_add(1);
+        self.pages.push(PageSpan { number, start: self.began, end: self.chars });
+        self.began = self.chars;
+    }
+
+    /// Pages so far.
+    pub(super) fn pages(&self) -> u32 {
+        u32::try_from(self.pages.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The document; `empty` is the sentence for one without words.
+    pub(super) fn document(self, title: Option<String>, notes: Vec<String>, empty: &str) -> Result<Document, String> {
+        if self.text.trim().is_empty() {
+            return Err(empty.into());
+        }
+        Ok(Document { title, text: self.text, pages: self.pages, notes, ..Document::default() })
+    }
+}
+
+/// What an element means for the lines.
+pub(super) enum Role {
+    /// A line of its own; one inside another (a note, a text box) comes behind it.
+    Paragraph,
+    /// A row of a table: its cells on one line, parted by " | ".
+    Row,
+    /// A cell of a row.
+    Cell,
+    /// So many spaces.
+    Spaces(usize),
+    /// A tab.
+    Tab,
+    /// A line break inside a paragraph.
+    Break,
+    /// Words that are no text: they stand where it stands, or are a line of their own outside of paragraphs.
+    Mark(String),
+    /// Nothing in it is read.
+    Skip,
+    /// Paragraphs in it stand where it stands, each on a line of its own (a comment in the margin).
+    InPlace,
+    /// Only what is in it counts.
+    Through,
+}
+
+enum Frame {
+    /// Its words, and the lines that come behind it.
+    Paragraph(String, Vec<String>),
+    Row(Vec<String>),
+    Cell(String),
+    InPlace,
+    Through,
+}
+
+/// Walks through XML and gives its lines. Without recursion. Returns whether the XML broke off.
+///
+/// # Errors
+/// A sentence, when elements are nested too deeply.
+pub(super) fn flow(
+    xml: &str,
+    limits: &Limits,
+    role: impl Fn(&BytesStart<'_>) -> Role,
+    mut line: impl FnMut(&str),
+) -> Result<bool, String> {
+    let mut reader = Reader::from_str(xml);
+    let mut frames: Vec<Frame> = Vec::new();
+    let mut skipped = 0usize;
+    while let Ok(event) = reader.read_event() {
+        match event {
+            Event::Eof if frames.is_empty() => return Ok(false),
+            Event::Eof => break,
+            Event::Start(_) if skipped > 0 => skipped += 1,
+            Event::End(_) if skipped > 0 => skipped -= 1,
+            _ if skipped > 0 => {}
+            Event::Start(e) => {
+                if frames.len() >= limits.depth * 4 {
+                    return Err("This document is nested too deeply to be read.".into());
+                }
+                match role(&e) {
+                    Role::Paragraph => frames.push(Frame::Paragraph(String::new(), Vec::new())),
+                    Role::Row => frames.push(Frame::Row(Vec::new())),
+                    Role::Cell => frames.push(Frame::Cell(String::new())),
+                    Role::InPlace => frames.push(Frame::InPlace),
+                    Role::Skip => skipped = 1,
+                    small => {
+                        write(&mut frames, &small, &mut line);
+                        frames.push(Frame::Through);
+                    }
+                }
+            }
+            Event::Empty(e) => write(&mut frames, &role(&e), &mut line),
+            Event::End(_) => close(&mut frames, &mut line),
+            Event::Text(t) => drop(say(&mut frames, &t.xml10_content())),
+            Event::CData(t) => drop(say(&mut frames, &t.xml10_content())),
+            Event::GeneralRef(r) => {
+                if let Some(c) = character(&r) {
+                    say(&mut frames, c.encode_utf8(&mut [0; 4]));
+                }
+            }
+            _ => {}
+        }
+    }
+    while !frames.is_empty() {
+        close(&mut frames, &mut line);
+    }
+    Ok(true)
+}
+
+fn write(frames: &mut [Frame], role: &Role, line: &mut impl FnMut(&str)) {
+    match role {
+        Role::Mark(mark) => {
+            let inside = say(frames, mark);
+            if !inside {
+                line(mark);
+            }
+        }
+        Role::Spaces(n) => drop(say(frames, &" ".repeat((*n).min(200)))),
+        Role::Tab => drop(say(frames, "\t")),
+        Role::Break => {
+            if let Some(Frame::Paragraph(text, _)) = frames.iter_mut().rev().find(|f| !matches!(f, Frame::Through)) {
+                text.push('\n');
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Words count inside a paragraph only; what stands between elements is layout of the XML. Whether they counted.
+fn say(frames: &mut [Frame], words: &str) -> bool {
+    let Some(Frame::Paragraph(text, _)) = frames.iter_mut().rev().find(|f| !matches!(f, Frame::Through)) else {
+        return false;
+    };
+    text.push_str(&words.replace(['\n', '\r'], " "));
+    true
+}
+
+fn close(frames: &mut Vec<Frame>, line: &mut impl FnMut(&str)) {
+    let (done, behind) = match frames.pop() {
+        Some(Frame::Paragraph(text, behind)) => (text, behind),
+        Some(Frame::Row(cells)) => (cells.join(" | ").trim_end_matches([' ', '|']).to_owned(), Vec::new()),
+        Some(Frame::Cell(text)) => {
+            if let Some(Frame::Row(cells)) = frames.iter_mut().rev().find(|f| matches!(f, Frame::Row(_))) {
+                cells.push(text);
+                return;
+            }
+            (text, Vec::new())
+        }
+        Some(Frame::InPlace | Frame::Through) | None => return,
+    };
+    let mut in_place = false;
+    let around = frames.iter_mut().rev().find(|f| {
+        in_place |= matches!(f, Frame::InPlace);
+        matches!(f, Frame::Cell(_) | Frame::Paragraph(..))
+    });
+    match around {
+        Some(Frame::Paragraph(text, _)) if in_place => {
+            text.push('\n');
+            for line in [done].iter().chain(&behind).filter(|t| !t.trim().is_empty()) {
+                text.push_str(line.trim());
+                text.push('\n');
+            }
+        }
+        Some(Frame::Paragraph(_, after)) => {
+            after.push(done);
+            after.extend(behind);
+        }
+        Some(Frame::Cell(cell)) => {
+            for text in [done].into_iter().chain(behind).filter(|t| !t.trim().is_empty()) {
+                if !cell.is_empty() {
+                    cell.push(' ');
+                }
+                cell.push_str(text.trim());
+            }
+        }
+        _ => {
+            line(&done);
+            behind.iter().for_each(|text| line(text));
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Mail as data: header scan, threads, quotes and replies. Nothing here does I/O. The one parsing of strangers'
+//! bytes outside the sandboxed reader is [`headers`], the top-level header block of a mail, and [`delivery_report`], the
+//! fields of a report of a mail server; never the MIME body of a mail that a person could have written.
+
+pub mod address;
+pub mod authentication_results;
+pub mod commands;
+pub mod compose;
+pub mod delivery_report;
+pub mod dkim;
+pub mod encoded_words;
+pub mod envelope_id;
+pub mod headers;
+pub(crate) mod html_part;
+pub mod quoted_text;
+pub mod thread;
+
+pub use crate::answers::Letter;
+pub use compose::ReplyParts;
+pub use headers::{HeaderFault, Headers, scan};

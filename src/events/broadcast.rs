@@ -1,0 +1,112 @@
+//! Live: what changed, told to the browsers that are open. Nothing is kept: a browser that fell behind is told to
+//! fetch everything again.
+
+use super::event::Event;
+use crate::ids::AccountId;
+
+use tokio::sync::{
+    broadcast::{self, error::RecvError},
+    watch,
+};
+
+/// Events that a slow listener may be behind before it has to refetch.
+const BEHIND: usize = 256;
+
+/// What a listener hears.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// Something changed.
+    Change(Event),
+    /// Events were missed: fetch everything again.
+    Refetch,
+}
+
+/// The hub of events. Clones are the same hub.
+#[derive(Clone)]
+pub struct Live {
+    events: broadcast::Sender<Event>,
+    closed: watch::Sender<bool>,
+}
+
+impl Default for Live {
+    fn default() -> Self {
+        Self { events: broadcast::Sender::new(BEHIND), closed: watch::Sender::new(false) }
+    }
+}
+
+impl Live {
+    /// Tells everyone who listens for the event's account. Never waits.
+    pub fn tell(&self, event: Event) {
+        // An error means that nobody listens, which is nobody's fault.
+        let _ = self.events.send(event);
+    }
+
+    /// Listens for the changes of one account, from now on.
+    pub fn subscribe(&self, account: AccountId) -> Listener {
+        Listener { account, events: self.events.subscribe(), closed: self.closed.subscribe() }
+    }
+
+    /// Ends every listener, so that a server that stops does not wait for open pages.
+    pub fn close(&self) {
+        self.closed.send_replace(true);
+    }
+}
+
+/// One open page.
+pub struct Listener {
+    account: AccountId,
+    events: broadcast::Receiver<Event>,
+    closed: watch::Receiver<bool>,
+}
+
+impl Listener {
+    /// The next change; `None` when the server stops. May be dropped and called again without loss.
+    pub async fn next(&mut self) -> Option<Heard> {
+        loop {
+            let heard = tokio::select! {
+                biased;
+                _ = self.closed.wait_for(|closed| *closed) => return None,
+                heard = self.events.recv() => heard,
+            };
+            match heard {
+                Ok(event) if event.account == self.account => return Some(Heard::Change(event)),
+                Ok(_) => {}
+                Err(RecvError::Lagged(_)) => return Some(Heard::Refetch),
+                Err(RecvError::Closed) => return None,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(account: AccountId) -> Event {
+        Event { account, task: None, kind: "files" }
+    }
+
+    #[tokio::test]
+    async fn a_listener_hears_its_own_account_only_and_ends_with_the_server() {
+        let (live, ada, bob) = (Live::default(), AccountId::new(), AccountId::new());
+        live.tell(event(ada));
+        let mut listener = live.subscribe(ada);
+        live.tell(event(bob));
+        live.tell(event(ada));
+        assert_eq!(listener.next().await, Some(Heard::Change(event(ada))));
+        live.close();
+        assert_eq!(listener.next().await, None);
+        assert_eq!(live.subscribe(ada).next().await, None);
+    }
+
+    #[tokio::test]
+    async fn a_listener_that_falls_behind_refetches() {
+        let (live, ada) = (Live::default(), AccountId::new());
+        let mut listener = live.subscribe(ada);
+        for _ in 0..=BEHIND {
+            live.tell(event(ada));
+        }
+        assert_eq!(listener.next().await, Some(Heard::Refetch));
+        assert_eq!(listener.next().await, Some(Heard::Change(event(ada))));
+    }
+}

@@ -1,0 +1,8 @@
+//! TODO: front door of events.
+
+mod broadcast;
+pub mod event;
+pub mod http;
+
+pub use broadcast::{Listener, Live};
+pub use event::Event;

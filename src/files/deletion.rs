@@ -1,0 +1,289 @@
+//! Deletion, which is final: the records go with one commit, and a job of the same commit destroys the bytes and takes the
+//! texts out of the index, whatever happens to the process in between.
+
+use super::{
+    folders::{may_lie, settle},
+    library::{Files, blocking},
+    names::{checked, type_of},
+    paths::{above, at, count, enter, filed_key, folder, is_filed, leave, name_key, taken},
+    records::File,
+};
+use crate::{
+    accounts::usage,
+    audit::{Action, Audit, Event as Line},
+    documents::document::Origin,
+    error::{Error, Result},
+    ids::{AccountId, BlobId, FileId, FolderId, JobId},
+    queue::{JobKind, Queue},
+    reading::legal_extracts,
+    search::Index,
+    store::{
+        Store, Tx, key,
+        tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TASK_FILES},
+    },
+};
+
+use std::{
+    net::IpAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+};
+
+/// Files that go with one commit.
+const BATCH: usize = 500;
+
+/// What a commit let go and its job has to destroy.
+#[derive(Default)]
+struct Gone {
+    files: Vec<FileId>,
+    blobs: Vec<BlobId>,
+}
+
+impl Files {
+    /// Deletes a file. An attachment of a mail is taken out of its folder and stays with its task.
+    ///
+    /// # Errors
+    /// `NotFound`; `Conflict` for an attachment that lies in no folder.
+    pub async fn delete(&self, account: AccountId, id: FileId, from: IpAddr) -> Result<()> {
+        let done = self.store.freeing().write(move |tx| {
+            let file: File = tx.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?.ok_or(Error::NotFound)?;
+            if !is_filed(tx, &file)? {
+                return Err(Error::Conflict("This file came with a mail and stays with its task.".into()));
+            }
+            let mut gone = Gone::default();
+            remove(tx, file, &mut gone)?;
+            Audit::note(tx, Line::of(account, Action::Deleted).on(id.0).from(from))?;
+            forget(tx, account, gone, None)
+        });
+        self.queue.started([done.await?]);
+        self.tell(account);
+        Ok(())
+    }
+
+    /// Deletes a folder with all that lies in it. It is out of sight with the commit; a job takes its content away.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub async fn delete_folder(&self, account: AccountId, id: FolderId, from: IpAddr) -> Result<()> {
+        let done = self.store.freeing().write(move |tx| {
+            let held = folder(tx, account, id)?;
+            above(tx, account, held.parent)?;
+            let named = name_key(tx.keys(), account, held.parent, &held.name);
+            tx.delete(&FOLDER_BY_NAME, &named);
+            tx.delete(&FOLDERS, &key(&[&account.bytes(), &id.bytes()]));
+            count(tx, account, held.parent, -1)?;
+            Audit::note(tx, Line::of(account, Action::Deleted).on(id.0).from(from))?;
+            forget(tx, account, Gone::default(), Some(id))
+        });
+        self.queue.started([done.await?]);
+        self.tell(account);
+        Ok(())
+    }
+
+    /// Gives a file of My Files another name.
+    ///
+    /// # Errors
+    /// `Invalid` for a name that breaks the rule; `Conflict` when a file of the folder has it.
+    pub async fn rename(&self, account: AccountId, id: FileId, name: &str, from: IpAddr) -> Result<File> {
+        let name = checked(name)?;
+        let done = self.store.write(move |tx| {
+            let mut file = filed(tx, account, id)?;
+            if taken(tx, account, file.folder, &name)?.is_some_and(|other| other != id) {
+                return Err(Error::Conflict(format!("A file named \"{name}\" is already here.")));
+            }
+            leave(tx, &file)?;
+            (file.file_type, file.name) = (type_of(&name, &file.media_type), name);
+            enter(tx, &file)?;
+            tx.put(&FILES, &key(&[&account.bytes(), &id.bytes()]), &file)?;
+            Audit::note(tx, Line::of(account, Action::Renamed).on(id.0).from(from))?;
+            // The index knows documents by their names too.
+            Ok((Queue::put(tx, account, JobKind::IndexFile(id))?, file))
+        });
+        let (job, file) = done.await?;
+        self.queue.started([job]);
+        self.tell(account);
+        Ok(file)
+    }
+
+    /// Moves files and folders into the folder at `to`, all of them or none; returns how many.
+    ///
+    /// # Errors
+    /// `NotFound`; `Conflict` when a name is taken there; `Invalid` for a folder that would lie within itself.
+    pub async fn move_to(
+        &self,
+        account: AccountId,
+        files: Vec<FileId>,
+        folders: Vec<FolderId>,
+        to: String,
+        from: IpAddr,
+    ) -> Result<usize> {
+        let done = self.store.write(move |tx| {
+            let target = at(tx, account, &to)?;
+            let way = above(tx, account, target)?;
+            for id in &folders {
+                let held = folder(tx, account, *id)?;
+                above(tx, account, held.parent)?;
+                if way.iter().any(|step| step.id == *id) {
+                    return Err(Error::Invalid("A folder cannot be moved into itself.".into()));
+                }
+                if held.parent != target {
+                    may_lie(tx, &held, &way)?;
+                }
+                settle(tx, &held, target, &held.name)?;
+                Audit::note(tx, Line::of(account, Action::Moved).on(id.0).from(from))?;
+            }
+            for id in &files {
+                let mut file = filed(tx, account, *id)?;
+                if taken(tx, account, target, &file.name)?.is_some_and(|other| other != *id) {
+                    return Err(Error::Conflict(format!("A file named \"{}\" is already there.", file.name)));
+                }
+                leave(tx, &file)?;
+                file.folder = target;
+                enter(tx, &file)?;
+                tx.put(&FILES, &key(&[&account.bytes(), &id.bytes()]), &file)?;
+                Audit::note(tx, Line::of(account, Action::Moved).on(id.0).from(from))?;
+            }
+            Ok(files.len() + folders.len())
+        });
+        let moved = done.await?;
+        self.tell(account);
+        Ok(moved)
+    }
+}
+
+/// A file that lies in My Files.
+fn filed(tx: &Tx, account: AccountId, id: FileId) -> Result<File> {
+    let file: File = tx.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?.ok_or(Error::NotFound)?;
+    if is_filed(tx, &file)? { Ok(file) } else { Err(Error::NotFound) }
+}
+
+/// Takes a file out of its folder, and away altogether unless a mail brought it.
+fn remove(tx: &mut Tx, file: File, gone: &mut Gone) -> Result<()> {
+    let (account, at) = (file.account, key(&[&file.account.bytes(), &file.id.bytes()]));
+    leave(tx, &file)?;
+    if file.message.is_some() {
+        return tx.put(&FILES, &at, &File { folder: None, ..file });
+    }
+    tx.delete(&FILES, &at);
+    if let Some(task) = file.task {
+        tx.delete(&TASK_FILES, &key(&[&account.bytes(), &task.bytes(), &file.id.bytes()]));
+    }
+    usage::freed(tx, account, file.blob.len)?;
+    legal_extracts::forget(tx, account, Origin::File(file.id))?;
+    for blob in [Some(file.blob), file.text].into_iter().flatten() {
+        tx.forget_blob(&blob);
+        gone.blobs.push(blob.id);
+    }
+    gone.files.push(file.id);
+    Ok(())
+}
+
+fn forget(tx: &mut Tx, account: AccountId, gone: Gone, folder: Option<FolderId>) -> Result<JobId> {
+    Queue::put(tx, account, JobKind::Forget { files: gone.files, blobs: gone.blobs, folder })
+}
+
+/// What the job of a deletion works with. Clones share everything.
+#[derive(Clone)]
+pub struct Forgetting {
+    store: Store,
+    index: Index,
+    queue: Queue,
+    /// Something was destroyed whose small records the journal and the view still hold, sealed.
+    traces: Arc<AtomicBool>,
+}
+
+impl Forgetting {
+    /// Over the files of `store` and their passages in `index`.
+    pub fn new(store: Store, index: Index, queue: Queue) -> Self {
+        Self { store, index, queue, traces: Arc::default() }
+    }
+
+    /// Destroys blobs, takes files out of the index, and empties a folder that was deleted, batch by batch.
+    pub async fn forget(
+        &self,
+        account: AccountId,
+        files: Vec<FileId>,
+        blobs: Vec<BlobId>,
+        folder: Option<FolderId>,
+    ) -> Result<()> {
+        self.destroy(files, blobs).await?;
+        let Some(top) = folder else { return Ok(()) };
+        // Depth first: a folder is forgotten when nothing lies in it any more.
+        let mut open = vec![top];
+        while let Some(&here) = open.last() {
+            let prefix = key(&[&account.bytes(), &here.bytes()]);
+            let rows = self.store.scan(&FOLDER_FILES, &prefix).take(BATCH);
+            let ids = rows.map(|row| last(&row?.0)).collect::<Result<Vec<[u8; 16]>>>()?;
+            if !ids.is_empty() {
+                self.batch(account, here, ids).await?;
+                continue;
+            }
+            match self.store.scan(&FOLDER_BY_NAME, &prefix).next().transpose()? {
+                Some((_, child)) => open.push(child),
+                None => {
+                    self.store.write(move |tx| drop_folder(tx, account, here)).await?;
+                    open.pop();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the journal forget the records of what was destroyed, and the view at the next start. Once a day is enough: it
+    /// writes a snapshot.
+    pub async fn wipe(&self) -> Result<()> {
+        if !self.traces.swap(false, Relaxed) {
+            return Ok(());
+        }
+        let store = self.store.clone();
+        blocking(move || store.forget_removed()).await
+    }
+
+    async fn batch(&self, account: AccountId, here: FolderId, ids: Vec<[u8; 16]>) -> Result<()> {
+        let done = self.store.write(move |tx| {
+            let mut gone = Gone::default();
+            for id in ids {
+                match tx.get(&FILES, &key(&[&account.bytes(), &id]))? {
+                    Some(file) => remove(tx, file, &mut gone)?,
+                    None => tx.delete(&FOLDER_FILES, &filed_key(account, Some(here), FileId::from_bytes(id))),
+                }
+            }
+            let job = forget(tx, account, Gone { files: gone.files.clone(), blobs: gone.blobs.clone() }, None)?;
+            Ok(job)
+        });
+        self.queue.started([done.await?]);
+        Ok(())
+    }
+
+    async fn destroy(&self, files: Vec<FileId>, blobs: Vec<BlobId>) -> Result<()> {
+        let (store, index) = (self.store.clone(), self.index.clone());
+        self.traces.store(true, Relaxed);
+        blocking(move || {
+            blobs.iter().try_for_each(|blob| store.blobs().destroy(*blob))?;
+            if files.is_empty() {
+                return Ok(());
+            }
+            index.write(|into| files.iter().try_for_each(|file| into.remove(Origin::File(*file))))
+        })
+        .await
+    }
+}
+
+/// Forgets a folder that is empty: its record, and its name in the one above.
+fn drop_folder(tx: &mut Tx, account: AccountId, id: FolderId) -> Result<()> {
+    let at = key(&[&account.bytes(), &id.bytes()]);
+    if let Some(held) = tx.get(&FOLDERS, &at)? {
+        let named = name_key(tx.keys(), account, held.parent, &held.name);
+        if tx.get(&FOLDER_BY_NAME, &named)? == Some(id) {
+            tx.delete(&FOLDER_BY_NAME, &named);
+        }
+        tx.delete(&FOLDERS, &at);
+    }
+    Ok(())
+}
+
+fn last(key: &[u8]) -> Result<[u8; 16]> {
+    key.last_chunk().copied().ok_or_else(|| Error::Damaged("a key is too short".into()))
+}

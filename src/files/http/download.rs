@@ -1,0 +1,175 @@
+//! The bytes of a file: streamed from its sealed blob, always as an attachment, never to be shown inline.
+
+use crate::{
+    audit::{Action, Event},
+    error::Error,
+    files::records::File,
+    http::{
+        Client, Problem, Services, answer, caller, client, content_disposition, get,
+        range::{Asked, asked},
+    },
+};
+
+use bytes::Bytes;
+use futures_util::StreamExt;
+use std::net::IpAddr;
+use std::ops::Range;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+use warp::{
+    Filter, Reply,
+    filters::BoxedFilter,
+    http::{
+        HeaderMap, HeaderValue, Method, StatusCode,
+        header::{
+            ACCEPT_RANGES, AUTHORIZATION, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY,
+            CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH, IF_RANGE, RANGE,
+        },
+    },
+    reply::Response,
+};
+
+/// Nothing in the file may run, load or ask for anything, even when somebody opens it in a frame.
+const SANDBOX: &str = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    warp::path!("api" / "files" / "file" / String / "download")
+        .and(get())
+        .and(warp::header::headers_cloned())
+        .and(warp::method())
+        .and(client(&services))
+        .then(move |id, headers, method, client: Client| {
+            let services = services.clone();
+            async move { answer(download(&services, id, &headers, method == Method::GET, client.address).await) }
+        })
+        .boxed()
+}
+
+async fn download(
+    s: &Services,
+    id: String,
+    headers: &HeaderMap,
+    wanted: bool,
+    address: IpAddr,
+) -> Result<Response, Problem> {
+    let account = caller(s, headers.get(AUTHORIZATION).cloned())?.account.id;
+    let file = s.files.get(account, id.parse().map_err(|_| Problem::not_found())?)?;
+    let tag = etag(&file);
+    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    if text(IF_NONE_MATCH).is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == tag)) {
+        return Ok(dressed(StatusCode::NOT_MODIFIED.into_response(), &file, &tag));
+    }
+    // RFC 9110, 13.1.5: a range of an older file is of no use; send the whole.
+    let range = if text(IF_RANGE).is_none_or(|t| t == tag) { text(RANGE) } else { None };
+    let len = file.blob.len;
+    let asked = asked(range, len);
+    // A player or a viewer that goes on from the middle has been noted with its first piece.
+    let first = match &asked {
+        Asked::Whole => true,
+        Asked::Part(part) => part.start == 0,
+        Asked::Nothing => false,
+    };
+    if wanted && first {
+        s.audit.record(Event::of(account, Action::Download).on(file.id.0).from(address)).await?;
+    }
+    match asked {
+        Asked::Whole => send(s, &file, &tag, 0..len).await,
+        Asked::Part(part) => {
+            let content_range = format!("bytes {}-{}/{len}", part.start, part.end - 1);
+            let mut response = send(s, &file, &tag, part).await?;
+            *response.status_mut() = StatusCode::PARTIAL_CONTENT;
+            set(&mut response, CONTENT_RANGE, &content_range);
+            Ok(response)
+        }
+        Asked::Nothing => {
+            let sentence = "The range lies outside the file.";
+            let mut response =
+                Problem::new(StatusCode::RANGE_NOT_SATISFIABLE, "no_such_range", sentence).into_response();
+            set(&mut response, CONTENT_RANGE, &format!("bytes */{len}"));
+            Ok(response)
+        }
+    }
+}
+
+/// The whole of a file, for whoever came with a ticket.
+pub(super) async fn send_whole(s: &Services, file: &File) -> Result<Response, Problem> {
+    send(s, file, &etag(file), 0..file.blob.len).await
+}
+
+/// Pieces as a body; an error breaks it off, since the head has been sent.
+pub(super) fn attach(
+    pieces: mpsc::Receiver<Result<Bytes, Error>>,
+) -> impl futures_util::Stream<Item = Result<Bytes, impl std::error::Error + Send + Sync + 'static>> {
+    ReceiverStream::new(pieces).map(|piece| {
+        piece.map_err(|error| {
+            tracing::warn!(cause = %error, "an archive broke off");
+            BrokeOff
+        })
+    })
+}
+
+/// What keeps bytes of strangers from doing anything in the browser.
+pub(super) fn guard(response: &mut Response, media_type: &'static str) {
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(SANDBOX));
+}
+
+async fn send(s: &Services, file: &File, tag: &str, range: Range<u64>) -> Result<Response, Problem> {
+    let len = range.end - range.start;
+    let body = if len == 0 {
+        StatusCode::OK.into_response()
+    } else {
+        let id = file.id;
+        let pieces = ReceiverStream::new(s.files.read(file, range).await?).inspect(move |piece| {
+            if let Err(error) = piece {
+                // The length was promised already: breaking off is the only honest way to end.
+                tracing::error!(file = %id, cause = %error, "a download broke off");
+            }
+        });
+        warp::reply::stream(pieces.map(|piece| piece.map_err(|_: Error| BrokeOff))).into_response()
+    };
+    let mut response = dressed(body, file, tag);
+    response.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from(len));
+    Ok(response)
+}
+
+/// The end of a stream that cannot go on; says nothing, since it may reach a log of hyper's.
+#[derive(Debug)]
+struct BrokeOff;
+
+impl std::fmt::Display for BrokeOff {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the file could not be read further")
+    }
+}
+
+impl std::error::Error for BrokeOff {}
+
+fn etag(file: &File) -> String {
+    let mut tag = String::with_capacity(34);
+    tag.push('"');
+    for byte in &file.blob.hash[..16] {
+        tag.push_str(&format!("{byte:02x}"));
+    }
+    tag.push('"');
+    tag
+}
+
+fn dressed(mut response: Response, file: &File, tag: &str) -> Response {
+    let media_type =
+        HeaderValue::from_str(&file.media_type).ok().filter(|v| v.len() < 200 && file.media_type.contains('/'));
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, media_type.unwrap_or(HeaderValue::from_static("application/octet-stream")));
+    headers.insert(CONTENT_DISPOSITION, content_disposition::attachment(&file.name));
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(SANDBOX));
+    headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    set(&mut response, ETAG, tag);
+    response
+}
+
+fn set(response: &mut Response, name: HeaderName, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        response.headers_mut().insert(name, value);
+    }
+}

@@ -1,0 +1,77 @@
+//! Uploads by a form: from the socket into sealed blobs, and into My Files by one commit when the form is whole.
+
+use super::views::FileView;
+use crate::{
+    accounts::Account,
+    error::Error,
+    files::{adding::Destination, records::File},
+    http::{Bounds, Call, Filled, Incoming, Problem, Services, created, form, on_body},
+};
+
+use serde::Serialize;
+use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+
+/// Files that one form may hold. Small ones wait in memory for their commit.
+const MOST: usize = 200;
+
+#[derive(Serialize)]
+struct Uploaded {
+    files: Vec<FileView>,
+}
+
+pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let path = warp::path!("api" / "files" / "upload").and(warp::post()).map(String::new);
+    on_body(&services, path.boxed(), upload)
+}
+
+async fn upload(call: Call, _: String, mut body: Incoming) -> Result<Response, Problem> {
+    let account = call.caller()?.account;
+    let answered = receive(&call, &account, &mut body).await;
+    if answered.is_err() {
+        body.hear_out().await;
+    }
+    let (files, path) = answered?;
+    let views = files.into_iter().map(|file| FileView::from(file).in_folder(Some(path.clone())));
+    created(&Uploaded { files: views.collect() })
+}
+
+async fn receive(call: &Call, account: &Account, body: &mut Incoming) -> Result<(Vec<File>, String), Problem> {
+    let files = &call.services.files;
+    // Before the first byte, if the sender says how many there will be.
+    files.room_for(account, body.length().unwrap_or(0)).map_err(refused)?;
+    let bounds = Bounds { files: MOST, file: files.largest(), all: files.room(account)? };
+    // Until the files are put: what comes at the same time counts too.
+    let mut coming = files.coming(account)?;
+    let form = form(body, files, bounds, &mut coming, |filled| async {
+        let to = destination(&filled)?;
+        if filled.files.is_empty() && filled.field("folder_path").is_some() && !to.make {
+            files.folder_at(account.id, &to.path)?;
+        }
+        Ok(filled)
+    })
+    .await?;
+    let to = destination(&form)?;
+    if form.files.is_empty() {
+        let sentence = "The form holds no files: send them as \"files\".";
+        return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence));
+    }
+    let path = to.path.split('/').filter(|name| !name.is_empty()).collect::<Vec<_>>().join("/");
+    let put = files.put(account.id, to, form.files, call.client.address).await.map_err(refused)?;
+    Ok((put, path))
+}
+
+fn destination(form: &Filled) -> Result<Destination, Problem> {
+    if form.field("folder_type").is_some_and(|kind| kind != "files") {
+        return Err(Error::Invalid("Files are uploaded to My Files: folder_type must be \"files\".".into()).into());
+    }
+    let make = form.field("create_folders").is_some_and(|word| word == "1" || word == "true");
+    Ok(Destination { path: form.field("folder_path").unwrap_or_default().to_owned(), make })
+}
+
+/// The services deny an upload for one reason only: the plan has no room for it.
+pub(super) fn refused(error: Error) -> Problem {
+    match error {
+        Error::Denied(sentence) => Problem::new(StatusCode::FORBIDDEN, "over_quota", sentence),
+        other => other.into(),
+    }
+}

@@ -1,0 +1,120 @@
+//! What the browser table shows: tasks, folders and files.
+
+use super::views::{FileView, FolderView, TaskView, all};
+use crate::{
+    error::Error,
+    files::listing::{Sort, Wanted},
+    http::{Problem, Services, answer, authorization, caller, get, responses::json},
+    ids::AccountId,
+};
+
+use serde::{Deserialize, Serialize};
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderValue, StatusCode},
+    reply::Response,
+};
+
+#[derive(Deserialize)]
+struct Query {
+    #[serde(default, rename = "type")]
+    kind: String,
+    #[serde(default)]
+    path: String,
+    limit: Option<usize>,
+    #[serde(default)]
+    offset: usize,
+    sort: Option<String>,
+    order: Option<String>,
+    #[serde(default)]
+    q: String,
+}
+
+#[derive(Serialize)]
+struct TaskListing {
+    tasks: Vec<TaskView>,
+    folders: Vec<FolderView>,
+    files: Vec<FileView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    task: Option<TaskView>,
+}
+
+#[derive(Serialize)]
+struct FileListing {
+    folders: Vec<FolderView>,
+    files: Vec<FileView>,
+    folder: Option<FolderView>,
+    total_folders: usize,
+    total_files: usize,
+}
+
+pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    warp::path!("api" / "files" / "list")
+        .and(get())
+        .and(authorization())
+        .and(warp::query())
+        .then(move |token, query| {
+            let services = services.clone();
+            async move { answer(list(services, token, query).await) }
+        })
+        .boxed()
+}
+
+async fn list(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
+    let account = caller(&s, token)?.account.id;
+    // A long list is many sealed records: not on the threads that everybody shares.
+    let listed = tokio::task::spawn_blocking(move || match query.kind.as_str() {
+        "tasks" => json(&tasks(&s, account, &query.path)?),
+        "files" => json(&files(&s, account, &query)?),
+        _ => Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "type must be \"tasks\" or \"files\".")),
+    });
+    listed.await.map_err(|e| Error::Internal(e.to_string()))?
+}
+
+fn files(s: &Services, account: AccountId, query: &Query) -> Result<FileListing, Error> {
+    let page = s.files.page(account, &query.path, &wanted(query)?)?;
+    let path: Vec<&str> = query.path.split('/').filter(|name| !name.is_empty()).collect();
+    let path = path.join("/");
+    let files = page.files.into_iter().map(|file| {
+        let proven = s.files.is_proven(&file)?;
+        Ok(FileView::from(file).in_folder(Some(path.clone())).proven(proven))
+    });
+    Ok(FileListing {
+        folders: all(page.folders),
+        files: files.collect::<Result<_, Error>>()?,
+        folder: page.folder.map(FolderView::from),
+        total_folders: page.total_folders,
+        total_files: page.total_files,
+    })
+}
+
+/// Without an order the newest come first, as they always did.
+fn wanted(query: &Query) -> Result<Wanted, Error> {
+    let refused = |sentence: &str| Err(Error::Invalid(sentence.to_owned()));
+    let sort = match query.sort.as_deref() {
+        None | Some("created") => Sort::Created,
+        Some("name") => Sort::Name,
+        Some("type") => Sort::Type,
+        Some("size") => Sort::Size,
+        Some(_) => return refused("sort must be \"name\", \"type\", \"created\" or \"size\"."),
+    };
+    let descending = match query.order.as_deref() {
+        None => query.sort.is_none(),
+        Some("asc") => false,
+        Some("desc") => true,
+        Some(_) => return refused("order must be \"asc\" or \"desc\"."),
+    };
+    let words = query.q.to_lowercase().split_whitespace().take(20).map(str::to_owned).collect();
+    Ok(Wanted { sort, descending, words, offset: query.offset, limit: query.limit.unwrap_or(usize::MAX) })
+}
+
+fn tasks(s: &Services, account: AccountId, path: &str) -> Result<TaskListing, Error> {
+    if path.is_empty() {
+        let (tasks, folders) = (all(s.tasks.list(account)?), all(s.tasks.folders(account)?));
+        return Ok(TaskListing { tasks, folders, files: vec![], task: None });
+    }
+    let task = s.tasks.at_path(account, path)?;
+    let files = all(s.tasks.files(account, task.id)?);
+    Ok(TaskListing { tasks: vec![], folders: vec![], files, task: Some(task.into()) })
+}

@@ -1,0 +1,227 @@
+//! Uploads that can be resumed: tus 1.0.0 with creation, termination and expiration (tus.io/protocols/resumable-upload).
+
+use super::{folders::id, form_upload::refused};
+use crate::{
+    error::Error,
+    files::{
+        adding::Destination,
+        resumable_uploads::{Announced, KEPT},
+    },
+    http::{
+        Call, Incoming, Problem, Services, answer, first_of, nothing, on_body, on_delete, on_get_of, responses::json,
+        too_large,
+    },
+};
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use serde::Serialize;
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header::CONTENT_TYPE},
+    reply::Response,
+};
+
+const VERSION: &str = "1.0.0";
+/// Bytes of Upload-Metadata.
+const METADATA: usize = 16 * 1024;
+
+#[derive(Serialize)]
+struct Progress {
+    offset: u64,
+    length: u64,
+}
+
+pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let s = &services;
+    let all = || warp::path!("api" / "files" / "uploads");
+    let one = || warp::path!("api" / "files" / "uploads" / String);
+    let largest = services.uploads.largest();
+    let about = all().and(warp::options()).map(move || answer(Ok(described(largest))));
+    first_of([
+        about.boxed(),
+        on_body(s, all().and(warp::post()).map(String::new).boxed(), create),
+        on_get_of(s, one().boxed(), progress),
+        on_body(s, one().and(warp::patch()).boxed(), patch),
+        on_delete(s, one().boxed(), cancel),
+    ])
+    .map(|mut response: Response| {
+        set(&mut response, "tus-resumable", VERSION);
+        set(&mut response, "tus-version", VERSION);
+        response
+    })
+    .boxed()
+}
+
+fn described(largest: u64) -> Response {
+    let mut response = Response::default();
+    set(&mut response, "tus-extension", "creation,termination,expiration");
+    set(&mut response, "tus-max-size", &largest.to_string());
+    response
+}
+
+fn set(response: &mut Response, name: &'static str, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        response.headers_mut().insert(HeaderName::from_static(name), value);
+    }
+}
+
+fn number(headers: &HeaderMap, name: &str) -> Result<u64, Problem> {
+    let value =
+        headers.get(name).and_then(|value| value.to_str().ok()).filter(|v| v.bytes().all(|b| b.is_ascii_digit()));
+    value.and_then(|value| value.parse().ok()).ok_or_else(|| {
+        Problem::new(StatusCode::BAD_REQUEST, "malformed", format!("The header {name} must be a number of bytes."))
+    })
+}
+
+/// 412 for a client of another version; asked after who is calling.
+fn speaks_tus(headers: &HeaderMap) -> Result<(), Problem> {
+    if headers.get("tus-resumable").is_some_and(|version| version == VERSION) {
+        return Ok(());
+    }
+    let sentence = "Uploads that can be resumed speak tus 1.0.0: send the header Tus-Resumable.";
+    Err(Problem::new(StatusCode::PRECONDITION_FAILED, "wrong_version", sentence))
+}
+
+async fn create(call: Call, _: String, body: Incoming) -> Result<Response, Problem> {
+    let account = call.caller()?.account;
+    speaks_tus(&body.headers)?;
+    let length = number(&body.headers, "upload-length")?;
+    let uploads = &call.services.uploads;
+    if length > uploads.largest() {
+        return Err(too_large(uploads.largest()));
+    }
+    let announced = announced(&body.headers, length)?;
+    let begun = uploads.begin(account.id, announced).await.map_err(refused)?;
+    let mut file = None;
+    if length == 0 {
+        file = uploads.take(account.id, begun.id).await?.end(call.client.address).await?.1;
+    }
+    let mut response = Response::default();
+    *response.status_mut() = StatusCode::CREATED;
+    set(&mut response, "location", &format!("/api/files/uploads/{}/", begun.id));
+    expires(&mut response, begun.touched_at);
+    if let Some(file) = file {
+        set(&mut response, "x-chancery-file", &file.id.to_string());
+    }
+    Ok(response)
+}
+
+fn expires(response: &mut Response, touched: jiff::Timestamp) {
+    if let Ok(end) = touched.checked_add(KEPT)
+        && let Ok(text) = jiff::fmt::rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&end)
+    {
+        set(response, "upload-expires", &text);
+    }
+}
+
+/// Upload-Metadata: pairs of a key and a value in base64, parted by commas.
+fn announced(headers: &HeaderMap, length: u64) -> Result<Announced, Problem> {
+    let malformed = || {
+        let sentence = "The header Upload-Metadata must hold pairs of a key and a value in base64.";
+        Problem::new(StatusCode::BAD_REQUEST, "malformed", sentence)
+    };
+    let text = match headers.get("upload-metadata") {
+        None => "",
+        Some(value) => value.to_str().ok().filter(|text| text.len() <= METADATA).ok_or_else(malformed)?,
+    };
+    let mut found = Announced {
+        name: String::new(),
+        media_type: String::new(),
+        length,
+        to: Destination { path: String::new(), make: false },
+    };
+    for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+        let (name, coded) = pair.split_once(' ').unwrap_or((pair, ""));
+        let bytes = STANDARD.decode(coded.trim()).map_err(|_| malformed())?;
+        let value = String::from_utf8(bytes).map_err(|_| malformed())?;
+        match name {
+            "filename" => found.name = value,
+            "filetype" => found.media_type = value,
+            "folder_path" => found.to.path = value,
+            "create_folders" => found.to.make = value == "1" || value == "true",
+            _ => {}
+        }
+    }
+    Ok(found)
+}
+
+async fn progress(call: Call, upload: String) -> Result<Response, Problem> {
+    let account = call.caller()?.account;
+    let turn = call.services.uploads.take(account.id, id(&upload)?).await?;
+    let (offset, length) = (turn.offset(), turn.upload.length);
+    let touched = turn.upload.touched_at;
+    let mut file = None;
+    if turn.is_whole() {
+        // Only its commit was missing when the server stopped.
+        file = turn.end(call.client.address).await?.1;
+    }
+    let mut response = json(&Progress { offset, length })?;
+    set(&mut response, "upload-offset", &offset.to_string());
+    set(&mut response, "upload-length", &length.to_string());
+    expires(&mut response, touched);
+    if let Some(file) = file {
+        set(&mut response, "x-chancery-file", &file.id.to_string());
+    }
+    Ok(response)
+}
+
+/// In a task of its own: a client that hangs up ends the body, not the work, so that what came is kept in order.
+async fn patch(call: Call, upload: String, mut body: Incoming) -> Result<Response, Problem> {
+    let work = async move {
+        let answered = go_on(call, upload, &mut body).await;
+        if answered.is_err() {
+            body.hear_out().await;
+        }
+        answered
+    };
+    tokio::spawn(work).await.unwrap_or_else(|e| Err(Error::Internal(format!("an upload: {e}")).into()))
+}
+
+async fn go_on(call: Call, upload: String, body: &mut Incoming) -> Result<Response, Problem> {
+    let account = call.caller()?.account;
+    speaks_tus(&body.headers)?;
+    if body.headers.get(CONTENT_TYPE).is_none_or(|kind| kind != "application/offset+octet-stream") {
+        let sentence = "The body must be application/offset+octet-stream.";
+        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_piece", sentence));
+    }
+    let from = number(&body.headers, "upload-offset")?;
+    let mut turn = call.services.uploads.take(account.id, id(&upload)?).await?;
+    if from != turn.offset() {
+        let sentence = format!("The upload goes on at {}, not at {from}.", turn.offset());
+        return Err(Problem::new(StatusCode::CONFLICT, "wrong_offset", sentence));
+    }
+    let broken = loop {
+        let piece = tokio::select! {
+            piece = body.next() => piece,
+            () = turn.wanted() => break Some(Problem::new(StatusCode::CONFLICT, "taken_over", "Another request goes on with this upload.")),
+        };
+        match piece {
+            Ok(Some(piece)) => {
+                if let Err(e) = turn.write(&piece).await {
+                    break Some(e.into());
+                }
+            }
+            Ok(None) => break None,
+            // What came until here is kept.
+            Err(problem) => break Some(problem),
+        }
+    };
+    let ended = turn.end(call.client.address).await;
+    if let Some(problem) = broken {
+        return Err(problem);
+    }
+    let (offset, file) = ended?;
+    let mut response = nothing()?;
+    set(&mut response, "upload-offset", &offset.to_string());
+    if let Some(file) = file {
+        set(&mut response, "x-chancery-file", &file.id.to_string());
+    }
+    Ok(response)
+}
+
+async fn cancel(call: Call, upload: String) -> Result<Response, Problem> {
+    let account = call.caller()?.account;
+    call.services.uploads.cancel(account.id, id(&upload)?).await?;
+    nothing()
+}

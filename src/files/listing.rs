@@ -1,0 +1,268 @@
+//! The directory: what lies in the folders that people look at, in memory and in order, so that a page of a long folder is
+//! cut out and not sorted anew. It holds nothing of its own: commits say which files changed, whoever made them, and the
+//! next look reads those again.
+
+use super::{paths::filed_key, records::File};
+use crate::{
+    error::{Error, Result},
+    ids::{AccountId, FileId, FolderId},
+    store::{
+        Store, key,
+        tables::{FILES, FOLDER_FILES},
+    },
+};
+
+use jiff::Timestamp;
+use std::{
+    cmp::Ordering,
+    collections::{HashMap, HashSet},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed},
+    },
+};
+
+/// Files of all folders together that are kept; the folder that was looked at longest ago goes first.
+const MOST: usize = 500_000;
+/// Changes at once after which the orders are made anew and not mended.
+const MANY: usize = 2_000;
+
+/// What a list is ordered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Name, whatever the case of its letters.
+    Name,
+    /// Type, then name.
+    Type,
+    /// When it came.
+    Created,
+    /// Size, then name.
+    Size,
+}
+
+/// Which part of a folder is wanted.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// The order.
+    pub sort: Sort,
+    /// The other way round.
+    pub descending: bool,
+    /// Words that the name must hold, in lower case.
+    pub words: Vec<String>,
+    /// Files to leave out at the beginning.
+    pub offset: usize,
+    /// Files to give.
+    pub limit: usize,
+}
+
+/// What a file is ordered and found by.
+struct Row {
+    name: Box<str>,
+    kind: Box<str>,
+    created: Timestamp,
+    size: u64,
+}
+
+impl Row {
+    fn of(file: &File) -> Self {
+        let (name, kind) = (file.name.to_lowercase().into(), file.file_type.as_str().into());
+        Self { name, kind, created: file.created_at, size: file.blob.len }
+    }
+
+    fn order(&self, other: &Self, by: Sort) -> Ordering {
+        match by {
+            Sort::Name => self.name.cmp(&other.name),
+            Sort::Type => self.kind.cmp(&other.kind).then_with(|| self.name.cmp(&other.name)),
+            Sort::Created => self.created.cmp(&other.created),
+            Sort::Size => self.size.cmp(&other.size).then_with(|| self.name.cmp(&other.name)),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Content {
+    loaded: bool,
+    rows: HashMap<FileId, Row>,
+    /// The orders that were asked for, as [`Sort`] counts.
+    orders: [Option<Vec<FileId>>; 4],
+}
+
+impl Content {
+    fn compare(&self, a: FileId, b: FileId, by: Sort) -> Ordering {
+        let order = self.rows.get(&a).zip(self.rows.get(&b)).map(|(x, y)| x.order(y, by));
+        order.unwrap_or(Ordering::Equal).then_with(|| a.cmp(&b))
+    }
+
+    fn order(&mut self, by: Sort) -> &[FileId] {
+        if self.orders[by as usize].is_none() {
+            let mut all: Vec<(FileId, &Row)> = self.rows.iter().map(|(id, row)| (*id, row)).collect();
+            all.sort_unstable_by(|(a, x), (b, y)| x.order(y, by).then_with(|| a.cmp(b)));
+            self.orders[by as usize] = Some(all.into_iter().map(|(id, _)| id).collect());
+        }
+        self.orders[by as usize].as_deref().unwrap_or_default()
+    }
+
+    /// Takes a file out, and puts it in again as it is now.
+    fn set(&mut self, id: FileId, row: Option<Row>) {
+        for by in [Sort::Name, Sort::Type, Sort::Created, Sort::Size] {
+            if self.rows.contains_key(&id)
+                && let Some(mut order) = self.orders[by as usize].take()
+            {
+                if let Ok(at) = order.binary_search_by(|other| self.compare(*other, id, by)) {
+                    order.remove(at);
+                }
+                self.orders[by as usize] = Some(order);
+            }
+        }
+        self.rows.remove(&id);
+        let Some(row) = row else { return };
+        self.rows.insert(id, row);
+        for by in [Sort::Name, Sort::Type, Sort::Created, Sort::Size] {
+            if let Some(mut order) = self.orders[by as usize].take() {
+                let at = order.binary_search_by(|other| self.compare(*other, id, by)).unwrap_or_else(|at| at);
+                order.insert(at, id);
+                self.orders[by as usize] = Some(order);
+            }
+        }
+    }
+}
+
+#[derive(Default)]
+struct Shelf {
+    /// Files that commits have changed since the last look.
+    changed: Mutex<HashSet<FileId>>,
+    content: Mutex<Content>,
+    rows: AtomicUsize,
+    looked_at: AtomicU64,
+}
+
+/// Account and place of a folder, as keys hold them.
+type Place = ([u8; 16], [u8; 16]);
+
+#[derive(Default)]
+struct Shelves {
+    all: Mutex<HashMap<Place, Arc<Shelf>>>,
+    looks: AtomicU64,
+}
+
+/// The directory. Clones share it.
+#[derive(Clone)]
+pub struct Directory {
+    store: Store,
+    shelves: Arc<Shelves>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Directory {
+    /// A directory over `store`, told of its commits from here on.
+    pub fn new(store: Store) -> Self {
+        let shelves: Arc<Shelves> = Arc::default();
+        let told = Arc::clone(&shelves);
+        store.watch(&[FILES.number(), FOLDER_FILES.number()], move |table, key| told.changed(table, key));
+        Self { store, shelves }
+    }
+
+    /// A part of a folder, and how many files fit. Blocks.
+    pub fn page(&self, account: AccountId, folder: Option<FolderId>, wanted: &Wanted) -> Result<(Vec<FileId>, usize)> {
+        let place = (account.bytes(), super::paths::place(folder));
+        let shelf = {
+            // On the shelf before it is filled: what changes meanwhile is noted.
+            let mut all = lock(&self.shelves.all);
+            Arc::clone(all.entry(place).or_default())
+        };
+        shelf.looked_at.store(self.shelves.looks.fetch_add(1, Relaxed), Relaxed);
+        let mut content = lock(&shelf.content);
+        self.refresh(account, folder, &shelf, &mut content)?;
+        shelf.rows.store(content.rows.len(), Relaxed);
+        content.order(wanted.sort);
+        let order = content.orders[wanted.sort as usize].as_deref().unwrap_or_default();
+        let (ids, total) = if wanted.words.is_empty() {
+            (cut(order.iter().copied(), wanted), order.len())
+        } else {
+            let fits = |id: &&FileId| {
+                content.rows.get(id).is_some_and(|row| wanted.words.iter().all(|word| row.name.contains(word.as_str())))
+            };
+            let found: Vec<FileId> = order.iter().filter(fits).copied().collect();
+            (cut(found.iter().copied(), wanted), found.len())
+        };
+        drop(content);
+        self.shelves.make_room();
+        Ok((ids, total))
+    }
+
+    fn refresh(
+        &self,
+        account: AccountId,
+        folder: Option<FolderId>,
+        shelf: &Shelf,
+        content: &mut Content,
+    ) -> Result<()> {
+        if !content.loaded {
+            *content = Content::default();
+            for row in self.store.scan(&FOLDER_FILES, &key(&[&account.bytes(), &super::paths::place(folder)])) {
+                let (at, ()) = row?;
+                let id = *at.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
+                if let Some(file) = self.store.get(&FILES, &key(&[&account.bytes(), &id]))? {
+                    content.rows.insert(FileId::from_bytes(id), Row::of(&file));
+                }
+            }
+            content.loaded = true;
+        }
+        let changed = std::mem::take(&mut *lock(&shelf.changed));
+        if changed.len() > MANY {
+            content.orders = Default::default();
+        }
+        // A fault on the way leaves some of them unread: then all is read anew the next time.
+        content.loaded = false;
+        for id in changed {
+            let there = self.store.get(&FOLDER_FILES, &filed_key(account, folder, id))?.is_some();
+            let file = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?.filter(|_| there);
+            content.set(id, file.as_ref().map(Row::of));
+        }
+        content.loaded = true;
+        Ok(())
+    }
+}
+
+fn cut(all: impl DoubleEndedIterator<Item = FileId> + ExactSizeIterator, wanted: &Wanted) -> Vec<FileId> {
+    if wanted.descending {
+        all.rev().skip(wanted.offset).take(wanted.limit).collect()
+    } else {
+        all.skip(wanted.offset).take(wanted.limit).collect()
+    }
+}
+
+impl Shelves {
+    /// A commit has changed a key. Called on the writer thread, before whoever asked for the change hears of it.
+    fn changed(&self, table: u8, key: &[u8]) {
+        let part = |at: usize| key.get(at..at + 16).and_then(|bytes| <[u8; 16]>::try_from(bytes).ok());
+        let all = lock(&self.all);
+        if all.is_empty() {
+            return;
+        }
+        let note = |shelf: &Shelf, id: [u8; 16]| {
+            lock(&shelf.changed).insert(FileId::from_bytes(id));
+        };
+        if table == FOLDER_FILES.number() {
+            if let (Some(account), Some(place), Some(id)) = (part(0), part(16), part(32))
+                && let Some(shelf) = all.get(&(account, place))
+            {
+                note(shelf, id);
+            }
+        } else if let (Some(account), Some(id)) = (part(0), part(16)) {
+            all.iter().filter(|((owner, _), _)| *owner == account).for_each(|(_, shelf)| note(shelf, id));
+        }
+    }
+
+    fn make_room(&self) {
+        let mut all = lock(&self.all);
+        while all.len() > 1 && all.values().map(|shelf| shelf.rows.load(Relaxed) + 16).sum::<usize>() > MOST {
+            let oldest = all.iter().min_by_key(|(_, shelf)| shelf.looked_at.load(Relaxed)).map(|(place, _)| *place);
+            let Some(oldest) = oldest else { return };
+            all.remove(&oldest);
+        }
+    }
+}

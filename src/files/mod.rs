@@ -1,0 +1,28 @@
+//! TODO: front door of files.
+
+mod adding;
+mod deletion;
+mod download_tickets;
+mod folders;
+pub mod http;
+pub mod library;
+mod listing;
+mod names;
+pub mod paths;
+pub mod records;
+pub mod resumable_uploads;
+mod spool;
+mod upload_record;
+mod zip_download;
+
+pub use adding::{Received, put, unpacked_folder, unpacked_place};
+pub use deletion::Forgetting;
+pub use download_tickets::Tickets;
+pub use library::{Files, blocking, document, folder_named, listing, read_text, stream};
+pub use names::{checked, media_type_of, safe_name, type_of};
+pub use paths::{at, enter, is_filed, is_there, path_of};
+pub use records::{BlobRef, File, Folder, FolderKind, ReadState, Scan, Taken};
+pub use resumable_uploads::{Uploads, reserved};
+pub use spool::Spool;
+pub use upload_record::Upload;
+pub use zip_download::Archives;

@@ -1,0 +1,317 @@
+//! Uploads that can be resumed, for large files: what has come is on the disk, sealed, and outlasts a cut connection and a
+//! restart. The whole length counts as stored from the first moment. What nobody goes on with is swept after a day.
+
+use super::{
+    adding::{Destination, Received, put},
+    library::{Files, blocking},
+    paths,
+    records::File,
+    upload_record::Upload,
+};
+use crate::{
+    accounts::Usage,
+    clock::Clock,
+    error::{Error, Result},
+    ids::{AccountId, BlobId, UploadId},
+    store::{BlobWriter, Store, Tx, key, tables::UPLOADS},
+};
+
+use jiff::SignedDuration;
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Arc, Mutex, PoisonError},
+};
+use tokio::sync::{OwnedMutexGuard, watch};
+
+/// Uploads that an account may have under way.
+const MOST: usize = 200;
+/// Files that are kept open between two requests.
+const OPEN: usize = 64;
+/// What nobody has touched for so long is given up.
+pub const KEPT: SignedDuration = SignedDuration::from_hours(24);
+
+/// What is to come.
+#[derive(Clone, Debug)]
+pub struct Announced {
+    /// Name as its sender gives it.
+    pub name: String,
+    /// Media type as its sender gives it.
+    pub media_type: String,
+    /// Bytes.
+    pub length: u64,
+    /// Where it goes.
+    pub to: Destination,
+}
+
+/// An upload between two requests: its file, if it is open, and a word for whoever holds it that another wants it.
+struct Slot {
+    writer: Arc<tokio::sync::Mutex<Option<BlobWriter>>>,
+    wanted: watch::Sender<u64>,
+}
+
+impl Default for Slot {
+    fn default() -> Self {
+        Self { writer: Arc::default(), wanted: watch::Sender::new(0) }
+    }
+}
+
+/// The uploads. Clones share everything.
+#[derive(Clone)]
+pub struct Uploads {
+    store: Store,
+    files: Files,
+    usage: Usage,
+    clock: Clock,
+    slots: Arc<Mutex<HashMap<UploadId, Arc<Slot>>>>,
+}
+
+/// An upload in the hands of one request. Another request for it makes this one end.
+pub struct Turn {
+    /// The upload.
+    pub upload: Upload,
+    uploads: Uploads,
+    writer: OwnedMutexGuard<Option<BlobWriter>>,
+    wanted: watch::Receiver<u64>,
+    /// A blob that was whole before a restart.
+    whole: Option<super::records::BlobRef>,
+    gathered: Vec<u8>,
+}
+
+impl Uploads {
+    /// The uploads in `store`, which end up in `files`.
+    pub fn new(store: Store, files: Files, usage: Usage, clock: Clock) -> Self {
+        Self { store, files, usage, clock, slots: Arc::default() }
+    }
+
+    /// Bytes of one file, at most.
+    pub fn largest(&self) -> u64 {
+        self.files.largest()
+    }
+
+    /// Begins an upload.
+    ///
+    /// # Errors
+    /// `Denied` when the plan has no room; `NotFound` for a folder that is none; `Conflict` when too many are under way.
+    pub async fn begin(&self, account: AccountId, announced: Announced) -> Result<Upload> {
+        let mut upload = Upload {
+            id: UploadId::new(),
+            account,
+            path: announced.to.path,
+            folder: None,
+            make: announced.to.make,
+            name: announced.name,
+            media_type: announced.media_type,
+            length: announced.length,
+            blob: BlobId::new(),
+            touched_at: self.clock.now(),
+        };
+        let counters = self.usage.clone();
+        self.store
+            .write(move |tx| {
+                if !upload.make {
+                    upload.folder = paths::at(tx, account, &upload.path)?;
+                }
+                if tx.scan(&UPLOADS, &account.bytes())?.len() >= MOST {
+                    let sentence = format!("At most {MOST} uploads can be under way at once. Wait for some to end.");
+                    return Err(Error::Conflict(sentence));
+                }
+                counters.check(tx, account, upload.length)?;
+                tx.name_lasting(upload.blob, upload.length)?;
+                tx.put(&UPLOADS, &place(&upload), &upload)?;
+                Ok(upload)
+            })
+            .await
+    }
+
+    /// Takes an upload in hand; a request that holds it is told to let go.
+    ///
+    /// # Errors
+    /// `NotFound`, also when it is another account's.
+    pub async fn take(&self, account: AccountId, id: UploadId) -> Result<Turn> {
+        let at = key(&[&account.bytes(), &id.bytes()]);
+        self.store.get(&UPLOADS, &at)?.ok_or(Error::NotFound)?;
+        let slot = Arc::clone(self.slots().entry(id).or_default());
+        slot.wanted.send_modify(|n| *n += 1);
+        let wanted = slot.wanted.subscribe();
+        let mut writer = Arc::clone(&slot.writer).lock_owned().await;
+        // It may have ended while this waited.
+        let upload: Upload = self.store.get(&UPLOADS, &at)?.ok_or(Error::NotFound)?;
+        let mut whole = None;
+        if writer.is_none() {
+            let (store, blob, length) = (self.store.clone(), upload.blob, upload.length);
+            let found = blocking(move || match store.blobs().finished(blob, length)? {
+                Some(whole) => Ok((None, Some(whole))),
+                None => Ok((Some(store.blobs().lasting(blob)?), None)),
+            });
+            (*writer, whole) = found.await?;
+            self.close_idle();
+        }
+        Ok(Turn { upload, uploads: self.clone(), writer, wanted, whole, gathered: Vec::new() })
+    }
+
+    /// Ends an upload and destroys what has come of it.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub async fn cancel(&self, account: AccountId, id: UploadId) -> Result<()> {
+        let mut turn = self.take(account, id).await?;
+        *turn.writer = None;
+        self.forget(&turn.upload).await
+    }
+
+    /// Destroys what nobody has touched for a day; returns how many uploads that were.
+    pub async fn sweep(&self) -> Result<usize> {
+        let before = self.clock.now().checked_sub(KEPT).unwrap_or(jiff::Timestamp::MIN);
+        let all = self.store.scan(&UPLOADS, &[]).map(|row| row.map(|(_, upload)| upload));
+        let old = all.filter(|row| row.as_ref().map_or(true, |upload: &Upload| upload.touched_at < before));
+        let old = old.collect::<Result<Vec<_>>>()?;
+        for upload in &old {
+            match self.cancel(upload.account, upload.id).await {
+                Ok(()) | Err(Error::NotFound) => {}
+                Err(e) => return Err(e),
+            }
+        }
+        Ok(old.len())
+    }
+
+    async fn forget(&self, upload: &Upload) -> Result<()> {
+        let gone = upload.clone();
+        self.store
+            .freeing()
+            .write(move |tx| {
+                tx.delete(&UPLOADS, &place(&gone));
+                tx.forget_blob(&super::records::BlobRef { id: gone.blob, len: gone.length, hash: [0; 32] });
+                Ok(())
+            })
+            .await?;
+        self.slots().remove(&upload.id);
+        let (store, blob) = (self.store.clone(), upload.blob);
+        blocking(move || store.blobs().destroy(blob)).await
+    }
+
+    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<UploadId, Arc<Slot>>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Closes files that no request holds, when too many are open: they are found again by reading them.
+    fn close_idle(&self) {
+        let mut slots = self.slots();
+        if slots.len() > OPEN {
+            slots.retain(|_, slot| Arc::strong_count(slot) > 1 || slot.writer.try_lock().is_err());
+        }
+    }
+}
+
+/// Bytes gathered before a thread is asked to write them.
+const PIECE: usize = 256 * 1024;
+
+impl Turn {
+    /// Bytes that have come.
+    pub fn offset(&self) -> u64 {
+        let whole = self.whole.map_or(0, |blob| blob.len);
+        self.writer.as_ref().map_or(whole, BlobWriter::len) + self.gathered.len() as u64
+    }
+
+    /// Whether all has come.
+    pub fn is_whole(&self) -> bool {
+        self.offset() == self.upload.length
+    }
+
+    /// Waits until another request wants the upload.
+    pub async fn wanted(&mut self) {
+        let _ = self.wanted.changed().await;
+    }
+
+    /// The next bytes.
+    ///
+    /// # Errors
+    /// `Invalid` when there are more than were announced; the disk's.
+    pub async fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        if self.offset() + bytes.len() as u64 > self.upload.length {
+            return Err(Error::Invalid("More bytes came than Upload-Length announced.".into()));
+        }
+        self.gathered.extend_from_slice(bytes);
+        if self.gathered.len() >= PIECE { self.pour().await } else { Ok(()) }
+    }
+
+    async fn pour(&mut self) -> Result<()> {
+        if self.gathered.is_empty() {
+            return Ok(());
+        }
+        self.uploads.store.bulk().blobs().check_room()?;
+        let Some(mut writer) = self.writer.take() else {
+            return Err(Error::Internal("an upload that could not be written was written to".into()));
+        };
+        let bytes = std::mem::take(&mut self.gathered);
+        // Lost when this fails: the next request finds what is whole on the disk.
+        let (writer, mut bytes) = blocking(move || {
+            writer.write(&bytes)?;
+            Ok((writer, bytes))
+        })
+        .await?;
+        bytes.clear();
+        (*self.writer, self.gathered) = (Some(writer), bytes);
+        Ok(())
+    }
+
+    /// Ends the turn: the file when all has come, otherwise nothing; what came stays.
+    ///
+    /// # Errors
+    /// `NotFound` when the folder is gone, and the upload with it; the disk's.
+    pub async fn end(mut self, from: IpAddr) -> Result<(u64, Option<File>)> {
+        self.pour().await?;
+        let offset = self.offset();
+        let (uploads, mut upload) = (self.uploads.clone(), self.upload.clone());
+        if !self.is_whole() {
+            upload.touched_at = uploads.clock.now();
+            uploads
+                .store
+                .write(move |tx| {
+                    let there = tx.get(&UPLOADS, &place(&upload))?.is_some();
+                    if there { tx.put(&UPLOADS, &place(&upload), &upload) } else { Err(Error::NotFound) }
+                })
+                .await?;
+            return Ok((offset, None));
+        }
+        let blob = match (self.writer.take(), self.whole) {
+            (Some(writer), _) => blocking(move || writer.finish()).await?,
+            (None, Some(whole)) => uploads.store.blobs().named(whole),
+            (None, None) => return Err(Error::Internal("an upload has no blob".into())),
+        };
+        let received = Received { name: upload.name.clone(), media_type: upload.media_type.clone(), blob };
+        let done = uploads.store.bulk().write(move |tx| {
+            if tx.get(&UPLOADS, &place(&upload))?.is_none() {
+                return Err(Error::NotFound);
+            }
+            let folder = match upload.folder {
+                Some(id) => paths::above(tx, upload.account, Some(id)).map(|_| Some(id)),
+                None => Destination { path: upload.path.clone(), make: upload.make }.find(tx, upload.account, from),
+            }?;
+            tx.delete(&UPLOADS, &place(&upload));
+            // `received` moves out with the result: its file may go only when the commit has returned.
+            Ok((put(tx, upload.account, folder, &received, None, from)?, received))
+        });
+        match done.await {
+            Ok(((file, job), _received)) => {
+                uploads.slots().remove(&self.upload.id);
+                uploads.files.entered(file.account, [job]);
+                Ok((offset, Some(file)))
+            }
+            Err(Error::NotFound) => {
+                uploads.forget(&self.upload).await?;
+                Err(Error::NotFound)
+            }
+            Err(e) => Err(e),
+        }
+    }
+}
+
+/// Bytes that uploads under way will need.
+pub fn reserved(tx: &Tx, account: AccountId) -> Result<u64> {
+    Ok(tx.scan(&UPLOADS, &account.bytes())?.iter().fold(0, |sum, (_, upload)| sum.saturating_add(upload.length)))
+}
+
+fn place(upload: &Upload) -> Vec<u8> {
+    key(&[&upload.account.bytes(), &upload.id.bytes()])
+}

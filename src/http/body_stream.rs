@@ -1,0 +1,235 @@
+//! Bodies that are not JSON: pieces as they come from the socket, with a limit on how long the sender may pause, and forms
+//! with files that go from there into sealed blobs without ever being whole in memory.
+
+use super::{
+    multipart::{Form, Malformed, Part, Step, boundary},
+    responses::Problem,
+};
+use crate::{
+    accounts::{Coming, plans},
+    files::{Files, Received, Spool},
+};
+
+use bytes::{Buf, Bytes};
+use futures_util::{Stream, StreamExt};
+use std::{pin::Pin, time::Duration};
+use tokio::time::Instant;
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{
+        HeaderMap, StatusCode,
+        header::{CONTENT_LENGTH, CONTENT_TYPE},
+    },
+};
+
+/// A sender that pauses for longer is given up.
+const PAUSE: Duration = Duration::from_secs(60);
+/// A body may take this long whatever comes; a longer one must have brought so many bytes a second on average. Without it a
+/// byte in each pause would hold a place for ever.
+const SPELL: Duration = Duration::from_secs(5 * 60);
+const LEAST_RATE: u64 = 1024;
+/// Bytes of a field that is no file.
+const FIELD: usize = 16 * 1024;
+/// Fields that are no files.
+const FIELDS: usize = 20;
+/// How much of a body that is refused is read before the connection is given up, and how long its sender may pause.
+const HEARD_OUT: usize = 16 << 20;
+const HEARD_PAUSE: Duration = Duration::from_millis(500);
+
+/// A body on its way in.
+pub struct Incoming {
+    pub(crate) headers: HeaderMap,
+    pieces: Pin<Box<dyn Stream<Item = Result<Bytes, ()>> + Send>>,
+    began: Instant,
+    bytes: u64,
+}
+
+/// The body of a request.
+pub(super) fn incoming() -> BoxedFilter<(Incoming,)> {
+    warp::header::headers_cloned()
+        .and(warp::body::stream())
+        .map(|headers: HeaderMap, body| {
+            let pieces = Box::pin(pieces(body));
+            Incoming { headers, pieces, began: Instant::now(), bytes: 0 }
+        })
+        .boxed()
+}
+
+fn pieces<B: Buf + Send>(
+    body: impl Stream<Item = Result<B, warp::Error>> + Send,
+) -> impl Stream<Item = Result<Bytes, ()>> + Send {
+    body.map(|piece| piece.map(|mut piece| piece.copy_to_bytes(piece.remaining())).map_err(|_| ()))
+}
+
+impl Incoming {
+    /// The next piece; `None` at the end.
+    ///
+    /// # Errors
+    /// 400 when it broke off, 408 when its sender paused for too long.
+    pub(crate) async fn next(&mut self) -> Result<Option<Bytes>, Problem> {
+        let broke_off = |()| Problem::new(StatusCode::BAD_REQUEST, "malformed", "The upload broke off.");
+        let end = self.began + SPELL.max(Duration::from_secs(self.bytes / LEAST_RATE));
+        match tokio::time::timeout_at(end.min(Instant::now() + PAUSE), self.pieces.next()).await {
+            Ok(piece) => {
+                let piece = piece.transpose().map_err(broke_off)?;
+                self.bytes += piece.as_ref().map_or(0, |piece| piece.len() as u64);
+                Ok(piece)
+            }
+            Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The upload did not go on in time.")),
+        }
+    }
+
+    /// How long it says it is.
+    pub(crate) fn length(&self) -> Option<u64> {
+        self.headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+    }
+
+    /// Reads on without keeping anything, until its sender pauses: who is cut off while sending never hears why.
+    pub(crate) async fn hear_out(&mut self) {
+        let mut heard = 0;
+        while let Ok(Some(Ok(piece))) = tokio::time::timeout(HEARD_PAUSE, self.pieces.next()).await {
+            heard += piece.len();
+            if heard > HEARD_OUT {
+                return;
+            }
+        }
+    }
+}
+
+/// What a form with files may be.
+#[derive(Clone, Copy)]
+pub struct Bounds {
+    /// Most files.
+    pub files: usize,
+    /// Bytes of one file.
+    pub file: u64,
+    /// Bytes of all files, and the sentence for whoever sends more.
+    pub all: u64,
+}
+
+/// A form that has come in whole.
+#[derive(Default)]
+pub struct Filled {
+    /// Its files, in order; their bytes are on disk.
+    pub(crate) files: Vec<Received>,
+    fields: Vec<(String, String)>,
+}
+
+impl Filled {
+    /// A field that is no file; the first of that name.
+    pub(crate) fn field(&self, name: &str) -> Option<&str> {
+        self.fields.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// Reads a form to its end. Its files count as `coming`. `look` is asked at each file with the fields that came before it, and may refuse.
+///
+/// # Errors
+/// 400, 408, 413, 415, 422; the disk's. Nothing is left behind then.
+pub async fn form<F>(
+    body: &mut Incoming,
+    files: &Files,
+    bounds: Bounds,
+    coming: &mut Coming,
+    look: impl Fn(Filled) -> F,
+) -> Result<Filled, Problem>
+where
+    F: Future<Output = Result<Filled, Problem>>,
+{
+    let content_type = body.headers.get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let Some(boundary) = boundary(content_type) else {
+        let sentence = "The body must be multipart/form-data.";
+        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_multipart", sentence));
+    };
+    let (mut form, mut filled, mut open) = (Form::new(&boundary), Filled::default(), Open::Nothing);
+    let mut bytes = 0;
+    loop {
+        match form.step().map_err(malformed)? {
+            Step::Part(part) => {
+                if part.file.is_some() {
+                    filled = look(filled).await?;
+                }
+                open = begin(part, &filled, files, bounds)?;
+            }
+            Step::Data(data) => match &mut open {
+                Open::File(_, spool) => {
+                    bytes += data.len() as u64;
+                    if spool.len() + data.len() as u64 > bounds.file {
+                        return Err(too_large(bounds.file));
+                    }
+                    if !coming.add(data.len() as u64) || bytes > bounds.all {
+                        return Err(over_quota(bounds.all));
+                    }
+                    spool.write(&data).await?;
+                }
+                Open::Field(name, value) if value.len() + data.len() > FIELD => {
+                    let sentence = format!("The field {} is too long.", name.escape_debug());
+                    return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence));
+                }
+                Open::Field(_, value) => value.extend_from_slice(&data),
+                Open::Nothing => {}
+            },
+            Step::PartEnd => match std::mem::replace(&mut open, Open::Nothing) {
+                Open::File(part, spool) => {
+                    let name = part.file.unwrap_or_default();
+                    // What browsers send for a file input in which nothing was chosen.
+                    if name.is_empty() && spool.is_empty() {
+                        continue;
+                    }
+                    let blob = spool.finish().await?;
+                    filled.files.push(Received { name, media_type: part.media_type, blob });
+                }
+                Open::Field(name, value) => {
+                    filled.fields.push((name, String::from_utf8_lossy(&value).into_owned()));
+                }
+                Open::Nothing => {}
+            },
+            Step::End => {
+                // An epilogue of RFC 2046 is read and dropped, so that the connection can go on.
+                body.hear_out().await;
+                return Ok(filled);
+            }
+            Step::More => match body.next().await? {
+                Some(piece) => form.give(&piece),
+                None => return Err(Problem::new(StatusCode::BAD_REQUEST, "malformed", "The form has no end.")),
+            },
+        }
+    }
+}
+
+enum Open {
+    Nothing,
+    File(Part, Box<Spool>),
+    Field(String, Vec<u8>),
+}
+
+fn begin(part: Part, filled: &Filled, files: &Files, bounds: Bounds) -> Result<Open, Problem> {
+    if part.file.is_none() {
+        if filled.fields.len() >= FIELDS {
+            return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The form has too many fields."));
+        }
+        return Ok(Open::Field(part.name, Vec::new()));
+    }
+    if filled.files.len() >= bounds.files {
+        let sentence = format!("At most {} files can be sent at once.", bounds.files);
+        return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence));
+    }
+    Ok(Open::File(part, Box::new(files.spool()?)))
+}
+
+fn malformed(Malformed(sentence): Malformed) -> Problem {
+    Problem::new(StatusCode::BAD_REQUEST, "malformed", sentence)
+}
+
+/// 413.
+pub fn too_large(most: u64) -> Problem {
+    let sentence = format!("A file can have at most {}.", plans::size(most));
+    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", sentence)
+}
+
+/// 403, for whoever sends on after the quota was looked at.
+fn over_quota(most: u64) -> Problem {
+    let sentence = format!("There is room for {} and for no more.", plans::size(most));
+    Problem::new(StatusCode::FORBIDDEN, "over_quota", sentence)
+}

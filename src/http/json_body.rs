@@ -1,0 +1,113 @@
+//! JSON bodies: at most 64 KiB, in at most 20 s, and a clear sentence for everything that is not what was asked for.
+
+use super::responses::Problem;
+
+use futures_util::{Stream, StreamExt};
+use serde::de::DeserializeOwned;
+use std::{pin::pin, time::Duration};
+use warp::{
+    Buf, Filter,
+    filters::BoxedFilter,
+    http::{HeaderMap, StatusCode, header::CONTENT_TYPE},
+};
+
+const MOST: usize = 64 * 1024;
+/// How much of a body that is too large is read before the connection is given up.
+const HEARD_OUT: usize = 16 << 20;
+const PAUSE: Duration = Duration::from_millis(500);
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// A body as JSON, or why it is none.
+pub fn json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Result<T, Problem>,)> {
+    warp::header::headers_cloned()
+        .and(warp::body::stream())
+        .then(|headers: HeaderMap, body| async move {
+            if !is_json(&headers) {
+                return Err(not_json());
+            }
+            let bytes = tokio::time::timeout(LONGEST, collect(body)).await.map_err(|_| {
+                Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The body did not arrive in time.")
+            })??;
+            parse(&bytes)
+        })
+        .boxed()
+}
+
+/// The same where a body may be left out.
+pub fn maybe_json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Result<Option<T>, Problem>,)> {
+    warp::header::headers_cloned()
+        .and(warp::body::stream())
+        .then(|headers: HeaderMap, body| async move {
+            let bytes = tokio::time::timeout(LONGEST, collect(body)).await.map_err(|_| {
+                Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The body did not arrive in time.")
+            })??;
+            match bytes.is_empty() {
+                true => Ok(None),
+                false if !is_json(&headers) => Err(not_json()),
+                false => parse(&bytes).map(Some),
+            }
+        })
+        .boxed()
+}
+
+fn not_json() -> Problem {
+    Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "The body must be application/json.")
+}
+
+/// RFC 8259, and names that end in +json (RFC 6839); a client that names no type is believed.
+fn is_json(headers: &HeaderMap) -> bool {
+    let Some(value) = headers.get(CONTENT_TYPE) else { return true };
+    let name = value.to_str().unwrap_or("?").split(';').next().unwrap_or("").trim().to_ascii_lowercase();
+    name == "application/json" || (name.starts_with("application/") && name.ends_with("+json"))
+}
+
+async fn collect<B: Buf>(body: impl Stream<Item = Result<B, warp::Error>>) -> Result<Vec<u8>, Problem> {
+    let (mut body, mut bytes) = (pin!(body), Vec::new());
+    while let Some(piece) = body.next().await {
+        let mut piece = piece.map_err(|_| Problem::new(StatusCode::BAD_REQUEST, "malformed", "The body broke off."))?;
+        if bytes.len() + piece.remaining() > MOST {
+            drop(bytes);
+            hear_out(body).await;
+            return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is larger than 64 KiB."));
+        }
+        while piece.has_remaining() {
+            let n = piece.chunk().len();
+            bytes.extend_from_slice(piece.chunk());
+            piece.advance(n);
+        }
+    }
+    Ok(bytes)
+}
+
+/// Reads on without keeping anything, until the client pauses: one that is cut off while it sends never hears why.
+async fn hear_out<B: Buf>(mut body: impl Stream<Item = Result<B, warp::Error>> + Unpin) {
+    let mut heard = 0;
+    while let Ok(Some(Ok(piece))) = tokio::time::timeout(PAUSE, body.next()).await {
+        heard += piece.remaining();
+        if heard > HEARD_OUT {
+            return;
+        }
+    }
+}
+
+/// Status and sentence for bytes that are no such body.
+pub fn refused<T: DeserializeOwned>(bytes: &[u8]) -> Option<(u16, String)> {
+    parse::<T>(bytes).err().map(Problem::told)
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    // All of it, and not only what is asked for: serde skips over the text of fields that nobody knows.
+    let text = std::str::from_utf8(bytes)
+        .map_err(|_| Problem::new(StatusCode::BAD_REQUEST, "malformed", "The body is not JSON: it is not UTF-8."))?;
+    serde_json::from_str(text).map_err(|e| match e.classify() {
+        // serde's own words for this class quote the value, which may be a password.
+        serde_json::error::Category::Data => {
+            let sentence = "The body is JSON, but a field is missing or has the wrong type.";
+            Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence)
+        }
+        _ => {
+            let sentence = format!("The body is not JSON (line {}, column {}).", e.line(), e.column());
+            Problem::new(StatusCode::BAD_REQUEST, "malformed", sentence)
+        }
+    })
+}

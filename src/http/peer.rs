@@ -1,0 +1,177 @@
+//! Who is at the other end: the address, through the proxies that are believed and no others; whether the way there is
+//! encrypted; and the cookie of the session.
+
+use super::{
+    connection::Peer,
+    routes::{Services, Trust},
+};
+use crate::accounts::Device;
+
+use std::net::IpAddr;
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{
+        HeaderMap, HeaderValue,
+        header::{COOKIE, HOST, USER_AGENT},
+    },
+};
+
+/// The name of the cookie. Its prefix makes browsers refuse it without Secure and Path=/ or from another host.
+const COOKIE_NAME: &str = "__Host-chancery";
+/// Sent by our own page, which keeps cookies; no form and no other site can send it without our leave.
+const PAGE: &str = "x-chancery-page";
+
+/// The other end of a request.
+#[derive(Clone, Debug)]
+pub struct Client {
+    /// Where the person is, as far as it can be believed.
+    pub(crate) address: IpAddr,
+    /// Whether somebody not believed says that the request was handed on.
+    pub(super) handed_on: bool,
+    /// The host name under which the page was asked for, without a port.
+    pub(crate) host: String,
+    /// The session's cookie.
+    pub(crate) cookie: Option<String>,
+    agent: String,
+    bound: bool,
+}
+
+impl Client {
+    fn of(trust: &Trust, peer: Peer, headers: &HeaderMap) -> Self {
+        let text = |name: &str| headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default();
+        let host = text(HOST.as_str());
+        let host =
+            host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit())).map_or(host, |h| h.0);
+        let (address, handed_on) = address(trust, peer.address, headers);
+        // Browsers keep a Secure cookie over plain HTTP from these only.
+        let local = ["localhost", "127.0.0.1", "[::1]"].contains(&host.to_ascii_lowercase().as_str());
+        let bound = headers.contains_key(PAGE) && (secure(trust, peer, headers) || trust.https || local);
+        Self {
+            address,
+            handed_on,
+            host: host.to_owned(),
+            cookie: cookie(headers),
+            agent: text(USER_AGENT.as_str()).to_owned(),
+            bound,
+        }
+    }
+
+    /// What a session keeps of it.
+    pub(crate) fn device(&self) -> Device {
+        Device { client: self.agent.clone(), address: Some(self.address), bound: self.bound }
+    }
+}
+
+/// The other end of a request.
+pub fn client(services: &Services) -> BoxedFilter<(Client,)> {
+    let trust = services.trust.clone();
+    super::connection::peer()
+        .and(warp::header::headers_cloned())
+        .map(move |peer, headers: HeaderMap| Client::of(&trust, peer, &headers))
+        .boxed()
+}
+
+/// Whether the person's way here is encrypted: to us, or to a proxy that is believed.
+pub(super) fn secure(trust: &Trust, peer: Peer, headers: &HeaderMap) -> bool {
+    let said = || headers.get("x-forwarded-proto").is_some_and(|v| v.as_bytes().eq_ignore_ascii_case(b"https"));
+    peer.tls || (trust.believes(peer.address) && said())
+}
+
+/// Set-Cookie for a session's secret; without one, it takes the cookie back.
+pub fn set_cookie(secret: Option<&str>) -> Option<HeaderValue> {
+    let life = if secret.is_some() { "" } else { "; Max-Age=0" };
+    let value = secret.unwrap_or_default();
+    HeaderValue::try_from(format!("{COOKIE_NAME}={value}; Path=/; Secure; HttpOnly; SameSite=Strict{life}")).ok()
+}
+
+fn cookie(headers: &HeaderMap) -> Option<String> {
+    let all = headers.get_all(COOKIE).into_iter().filter_map(|v| v.to_str().ok()).flat_map(|v| v.split(';'));
+    let mut pairs = all.filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| value.to_owned())
+}
+
+/// X-Forwarded-For, read from its end: each proxy adds who spoke to it, so what stands before the first that is not
+/// believed may be anybody's invention.
+fn address(trust: &Trust, peer: IpAddr, headers: &HeaderMap) -> (IpAddr, bool) {
+    let believed = |address: &IpAddr| trust.believes(*address);
+    let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+    if !believed(&peer) {
+        return (peer, forwarded);
+    }
+    let said: Vec<&str> = headers
+        .get_all("x-forwarded-for")
+        .into_iter()
+        .flat_map(|v| v.to_str().unwrap_or("?").split(','))
+        .map(str::trim)
+        .collect();
+    let mut address = peer;
+    for word in said.iter().rev() {
+        let Ok(next) = word.parse::<IpAddr>() else { break };
+        address = next;
+        if !believed(&next) {
+            break;
+        }
+    }
+    (address, false)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn of(peer: &str, headers: &[(&'static str, &str)]) -> Client {
+        let trust =
+            Trust { proxies: vec!["10.0.0.0/30".parse().unwrap(), "::1/128".parse().unwrap()], ..Trust::default() };
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(*name, value.parse().unwrap());
+        }
+        Client::of(&trust, Peer { address: peer.parse().unwrap(), tls: false }, &map)
+    }
+
+    #[test]
+    fn only_proxies_of_the_settings_are_believed() {
+        for (peer, forwarded, address) in [
+            ("192.0.2.9", &["198.51.100.1"][..], "192.0.2.9"),
+            ("10.0.0.1", &["198.51.100.1"], "198.51.100.1"),
+            ("::ffff:10.0.0.1", &["198.51.100.1"], "198.51.100.1"),
+            ("10.0.0.1", &["203.0.113.7, 198.51.100.1"], "198.51.100.1"),
+            ("10.0.0.1", &["203.0.113.7", "198.51.100.1, ::1"], "198.51.100.1"),
+            ("10.0.0.1", &["198.51.100.1, nonsense"], "10.0.0.1"),
+            ("10.0.0.1", &[], "10.0.0.1"),
+        ] {
+            let headers: Vec<_> = forwarded.iter().map(|f| ("x-forwarded-for", *f)).collect();
+            assert_eq!(of(peer, &headers).address, address.parse::<IpAddr>().unwrap(), "{peer} {forwarded:?}");
+        }
+        assert!(of("127.0.0.1", &[("x-forwarded-for", "1.2.3.4")]).handed_on);
+        assert!(!of("10.0.0.1", &[("x-forwarded-for", "1.2.3.4")]).handed_on);
+    }
+
+    #[test]
+    fn a_session_is_bound_where_browsers_keep_the_cookie() {
+        let bound = |peer, headers: &[(&'static str, &str)]| of(peer, headers).device().bound;
+        assert!(bound("192.0.2.9", &[("x-chancery-page", "1"), ("host", "localhost:8080")]));
+        assert!(bound("192.0.2.9", &[("x-chancery-page", "1"), ("host", "[::1]:8080")]));
+        assert!(bound(
+            "10.0.0.1",
+            &[("x-chancery-page", "1"), ("host", "firm.example"), ("x-forwarded-proto", "https")]
+        ));
+        assert!(!bound(
+            "192.0.2.9",
+            &[("x-chancery-page", "1"), ("host", "firm.example"), ("x-forwarded-proto", "https")]
+        ));
+        assert!(!bound("192.0.2.9", &[("host", "localhost")]));
+    }
+
+    #[test]
+    fn the_cookie_is_found_among_others() {
+        assert_eq!(
+            cookie(&[(COOKIE, HeaderValue::from_static("a=b; __Host-chancery=x_-1; c=d"))].into_iter().collect()),
+            Some("x_-1".into())
+        );
+        assert_eq!(cookie(&[(COOKIE, HeaderValue::from_static("chancery=x"))].into_iter().collect()), None);
+        assert_eq!(set_cookie(Some("x")).unwrap(), "__Host-chancery=x; Path=/; Secure; HttpOnly; SameSite=Strict");
+    }
+}

@@ -1,0 +1,179 @@
+//! Answers and errors. Every error is the same envelope: `{"error": sentence, "code": word}`, and `detail` where the
+//! specification's clients read it. A 500 logs its cause and shows none.
+
+use crate::{accounts::Caller, error::Error};
+
+use serde::Serialize;
+use serde_json::Value;
+use std::{convert::Infallible, time::Duration};
+use warp::{
+    Filter, Rejection,
+    filters::BoxedFilter,
+    http::{
+        HeaderValue, StatusCode,
+        header::{ALLOW, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE},
+    },
+    reject::{InvalidHeader, InvalidQuery, MethodNotAllowed},
+    reply::Response,
+};
+
+/// An error on its way out.
+#[derive(Debug)]
+pub struct Problem {
+    status: StatusCode,
+    code: &'static str,
+    sentence: String,
+    retry_after: Option<Duration>,
+    more: serde_json::Map<String, Value>,
+}
+
+#[derive(Serialize)]
+struct Envelope<'a> {
+    error: &'a str,
+    code: &'a str,
+    #[serde(flatten)]
+    more: &'a serde_json::Map<String, Value>,
+}
+
+impl Problem {
+    pub(crate) fn new(status: StatusCode, code: &'static str, sentence: impl Into<String>) -> Self {
+        Self { status, code, sentence: sentence.into(), retry_after: None, more: serde_json::Map::new() }
+    }
+
+    pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
+        self.retry_after = Some(wait);
+        self
+    }
+
+    /// With one more field.
+    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.more.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// 400: the password breaks the rule, and the sentence says which.
+    pub(crate) fn weak_password(sentence: String) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "weak_password", sentence.clone()).with("detail", sentence)
+    }
+
+    /// Status and sentence.
+    pub(super) fn told(self) -> (u16, String) {
+        (self.status.as_u16(), self.sentence)
+    }
+
+    /// Sentence and code, for a stream that has begun.
+    pub(crate) fn sentence_and_code(self) -> (String, &'static str) {
+        (self.sentence, self.code)
+    }
+
+    /// No token, or one that is not good any more.
+    pub(crate) fn sign_in_again() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "not_signed_in", "Please sign in again.")
+    }
+
+    pub(crate) fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing at this address.")
+    }
+
+    pub(crate) fn into_response(self) -> Response {
+        let envelope = Envelope { error: &self.sentence, code: self.code, more: &self.more };
+        let mut response = json(&envelope).unwrap_or_default();
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        if self.status == StatusCode::UNAUTHORIZED {
+            headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        if let Some(wait) = self.retry_after {
+            // Rounded up: a client that comes back on the second must not be too early.
+            headers.insert(RETRY_AFTER, HeaderValue::from(wait.as_secs() + u64::from(wait.subsec_nanos() > 0)));
+        }
+        response
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        let busy = |code, sentence: &str| {
+            Self::new(StatusCode::SERVICE_UNAVAILABLE, code, sentence).retry_after(Duration::from_secs(5))
+        };
+        match error {
+            Error::Invalid(sentence) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence),
+            Error::NotFound => Self::not_found(),
+            Error::Denied(sentence) => Self::new(StatusCode::FORBIDDEN, "not_allowed", sentence),
+            Error::Conflict(sentence) => Self::new(StatusCode::CONFLICT, "conflict", sentence),
+            Error::Full => Self::new(StatusCode::INSUFFICIENT_STORAGE, "disk_full", Error::Full.to_string()),
+            Error::Unavailable(cause) => {
+                tracing::warn!(%cause, "a request found something unavailable");
+                busy("busy", "The server is busy. Please try again in a moment.")
+            }
+            Error::Damaged(_) | Error::Internal(_) => {
+                tracing::error!(cause = %error, "a request failed");
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on the server.")
+            }
+        }
+    }
+}
+
+/// The end of every handler.
+pub fn answer(result: Result<Response, Problem>) -> Response {
+    result.unwrap_or_else(Problem::into_response)
+}
+
+/// 200 with JSON.
+pub fn json<T: Serialize>(value: &T) -> Result<Response, Problem> {
+    let bytes = serde_json::to_vec(value).map_err(|e| Error::Internal(format!("an answer cannot be written: {e}")))?;
+    let mut response = Response::new(bytes.into());
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    Ok(response)
+}
+
+/// The Authorization header, as it came. [`caller`] reads it.
+pub fn authorization() -> BoxedFilter<(Option<HeaderValue>,)> {
+    warp::header::headers_cloned().map(|headers: warp::http::HeaderMap| headers.get("authorization").cloned()).boxed()
+}
+
+/// Who is calling.
+///
+/// # Errors
+/// 401 for no token or one that is not good.
+pub fn caller(services: &super::routes::Services, authorization: Option<HeaderValue>) -> Result<Caller, Problem> {
+    let header = authorization.ok_or_else(Problem::sign_in_again)?;
+    let (scheme, token) =
+        header.to_str().ok().and_then(|text| text.split_once(' ')).ok_or_else(Problem::sign_in_again)?;
+    // RFC 9110, 11.1: the scheme is case-insensitive.
+    if !scheme.eq_ignore_ascii_case("bearer") || token.len() > 4096 {
+        return Err(Problem::sign_in_again());
+    }
+    services.tokens.verify(token.trim())?.ok_or_else(Problem::sign_in_again)
+}
+
+/// Turns what no route took into an answer.
+pub(super) async fn recover(rejection: Rejection) -> Result<Response, Infallible> {
+    let problem = if rejection.is_not_found() {
+        Problem::not_found()
+    } else if rejection.find::<InvalidQuery>().is_some() {
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The query of this address is not understood.")
+    } else if rejection.find::<InvalidHeader>().is_some() {
+        Problem::new(StatusCode::BAD_REQUEST, "malformed", "A header of this request is not understood.")
+    } else if rejection.find::<MethodNotAllowed>().is_some() {
+        Problem::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "This address does not take that method.")
+    } else {
+        Error::Internal(format!("a rejection that no rule names: {rejection:?}")).into()
+    };
+    Ok(problem.into_response())
+}
+
+/// RFC 9110, 15.5.6: a 405 names the methods that would do.
+pub(super) fn allow(response: &mut Response, pattern: Option<&str>) {
+    if response.status() == StatusCode::METHOD_NOT_ALLOWED {
+        let methods = super::routes::ROUTES.iter().filter(|(_, p)| Some(*p) == pattern).map(|(method, _)| *method);
+        let mut methods: Vec<&str> =
+            methods.flat_map(|m| if m == "GET" { vec!["GET", "HEAD"] } else { vec![m] }).collect();
+        if methods.is_empty() {
+            methods = vec!["GET", "HEAD"];
+        }
+        if let Ok(value) = HeaderValue::from_str(&methods.join(", ")) {
+            response.headers_mut().insert(ALLOW, value);
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! A message on its way in: sealed as it comes, its header block kept in memory; and what is decided at its end.
+
+use super::{
+    filing::{Filing, file},
+    mail_receiver::{Delivery, Envelope, Refusal},
+    quarantine::service,
+    rules::{Intake, Place, ours},
+    senders::BodyHashes,
+};
+use crate::{
+    accounts::{AccountStatus, sign_in::limits},
+    config::UnknownSenders,
+    email::{Headers, delivery_report, headers},
+    error::Error,
+    events::Event,
+    files::Spool,
+    ids::{AccountId, MessageId},
+    store::Pending,
+};
+
+/// A message on its way in.
+pub struct Arriving {
+    desk: Intake,
+    envelope: Envelope,
+    /// None for mail from the null path, of which no byte goes to the disk.
+    blob: Option<Spool>,
+    len: u64,
+    head: Vec<u8>,
+    head_ended: bool,
+    body: blake3::Hasher,
+    /// For DKIM, where signatures are going to prove the author.
+    hashes: Option<BodyHashes>,
+    /// The start of the body of what may be a report about a mail of ours.
+    report: Vec<u8>,
+}
+
+/// What is known of a whole message.
+pub(super) struct Arrived {
+    pub(super) found: Headers,
+    /// Why its author cannot be read, if so.
+    fault: Result<(), headers::HeaderFault>,
+    head: Vec<u8>,
+    hashes: Option<BodyHashes>,
+    body: [u8; 32],
+    places: Vec<Place>,
+    pub(super) envelope: Envelope,
+}
+
+impl Arriving {
+    pub(super) async fn begin(desk: Intake, envelope: Envelope) -> Result<Self, Refusal> {
+        let trace = trace(&envelope, &desk.rules.hostname);
+        let (mut blob, mut hashes) = (None, None);
+        if envelope.mail_from.is_some() {
+            blob.insert(Spool::create(&desk.store).map_err(ours)?).write(trace.as_bytes()).await.map_err(ours)?;
+            hashes = desk.senders.needs_hashes(&envelope).then(BodyHashes::default);
+        }
+        let (head, report, body, len) = (Vec::new(), Vec::new(), blake3::Hasher::new(), trace.len() as u64);
+        Ok(Self { desk, envelope, blob, len, head, head_ended: false, body, hashes, report })
+    }
+
+    fn take_body(&mut self, bytes: &[u8]) {
+        self.body.update(bytes);
+        if let Some(hashes) = &mut self.hashes {
+            hashes.write(bytes);
+        }
+        if self.envelope.mail_from.is_none() {
+            let room = delivery_report::MAX_BODY.saturating_sub(self.report.len()).min(bytes.len());
+            self.report.extend_from_slice(&bytes[..room]);
+        }
+    }
+}
+
+/// The trace that whoever delivers a mail puts before it (RFC 5321 section 4.4).
+fn trace(envelope: &Envelope, by: &str) -> String {
+    let Envelope { peer, helo, tls, account, mail_from, .. } = envelope;
+    let safe = |text: &str| {
+        text.chars().filter(|c| c.is_ascii_graphic() && !"<>()\\".contains(*c)).take(255).collect::<String>()
+    };
+    let (helo, from) = (safe(helo), safe(mail_from.as_deref().unwrap_or_default()));
+    // RFC 3848.
+    let with = match (tls, account) {
+        (true, Some(_)) => "ESMTPSA",
+        (true, None) => "ESMTPS",
+        (false, _) => "ESMTP",
+    };
+    let date = jiff::fmt::rfc2822::to_string(&jiff::Zoned::now()).unwrap_or_default();
+    format!("Return-Path: <{from}>\r\nReceived: from {helo} ([{peer}])\r\n\tby {by} with {with};\r\n\t{date}\r\n")
+}
+
+impl Delivery for Arriving {
+    async fn write(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
+        self.len += bytes.len() as u64;
+        if self.len > self.desk.rules.max_bytes {
+            self.desk.metrics.mails_too_large.add();
+            return Err(self.desk.refused(Refusal::TooLarge));
+        }
+        if let Some(blob) = &mut self.blob {
+            blob.write(bytes).await.map_err(ours)?;
+        }
+        if self.head_ended {
+            self.take_body(bytes);
+            return Ok(());
+        }
+        // The end may lie across two pieces.
+        let from = self.head.len().saturating_sub(3);
+        self.head.extend_from_slice(bytes);
+        if let Some(end) = memchr::memmem::find(&self.head[from..], b"\r\n\r\n") {
+            self.head_ended = true;
+            let body = self.head.split_off(from + end + 4);
+            self.take_body(&body);
+        } else if self.head.len() > headers::MAX_BLOCK {
+            return Err(self.desk.refused(Refusal::BadMessage("The message header is too long.")));
+        }
+        Ok(())
+    }
+
+    async fn finish(self) -> Result<String, Refusal> {
+        let Self { desk, envelope, blob, head, body, hashes, report, .. } = self;
+        let (found, fault) =
+            headers::survey(&head).map_err(|fault| desk.refused(Refusal::BadMessage(fault.sentence())))?;
+        let places: Vec<Place> = envelope.recipients.iter().filter_map(|to| desk.rules.place(to)).collect();
+        let body = *body.finalize().as_bytes();
+        let arrived = Arrived { found, fault, head, hashes, body, places, envelope };
+        let done = match blob {
+            Some(blob) => desk.decide(arrived, blob).await,
+            None => desk.take_report(&arrived, &report).await,
+        };
+        done.map_err(|refusal| desk.refused(refusal))
+    }
+}
+
+impl Intake {
+    async fn decide(&self, mut arrived: Arrived, blob: Spool) -> Result<String, Refusal> {
+        let staff = arrived.places.iter().any(|place| matches!(place, Place::Assistant(_)));
+        let clients = arrived.places.contains(&Place::Clients);
+        if !staff && !clients {
+            return self.for_postmaster(arrived, blob).await;
+        }
+        arrived.fault.map_err(|fault| Refusal::BadMessage(fault.sentence()))?;
+        let judged =
+            self.senders.judge(&arrived.envelope, &arrived.found, &arrived.head, arrived.hashes.take()).await?;
+        if clients && !staff {
+            if judged.forged {
+                return Err(Refusal::Forged);
+            }
+            let (_, owner) = self.rules.clients.as_ref().ok_or(Refusal::UnknownRecipient)?;
+            let owner = self.accounts.find_by_email(owner).map_err(ours)?;
+            let Some(owner) = owner.filter(|a| a.status == AccountStatus::Approved) else {
+                tracing::error!("a client's mail has to wait: mail.intake_owner is no approved account");
+                return Err(Refusal::TryLater);
+            };
+            return self.take(arrived, owner.id, true, judged.authentication, blob).await;
+        }
+        let account = self.accounts.find_by_email(&arrived.found.from).map_err(ours)?;
+        let account = account.filter(|a| a.status == AccountStatus::Approved);
+        if let Some(signed_in) = arrived.envelope.account {
+            // RFC 6409 section 6.1: who signed in writes as himself.
+            return match account {
+                Some(account) if account.id == signed_in.account => {
+                    self.take(arrived, account.id, false, judged.authentication, blob).await
+                }
+                _ => Err(Refusal::NotYourAddress),
+            };
+        }
+        let why = match account {
+            Some(account) if judged.is_proven() => {
+                return self.take(arrived, account.id, false, judged.authentication, blob).await;
+            }
+            _ if judged.forged => return Err(Refusal::Forged),
+            _ if !judged.is_proven() => (Refusal::NotProven, "Nothing proves that its sender wrote it."),
+            _ => (Refusal::SenderNotAllowed, "Its sender has no approved account."),
+        };
+        match self.rules.unknown {
+            UnknownSenders::Hold => self.hold(arrived, why.1, judged.authentication, blob).await,
+            UnknownSenders::Reject | UnknownSenders::Intake => Err(why.0),
+        }
+    }
+
+    /// Mail to the postmaster is taken from anybody (RFC 5321 section 4.5.1), also without an author that can be read; but not
+    /// what the author's domain calls forged.
+    async fn for_postmaster(&self, mut arrived: Arrived, blob: Spool) -> Result<String, Refusal> {
+        let mut authentication = crate::tasks::Authentication::default();
+        if arrived.fault.is_ok() {
+            let hashes = arrived.hashes.take();
+            let judged = self.senders.judge(&arrived.envelope, &arrived.found, &arrived.head, hashes).await?;
+            if judged.forged {
+                return Err(Refusal::Forged);
+            }
+            authentication = judged.authentication;
+        }
+        self.hold(arrived, "It was sent to the postmaster.", authentication, blob).await
+    }
+
+    /// The commit that makes task, message and job durable together (invariant 1).
+    async fn take(
+        &self,
+        arrived: Arrived,
+        account: AccountId,
+        client: bool,
+        authentication: crate::tasks::Authentication,
+        blob: Spool,
+    ) -> Result<String, Refusal> {
+        let raw = blob.finish().await.map_err(ours)?;
+        let Arrived { found, body, places, envelope, .. } = arrived;
+        let folder = places.into_iter().find_map(|place| match place {
+            Place::Assistant(folder) => folder,
+            _ => None,
+        });
+        let filing = Filing {
+            account,
+            found,
+            to: envelope.recipients,
+            body,
+            peer: Some(envelope.peer),
+            client,
+            folder: folder.filter(|_| !client),
+            authentication,
+            signed_in: envelope.account,
+        };
+        // The firm's own mail goes on when the first step of the reserve is used up; a stranger's does not.
+        let store = if client { self.store.bulk() } else { self.store.clone() };
+        let done = store.write(move |tx| {
+            let filed = file(tx, &filing, *raw)?;
+            if filed.job.is_some() {
+                tx.name_blob(&raw)?;
+            }
+            // `raw` moves out with the result: its file may go only when the commit has returned.
+            Ok((filed, raw))
+        });
+        let (filed, _raw): (_, Pending) = done.await.map_err(|e| match e {
+            Error::Denied(_) => Refusal::SenderNotAllowed,
+            e => ours(e),
+        })?;
+        if let Some(job) = filed.job {
+            self.metrics.mails_accepted.add();
+            self.queue.started([job]);
+            self.live.tell(Event { account, task: Some(filed.task), kind: "task" });
+        }
+        Ok(filed.task.to_string())
+    }
+
+    async fn hold(
+        &self,
+        arrived: Arrived,
+        why: &str,
+        authentication: crate::tasks::Authentication,
+        blob: Spool,
+    ) -> Result<String, Refusal> {
+        if blob.len() > service::ONE_BYTES {
+            return Err(Refusal::TooLargeToHold);
+        }
+        let raw = blob.finish().await.map_err(ours)?;
+        let id = MessageId::new();
+        let Arrived { found, envelope, .. } = arrived;
+        let mut held = service::held(id, &found, envelope.recipients, &raw, envelope.peer.to_string());
+        // A relay hands in the mail of everybody, so its network says nothing of the sender.
+        held.network = (!self.senders.is_relay(envelope.peer)).then(|| limits::network(envelope.peer).to_string());
+        (held.why, held.authentication) = (why.to_owned(), authentication);
+        let done = self.store.bulk().write(move |tx| Ok((service::put(tx, &held, &raw)?, raw)));
+        match done.await.map_err(ours)? {
+            (Some(()), _raw) => {
+                self.metrics.mails_held.add();
+                Ok(id.to_string())
+            }
+            (None, _) => Err(Refusal::MailboxFull),
+        }
+    }
+}

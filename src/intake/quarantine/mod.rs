@@ -1,0 +1,4 @@
+//! TODO: front door of intake::quarantine.
+
+pub mod record;
+pub mod service;

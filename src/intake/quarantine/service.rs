@@ -1,0 +1,202 @@
+//! Held mail: what unknown senders and strangers to the postmaster wrote, for IT. It is kept sealed for thirty days,
+//! bounded in number, and nothing of it is read, indexed or answered until somebody releases it.
+
+use super::record::Held;
+use crate::{
+    accounts::AccountStatus,
+    audit::{Action, Audit, Event as Line},
+    email::headers,
+    error::{Error, Result},
+    events::{Event, Live},
+    ids::{MessageId, TaskId},
+    intake::filing::Filing,
+    queue::Queue,
+    store::{
+        Pending, Store, Tx,
+        tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, HELD},
+    },
+    tasks::Authentication,
+};
+
+use jiff::{SignedDuration, Timestamp};
+
+/// Mails held at most. More is refused for the time being.
+const MOST: usize = 1_000;
+/// Bytes held at most, of all mails together.
+const ALL_BYTES: u64 = 100 << 20;
+/// Bytes of one mail: what is held is a letter to decide about, and no place to store files.
+pub const ONE_BYTES: u64 = 1 << 20;
+/// What one sender may have held, by From and by network: mails and bytes.
+const SENDER: (usize, u64) = (20, 5 << 20);
+/// How long a mail is held.
+const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// What is held. Clones share it.
+#[derive(Clone)]
+pub struct HeldMail {
+    store: Store,
+    queue: Queue,
+    live: Live,
+}
+
+/// Holds a mail, within a commit. `None` when there is no room, for anybody or for this sender.
+pub fn put(tx: &mut Tx, held: &Held, raw: &Pending) -> Result<Option<()>> {
+    let (mut all, mut own) = ((1, held.raw.len), (1, held.raw.len));
+    for (at, old) in tx.scan(&HELD, &[])? {
+        if held.at.duration_since(old.at) > KEPT {
+            expire(tx, &at, &old);
+            continue;
+        }
+        let same = old.from.eq_ignore_ascii_case(&held.from) || (held.network.is_some() && old.network == held.network);
+        for sum in [Some(&mut all), same.then_some(&mut own)].into_iter().flatten() {
+            *sum = (sum.0 + 1, sum.1.saturating_add(old.raw.len));
+        }
+    }
+    if all.0 > MOST || all.1 > ALL_BYTES || own.0 > SENDER.0 || own.1 > SENDER.1 {
+        return Ok(None);
+    }
+    tx.name_blob(raw)?;
+    tx.put(&HELD, &held.id.bytes(), held)?;
+    Ok(Some(()))
+}
+
+fn expire(tx: &mut Tx, at: &[u8], old: &Held) {
+    tx.delete(&HELD, at);
+    tx.forget_blob(&old.raw);
+}
+
+/// Throws away what is held in the name of an address, when its account is removed.
+pub fn forget(tx: &mut Tx, email: &str) -> Result<()> {
+    for (at, held) in tx.scan(&HELD, &[])? {
+        if held.from.eq_ignore_ascii_case(email) {
+            expire(tx, &at, &held);
+        }
+    }
+    Ok(())
+}
+
+impl HeldMail {
+    /// What is held in `store`; what is released goes to `queue`.
+    pub fn new(store: Store, queue: Queue, live: Live) -> Self {
+        Self { store, queue, live }
+    }
+
+    /// One that is held.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn get(&self, id: MessageId) -> Result<Option<Held>> {
+        self.store.get(&HELD, &id.bytes())
+    }
+
+    /// All that is held, oldest first.
+    pub fn list(&self) -> Result<Vec<Held>> {
+        self.store.scan(&HELD, &[]).map(|row| row.map(|(_, held)| held)).collect()
+    }
+
+    /// Takes a held mail in after all, as a task of the account whose address stands in From: IT vouches for the author.
+    ///
+    /// # Errors
+    /// `NotFound`; `Conflict` when that address is no approved account, or the mail is one that cannot be taken.
+    pub async fn release(&self, id: MessageId) -> Result<TaskId> {
+        let held = self.store.get(&HELD, &id.bytes())?.ok_or(Error::NotFound)?;
+        let (store, raw) = (self.store.clone(), held.raw);
+        let head = crate::files::blocking(move || {
+            let mut blob = store.blobs().open(&raw)?;
+            // The trace that we put before it is part of the block here.
+            let mut head = vec![0; headers::MAX_BLOCK.min(usize::try_from(raw.len).unwrap_or(usize::MAX))];
+            let mut filled = 0;
+            while filled < head.len() {
+                match blob.read_at(filled as u64, &mut head[filled..])? {
+                    0 => break,
+                    n => filled += n,
+                }
+            }
+            head.truncate(filled);
+            Ok(head)
+        });
+        let found = headers::scan(&head.await?).map_err(|fault| Error::Conflict(fault.sentence().into()))?;
+        let done = self.store.write(move |tx| {
+            // Another may have released or thrown it away meanwhile.
+            tx.get(&HELD, &id.bytes())?.ok_or(Error::NotFound)?;
+            let by_email = tx.keys().lookup("email", &found.from.trim().to_lowercase());
+            let account = tx.get(&ACCOUNT_BY_EMAIL, &by_email)?;
+            let account = account.map(|id| tx.get(&ACCOUNTS, &id.bytes())).transpose()?.flatten();
+            let Some(account) = account.filter(|a| a.status == AccountStatus::Approved) else {
+                return Err(Error::Conflict(format!(
+                    "{} is no approved account, so its mail cannot become a task. Add or approve the account first.",
+                    found.from
+                )));
+            };
+            tx.delete(&HELD, &id.bytes());
+            let filing = Filing {
+                account: account.id,
+                found,
+                to: held.to.clone(),
+                body: held.raw.hash,
+                peer: None,
+                client: false,
+                folder: None,
+                authentication: held.authentication.clone(),
+                signed_in: None,
+            };
+            let filed = crate::intake::filing::file(tx, &filing, held.raw)?;
+            if filed.job.is_none() {
+                // It came another way as well, and that one is the task's.
+                tx.forget_blob(&held.raw);
+            }
+            Ok((account.id, filed))
+        });
+        let (account, filed) = done.await?;
+        self.queue.started(filed.job);
+        self.live.tell(Event { account, task: Some(filed.task), kind: "task" });
+        Ok(filed.task)
+    }
+
+    /// Throws away what was held for thirty days, also when nothing new comes.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn sweep(&self) -> Result<()> {
+        let now = Timestamp::now();
+        let swept = self.store.freeing().write(move |tx| {
+            for (at, old) in tx.scan(&HELD, &[])? {
+                if now.duration_since(old.at) > KEPT {
+                    expire(tx, &at, &old);
+                }
+            }
+            Ok(())
+        });
+        swept.await
+    }
+
+    /// Throws a held mail away.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub async fn remove(&self, id: MessageId) -> Result<()> {
+        let removed = move |tx: &mut Tx| {
+            let held = tx.get(&HELD, &id.bytes())?.ok_or(Error::NotFound)?;
+            tx.delete(&HELD, &id.bytes());
+            tx.forget_blob(&held.raw);
+            Audit::note(tx, Line::new(Action::HeldDropped).on(id.0))
+        };
+        self.store.freeing().write(removed).await
+    }
+}
+
+/// A mail to be held.
+pub fn held(id: MessageId, found: &headers::Headers, to: Vec<String>, raw: &Pending, peer: String) -> Held {
+    Held {
+        id,
+        from: found.from.clone(),
+        to,
+        subject: found.subject.clone(),
+        at: Timestamp::now(),
+        raw: **raw,
+        peer,
+        network: None,
+        why: String::new(),
+        authentication: Authentication::default(),
+    }
+}

@@ -1,0 +1,71 @@
+//! AUTH at the mail doors: an app password, or the account's own where it has no second factor. The limits are the
+//! site's, so that the mail door is no way round them.
+
+use super::mail_receiver::Refusal;
+use crate::{
+    accounts::{Accounts, AppPasswords, Credentials, Limits, SecondFactors, Verdict},
+    error::Result as Outcome,
+};
+
+use std::{net::IpAddr, sync::Arc};
+use zeroize::Zeroizing;
+
+/// Checks names and passwords. Clones share it.
+#[derive(Clone)]
+pub struct MailSignIn {
+    accounts: Accounts,
+    app_passwords: AppPasswords,
+    factors: SecondFactors,
+    limits: Arc<Limits>,
+    /// The firm wants a second factor of everybody, so that no account's own password is enough.
+    required: bool,
+}
+
+impl MailSignIn {
+    /// By the passwords of `accounts` and the app passwords, within `limits`.
+    pub fn new(
+        accounts: Accounts,
+        app_passwords: AppPasswords,
+        factors: SecondFactors,
+        limits: Arc<Limits>,
+        required: bool,
+    ) -> Self {
+        Self { accounts, app_passwords, factors, limits, required }
+    }
+
+    /// Whose name and password these are.
+    ///
+    /// # Errors
+    /// [`Refusal::SignInFailed`] for a wrong one or an account that may not send; [`Refusal::SignInLater`] over a limit.
+    pub async fn check(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Result<Credentials, Refusal> {
+        self.limits.sign_in(peer, name).map_err(|_| Refusal::SignInLater)?;
+        match self.whose(peer, name, password).await {
+            Ok(Some(credentials)) => {
+                self.limits.signed_in(peer, name);
+                Ok(credentials)
+            }
+            Ok(None) => Err(Refusal::SignInFailed),
+            Err(e) => {
+                tracing::warn!("a sign-in at the mail door could not be checked: {e}");
+                Err(Refusal::SignInLater)
+            }
+        }
+    }
+
+    async fn whose(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Outcome<Option<Credentials>> {
+        // From before the check: what changed while it was made counts.
+        let before = self.accounts.find_by_email(name)?.map(|account| Credentials::of(&account));
+        if let Some(account) = self.app_passwords.check(name, &password).await? {
+            let now = self.accounts.get(account)?;
+            return Ok(before.filter(|before| now.is_some_and(|now| before.are_of(&now))));
+        }
+        let Verdict::Right(account) = self.accounts.check_password(name, password, self.limits.origin(peer)).await?
+        else {
+            return Ok(None);
+        };
+        let enough = !self.required && !self.factors.state(account.id)?.is_on();
+        // Looked at again at the end: hashing takes a while, and what changed meanwhile counts.
+        let stands = self.accounts.get(account.id)?.is_some_and(|now| Credentials::of(&account).are_of(&now));
+        Ok(Some(Credentials::of(&account)).filter(|_| enough && stands))
+    }
+}

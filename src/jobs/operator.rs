@@ -1,0 +1,54 @@
+//! What IT asks of the job queue.
+
+use super::parked::Listed;
+use crate::{
+    control::Operator,
+    error::{Error, Result},
+};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// A request about jobs.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "jobs")]
+pub enum JobsRequest {
+    /// All jobs.
+    List,
+    /// One job.
+    Show {
+        /// Which.
+        id: String,
+    },
+    /// Tries parked jobs again, now.
+    Retry {
+        /// Which; all parked ones without one.
+        id: Option<String>,
+    },
+    /// Takes a parked job out of the queue for good.
+    Drop {
+        /// Which.
+        id: String,
+    },
+}
+
+pub async fn perform(operator: &Operator, request: JobsRequest) -> Result<Value> {
+    let parked = &operator.parked;
+    match request {
+        JobsRequest::List => lines(operator, parked.list()?),
+        JobsRequest::Show { id } => line(operator, &parked.show(&id)?),
+        JobsRequest::Retry { id } => lines(operator, parked.retry(id.as_deref()).await?),
+        JobsRequest::Drop { id } => lines(operator, parked.discard(&id).await?),
+    }
+}
+
+fn lines(operator: &Operator, jobs: Vec<Listed>) -> Result<Value> {
+    jobs.iter().map(|job| line(operator, job)).collect::<Result<Vec<_>>>().map(Value::Array)
+}
+
+/// The job with its account's address, by which IT knows it.
+fn line(operator: &Operator, job: &Listed) -> Result<Value> {
+    let mut line = serde_json::to_value(job).map_err(|e| Error::Internal(e.to_string()))?;
+    line["email"] = json!(operator.accounts.get(job.account)?.map(|account| account.email));
+    Ok(line)
+}

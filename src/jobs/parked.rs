@@ -1,0 +1,178 @@
+//! Jobs as IT sees them: what waits, runs and was parked; and what is done about the parked ones.
+
+use crate::{
+    error::{Error, Result},
+    ids::{AccountId, JobId},
+    outbox::{Outbox, Which},
+    queue::{Job, JobKind, JobState, Lane, Queue},
+    reading::Reading,
+};
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+/// A job for a list: identifiers only, no client's text.
+#[derive(Clone, Debug, Serialize)]
+pub struct Listed {
+    /// Identifier, for the commands.
+    pub id: JobId,
+    /// What it does, in words.
+    pub work: &'static str,
+    /// The lane that does it.
+    pub lane: Lane,
+    /// "waiting", "running" or "parked".
+    pub state: &'static str,
+    /// Whose data it works on.
+    pub account: AccountId,
+    /// The mail, file or task it works on.
+    pub object: Option<String>,
+    /// Not before this time.
+    pub run_at: Timestamp,
+    /// Tries that ended with an error.
+    pub failures: u32,
+    /// Times that the process died while it ran.
+    pub crashes: u32,
+    /// Of these, while nothing else ran.
+    pub alone_crashes: u32,
+    /// The version that gave it up.
+    pub parked_by: Option<String>,
+    /// The last error.
+    pub last_error: Option<String>,
+}
+
+impl From<Job> for Listed {
+    fn from(job: Job) -> Self {
+        Self {
+            id: job.id,
+            work: job.kind.word(),
+            lane: job.kind.lane(),
+            state: match job.state {
+                JobState::Waiting => "waiting",
+                JobState::Running => "running",
+                JobState::Parked => "parked",
+            },
+            account: job.account,
+            object: object(&job.kind),
+            run_at: job.run_at,
+            failures: job.failures,
+            crashes: job.crashes + job.alone_crashes,
+            alone_crashes: job.alone_crashes,
+            parked_by: job.parked_by,
+            last_error: job.last_error,
+        }
+    }
+}
+
+fn object(kind: &JobKind) -> Option<String> {
+    match kind {
+        JobKind::ReadMessage(id) => Some(format!("message {id}")),
+        JobKind::ReadFile(id) | JobKind::Recognise(id) | JobKind::IndexFile(id) => Some(format!("file {id}")),
+        JobKind::Answer { task, .. } => Some(format!("task {task}")),
+        JobKind::Send(id) | JobKind::Notice(id) => Some(format!("mail {id}")),
+        JobKind::Forget { .. } => None,
+    }
+}
+
+/// The queue and the outbox, for IT. Clones share them.
+#[derive(Clone)]
+pub struct Parked {
+    queue: Queue,
+    outbox: Outbox,
+    reading: Reading,
+}
+
+impl Parked {
+    /// Over a queue, the outbox whose mails it sends, and the reading of the files that it reads.
+    pub fn new(queue: Queue, outbox: Outbox, reading: Reading) -> Self {
+        Self { queue, outbox, reading }
+    }
+
+    /// All jobs, parked ones first.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn list(&self) -> Result<Vec<Listed>> {
+        let mut all = self.queue.all()?;
+        all.sort_by_key(|job| (job.state != JobState::Parked, job.state != JobState::Running, job.run_at));
+        Ok(all.into_iter().map(Listed::from).collect())
+    }
+
+    /// One job.
+    ///
+    /// # Errors
+    /// There is none with this identifier.
+    pub fn show(&self, id: &str) -> Result<Listed> {
+        self.find(id).map(Listed::from)
+    }
+
+    /// Tries a parked job again, now; all of them without an identifier.
+    ///
+    /// # Errors
+    /// There is none with this identifier, or it is not parked.
+    pub async fn retry(&self, id: Option<&str>) -> Result<Vec<Listed>> {
+        let mut done = Vec::new();
+        for job in self.meant(id)? {
+            self.again(&job).await?;
+            done.push(Listed::from(job));
+        }
+        Ok(done)
+    }
+
+    /// Takes parked jobs out of the queue for good. What they worked on stays as it is.
+    ///
+    /// # Errors
+    /// There is none with this identifier, or it is not parked.
+    pub async fn discard(&self, id: &str) -> Result<Vec<Listed>> {
+        let mut done = Vec::new();
+        for job in self.meant(Some(id))? {
+            self.queue.discard(job.id).await?;
+            done.push(Listed::from(job));
+        }
+        Ok(done)
+    }
+
+    /// Tries what an earlier version parked once more: what stopped it may be mended.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn after_upgrade(&self) -> Result<usize> {
+        let jobs = self.queue.parked_by_others()?;
+        for job in &jobs {
+            self.again(job).await?;
+        }
+        Ok(jobs.len())
+    }
+
+    async fn again(&self, job: &Job) -> Result<()> {
+        match job.kind {
+            // When its job was given up, the outbox booked that it failed: it gets a new job if it is to go out again.
+            JobKind::Send(mail) | JobKind::Notice(mail) => {
+                match self.outbox.retry(Which::One(mail)).await {
+                    Ok(_) | Err(Error::Invalid(_)) => {}
+                    Err(e) => return Err(e),
+                }
+                return self.queue.discard(job.id).await.map(drop);
+            }
+            JobKind::ReadFile(file) => self.reading.unread(job.account, file).await?,
+            JobKind::Recognise(file) => self.reading.unrecognised(job.account, file, job.id).await?,
+            JobKind::ReadMessage(_) | JobKind::Answer { .. } | JobKind::IndexFile(_) | JobKind::Forget { .. } => {}
+        }
+        self.queue.retry(job.id).await.map(drop)
+    }
+
+    fn meant(&self, id: Option<&str>) -> Result<Vec<Job>> {
+        let Some(id) = id else {
+            return Ok(self.queue.all()?.into_iter().filter(|job| job.state == JobState::Parked).collect());
+        };
+        let job = self.find(id)?;
+        if job.state != JobState::Parked {
+            return Err(Error::Invalid(format!("Job {id} is not parked; it is tried by itself.")));
+        }
+        Ok(vec![job])
+    }
+
+    fn find(&self, id: &str) -> Result<Job> {
+        let found = self.queue.all()?.into_iter().find(|job| job.id.to_string().eq_ignore_ascii_case(id));
+        found.ok_or_else(|| Error::Invalid(format!("There is no job {id}. \"chancery jobs list --all\" lists them.")))
+    }
+}

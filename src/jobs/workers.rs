@@ -1,0 +1,180 @@
+//! The workers: they take jobs off the queue and hand each to the service that knows the work. What is done when a job
+//! was given up stands beside what it does. No work is done here.
+
+use super::parked::Parked;
+use crate::{
+    answers::Answers,
+    backpressure::Traffic,
+    error::{Error, Result},
+    files::Forgetting,
+    outbox::Outbox,
+    queue::{Claim, Ended, Job, JobKind, Lane, Queue},
+    reading::{Reading, Scans},
+    tasks::{TaskStatus, Tasks},
+};
+
+use futures_util::FutureExt;
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use tokio::{
+    sync::{Semaphore, watch},
+    task::JoinSet,
+};
+
+/// How long a stop waits for jobs that run.
+const DRAIN: Duration = Duration::from_secs(20);
+
+/// What the workers work with.
+#[derive(Clone)]
+pub struct Workers {
+    /// Where jobs come from.
+    pub queue: Queue,
+    /// Takes mails and files apart.
+    pub reading: Reading,
+    /// Recognises words in pictures.
+    pub scans: Scans,
+    /// Destroys what was deleted.
+    pub forgetting: Forgetting,
+    /// Writes answers.
+    pub answers: Answers,
+    /// Sends mails.
+    pub outbox: Outbox,
+    /// What was given up.
+    pub parked: Parked,
+    /// For the task that a lost message belongs to.
+    pub tasks: Tasks,
+    /// How busy the mail door is.
+    pub traffic: Arc<Traffic>,
+    /// Children of the reader at the same time.
+    pub readers: usize,
+    /// Connections to the relay at the same time.
+    pub connections: usize,
+}
+
+impl Workers {
+    /// Works until `stop` turns true, then lets running jobs end. `given_up` are jobs that the queue gave up at start.
+    pub async fn run(self, given_up: Vec<Job>, stop: watch::Receiver<bool>) {
+        for job in given_up {
+            self.tell_of_given_up(&job).await;
+        }
+        match self.parked.after_upgrade().await {
+            Ok(0) => {}
+            Ok(again) => tracing::info!(again, "jobs that an earlier version parked are tried again"),
+            Err(e) => tracing::error!("jobs that an earlier version parked could not be put back: {e}"),
+        }
+        let mut lanes = JoinSet::new();
+        for lane in Lane::ALL {
+            lanes.spawn(self.clone().work_a_lane(lane, stop.clone()));
+        }
+        while lanes.join_next().await.is_some() {}
+        let queue = self.queue.clone();
+        match tokio::task::spawn_blocking(move || queue.release()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(e)) => tracing::error!("jobs that a stop interrupted could not be put back: {e}"),
+            Err(e) => tracing::error!("jobs that a stop interrupted could not be put back: {e}"),
+        }
+    }
+
+    /// Jobs of a lane that run at the same time.
+    fn places(&self, lane: Lane) -> usize {
+        match lane {
+            // One connection is left for the notices.
+            Lane::Sending => self.connections.saturating_sub(1).max(1),
+            Lane::Notices => 1,
+            // More than there are readers, whose places the reader counts itself: while one text is booked, the next is read.
+            Lane::Reading => self.readers + 2,
+            Lane::Recognising => self.readers,
+            // A slow model leaves the others alone.
+            Lane::Answering => 6,
+            Lane::Upkeep => 2,
+        }
+    }
+
+    async fn work_a_lane(self, lane: Lane, mut stop: watch::Receiver<bool>) {
+        let places = Arc::new(Semaphore::new(self.places(lane)));
+        let mut running = JoinSet::new();
+        loop {
+            // A stop is seen also while every place is taken by work that waits, for a model perhaps.
+            let next = async {
+                let place = Arc::clone(&places).acquire_owned().await;
+                (place, self.queue.next(lane).await)
+            };
+            let (place, claim) = tokio::select! {
+                biased;
+                _ = stop.wait_for(|stop| *stop) => break,
+                next = next => next,
+            };
+            match claim {
+                Ok(claim) => {
+                    let workers = self.clone();
+                    running.spawn(async move {
+                        workers.work(claim).await;
+                        drop(place);
+                    });
+                }
+                Err(e) => {
+                    tracing::error!("no job could be taken: {e}");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+            }
+            while running.try_join_next().is_some() {}
+        }
+        let _ = tokio::time::timeout(DRAIN, async { while running.join_next().await.is_some() {} }).await;
+        running.shutdown().await;
+    }
+
+    async fn work(&self, claim: Claim) {
+        // A panic is a fault of the job like any other.
+        let result = AssertUnwindSafe(self.dispatch(&claim.job)).catch_unwind().await;
+        let result = result.unwrap_or_else(|_| Err(Error::Internal("the job panicked".into())));
+        if let Err(e) = &result {
+            tracing::warn!(job = %claim.job.id, "a job failed: {e}");
+        }
+        match self.queue.ended(claim.job.clone(), result).await {
+            Ok(Ended::GivenUp(job)) => self.tell_of_given_up(&job).await,
+            Ok(Ended::Done | Ended::Again) => {}
+            Err(e) => tracing::error!("the end of a job could not be booked; it will run again: {e}"),
+        }
+    }
+
+    async fn dispatch(&self, job: &Job) -> Result<()> {
+        if !job.kind.lane().sends() {
+            self.traffic.lull().await;
+        }
+        match job.kind.clone() {
+            JobKind::ReadMessage(message) => self.reading.message(job.account, message).await,
+            JobKind::ReadFile(file) => self.reading.file(job.account, file).await,
+            JobKind::Recognise(file) => self.scans.recognise(&self.reading, job, file).await,
+            JobKind::Answer { task, message } => self.answers.answer(job.account, task, message).await,
+            JobKind::Send(item) | JobKind::Notice(item) => self.outbox.send(job.id, item).await,
+            JobKind::IndexFile(file) => self.reading.index_again(job.account, file).await,
+            JobKind::Forget { files, blobs, folder } => self.forgetting.forget(job.account, files, blobs, folder).await,
+        }
+    }
+
+    /// Tells the person of work that was given up: nothing may stay "Working" for ever.
+    async fn tell_of_given_up(&self, job: &Job) {
+        tracing::error!(job = %job.id, failures = job.failures, crashes = job.crashes, "a job was parked; \"chancery jobs list\" lists it");
+        let failed = |what: &str| {
+            format!("{what} more than once and was given up. Your IT can see why with \"chancery jobs list\".")
+        };
+        let told = match job.kind {
+            // Nobody waits for these; doctor lists them.
+            JobKind::IndexFile(_) | JobKind::Forget { .. } => Ok(()),
+            JobKind::ReadFile(file) => self.reading.give_up_file(job.account, file).await,
+            JobKind::Recognise(file) => self.reading.give_up_scan(job.account, file).await,
+            JobKind::Send(item) | JobKind::Notice(item) => self.outbox.give_up(item).await,
+            JobKind::Answer { task, .. } => {
+                self.answers.close(job.account, task, TaskStatus::Failed, failed("Writing the answer failed")).await
+            }
+            JobKind::ReadMessage(message) => match self.tasks.of_message(job.account, message) {
+                Ok(task) => {
+                    self.answers.close(job.account, task, TaskStatus::Failed, failed("Reading the mail failed")).await
+                }
+                Err(e) => Err(e),
+            },
+        };
+        if let Err(e) = told {
+            tracing::error!("the end of a given-up job could not be told: {e}");
+        }
+    }
+}

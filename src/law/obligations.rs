@@ -1,0 +1,566 @@
+//! What a text says must be done by when: a day that it names ("no later than June 3, 2026", "hearing set for"), or a period from
+//! an event whose day is known ("within 14 days after service of this order").
+
+use super::{
+    citations::court_names::recognise,
+    counting::{Direction, Rules, Service, Unit},
+    dates::{Dated, dates_in, may_hold_one},
+    deadlines::Task,
+    facts::{Kind as Fact, people},
+    periods::{Period, Use, names_a_unit, periods_in},
+    sentences::{Kind, Sentence, sentences_in},
+    service::runs_from_service,
+    span::{Letters, Span},
+};
+
+use aho_corasick::AhoCorasick;
+use jiff::civil::Date;
+use std::sync::LazyLock;
+
+/// What is known of the paper beside its text.
+#[derive(Clone, Copy, Debug)]
+pub struct Paper {
+    /// The day of the paper: of filing, or of the mail that brought it. "This order" and "receipt of this letter" mean it.
+    pub dated: Date,
+    /// By which rule its periods are counted.
+    pub rules: Rules,
+    /// How it was served, where that is known; it matters to periods that run from service.
+    pub service: Option<Service>,
+    /// Days without a year are near this one; `None` where such days are not read. A mail means the nearest, a paper may be old.
+    pub near: Option<Date>,
+}
+
+/// Something that must be done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Duty {
+    /// A few words for the calendar.
+    pub title: String,
+    /// The sentence that says so.
+    pub span: Span,
+    /// The words of the period or day.
+    pub focus: Span,
+    /// When.
+    pub when: When,
+}
+
+/// When something must be done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum When {
+    /// On or by this day; the text names it.
+    On(Date),
+    /// On or by this day; the text names it without its year, and the nearest is meant.
+    Near(Date),
+    /// When this period ends.
+    Counted {
+        /// What is to be counted.
+        task: Counting,
+        /// The event that sets it running, in the text's words.
+        event: String,
+    },
+}
+
+/// A [`Task`] that can be compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Counting(pub Task);
+
+impl PartialEq for Counting {
+    fn eq(&self, other: &Self) -> bool {
+        (self.0.trigger, self.0.count, self.0.unit) == (other.0.trigger, other.0.count, other.0.unit)
+    }
+}
+
+/// The day of a paper, as the paper says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dating {
+    /// The day.
+    pub day: Date,
+    /// A court's filing stamp or order says so.
+    pub by_court: bool,
+}
+
+/// The day that a paper bears: a federal court's stamp ("Document 5 Filed 03/02/26 Page 1 of 3"), "SO ORDERED" or "Dated:"
+/// with a date, or the date at the head of a letter.
+pub fn dated(text: &str) -> Option<Dating> {
+    let letters = Letters::new(text);
+    let head = Span::new(0, letters.span().end.min(2_500));
+    let opening = letters.exact(head);
+    let after = |words: &str, at: Span| -> Option<Date> {
+        let found = dates_in(&letters, at);
+        let before = |d: &super::dates::Dated| {
+            let lead =
+                letters.folded(Span::new(d.span.start.saturating_sub(40).max(at.start), d.span.start)).to_lowercase();
+            has_word(&lead, words)
+        };
+        found.iter().find(|d| before(d)).and_then(super::dates::Dated::day_in_full)
+    };
+    if let Some(day) = stamp(&letters).and_then(|at| after("filed", at)) {
+        return Some(Dating { day, by_court: true });
+    }
+    let tail = Span::new(letters.span().end.saturating_sub(2_500), letters.span().end);
+    let closing = letters.exact(tail).to_lowercase();
+    let ordered = closing.contains("so ordered") || closing.contains("it is ordered");
+    if ordered && let Some(day) = after("dated", tail).or_else(|| after("ordered", tail)) {
+        return Some(Dating { day, by_court: true });
+    }
+    if let Some(day) = after("dated", tail).or_else(|| after("dated", head)) {
+        return Some(Dating { day, by_court: ordered });
+    }
+    let lines: Vec<&str> = opening.lines().map(str::trim).filter(|l| !l.is_empty()).take(12).collect();
+    let alone = |line: &&str| line.chars().count() <= 32;
+    let day = lines.into_iter().filter(alone).find_map(|line| {
+        let line = Letters::new(line);
+        let found = dates_in(&line, line.span());
+        found.first().filter(|d| line.span().len() <= d.span.len() + 6).and_then(super::dates::Dated::day_in_full)
+    })?;
+    Some(Dating { day, by_court: false })
+}
+
+/// The federal court from which a paper comes, or before which it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forum {
+    /// By which rule it counts days.
+    pub rules: Rules,
+    /// Its identifier in `assets/law/courts.tsv`, where the caption names it.
+    pub court: Option<&'static str>,
+}
+
+/// A paper's federal court, known by its caption or by the stamp that a federal court's system puts on its pages. An order of a
+/// state court has neither, and its days are counted by that state's rules, which are not known here.
+pub fn federal(text: &str) -> Option<Forum> {
+    let end = text.floor_char_boundary(6_000);
+    let facts = people::find(&text[..end]);
+    // A letter to a court has its name at the head too, and no parties.
+    let parties = facts.iter().any(|fact| fact.kind == Fact::Party);
+    let caption = facts.iter().find(|fact| fact.kind == Fact::Court && parties).and_then(|court| {
+        let name = court.value.to_uppercase().replace("U.S.", "UNITED STATES");
+        let name = name.strip_prefix("IN THE ").unwrap_or(&name);
+        let rest = name.strip_prefix("UNITED STATES ")?;
+        let appeals = rest.contains("COURT OF APPEALS");
+        let rules = if appeals { Rules::Appellate } else { Rules::Civil };
+        let known = appeals || rest.starts_with("DISTRICT COURT") || rest.starts_with("BANKRUPTCY COURT");
+        known.then(|| Forum { rules, court: recognise(&court.value) })
+    });
+    caption.or_else(|| stamp(&Letters::new(&text[..end])).map(|_| Forum { rules: Rules::Civil, court: None }))
+}
+
+/// The stamp of a federal court's system: "Case 1:20-cv-01234 Document 5 Filed 03/02/26 Page 1 of 3".
+fn stamp(letters: &Letters) -> Option<Span> {
+    /// Characters of a stamp.
+    const LONG: usize = 160;
+    let head = letters.plain(Span::new(0, 2_500));
+    let starts = (0..head.len()).filter(|at| head[*at..].starts_with(b"case"));
+    starts.map(|at| Span::new(at, (at + LONG).min(head.len()))).find(|at| {
+        let words = letters.folded(*at).to_lowercase();
+        let number = words.strip_prefix("case").map(|rest| rest.trim_start_matches([':', ' ']));
+        let numbered = number.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let parts = [&["document", "doc"][..], &["filed"], &["page", "pg"], &["of"]];
+        numbered && parts.iter().all(|part| part.iter().any(|cue| has_word(&words, cue)))
+    })
+}
+
+/// Words that make a day a duty, and what is then due.
+const DUE: &[(&str, &str)] = &[
+    ("hearing", "Hearing"),
+    ("oral argument", "Oral argument"),
+    ("trial", "Trial"),
+    ("conference", "Conference"),
+    ("deposition", "Deposition"),
+    ("mediation", "Mediation"),
+    ("arbitration", "Arbitration"),
+    ("answer due", "Answer due"),
+    ("responses due", "Responses due"),
+    ("response due", "Response due"),
+    ("replies due", "Replies due"),
+    ("reply due", "Reply due"),
+    ("brief due", "Brief due"),
+    ("objections due", "Objections due"),
+    ("discovery", "Discovery"),
+    ("no later than", "Due"),
+    ("not later than", "Due"),
+    ("on or before", "Due"),
+    ("deadline", "Due"),
+    ("due", "Due"),
+    ("must be filed by", "Filing due"),
+    ("shall file", "Filing due"),
+    ("respond by", "Response due"),
+    ("reply by", "Reply due"),
+    ("expires", "Expires"),
+    ("will expire", "Expires"),
+    ("terminates on", "Ends"),
+    ("closing", "Closing"),
+];
+/// What a period runs from.
+const AFTER: &[&str] = &["after", "of", "from", "following"];
+const BEFORE: &[&str] = &["before", "prior to", "in advance of", "preceding"];
+/// Events that are the paper's own day.
+const OWN: &[&str] = &[
+    "service of this",
+    "receipt of this",
+    "the date of this",
+    "date of this",
+    "entry of this",
+    "date hereof",
+    "service hereof",
+    "receipt hereof",
+    "this order",
+    "this letter",
+    "this notice",
+    "this demand",
+    "this decision",
+    "this judgment",
+    "this email",
+    "this e-mail",
+    "today",
+    "being served",
+    "service of the report",
+    "the filing of this",
+];
+static DUE_WORDS: LazyLock<Option<AhoCorasick>> =
+    LazyLock::new(|| AhoCorasick::new(DUE.iter().map(|(cue, _)| cue)).ok());
+/// Sentences looked at, duties given.
+const MOST: usize = 200;
+/// Words between a duty's cue and its day.
+const REACH: usize = 140;
+
+/// The duties of a text, in order of place.
+pub fn duties(text: &str, paper: &Paper) -> Vec<Duty> {
+    let letters = Letters::new(text);
+    duties_in(&letters, &sentences_in(&letters), paper)
+}
+
+/// The duties of a text whose sentences are known already.
+pub fn duties_in(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Vec<Duty> {
+    let mut out = Vec::new();
+    for sentence in sentences.iter().filter(|s| s.kind == Kind::Prose) {
+        if out.len() >= MOST {
+            break;
+        }
+        let plain = letters.plain(sentence.body);
+        if !may_hold_one(plain) && !names_a_unit(plain) {
+            continue;
+        }
+        let words = letters.folded(sentence.body).to_lowercase();
+        if words.len() > 1_500 {
+            continue;
+        }
+        let named = on_a_day(letters, sentence.body, &words, paper);
+        out.extend(named);
+        out.extend(periods_in(letters, sentence.body).iter().filter_map(|p| counted(letters, sentence.body, p, paper)));
+    }
+    out
+}
+
+/// Days that the sentence names, each with the cue that stands before it.
+fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Duty> {
+    if DUE_WORDS.as_ref().is_none_or(|cues| !cues.is_match(words)) {
+        return Vec::new();
+    }
+    let dates = dates_in(letters, body);
+    // A list of many days is a table, and which is due cannot be told.
+    if dates.len() > 4 {
+        return Vec::new();
+    }
+    let mut out: Vec<Duty> = Vec::new();
+    for (i, dated) in dates.iter().enumerate() {
+        let Some(day) = day_of(dated, paper) else { continue };
+        let from = i.checked_sub(1).map_or(body.start, |before| dates[before].span.end);
+        let from = from.max(dated.span.start.saturating_sub(REACH));
+        let before = letters.folded(Span::new(from, dated.span.start)).to_lowercase();
+        // "entered on", "dated" and "filed on" tell what was.
+        let past = ["dated ", "entered on ", "filed on ", "signed on ", "effective ", "as of ", "since ", "from "];
+        let close = before.trim_end().to_owned() + " ";
+        if past.iter().any(|word| close.ends_with(word)) {
+            continue;
+        }
+        let Some((_, title)) = DUE.iter().find(|(cue, _)| has_word(&before, cue)) else { continue };
+        out.push(Duty {
+            title: (*title).into(),
+            span: body,
+            focus: dated.span,
+            when: if dated.year.is_some() { When::On(day) } else { When::Near(day) },
+        });
+    }
+    out
+}
+
+/// The day of a date, where the text or the paper says its year.
+fn day_of(dated: &Dated, paper: &Paper) -> Option<Date> {
+    paper.near.map_or_else(|| dated.day_in_full(), |near| dated.near(near))
+}
+
+/// Whether a cue stands in the text as words of their own, or with a plural's "s".
+pub(super) fn has_word(text: &str, cue: &str) -> bool {
+    text.match_indices(cue).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let behind = text[at + cue.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !behind.is_some_and(|c| c.is_alphanumeric() && c != 's')
+    })
+}
+
+/// Whether a word of the text begins so.
+fn has_stem(text: &str, stem: &str) -> bool {
+    text.match_indices(stem).any(|(at, _)| !text[..at].chars().next_back().is_some_and(char::is_alphanumeric))
+}
+
+/// A limit whose event's day is known.
+fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Option<Duty> {
+    if period.used != Use::Limit && period.used != Use::Length {
+        return None;
+    }
+    let behind = letters.folded(Span::new(period.span.end, body.end.min(period.span.end + 160)));
+    let low = behind.to_ascii_lowercase();
+    let low = low.trim_start_matches([',', ' ']);
+    let starts = |words: &[&str]| words.iter().find_map(|w| low.strip_prefix(w).filter(|r| r.starts_with(' ')));
+    let (direction, event) = match (starts(AFTER), starts(BEFORE)) {
+        (Some(rest), _) => (Direction::After, rest),
+        (_, Some(rest)) => (Direction::Before, rest),
+        _ => return None,
+    };
+    // "a period of five years from the effective date" is a term and no duty; a length counts only before a known day.
+    if period.used == Use::Length && direction == Direction::After {
+        return None;
+    }
+    // In the text's own letters.
+    let event = behind[behind.len() - event.len()..].trim();
+    let trigger = trigger(letters, body, period, &event.to_lowercase(), direction, paper)?;
+    let event: String = event.split([',', ';', '.']).next().unwrap_or(event).chars().take(80).collect();
+    let unit = period.unit;
+    let count = period.count;
+    if unit == Unit::Hours {
+        return None;
+    }
+    let service = paper.service.filter(|_| runs_from_service(&event));
+    let task = Task { trigger: trigger.at(0, 0, 0, 0), count, unit, direction, service, rules: paper.rules };
+    let lead = letters.folded(Span::new(body.start, period.span.start)).to_lowercase();
+    let title =
+        ["appeal", "object", "answer", "respond", "response", "reply", "pay", "file", "serve", "cure", "notify"];
+    let title = title.iter().find(|verb| has_stem(&lead, verb)).copied().unwrap_or("due");
+    let title = match title {
+        "appeal" => "Appeal",
+        "object" => "Objections",
+        "answer" => "Answer",
+        "respond" | "response" => "Response",
+        "reply" => "Reply",
+        "pay" => "Payment",
+        "file" => "Filing",
+        "serve" => "Service",
+        "cure" => "Cure",
+        "notify" => "Notice",
+        _ => "Due",
+    };
+    Some(Duty {
+        title: title.into(),
+        span: body,
+        focus: period.span,
+        when: When::Counted { task: Counting(task), event },
+    })
+}
+
+/// The day of the event that sets a period running. Only a day that stands in the event's own words is one: "14 days after
+/// service of this order, and a hearing is set for June 30" names another matter's. What runs from the paper runs from its day.
+fn trigger(
+    letters: &Letters,
+    body: Span,
+    period: &Period,
+    event: &str,
+    direction: Direction,
+    paper: &Paper,
+) -> Option<Date> {
+    let behind = Span::new(period.span.end, body.end.min(period.span.end + 80));
+    let own = |words: &str| direction == Direction::After && OWN.iter().any(|own| words.contains(own));
+    if let Some(named) = dates_in(letters, behind).first() {
+        let lead = letters.folded(Span::new(behind.start, named.span.start)).to_lowercase();
+        if dates_the_event(&lead) && !own(&lead) {
+            return day_of(named, paper);
+        }
+    }
+    let clause: String = event.split([',', ';']).next().unwrap_or(event).chars().take(60).collect();
+    own(&clause).then_some(paper.dated)
+}
+
+/// Whether the words between a period and a day let the day be that of the period's event: no comma, semicolon or joining word
+/// parts them ("before the hearing, now set for" apart), and no other limit begins there.
+fn dates_the_event(lead: &str) -> bool {
+    const SETTING: &[&str] = &["set", "scheduled", "noticed"];
+    const BESIDE: &[&str] = &["which", "is", "now", "currently", "presently", "to", "be", "held", "for", "on", "at"];
+    let lead = lead.trim_start_matches([',', ' ']).trim_end_matches(' ');
+    let (event, rest) = lead.split_once([',', ';']).map_or((lead, None), |(event, rest)| (event, Some(rest)));
+    let setting = |words: &str| {
+        let mut words = words.split_whitespace();
+        words.clone().any(|w| SETTING.contains(&w)) && words.all(|w| SETTING.contains(&w) || BESIDE.contains(&w))
+    };
+    let joined = |words: &str| words.split_whitespace().any(|w| matches!(w, "and" | "or" | "but"));
+    let limited = ["by", "until", "than", "through"].iter().any(|w| lead.ends_with(&format!(" {w}")));
+    !joined(event) && !limited && rest.is_none_or(setting)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::law::{deadlines::deadline, holidays::Calendar};
+
+    use jiff::civil::date;
+    use proptest::prelude::*;
+
+    fn paper(rules: Rules) -> Paper {
+        Paper { dated: date(2026, 3, 2), rules, service: None, near: None }
+    }
+
+    fn dues(text: &str, rules: Rules) -> Vec<(String, String)> {
+        let all = duties(text, &paper(rules));
+        let due = |when: &When| match when {
+            When::On(day) | When::Near(day) => day.to_string(),
+            When::Counted { task, .. } => deadline(&task.0, &Calendar::federal()).unwrap().due.date().to_string(),
+        };
+        all.iter().map(|d| (d.title.clone(), due(&d.when))).collect()
+    }
+
+    #[test]
+    fn days_that_are_named() {
+        assert_eq!(
+            dues(
+                "The defendant shall file its brief no later than June 3, 2026. A hearing is set for July 8, 2026 at 9 a.m.",
+                Rules::Civil
+            ),
+            [("Due".to_owned(), "2026-06-03".to_owned()), ("Hearing".to_owned(), "2026-07-08".to_owned())]
+        );
+        assert!(
+            dues("The order dated March 1, 2026 was entered. It was signed on May 2, 2025.", Rules::Civil).is_empty()
+        );
+    }
+
+    #[test]
+    fn papers_bear_their_day() {
+        let stamp = "Case 1:20-cv-01234 Document 5 Filed 03/02/26 Page 1 of 3\nORDER";
+        assert_eq!(dated(stamp), Some(Dating { day: date(2026, 3, 2), by_court: true }));
+        assert_eq!(
+            dated("The motion is denied.\nSO ORDERED.\nDated: March 4, 2026\nNew York"),
+            Some(Dating { day: date(2026, 3, 4), by_court: true })
+        );
+        assert_eq!(
+            dated("Garner & Lake LLP\nMarch 5, 2026\n\nDear Ms. Doe: pay by June 1, 2026."),
+            Some(Dating { day: date(2026, 3, 5), by_court: false })
+        );
+        assert_eq!(dated("The rent of June 1, 2026 is due."), None);
+    }
+
+    #[test]
+    fn a_federal_paper_is_known_by_its_caption_or_stamp() {
+        let forum = |text: &str| federal(text).map(|forum| (forum.rules, forum.court));
+        let parties = "ACME, INC.,\n\nPlaintiff,\n\nv.\n\nJANE DOE,\n\nDefendant.\n\nORDER\n";
+        let caption = |court: &str| forum(&format!("{court}\n\n{parties}"));
+        assert_eq!(
+            caption("UNITED STATES DISTRICT COURT\nWESTERN DISTRICT OF TEXAS"),
+            Some((Rules::Civil, Some("txwd")))
+        );
+        assert_eq!(
+            caption("IN THE UNITED STATES DISTRICT COURT\nFOR THE DISTRICT OF MASSACHUSETTS"),
+            Some((Rules::Civil, Some("mad")))
+        );
+        assert_eq!(
+            caption("UNITED STATES COURT OF APPEALS\nFOR THE NINTH CIRCUIT"),
+            Some((Rules::Appellate, Some("ca9")))
+        );
+        assert_eq!(caption("SUPERIOR COURT OF THE STATE OF CALIFORNIA\nCOUNTY OF LOS ANGELES"), None);
+        assert_eq!(caption("DISTRICT COURT OF DALLAS COUNTY, TEXAS"), None);
+        assert_eq!(
+            forum("Hon. Ann Example\nUnited States District Court\n\nDear Judge Example: please respond."),
+            None
+        );
+        for stamp in [
+            "Case 1:20-cv-01234-ABC Document 5 Filed 03/02/26 Page 1 of 3",
+            "Case: 1:20-cv-01234 Document #: 5 Filed: 03/02/26 Page 1 of 3 PageID #:12",
+            "Case 20-12345-abc Doc 5 Filed 03/02/26 Entered 03/02/26 12:00:00 Page 1 of 3",
+        ] {
+            assert_eq!(forum(stamp), Some((Rules::Civil, None)), "{stamp}");
+            assert_eq!(dated(stamp), Some(Dating { day: date(2026, 3, 2), by_court: true }), "{stamp}");
+        }
+        let narrated = "In this case the Document was Filed 03/02/26 and it is one Page long, of which a copy is here.";
+        assert_eq!((forum(narrated), dated(narrated)), (None, None));
+    }
+
+    #[test]
+    fn periods_from_the_paper() {
+        assert_eq!(
+            dues("Objections must be filed within 14 days after service of this order.", Rules::Civil),
+            [("Objections".to_owned(), "2026-03-16".to_owned())]
+        );
+        assert_eq!(
+            dues("You must pay the sum within ten (10) days of receipt of this letter.", Rules::Plain),
+            [("Payment".to_owned(), "2026-03-12".to_owned())]
+        );
+        assert_eq!(
+            dues("The motion must be filed at least 28 days before March 30, 2026.", Rules::Civil),
+            [("Filing".to_owned(), "2026-03-02".to_owned())]
+        );
+        // When the event was cannot be known.
+        assert!(dues("The tenant shall pay within ten days after the sale.", Rules::Plain).is_empty());
+        assert!(dues("for a period of five years from the date of this agreement", Rules::Plain).is_empty());
+    }
+
+    /// The day from which the first period of a sentence is counted; the paper is of 2 March 2026.
+    fn triggered(text: &str) -> Option<String> {
+        duties(text, &paper(Rules::Civil)).iter().find_map(|duty| match &duty.when {
+            When::Counted { task, .. } => Some(task.0.trigger.date().to_string()),
+            When::On(_) | When::Near(_) => None,
+        })
+    }
+
+    #[test]
+    fn a_period_runs_from_its_own_event_s_day() {
+        for (text, day) in [
+            (
+                "Defendant shall respond within 14 days after service of this Order, and a hearing is set for June 30, 2026.",
+                Some("2026-03-02"),
+            ),
+            (
+                "Defendant shall respond within 14 days after service of this Order and appear on June 30, 2026.",
+                Some("2026-03-02"),
+            ),
+            (
+                "Objections are due within 14 days of entry and service of this order; trial is set for June 30, 2026.",
+                Some("2026-03-02"),
+            ),
+            ("Respond within 14 days of receipt of this letter by June 30, 2026.", Some("2026-03-02")),
+            ("Respond within 14 days after March 9, 2026, the date of this order.", Some("2026-03-09")),
+            ("Respond within 14 days after the hearing of March 9, 2026, or by June 30, 2026.", Some("2026-03-09")),
+            ("Respond within 14 days of entry of the judgment (March 9, 2026).", Some("2026-03-09")),
+            ("Serve it at least 7 days before the hearing, which is now set for June 30, 2026.", Some("2026-06-30")),
+            ("Serve it at least 7 days before the hearing, and pay by June 30, 2026.", None),
+            ("Pay within 14 days after the sale, and vacate on June 30, 2026.", None),
+            ("Pay within 14 days after the sale and no later than June 30, 2026.", None),
+            ("Pay within 14 days after the sale, June 30, 2026 at the latest.", None),
+            ("Pay within 14 days after the sale or June 30, 2026.", None),
+            ("Pay within 14 days after the sale but no later than June 30, 2026.", None),
+        ] {
+            assert_eq!(triggered(text).as_deref(), day, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn another_matter_s_day_sets_nothing_running(
+            own in prop::sample::select(OWN),
+            joint in prop::sample::select(vec![", and a hearing is set for ", "; trial begins on ", " and a conference is held on ", ", or by "]),
+            count in 1..90u32,
+            days in 0..700i64,
+        ) {
+            let day = date(2026, 3, 3).checked_add(jiff::Span::new().days(days)).unwrap().strftime("%B %-d, %Y");
+            let text = format!("The defendant shall respond within {count} days after {own} order{joint}{day}.");
+            prop_assert_eq!(triggered(&text), Some("2026-03-02".into()), "{}", text);
+            let text = format!("The defendant shall respond within {count} days after the sale{joint}{day}.");
+            prop_assert_eq!(triggered(&text), None, "{}", text);
+        }
+
+        #[test]
+        fn any_text(text in "(\\PC|[0-9]{1,4}|[ .,]|Case |Document |Filed |Page |UNITED STATES DISTRICT COURT\n|within|days|after|before|service of this order|June 3, 2026|due|hearing){0,80}") {
+            let n = text.chars().count();
+            let near = Paper { near: Some(date(2026, 3, 2)), ..paper(Rules::Civil) };
+            for duty in duties(&text, &paper(Rules::Civil)).into_iter().chain(duties(&text, &near)) {
+                prop_assert!(duty.span.end <= n && duty.span.holds(duty.focus));
+            }
+            let _ = (dated(&text), federal(&text));
+        }
+    }
+}

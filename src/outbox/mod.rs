@@ -1,0 +1,32 @@
+//! TODO: front door of outbox.
+
+pub mod cli;
+mod control;
+pub mod dkim_keys;
+mod kept_report;
+mod loopback_mailbox;
+pub mod notice_templates;
+mod notices;
+pub mod operator;
+mod records;
+pub mod relay;
+mod reply_cap;
+mod reports;
+pub mod service;
+
+pub use control::Which;
+pub use dkim_keys::{Dkim, seal};
+pub use kept_report::KeptReport;
+pub use loopback_mailbox::{Caught, Sink};
+pub use notice_templates::{Template, Values, render};
+pub use notices::{Notices, Prepared};
+pub use records::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
+pub use relay::client::{Offer, Relay, Transport};
+pub use relay::conversation::Heard;
+pub use relay::diagnostics::look;
+pub use relay::failure::SendFailure;
+pub use relay::security::Authority;
+pub use relay::url::RelayUrl;
+pub use reply_cap::ReplyCap;
+pub use reports::{About, Came, about, book};
+pub use service::Outbox;

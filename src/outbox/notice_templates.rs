@@ -1,0 +1,195 @@
+//! Notices: mails of the box's own that answer no mail (approved, reset link, plan limit ...), from the templates in
+//! assets/mail. A template is a subject line, an empty line, and paragraphs; both parts of the mail are made from it, so
+//! that they cannot say different things. A paragraph that names a value which is not there is left out.
+
+use crate::{
+    answers::{FROM_HERE, wrap},
+    email::{
+        encoded_words,
+        html_part::{MARK, Page, escape},
+    },
+};
+
+macro_rules! templates {
+    ($($(#[$doc:meta])* $name:ident = $file:literal,)*) => {
+        /// Which notice.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Template { $($(#[$doc])* $name,)* }
+        impl Template {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+            fn source(self) -> &'static str {
+                match self { $(Self::$name => include_str!(concat!("../../assets/mail/", $file)),)* }
+            }
+        }
+    };
+}
+
+templates! {
+    /// IT let the account in.
+    Approved = "approved.txt",
+    /// IT said no.
+    Rejected = "rejected.txt",
+    /// IT took access away.
+    Suspended = "suspended.txt",
+    /// A link to confirm an address.
+    ConfirmAddress = "confirm_address.txt",
+    /// A link to set a new password.
+    ResetLink = "reset_link.txt",
+    /// The password was changed.
+    PasswordChanged = "password_changed.txt",
+    /// A second factor or an app password was added or removed, or mails about it were switched off.
+    SecurityChange = "security_change.txt",
+    /// Somebody signed in from a client that was not seen before.
+    NewSignIn = "new_sign_in.txt",
+    /// A mail waits, as the plan's answers are used up.
+    PlanLimit = "plan_limit.txt",
+    /// A mail is kept, as the day's replies are used up.
+    DailyCap = "daily_cap.txt",
+    /// What "chancery mail test" sends.
+    MailTest = "mail_test.txt",
+    /// Files came by a public upload link.
+    LinkUpload = "link_upload.txt",
+}
+
+/// What a notice says beside its template.
+#[derive(Clone, Debug, Default)]
+pub struct Values {
+    /// Given name of the recipient; may be empty.
+    pub to_name: String,
+    /// Name of the firm.
+    pub firm: String,
+    /// The one address to click on, if there is one.
+    pub link: Option<String>,
+    /// Values of the template's own: name and text.
+    pub own: Vec<(&'static str, String)>,
+}
+
+/// A notice in its two forms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Subject.
+    pub subject: String,
+    /// Plain part.
+    pub text: String,
+    /// HTML part.
+    pub html: String,
+}
+
+impl Values {
+    fn of(&self, name: &str) -> Option<&str> {
+        match name {
+            "firm" => Some(&self.firm),
+            "link" => self.link.as_deref(),
+            name => self.own.iter().find(|(own, _)| *own == name).map(|(_, text)| text.as_str()),
+        }
+    }
+
+    /// `text` with its placeholders filled, each value passed through `shown`; `None` if one is not there.
+    fn fill(&self, text: &str, shown: impl Fn(&str, &str) -> String) -> Option<String> {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, (name, after))) =
+            rest.split_once("{{").and_then(|(before, tail)| Some((before, tail.split_once("}}")?)))
+        {
+            out.push_str(before);
+            out.push_str(&shown(name, self.of(name)?));
+            rest = after;
+        }
+        out.push_str(rest);
+        Some(out)
+    }
+}
+
+/// Fills a template.
+pub fn render(template: Template, values: &Values) -> Notice {
+    let source = template.source().trim_end();
+    let (head, body) = source.split_once("\n\n").unwrap_or((source, ""));
+    let as_is = |_: &str, value: &str| encoded_words::shown(value, 500);
+    let subject = head.strip_prefix("Subject: ").unwrap_or(head);
+    let subject = values.fill(subject, as_is).unwrap_or_else(|| subject.to_owned());
+    let name = encoded_words::shown(&values.to_name, 60);
+    let greeting = if name.is_empty() { "Good day,".to_owned() } else { format!("Dear {name},") };
+    let signed = encoded_words::shown(&format!("Chancery, {}", values.firm), 120);
+    let mut text = format!("{greeting}\n");
+    let mut page = Page::new(&values.firm);
+    page.paragraph(&escape(&greeting));
+    let mut first = None;
+    for paragraph in body.split("\n\n") {
+        let Some(plain) = values.fill(paragraph, as_is) else { continue };
+        first.get_or_insert_with(|| plain.clone());
+        text.push('\n');
+        wrap(&plain, "", "", &mut text);
+        // The template's own words need no escape; what is put into them does.
+        let rich = values.fill(paragraph, |name, value| {
+            let value = escape(value);
+            if name == "link" {
+                format!("<a class=\"mark\" href=\"{value}\" style=\"{MARK}word-break:break-all;\">{value}</a>")
+            } else {
+                value
+            }
+        });
+        page.paragraph(&rich.unwrap_or_default());
+    }
+    text.push_str(&format!("\n-- \n{signed}\n{FROM_HERE}\n"));
+    page.foot(&[signed, FROM_HERE.to_owned()]);
+    let html = page.finish(&subject, first.as_deref().unwrap_or_default());
+    Notice { subject, text, html }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values() -> Values {
+        let own = [
+            "assistant",
+            "minutes",
+            "days",
+            "what",
+            "time",
+            "client",
+            "where",
+            "plan",
+            "emails",
+            "subject",
+            "title",
+            "folder",
+            "files",
+        ];
+        Values {
+            to_name: "Dana".into(),
+            firm: "Hale & Partners <x>".into(),
+            link: Some("https://box.example/reset-password/abc".into()),
+            own: own.iter().map(|name| (*name, format!("<{name}>"))).collect(),
+        }
+    }
+
+    #[test]
+    fn every_template_fills_and_escapes() {
+        for template in Template::ALL {
+            let notice = render(*template, &values());
+            for part in [&notice.subject, &notice.text, &notice.html] {
+                assert!(!part.contains("{{") && !part.contains("}}"), "{template:?}: {part}");
+            }
+            assert!(notice.text.contains("Dear Dana,") && notice.html.contains("Hale &amp; Partners &lt;x&gt;"));
+            assert!(!notice.html.contains("<x>") && !notice.html.contains("<plan>"), "{template:?}");
+            assert!(notice.text.lines().all(|line| line.chars().count() <= 72 || !line.contains(' ')));
+            assert!(!notice.subject.is_empty() && notice.subject.len() < 120);
+        }
+    }
+
+    #[test]
+    fn a_paragraph_without_its_value_is_left_out() {
+        let notice = render(Template::Approved, &Values { link: None, ..values() });
+        assert!(!notice.text.contains("http") && notice.text.contains("approved"), "{}", notice.text);
+    }
+
+    #[test]
+    fn a_value_cannot_bring_in_a_placeholder_or_a_line() {
+        let odd = Values { firm: "{{link}}\r\nBcc: x".into(), ..values() };
+        let notice = render(Template::Approved, &odd);
+        assert!(!notice.subject.contains('\n') && !notice.subject.contains("reset-password"), "{}", notice.subject);
+        assert!(notice.html.contains("&#123;&#123;link"));
+    }
+}

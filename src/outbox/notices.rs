@@ -1,0 +1,228 @@
+//! Notices: mails of the box's own, put into the outbox from the templates in assets/mail.
+
+use super::{
+    dkim_keys,
+    notice_templates::{self, Template, Values},
+    records::OutboxItem,
+    service::Outbox,
+};
+use crate::{
+    accounts::Account,
+    answers::Persona,
+    email::{ReplyParts, thread},
+    error::Result,
+    ids::{AccountId, JobId, MessageId, OutboxId, TaskId},
+    queue::Queue,
+    store::{Pending, Store, Tx},
+    tasks::Message,
+};
+
+use jiff::Timestamp;
+use std::{net::IpAddr, sync::Arc};
+
+/// Writes notices. Clones share it.
+#[derive(Clone)]
+pub struct Notices {
+    store: Store,
+    queue: Queue,
+    persona: Arc<Persona>,
+}
+
+/// A notice whose bytes are on disk, ready to be put into the outbox by a commit. Keep it until the commit has returned.
+pub struct Prepared {
+    item: OutboxItem,
+    raw: Pending,
+}
+
+impl Prepared {
+    /// Puts it into the outbox. Hand the result to [`Notices::started`] after the commit.
+    pub fn put(&self, tx: &mut Tx) -> Result<JobId> {
+        tx.name_blob(&self.raw)?;
+        Outbox::put_item(tx, &self.item)
+    }
+}
+
+/// Whom a notice is for.
+struct To<'a> {
+    account: AccountId,
+    email: &'a str,
+    name: &'a str,
+}
+
+impl<'a> From<&'a Account> for To<'a> {
+    fn from(account: &'a Account) -> Self {
+        // Who registered chose the name. Until the mailbox is proven that may be a stranger, whose words we do not mail.
+        let name = if account.is_confirmed() { &account.first_name } else { "" };
+        Self { account: account.id, email: &account.email, name }
+    }
+}
+
+impl Notices {
+    /// Notices in the name of `persona`.
+    pub fn new(store: Store, queue: Queue, persona: Persona) -> Self {
+        Self { store, queue, persona: Arc::new(persona) }
+    }
+
+    /// Tells the workers of a notice whose commit has returned.
+    pub fn started(&self, job: JobId) {
+        self.queue.started([job]);
+    }
+
+    /// Writes the mail with the link that confirms an address. Nothing in it is of the choice of whoever registered: the mail may
+    /// go to somebody who never heard of the firm.
+    pub(crate) async fn confirm_address(
+        &self,
+        account: AccountId,
+        email: &str,
+        url: &str,
+        days: u32,
+    ) -> Result<Prepared> {
+        let to = To { account, email, name: "" };
+        let own = vec![("days", days.to_string())];
+        self.prepare(to, Template::ConfirmAddress, Some(url.to_owned()), own, None).await
+    }
+
+    /// Sends the link that sets a new password. `url` is the whole address; it works for `minutes`.
+    pub async fn reset_link(&self, account: &Account, url: &str, minutes: u32) -> Result<()> {
+        let own = vec![("minutes", minutes.to_string())];
+        self.send(account, Template::ResetLink, Some(url.to_owned()), own).await
+    }
+
+    /// Tells that the password was changed, if the account's preferences want notices.
+    pub async fn password_changed(&self, account: &Account) -> Result<()> {
+        if !account.preferences.notification_mail {
+            return Ok(());
+        }
+        self.send(account, Template::PasswordChanged, None, vec![("time", self.now_for(account))]).await
+    }
+
+    /// Writes the mail that tells what changed in the ways into an account, for the commit that changes it. It goes out whatever
+    /// the account's preferences say. `what` is a sentence.
+    pub async fn security_change(&self, account: &Account, what: &str) -> Result<Prepared> {
+        let own = vec![("what", what.to_owned()), ("time", self.now_for(account))];
+        self.prepare(account.into(), Template::SecurityChange, None, own, None).await
+    }
+
+    /// Tells of a sign-in from a client that was not seen before, if the account's preferences want notices.
+    pub async fn new_sign_in(&self, account: &Account, client: &str, address: IpAddr) -> Result<()> {
+        if !account.preferences.notification_mail {
+            return Ok(());
+        }
+        let client = if client.is_empty() { "a program without a name" } else { client };
+        let own = vec![
+            ("time", self.now_for(account)),
+            ("client", client.chars().take(120).collect()),
+            ("where", address.to_string()),
+        ];
+        self.send(account, Template::NewSignIn, None, own).await
+    }
+
+    /// Writes a notice about the account's standing, for the commit that changes it.
+    pub async fn standing(&self, account: &Account, template: Template) -> Result<Prepared> {
+        let own = vec![("assistant", self.persona.address.clone())];
+        self.prepare(account.into(), template, self.page("login"), own, None).await
+    }
+
+    /// Writes the notice that a mail waits for a bigger plan, in the thread of that mail.
+    pub async fn plan_limit(&self, account: &Account, plan: &str, emails: u64, asked: &Message) -> Result<Prepared> {
+        let own =
+            vec![("plan", plan.to_owned()), ("emails", emails.to_string()), ("subject", shortened(&asked.subject))];
+        self.prepare(account.into(), Template::PlanLimit, self.page("dashboard?service=settings"), own, Some(asked))
+            .await
+    }
+
+    /// Writes the notice that the day's replies are used up, in the thread of the mail that is not answered.
+    pub async fn daily_cap(&self, account: &Account, most: u32, asked: &Message) -> Result<Prepared> {
+        let own = vec![("most", most.to_string()), ("subject", shortened(&asked.subject))];
+        self.prepare(account.into(), Template::DailyCap, None, own, Some(asked)).await
+    }
+
+    /// Writes the notice that files came by a public upload link, in the thread of their task.
+    pub async fn link_upload(
+        &self,
+        account: &Account,
+        title: &str,
+        files: &str,
+        folder: &str,
+        about: &Message,
+    ) -> Result<Prepared> {
+        let own = vec![("title", shortened(title)), ("files", files.to_owned()), ("folder", folder.to_owned())];
+        self.prepare(account.into(), Template::LinkUpload, self.page("dashboard"), own, Some(about)).await
+    }
+
+    /// Name of the firm.
+    pub fn firm(&self) -> &str {
+        &self.persona.firm
+    }
+
+    async fn send(
+        &self,
+        account: &Account,
+        template: Template,
+        link: Option<String>,
+        own: Vec<(&'static str, String)>,
+    ) -> Result<()> {
+        let notice = self.prepare(account.into(), template, link, own, None).await?;
+        // `notice` moves out with the result: its file may go only when the commit has returned.
+        let (job, _notice) = self.store.write(move |tx| Ok((notice.put(tx)?, notice))).await?;
+        self.started(job);
+        Ok(())
+    }
+
+    async fn prepare(
+        &self,
+        to: To<'_>,
+        template: Template,
+        link: Option<String>,
+        own: Vec<(&'static str, String)>,
+        asked: Option<&Message>,
+    ) -> Result<Prepared> {
+        let persona = &self.persona;
+        let values = Values { to_name: to.name.to_owned(), firm: persona.firm.clone(), link, own };
+        let said = notice_templates::render(template, &values);
+        let id = OutboxId::new();
+        // A notice about a task carries its token, so that an answer to it finds the thread.
+        let task = asked.map_or_else(|| TaskId::from_bytes(id.bytes()), |message| message.task);
+        let key = self.store.keys().signing("message-id");
+        let message_id = thread::make(&key, task, MessageId::from_bytes(id.bytes()), &persona.hostname);
+        let in_reply_to = asked.map(|message| message.message_id.clone()).filter(|id| !id.is_empty());
+        let references = asked.map(|message| message.references.clone()).unwrap_or_default();
+        let raw = ReplyParts {
+            from: persona.address.clone(),
+            from_name: "Chancery".into(),
+            to: to.email.to_owned(),
+            subject: said.subject,
+            message_id: message_id.clone(),
+            in_reply_to,
+            references,
+            date: Timestamp::now(),
+            text: said.text,
+            html: said.html,
+            attachments: Vec::new(),
+        }
+        .to_notice();
+        let raw = dkim_keys::seal(&self.store, &persona.dkim, raw).await?;
+        let recipient = [to.email.to_owned()];
+        let item = OutboxItem {
+            id,
+            task: asked.map(|message| message.task),
+            ..OutboxItem::new(to.account, &persona.address, &recipient, &message_id, *raw)
+        };
+        Ok(Prepared { item, raw })
+    }
+
+    /// A page of the site, if it has a public address.
+    fn page(&self, path: &str) -> Option<String> {
+        Some(&self.persona.site).filter(|site| !site.is_empty()).map(|site| format!("{site}/{path}"))
+    }
+
+    /// Now, as the account's owner reads a clock.
+    fn now_for(&self, account: &Account) -> String {
+        let zone = account.preferences.zone().unwrap_or_else(|| self.persona.zone.clone());
+        Timestamp::now().to_zoned(zone).strftime("%B %-d, %Y at %-I:%M %p %Z").to_string()
+    }
+}
+
+fn shortened(subject: &str) -> String {
+    subject.chars().take(80).collect()
+}

@@ -1,0 +1,283 @@
+//! The way out: hands one mail to the firm's mail relay, and says for each recipient what became of it.
+//!
+//! lettre speaks SMTP here, command by command. Its pool is not used: a send that is given up (a time limit, a
+//! shutdown) goes back into that pool in the middle of its conversation, and the next mail would then take the replies
+//! to this one for its own and count as sent. Here a connection is kept only after a conversation that ended well;
+//! every other one is closed.
+
+pub use super::conversation::Heard;
+pub use super::failure::SendFailure;
+pub use super::fake::{MemoryTransport, Sent};
+pub use super::security::Authority;
+pub use super::url::RelayUrl;
+
+use super::{
+    conversation::{Line, within},
+    failure::{Fault, Stage},
+    security::Security,
+};
+
+use lettre::{
+    Address,
+    transport::smtp::{
+        authentication::{Credentials, DEFAULT_MECHANISMS},
+        client::{AsyncSmtpConnection, TlsParameters},
+        extension::ClientId,
+    },
+};
+
+use std::{
+    future::Future,
+    pin::Pin,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+use tokio::{
+    net::TcpStream,
+    sync::Semaphore,
+    time::{Instant, timeout},
+};
+
+/// Time to look the relay up and to connect to it. The firm's relay is near; who does not answer within this is down.
+const CONNECT: Duration = Duration::from_secs(30);
+/// Time for the greeting and EHLO, and for STARTTLS. RFC 5321 section 4.5.3.2.1 allows five minutes; a relay that is silent
+/// for one is tried again later, and meanwhile its place is free for the next mail.
+const GREETING: Duration = Duration::from_secs(60);
+/// Time for a kept connection to show that it still lives, or to say goodbye.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
+/// How long a connection that nobody uses is kept. Relays close theirs after five minutes as a rule.
+const KEPT: Duration = Duration::from_secs(60);
+/// Mails on one connection; many relays take no more than a hundred.
+const MAILS: u32 = 100;
+/// Connections at the same time, unless `mail.relay_connections` says otherwise.
+const CONNECTIONS: usize = 4;
+
+/// The relay answers for the mail now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Delivered {
+    /// Its reply code, 250 as a rule.
+    pub code: u16,
+}
+
+/// What became of a mail for one recipient.
+pub type Outcome = Result<Delivered, SendFailure>;
+
+/// An offer under way. Dropping it gives the send up; the mail may have gone out or not.
+pub type Offering<'a> = Pin<Box<dyn Future<Output = Vec<Outcome>> + Send + 'a>>;
+/// A send to one recipient under way.
+pub type Sending<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
+
+/// A mail and where it is to go.
+#[derive(Clone, Copy, Debug)]
+pub struct Offer<'a> {
+    /// Reverse path; `None` is `<>`.
+    pub from: Option<&'a str>,
+    /// Recipients.
+    pub to: &'a [&'a str],
+    /// RFC 5322; line ends are made CRLF, nothing else is changed.
+    pub raw: &'a [u8],
+    /// Our name for the mail in reports about it (RFC 3461 section 4.4); with one, reports of failure and delay are asked
+    /// for where the relay offers that.
+    pub envelope_id: Option<&'a str>,
+}
+
+/// What takes mail from us. The firm's is [`Relay`]; tests use [`MemoryTransport`].
+pub trait Transport: Send + Sync + 'static {
+    /// Offers a mail. The answer has one outcome for each recipient, in their order.
+    ///
+    /// [`SendFailure`] says whether trying again makes sense. After `Temporary` the mail may have arrived all the
+    /// same, when only the last reply was lost: send it again with the same Message-ID.
+    fn offer<'a>(&'a self, offer: Offer<'a>) -> Offering<'a>;
+
+    /// Sends `raw` to one recipient, without asking for reports.
+    ///
+    /// # Errors
+    /// See [`Transport::offer`].
+    fn send<'a>(&'a self, from: Option<&'a str>, to: &'a str, raw: &'a [u8]) -> Sending<'a> {
+        Box::pin(async move {
+            let offer = Offer { from, to: &[to], raw, envelope_id: None };
+            self.offer(offer).await.pop().unwrap_or_else(|| Err(SendFailure::timed_out()))
+        })
+    }
+}
+
+/// The firm's mail relay, by lettre.
+pub struct Relay {
+    url: RelayUrl,
+    hello: ClientId,
+    authority: Option<Authority>,
+    kept: Mutex<Vec<(Line, Instant)>>,
+    places: Semaphore,
+    connections: usize,
+}
+
+impl Relay {
+    /// A relay that is spoken to as `hostname`, our own DNS name. Does not connect yet.
+    pub fn new(url: RelayUrl, hostname: &str) -> Self {
+        let hello = ClientId::Domain(hostname.chars().filter(char::is_ascii_graphic).collect());
+        let places = Semaphore::new(CONNECTIONS);
+        Self { url, hello, authority: None, kept: Mutex::default(), places, connections: CONNECTIONS }
+    }
+
+    /// Opens at most so many connections at the same time, at least one.
+    pub fn with_connections(self, most: usize) -> Self {
+        let connections = most.max(1);
+        Self { places: Semaphore::new(connections), connections, ..self }
+    }
+
+    /// Trusts an authority of the firm's own beside the public ones.
+    pub fn with_authority(mut self, authority: Option<Authority>) -> Self {
+        self.authority = authority;
+        self
+    }
+
+    /// Where it is and how it is spoken to.
+    pub fn url(&self) -> &RelayUrl {
+        &self.url
+    }
+
+    /// The firm's own authority, if one is set.
+    pub fn authority(&self) -> Option<&Authority> {
+        self.authority.as_ref()
+    }
+
+    /// Offers a mail on a connection of its own, beside those that mails share: IT asks while they may all be stuck. Gives
+    /// what was said beside the outcomes.
+    pub async fn trial(&self, offer: Offer<'_>) -> (Vec<Heard>, Vec<Outcome>) {
+        let mut heard = Vec::new();
+        let outcomes = self.deliver(offer, true, &mut heard).await;
+        (heard, outcomes)
+    }
+
+    async fn deliver(&self, offer: Offer<'_>, afresh: bool, heard: &mut Vec<Heard>) -> Vec<Outcome> {
+        let all = |failure: SendFailure| offer.to.iter().map(|_| Err(failure.clone())).collect();
+        // Never closed, so this only waits.
+        let _place = if afresh { None } else { self.places.acquire().await.ok() };
+        let line = if afresh { None } else { self.take().await };
+        let mut line = match line {
+            Some(kept) => kept,
+            None => match self.connect(heard).await {
+                Ok(fresh) => fresh,
+                Err(failure) => return all(failure),
+            },
+        };
+        let (outcomes, ended_well) = line.offer(offer, &crlf(offer.raw), heard).await;
+        if ended_well && !afresh && line.mails < MAILS {
+            self.keep(line);
+        } else {
+            let _ = timeout(SIGN_OF_LIFE, line.connection.abort()).await;
+        }
+        outcomes
+    }
+
+    async fn connect(&self, heard: &mut Vec<Heard>) -> Result<Line, SendFailure> {
+        let RelayUrl { host, port, security, credentials } = &self.url;
+        let mut tls = TlsParameters::builder(host.clone())
+            .dangerous_accept_invalid_certs(*security == Security::Opportunistic)
+            .dangerous_accept_invalid_hostnames(*security == Security::Opportunistic);
+        for certificate in self.authority.iter().flat_map(|a| &a.lettre) {
+            tls = tls.add_root_certificate(certificate.clone());
+        }
+        let tls = tls.build().map_err(|e| SendFailure::from_smtp(&e, Stage::Connect))?;
+        let at = |fault: Fault| fault.failure(Stage::Connect);
+        let to = (host.as_str(), *port);
+        let mut connection = if *security == Security::Wrapped {
+            // lettre connects, starts TLS and reads the greeting in one.
+            let connect = AsyncSmtpConnection::connect_tokio1(to, Some(CONNECT), &self.hello, Some(tls.clone()), None);
+            within(CONNECT + GREETING, connect).await.map_err(at)?
+        } else {
+            let connect = timeout(CONNECT, TcpStream::connect(to)).await;
+            let stream = connect.map_err(|_| SendFailure::unreachable())?.map_err(|_| SendFailure::unreachable())?;
+            let greeting = AsyncSmtpConnection::connect_with_transport(Box::new(stream), &self.hello);
+            within(GREETING, greeting).await.map_err(at)?
+        };
+        if *security == Security::Required || *security == Security::Opportunistic && connection.can_starttls() {
+            within(GREETING, connection.starttls(tls, &self.hello)).await.map_err(at)?;
+        }
+        if let Some((user, password)) = credentials {
+            let credentials = Credentials::new(user.clone(), password.as_str().to_owned());
+            let signed_in = within(GREETING, connection.auth(DEFAULT_MECHANISMS, &credentials)).await;
+            heard.push(Heard::new("AUTH", &signed_in));
+            signed_in.map_err(|fault| fault.failure(Stage::SignIn))?;
+        }
+        Line::new(connection, &self.hello).await
+    }
+
+    /// A kept connection that still answers.
+    async fn take(&self) -> Option<Line> {
+        loop {
+            let (mut line, since) = self.kept.lock().unwrap_or_else(PoisonError::into_inner).pop()?;
+            let young = since.elapsed() < KEPT;
+            if young && timeout(SIGN_OF_LIFE, line.connection.test_connected()).await.unwrap_or(false) {
+                return Some(line);
+            }
+            let _ = timeout(SIGN_OF_LIFE, line.connection.abort()).await;
+        }
+    }
+
+    fn keep(&self, line: Line) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() < self.connections && !line.connection.has_broken() {
+            kept.push((line, Instant::now()));
+        }
+    }
+}
+
+impl Transport for Relay {
+    fn offer<'a>(&'a self, offer: Offer<'a>) -> Offering<'a> {
+        Box::pin(async move { self.deliver(offer, false, &mut Vec::new()).await })
+    }
+}
+
+pub fn address(text: &str) -> Option<Address> {
+    let clean = !text.chars().any(|c| c.is_control() || c.is_whitespace() || c == '<' || c == '>');
+    if clean { text.parse().ok() } else { None }
+}
+
+/// Makes every line end CRLF and takes the last one away: lettre puts its own before the final dot, and a mail with a
+/// signature may not grow by an empty line.
+fn crlf(raw: &[u8]) -> Vec<u8> {
+    let mut text = Vec::with_capacity(raw.len() + raw.len() / 40);
+    let mut bytes = raw.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\r' => {
+                bytes.next_if_eq(&b'\n');
+                text.extend_from_slice(b"\r\n");
+            }
+            b'\n' => text.extend_from_slice(b"\r\n"),
+            other => text.push(other),
+        }
+    }
+    if text.ends_with(b"\r\n") {
+        text.truncate(text.len() - 2);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_are_crlf_and_the_last_one_is_lettres_rfc5321_2_3_8() {
+        for (raw, text) in [
+            (&b"a\nb\r\nc\rd"[..], &b"a\r\nb\r\nc\r\nd"[..]),
+            (b"a\r\n", b"a"),
+            (b"a\n\n", b"a\r\n"),
+            (b"a\r\r\n", b"a\r\n"),
+            (b"", b""),
+        ] {
+            assert_eq!(crlf(raw), text, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn an_address_cannot_carry_a_command() {
+        for bad in ["a@b.example>\r\nRCPT TO:<c@d.example", "a b@c.example", "", "a", "<a@b.example>", "a@b.example\n"]
+        {
+            assert!(address(bad).is_none(), "{bad:?}");
+        }
+        assert!(address("a@b.example").is_some());
+    }
+}

@@ -1,0 +1,96 @@
+//! The cap on replies that one account is sent in a day. Whatever goes wrong between two robots, it ends here.
+
+use super::records::SentToday;
+use crate::{
+    error::Result,
+    ids::AccountId,
+    store::{Store, Tx, tables::SENT_TODAY},
+};
+
+use jiff::{Timestamp, tz::TimeZone};
+
+/// The cap. A day is one of the firm's.
+#[derive(Clone, Debug)]
+pub struct ReplyCap {
+    most: u32,
+    zone: TimeZone,
+}
+
+impl ReplyCap {
+    /// At most `most` replies a day in `zone`.
+    pub fn new(most: u32, zone: TimeZone) -> Self {
+        Self { most, zone }
+    }
+
+    /// Replies a day.
+    pub fn most(&self) -> u32 {
+        self.most
+    }
+
+    /// Whether an account may be sent one more today, before the work for it is done.
+    pub fn has_room(&self, store: &Store, account: AccountId) -> Result<bool> {
+        let kept = store.get(&SENT_TODAY, &account.bytes())?;
+        Ok(self.of(kept, Timestamp::now()).count < self.most)
+    }
+
+    /// Counts one reply, in the commit that writes it; `false` if there is no room for it.
+    pub fn take(&self, tx: &mut Tx, account: AccountId) -> Result<bool> {
+        self.take_at(tx, account, Timestamp::now())
+    }
+
+    fn take_at(&self, tx: &mut Tx, account: AccountId, now: Timestamp) -> Result<bool> {
+        let mut today = self.of(tx.get(&SENT_TODAY, &account.bytes())?, now);
+        if today.count >= self.most {
+            return Ok(false);
+        }
+        today.count += 1;
+        tx.put(&SENT_TODAY, &account.bytes(), &today)?;
+        Ok(true)
+    }
+
+    /// Whether an account must still be told today that the cap is reached; afterwards it need not.
+    pub fn tell(&self, tx: &mut Tx, account: AccountId) -> Result<bool> {
+        let mut today = self.of(tx.get(&SENT_TODAY, &account.bytes())?, Timestamp::now());
+        if today.told {
+            return Ok(false);
+        }
+        today.told = true;
+        tx.put(&SENT_TODAY, &account.bytes(), &today)?;
+        Ok(true)
+    }
+
+    /// What is kept, if it is of today.
+    fn of(&self, kept: Option<SentToday>, now: Timestamp) -> SentToday {
+        let day = now.to_zoned(self.zone.clone()).date().to_string();
+        kept.filter(|kept| kept.day == day).unwrap_or(SentToday { day, ..SentToday::default() })
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::store::Options;
+
+    #[tokio::test]
+    async fn a_day_has_its_replies_and_the_next_one_too_and_is_told_of_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&Options { probe: None, ..Options::new(folder.path()) }).unwrap();
+        let cap = ReplyCap::new(2, TimeZone::get("America/New_York").unwrap());
+        let (account, other) = (AccountId::new(), AccountId::new());
+        let take = |account, at: &str| {
+            let (cap, at) = (cap.clone(), at.parse().unwrap());
+            store.write(move |tx| cap.take_at(tx, account, at))
+        };
+        assert!(take(account, "2026-03-04T12:00:00Z").await.unwrap());
+        assert!(take(account, "2026-03-05T04:59:59Z").await.unwrap(), "the same day in New York");
+        assert!(!take(account, "2026-03-05T04:59:59Z").await.unwrap());
+        assert!(take(other, "2026-03-05T04:59:59Z").await.unwrap());
+        assert!(take(account, "2026-03-05T05:00:00Z").await.unwrap(), "a new day");
+        for first in [true, false] {
+            let cap = cap.clone();
+            assert_eq!(store.write(move |tx| cap.tell(tx, account)).await.unwrap(), first);
+        }
+        assert!(cap.has_room(&store, account).unwrap());
+    }
+}

@@ -1,0 +1,173 @@
+//! Reports about our mail (RFC 3464): what a mail server on the way, or the last one, says became of it. Anybody can write
+//! one. So a report changes a recipient's state only when something proves it, and of any other one the task's page says
+//! no more than that somebody reports it.
+
+use super::{
+    kept_report::KeptReport,
+    records::{OutboxItem, OutboxState, Recipient},
+    service::{keep, tell, write},
+};
+use crate::{
+    audit::{Audit, log},
+    email::{
+        delivery_report::fields::{DeliveryReport, ReportedRecipient},
+        envelope_id,
+    },
+    error::Result,
+    ids::OutboxId,
+    store::{
+        Store, Tx,
+        tables::{OUTBOX, OUTBOX_BY_MID},
+    },
+};
+
+use jiff::Timestamp;
+use std::net::IpAddr;
+
+/// Reports kept of one mail.
+const KEPT: usize = 10;
+
+/// The name that a mail bears on its envelope.
+pub(super) fn name(store: &Store, id: OutboxId) -> String {
+    envelope_id::make(&store.keys().signing("envelope-id"), id)
+}
+
+/// The mail that a report is about.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// The mail.
+    pub item: OutboxItem,
+    /// The report bears the mail's envelope identifier, which only servers that had the mail know.
+    pub by_name: bool,
+}
+
+impl About {
+    /// Whether the mail has left for anybody.
+    pub fn went_out(&mut self) -> bool {
+        self.item.open().iter().any(|r| matches!(r.state, OutboxState::Sent | OutboxState::Bounced))
+    }
+}
+
+/// The mail of ours that a report is about, by its envelope identifier or by a Message-ID of the returned header or of
+/// `references`. `None` when it is none of ours.
+///
+/// # Errors
+/// Of the store.
+pub fn about(store: &Store, report: &DeliveryReport, references: &[String]) -> Result<Option<About>> {
+    let key = store.keys().signing("envelope-id");
+    let named = report.envelope_id.as_deref().and_then(|id| envelope_id::verify(&key, id));
+    if let Some(item) = named.map(|id| store.get(&OUTBOX, &id.bytes())).transpose()?.flatten() {
+        return Ok(Some(About { item, by_name: true }));
+    }
+    for id in report.message_id.iter().chain(references) {
+        let id = store.get(&OUTBOX_BY_MID, &store.keys().lookup("mid", id))?;
+        if let Some(item) = id.map(|id| store.get(&OUTBOX, &id.bytes())).transpose()?.flatten() {
+            return Ok(Some(About { item, by_name: false }));
+        }
+    }
+    Ok(None)
+}
+
+/// How a report came.
+#[derive(Clone, Copy, Debug)]
+pub struct Came {
+    /// When.
+    pub at: Timestamp,
+    /// From where.
+    pub peer: IpAddr,
+    /// Something proves it.
+    pub believed: bool,
+}
+
+/// Books a report about a mail. `None` when it changed nothing: the mail is gone, or was told of it before.
+///
+/// # Errors
+/// Of the store.
+pub fn book(tx: &mut Tx, id: OutboxId, report: &DeliveryReport, came: Came) -> Result<Option<OutboxItem>> {
+    let Some(mut item) = tx.get(&OUTBOX, &id.bytes())? else { return Ok(None) };
+    let before = (item.open().clone(), item.reports.clone());
+    for said in &report.recipients {
+        for at in meant(&mut item, said) {
+            note(&mut item, at, said, &report.reporting_mta, came);
+            if came.believed {
+                apply(&mut item.recipients[at], said);
+            }
+        }
+    }
+    if item.reports == before.1 && item.recipients == before.0 {
+        return Ok(None);
+    }
+    let changed = item.recipients != before.0;
+    if changed && !item.waits() {
+        keep(tx, &mut item)?;
+    } else {
+        item.sum_up();
+        write(tx, &item)?;
+    }
+    if changed {
+        tell(tx, &item)?;
+        if item.state == OutboxState::Bounced {
+            let event = log::Event::of(item.account, log::Action::MailOut).on(item.id.0);
+            Audit::note(tx, event.failed())?;
+            tracing::warn!(mail = %item.id, "a mail of ours came back; \"chancery mail queue\" lists it");
+        }
+    }
+    Ok(Some(item))
+}
+
+/// The recipients that a report means. With one recipient there is no doubt, under whichever address it went on.
+fn meant(item: &mut OutboxItem, said: &ReportedRecipient) -> Vec<usize> {
+    let all = item.open();
+    let one = all.len() == 1;
+    let named = |r: &Recipient| one || r.address.eq_ignore_ascii_case(said.address.trim());
+    (0..all.len()).filter(|at| named(&all[*at])).collect()
+}
+
+/// Keeps a report. Where there are too many, those that nothing proves go first: they may be anybody's, in any number.
+fn note(item: &mut OutboxItem, at: usize, said: &ReportedRecipient, mta: &str, came: Came) {
+    let kept = KeptReport {
+        at: came.at,
+        peer: came.peer.to_string(),
+        believed: came.believed,
+        recipient: item.recipients[at].address.clone(),
+        action: said.action.clone(),
+        status: said.status.clone(),
+        diagnostic: said.diagnostic.clone(),
+        reporting_mta: mta.to_owned(),
+    };
+    if item.reports.iter().any(|old| KeptReport { at: kept.at, ..old.clone() } == kept) {
+        return;
+    }
+    if item.reports.len() >= KEPT {
+        if !came.believed {
+            return;
+        }
+        let doubtful = item.reports.iter().position(|old| !old.believed);
+        item.reports.remove(doubtful.unwrap_or(0));
+    }
+    item.reports.push(kept);
+}
+
+fn apply(recipient: &mut Recipient, said: &ReportedRecipient) {
+    // Only what was sent can come back.
+    if recipient.state != OutboxState::Sent {
+        return;
+    }
+    if said.failed() {
+        (recipient.state, recipient.last_error) = (OutboxState::Bounced, Some(sentence(said)));
+    } else if said.delayed() {
+        recipient.last_error = Some(format!("It is delayed on its way. {}", sentence(said)));
+    }
+}
+
+/// One sentence for the task's page.
+fn sentence(said: &ReportedRecipient) -> String {
+    let ReportedRecipient { status, diagnostic, .. } = said;
+    match (status.is_empty(), diagnostic.is_empty()) {
+        (true, true) => "The recipient's mail server gave no reason.".into(),
+        (false, true) => format!("The recipient's mail server said: {status}."),
+        (true, false) => format!("The recipient's mail server said: {diagnostic}"),
+        (false, false) if diagnostic.contains(status) => format!("The recipient's mail server said: {diagnostic}"),
+        (false, false) => format!("The recipient's mail server said: {status} {diagnostic}"),
+    }
+}

@@ -1,0 +1,339 @@
+//! The outbox: mails that wait to leave. A mail's bytes, Message-ID and signature included, are fixed by the commit that
+//! puts it here, so that no retry can ever go out as another mail.
+//!
+//! Each recipient has a state of its own. What the relay does not take now is offered again on a timetable;
+//! after three days, or when the relay refuses for good, it has failed, and the task and IT are told.
+
+#[cfg(test)]
+mod tests;
+
+pub use super::control::{Listed, Which};
+pub use super::reports::{About, Came, about, book as book_report};
+
+use super::{
+    records::{OutboxItem, OutboxState, Recipient},
+    relay::{
+        client::{Offer, Outcome, Transport},
+        failure::SendFailure,
+    },
+};
+use crate::{
+    audit::{Audit, log},
+    error::{Error, Result},
+    events::{Event, Live},
+    files::BlobRef,
+    ids::{JobId, OutboxId},
+    metrics::Metrics,
+    queue::{JobKind, Queue},
+    store::{
+        Pending, Store, Tx, key,
+        tables::{OUTBOX, OUTBOX_BY_MID, TASKS},
+    },
+    tasks::{Message, Task, TaskStatus, threads},
+};
+
+use jiff::{SignedDuration, Timestamp};
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// Minutes after each failed try; the last one is repeated. Short at first, as greylisting asks for (RFC 6647 section 2),
+/// then the half hour and more of RFC 5321 section 4.5.4.1.
+const TIMETABLE: [i64; 8] = [1, 3, 10, 30, 60, 120, 180, 240];
+/// How long a mail is offered to the relay (RFC 5321 section 4.5.4.1 asks for days).
+const OFFERED: SignedDuration = SignedDuration::from_hours(72);
+/// How soon a mail is looked at again while no relay is configured; a start looks at once.
+const NO_RELAY: SignedDuration = SignedDuration::from_hours(4);
+
+/// The way out. Clones share it.
+#[derive(Clone)]
+pub struct Outbox {
+    pub(in crate::outbox) store: Store,
+    pub(in crate::outbox) queue: Queue,
+    /// `None` while mail.relay is not set: mails wait.
+    transport: Option<Arc<dyn Transport>>,
+    pub(in crate::outbox) live: Live,
+    metrics: Arc<Metrics>,
+    /// Mails that are being offered right now: IT may ask for one in the same moment, and it may not go out twice.
+    under_way: Arc<Mutex<HashSet<OutboxId>>>,
+}
+
+impl Outbox {
+    /// An outbox that sends by `transport`.
+    pub fn new(
+        store: Store,
+        queue: Queue,
+        transport: Option<Arc<dyn Transport>>,
+        live: Live,
+        metrics: Arc<Metrics>,
+    ) -> Self {
+        Self { store, queue, transport, live, metrics, under_way: Arc::default() }
+    }
+
+    /// Puts a reply, within the commit that writes it; held back if `hold`. Its item has the message's own identifier.
+    pub fn put(tx: &mut Tx, message: &Message, raw: &Pending, hold: bool) -> Result<Option<JobId>> {
+        let item = OutboxItem {
+            id: OutboxId::from_bytes(message.id.bytes()),
+            task: Some(message.task),
+            message: Some(message.id),
+            ..OutboxItem::new(message.account, &message.from, &message.to, &message.message_id, **raw)
+        };
+        if hold {
+            let mut held = item;
+            held.recipients.iter_mut().for_each(|r| r.state = OutboxState::Held);
+            keep(tx, &mut held)?;
+            tell(tx, &held)?;
+            return Ok(None);
+        }
+        Self::put_item(tx, &item).map(Some)
+    }
+
+    /// Puts any mail, within a commit that names its blob.
+    pub fn put_item(tx: &mut Tx, item: &OutboxItem) -> Result<JobId> {
+        offer_at(tx, &mut item.clone(), Timestamp::now())
+    }
+
+    /// Offers a mail to the relay, for the recipients that still wait. `job` is the job that does it: one that was
+    /// replaced meanwhile does nothing.
+    ///
+    /// # Errors
+    /// Of ours only. What the relay says is booked in the outbox and is no error.
+    pub async fn send(&self, job: JobId, id: OutboxId) -> Result<()> {
+        let Some(_turn) = Turn::take(&self.under_way, id) else { return Ok(()) };
+        // With its account, its mail may have been removed.
+        let Some(mut item) = self.store.get(&OUTBOX, &id.bytes())? else { return Ok(()) };
+        if item.job.is_some_and(|current| current != job) {
+            return Ok(());
+        }
+        let waiting: Vec<String> =
+            item.open().iter().filter(|r| r.state == OutboxState::Queued).map(|r| r.address.clone()).collect();
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let Some(transport) = &self.transport else {
+            return self.wait_for_a_relay(id).await;
+        };
+        let raw = self.bytes(item.raw).await?;
+        let to: Vec<&str> = waiting.iter().map(String::as_str).collect();
+        let envelope_id = super::reports::name(&self.store, id);
+        let offer = Offer {
+            // The null path is for reports; replies have a sender that can be told of a bounce (RFC 3834 section 3.3).
+            from: (!item.from.is_empty()).then_some(item.from.as_str()),
+            to: &to,
+            raw: &raw,
+            envelope_id: Some(&envelope_id),
+        };
+        let outcomes = transport.offer(offer).await;
+        self.book(id, waiting.into_iter().zip(outcomes).collect()).await
+    }
+
+    /// Books what the relay said, recipient by recipient, and when it is asked again.
+    async fn book(&self, id: OutboxId, outcomes: Vec<(String, Outcome)>) -> Result<()> {
+        let sent = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).count();
+        let booked = self
+            .store
+            .write(move |tx| {
+                // Read anew: IT may have held or dropped it while it was on its way, or removed the account.
+                let Some(mut item) = tx.get(&OUTBOX, &id.bytes())? else { return Ok(None) };
+                let now = Timestamp::now();
+                let over = now.duration_since(item.since.unwrap_or(item.queued_at)) >= OFFERED;
+                for (address, outcome) in &outcomes {
+                    for recipient in item.open().iter_mut().filter(|r| r.address == *address) {
+                        note(recipient, outcome, over, now);
+                    }
+                }
+                let next = if item.waits() {
+                    item.sum_up();
+                    let at = now.saturating_add(pause(item.tries)).unwrap_or(Timestamp::MAX);
+                    Some(offer_at(tx, &mut item, at)?)
+                } else {
+                    keep(tx, &mut item)?;
+                    None
+                };
+                tell(tx, &item)?;
+                audit_line(tx, &item, &outcomes)?;
+                Ok(Some((item, next)))
+            })
+            .await?;
+        let Some((item, next)) = booked else { return Ok(()) };
+        self.queue.started(next);
+        for _ in 0..sent {
+            self.metrics.mails_replied.add();
+        }
+        if matches!(item.state, OutboxState::Failed) {
+            let why = item.last_error.as_deref().unwrap_or_default();
+            tracing::error!(mail = %item.id, "a mail could not be sent; \"chancery mail queue\" lists it: {why}");
+        }
+        self.live.tell(Event { account: item.account, task: item.task, kind: "task" });
+        Ok(())
+    }
+
+    async fn wait_for_a_relay(&self, id: OutboxId) -> Result<()> {
+        let next = self
+            .store
+            .write(move |tx| {
+                let Some(mut item) = tx.get(&OUTBOX, &id.bytes())? else { return Ok(None) };
+                for recipient in item.open().iter_mut().filter(|r| r.state == OutboxState::Queued) {
+                    recipient.last_error = Some("No mail relay is configured (mail.relay).".into());
+                }
+                // The days count from the first offer, and there was none.
+                item.since = Some(Timestamp::now());
+                let at = Timestamp::now().saturating_add(NO_RELAY).unwrap_or(Timestamp::MAX);
+                Ok(Some(offer_at(tx, &mut item, at)?))
+            })
+            .await?;
+        self.queue.started(next);
+        Ok(())
+    }
+
+    /// Books that a mail will not be offered again, as its job was given up.
+    pub async fn give_up(&self, id: OutboxId) -> Result<()> {
+        let item = self
+            .store
+            .write(move |tx| {
+                let mut item = tx.get(&OUTBOX, &id.bytes())?.ok_or(Error::NotFound)?;
+                for recipient in item.open().iter_mut().filter(|r| r.state == OutboxState::Queued) {
+                    recipient.state = OutboxState::Failed;
+                    let why = "Sending it failed inside Chancery more than once; \"chancery doctor\" says why.";
+                    recipient.last_error.get_or_insert_with(|| why.into());
+                }
+                keep(tx, &mut item)?;
+                tell(tx, &item)?;
+                Ok(item)
+            })
+            .await?;
+        self.live.tell(Event { account: item.account, task: item.task, kind: "task" });
+        Ok(())
+    }
+
+    async fn bytes(&self, blob: BlobRef) -> Result<Vec<u8>> {
+        let store = self.store.clone();
+        crate::files::blocking(move || store.blobs().open(&blob)?.read_all()).await
+    }
+
+    /// Mails that were not all sent, oldest first.
+    pub fn pending(store: &Store) -> Result<Vec<OutboxItem>> {
+        let all = store.scan(&OUTBOX, &[]).map(|row| row.map(|(_, item)| item));
+        let done = |item: &OutboxItem| matches!(item.state, OutboxState::Sent | OutboxState::Dropped);
+        all.filter(|item| item.as_ref().map_or(true, |item| !done(item))).collect()
+    }
+}
+
+/// The right to offer a mail; given back when dropped, also when the send is given up.
+struct Turn {
+    under_way: Arc<Mutex<HashSet<OutboxId>>>,
+    id: OutboxId,
+}
+
+impl Turn {
+    fn take(under_way: &Arc<Mutex<HashSet<OutboxId>>>, id: OutboxId) -> Option<Self> {
+        let free = under_way.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+        free.then(|| Self { under_way: Arc::clone(under_way), id })
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.under_way.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
+    }
+}
+
+/// What one offer means for a recipient.
+fn note(recipient: &mut Recipient, outcome: &Outcome, over: bool, now: Timestamp) {
+    recipient.tries += 1;
+    recipient.tried_at = Some(now);
+    match outcome {
+        Ok(_) => {
+            (recipient.state, recipient.last_error) = (OutboxState::Sent, None);
+        }
+        Err(failure) => {
+            let permanent = matches!(failure, SendFailure::Permanent(_));
+            let why = failure.sentence();
+            let why = if over && !permanent { format!("Given up after three days. {why}") } else { why.to_owned() };
+            recipient.last_error = Some(why);
+            // Held or dropped meanwhile, it stays so.
+            if recipient.state == OutboxState::Queued && (permanent || over) {
+                recipient.state = OutboxState::Failed;
+            }
+        }
+    }
+}
+
+fn pause(tries: u32) -> SignedDuration {
+    let step = usize::try_from(tries.saturating_sub(1)).unwrap_or(usize::MAX).min(TIMETABLE.len() - 1);
+    SignedDuration::from_mins(TIMETABLE[step])
+}
+
+/// Writes an item that waits, with the job that offers it at a time.
+pub fn offer_at(tx: &mut Tx, item: &mut OutboxItem, at: Timestamp) -> Result<JobId> {
+    let kind = if item.message.is_some() { JobKind::Send(item.id) } else { JobKind::Notice(item.id) };
+    let job = Queue::put_at(tx, item.account, kind, at)?;
+    (item.job, item.next_at) = (Some(job), Some(at));
+    item.since.get_or_insert_with(Timestamp::now);
+    item.sum_up();
+    write(tx, item)?;
+    Ok(job)
+}
+
+/// Writes an item that no job is to offer.
+pub fn keep(tx: &mut Tx, item: &mut OutboxItem) -> Result<()> {
+    // A job that still waits finds that another one has its place, and does nothing.
+    (item.job, item.next_at) = (Some(JobId::new()), None);
+    item.sum_up();
+    write(tx, item)
+}
+
+pub fn write(tx: &mut Tx, item: &OutboxItem) -> Result<()> {
+    let mid = tx.keys().lookup("mid", &item.message_id);
+    tx.put(&OUTBOX_BY_MID, &mid, &item.id)?;
+    tx.put(&OUTBOX, &item.id.bytes(), item)
+}
+
+/// Tells the task of a reply what a person must know of its way out.
+pub fn tell(tx: &mut Tx, item: &OutboxItem) -> Result<()> {
+    // A notice speaks of a task; only a reply is its answer.
+    let (Some(task), Some(_)) = (item.task, item.message) else { return Ok(()) };
+    let why = item.last_error.as_deref().unwrap_or_default();
+    let (status, note) = match item.state {
+        OutboxState::Failed => {
+            (TaskStatus::NeedsAttention, format!("The reply could not be sent by mail; it stands here. {why}"))
+        }
+        OutboxState::Bounced => (TaskStatus::NeedsAttention, format!("The reply came back; it stands here. {why}")),
+        OutboxState::Held => (
+            TaskStatus::OnHold,
+            "The reply is written and stands here; it goes out by mail when your IT releases it.".into(),
+        ),
+        OutboxState::Dropped => {
+            (TaskStatus::NeedsAttention, "Your IT kept the reply from being mailed; it stands here.".into())
+        }
+        OutboxState::Queued | OutboxState::Sent => return Ok(()),
+    };
+    set_task(tx, item, task, status, Some(note.trim()))
+}
+
+pub fn set_task(
+    tx: &mut Tx,
+    item: &OutboxItem,
+    task: crate::ids::TaskId,
+    status: TaskStatus,
+    note: Option<&str>,
+) -> Result<()> {
+    let at = key(&[&item.account.bytes(), &task.bytes()]);
+    if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+        threads::set(&mut task, status, note);
+        tx.put(&TASKS, &at, &task)?;
+    }
+    Ok(())
+}
+
+fn audit_line(tx: &mut Tx, item: &OutboxItem, outcomes: &[(String, Outcome)]) -> Result<()> {
+    let event = log::Event::of(item.account, log::Action::MailOut).on(item.id.0);
+    if outcomes.iter().any(|(_, outcome)| outcome.is_ok()) {
+        Audit::note(tx, event)?;
+    }
+    if item.state == OutboxState::Failed {
+        Audit::note(tx, event.failed())?;
+    }
+    Ok(())
+}

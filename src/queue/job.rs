@@ -1,0 +1,168 @@
+//! Jobs: work that goes on after a door has answered.
+
+use crate::ids::{AccountId, BlobId, FileId, FolderId, JobId, MessageId, OutboxId, TaskId};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JobKind {
+    /// Take a mail apart: body and attachments.
+    ReadMessage(MessageId),
+    /// Read a file's text and index it.
+    ReadFile(FileId),
+    /// Answer the task's newest message, once everything in it was read.
+    Answer {
+        /// Which task.
+        task: TaskId,
+        /// The message to answer.
+        message: MessageId,
+    },
+    /// Hand a reply to the relay.
+    Send(OutboxId),
+    /// Hand a notice to the relay: a reset link, a welcome, a warning.
+    Notice(OutboxId),
+    /// Recognise the words in a file's pictures.
+    Recognise(FileId),
+    /// Index a file's text again, as it has another name.
+    IndexFile(FileId),
+    /// Destroy what was deleted.
+    Forget {
+        /// Files whose passages leave the index.
+        files: Vec<FileId>,
+        /// Blobs whose keys and bytes are destroyed.
+        blobs: Vec<BlobId>,
+        /// A folder that was deleted, with all that still lies in it.
+        folder: Option<FolderId>,
+    },
+}
+
+/// Work of one kind. Each lane has places of its own, so that none of them can hold up another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lane {
+    /// Replies on their way to the relay.
+    Sending,
+    /// Notices on their way to the relay. People wait for these: a reset link must not stand behind replies.
+    Notices,
+    /// Mails and files in the reader.
+    Reading,
+    /// Pictures in the recogniser.
+    Recognising,
+    /// Answers.
+    Answering,
+    /// What nobody waits for: the index, and destroying what was deleted.
+    Upkeep,
+}
+
+impl Lane {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Sending, Self::Notices, Self::Reading, Self::Recognising, Self::Answering, Self::Upkeep];
+
+    /// Whether its jobs only wait for the relay. They work on nobody's bytes and can hardly end the process; so they go on
+    /// while a job of another lane is tried alone.
+    pub fn sends(self) -> bool {
+        matches!(self, Self::Sending | Self::Notices)
+    }
+}
+
+impl JobKind {
+    /// The lane that does it.
+    pub fn lane(&self) -> Lane {
+        match self {
+            Self::Send(_) => Lane::Sending,
+            Self::Notice(_) => Lane::Notices,
+            Self::ReadMessage(_) | Self::ReadFile(_) => Lane::Reading,
+            Self::Recognise(_) => Lane::Recognising,
+            Self::Answer { .. } => Lane::Answering,
+            Self::IndexFile(_) | Self::Forget { .. } => Lane::Upkeep,
+        }
+    }
+
+    /// In words for IT.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::ReadMessage(_) => "read a mail",
+            Self::ReadFile(_) => "read a file",
+            Self::Answer { .. } => "write an answer",
+            Self::Send(_) => "send a reply",
+            Self::Notice(_) => "send a notice",
+            Self::Recognise(_) => "recognise words in pictures",
+            Self::IndexFile(_) => "index a file",
+            Self::Forget { .. } => "destroy what was deleted",
+        }
+    }
+}
+
+/// Where a job stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JobState {
+    /// Waits until `run_at`.
+    Waiting,
+    /// A worker has it. Found in this state at a start, it ran when the process died.
+    Running,
+    /// Given up; a person should look. `chancery jobs list` and `doctor` list these.
+    #[serde(rename = "dead")]
+    Parked,
+}
+
+/// A piece of work in the queue. Its effect must stand once even if it runs twice.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Job {
+    /// Identifier.
+    pub id: JobId,
+    /// Whose data it works on.
+    pub account: AccountId,
+    /// What to do.
+    pub kind: JobKind,
+    /// State.
+    pub state: JobState,
+    /// Not before this time.
+    pub run_at: Timestamp,
+    /// Tries that ended with an error.
+    pub failures: u32,
+    /// Times that the process died while this job ran beside others.
+    pub crashes: u32,
+    /// Times that the process died while this job was tried alone.
+    #[serde(default)]
+    pub alone_crashes: u32,
+    /// It ran when the process died, and is tried alone.
+    #[serde(default)]
+    pub suspect: bool,
+    /// While it runs: it is being tried alone.
+    #[serde(default)]
+    pub alone: bool,
+    /// It works on what came by a public link. Such jobs take their turns beside their account's own.
+    #[serde(default)]
+    pub visitor: bool,
+    /// The version of Chancery that parked it: another one tries it once more.
+    #[serde(default)]
+    pub parked_by: Option<String>,
+    /// Sentence of the last error, without client text.
+    pub last_error: Option<String>,
+}
+
+impl Job {
+    /// A job that may run from `run_at` on.
+    pub fn new(account: AccountId, kind: JobKind, run_at: Timestamp) -> Self {
+        Self {
+            id: JobId::new(),
+            account,
+            kind,
+            state: JobState::Waiting,
+            run_at,
+            failures: 0,
+            crashes: 0,
+            alone_crashes: 0,
+            suspect: false,
+            alone: false,
+            visitor: false,
+            parked_by: None,
+            last_error: None,
+        }
+    }
+}

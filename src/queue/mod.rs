@@ -1,0 +1,8 @@
+//! TODO: front door of queue.
+
+pub mod job;
+mod lanes;
+mod service;
+
+pub use job::{Job, JobKind, JobState, Lane};
+pub use service::{Claim, Ended, Queue};

@@ -1,0 +1,365 @@
+//! The job queue. A job is put by the same commit as the thing it works on, so neither can be there without the
+//! other. It may run twice; its effect stands once, as each job looks first whether its work is done.
+//!
+//! `lanes` says which job comes next.
+
+#[cfg(test)]
+mod tests;
+
+use super::{
+    job::{Job, JobKind, JobState, Lane},
+    lanes::{Lanes, Pick, TRIALS},
+};
+use crate::{
+    error::{Error, Result},
+    ids::{AccountId, JobId},
+    metrics::Metrics,
+    store::{Store, Tx, tables::JOBS},
+};
+
+use jiff::{SignedDuration, Timestamp};
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+use tokio::sync::Notify;
+
+/// Tries that may end with an error before a job is given up. A mail that the relay does not take is no error here: the
+/// outbox has a timetable of its own.
+const TRIES: u32 = 5;
+/// Deaths of the process beside which a mail may have been on its way before it, too, is tried alone.
+const SENDING_DEATHS: u32 = 10;
+/// Longest time until a worker looks again by itself, so that a changed clock delays nothing for long.
+const LOOK: Duration = Duration::from_secs(60);
+/// What runs now, for jobs that an earlier version parked.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The queue. Clones share it.
+#[derive(Clone)]
+pub struct Queue {
+    store: Store,
+    metrics: Arc<Metrics>,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    lanes: Mutex<Lanes>,
+    changed: Notify,
+    opened: Instant,
+}
+
+impl Shared {
+    fn lanes(&self) -> MutexGuard<'_, Lanes> {
+        self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A job that a worker has, and its place in the lane, which is free again when this is dropped.
+pub struct Claim {
+    /// The job.
+    pub job: Job,
+    _place: Place,
+}
+
+struct Place {
+    shared: Arc<Shared>,
+    lane: Lane,
+    id: JobId,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.shared.lanes().ended(self.lane, self.id);
+        self.shared.changed.notify_waiters();
+    }
+}
+
+/// How a job ended.
+pub enum Ended {
+    /// Its work is done.
+    Done,
+    /// It failed and was put back for later.
+    Again,
+    /// It failed for good, or took the process down too often.
+    GivenUp(Job),
+}
+
+impl Queue {
+    /// The queue in `store`. Jobs that ran when the process died are put back, to be tried alone; those that died alone too
+    /// often are returned, for their owners to be told.
+    pub fn open(store: Store, metrics: Arc<Metrics>) -> Result<(Self, Vec<Job>)> {
+        let shared = Shared { lanes: Mutex::default(), changed: Notify::new(), opened: Instant::now() };
+        let queue = Self { store, metrics, shared: Arc::new(shared) };
+        let (mut given_up, mut changed) = (Vec::new(), Vec::new());
+        let now = Timestamp::now();
+        for mut job in queue.all()? {
+            if job.state == JobState::Running {
+                died_with(&mut job);
+                changed.push(job.clone());
+                if job.state == JobState::Parked {
+                    given_up.push(job.clone());
+                }
+            }
+            if job.state == JobState::Parked {
+                queue.metrics.jobs_dead.add();
+                continue;
+            }
+            // Settings may have changed while we were down: a mail is offered to the relay at once.
+            if job.kind.lane().sends() {
+                job.run_at = job.run_at.min(now);
+            }
+            queue.shared.lanes().put(&job);
+        }
+        queue.keep(changed)?;
+        queue.count();
+        Ok((queue, given_up))
+    }
+
+    /// Every job, in the order in which they were put.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn all(&self) -> Result<Vec<Job>> {
+        self.store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job)).collect()
+    }
+
+    /// Jobs that were given up, of a store that may have no queue.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn parked(store: &Store) -> Result<Vec<Job>> {
+        let all = store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job));
+        all.filter(|job| job.as_ref().map_or(true, |job| job.state == JobState::Parked)).collect()
+    }
+
+    /// Parked jobs that this version of Chancery has not tried.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn parked_by_others(&self) -> Result<Vec<Job>> {
+        let mut all = Self::parked(&self.store)?;
+        all.retain(|job| job.parked_by.as_deref() != Some(VERSION));
+        Ok(all)
+    }
+
+    /// Puts a parked job back, as one that has never been tried. `false` if it is not parked any more.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn retry(&self, id: JobId) -> Result<bool> {
+        let again = self.store.write(move |tx| {
+            let parked = tx.get(&JOBS, &id.bytes())?.filter(|job: &Job| job.state == JobState::Parked);
+            let Some(job) = parked else { return Ok(false) };
+            let fresh = Job::new(job.account, job.kind, Timestamp::now());
+            tx.put(&JOBS, &id.bytes(), &Job { id, visitor: job.visitor, last_error: job.last_error, ..fresh })?;
+            Ok(true)
+        });
+        let again = again.await?;
+        if again {
+            self.metrics.jobs_dead.sub();
+            self.started([id]);
+        }
+        Ok(again)
+    }
+
+    /// Takes a parked job out of the queue for good. `false` if it is not parked any more.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn discard(&self, id: JobId) -> Result<bool> {
+        let gone = self.store.write(move |tx| {
+            let parked = tx.get(&JOBS, &id.bytes())?.is_some_and(|job: Job| job.state == JobState::Parked);
+            if parked {
+                tx.delete(&JOBS, &id.bytes());
+            }
+            Ok(parked)
+        });
+        let gone = gone.await?;
+        if gone {
+            self.metrics.jobs_dead.sub();
+        }
+        Ok(gone)
+    }
+
+    fn count(&self) {
+        self.metrics.jobs_queued.set(self.shared.lanes().len() as u64);
+    }
+
+    fn keep(&self, jobs: Vec<Job>) -> Result<()> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        self.store.write_blocking(move |tx| jobs.iter().try_for_each(|job| tx.put(&JOBS, &job.id.bytes(), job)))
+    }
+
+    /// Puts a job, within the commit that makes its work necessary. Hand the result to [`Queue::started`] after it.
+    pub fn put(tx: &mut Tx, account: AccountId, kind: JobKind) -> Result<JobId> {
+        Self::put_at(tx, account, kind, Timestamp::now())
+    }
+
+    /// Puts a job that may not run before a time. Hand the result to [`Queue::started`] after the commit.
+    pub fn put_at(tx: &mut Tx, account: AccountId, kind: JobKind, run_at: Timestamp) -> Result<JobId> {
+        Self::put_job(tx, &Job::new(account, kind, run_at))
+    }
+
+    /// Puts a job; `visitor` where it works on what came from outside: by a public link, or from a client.
+    pub fn put_for(tx: &mut Tx, account: AccountId, kind: JobKind, visitor: bool) -> Result<JobId> {
+        Self::put_job(tx, &Job { visitor, ..Job::new(account, kind, Timestamp::now()) })
+    }
+
+    fn put_job(tx: &mut Tx, job: &Job) -> Result<JobId> {
+        tx.put(&JOBS, &job.id.bytes(), job)?;
+        Ok(job.id)
+    }
+
+    /// Tells the workers of jobs whose commit has returned.
+    pub fn started(&self, jobs: impl IntoIterator<Item = JobId>) {
+        let mut any = false;
+        for id in jobs {
+            match self.store.get(&JOBS, &id.bytes()) {
+                Ok(Some(job)) => {
+                    self.shared.lanes().put(&job);
+                    any = true;
+                }
+                // Its account was removed meanwhile.
+                Ok(None) => {}
+                Err(e) => tracing::error!(job = %id, "a job waits for the next start, as it cannot be read: {e}"),
+            }
+        }
+        if any {
+            self.count();
+            self.shared.changed.notify_waiters();
+        }
+    }
+
+    /// The next job of a lane that may run, marked as running. Waits until there is one. May be dropped while it waits.
+    pub async fn next(&self, lane: Lane) -> Result<Claim> {
+        loop {
+            let changed = self.shared.changed.notified();
+            tokio::pin!(changed);
+            // Before the look, or a change between look and wait would be missed.
+            changed.as_mut().enable();
+            let picked = self.shared.lanes().pick(lane, Timestamp::now(), self.shared.opened.elapsed());
+            let (id, alone) = match picked {
+                Pick::Take { id, alone } => (id, alone),
+                Pick::Wait(wait) => {
+                    let _ = tokio::time::timeout(wait.unwrap_or(LOOK).min(LOOK), changed).await;
+                    continue;
+                }
+            };
+            let place = Place { shared: Arc::clone(&self.shared), lane, id };
+            self.count();
+            let claimed = self.store.write(move |tx| {
+                let Some(mut job) = tx.get(&JOBS, &id.bytes())? else { return Ok(None) };
+                if job.state != JobState::Waiting {
+                    return Ok(None);
+                }
+                (job.state, job.alone) = (JobState::Running, alone);
+                tx.put(&JOBS, &id.bytes(), &job)?;
+                Ok(Some(job))
+            });
+            match claimed.await {
+                Ok(Some(job)) => return Ok(Claim { job, _place: place }),
+                Ok(None) => {}
+                Err(e) => {
+                    // Nothing is lost by it: the job waits on disk. Try again when the store may have recovered.
+                    if let Ok(Some(mut job)) = self.store.get(&JOBS, &id.bytes()) {
+                        job.run_at = later(SignedDuration::from_secs(5));
+                        self.shared.lanes().put(&job);
+                    }
+                    return Err(e);
+                }
+            }
+        }
+    }
+
+    /// Books how a job ended.
+    pub async fn ended(&self, mut job: Job, result: Result<()>) -> Result<Ended> {
+        let id = job.id;
+        let Err(error) = result else {
+            let done = move |tx: &mut Tx| {
+                tx.delete(&JOBS, &id.bytes());
+                Ok(())
+            };
+            self.store.write(done).await?;
+            return Ok(Ended::Done);
+        };
+        job.failures += 1;
+        job.last_error = Some(error.to_string());
+        // It has ended, so it does not end the process.
+        (job.suspect, job.alone, job.alone_crashes) = (false, false, 0);
+        // A full disk passes; nothing is given up for it.
+        let over = job.failures >= TRIES && !matches!(error, Error::Full)
+            || matches!(error, Error::Invalid(_) | Error::NotFound | Error::Denied(_));
+        if over {
+            park(&mut job);
+        } else {
+            job.state = JobState::Waiting;
+        }
+        job.run_at = later(delay(&job));
+        let kept = job.clone();
+        let there = self.store.write(move |tx| {
+            // Removed with its account while it ran.
+            let there = tx.get(&JOBS, &id.bytes())?.is_some();
+            if there {
+                tx.put(&JOBS, &id.bytes(), &kept)?;
+            }
+            Ok(there)
+        });
+        if !there.await? {
+            return Ok(Ended::Done);
+        }
+        if over {
+            self.metrics.jobs_dead.add();
+            return Ok(Ended::GivenUp(job));
+        }
+        self.shared.lanes().put(&job);
+        self.count();
+        self.shared.changed.notify_waiters();
+        Ok(Ended::Again)
+    }
+
+    /// Puts back what is still marked as running, at the end of an orderly stop: none of it took the process down.
+    pub fn release(&self) -> Result<()> {
+        let mut running = self.all()?;
+        running.retain(|job| job.state == JobState::Running);
+        for job in &mut running {
+            (job.state, job.alone) = (JobState::Waiting, false);
+        }
+        self.keep(running)
+    }
+}
+
+/// Books that the process died while a job ran.
+fn died_with(job: &mut Job) {
+    if job.alone {
+        job.alone_crashes += 1;
+    } else {
+        job.crashes += 1;
+    }
+    let how =
+        if job.alone_crashes > 0 { format!(", {} of them while it ran alone", job.alone_crashes) } else { "".into() };
+    job.last_error =
+        Some(format!("The process ended {} time(s) while this job ran{how}.", job.crashes + job.alone_crashes));
+    (job.state, job.alone) = (JobState::Waiting, false);
+    job.suspect = !job.kind.lane().sends() || job.crashes >= SENDING_DEATHS;
+    if usize::try_from(job.alone_crashes).is_ok_and(|deaths| deaths >= TRIALS.len()) {
+        park(job);
+    }
+}
+
+/// Gives a job up: this version does not try it again by itself.
+fn park(job: &mut Job) {
+    (job.state, job.suspect) = (JobState::Parked, false);
+    job.parked_by = Some(VERSION.into());
+}
+
+fn later(by: SignedDuration) -> Timestamp {
+    Timestamp::now().saturating_add(by).unwrap_or(Timestamp::MAX)
+}
+
+/// Twice as long each time, from a second up to an hour.
+fn delay(job: &Job) -> SignedDuration {
+    SignedDuration::from_secs((1 << job.failures.saturating_sub(1).min(16)).min(3600))
+}

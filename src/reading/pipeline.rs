@@ -1,0 +1,466 @@
+//! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
+
+use super::{
+    legal_extracts::{self, Studied},
+    ocr_queue::Scans,
+};
+use crate::{
+    accounts::{Usage, usage},
+    documents::{
+        MailItem, MailReading, ParsedMail, Reader,
+        document::{Document, Origin, Passage},
+    },
+    email::quoted_text,
+    error::{Error, Result},
+    events::{Event, Live},
+    files::{BlobRef, File, ReadState, Spool, library},
+    ids::{AccountId, FileId, JobId, MessageId, TaskId},
+    law::court_notice,
+    queue::{JobKind, Queue},
+    search::Index,
+    store::{
+        Pending, Store, Tx, key,
+        tables::{FILES, MESSAGES, SCANS, TASK_FILES, TASKS},
+    },
+    tasks::{Message, TaskStatus},
+};
+
+use jiff::{Timestamp, tz::TimeZone};
+use std::sync::Arc;
+use tokio_stream::{StreamExt, wrappers::ReceiverStream};
+use tokio_util::io::StreamReader;
+
+/// Characters of a body that stand in the message's record; the rest is kept beside it.
+const BODY_CHARS: usize = 16 * 1024;
+/// Most attachments of one mail that become files; the raw message keeps them all.
+const ATTACHMENTS: usize = 1_000;
+
+/// The reading room. Clones share it.
+#[derive(Clone)]
+pub struct Reading {
+    pub(super) store: Store,
+    pub(super) reader: Arc<Reader>,
+    pub(super) index: Index,
+    pub(super) queue: Queue,
+    live: Live,
+    pub(super) usage: Usage,
+    pub(super) scans: Scans,
+}
+
+/// What was taken out of a mail or an archive.
+#[derive(Default)]
+pub struct Taken {
+    pub(super) mail: Option<ParsedMail>,
+    pub(super) parts: Vec<Part>,
+    pub(super) notes: Vec<String>,
+}
+
+/// How a reading is booked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Booking {
+    /// Words stand in its pictures: it waits for the recogniser.
+    pub(super) scanned: bool,
+    /// It was recognised: it waits no more, and replaces what was read before.
+    pub(super) again: bool,
+}
+
+/// An attachment whose bytes are on disk.
+pub struct Part {
+    pub(super) name: String,
+    pub(super) media_type: String,
+    pub(super) inside: Option<String>,
+    pub(super) blob: Pending,
+}
+
+impl Reading {
+    /// A reading room over `store`.
+    pub fn new(store: Store, reader: Reader, index: Index, queue: Queue, live: Live, usage: Usage) -> Self {
+        let scans = Scans::none(store.clone(), queue.clone());
+        Self { store, reader: Arc::new(reader), index, queue, live, usage, scans }
+    }
+
+    /// The same with a place where files wait for the recogniser.
+    pub fn with_scans(self, scans: Scans) -> Self {
+        Self { scans, ..self }
+    }
+
+    /// Takes a mail apart: its body, and every attachment as a file with a job of its own.
+    ///
+    /// # Errors
+    /// Only ours; a mail that cannot be read is kept whole, and says so.
+    pub async fn message(&self, account: AccountId, id: MessageId) -> Result<()> {
+        let at = key(&[&account.bytes(), &id.bytes()]);
+        let message: Message = self.store.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
+        if message.body.is_some() || message.unreadable.is_some() {
+            return Ok(());
+        }
+        self.set_status(account, message.task, TaskStatus::Working).await?;
+        let (mail, parts, unreadable) = match self.take_apart(&message).await? {
+            Ok((mail, parts)) => (mail, parts, None),
+            Err(reason) => (ParsedMail::default(), Vec::new(), Some(reason)),
+        };
+        // A forwarded mail is not a quote: it is what the assistant is asked about.
+        let own = if quoted_text::is_forward(&message.subject) {
+            &mail.body_text
+        } else {
+            quoted_text::strip(&mail.body_text)
+        };
+        let body: String = own.chars().take(BODY_CHARS).collect();
+        let whole =
+            if body == mail.body_text { None } else { Some(self.keep(mail.body_text.clone().into_bytes()).await?) };
+        let document = Document { text: body.clone(), ..Document::default() };
+        self.index(&message_place(&message), &document).await?;
+        let studied = study(document, Origin::Message(message.id), &message.subject).await?;
+        let mut notes = mail.notes.clone();
+        let counters = self.usage.clone();
+        let notice = court_notice::read(&mail.subject, &mail.layout).map(Box::new);
+        let started = self
+            .store
+            .write(move |tx| {
+                let mut message: Message = tx.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
+                if message.body.is_some() || message.unreadable.is_some() {
+                    return Ok((Vec::new(), parts, whole));
+                }
+                let mut jobs = Vec::new();
+                let task_at = key(&[&account.bytes(), &message.task.bytes()]);
+                let task: Option<crate::tasks::Task> = tx.get(&TASKS, &task_at)?;
+                let outside = task.as_ref().is_some_and(|task| task.client.is_some());
+                let bytes = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.blob.len));
+                // Mail is never lost: what is over the plan's storage is kept all the same, and says so.
+                if let Some(over) = counters.over_storage(tx, account, bytes)? {
+                    notes.push(format!(
+                        "{over} This mail is kept with all its files; uploads wait until there is room."
+                    ));
+                }
+                usage::stored(tx, account, bytes)?;
+                for part in &parts {
+                    let file = put_attachment(tx, &message, part)?;
+                    message.files.push(file);
+                    jobs.push(Queue::put_for(tx, account, JobKind::ReadFile(file), outside)?);
+                }
+                if let Some(mut task) = task {
+                    let own = parts.iter().filter(|part| part.inside.is_none()).count();
+                    task.attachment_count += u32::try_from(own).unwrap_or(u32::MAX);
+                    task.updated_at = Timestamp::now();
+                    tx.put(&TASKS, &task_at, &task)?;
+                }
+                if let Some(whole) = &whole {
+                    tx.name_blob(whole)?;
+                    message.full_text = Some(**whole);
+                }
+                message.body = unreadable.is_none().then_some(body);
+                message.unreadable = unreadable;
+                message.notes.extend(notes);
+                message.court_notice = notice;
+                tx.put(&MESSAGES, &at, &message)?;
+                legal_extracts::put(tx, account, Origin::Message(message.id), &studied)?;
+                jobs.extend(answer_when_read(tx, &message)?);
+                Ok((jobs, parts, whole))
+            })
+            .await?;
+        self.queue.started(started.0);
+        self.tell(account, Some(message.task));
+        Ok(())
+    }
+
+    /// Runs the reader over a mail; the inner error is a sentence for a person.
+    async fn take_apart(&self, message: &Message) -> Result<Result<(ParsedMail, Vec<Part>), String>> {
+        let taken = match self.reader.read_mail(self.bytes_of(message.raw)).await {
+            Ok(reading) => self.take_parts(reading).await?,
+            Err(failure) => failed(failure)?,
+        };
+        Ok(taken.and_then(|Taken { mail, parts, notes }| {
+            let nothing = "This mail could not be read: it holds nothing that the reader knows.";
+            let mut mail = mail.ok_or(nothing)?;
+            mail.notes.extend(notes);
+            Ok((mail, parts))
+        }))
+    }
+
+    /// Puts on the disk what the reader takes out of a mail or an archive.
+    pub(super) async fn take_parts(&self, mut reading: MailReading) -> Result<Result<Taken, String>> {
+        let mut taken = Taken::default();
+        let mut open = None;
+        loop {
+            match reading.next().await {
+                Ok(Some(MailItem::Mail(found))) => taken.mail = Some(*found),
+                Ok(Some(MailItem::Part { name, media_type, inside })) => {
+                    if taken.parts.len() < ATTACHMENTS {
+                        open = Some((name, media_type, inside, Spool::create(&self.store)?));
+                    }
+                }
+                Ok(Some(MailItem::Chunk(bytes))) => {
+                    if let Some((_, _, _, blob)) = &mut open {
+                        blob.write(&bytes).await?;
+                    }
+                }
+                Ok(Some(MailItem::PartEnd)) => {
+                    if let Some((name, media_type, inside, blob)) = open.take() {
+                        let blob = blob.finish().await?;
+                        taken.parts.push(Part { name, media_type, inside, blob });
+                    }
+                }
+                Ok(Some(MailItem::Note(note))) => taken.notes.push(note),
+                Ok(None) => return Ok(Ok(taken)),
+                Err(failure) => return failed(failure),
+            }
+        }
+    }
+
+    /// Reads a file's text and indexes it. The last file of a mail sets its answer going.
+    ///
+    /// # Errors
+    /// Only ours; a file that cannot be read says why.
+    pub async fn file(&self, account: AccountId, id: FileId) -> Result<()> {
+        let at = key(&[&account.bytes(), &id.bytes()]);
+        // Deleted before its turn came.
+        let Some(file) = self.store.get(&FILES, &at)? else { return Ok(()) };
+        if file.is_processed() {
+            return Ok(());
+        }
+        let read = match self.reader.read_file(&file.name, &file.media_type, self.bytes_of(file.blob)).await {
+            Ok(document) => Ok(document),
+            Err(failure) => failed(failure)?,
+        };
+        if let Ok(document) = &read
+            && let Some(kind) = document.holds.filter(|kind| file.opens(*kind))
+        {
+            return self.unpack(&file, kind, document.clone()).await;
+        }
+        let scanned = read.as_ref().is_ok_and(|document| !document.pictures.is_empty());
+        let read = match (read, scanned.then_some(self.scans.is_there())) {
+            (Ok(document), Some(there)) => match there.await {
+                Ok(()) => return self.wait_for_ocr(account, id).await,
+                Err(why) => crate::documents::ocr::without(document, &why),
+            },
+            (read, _) => read,
+        };
+        self.book(&file, read, Booking { scanned, again: false }).await
+    }
+
+    /// Indexes and books what was read of a file, or why nothing was.
+    pub(super) async fn book(&self, file: &File, read: Result<Document, String>, how: Booking) -> Result<()> {
+        let document = match read {
+            Ok(document) => document,
+            Err(reason) => {
+                let state = ReadState::Unreadable { reason };
+                return self.book_file(file.account, file.id, state, None, how).await;
+            }
+        };
+        let pages = u32::try_from(document.pages.len().max(1)).unwrap_or(u32::MAX);
+        let state = ReadState::Read { pages, chars: document.text.chars().count() as u64 };
+        self.index(&file_place(file), &document).await?;
+        let text = self.keep(encode(&document)?).await?;
+        let studied = study(document, Origin::File(file.id), &file.name).await?;
+        self.book_file(file.account, file.id, state, Some((text, studied)), how).await
+    }
+
+    /// Books that a file will not be read, after its job was given up.
+    pub async fn give_up_file(&self, account: AccountId, id: FileId) -> Result<()> {
+        let reason = "This file could not be read: the reader failed on it more than once.".into();
+        self.book_file(account, id, ReadState::Unreadable { reason }, None, Booking::default()).await
+    }
+
+    pub(super) async fn book_file(
+        &self,
+        account: AccountId,
+        id: FileId,
+        state: ReadState,
+        read: Option<(Pending, Studied)>,
+        how: Booking,
+    ) -> Result<()> {
+        let at = key(&[&account.bytes(), &id.bytes()]);
+        let (jobs, task, read) = self
+            .store
+            .write(move |tx| {
+                if how.again {
+                    tx.delete(&SCANS, &at);
+                }
+                let Some(mut file) = tx.get(&FILES, &at)? else { return Ok((Vec::new(), None, None)) };
+                let first = !file.is_processed();
+                if !first && !how.again {
+                    return Ok((Vec::new(), Some((file.task, file.folder)), read));
+                }
+                if how.scanned {
+                    Scans::put(tx, account, id)?;
+                }
+                let mut jobs = Vec::new();
+                if let Some(old) = file.text.take() {
+                    let gone = JobKind::Forget { files: Vec::new(), blobs: vec![old.id], folder: None };
+                    tx.forget_blob(&old);
+                    jobs.push(Queue::put(tx, account, gone)?);
+                }
+                if let Some((text, studied)) = &read {
+                    tx.name_blob(text)?;
+                    file.text = Some(**text);
+                    legal_extracts::put(tx, account, Origin::File(id), studied)?;
+                }
+                file.read = state;
+                tx.put(&FILES, &at, &file)?;
+                let message =
+                    file.message.map(|m| tx.get(&MESSAGES, &key(&[&account.bytes(), &m.bytes()]))).transpose()?;
+                // What was answered without these words is not answered again.
+                if let Some(message) = message.flatten().filter(|_| first) {
+                    jobs.extend(answer_when_read(tx, &message)?);
+                }
+                Ok((jobs, Some((file.task, file.folder)), read))
+            })
+            .await?;
+        self.queue.started(jobs);
+        let Some((task, folder)) = task else {
+            // Deleted while it was read: what was indexed since goes too.
+            drop(read);
+            let index = self.index.clone();
+            return library::blocking(move || index.write(|into| into.remove(Origin::File(id)))).await;
+        };
+        self.tell(account, task);
+        if task.is_some() && folder.is_some() {
+            self.tell(account, None);
+        }
+        Ok(())
+    }
+
+    /// Indexes a file's text again, under the name that it has now.
+    pub async fn index_again(&self, account: AccountId, id: FileId) -> Result<()> {
+        let file = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?;
+        let Some(file) = file else { return Ok(()) };
+        match self.document(&file).await? {
+            Some(document) => self.index(&file_place(&file), &document).await,
+            None => Ok(()),
+        }
+    }
+
+    /// The text of a file as it was read; `None` if there is none.
+    pub async fn document(&self, file: &File) -> Result<Option<Document>> {
+        library::document(&self.store, file).await
+    }
+
+    pub(super) async fn index(&self, place: &Place, document: &Document) -> Result<()> {
+        let (index, passages, origin) = (self.index.clone(), place.passages(document), place.origin);
+        library::blocking(move || index.write(|into| into.replace(origin, &passages))).await
+    }
+
+    pub(super) async fn keep(&self, bytes: Vec<u8>) -> Result<Pending> {
+        let store = self.store.clone();
+        library::blocking(move || {
+            let mut blob = store.blobs().create()?;
+            blob.write(&bytes)?;
+            blob.finish()
+        })
+        .await
+    }
+
+    pub(super) fn bytes_of(&self, blob: BlobRef) -> impl tokio::io::AsyncRead + Send + Unpin + use<> {
+        let pieces = library::stream(self.store.clone(), blob, 0..blob.len);
+        StreamReader::new(ReceiverStream::new(pieces).map(|piece| piece.map_err(std::io::Error::other)))
+    }
+
+    async fn set_status(&self, account: AccountId, task: TaskId, status: TaskStatus) -> Result<()> {
+        self.store
+            .write(move |tx| {
+                let at = key(&[&account.bytes(), &task.bytes()]);
+                if let Some(mut task) = tx.get(&TASKS, &at)? {
+                    task.status = status;
+                    task.updated_at = Timestamp::now();
+                    tx.put(&TASKS, &at, &task)?;
+                }
+                Ok(())
+            })
+            .await?;
+        self.tell(account, Some(task));
+        Ok(())
+    }
+
+    pub(super) fn tell(&self, account: AccountId, task: Option<TaskId>) {
+        self.live.tell(Event { account, task, kind: if task.is_some() { "task" } else { "files" } });
+    }
+}
+
+/// Has the law layer read a document, off the event loop.
+pub async fn study(document: Document, origin: Origin, name: &str) -> Result<Studied> {
+    let (name, year) = (name.to_owned(), Timestamp::now().to_zoned(TimeZone::UTC).year());
+    let year = u16::try_from(year).unwrap_or_default();
+    library::blocking(move || Ok(legal_extracts::study(&document, origin, &name, year))).await
+}
+
+/// A failure of the reader: a sentence about the file, or a fault of ours.
+pub fn failed<T>(failure: crate::documents::ReadFailure) -> Result<Result<T, String>> {
+    match failure {
+        crate::documents::ReadFailure::Unreadable(reason) => Ok(Err(reason)),
+        crate::documents::ReadFailure::Fault(fault) => Err(fault),
+    }
+}
+
+pub fn encode(document: &Document) -> Result<Vec<u8>> {
+    rmp_serde::to_vec_named(document).map_err(|e| Error::Internal(format!("a text cannot be written: {e}")))
+}
+
+/// Where a document's passages belong.
+pub struct Place {
+    account: AccountId,
+    task: Option<TaskId>,
+    origin: Origin,
+    name: String,
+}
+
+impl Place {
+    pub(super) fn passages(&self, document: &Document) -> Vec<Passage> {
+        crate::search::passages(document, self.account, self.task, self.origin, &self.name)
+    }
+}
+
+pub fn file_place(file: &File) -> Place {
+    Place { account: file.account, task: file.task, origin: Origin::File(file.id), name: file.name.clone() }
+}
+
+pub fn message_place(message: &Message) -> Place {
+    Place {
+        account: message.account,
+        task: Some(message.task),
+        origin: Origin::Message(message.id),
+        name: message.subject.clone(),
+    }
+}
+
+fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId> {
+    let task = tx.get(&TASKS, &key(&[&message.account.bytes(), &message.task.bytes()]))?;
+    let folder = task.and_then(|task: crate::tasks::Task| task.folder);
+    // It may have been deleted since the task was filed.
+    let folder = folder.filter(|folder| crate::files::path_of(tx, message.account, Some(*folder)).is_ok());
+    let (id, account) = (FileId::new(), message.account.bytes());
+    let file = File {
+        id,
+        account: message.account,
+        name: crate::files::safe_name(&part.name),
+        file_type: crate::files::type_of(&part.name, &part.media_type),
+        media_type: part.media_type.clone(),
+        created_at: Timestamp::now(),
+        blob: *part.blob,
+        task: Some(message.task),
+        message: Some(message.id),
+        folder,
+        inside: part.inside.as_deref().map(crate::files::safe_name),
+        taken: None,
+        read: ReadState::Waiting,
+        text: None,
+    };
+    tx.name_blob(&part.blob)?;
+    tx.put(&FILES, &key(&[&account, &id.bytes()]), &file)?;
+    tx.put(&TASK_FILES, &key(&[&account, &message.task.bytes(), &id.bytes()]), &())?;
+    if folder.is_some() {
+        crate::files::enter(tx, &file)?;
+    }
+    Ok(id)
+}
+
+/// Puts the answer's job once nothing of the message waits to be read any more. Called by every commit that reads a
+/// part of it, one after the other on the writer thread, so exactly one of them sees the last part read.
+pub fn answer_when_read(tx: &mut Tx, message: &Message) -> Result<Option<JobId>> {
+    for id in &message.files {
+        let file = tx.get(&FILES, &key(&[&message.account.bytes(), &id.bytes()]))?;
+        if file.is_some_and(|f: File| !f.is_processed()) {
+            return Ok(None);
+        }
+    }
+    Queue::put(tx, message.account, JobKind::Answer { task: message.task, message: message.id }).map(Some)
+}

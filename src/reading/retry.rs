@@ -1,0 +1,50 @@
+//! Reading again what was given up: the file counts as unread until the job that was put back has ended.
+
+use super::pipeline::Reading;
+use crate::{
+    error::Result,
+    files::{File, ReadState, Scan},
+    ids::{AccountId, FileId, JobId},
+    store::{
+        Tx, key,
+        tables::{FILES, SCANS},
+    },
+};
+
+use jiff::Timestamp;
+
+impl Reading {
+    /// Has a file that could not be read wait for its reading.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn unread(&self, account: AccountId, id: FileId) -> Result<()> {
+        self.store.write(move |tx| unread(tx, account, id).map(drop)).await
+    }
+
+    /// Has a file wait for the recogniser, and for this job of it.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn unrecognised(&self, account: AccountId, id: FileId, job: JobId) -> Result<()> {
+        let again = self.store.write(move |tx| {
+            if unread(tx, account, id)? {
+                let at = key(&[&account.bytes(), &id.bytes()]);
+                tx.put(&SCANS, &at, &Scan { since: Timestamp::now(), job: Some(job) })?;
+            }
+            Ok(())
+        });
+        again.await
+    }
+}
+
+/// `false` when the file is gone.
+fn unread(tx: &mut Tx, account: AccountId, id: FileId) -> Result<bool> {
+    let at = key(&[&account.bytes(), &id.bytes()]);
+    let Some(mut file) = tx.get::<File>(&FILES, &at)? else { return Ok(false) };
+    if file.text.is_none() && matches!(file.read, ReadState::Unreadable { .. }) {
+        file.read = ReadState::Waiting;
+        tx.put(&FILES, &at, &file)?;
+    }
+    Ok(true)
+}

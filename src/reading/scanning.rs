@@ -1,0 +1,54 @@
+//! Files whose words stand in pictures: left for the recogniser, and read with what it found.
+
+use super::{
+    ocr_queue::Scans,
+    pipeline::{Booking, Reading, failed},
+};
+use crate::{
+    documents::{Reader, ocr::Ocr},
+    error::Result,
+    files::{File, ReadState},
+    ids::{AccountId, FileId},
+    store::{
+        key,
+        tables::{FILES, SCANS},
+    },
+};
+
+impl Reading {
+    /// Leaves a file unread until the words in its pictures are recognised.
+    pub(super) async fn wait_for_ocr(&self, account: AccountId, id: FileId) -> Result<()> {
+        self.store.write(move |tx| Scans::put(tx, account, id)).await?;
+        self.scans.entered();
+        Ok(())
+    }
+
+    /// Reads a file with the words in its pictures, which may have been read without them before. `reader` draws them.
+    ///
+    /// # Errors
+    /// Only ours; a file that cannot be read says why.
+    pub async fn scan(&self, account: AccountId, id: FileId, reader: &Reader, ocr: &Ocr) -> Result<()> {
+        let Some(file) = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))? else { return Ok(()) };
+        let read = match self.reader.read_file(&file.name, &file.media_type, self.bytes_of(file.blob)).await {
+            Ok(document) => {
+                crate::documents::ocr::recognise(reader, ocr, document, || self.bytes_of(file.blob)).await?
+            }
+            Err(failure) => failed(failure)?,
+        };
+        self.book(&file, read, Booking { scanned: false, again: true }).await
+    }
+
+    /// Books that the words in a file's pictures will not be recognised. What else was read of it stays.
+    pub async fn give_up_scan(&self, account: AccountId, id: FileId) -> Result<()> {
+        let waits = self.store.write(move |tx| {
+            let at = key(&[&account.bytes(), &id.bytes()]);
+            tx.delete(&SCANS, &at);
+            Ok(tx.get(&FILES, &at)?.is_some_and(|file: File| !file.is_processed()))
+        });
+        if !waits.await? {
+            return Ok(());
+        }
+        let reason = "The words in its pictures could not be recognised: OCR failed on it more than once.".into();
+        self.book_file(account, id, ReadState::Unreadable { reason }, None, Booking::default()).await
+    }
+}

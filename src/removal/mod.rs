@@ -1,0 +1,5 @@
+//! TODO: front door of removal.
+
+mod account;
+
+pub use account::Removal;

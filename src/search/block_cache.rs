@@ -1,0 +1,207 @@
+//! Opened parts of sealed files, a bounded number of bytes, and the handle through which tantivy reads a file.
+
+use super::{directory::Shared, errors::into_io};
+use crate::store::seal::SealedReader;
+
+use std::{
+    collections::HashMap,
+    fmt, fs, io,
+    ops::Range,
+    sync::{Arc, Mutex, PoisonError},
+};
+use tantivy::{
+    HasLen,
+    directory::{FileHandle, OwnedBytes},
+};
+
+/// Bytes of opened parts that are held, whatever the size of the index.
+const HELD: usize = 24 * 1024 * 1024;
+/// A longer read (a merge, a great dictionary) is not held, and so does not push out what searches use.
+const LONGEST: usize = 2 * 1024 * 1024;
+/// A read of more chunks is held as it is, so that the next one like it is not copied: lengths of texts, long lists.
+const PIECEMEAL: usize = 2;
+/// A read up to this size is copied: a slice would keep its whole chunk in memory for as long as tantivy keeps it.
+const COPIED: usize = 4 * 1024;
+
+/// The parts last used, of all files.
+#[derive(Default)]
+pub(super) struct Parts {
+    held: Mutex<Held>,
+}
+
+/// Which file, and its bytes from and to.
+type Place = (u64, usize, usize);
+
+#[derive(Default)]
+struct Held {
+    clock: u64,
+    bytes: usize,
+    /// When each was last used, and what it says.
+    parts: HashMap<Place, (u64, OwnedBytes)>,
+}
+
+impl Parts {
+    fn get(&self, place: Place) -> Option<OwnedBytes> {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        held.clock += 1;
+        let now = held.clock;
+        held.parts.get_mut(&place).map(|(used, part)| {
+            *used = now;
+            part.clone()
+        })
+    }
+
+    fn hold(&self, place: Place, part: &OwnedBytes) {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        held.clock += 1;
+        let now = held.clock;
+        held.bytes += part.len();
+        if let Some((_, before)) = held.parts.insert(place, (now, part.clone())) {
+            held.bytes -= before.len();
+        }
+        if held.bytes > HELD {
+            held.forget_oldest();
+        }
+    }
+
+    fn forget(&self, file: u64) {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        held.keep(|(of, ..), _| *of != file);
+    }
+}
+
+impl Held {
+    /// A quarter at once, so that not every read looks for the one to go.
+    fn forget_oldest(&mut self) {
+        let mut uses: Vec<u64> = self.parts.values().map(|(used, _)| *used).collect();
+        let quarter = uses.len() / 4;
+        let (_, last, _) = uses.select_nth_unstable(quarter);
+        let last = *last;
+        self.keep(|_, used| used > last);
+    }
+
+    fn keep(&mut self, stays: impl Fn(&Place, u64) -> bool) {
+        self.parts.retain(|place, (used, _)| stays(place, *used));
+        self.bytes = self.parts.values().map(|(_, part)| part.len()).sum();
+    }
+}
+
+/// A sealed file, open for reading. It stays readable after its name is gone.
+pub(super) struct SealedFile {
+    pub(super) reader: SealedReader<fs::File>,
+    /// Unlike a name, never used twice.
+    pub(super) number: u64,
+    pub(super) shared: Arc<Shared>,
+}
+
+impl SealedFile {
+    fn open(&self, number: usize) -> io::Result<Vec<u8>> {
+        self.reader.chunk(number as u64).map_err(|e| self.shared.noted(into_io(e)))
+    }
+
+    fn chunk(&self, number: usize) -> io::Result<OwnedBytes> {
+        let size = self.reader.chunk_size();
+        let place = (self.number, number * size, (number + 1) * size);
+        if let Some(chunk) = self.shared.parts.get(place) {
+            return Ok(chunk);
+        }
+        let chunk = OwnedBytes::new(self.open(number)?);
+        self.shared.parts.hold(place, &chunk);
+        Ok(chunk)
+    }
+
+    fn across(&self, range: &Range<usize>, chunks: Range<usize>, long: bool) -> io::Result<OwnedBytes> {
+        let size = self.reader.chunk_size();
+        let mut bytes = Vec::with_capacity(range.len());
+        for number in chunks {
+            let begin = number * size;
+            let part = range.start.max(begin) - begin..range.end.min(begin + size) - begin;
+            if long {
+                bytes.extend_from_slice(self.open(number)?.get(part).ok_or_else(outside)?);
+            } else {
+                bytes.extend_from_slice(self.chunk(number)?.get(part).ok_or_else(outside)?);
+            }
+        }
+        Ok(OwnedBytes::new(bytes))
+    }
+}
+
+fn outside() -> io::Error {
+    io::ErrorKind::UnexpectedEof.into()
+}
+
+impl FileHandle for SealedFile {
+    fn read_bytes(&self, range: Range<usize>) -> io::Result<OwnedBytes> {
+        if range.start >= range.end {
+            return Ok(OwnedBytes::empty());
+        }
+        if range.end > self.len() {
+            return Err(outside());
+        }
+        let size = self.reader.chunk_size();
+        let chunks = range.start / size..(range.end - 1) / size + 1;
+        if chunks.len() == 1 && range.len() > COPIED {
+            let begin = chunks.start * size;
+            let (chunk, part) = (self.chunk(chunks.start)?, range.start - begin..range.end - begin);
+            return if part.end <= chunk.len() { Ok(chunk.slice(part)) } else { Err(outside()) };
+        }
+        if chunks.len() <= PIECEMEAL {
+            return self.across(&range, chunks, false);
+        }
+        let place = (self.number, range.start, range.end);
+        if let Some(part) = self.shared.parts.get(place) {
+            return Ok(part);
+        }
+        let part = self.across(&range, chunks, true)?;
+        if part.len() <= LONGEST {
+            self.shared.parts.hold(place, &part);
+        }
+        Ok(part)
+    }
+}
+
+impl HasLen for SealedFile {
+    fn len(&self) -> usize {
+        usize::try_from(self.reader.len()).unwrap_or(usize::MAX)
+    }
+}
+
+impl Drop for SealedFile {
+    fn drop(&mut self) {
+        self.shared.parts.forget(self.number);
+    }
+}
+
+impl fmt::Debug for SealedFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SealedFile({}, {} bytes)", self.number, self.reader.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_so_much_is_held_and_the_oldest_goes() {
+        const SIZE: usize = 64 * 1024;
+        let (parts, many) = (Parts::default(), HELD / SIZE);
+        let part = OwnedBytes::new(vec![1; SIZE]);
+        for number in 0..many {
+            parts.hold((1, number * SIZE, (number + 1) * SIZE), &part);
+        }
+        assert!(parts.get((1, 0, SIZE)).is_some());
+        parts.hold((2, 0, SIZE), &part);
+        let held = |place: Place| parts.get(place).is_some();
+        assert!(held((1, 0, SIZE)) && held((2, 0, SIZE)) && !held((1, SIZE, 2 * SIZE)));
+        let (bytes, count) = {
+            let held = parts.held.lock().unwrap();
+            (held.bytes, held.parts.len())
+        };
+        assert!(bytes <= HELD && bytes == count * SIZE && count > many / 2);
+        parts.hold((2, 0, SIZE), &part);
+        assert_eq!(parts.held.lock().unwrap().bytes, bytes);
+        parts.forget(1);
+        assert_eq!(parts.held.lock().unwrap().parts.len(), 1);
+    }
+}

@@ -1,0 +1,50 @@
+//! Tantivy's errors in our words. Whatever says that stored bytes are not what was written names the one mend there
+//! is, as the index can always be rebuilt.
+
+use crate::error::Error;
+
+use std::io;
+use tantivy::{
+    TantivyError,
+    directory::error::{OpenReadError, OpenWriteError},
+};
+
+/// The index cannot be used as it is.
+pub(super) fn damaged(cause: impl std::fmt::Display) -> Error {
+    Error::Damaged(format!("the search index cannot be read ({cause}); run `chancery reindex` to build it anew"))
+}
+
+/// Our error as an I/O error, to pass through tantivy.
+pub(super) fn into_io(error: Error) -> io::Error {
+    let kind = match &error {
+        Error::Damaged(_) => io::ErrorKind::InvalidData,
+        Error::Full => io::ErrorKind::StorageFull,
+        _ => io::ErrorKind::Other,
+    };
+    io::Error::new(kind, error)
+}
+
+/// An I/O error of an index file, ours or the system's.
+pub(super) fn from_io(error: &io::Error) -> Error {
+    match error.kind() {
+        _ if Error::is_full(error) => Error::Full,
+        // Sealed files are opened whole or not at all, so an end that comes too early is damage, as is a missing file.
+        io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof | io::ErrorKind::NotFound => damaged(error),
+        _ => Error::Internal(format!("search index: {error}")),
+    }
+}
+
+/// An error of tantivy's.
+pub(super) fn from_tantivy(error: TantivyError) -> Error {
+    match error {
+        TantivyError::IoError(e)
+        | TantivyError::OpenReadError(OpenReadError::IoError { io_error: e, .. })
+        | TantivyError::OpenWriteError(OpenWriteError::IoError { io_error: e, .. }) => from_io(&e),
+        TantivyError::OpenReadError(_)
+        | TantivyError::DataCorruption(_)
+        | TantivyError::IncompatibleIndex(_)
+        | TantivyError::DeserializeError(_)
+        | TantivyError::SchemaError(_) => damaged(error),
+        other => Error::Internal(format!("search index: {other}")),
+    }
+}

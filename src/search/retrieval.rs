@@ -1,0 +1,399 @@
+//! From a question to passages: which documents it names, which passages may answer it, and which do so best.
+
+use super::{
+    errors::{damaged, from_tantivy},
+    fields::{Fields, Stored},
+    index::{Hit, MAX_HITS, Query},
+    lexicon::{self, Kind, Places},
+    question::Question,
+    spelling, vectors,
+    words::{self, Mark},
+};
+use crate::{documents::document::Origin, error::Result};
+
+use std::collections::{HashMap, HashSet};
+use tantivy::{
+    DocAddress, Searcher, TantivyDocument, Term,
+    collector::TopDocs,
+    query::{
+        Bm25StatisticsProvider, BooleanQuery, BoostQuery, ConstScoreQuery, EmptyQuery, Occur, PhraseQuery,
+        Query as Matcher, TermQuery, TermSetQuery,
+    },
+    schema::{Field, IndexRecordOption},
+};
+
+/// Passages that are read and ranked, beside those of named documents, for each that is asked for; and at least.
+const READ: usize = 3;
+const LEAST_READ: usize = 40;
+const MOST_READ: usize = 200;
+/// Passages of named documents that are read and ranked.
+const READ_OF_NAMED: usize = 320;
+/// Documents that a question may name.
+const MOST_NAMED: usize = 4;
+/// Share of the telling in its naming words that a document must have in name and opening, to be the one.
+const NAMED: f32 = 0.35;
+/// What it counts to be of a document that is named.
+const NAMED_WEIGHT: f32 = 40.0;
+/// What a word in a document's name counts, against 1 in the text.
+const NAME_WEIGHT: f32 = 0.4;
+/// What a word in the heading counts.
+const HEADING_WEIGHT: f32 = 0.6;
+/// Words of the lexicon that are looked for beside those of the question.
+const KIND_WORDS: usize = 10;
+/// What those count in the first choice.
+const KIND_WORD_WEIGHT: f32 = 0.25;
+/// Words of a passage on the average, for BM25. A constant: an average over all accounts would tell of others.
+const AVERAGE_WORDS: u64 = 70;
+/// Two words of the question are near each other within this many words.
+const NEAR: usize = 6;
+/// What a phrase in quotation marks counts.
+const PHRASE_WEIGHT: f32 = 6.0;
+/// Unknown words that are read as others.
+const MOST_MISTYPED: usize = 4;
+
+/// What of the search is used. All of it, but in the measurement of what each part is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ideas {
+    /// Documents that the question names come first.
+    pub naming: bool,
+    /// Words that only say "this contract" or "provides" count little.
+    pub weak_words: bool,
+    /// The lexicon of clause kinds.
+    pub kinds: bool,
+    /// What stands above a clause.
+    pub headings: bool,
+    /// Words that are near each other in the question and in the passage.
+    pub proximity: bool,
+}
+
+impl Ideas {
+    /// All of them.
+    pub const ALL: Self = Self { naming: true, weak_words: true, kinds: true, headings: true, proximity: true };
+}
+
+/// Counts for BM25, of one account only.
+struct Counts<'a> {
+    searcher: &'a Searcher,
+    fields: &'a Fields,
+    documents: u64,
+}
+
+impl Bm25StatisticsProvider for Counts<'_> {
+    fn total_num_tokens(&self, field: Field) -> tantivy::Result<u64> {
+        // Fields without lengths count as of length 1.
+        Ok(self.documents * if field == self.fields.text { AVERAGE_WORDS } else { 1 })
+    }
+    fn total_num_docs(&self) -> tantivy::Result<u64> {
+        Ok(self.documents)
+    }
+    fn doc_freq(&self, term: &Term) -> tantivy::Result<u64> {
+        Ok(self.searcher.doc_freq(term)?.min(self.documents))
+    }
+}
+
+impl Counts<'_> {
+    fn idf(&self, frequency: u64) -> f32 {
+        #[allow(clippy::cast_precision_loss)]
+        let (all, with) = (self.documents as f32, frequency.min(self.documents) as f32);
+        (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
+    }
+}
+
+/// A search under way.
+pub(super) struct Search<'a> {
+    searcher: &'a Searcher,
+    fields: &'a Fields,
+    query: &'a Query<'a>,
+    mark: Mark,
+    question: Question,
+    kinds: Vec<(&'static Kind, f32)>,
+}
+
+/// The passages that match best, best first.
+pub(super) fn search(searcher: &Searcher, fields: &Fields, query: &Query<'_>) -> Result<Vec<Hit>> {
+    let limit = query.limit.min(MAX_HITS);
+    let mut question = Question::new(query.text);
+    if limit == 0 || question.words.is_empty() {
+        return Ok(Vec::new());
+    }
+    if !query.ideas.weak_words {
+        question.words.iter_mut().for_each(|(_, weight)| *weight = 1.0);
+    }
+    let kinds = if query.ideas.kinds { lexicon::asked(&question.places) } else { Vec::new() };
+    Search { searcher, fields, query, mark: Mark::of(query.account), question, kinds }.run(limit)
+}
+
+impl Search<'_> {
+    fn run(mut self, limit: usize) -> Result<Vec<Hit>> {
+        let count = |term| self.searcher.doc_freq(&term).map_err(from_tantivy);
+        let passages = count(self.fields.account_term(self.query.account))?;
+        if passages == 0 {
+            return Ok(Vec::new());
+        }
+        let counts = Counts { searcher: self.searcher, fields: self.fields, documents: passages };
+        self.mend()?;
+        let names = !self.question.names.is_empty();
+        let named = if self.query.ideas.naming { self.named()? } else { HashMap::new() };
+        if named.is_empty() {
+            self.question.unname();
+        }
+        let mut places: HashSet<DocAddress> = HashSet::new();
+        let read = (limit * READ).clamp(LEAST_READ, MOST_READ).max(limit);
+        places.extend(self.best(&self.choice(None, true), read, &counts)?);
+        if !named.is_empty() {
+            let of_named = self.choice(Some(named.keys().copied().collect()), false);
+            places.extend(self.best(&of_named, READ_OF_NAMED.max(limit), &counts)?);
+        }
+        if let Some(vector) = self.query.vector {
+            let near = self.within(vectors::matcher(self.fields, self.query.account, vector));
+            places.extend(self.best(&near, vectors::NEAREST.max(limit), &counts)?);
+        }
+        let mut places: Vec<DocAddress> = places.into_iter().collect();
+        // In the order in which they lie, so that each block is opened once.
+        places.sort_unstable();
+        let words = self.weigh(&counts)?;
+        let (mut hits, mut near) = (Vec::with_capacity(places.len()), Vec::new());
+        for place in places {
+            let document: TantivyDocument = self.searcher.doc(place).map_err(from_tantivy)?;
+            let stored = self.fields.stored(&document)?;
+            let query = self.query;
+            if stored.passage.account != query.account || query.task.is_some_and(|t| stored.passage.task != Some(t)) {
+                // The query says that this cannot be. Should it be all the same, nothing goes out.
+                return Err(damaged("a search met another account's passage"));
+            }
+            let (counts, share) = named.get(&stored.passage.origin).copied().unwrap_or_default();
+            let score = self.rank(&stored, &words) + counts;
+            if let Some(vector) = query.vector {
+                near.push((vectors::likeness(self.fields, &document, vector), counts));
+            }
+            hits.push(Hit { passage: stored.passage, score, named: names.then_some(share) });
+        }
+        if self.query.vector.is_some() {
+            vectors::fuse(&mut hits, &near);
+        }
+        // Equal scores in one order, whatever the segments.
+        hits.sort_by(|a, b| {
+            let place = |hit: &Hit| (hit.passage.origin, hit.passage.start);
+            b.score.total_cmp(&a.score).then_with(|| place(a).cmp(&place(b)))
+        });
+        hits.truncate(limit);
+        Ok(hits)
+    }
+
+    fn term(&self, field: Field, word: &str) -> Term {
+        Term::from_field_text(field, &self.mark.word(word))
+    }
+
+    /// Reads words that the account does not have as those most like them.
+    fn mend(&mut self) -> Result<()> {
+        let mut left = MOST_MISTYPED;
+        let fields = [self.fields.text, self.fields.name, self.fields.opening];
+        let known = |word: &str| -> Result<bool> {
+            for field in fields {
+                if self.searcher.doc_freq(&self.term(field, word)).map_err(from_tantivy)? > 0 {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        };
+        let mut instead: HashMap<String, Vec<String>> = HashMap::new();
+        let words = self.question.words.iter().map(|(word, _)| word).chain(&self.question.names);
+        for word in words {
+            if left > 0 && !instead.contains_key(word) && !known(word)? {
+                left -= 1;
+                let mut like = spelling::like(self.searcher, self.fields.text, &self.mark, word)?;
+                like.extend(spelling::like(self.searcher, self.fields.name, &self.mark, word)?);
+                instead.insert(word.clone(), like);
+            }
+        }
+        for (word, like) in instead {
+            let weight = self.question.words.iter().find(|(w, _)| *w == word).map(|(_, weight)| *weight);
+            for other in like {
+                if let Some(weight) = weight
+                    && !self.question.words.iter().any(|(w, _)| *w == other)
+                {
+                    self.question.words.push((other.clone(), weight * 0.7));
+                }
+                if self.question.names.contains(&word) && !self.question.names.contains(&other) {
+                    self.question.names.push(other);
+                }
+            }
+            self.question.names.retain(|name| *name != word);
+        }
+        Ok(())
+    }
+
+    /// The documents of which the question speaks, with what that counts for their passages, and how much of the naming
+    /// they answer to.
+    fn named(&self) -> Result<HashMap<Origin, (f32, f32)>> {
+        let documents = self.searcher.doc_freq(&self.fields.first_term(self.query.account)).map_err(from_tantivy)?;
+        let counts = Counts { searcher: self.searcher, fields: self.fields, documents };
+        let mut any: Vec<(Occur, Box<dyn Matcher>)> = Vec::new();
+        let (mut whole, mut strange) = (0.0, 0.0);
+        for name in &self.question.names {
+            let term = self.term(self.fields.opening, name);
+            let frequency = self.searcher.doc_freq(&term).map_err(from_tantivy)?;
+            // A word that no document begins with says nothing of which is meant.
+            if frequency > 0 {
+                whole += counts.idf(frequency);
+                any.push((Occur::Should, Box::new(TermQuery::new(term, IndexRecordOption::Basic))));
+            } else {
+                strange += counts.idf(0);
+            }
+        }
+        if any.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let query = self.within(Box::new(BooleanQuery::new(any)));
+        let best = TopDocs::with_limit(MOST_NAMED).order_by_score();
+        let best = self.searcher.search_with_statistics_provider(&query, &best, &counts).map_err(from_tantivy)?;
+        let top = best.first().map_or(0.0, |(score, _)| *score);
+        let mut named = HashMap::new();
+        for (score, place) in best {
+            if score < NAMED * whole || score < 0.7 * top {
+                break;
+            }
+            let document: TantivyDocument = self.searcher.doc(place).map_err(from_tantivy)?;
+            let share = score / top;
+            // Among one document there is nothing to choose, but it may still be another than the one that is meant.
+            let counts = if documents < 2 { 0.0 } else { NAMED_WEIGHT * share * share };
+            let named_by = (score / (whole + strange)).min(1.0);
+            named.insert(self.fields.stored(&document)?.passage.origin, (counts, named_by));
+        }
+        Ok(named)
+    }
+
+    /// The passages that may answer: those with any of the words, or all of certain documents.
+    fn choice(&self, origins: Option<Vec<Origin>>, names: bool) -> Box<dyn Matcher> {
+        let mut any: Vec<(Occur, Box<dyn Matcher>)> = Vec::new();
+        let mut word = |field, word: &str, weight: f32| {
+            let term = TermQuery::new(self.term(field, word), IndexRecordOption::WithFreqs);
+            any.push((Occur::Should, Box::new(BoostQuery::new(Box::new(term), weight))));
+        };
+        for (stem, weight) in &self.question.words {
+            word(self.fields.text, stem, *weight);
+            if names {
+                word(self.fields.name, stem, weight * NAME_WEIGHT);
+            }
+            if self.query.ideas.headings && *weight >= 1.0 {
+                word(self.fields.heading, stem, weight * HEADING_WEIGHT);
+            }
+        }
+        for (stem, weight) in self.kind_words() {
+            word(self.fields.text, stem, weight * KIND_WORD_WEIGHT);
+        }
+        for phrase in &self.question.phrases {
+            let terms = phrase.iter().enumerate().filter(|(_, stem)| !words::is_stop(stem));
+            let terms: Vec<_> = terms.map(|(place, stem)| (place, self.term(self.fields.text, stem))).collect();
+            if terms.len() > 1 {
+                any.push((Occur::Should, Box::new(PhraseQuery::new_with_offset(terms))));
+            }
+        }
+        match origins {
+            None => self.within(Box::new(BooleanQuery::new(any))),
+            Some(origins) => {
+                let these = TermSetQuery::new(origins.into_iter().map(|origin| self.fields.origin_term(origin)));
+                any.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(these), 0.0))));
+                self.within(Box::new(BooleanQuery::new(any)))
+            }
+        }
+    }
+
+    /// Only what the filters of the query let through. Without filters the query stays flat, so that tantivy can pass
+    /// over what cannot be among the best.
+    fn within(&self, any: Box<dyn Matcher>) -> Box<dyn Matcher> {
+        let only = |matcher: Box<dyn Matcher>| -> (Occur, Box<dyn Matcher>) {
+            (Occur::Must, Box::new(ConstScoreQuery::new(matcher, 0.0)))
+        };
+        let mut all = Vec::new();
+        if let Some(task) = self.query.task {
+            all.push(only(Box::new(TermQuery::new(self.fields.task_term(task), IndexRecordOption::Basic))));
+        }
+        if let Some(origins) = self.query.origins {
+            let these = TermSetQuery::new(origins.iter().map(|origin| self.fields.origin_term(*origin)));
+            all.push(only(if origins.is_empty() { Box::new(EmptyQuery) } else { Box::new(these) }));
+        }
+        if all.is_empty() {
+            return any;
+        }
+        all.push((Occur::Must, any));
+        Box::new(BooleanQuery::new(all))
+    }
+
+    /// The lexicon's plainest words for what is asked, without those of the question.
+    fn kind_words(&self) -> Vec<(&'static str, f32)> {
+        let mut words: HashMap<&'static str, f32> = HashMap::new();
+        for (kind, sure) in &self.kinds {
+            for (word, weight) in kind.words() {
+                if !self.question.words.iter().any(|(asked, _)| asked == word) {
+                    let most = words.entry(word).or_default();
+                    *most = most.max(weight * sure);
+                }
+            }
+        }
+        let mut words: Vec<_> = words.into_iter().collect();
+        words.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(b.0)));
+        words.truncate(KIND_WORDS);
+        words
+    }
+
+    fn best(&self, query: &dyn Matcher, limit: usize, counts: &Counts<'_>) -> Result<Vec<DocAddress>> {
+        let best = TopDocs::with_limit(limit).order_by_score();
+        let best = self.searcher.search_with_statistics_provider(query, &best, counts).map_err(from_tantivy)?;
+        Ok(best.into_iter().map(|(_, place)| place).collect())
+    }
+
+    /// What each word of the question counts.
+    fn weigh(&self, counts: &Counts<'_>) -> Result<Vec<(String, f32)>> {
+        let weigh = |(word, weight): &(String, f32)| -> Result<(String, f32)> {
+            let frequency = self.searcher.doc_freq(&self.term(self.fields.text, word)).map_err(from_tantivy)?;
+            Ok((word.clone(), weight * counts.idf(frequency)))
+        };
+        self.question.words.iter().map(weigh).collect()
+    }
+
+    /// How well a passage answers: BM25 of its words, and what the ideas add.
+    fn rank(&self, stored: &Stored, words: &[(String, f32)]) -> f32 {
+        const K1: f32 = 1.2;
+        const B: f32 = 0.75;
+        let ideas = self.query.ideas;
+        let (text, heading) = (Places::new(&stored.passage.text), Places::new(&stored.heading));
+        let name = Places::new(&stored.passage.name);
+        #[allow(clippy::cast_precision_loss)]
+        let length = K1 * (1.0 - B + B * text.words as f32 / (AVERAGE_WORDS as f32 * 1.5));
+        let mut score = 0.0;
+        for (word, weight) in words {
+            #[allow(clippy::cast_precision_loss)]
+            let times = text.at(word).len() as f32;
+            score += weight * times * (K1 + 1.0) / (times + length);
+            score += if name.at(word).is_empty() { 0.0 } else { weight * NAME_WEIGHT };
+            if ideas.headings && !heading.at(word).is_empty() {
+                score += weight * HEADING_WEIGHT;
+            }
+        }
+        if ideas.proximity {
+            score += words.windows(2).map(|pair| near(&text, pair)).sum::<f32>();
+        }
+        for (kind, sure) in &self.kinds {
+            score += sure * kind.said(&text);
+            if ideas.headings {
+                score += sure * kind.headed(&heading);
+            }
+        }
+        for phrase in &self.question.phrases {
+            score += if text.holds(phrase, 0) { PHRASE_WEIGHT } else { 0.0 };
+        }
+        score
+    }
+}
+
+/// What it counts that two words which stand together in the question stand together here.
+fn near(text: &Places, pair: &[(String, f32)]) -> f32 {
+    let [(a, weight_a), (b, weight_b)] = pair else { return 0.0 };
+    let (places, others) = (text.at(a), text.at(b));
+    let together = places.iter().any(|&place| {
+        let next = others.partition_point(|&other| other + NEAR < place);
+        others.get(next).is_some_and(|&other| other <= place + NEAR)
+    });
+    if together { 0.5 * weight_a.min(*weight_b) } else { 0.0 }
+}

@@ -1,0 +1,328 @@
+//! Vectors: what an embedding model makes of passages and questions, so that a passage is also found by its meaning, without
+//! a word in common. They are optional: without a vector the search is what it is.
+//!
+//! There is no second store. A vector is turned by a fixed pseudo-random rotation, and the directions in which it is then strongest
+//! are words of its passage, under the account's mark and the model's. A search looks for the strongest directions of the
+//! question, reads the vectors of the passages that share most of them, compares these exactly, adds what nearness counts to what
+//! the words count, and gives every eighth place to the nearest that has none yet.
+
+#[cfg(test)]
+mod tests;
+
+use super::{
+    errors::{damaged, from_tantivy},
+    fields::Fields,
+    index::{Batch, Hit, Index},
+};
+use crate::{
+    documents::document::{Origin, Passage},
+    error::Result,
+    ids::AccountId,
+};
+
+use tantivy::{
+    DocAddress, Searcher, TantivyDocument, Term,
+    collector::{Count, DocSetCollector, TopDocs},
+    query::{BooleanQuery, BoostQuery, ConstScoreQuery, Occur, Query as Matcher, TermQuery},
+    schema::{IndexRecordOption, Value},
+};
+
+/// Longest vector, in numbers.
+pub const LONGEST: usize = 8_192;
+/// Directions in which a vector is looked at; each of them has two ends.
+const DIRECTIONS: usize = 1_024;
+/// Those by which it is indexed and looked for.
+const STRONGEST: usize = 64;
+/// Passages whose vectors are read and compared.
+pub(super) const NEAREST: usize = 200;
+/// Cosine under which a passage does not count as near. Of vectors about their middle, unrelated texts have about 0.
+const LEAST: f32 = 0.2;
+/// What a cosine of 1 counts, against the best score by words.
+const NEAR: f32 = 0.15;
+/// Every so manieth place is for the nearest that has none yet.
+const EVERY: usize = 8;
+/// Rounds of turning; three make it behave as a random rotation.
+const ROUNDS: u64 = 3;
+
+/// A model's own space: only vectors of one can be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space([u8; 8]);
+
+impl Space {
+    /// The space of a model, by whatever tells it from others, and the length of its vectors.
+    pub fn new(model: &str, length: usize) -> Self {
+        let hash = blake3::derive_key("chancery search vector space", format!("{length} {model}").as_bytes());
+        Self(head(&hash))
+    }
+
+    /// What stands before this space's words of an account.
+    fn mark(self, account: AccountId) -> [u8; 8] {
+        head(&blake3::derive_key("chancery search vector mark", &[&account.bytes()[..], &self.0].concat()))
+    }
+}
+
+fn head(hash: &[u8; 32]) -> [u8; 8] {
+    let mut head = [0; 8];
+    head.copy_from_slice(&hash[..8]);
+    head
+}
+
+/// A direction in a space, in numbers of eight bits. How long it is says nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vector {
+    space: Space,
+    numbers: Vec<i8>,
+}
+
+impl Vector {
+    /// A vector of a model; `None` if there is no direction in it: it is empty, too long, all zero, or no number.
+    pub fn new(space: Space, numbers: &[f32]) -> Option<Self> {
+        let most = numbers.iter().fold(0.0f32, |most, n| most.max(n.abs()));
+        let whole = numbers.iter().all(|n| n.is_finite()) && most >= f32::MIN_POSITIVE && numbers.len() <= LONGEST;
+        #[allow(clippy::cast_possible_truncation)] // At most 127.
+        let numbers = || numbers.iter().map(|n| (n / most * 127.0).round() as i8).collect();
+        whole.then(|| Self { space, numbers: numbers() })
+    }
+
+    /// As it is stored: the space, then the numbers.
+    fn bytes(&self) -> Vec<u8> {
+        self.space.0.iter().copied().chain(self.numbers.iter().map(|n| n.to_ne_bytes()[0])).collect()
+    }
+
+    /// The cosine with a stored vector of the same space.
+    fn likeness(&self, stored: &[u8]) -> Option<f32> {
+        let stored = stored.strip_prefix(&self.space.0).filter(|stored| stored.len() == self.numbers.len())?;
+        let (mut both, mut own, mut its) = (0i64, 0i64, 0i64);
+        // In runs, whose sums stay small.
+        for (a, b) in self.numbers.chunks(256).zip(stored.chunks(256)) {
+            let sums = a.iter().zip(b).fold((0i32, 0i32, 0i32), |(both, own, its), (a, b)| {
+                let (a, b) = (i32::from(*a), i32::from(i8::from_ne_bytes([*b])));
+                (both + a * b, own + a * a, its + b * b)
+            });
+            (both, own, its) = (both + i64::from(sums.0), own + i64::from(sums.1), its + i64::from(sums.2));
+        }
+        #[allow(clippy::cast_precision_loss)]
+        (its > 0).then(|| both as f32 / ((own as f32).sqrt() * (its as f32).sqrt()))
+    }
+
+    /// The directions in which it is strongest, each with how strong it is there.
+    fn strongest(&self) -> Vec<(u16, f32)> {
+        let mut all = Vec::with_capacity(DIRECTIONS);
+        let size = self.numbers.len().next_power_of_two().max(64);
+        for turn in 0.. {
+            let mut turned: Vec<f32> = self.numbers.iter().map(|n| f32::from(*n)).collect();
+            turned.resize(size, 0.0);
+            rotate(&mut turned, turn);
+            all.extend_from_slice(&turned[..size.min(DIRECTIONS - all.len())]);
+            if all.len() == DIRECTIONS {
+                break;
+            }
+        }
+        let mut ends: Vec<(u16, f32)> = (0u16..).zip(all).map(|(i, n)| (2 * i + u16::from(n < 0.0), n.abs())).collect();
+        ends.select_nth_unstable_by(STRONGEST, |a, b| b.1.total_cmp(&a.1));
+        ends.truncate(STRONGEST);
+        ends
+    }
+}
+
+/// Turns a vector whose length is a power of two: signs by chance and a Walsh-Hadamard transform, three times (Ailon and
+/// Chazelle 2009; Andoni et al. 2015). The same in every run.
+fn rotate(numbers: &mut [f32], turn: u64) {
+    for round in 0..ROUNDS {
+        let mut state = (turn * ROUNDS + round).wrapping_mul(0xD1B5_4A32_D192_ED03);
+        for run in numbers.chunks_mut(64) {
+            // SplitMix64.
+            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mut bits = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            bits ^= bits >> 31;
+            for (at, n) in run.iter_mut().enumerate() {
+                if bits >> at & 1 == 1 {
+                    *n = -*n;
+                }
+            }
+        }
+        let mut half = 1;
+        while half < numbers.len() {
+            for pair in numbers.chunks_mut(2 * half) {
+                let (a, b) = pair.split_at_mut(half);
+                for (a, b) in a.iter_mut().zip(b) {
+                    (*a, *b) = (*a + *b, *a - *b);
+                }
+            }
+            half *= 2;
+        }
+    }
+}
+
+fn word(fields: &Fields, mark: [u8; 8], direction: Option<u16>) -> Term {
+    let direction = direction.map(u16::to_be_bytes);
+    Term::from_field_bytes(fields.near, &[&mark[..], direction.as_ref().map_or(&[][..], |d| &d[..])].concat())
+}
+
+/// Adds a passage's vector to what is indexed of it; `first` of its document also says that the document has vectors.
+pub(super) fn put(
+    fields: &Fields,
+    document: &mut TantivyDocument,
+    account: AccountId,
+    first: Option<Space>,
+    vector: Option<&Vector>,
+) {
+    if let Some(space) = first {
+        document.add_bytes(fields.near, word(fields, space.mark(account), None).serialized_value_bytes());
+    }
+    if let Some(vector) = vector {
+        let mark = vector.space.mark(account);
+        for (direction, _) in vector.strongest() {
+            document.add_bytes(fields.near, word(fields, mark, Some(direction)).serialized_value_bytes());
+        }
+        document.add_bytes(fields.vector, &vector.bytes());
+    }
+}
+
+/// Passages of an account by what their vectors share with this one.
+pub(super) fn matcher(fields: &Fields, account: AccountId, vector: &Vector) -> Box<dyn Matcher> {
+    let mark = vector.space.mark(account);
+    let any = vector.strongest().into_iter().map(|(direction, strength)| {
+        let term = TermQuery::new(word(fields, mark, Some(direction)), IndexRecordOption::Basic);
+        let counted: Box<dyn Matcher> = Box::new(ConstScoreQuery::new(Box::new(term), 1.0));
+        (Occur::Should, Box::new(BoostQuery::new(counted, strength)) as Box<dyn Matcher>)
+    });
+    Box::new(BooleanQuery::new(any.collect()))
+}
+
+/// The cosine of a stored passage with a question; `None` for one that has no vector, or is not near.
+pub(super) fn likeness(fields: &Fields, document: &TantivyDocument, vector: &Vector) -> Option<f32> {
+    let stored = document.get_first(fields.vector).and_then(|value| value.as_bytes())?;
+    vector.likeness(stored).filter(|cosine| *cosine >= LEAST)
+}
+
+/// Adds to each hit's score what its nearness counts, and has the nearest come in between, however few words they share.
+/// `near` is a hit's cosine, if it is near, and the part of its score that its document has for being named. What has
+/// neither words nor nearness is dropped.
+pub(super) fn fuse(hits: &mut Vec<Hit>, near: &[(Option<f32>, f32)]) {
+    let own = hits.iter().zip(near).map(|(hit, (_, named))| hit.score - named);
+    let best = own.fold(1.0, f32::max);
+    let all = std::mem::take(hits).into_iter().zip(near).filter_map(|(mut hit, (cosine, named))| {
+        hit.score += cosine.map_or(0.0, |cosine| NEAR * best * cosine);
+        (hit.score > 0.0).then_some((hit, cosine.map(|cosine| cosine + named)))
+    });
+    let mut all: Vec<(Hit, Option<f32>)> = all.collect();
+    let place = |hit: &Hit| (hit.passage.origin, hit.passage.start);
+    all.sort_by(|a, b| b.0.score.total_cmp(&a.0.score).then_with(|| place(&a.0).cmp(&place(&b.0))));
+    let mut nearest: Vec<(usize, f32)> = (0..).zip(&all).filter_map(|(i, (_, near))| Some((i, (*near)?))).collect();
+    nearest.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let (mut nearest, mut best) = (nearest.into_iter().map(|(i, _)| i), 0..all.len());
+    let mut all: Vec<Option<Hit>> = all.into_iter().map(|(hit, _)| Some(hit)).collect();
+    let mut above = f32::INFINITY;
+    while hits.len() < all.len() {
+        let due = hits.len() % EVERY == EVERY - 1;
+        let between = due.then(|| nearest.find(|i| all[*i].is_some())).flatten();
+        let Some(next) = between.or_else(|| best.find(|i| all[*i].is_some())) else { break };
+        let Some(mut hit) = all[next].take() else { break };
+        // Who is brought forward stands just under the one before.
+        above = if between.is_some() { above.next_down() } else { hit.score.min(above) };
+        hit.score = above;
+        hits.push(hit);
+    }
+}
+
+/// A document of the index, with all its passages in order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Indexed {
+    /// The document.
+    pub origin: Origin,
+    /// Its passages.
+    pub passages: Vec<Passage>,
+}
+
+impl Index {
+    /// Documents of an account that have no vectors of a space, until they have `most` passages together; at least one, if
+    /// there is one.
+    ///
+    /// # Errors
+    /// [`crate::error::Error::Damaged`] as for [`Self::open`].
+    pub fn without_vectors(&self, account: AccountId, space: Space, most: usize) -> Result<Vec<Indexed>> {
+        let (searcher, fields) = (self.0.reader.searcher(), &self.0.fields);
+        let some = TopDocs::with_limit(most.max(1)).order_by_score();
+        let found = searcher.search(&bare(fields, account, space), &some).map_err(from_tantivy)?;
+        let (mut documents, mut count) = (Vec::new(), 0);
+        for (_, place) in found {
+            if count >= most && !documents.is_empty() {
+                break;
+            }
+            let first: TantivyDocument = searcher.doc(place).map_err(from_tantivy)?;
+            let origin = fields.stored(&first)?.passage.origin;
+            let passages = passages(&searcher, fields, account, origin)?;
+            count += passages.len();
+            documents.push(Indexed { origin, passages });
+        }
+        Ok(documents)
+    }
+
+    /// Gives documents their vectors, one for each passage, `None` where the model made none. A document that is not the same
+    /// any more, or gone, is passed over. How many were given theirs.
+    ///
+    /// # Errors
+    /// As for [`Self::write`].
+    pub fn add_vectors(
+        &self,
+        account: AccountId,
+        space: Space,
+        documents: &[(Indexed, Vec<Option<Vector>>)],
+    ) -> Result<usize> {
+        self.write(|batch: &mut Batch<'_>| {
+            // Writes run one after another, so what stands here now is what would be replaced.
+            let (searcher, mut given) = (self.0.reader.searcher(), 0);
+            for (document, vectors) in documents {
+                if passages(&searcher, &self.0.fields, account, document.origin)? == document.passages {
+                    batch.replace_with(document.origin, &document.passages, Some((space, vectors)))?;
+                    given += 1;
+                }
+            }
+            Ok(given)
+        })
+    }
+
+    /// How many documents of an account lack vectors of a space, and how many there are.
+    ///
+    /// # Errors
+    /// [`crate::error::Error::Damaged`] as for [`Self::open`].
+    pub fn lacking_vectors(&self, account: AccountId, space: Space) -> Result<(usize, usize)> {
+        let (searcher, fields) = (self.0.reader.searcher(), &self.0.fields);
+        let all = TermQuery::new(fields.first_term(account), IndexRecordOption::Basic);
+        let lacking = searcher.search(&bare(fields, account, space), &Count).map_err(from_tantivy)?;
+        Ok((lacking, searcher.search(&all, &Count).map_err(from_tantivy)?))
+    }
+
+    /// A number that grows with each change.
+    pub fn generation(&self) -> u64 {
+        self.0.reader.searcher().generation().generation_id()
+    }
+}
+
+/// First passages of an account's documents that have no vectors of a space.
+fn bare(fields: &Fields, account: AccountId, space: Space) -> BooleanQuery {
+    let term = |term| Box::new(TermQuery::new(term, IndexRecordOption::Basic)) as Box<dyn Matcher>;
+    let have = word(fields, space.mark(account), None);
+    BooleanQuery::new(vec![(Occur::Must, term(fields.first_term(account))), (Occur::MustNot, term(have))])
+}
+
+/// All passages of a document, in order; none if it is another account's.
+fn passages(searcher: &Searcher, fields: &Fields, account: AccountId, origin: Origin) -> Result<Vec<Passage>> {
+    let all = TermQuery::new(fields.origin_term(origin), IndexRecordOption::Basic);
+    let places = searcher.search(&all, &DocSetCollector).map_err(from_tantivy)?;
+    let mut places: Vec<DocAddress> = places.into_iter().collect();
+    places.sort_unstable();
+    let mut passages = Vec::with_capacity(places.len());
+    for place in places {
+        let document: TantivyDocument = searcher.doc(place).map_err(from_tantivy)?;
+        let passage = fields.stored(&document)?.passage;
+        if passage.account != account {
+            return Err(damaged("a document's passages are of two accounts"));
+        }
+        passages.push(passage);
+    }
+    passages.sort_by_key(|passage| (passage.start, passage.end));
+    Ok(passages)
+}

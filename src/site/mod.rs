@@ -1,0 +1,13 @@
+//! TODO: front door of site.
+
+pub mod cli;
+mod colours;
+mod fill;
+pub mod http;
+pub mod language;
+mod pages;
+mod pictures;
+mod site_file;
+
+pub use language::chosen;
+pub use site_file::SiteFile;

@@ -1,0 +1,403 @@
+//! Blobs: the bytes of mails and files, written once. A small one travels inside the commit that names it, as a sealed
+//! record: no file, no rename, no sync of its own. A larger one has a sealed file, first written under a temporary name,
+//! synced, renamed, its folder synced, and only then may a commit name it. What no commit names is swept away.
+//! Whoever reads does not notice which of the two it is.
+
+mod lasting;
+
+use super::{
+    core::Tx,
+    disk::{Disk, DiskFile},
+    keys::Keys,
+    purpose::Purpose,
+    seal::{HEADER, SealedReader, SealedWriter},
+    snapshot::Appender,
+    tables::{self, BLOB_BYTES},
+    view::View,
+};
+use crate::{
+    error::{Error, Result},
+    files::BlobRef,
+    ids::BlobId,
+};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Visitor};
+use std::{
+    collections::HashSet,
+    io::Write,
+    ops::Deref,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+const DIR: &str = "blobs";
+/// Bytes up to which a blob travels inside its commit. Most mails are smaller; larger ones would make the view, and so
+/// every snapshot, heavy for the sake of a sync that is small beside their writing.
+pub(super) const INSIDE: usize = 32 * 1024;
+
+struct Shared {
+    disk: Arc<dyn Disk>,
+    keys: Arc<Keys>,
+    view: Arc<dyn View>,
+    /// Bytes up to which a blob travels inside its commit.
+    inside: usize,
+    /// Folders that are known to be there, and durable.
+    folders: Mutex<HashSet<String>>,
+    /// Blobs that were begun and whose commit has not been heard of yet.
+    in_flight: Mutex<HashSet<BlobId>>,
+    /// Refuse new blobs when less than this many bytes are free.
+    reserve: u64,
+}
+
+impl Shared {
+    fn in_flight(&self) -> MutexGuard<'_, HashSet<BlobId>> {
+        self.in_flight.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Overwrites the header, in which the wrapped key lies, then removes the file; returns whether there was one.
+    fn destroy(&self, path: &str) -> Result<bool> {
+        let file = match self.disk.open(path) {
+            Ok(file) => file,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(false),
+            Err(e) => return Err(e.into()),
+        };
+        let header = usize::try_from(file.len()?).unwrap_or(HEADER).min(HEADER);
+        file.write_all_at(0, &vec![0; header])?;
+        file.sync()?;
+        drop(file);
+        match self.disk.remove(path) {
+            // Somebody else destroyed it at the same time.
+            Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(e.into()),
+            _ => Ok(true),
+        }
+    }
+
+    /// Begins the file of a blob, with its folder.
+    fn begin_file(&self, id: BlobId) -> Result<SealedWriter<Appender>> {
+        let dir = folder(id);
+        let known =
+            |folders: &Mutex<HashSet<String>>| folders.lock().unwrap_or_else(PoisonError::into_inner).contains(&dir);
+        if !known(&self.folders) {
+            self.disk.make_dir(&dir)?;
+            self.disk.sync_dir(DIR)?;
+            self.folders.lock().unwrap_or_else(PoisonError::into_inner).insert(dir);
+        }
+        let file = self.disk.create(&format!("{}.tmp", path(id)))?;
+        SealedWriter::new(Appender { file, at: 0 }, &self.keys.blobs, &place(id))
+    }
+}
+
+/// The bytes of a blob that lies inside a commit.
+pub struct Bytes(Vec<u8>);
+
+impl Serialize for Bytes {
+    fn serialize<S: Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
+        to.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        struct Plain;
+        impl Visitor<'_> for Plain {
+            type Value = Bytes;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("bytes")
+            }
+            fn visit_bytes<E>(self, bytes: &[u8]) -> std::result::Result<Bytes, E> {
+                Ok(Bytes(bytes.to_vec()))
+            }
+            fn visit_byte_buf<E>(self, bytes: Vec<u8>) -> std::result::Result<Bytes, E> {
+                Ok(Bytes(bytes))
+            }
+        }
+        from.deserialize_byte_buf(Plain)
+    }
+}
+
+/// The blobs of a data folder.
+#[derive(Clone)]
+pub struct Blobs(Arc<Shared>, Purpose);
+
+fn folder(id: BlobId) -> String {
+    let name = id.to_string();
+    format!("{DIR}/{}", &name[name.len() - 2..])
+}
+
+fn path(id: BlobId) -> String {
+    format!("{}/{id}", folder(id))
+}
+
+fn place(id: BlobId) -> Vec<u8> {
+    format!("blob {id}").into_bytes()
+}
+
+impl Blobs {
+    pub(super) fn new(disk: Arc<dyn Disk>, keys: Arc<Keys>, view: Arc<dyn View>, reserve: u64, inside: usize) -> Self {
+        let (in_flight, folders) = Default::default();
+        Self(Arc::new(Shared { disk, keys, view, inside, folders, in_flight, reserve }), Purpose::default())
+    }
+
+    /// The same blobs, written for a purpose.
+    pub(super) fn with(self, purpose: Purpose) -> Self {
+        Self(self.0, purpose)
+    }
+
+    /// Whether the disk has room for what these are written for.
+    ///
+    /// # Errors
+    /// [`Error::Full`] when it has none.
+    pub fn check_room(&self) -> Result<()> {
+        let Shared { reserve, disk, .. } = &*self.0;
+        if *reserve > 0 && disk.free()? < self.1.leaves(*reserve) { Err(Error::Full) } else { Ok(()) }
+    }
+
+    /// Begins a blob. Dropped before [`BlobWriter::finish`], it leaves nothing behind.
+    ///
+    /// # Errors
+    /// [`Error::Full`] when the disk is full.
+    pub fn create(&self) -> Result<BlobWriter> {
+        self.check_room()?;
+        let shared = &self.0;
+        let id = BlobId::new();
+        shared.in_flight().insert(id);
+        let blob = BlobRef { id, len: 0, hash: [0; 32] };
+        let held = Pending { shared: Arc::clone(shared), blob, inside: None, has_file: false, named: false.into() };
+        Ok(BlobWriter { held, out: Out::Inside(Vec::new()), hasher: blake3::Hasher::new() })
+    }
+
+    /// Opens a blob.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if it is missing or does not open.
+    pub fn open(&self, blob: &BlobRef) -> Result<BlobReader> {
+        let other_length = || Error::Damaged(format!("the blob {} has another length", blob.id));
+        // The limit may have been another when it was written, so both places are looked at.
+        let full = BLOB_BYTES.key(&blob.id.bytes());
+        if let Some(sealed) = self.0.view.get(&full)? {
+            let Bytes(bytes) = BLOB_BYTES.decode(&self.0.keys.records.open(&full, &sealed)?)?;
+            return if bytes.len() as u64 == blob.len {
+                Ok(BlobReader(Source::Inside(bytes)))
+            } else {
+                Err(other_length())
+            };
+        }
+        let file = self.0.disk.open(&path(blob.id)).map_err(|e| match e.kind() {
+            std::io::ErrorKind::NotFound => Error::Damaged(format!("the blob {} is missing", blob.id)),
+            _ => e.into(),
+        })?;
+        let inner = SealedReader::open(file, &self.0.keys.blobs, &place(blob.id))?;
+        if inner.len() != blob.len {
+            return Err(other_length());
+        }
+        Ok(BlobReader(Source::File(inner)))
+    }
+
+    /// Removes blobs that no commit names; returns how many. Safe while the store is in use.
+    pub(super) fn sweep(&self, named: impl Fn(BlobId) -> Result<bool>) -> Result<usize> {
+        let mut removed = 0;
+        for dir in self.0.disk.list(DIR)? {
+            let dir = format!("{DIR}/{dir}");
+            for file in self.0.disk.list(&dir)? {
+                let stem = file.strip_suffix(".tmp").unwrap_or(&file);
+                let Ok(id) = stem.parse::<BlobId>() else { continue };
+                // In this order: a blob leaves the set only after its commit can be seen.
+                // One that lasts is named before it is finished.
+                if self.0.in_flight().contains(&id) || named(id)? {
+                    continue;
+                }
+                self.0.destroy(&format!("{dir}/{file}"))?;
+                removed += 1;
+            }
+        }
+        Ok(removed)
+    }
+
+    /// Destroys a blob whose name a commit took away, unless another commit has given it one since.
+    pub(super) fn destroy_nameless(&self, id: BlobId) -> Result<()> {
+        match self.0.view.get(&tables::BLOBS.key(&id.bytes()))? {
+            Some(_) => Ok(()),
+            None => self.destroy(id),
+        }
+    }
+
+    /// Destroys the file of a blob that no commit names any more, its key first, so that what the disk may still hold of it
+    /// opens for nobody. Fine if there is no file.
+    pub fn destroy(&self, id: BlobId) -> Result<()> {
+        if self.0.in_flight().contains(&id) {
+            return Err(Error::Conflict("A blob that is being written cannot be destroyed.".into()));
+        }
+        let whole = self.0.destroy(&path(id))?;
+        if self.0.destroy(&format!("{}.tmp", path(id)))? || whole {
+            self.0.disk.sync_dir(&folder(id))?;
+        }
+        Ok(())
+    }
+}
+
+/// A blob being written; holds a small one, or one chunk of a larger one, in memory.
+pub struct BlobWriter {
+    held: Pending,
+    out: Out,
+    hasher: blake3::Hasher,
+}
+
+enum Out {
+    Inside(Vec<u8>),
+    File(Box<SealedWriter<Appender>>),
+}
+
+impl BlobWriter {
+    /// The next bytes. Touches the disk when they no longer fit inside a commit: call it where a thread may block
+    /// unless [`Self::fits_inside`] says that it does not.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        let fits = self.fits_inside(bytes.len());
+        self.hasher.update(bytes);
+        self.held.blob.len += bytes.len() as u64;
+        match &mut self.out {
+            Out::Inside(held) if fits => held.extend_from_slice(bytes),
+            Out::Inside(held) => {
+                let held = std::mem::take(held);
+                self.held.has_file = true;
+                let mut file = self.held.shared.begin_file(self.held.blob.id)?;
+                file.write_all(&held)?;
+                file.write_all(bytes)?;
+                self.out = Out::File(Box::new(file));
+            }
+            Out::File(file) => file.write_all(bytes)?,
+        }
+        Ok(())
+    }
+
+    /// Whether the blob is still small with `more` bytes: then neither [`Self::write`] of them nor [`Self::finish`]
+    /// touches the disk.
+    pub fn fits_inside(&self, more: usize) -> bool {
+        matches!(&self.out, Out::Inside(held) if held.len() + more <= self.held.shared.inside)
+    }
+
+    /// Bytes written so far.
+    pub fn len(&self) -> u64 {
+        self.held.blob.len
+    }
+
+    /// Whether nothing was written yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Makes it ready for the commit that names it: a file durable, a small one held for the commit to carry. Keep
+    /// what this returns until that commit has returned.
+    pub fn finish(self) -> Result<Pending> {
+        let Self { mut held, out, hasher } = self;
+        held.blob.hash = *hasher.finalize().as_bytes();
+        match out {
+            Out::Inside(bytes) => held.inside = Some(Bytes(bytes)),
+            Out::File(file) => {
+                let disk = &held.shared.disk;
+                file.finish()?.file.sync()?;
+                let to = path(held.blob.id);
+                disk.rename(&format!("{to}.tmp"), &to)?;
+                disk.sync_dir(&folder(held.blob.id))?;
+            }
+        }
+        Ok(held)
+    }
+}
+
+/// A blob that waits to be named by a commit ([`Tx::name_blob`]): a durable file, or bytes that the commit will carry.
+/// Dropped unnamed, nothing of it stays.
+pub struct Pending {
+    shared: Arc<Shared>,
+    blob: BlobRef,
+    inside: Option<Bytes>,
+    has_file: bool,
+    named: std::sync::atomic::AtomicBool,
+}
+
+impl Deref for Pending {
+    type Target = BlobRef;
+    fn deref(&self) -> &BlobRef {
+        &self.blob
+    }
+}
+
+impl Drop for Pending {
+    fn drop(&mut self) {
+        if self.has_file && !*self.named.get_mut() {
+            // What cannot be removed now is swept at the next start.
+            let _ = self.shared.disk.remove(&path(self.blob.id));
+            let _ = self.shared.disk.remove(&format!("{}.tmp", path(self.blob.id)));
+        }
+        self.shared.in_flight().remove(&self.blob.id);
+    }
+}
+
+impl Tx<'_> {
+    /// Names a blob, so that it stays. Its holder must keep `blob` until the commit has returned.
+    pub fn name_blob(&mut self, blob: &Pending) -> Result<()> {
+        if let Some(bytes) = &blob.inside {
+            self.put(&BLOB_BYTES, &blob.id.bytes(), bytes)?;
+        }
+        blob.named.store(true, std::sync::atomic::Ordering::Relaxed);
+        self.put(&tables::BLOBS, &blob.id.bytes(), &blob.len)
+    }
+
+    /// Takes a blob's name away, and its bytes where they lie in a record. Once this is durable its file is destroyed, its key
+    /// first.
+    pub fn forget_blob(&mut self, blob: &BlobRef) {
+        if blob.len <= INSIDE as u64 {
+            self.delete(&BLOB_BYTES, &blob.id.bytes());
+        }
+        self.delete(&tables::BLOBS, &blob.id.bytes());
+        self.forgotten.push(blob.id);
+    }
+}
+
+/// Reads a blob at any offset; holds one chunk, or a small blob, in memory. Opening a chunk proves that it is what was
+/// written.
+pub struct BlobReader(Source);
+
+enum Source {
+    Inside(Vec<u8>),
+    File(SealedReader<Box<dyn DiskFile>>),
+}
+
+impl BlobReader {
+    /// Length in bytes.
+    pub fn len(&self) -> u64 {
+        match &self.0 {
+            Source::Inside(bytes) => bytes.len() as u64,
+            Source::File(file) => file.len(),
+        }
+    }
+
+    /// Whether it holds no byte.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Reads at `offset`; returns the number of bytes, 0 only at the end.
+    pub fn read_at(&mut self, offset: u64, buf: &mut [u8]) -> Result<usize> {
+        match &mut self.0 {
+            Source::File(file) => file.read_at(offset, buf),
+            Source::Inside(bytes) => {
+                let rest = usize::try_from(offset).ok().and_then(|at| bytes.get(at..)).unwrap_or_default();
+                let n = rest.len().min(buf.len());
+                buf[..n].copy_from_slice(&rest[..n]);
+                Ok(n)
+            }
+        }
+    }
+
+    /// All of it; for blobs that are known to be small.
+    pub fn read_all(&mut self) -> Result<Vec<u8>> {
+        let too_long = |_| Error::Invalid("The file is too large to be held in memory.".into());
+        let mut out = vec![0; usize::try_from(self.len()).map_err(too_long)?];
+        let mut at = 0;
+        loop {
+            match self.read_at(at as u64, &mut out[at..])? {
+                0 => return Ok(out),
+                n => at += n,
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Answers: what the assistant wrote, every line with its sources.
+
+use crate::documents::document::Origin;
+
+use serde::{Deserialize, Serialize};
+
+/// A passage that an answer uses. Only used passages are listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    /// Number in the answer, from 1, in order of first use.
+    pub number: u32,
+    /// File or message.
+    pub origin: Origin,
+    /// Name of the file, or the mail's subject.
+    pub name: String,
+    /// Page, where there are pages.
+    pub page: Option<u32>,
+    /// First character of the quote in the document's text.
+    pub start: u64,
+    /// One past its last character.
+    pub end: u64,
+    /// The quoted words, exactly as they stand in the document's text.
+    pub quote: String,
+    /// Whether somebody proved who wrote the document. Set by the check, whatever an engine says.
+    #[serde(default = "yes")]
+    pub proven: bool,
+}
+
+/// Sources of before this was kept.
+fn yes() -> bool {
+    true
+}
+
+/// One statement.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// Plain text.
+    pub text: String,
+    /// Numbers of its sources; empty means that it has none, and the page and the mail say so.
+    pub sources: Vec<u32>,
+    /// Whether it goes on in the paragraph of the line before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub goes_on: bool,
+    /// What was found out about the authorities that the line names. Only the law layer's own lines have one, so that no
+    /// document and no model can give itself a verdict by the words with which a sentence begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
+    /// The same as a row of its section's table, a cell a column; empty where the section is none. The text says all of it in
+    /// words, for readers that draw no tables.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<Cell>,
+    /// Whether all of its sources are documents whose author nobody proved; its text ends with [`UNPROVEN`] then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unproven: bool,
+}
+
+/// What ends a line that only unproven documents bear.
+pub const UNPROVEN: &str = " (only in a message or a file whose sender is not proven)";
+
+/// What is said of an authority, in the API's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It is in the account's files.
+    InFiles,
+    /// Well-formed, and not in the files.
+    NotInFiles,
+    /// What the files have there bears another name.
+    NameMismatch,
+    /// It cannot exist.
+    Impossible,
+}
+
+/// A cell of a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cell {
+    /// Plain text; may be empty.
+    pub text: String,
+    /// Which of the line's sources bear it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<u32>,
+}
+
+/// Lines under a heading.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Section {
+    /// Heading, for example "Dates".
+    pub heading: String,
+    /// Heads of a table's columns; empty where the lines are no rows of one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<String>,
+    /// Statements, in order.
+    pub lines: Vec<Line>,
+}
+
+/// An answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    /// Engine that wrote it: "extractive", or a model's name.
+    pub engine: String,
+    /// Skill that was chosen, for example "summary".
+    pub skill: String,
+    /// What the answer is and is not, in one or two sentences.
+    pub about: String,
+    /// The sentence with which the answer opens, in words of Chancery's own and never a model's; may be empty. It states
+    /// nothing that the lines below do not show.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub lead: String,
+    /// The answer.
+    pub sections: Vec<Section>,
+    /// The sources used.
+    pub sources: Vec<Source>,
+    /// What could not be read or found, as sentences for a person.
+    #[serde(default)]
+    pub gaps: Vec<String>,
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_without_a_verdict_are_stored_as_ever_and_read() {
+        let old = r#"{"text":"Impossible: so it begins.","sources":[1]}"#;
+        let line: Line = serde_json::from_str(old).unwrap();
+        assert_eq!((line.verdict, serde_json::to_string(&line).unwrap().as_str()), (None, old));
+        let judged = Line { verdict: Some(Verdict::NameMismatch), ..line };
+        assert!(serde_json::to_string(&judged).unwrap().contains(r#""verdict":"name_mismatch""#));
+    }
+}

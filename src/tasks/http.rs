@@ -1,0 +1,56 @@
+//! One task with its thread.
+
+use crate::{
+    error::Error,
+    files::http::views::{AuthorityView, DeadlineView, FactView, MessageView, TaskView, all},
+    http::{Problem, Services, answer, authorization, caller, get, responses::json},
+    law::court_notice::fields::CourtNotice,
+};
+
+use serde::Serialize;
+use warp::{Filter, filters::BoxedFilter, http::HeaderValue, reply::Response};
+
+#[derive(Serialize)]
+struct ThreadView {
+    task: TaskView,
+    messages: Vec<MessageView>,
+    /// The newest court notice of the thread.
+    court_notice: Option<Box<CourtNotice>>,
+    authorities: Vec<AuthorityView>,
+    deadlines: Vec<DeadlineView>,
+    facts: Vec<FactView>,
+    /// What a client told in the first mail; none where no client wrote it.
+    intake: Option<Vec<FactView>>,
+}
+
+pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    warp::path!("api" / "tasks" / String)
+        .and(get())
+        .and(authorization())
+        .then(move |id, token| {
+            let services = services.clone();
+            async move { answer(thread(services, id, token).await) }
+        })
+        .boxed()
+}
+
+async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<Response, Problem> {
+    let account = caller(&s, token)?.account.id;
+    let id = id.parse().map_err(|_| Problem::not_found())?;
+    let read = tokio::task::spawn_blocking(move || {
+        let thread = s.tasks.thread(account, id)?;
+        let court_notice = thread.messages.iter().rev().find_map(|m| m.message.court_notice.clone());
+        let intake = s.studies.intake(&thread).map(all);
+        let dossier = s.studies.of_task(account, id)?;
+        json(&ThreadView {
+            task: thread.task.into(),
+            messages: all(thread.messages),
+            court_notice,
+            authorities: all(dossier.authorities),
+            deadlines: all(s.deadlines.of_task(account, id)?),
+            facts: all(dossier.facts),
+            intake,
+        })
+    });
+    read.await.map_err(|e| Error::Internal(e.to_string()))?
+}

@@ -1,0 +1,129 @@
+//! Messages: single mails of a task, either way.
+
+use super::answer::Answer;
+use crate::{
+    files::BlobRef,
+    ids::{AccountId, FileId, MessageId, TaskId},
+    law::court_notice::fields::CourtNotice,
+};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// Which way a message went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// From a person to the assistant.
+    Incoming,
+    /// From the assistant to a person.
+    Reply,
+}
+
+/// What proves who wrote a mail.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Proof {
+    /// The author signed in (AUTH).
+    SignIn,
+    /// A relay of the firm says that DMARC passed, or that the author signed in there.
+    RelayResults,
+    /// A relay of the firm handed it in and is believed.
+    Relay,
+    /// DMARC passed here.
+    Dmarc,
+    /// Nothing.
+    #[default]
+    None,
+}
+
+/// What is known of a mail's author, and how.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Authentication {
+    /// What proves the author.
+    #[serde(default)]
+    pub proof: Proof,
+    /// Result of SPF with its domain, in the words of RFC 8601: "pass smtp.mailfrom=client.example".
+    #[serde(default)]
+    pub spf: Option<String>,
+    /// Result of each DKIM signature: "pass header.d=client.example".
+    #[serde(default)]
+    pub dkim: Vec<String>,
+    /// Result of the ARC chain, if there is one. It is shown and proves nothing by itself.
+    #[serde(default)]
+    pub arc: Option<String>,
+    /// Result of DMARC: "pass header.from=client.example".
+    #[serde(default)]
+    pub dmarc: Option<String>,
+}
+
+/// One mail of a task.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Message {
+    /// Identifier.
+    pub id: MessageId,
+    /// The task it belongs to.
+    pub task: TaskId,
+    /// Whose data it is.
+    pub account: AccountId,
+    /// Which way it went.
+    pub direction: Direction,
+    /// Address of the author.
+    pub from: String,
+    /// Addresses it went to.
+    pub to: Vec<String>,
+    /// Subject, decoded.
+    pub subject: String,
+    /// Message-ID without angle brackets; empty if the mail had none.
+    pub message_id: String,
+    /// References and In-Reply-To, oldest first, without angle brackets.
+    pub references: Vec<String>,
+    /// When it was accepted (incoming) or written (reply).
+    pub at: Timestamp,
+    /// The raw message, byte for byte.
+    pub raw: BlobRef,
+    /// Body text with quotes and signature stripped, at most 64 KiB; `None` until it was read.
+    pub body: Option<String>,
+    /// The whole body text when it differs from `body` (quotes and signature included, or longer).
+    #[serde(default)]
+    pub full_text: Option<BlobRef>,
+    /// Attachments, in order.
+    #[serde(default)]
+    pub files: Vec<FileId>,
+    /// Why the message could not be read, when it could not.
+    #[serde(default)]
+    pub unreadable: Option<String>,
+    /// Sentences about what of it could not be read, though the rest could.
+    #[serde(default)]
+    pub notes: Vec<String>,
+    /// The court's notice in it, as fields.
+    #[serde(default)]
+    pub court_notice: Option<Box<CourtNotice>>,
+    /// Why it is never answered, when a program wrote it (RFC 3834).
+    #[serde(default)]
+    pub automatic: Option<String>,
+    /// What is known of the author of incoming mail; `None` on replies and on mail of before this was kept.
+    #[serde(default)]
+    pub authentication: Option<Authentication>,
+    /// The word of a relay about the firm's own people is all there is, and this is not one of them: a client, or mail that IT
+    /// released.
+    #[serde(default)]
+    pub unproven: bool,
+    /// The reply to it, once there is one: an incoming message is answered once.
+    #[serde(default)]
+    pub answered_by: Option<MessageId>,
+    /// What the assistant found, on a reply.
+    #[serde(default)]
+    pub answer: Option<Answer>,
+}
+
+/// Author of what came by an upload link.
+pub const UPLOAD_LINK: &str = "upload link";
+
+impl Message {
+    /// Whether something proves who wrote it. Mail of before that was kept came from the firm's own people alone.
+    pub fn is_proven(&self) -> bool {
+        let nobody = self.authentication.as_ref().is_some_and(|found| found.proof == Proof::None);
+        self.direction == Direction::Reply || !(self.unproven || nobody || self.from == UPLOAD_LINK)
+    }
+}

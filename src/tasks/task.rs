@@ -1,0 +1,74 @@
+//! Tasks: a thread of mail to the assistant.
+
+use crate::ids::{AccountId, FolderId, TaskId};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// Where a task stands. The words are those that the page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TaskStatus {
+    /// The mail is on disk.
+    Received,
+    /// The reader or the assistant is at work.
+    Working,
+    /// A reply was written.
+    Answered,
+    /// A person should look: something could not be read, or the answer was held.
+    #[serde(rename = "Needs attention")]
+    NeedsAttention,
+    /// Kept, not answered; the task's note says why.
+    #[serde(rename = "On hold")]
+    OnHold,
+    /// The work failed for good; the note says why.
+    Failed,
+}
+
+impl TaskStatus {
+    /// The words of the badge.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Received => "Received",
+            Self::Working => "Working",
+            Self::Answered => "Answered",
+            Self::NeedsAttention => "Needs attention",
+            Self::OnHold => "On hold",
+            Self::Failed => "Failed",
+        }
+    }
+}
+
+/// A thread of mail to the assistant, from one account.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Task {
+    /// Identifier.
+    pub id: TaskId,
+    /// Whose task.
+    pub account: AccountId,
+    /// Subject of the first mail, decoded, white space folded.
+    pub subject: String,
+    /// The subject made unique in the account: the task's path in the browser.
+    pub path: String,
+    /// Sender of the first mail.
+    pub sender_email: String,
+    /// Attachments of all its messages.
+    pub attachment_count: u32,
+    /// When the first mail was accepted.
+    pub received_at: Timestamp,
+    /// When anything last changed.
+    pub updated_at: Timestamp,
+    /// State.
+    pub status: TaskStatus,
+    /// A sentence that explains the state, when it needs one.
+    #[serde(default)]
+    pub note: Option<String>,
+    /// The client of the firm who began it at the address for clients, in lower case; such a task is never answered.
+    #[serde(default)]
+    pub client: Option<String>,
+    /// The folder of My Files that it was filed to; its attachments lie there.
+    #[serde(default)]
+    pub folder: Option<FolderId>,
+    /// When the sender said "stop": what was asked before is not answered any more.
+    #[serde(default)]
+    pub stopped_at: Option<Timestamp>,
+}

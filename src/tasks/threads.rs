@@ -1,0 +1,206 @@
+//! Tasks as their owner sees them. Every look-up starts with the account, so another's task is not there at all.
+
+use super::{
+    message::{Direction, Message},
+    task::{Task, TaskStatus},
+};
+use crate::{
+    error::{Error, Result},
+    files::{File, Folder, FolderKind},
+    ids::{AccountId, MessageId, TaskId},
+    outbox::OutboxItem,
+    store::{
+        Keys, Store, Tx,
+        tables::{FILES, FOLDERS, MESSAGES, OUTBOX, TASK_BY_PATH, TASK_FILES, TASK_MESSAGES, TASKS},
+    },
+};
+
+use jiff::Timestamp;
+
+/// Characters of a subject that a path keeps.
+const PATH_CHARS: usize = 200;
+
+/// A task with everything that its page shows.
+#[derive(Clone, Debug)]
+pub struct Thread {
+    /// The task.
+    pub task: Task,
+    /// Its mails, oldest first.
+    pub messages: Vec<ThreadMessage>,
+}
+
+/// A mail of a task.
+#[derive(Clone, Debug)]
+pub struct ThreadMessage {
+    /// The mail.
+    pub message: Message,
+    /// Its attachments, in order.
+    pub files: Vec<File>,
+    /// Where a reply stands on its way out; `None` on incoming mail.
+    pub delivery: Option<OutboxItem>,
+}
+
+/// The tasks of the firm's accounts.
+#[derive(Clone)]
+pub struct Tasks {
+    store: Store,
+}
+
+impl Tasks {
+    /// The tasks in `store`.
+    pub fn new(store: Store) -> Self {
+        Self { store }
+    }
+
+    /// All tasks of an account, newest first.
+    pub fn list(&self, account: AccountId) -> Result<Vec<Task>> {
+        self.store.scan(&TASKS, &account.bytes()).rev().map(|row| row.map(|(_, task)| task)).collect()
+    }
+
+    /// The folders that the task browser shows at its root.
+    pub fn folders(&self, account: AccountId) -> Result<Vec<Folder>> {
+        let all = self.store.scan(&FOLDERS, &account.bytes()).map(|row| row.map(|(_, folder)| folder));
+        all.filter(|f| f.as_ref().map_or(true, |f| f.kind == FolderKind::Tasks && f.parent.is_none())).collect()
+    }
+
+    /// One task.
+    ///
+    /// # Errors
+    /// `NotFound`, also when it is another account's.
+    pub fn get(&self, account: AccountId, task: TaskId) -> Result<Task> {
+        self.store.get(&TASKS, &key(account, &task.bytes()))?.ok_or(Error::NotFound)
+    }
+
+    /// The task at a path.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub fn at_path(&self, account: AccountId, path: &str) -> Result<Task> {
+        let id = self.store.get(&TASK_BY_PATH, &path_key(self.store.keys(), account, path))?.ok_or(Error::NotFound)?;
+        self.get(account, id)
+    }
+
+    /// The attachments of a task, in the order in which they came.
+    pub fn files(&self, account: AccountId, task: TaskId) -> Result<Vec<File>> {
+        let prefix = [account.bytes(), task.bytes()].concat();
+        let mut files = Vec::new();
+        for row in self.store.scan(&TASK_FILES, &prefix) {
+            files.extend(self.store.get(&FILES, &key(account, last(&row?.0)?))?);
+        }
+        Ok(files)
+    }
+
+    /// One task with its mails, their files and the way of each reply.
+    ///
+    /// # Errors
+    /// `NotFound`, also when it is another account's.
+    pub fn thread(&self, account: AccountId, task: TaskId) -> Result<Thread> {
+        let task = self.get(account, task)?;
+        let prefix = [account.bytes(), task.id.bytes()].concat();
+        let mut messages = Vec::new();
+        for row in self.store.scan(&TASK_MESSAGES, &prefix) {
+            let Some(message) = self.store.get(&MESSAGES, &key(account, last(&row?.0)?))? else { continue };
+            let files = message.files.iter().map(|id| self.store.get(&FILES, &key(account, &id.bytes())));
+            let files = files.filter_map(Result::transpose).collect::<Result<_>>()?;
+            let delivery = self.delivery(&message)?;
+            messages.push(ThreadMessage { message, files, delivery });
+        }
+        // Identifiers order by the millisecond only.
+        messages.sort_by_key(|m: &ThreadMessage| m.message.at);
+        Ok(Thread { task, messages })
+    }
+
+    /// The task of a message.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub fn of_message(&self, account: AccountId, message: MessageId) -> Result<TaskId> {
+        let message = self.store.get(&MESSAGES, &key(account, &message.bytes()))?;
+        message.map(|m| m.task).ok_or(Error::NotFound)
+    }
+
+    /// A message of a task, and the whole text of its body; `None` until it was read. Blocks.
+    ///
+    /// # Errors
+    /// `NotFound`, also when it is another account's or another task's.
+    pub fn message_text(
+        &self,
+        account: AccountId,
+        task: TaskId,
+        message: MessageId,
+    ) -> Result<(Message, Option<String>)> {
+        let message: Message = self.store.get(&MESSAGES, &key(account, &message.bytes()))?.ok_or(Error::NotFound)?;
+        if message.task != task {
+            return Err(Error::NotFound);
+        }
+        let text = match &message.full_text {
+            Some(blob) => Some(String::from_utf8_lossy(&self.store.blobs().open(blob)?.read_all()?).into_owned()),
+            None => message.body.clone(),
+        };
+        Ok((message, text))
+    }
+
+    /// A reply's place in the outbox has the reply's own identifier.
+    fn delivery(&self, message: &Message) -> Result<Option<OutboxItem>> {
+        if message.direction == Direction::Incoming {
+            return Ok(None);
+        }
+        let item = self.store.get(&OUTBOX, &message.id.bytes())?;
+        Ok(item.filter(|item| item.message == Some(message.id)))
+    }
+}
+
+/// Puts a task into a state, with the sentence that explains it.
+pub fn set(task: &mut Task, status: TaskStatus, note: Option<&str>) {
+    (task.status, task.note, task.updated_at) = (status, note.map(Into::into), Timestamp::now());
+}
+
+/// Whether nothing but mails belongs to a task.
+pub fn has_no_files(store: &Store, account: AccountId, task: TaskId) -> Result<bool> {
+    let first = store.scan(&TASK_FILES, &crate::store::key(&[&account.bytes(), &task.bytes()])).next();
+    Ok(first.transpose()?.is_none())
+}
+
+/// Makes a subject unique among the account's tasks and takes that path for `task`, in the commit that makes it:
+/// "Lease", "Lease (2)", "Lease (3)" ...
+pub fn claim_path(tx: &mut Tx, account: AccountId, task: TaskId, subject: &str) -> Result<String> {
+    let words = subject.split_whitespace().collect::<Vec<_>>().join(" ");
+    let base: String = match words.as_str() {
+        "" => "(no subject)".into(),
+        words => words.chars().take(PATH_CHARS).collect(),
+    };
+    let name = |n: u64| if n == 1 { base.clone() } else { format!("{base} ({n})") };
+    let free = |tx: &Tx, n: u64| -> Result<bool> {
+        Ok(tx.get(&TASK_BY_PATH, &path_key(tx.keys(), account, &name(n)))?.is_none())
+    };
+    // Doubling, then halving: a thousand mails of one subject cost twenty look-ups, not a thousand.
+    let (mut taken, mut open) = (0, 1);
+    while !free(tx, open)? {
+        (taken, open) = (open, open * 2);
+    }
+    while open - taken > 1 {
+        let middle = taken + (open - taken) / 2;
+        if free(tx, middle)? {
+            open = middle;
+        } else {
+            taken = middle;
+        }
+    }
+    let path = name(open);
+    let place = path_key(tx.keys(), account, &path);
+    tx.put(&TASK_BY_PATH, &place, &task)?;
+    Ok(path)
+}
+
+fn path_key(keys: &Keys, account: AccountId, path: &str) -> Vec<u8> {
+    [&account.bytes()[..], &keys.lookup("path", path)].concat()
+}
+
+fn key(account: AccountId, id: &[u8; 16]) -> Vec<u8> {
+    [account.bytes(), *id].concat()
+}
+
+/// The identifier at the end of a key of a table of links.
+fn last(key: &[u8]) -> Result<&[u8; 16]> {
+    key.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))
+}

@@ -1,0 +1,4 @@
+//! TODO: front door of upload_links::http.
+
+pub mod owner;
+pub mod visitor;

@@ -1,0 +1,189 @@
+//! The public upload page's calls. Whoever has the link may send files and reads nothing of the firm but its name and the
+//! link's title. A link that is unknown, expired or revoked is the same 404.
+
+use crate::{
+    accounts::{network, plans},
+    error::Error,
+    http::{
+        Bounds, Call, Filled, Incoming, POSTS, POSTS_OF_A_LINK, POSTS_OF_A_NETWORK, Problem, Services, Turn, first_of,
+        form, on_body, on_get_of, responses::json, too_many,
+    },
+    ids::LinkId,
+    site::language,
+    upload_links::{links::Refused, receiving::reply, record::Link},
+};
+
+use serde::Serialize;
+use std::{net::IpAddr, time::Duration};
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{
+        StatusCode,
+        header::{ACCEPT_LANGUAGE, COOKIE},
+    },
+    reply::Response,
+};
+
+/// Files of one upload (SPEC.md, 9).
+const MOST: usize = 10;
+/// When somebody whose upload found no place may try again.
+const AGAIN: Duration = Duration::from_secs(30);
+/// What a form needs beside its files, at most.
+const DRESS: u64 = 64 * 1024;
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    firm: &'a str,
+    title: &'a str,
+    passcode: bool,
+    files_left: Option<u64>,
+    bytes_left: Option<u64>,
+    max_file_bytes: u64,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    ai_response: String,
+    received: Vec<ReceivedView>,
+}
+
+#[derive(Serialize)]
+struct ReceivedView {
+    name: String,
+    size: u64,
+}
+
+pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let path = || warp::path!("api" / "upload" / String);
+    first_of([
+        on_get_of(&services, path().boxed(), show),
+        on_body(&services, path().and(warp::post()).boxed(), receive),
+    ])
+}
+
+fn no_link() -> Problem {
+    let sentence = "This link does not work. Please ask the firm for a new one.";
+    Problem::new(StatusCode::NOT_FOUND, "no_link", sentence)
+}
+
+fn over_quota(sentence: String) -> Problem {
+    Problem::new(StatusCode::FORBIDDEN, "over_quota", sentence)
+}
+
+async fn find(s: &Services, secret: &str) -> Result<Link, Problem> {
+    s.links.find(secret)?.ok_or_else(no_link)
+}
+
+async fn show(call: Call, secret: String) -> Result<Response, Problem> {
+    let s = &call.services;
+    let link = find(s, &secret).await?;
+    json(&Shown {
+        firm: s.notices.firm(),
+        title: &link.title,
+        passcode: link.passcode.is_some(),
+        files_left: link.max_files.map(|most| most.saturating_sub(link.files)),
+        bytes_left: link.max_bytes.map(|most| most.saturating_sub(link.bytes)),
+        max_file_bytes: s.files.largest(),
+    })
+}
+
+/// In a task of its own: a visitor who hangs up ends the body, and not the work on what has come whole.
+async fn receive(call: Call, secret: String, body: Incoming) -> Result<Response, Problem> {
+    let done = tokio::spawn(async move {
+        let mut body = body;
+        let answered = take(&call, &secret, &mut body).await;
+        if answered.is_err() {
+            body.hear_out().await;
+        }
+        answered
+    });
+    done.await.unwrap_or_else(|e| Err(Error::Internal(format!("an upload: {e}")).into()))
+}
+
+async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response, Problem> {
+    let s = &call.services;
+    let link = find(s, secret).await?;
+    let _turn = turn(call, &link)?;
+    let (left, most) = (s.links.room(&link)?, link.max_files.map(|most| most.saturating_sub(link.files)));
+    if most == Some(0) {
+        return Err(over_quota("No more files can be sent by this link. Please ask the firm for a new one.".into()));
+    }
+    if left == 0 || body.length().is_some_and(|length| length.saturating_sub(DRESS) > left) {
+        return Err(no_room(left));
+    }
+    let bounds = Bounds { files: MOST, file: s.files.largest(), all: left };
+    let mut coming = s.links.coming(&link)?;
+    let admitted = tokio::sync::OnceCell::new();
+    let filled = form(body, &s.files, bounds, &mut coming, |filled: Filled| async {
+        admitted.get_or_try_init(|| admit(call, &link, filled.field("passcode"))).await?;
+        Ok(filled)
+    })
+    .await?;
+    admitted.get_or_try_init(|| admit(call, &link, filled.field("passcode"))).await?;
+    if filled.files.is_empty() {
+        return Err(Error::Invalid("Please select at least one file.".into()).into());
+    }
+    if let Some(most) = most.filter(|most| filled.files.len() as u64 > *most) {
+        return Err(over_quota(format!("By this link {most} more can be sent, and not {}.", filled.files.len())));
+    }
+    let receipt = s.links.receive(&link, filled.files, call.client.address).await.map_err(|e| match e {
+        Error::NotFound => no_link(),
+        Error::Denied(_) => no_room(0),
+        other => other.into(),
+    })?;
+    let files: Vec<_> = receipt.files.into_iter().map(|(name, f)| (f.id, name, f.blob.len, f.read)).collect();
+    let received = files.iter().map(|(_, name, size, _)| ReceivedView { name: name.clone(), size: *size }).collect();
+    let text = |header| body.headers.get(header).and_then(|value| value.to_str().ok());
+    let language = language::chosen(text(COOKIE), text(ACCEPT_LANGUAGE));
+    json(&Answer { ai_response: reply(&files, language), received })
+}
+
+/// Places of an upload among all, among those of its link and among those of its network.
+type Turns = (Turn<()>, Turn<LinkId>, Turn<IpAddr>);
+
+/// A place among the uploads that run. Each holds a connection, a file on the disk and the reader's time, and the link may
+/// be known to anybody.
+fn turn(call: &Call, link: &Link) -> Result<Turns, Problem> {
+    let (s, crowd) = (&call.services, &call.services.crowd);
+    let refused = |status, code, sentence: &str| {
+        s.metrics.http_posts_refused.add();
+        Problem::new(status, code, sentence).retry_after(AGAIN)
+    };
+    let of_network =
+        crowd.posts_of_network.take(network(call.client.address), POSTS_OF_A_NETWORK).ok_or_else(|| {
+            let sentence =
+                "Other uploads from your network are still running. Please wait until they are done, then try again.";
+            refused(StatusCode::TOO_MANY_REQUESTS, "too_many_uploads", sentence)
+        })?;
+    let of_link = crowd.posts_of_link.take(link.id, POSTS_OF_A_LINK).ok_or_else(|| {
+        let sentence = "Many people are sending files by this link right now. Please try again in a minute.";
+        refused(StatusCode::TOO_MANY_REQUESTS, "too_many_uploads", sentence)
+    })?;
+    let of_all = crowd.posts.take((), POSTS).ok_or_else(|| {
+        let sentence = "The server is receiving many files right now. Please try again in a minute.";
+        refused(StatusCode::SERVICE_UNAVAILABLE, "busy", sentence)
+    })?;
+    Ok((of_all, of_link, of_network))
+}
+
+/// Says nothing of the firm's plan: only what of it concerns the visitor.
+fn no_room(left: u64) -> Problem {
+    over_quota(match left {
+        0 => "There is no room for these files. Please tell the firm.".into(),
+        left => format!(
+            "There is room for {} and for no more. Please send fewer files, or tell the firm.",
+            plans::size(left)
+        ),
+    })
+}
+
+async fn admit(call: &Call, link: &Link, passcode: Option<&str>) -> Result<(), Problem> {
+    call.services.links.admit(link, passcode, call.client.address).await.map_err(|refused| match refused {
+        Refused::WrongPasscode => {
+            Problem::new(StatusCode::FORBIDDEN, "wrong_passcode", "The passcode is missing or wrong.")
+        }
+        Refused::TooMany(wait) => too_many(wait),
+        Refused::Fault(error) => error.into(),
+    })
+}

@@ -1,0 +1,241 @@
+//! Public links: whoever has one may put files into its folder, and can do nothing else. Unknown, expired and revoked ones
+//! are the same: there is no link. Of the secret only a hash is kept.
+
+use super::record::Link;
+use crate::{
+    accounts::{Account, AccountStatus, Coming, Hasher, Limits, Usage, Visitor, sign_in::secrets},
+    audit::{Action, Audit, Event as Line},
+    clock::Clock,
+    error::{Error, Result},
+    files::{Files, paths},
+    ids::{AccountId, LinkId},
+    outbox::Notices,
+    store::{
+        Store, Tx, key,
+        tables::{ACCOUNTS, LINK_BY_SECRET, LINKS},
+    },
+};
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use jiff::SignedDuration;
+use std::{net::IpAddr, sync::Arc, time::Duration};
+use zeroize::Zeroizing;
+
+/// Links that an account may have, revoked ones included.
+const EACH: usize = 1_000;
+/// Characters of a title.
+const TITLE: usize = 200;
+/// Bytes of a passcode.
+const PASSCODE: std::ops::RangeInclusive<usize> = 4..=128;
+/// Days that a link may live.
+const DAYS: std::ops::RangeInclusive<i64> = 1..=365;
+
+/// A link that is to be made.
+#[derive(Clone, Debug)]
+pub struct NewLink {
+    /// Path of the folder.
+    pub path: String,
+    /// What the visitor reads.
+    pub title: String,
+    /// Days that it lives.
+    pub days: i64,
+    /// Files that may come by it.
+    pub max_files: Option<u64>,
+    /// Bytes that may come by it.
+    pub max_bytes: Option<u64>,
+    /// What the visitor must know beside it.
+    pub passcode: Option<String>,
+}
+
+/// Why a visitor is not let in.
+#[derive(Debug)]
+pub enum Refused {
+    /// The passcode is another, or was not given.
+    WrongPasscode,
+    /// It was tried too often.
+    TooMany(Duration),
+    /// A fault of ours.
+    Fault(Error),
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Self {
+        Self::Fault(error)
+    }
+}
+
+/// The links. Clones share everything.
+#[derive(Clone)]
+pub struct Links {
+    pub(super) store: Store,
+    pub(super) files: Files,
+    pub(super) usage: Usage,
+    hasher: Hasher,
+    limits: Arc<Limits>,
+    pub(super) notices: Notices,
+    pub(super) clock: Clock,
+    site: Arc<str>,
+}
+
+impl Links {
+    /// The links in `store`; `site` is where their addresses lead.
+    #[allow(clippy::too_many_arguments)] // Called once.
+    pub fn new(
+        store: Store,
+        files: Files,
+        usage: Usage,
+        hasher: Hasher,
+        limits: Arc<Limits>,
+        notices: Notices,
+        clock: Clock,
+        site: &str,
+    ) -> Self {
+        Self { store, files, usage, hasher, limits, notices, clock, site: site.trim_end_matches('/').into() }
+    }
+
+    /// Makes a link; gives it with its address, which is shown once and kept nowhere.
+    ///
+    /// # Errors
+    /// `Invalid` for what breaks a rule; `NotFound` for a folder that is none; `Conflict` when there are too many.
+    pub async fn create(&self, account: AccountId, new: NewLink, from: Option<IpAddr>) -> Result<(Link, String)> {
+        let title: String = new.title.chars().filter(|c| !c.is_control()).take(TITLE).collect();
+        let refused = |sentence: String| Err(Error::Invalid(sentence));
+        if title.trim().is_empty() {
+            return refused("A link needs a title, which its visitors read.".into());
+        }
+        if !DAYS.contains(&new.days) {
+            return refused(format!("A link lives from {} to {} days.", DAYS.start(), DAYS.end()));
+        }
+        if new.max_files == Some(0) || new.max_bytes == Some(0) {
+            return refused("A link by which nothing may come is of no use.".into());
+        }
+        let passcode = match new.passcode {
+            Some(code) if !PASSCODE.contains(&code.len()) => {
+                return refused(format!("A passcode has {} to {} characters.", PASSCODE.start(), PASSCODE.end()));
+            }
+            Some(code) => Some(self.hasher.hash(Zeroizing::new(code), Visitor::Known).await?),
+            None => None,
+        };
+        let (bytes, secret) = secrets::token()?;
+        let (clock, created_at) = (self.clock.clone(), self.clock.now());
+        let life = SignedDuration::from_hours(24 * new.days);
+        let made = self.store.write(move |tx| {
+            let folder = paths::at(tx, account, &new.path)?;
+            let folder = folder.ok_or_else(|| Error::Invalid("A link leads to a folder: make one first.".into()))?;
+            if tx.scan(&LINKS, &account.bytes())?.len() >= EACH {
+                return Err(Error::Conflict(format!("An account has at most {EACH} links.")));
+            }
+            let link = Link {
+                id: LinkId::new(),
+                account,
+                folder,
+                title: title.trim().to_owned(),
+                created_at,
+                expires_at: clock.now().checked_add(life).unwrap_or(created_at),
+                max_files: new.max_files,
+                max_bytes: new.max_bytes,
+                files: 0,
+                bytes: 0,
+                passcode,
+                revoked: false,
+                secret: *blake3::hash(&bytes).as_bytes(),
+                task: None,
+            };
+            tx.put(&LINKS, &place(&link), &link)?;
+            tx.put(&LINK_BY_SECRET, &link.secret, &(account, link.id))?;
+            let line = Line::of(account, Action::LinkMade).on(link.id.0);
+            Audit::note(tx, from.map_or(line, |from| line.from(from)))?;
+            Ok(link)
+        });
+        Ok((made.await?, format!("{}/upload/{secret}", self.site)))
+    }
+
+    /// The links of an account, newest first.
+    pub fn list(&self, account: AccountId) -> Result<Vec<Link>> {
+        self.store.scan(&LINKS, &account.bytes()).rev().map(|row| row.map(|(_, link)| link)).collect()
+    }
+
+    /// The path of a link's folder; `None` when it is gone.
+    pub fn path_of(&self, link: &Link) -> Option<String> {
+        paths::path_of(&self.store, link.account, Some(link.folder)).ok()
+    }
+
+    /// Takes a link back: from now on there is none.
+    ///
+    /// # Errors
+    /// `NotFound`, also when it is another account's.
+    pub async fn revoke(&self, account: AccountId, id: LinkId, from: Option<IpAddr>) -> Result<Link> {
+        self.store
+            .write(move |tx| {
+                let at = key(&[&account.bytes(), &id.bytes()]);
+                let mut link = tx.get(&LINKS, &at)?.ok_or(Error::NotFound)?;
+                link.revoked = true;
+                tx.put(&LINKS, &at, &link)?;
+                tx.delete(&LINK_BY_SECRET, &link.secret);
+                let line = Line::of(account, Action::LinkRevoked).on(id.0);
+                Audit::note(tx, from.map_or(line, |from| line.from(from)))?;
+                Ok(link)
+            })
+            .await
+    }
+
+    /// The link behind a secret; `None` for one that is unknown, expired or revoked, or whose folder or owner is gone.
+    pub fn find(&self, secret: &str) -> Result<Option<Link>> {
+        // Whatever the text, one hash and one look-up.
+        let bytes = URL_SAFE_NO_PAD.decode(secret).unwrap_or_default();
+        let found = self.store.get(&LINK_BY_SECRET, blake3::hash(&bytes).as_bytes())?;
+        let Some((account, id)) = found.filter(|_| bytes.len() == 32) else { return Ok(None) };
+        let Some(link) = self.store.get(&LINKS, &key(&[&account.bytes(), &id.bytes()]))? else { return Ok(None) };
+        let good = !link.revoked && link.expires_at > self.clock.now() && self.path_of(&link).is_some();
+        Ok(if good && self.owner(&link)?.is_some() { Some(link) } else { None })
+    }
+
+    /// Holds a passcode against a link's.
+    ///
+    /// # Errors
+    /// `WrongPasscode`; `TooMany` when it was tried too often, from everywhere together.
+    pub async fn admit(&self, link: &Link, passcode: Option<&str>, from: IpAddr) -> Result<(), Refused> {
+        let Some(hash) = &link.passcode else { return Ok(()) };
+        let Some(given) = passcode.filter(|code| PASSCODE.contains(&code.len())) else {
+            return Err(Refused::WrongPasscode);
+        };
+        self.limits.passcode(from, link.id).map_err(Refused::TooMany)?;
+        match self.hasher.verify(Zeroizing::new(given.to_owned()), Some(hash.clone()), self.limits.origin(from)).await?
+        {
+            true => Ok(()),
+            false => Err(Refused::WrongPasscode),
+        }
+    }
+
+    /// Bytes that may still come by a link: its own quota, and what its owner's plan has room for.
+    pub fn room(&self, link: &Link) -> Result<u64> {
+        let Some(owner) = self.owner(link)? else { return Ok(0) };
+        let own = link.max_bytes.map_or(u64::MAX, |most| most.saturating_sub(link.bytes));
+        Ok(own.min(self.usage.room(&owner)?))
+    }
+
+    /// For the bytes of a form that is about to come by a link; see [`Usage::coming`].
+    ///
+    /// # Errors
+    /// `NotFound` when its owner may not sign in any more.
+    pub fn coming(&self, link: &Link) -> Result<Coming> {
+        self.usage.coming(&self.owner(link)?.ok_or(Error::NotFound)?)
+    }
+
+    pub(super) fn owner(&self, link: &Link) -> Result<Option<Account>> {
+        let account = self.store.get(&ACCOUNTS, &link.account.bytes())?;
+        Ok(account.filter(|account| account.status == AccountStatus::Approved))
+    }
+}
+
+/// Forgets how an account's links are found, when the account is removed.
+pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
+    for (_, link) in tx.scan(&LINKS, &account.bytes())? {
+        tx.delete(&LINK_BY_SECRET, &link.secret);
+    }
+    Ok(())
+}
+
+pub fn place(link: &Link) -> Vec<u8> {
+    key(&[&link.account.bytes(), &link.id.bytes()])
+}
