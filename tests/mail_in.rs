@@ -1,6 +1,7 @@
 //! Mail on its way in to the real program: held for IT, released and thrown away; short commands; what clients get.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, send, sink};
+use chancery::tasks::tables::TASKS;
 use chancery::{
     outbox::{Relay, RelayUrl, Sink, Transport},
     store::{Options, Store},
@@ -116,7 +117,7 @@ fn a_replys_first_line_can_be_a_command() {
     assert_eq!(replies, 6, "\"stop\" is not answered");
     server.stop();
     let store = Store::open(&Options { reserve: 0, ..Options::new(&firm.data()) }).unwrap();
-    let task = store.scan(&chancery::store::tables::TASKS, &[]).next().unwrap().unwrap().1;
+    let task = store.scan(&TASKS, &chancery::store::All).next().unwrap().unwrap().1;
     assert!(task.folder.is_some(), "the task lies in the folder");
 }
 

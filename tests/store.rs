@@ -3,7 +3,7 @@
 use crate::support::{DANA, Firm, Letter, block, send};
 use chancery::{
     error::Error,
-    store::{Options, Store, tables::BLOBS},
+    store::{All, Options, Removal, Store, Table},
 };
 
 use proptest::prelude::*;
@@ -15,6 +15,10 @@ use std::{
     },
     time::{Duration, Instant},
 };
+
+/// Tables of this test alone.
+const PAIRS: Table<([u8; 1], [u8; 1]), u64> = Table::shared(251, "PAIRS", Removal::NotAnAccounts);
+const NUMBERS: Table<u64, u64> = Table::shared(252, "NUMBERS", Removal::NotAnAccounts);
 
 #[derive(Clone, Debug)]
 enum Act {
@@ -42,8 +46,8 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
     prop::collection::vec(act, 1..60)
 }
 
-fn key(k: u8) -> Vec<u8> {
-    vec![k / 16, k % 16]
+fn key(k: u8) -> ([u8; 1], [u8; 1]) {
+    ([k / 16], [k % 16])
 }
 
 proptest! {
@@ -57,30 +61,30 @@ proptest! {
         for act in acts {
             match act {
                 Act::Put(k, v) => {
-                    store.write_blocking(move |tx| tx.put(&BLOBS, &key(k), &v)).unwrap();
+                    store.write_blocking(move |tx| tx.put(&PAIRS, &key(k), &v)).unwrap();
                     model.insert(key(k), v);
                 }
                 Act::Delete(k) => {
-                    store.write_blocking(move |tx| { tx.delete(&BLOBS, &key(k)); Ok(()) }).unwrap();
+                    store.write_blocking(move |tx| { tx.delete(&PAIRS, &key(k)); Ok(()) }).unwrap();
                     model.remove(&key(k));
                 }
                 Act::Fail(k) => {
                     let failed = store.write_blocking(move |tx| {
-                        tx.put(&BLOBS, &key(k), &1)?;
-                        assert_eq!(tx.get(&BLOBS, &key(k))?, Some(1));
+                        tx.put(&PAIRS, &key(k), &1)?;
+                        assert_eq!(tx.get(&PAIRS, &key(k))?, Some(1));
                         Err::<(), _>(Error::NotFound)
                     });
                     prop_assert!(matches!(failed, Err(Error::NotFound)));
                 }
                 Act::Scan(k) => {
                     let prefix = [k / 16];
-                    let wanted: Vec<_> = model.iter().filter(|(key, _)| key.starts_with(&prefix)).map(|(k, v)| (k.clone(), *v)).collect();
-                    let forth: Vec<_> = store.scan(&BLOBS, &prefix).map(Result::unwrap).collect();
-                    let mut back: Vec<_> = store.scan(&BLOBS, &prefix).rev().map(Result::unwrap).collect();
+                    let wanted: Vec<_> = model.iter().filter(|(key, _)| key.0 == prefix).map(|(k, v)| (*k, *v)).collect();
+                    let forth: Vec<_> = store.scan(&PAIRS, &prefix).map(Result::unwrap).collect();
+                    let mut back: Vec<_> = store.scan(&PAIRS, &prefix).rev().map(Result::unwrap).collect();
                     back.reverse();
                     prop_assert_eq!(&forth, &wanted);
                     prop_assert_eq!(&back, &wanted);
-                    prop_assert_eq!(store.get(&BLOBS, &key(k)).unwrap(), model.get(&key(k)).copied());
+                    prop_assert_eq!(store.get(&PAIRS, &key(k)).unwrap(), model.get(&key(k)).copied());
                 }
                 Act::Snapshot => store.snapshot().unwrap(),
                 Act::Reopen | Act::LoseView => {
@@ -93,7 +97,7 @@ proptest! {
                 }
             }
         }
-        let all: Vec<_> = store.scan(&BLOBS, &[]).map(Result::unwrap).collect();
+        let all: Vec<_> = store.scan(&PAIRS, &All).map(Result::unwrap).collect();
         prop_assert_eq!(all, model.into_iter().collect::<Vec<_>>());
     }
 }
@@ -102,9 +106,9 @@ proptest! {
 fn two_ends_of_a_scan_meet_and_give_each_entry_once() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&Options { probe: None, ..Options::new(folder.path()) }).unwrap();
-    store.write_blocking(|tx| (0..300u64).try_for_each(|n| tx.put(&BLOBS, &n.to_be_bytes(), &n))).unwrap();
+    store.write_blocking(|tx| (0..300u64).try_for_each(|n| tx.put(&NUMBERS, &n, &n))).unwrap();
     for split in [0, 1, 31, 32, 33, 150, 299, 300] {
-        let mut scan = store.scan(&BLOBS, &[]);
+        let mut scan = store.scan(&NUMBERS, &All);
         let mut seen: Vec<u64> = scan.by_ref().take(split).map(|row| row.unwrap().1).collect();
         let rest: Vec<u64> = scan.rev().map(|row| row.unwrap().1).collect();
         seen.extend(rest.iter().rev());
@@ -117,13 +121,13 @@ fn a_change_that_panics_is_left_out_and_the_store_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&Options { probe: None, ..Options::new(folder.path()) }).unwrap();
     let failed: Result<(), _> = store.write_blocking(|tx| {
-        tx.put(&BLOBS, b"half", &1)?;
+        tx.put(&NUMBERS, &1, &1)?;
         panic!("on purpose");
     });
     assert!(matches!(failed, Err(Error::Internal(_))));
-    store.write_blocking(|tx| tx.put(&BLOBS, b"whole", &2)).unwrap();
-    assert_eq!(store.get(&BLOBS, b"half").unwrap(), None);
-    assert_eq!(store.get(&BLOBS, b"whole").unwrap(), Some(2));
+    store.write_blocking(|tx| tx.put(&NUMBERS, &2, &2)).unwrap();
+    assert_eq!(store.get(&NUMBERS, &1).unwrap(), None);
+    assert_eq!(store.get(&NUMBERS, &2).unwrap(), Some(2));
 }
 
 #[test]
@@ -131,7 +135,7 @@ fn a_view_that_sled_cannot_open_is_rebuilt() {
     let folder = tempfile::tempdir().unwrap();
     let options = Options { probe: Some(crate::support::program().to_owned()), ..Options::new(folder.path()) };
     let store = Store::open(&options).unwrap();
-    store.write_blocking(|tx| (0..2_000u64).try_for_each(|n| tx.put(&BLOBS, &n.to_be_bytes(), &n))).unwrap();
+    store.write_blocking(|tx| (0..2_000u64).try_for_each(|n| tx.put(&NUMBERS, &n, &n))).unwrap();
     store.close().unwrap();
     drop(store);
     for entry in std::fs::read_dir(folder.path().join("view")).unwrap() {
@@ -148,7 +152,7 @@ fn a_view_that_sled_cannot_open_is_rebuilt() {
     std::fs::write(&stamp, text.replace("clean", "open")).unwrap();
     let store = Store::open(&options).unwrap();
     assert!(store.was_rebuilt());
-    assert_eq!(store.scan(&BLOBS, &[]).map(Result::unwrap).count(), 2_000);
+    assert_eq!(store.scan(&NUMBERS, &All).map(Result::unwrap).count(), 2_000);
 }
 
 #[test]

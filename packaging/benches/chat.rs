@@ -2,6 +2,7 @@
 //! (100,000 by default). First the built-in engine, one question after another; then fifty at once; then a model at a
 //! loopback address that answers at once, so that what is measured is the delay that Chancery adds before its first word.
 
+use chancery::files::tables::FILES;
 use chancery::{
     accounts::{Account, Accounts, Cost, Hasher, NewAccount, Plans, Usage},
     answers::{
@@ -18,7 +19,7 @@ use chancery::{
     queue::Queue,
     reading::Reading,
     search::Index,
-    store::{Options, Store, key, tables::FILES},
+    store::{Options, Store},
 };
 
 use std::{
@@ -122,9 +123,7 @@ fn build(all: u64) -> Outcome<Firm> {
             files.push(file);
         }
         let id = account.id;
-        store.write_blocking(move |tx| {
-            files.iter().try_for_each(|f| tx.put(&FILES, &key(&[&id.bytes(), &f.id.bytes()]), f))
-        })?;
+        store.write_blocking(move |tx| files.iter().try_for_each(|f| tx.put(&FILES, &(id, f.id), f)))?;
         index.write(|batch| documents.iter().try_for_each(|(origin, made)| batch.replace(*origin, made)))?;
     }
     index.settle();

@@ -2,9 +2,10 @@
 
 use chancery::{
     ids::{AccountId, TaskId},
-    store::{Options, Store, key, tables::TASKS},
+    store::{Options, Store},
     tasks::{Task, TaskStatus},
 };
+use chancery::{store::All, tasks::tables::TASKS};
 
 use jiff::Timestamp;
 use std::{
@@ -80,7 +81,7 @@ fn rates(folder: &Path) -> Outcome {
     let (mut n, start) = (0, Instant::now());
     while start.elapsed() < SPAN {
         let one = task(account, n);
-        store.write_blocking(move |tx| tx.put(&TASKS, &key(&[&account.bytes(), &one.id.bytes()]), &one))?;
+        store.write_blocking(move |tx| tx.put(&TASKS, &(account, one.id), &one))?;
         n += 1;
     }
     let single = n as f64 / start.elapsed().as_secs_f64();
@@ -96,9 +97,7 @@ fn rates(folder: &Path) -> Outcome {
                 let mut n = 0;
                 while start.elapsed() < SPAN {
                     let one = task(account, n);
-                    let put = move |tx: &mut chancery::store::Tx| {
-                        tx.put(&TASKS, &key(&[&account.bytes(), &one.id.bytes()]), &one)
-                    };
+                    let put = move |tx: &mut chancery::store::Tx| tx.put(&TASKS, &(account, one.id), &one);
                     if store.write(put).await.is_ok() {
                         done.fetch_add(1, Ordering::Relaxed);
                     }
@@ -144,9 +143,7 @@ fn full(folder: &Path) -> Outcome {
         let account = AccountId::new();
         let tasks: Vec<Task> = (0..1000).map(|n| task(account, batch * 1000 + n)).collect();
         plain += tasks.iter().map(|t| rmp_serde::to_vec_named(t).map_or(0, |v| v.len())).sum::<usize>();
-        store.write_blocking(move |tx| {
-            tasks.iter().try_for_each(|one| tx.put(&TASKS, &key(&[&account.bytes(), &one.id.bytes()]), one))
-        })?;
+        store.write_blocking(move |tx| tasks.iter().try_for_each(|one| tx.put(&TASKS, &(account, one.id), one)))?;
     }
     store.close()?;
     drop(store);
@@ -227,7 +224,7 @@ fn open(data: &Path) -> Outcome {
     let store = Store::open(&options(data)).map_err(|e| e.to_string())?;
     let took = start.elapsed();
     let (now, peak) = (memory("VmRSS:")?, memory("VmHWM:")?);
-    let tasks = store.scan(&TASKS, &[]).filter(Result::is_ok).count();
+    let tasks = store.scan(&TASKS, &All).filter(Result::is_ok).count();
     print!("{:>9.2} s   {:.0} MB, peak {:.0} MB, {tasks} tasks ", took.as_secs_f64(), now, peak);
     store.close()?;
     Ok(())

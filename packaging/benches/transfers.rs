@@ -3,12 +3,15 @@
 
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, aead::AeadInOut};
 use chancery::{
-    files::{BlobRef, File, ReadState},
+    accounts::tables::ACCOUNTS,
+    files::tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES},
+    store::All,
+};
+use chancery::{
+    files::{File, ReadState},
     ids::{BlobId, FileId},
-    store::{
-        Options, Store,
-        tables::{ACCOUNTS, FILES, FOLDER_BY_NAME, FOLDER_FILES},
-    },
+    store::BlobRef,
+    store::{Options, Store},
 };
 
 use std::{
@@ -112,8 +115,8 @@ fn measure(program: &Path, folder: &Path) -> Outcome {
 /// The folder's files, without bytes: a list shows records only.
 fn fill(data: &Path) -> Outcome {
     let store = Store::open(&Options { probe: None, ..Options::new(data) }).map_err(|e| e.to_string())?;
-    let account = store.scan(&ACCOUNTS, &[]).next().ok_or("no account")?.map_err(|e| e.to_string())?.1.id;
-    let folder = store.scan(&FOLDER_BY_NAME, &[]).next().ok_or("no folder")?.map_err(|e| e.to_string())?.1;
+    let account = store.scan(&ACCOUNTS, &All).next().ok_or("no account")?.map_err(|e| e.to_string())?.1.id;
+    let folder = store.scan(&FOLDER_BY_NAME, &All).next().ok_or("no folder")?.map_err(|e| e.to_string())?.1;
     for batch in 0..FILES_IN_FOLDER / 1000 {
         let put = store.write_blocking(move |tx| {
             for n in 0..1000 {
@@ -134,8 +137,8 @@ fn fill(data: &Path) -> Outcome {
                     read: ReadState::Read { pages: 3, chars: 9000 },
                     text: None,
                 };
-                tx.put(&FILES, &[account.bytes(), id.bytes()].concat(), &file)?;
-                tx.put(&FOLDER_FILES, &[account.bytes(), folder.bytes(), id.bytes()].concat(), &())?;
+                tx.put(&FILES, &(account, id), &file)?;
+                tx.put(&FOLDER_FILES, &(account, Some(folder), id), &())?;
             }
             Ok(())
         });

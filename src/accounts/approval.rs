@@ -10,16 +10,18 @@ use super::{
     usage::{self, Usage},
 };
 use crate::{
+    accounts::tables::ACCOUNTS,
+    store::All,
+    tasks::tables::{ON_HOLD, TASKS},
+};
+use crate::{
     audit::{Action, Audit, Event},
     error::{Error, Result},
     events::{Event as Told, Live},
-    ids::{AccountId, JobId, MessageId},
+    ids::{AccountId, JobId},
     outbox::{Notices, Template},
     queue::{JobKind, Queue},
-    store::{
-        Store, Tx, key,
-        tables::{ACCOUNTS, ON_HOLD, TASKS},
-    },
+    store::{Store, Tx},
     tasks::{TaskStatus, threads},
 };
 
@@ -100,7 +102,7 @@ impl Approval {
     /// # Errors
     /// `NotFound`; `Conflict` where the step does not fit how the account stands.
     pub async fn step(&self, id: AccountId, step: Step) -> Result<Account> {
-        let account = self.store.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
+        let account = self.store.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
         allowed(&account, step)?;
         let notice = self.notices.standing(&account, step.template()).await?;
         let (account, job, _notice) = self
@@ -130,10 +132,10 @@ impl Approval {
         let (account, jobs) = self
             .store
             .write(move |tx| {
-                let mut account = tx.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
+                let mut account = tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
                 account.plan.clone_from(&plan.name);
                 account.upgrade_requested_at = None;
-                tx.put(&ACCOUNTS, &id.bytes(), &account)?;
+                tx.put(&ACCOUNTS, &id, &account)?;
                 Audit::note(tx, Event::of(id, Action::PlanSet))?;
                 let mut jobs = Vec::new();
                 if plan.answers_one_more(usage::get(tx, id)?.emails_answered) {
@@ -150,12 +152,14 @@ impl Approval {
     /// Releases what waits although its account's plan has room, as when the settings gave a plan more. For the start.
     pub async fn release_all(&self) -> Result<()> {
         let mut waiting: Vec<AccountId> = Vec::new();
-        for row in self.store.scan(&ON_HOLD, &[]) {
-            let id = row?.0.first_chunk().copied().map(AccountId::from_bytes);
-            waiting.extend(id.filter(|id| waiting.last() != Some(id)));
+        for row in self.store.scan(&ON_HOLD, &All) {
+            let (id, _) = row?.0;
+            if waiting.last() != Some(&id) {
+                waiting.push(id);
+            }
         }
         for id in waiting {
-            let Some(account) = self.store.get(&ACCOUNTS, &id.bytes())? else { continue };
+            let Some(account) = self.store.get(&ACCOUNTS, &id)? else { continue };
             if self.usage.plans().of(&account.plan).answers_one_more(self.usage.of(id)?.emails_answered) {
                 let jobs = self.store.write(move |tx| release(tx, id)).await?;
                 self.queue.started(jobs);
@@ -199,11 +203,10 @@ pub(super) fn take_step(tx: &mut Tx, id: AccountId, step: Step) -> Result<Accoun
 fn release(tx: &mut Tx, id: AccountId) -> Result<Vec<JobId>> {
     usage::change(tx, id, |used| used.limit_told = false)?;
     let mut jobs = Vec::new();
-    for (place, task) in tx.scan(&ON_HOLD, &id.bytes())? {
-        let message = place.last_chunk().copied().map(MessageId::from_bytes);
-        let message = message.ok_or_else(|| Error::Damaged("a key is too short".into()))?;
+    for (place, task) in tx.scan(&ON_HOLD, &id)? {
+        let (_, message) = place;
         tx.delete(&ON_HOLD, &place);
-        let at = key(&[&id.bytes(), &task.bytes()]);
+        let at = (id, task);
         if let Some(mut held) = tx.get(&TASKS, &at)? {
             threads::set(&mut held, TaskStatus::Received, None);
             tx.put(&TASKS, &at, &held)?;

@@ -9,19 +9,17 @@ use super::{
     second_factor::records::ConfirmToken,
     sign_in::{
         limits::Limits,
-        secrets::{account_token, read_account_token},
+        secrets::{AccountSecret, account_token, read_account_token},
     },
 };
+use crate::accounts::tables::{ACCOUNTS, CONFIRM_TOKENS};
 use crate::{
     audit::{Action, Audit, Event},
     clock::Clock,
     error::{Error, Result},
     ids::AccountId,
     outbox::{Notices, Template},
-    store::{
-        Store, Tx,
-        tables::{ACCOUNTS, CONFIRM_TOKENS},
-    },
+    store::{Store, Tx},
 };
 
 use jiff::{SignedDuration, Timestamp};
@@ -56,14 +54,14 @@ pub enum Confirmed {
 pub(super) struct NewLink {
     /// The whole address.
     pub(super) url: String,
-    place: Vec<u8>,
+    place: AccountSecret,
     token: ConfirmToken,
 }
 
 impl NewLink {
     /// Keeps it, within a commit.
     pub(super) fn put(&self, tx: &mut Tx, account: AccountId, now: Timestamp) -> Result<()> {
-        let mut held = tx.scan(&CONFIRM_TOKENS, &account.bytes())?;
+        let mut held = tx.scan(&CONFIRM_TOKENS, &account)?;
         held.sort_by_key(|(_, token)| std::cmp::Reverse(token.expires_at));
         for (n, (place, token)) in held.iter().enumerate() {
             if token.expires_at <= now || n + 1 >= EACH {
@@ -161,7 +159,7 @@ impl Confirmation {
         let (job, _notice) = self
             .store
             .write(move |tx| {
-                tx.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
+                tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
                 link.put(tx, id, now)?;
                 Audit::note(tx, Event { address, ..event })?;
                 let job = notice.as_ref().map(|notice| notice.put(tx)).transpose()?;
@@ -179,8 +177,8 @@ impl Confirmation {
     /// # Errors
     /// `Unavailable` when too many sign in at once.
     pub async fn confirm(&self, token: &str, password: Zeroizing<String>, address: IpAddr) -> Result<Confirmed> {
-        let Some((id, place)) = read_account_token(token) else { return Ok(Confirmed::InvalidLink) };
-        let now = self.clock.now();
+        let Some(place) = read_account_token(token) else { return Ok(Confirmed::InvalidLink) };
+        let (id, now) = (place.0, self.clock.now());
         let good = self.store.get(&CONFIRM_TOKENS, &place)?.is_some_and(|token| token.expires_at > now);
         let Some(account) = self.accounts.get(id)?.filter(|_| good) else { return Ok(Confirmed::InvalidLink) };
         if let Err(wait) = self.limits.confirm(id) {
@@ -194,8 +192,7 @@ impl Confirmation {
         let (done, job, _welcome) = self
             .store
             .write(move |tx| {
-                let unchanged =
-                    tx.get(&ACCOUNTS, &id.bytes())?.is_some_and(|now| now.password_hash == account.password_hash);
+                let unchanged = tx.get(&ACCOUNTS, &id)?.is_some_and(|now| now.password_hash == account.password_hash);
                 // Looked at again: the link may have been used, or the password changed, while this one was hashed.
                 if !unchanged || tx.get(&CONFIRM_TOKENS, &place)?.is_none_or(|token| token.expires_at <= now) {
                     return Ok((Confirmed::InvalidLink, None, welcome));
@@ -223,7 +220,7 @@ pub(super) struct Proven {
 
 /// The mailbox is the person's, within the commit that proves it: an approval that waited is given, and so is that of a code.
 pub(super) fn prove(tx: &mut Tx, id: AccountId, now: Timestamp, from: Option<IpAddr>) -> Result<Proven> {
-    let mut account = tx.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
+    let mut account = tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
     if account.is_confirmed() {
         return Ok(Proven { account, let_in: false });
     }
@@ -239,13 +236,13 @@ pub(super) fn prove(tx: &mut Tx, id: AccountId, now: Timestamp, from: Option<IpA
         let event = Event::of(id, Action::Approved);
         Audit::note(tx, code.map_or(event, |code| event.on(code)))?;
     }
-    tx.put(&ACCOUNTS, &id.bytes(), &account)?;
+    tx.put(&ACCOUNTS, &id, &account)?;
     Ok(Proven { account, let_in })
 }
 
 /// Makes every link of an account worthless, within a commit.
 pub(super) fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
-    for (place, _) in tx.scan(&CONFIRM_TOKENS, &account.bytes())? {
+    for (place, _) in tx.scan(&CONFIRM_TOKENS, &account)? {
         tx.delete(&CONFIRM_TOKENS, &place);
     }
     Ok(())

@@ -12,13 +12,15 @@ use super::{
     usage,
 };
 use crate::{
+    accounts::tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, SESSIONS},
+    deadlines::tables::FEEDS,
+    store::All,
+};
+use crate::{
     audit::{Action, Audit, Event},
     error::{Error, Result},
     ids::{AccountId, SessionId},
-    store::{
-        Store, Tx,
-        tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, FEEDS, SESSIONS},
-    },
+    store::{Store, Tx},
 };
 
 use jiff::Timestamp;
@@ -132,7 +134,7 @@ impl Accounts {
                 }
                 let made = more(tx, &mut account)?;
                 tx.put(&ACCOUNT_BY_EMAIL, &by_email, &account.id)?;
-                tx.put(&ACCOUNTS, &account.id.bytes(), &account)?;
+                tx.put(&ACCOUNTS, &account.id, &account)?;
                 usage::change(tx, account.id, |_| {})?;
                 Ok((account, made))
             })
@@ -141,12 +143,12 @@ impl Accounts {
 
     /// All accounts, oldest first.
     pub fn list(&self) -> Result<Vec<Account>> {
-        self.store.scan(&ACCOUNTS, &[]).map(|row| row.map(|(_, account)| account)).collect()
+        self.store.scan(&ACCOUNTS, &All).map(|row| row.map(|(_, account)| account)).collect()
     }
 
     /// One account.
     pub fn get(&self, id: AccountId) -> Result<Option<Account>> {
-        self.store.get(&ACCOUNTS, &id.bytes())
+        self.store.get(&ACCOUNTS, &id)
     }
 
     /// The account of an address, in any case of letters.
@@ -311,16 +313,16 @@ pub(super) fn address(given: &str) -> Result<String> {
 
 /// Changes an account, raises its epoch, and ends its sessions and the address of its calendar feed, in one commit.
 pub fn edit(tx: &mut Tx, id: AccountId, change: impl FnOnce(&mut Account) -> Result<()>) -> Result<Account> {
-    let mut account = tx.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
+    let mut account = tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
     change(&mut account)?;
     account.epoch += 1;
     account.credentials += 1;
-    tx.put(&ACCOUNTS, &id.bytes(), &account)?;
-    for (key, _) in tx.scan(&SESSIONS, &id.bytes())? {
+    tx.put(&ACCOUNTS, &id, &account)?;
+    for (key, _) in tx.scan(&SESSIONS, &id)? {
         tx.delete(&SESSIONS, &key);
     }
-    if tx.get(&FEEDS, &id.bytes())?.is_some() {
-        tx.delete(&FEEDS, &id.bytes());
+    if tx.get(&FEEDS, &id)?.is_some() {
+        tx.delete(&FEEDS, &id);
         Audit::note(tx, Event::of(id, Action::FeedClosed))?;
     }
     Ok(account)

@@ -16,6 +16,7 @@ mod referrals;
 mod registration;
 mod second_factor;
 pub mod sign_in;
+pub mod tables;
 pub mod usage;
 pub mod usage_record;
 

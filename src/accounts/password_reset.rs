@@ -6,22 +6,21 @@ use super::{
     directory::{self, Accounts},
     records::{Account, AccountStatus},
     second_factor::{app_passwords, records::ResetToken},
+    sign_in::secrets::AccountSecret,
     sign_in::{
         limits::Limits,
         password_rule,
         secrets::{account_token, read_account_token},
     },
 };
+use crate::accounts::tables::{ACCOUNTS, RESET_TOKENS};
 use crate::{
     audit::{Action, Audit, Event},
     clock::Clock,
     error::{Error, Result},
     ids::AccountId,
     outbox::{Notices, Template},
-    store::{
-        Store, Tx,
-        tables::{ACCOUNTS, RESET_TOKENS},
-    },
+    store::{Store, Tx},
 };
 
 use jiff::SignedDuration;
@@ -108,8 +107,8 @@ impl Resets {
         let expires_at = now.checked_add(SignedDuration::from_mins(i64::from(MINUTES))).unwrap_or(now);
         self.store
             .write(move |tx| {
-                tx.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
-                for (old, token) in tx.scan(&RESET_TOKENS, &account.bytes())? {
+                tx.get(&ACCOUNTS, &account)?.ok_or(Error::NotFound)?;
+                for (old, token) in tx.scan(&RESET_TOKENS, &account)? {
                     if token.expires_at <= now {
                         tx.delete(&RESET_TOKENS, &old);
                     }
@@ -123,8 +122,9 @@ impl Resets {
 
     /// Sets a new password by a link. Every session, app password and other link ends, and the address of the calendar feed.
     pub async fn confirm(&self, token: &str, password: Zeroizing<String>, address: IpAddr) -> Result<Reset> {
-        let Some((id, place)) = read_account_token(token) else { return Ok(Reset::InvalidLink) };
-        let Some(account) = self.good(id, &place)? else { return Ok(Reset::InvalidLink) };
+        let Some(place) = read_account_token(token) else { return Ok(Reset::InvalidLink) };
+        let Some(account) = self.good(&place)? else { return Ok(Reset::InvalidLink) };
+        let id = account.id;
         if let Err(Error::Invalid(sentence)) = password_rule::check(&password, &account.email) {
             return Ok(Reset::Weak(sentence));
         }
@@ -163,18 +163,18 @@ impl Resets {
         Ok(Reset::Done)
     }
 
-    fn good(&self, id: AccountId, place: &[u8]) -> Result<Option<Account>> {
+    fn good(&self, place: &AccountSecret) -> Result<Option<Account>> {
         let now = self.clock.now();
         // One that ends later than a new one would was made before the clock was set back.
         let most = now.checked_add(SignedDuration::from_mins(i64::from(MINUTES))).unwrap_or(now);
         let good = self.store.get(&RESET_TOKENS, place)?.is_some_and(|t| t.expires_at > now && t.expires_at <= most);
-        if good { self.accounts.get(id) } else { Ok(None) }
+        if good { self.accounts.get(place.0) } else { Ok(None) }
     }
 }
 
 /// Makes every reset link of an account worthless, within a commit.
 pub(super) fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
-    for (place, _) in tx.scan(&RESET_TOKENS, &account.bytes())? {
+    for (place, _) in tx.scan(&RESET_TOKENS, &account)? {
         tx.delete(&RESET_TOKENS, &place);
     }
     Ok(())

@@ -4,12 +4,13 @@ use super::{
     records::{Account, Preferences, ReplyLength},
     sign_in::credentials::Credentials,
 };
+use crate::accounts::tables::ACCOUNTS;
 use crate::{
     audit::{Action, Audit, Event},
     error::{Error, Result},
     ids::{AccountId, JobId},
     outbox::Prepared,
-    store::{Store, tables::ACCOUNTS},
+    store::Store,
 };
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -74,7 +75,7 @@ impl Settings {
         let time_zone = change.time_zone.map(checked_zone).transpose()?;
         let signature = change.signature.as_deref().map(checked_signature).transpose()?;
         let done = self.store.write(move |tx| {
-            let mut account = tx.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
+            let mut account = tx.get(&ACCOUNTS, &account)?.ok_or(Error::NotFound)?;
             let held = &mut account.preferences;
             let new = Preferences {
                 time_zone: time_zone.unwrap_or_else(|| held.time_zone.clone()),
@@ -93,7 +94,7 @@ impl Settings {
                 let proof = off.as_ref().filter(|off| off.by.are_of(&account));
                 told = Some(proof.ok_or_else(|| Error::Conflict(sentence.into()))?.notice.put(tx)?);
             }
-            tx.put(&ACCOUNTS, &account.id.bytes(), &account)?;
+            tx.put(&ACCOUNTS, &account.id, &account)?;
             Audit::note(tx, Event::of(account.id, Action::PreferencesChanged))?;
             Ok((Changed { account, told }, off))
         });
@@ -121,9 +122,9 @@ impl Settings {
     ) -> Result<Account> {
         self.store
             .write(move |tx| {
-                let mut account = tx.get(&ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
+                let mut account = tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
                 if with(&mut account) {
-                    tx.put(&ACCOUNTS, &id.bytes(), &account)?;
+                    tx.put(&ACCOUNTS, &id, &account)?;
                     Audit::note(tx, Event::of(id, action))?;
                 }
                 Ok(account)

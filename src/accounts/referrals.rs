@@ -2,10 +2,11 @@
 //! from it. The code is looked up when the address is confirmed, and may let the person in then.
 
 use super::{records::Account, referral_record::Referral, sign_in::secrets};
+use crate::{accounts::tables::REFERRALS, store::All};
 use crate::{
     audit::{Action, Audit, Event},
     error::{Error, Result},
-    store::{Keys, Store, Tx, tables::REFERRALS},
+    store::{Keys, Store, Tx},
 };
 
 use jiff::{SignedDuration, Timestamp};
@@ -107,7 +108,7 @@ impl Referrals {
 
     /// All codes, oldest first.
     pub fn list(&self) -> Result<Vec<Referral>> {
-        let all = self.store.scan(&REFERRALS, &[]).map(|row| row.map(|(_, referral)| referral));
+        let all = self.store.scan(&REFERRALS, &All).map(|row| row.map(|(_, referral)| referral));
         let mut all = all.collect::<Result<Vec<_>>>()?;
         all.sort_by_key(|referral| referral.created_at);
         Ok(all)

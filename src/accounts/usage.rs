@@ -7,13 +7,16 @@ use super::{
     usage_record::Used,
 };
 use crate::{
+    accounts::tables::{ACCOUNTS, USAGE},
+    files::tables::{FILES, UPLOADS},
+    store::All,
+    tasks::tables::MESSAGES,
+};
+use crate::{
     error::{Error, Result},
     files::resumable_uploads,
     ids::AccountId,
-    store::{
-        Store, Tx,
-        tables::{ACCOUNTS, FILES, MESSAGES, UPLOADS, USAGE},
-    },
+    store::{Store, Tx},
     tasks::Direction,
 };
 
@@ -67,9 +70,9 @@ impl Usage {
     /// The counters in `store`. An account that was never counted, in a folder of an older version, is counted now.
     pub fn open(store: Store, plans: Plans) -> Result<Self> {
         let usage = Self { store, plans, coming: Arc::default() };
-        for row in usage.store.scan(&ACCOUNTS, &[]) {
+        for row in usage.store.scan(&ACCOUNTS, &All) {
             let id = row?.1.id;
-            if usage.store.get(&USAGE, &id.bytes())?.is_none() {
+            if usage.store.get(&USAGE, &id)?.is_none() {
                 // A full disk must not stop the start; without the row the counters begin at nothing until the next one.
                 match usage.store.write_blocking(move |tx| recount(tx, id)) {
                     Err(Error::Full) => {
@@ -89,7 +92,7 @@ impl Usage {
 
     /// What an account has used.
     pub fn of(&self, account: AccountId) -> Result<Used> {
-        Ok(self.store.get(&USAGE, &account.bytes())?.unwrap_or_default())
+        Ok(self.store.get(&USAGE, &account)?.unwrap_or_default())
     }
 
     /// Whether an account may store `bytes` more. For uploads: ask before the bytes are taken.
@@ -107,7 +110,7 @@ impl Usage {
     /// Bytes that are stored, and those that uploads under way will need.
     fn taken(&self, account: AccountId) -> Result<u64> {
         let mut taken = self.of(account)?.bytes_stored;
-        for row in self.store.scan(&UPLOADS, &account.bytes()) {
+        for row in self.store.scan(&UPLOADS, &account) {
             taken = taken.saturating_add(row?.1.length);
         }
         Ok(taken)
@@ -127,7 +130,7 @@ impl Usage {
     /// A sentence for the person when an account stores more than its plan holds once `bytes` are added: for mail, which is
     /// kept all the same.
     pub fn over_storage(&self, tx: &Tx, account: AccountId, bytes: u64) -> Result<Option<String>> {
-        let Some(held) = tx.get(&ACCOUNTS, &account.bytes())? else { return Ok(None) };
+        let Some(held) = tx.get(&ACCOUNTS, &account)? else { return Ok(None) };
         Ok(over(self.plans.of(&held.plan), get(tx, account)?.bytes_stored, bytes))
     }
 
@@ -144,7 +147,7 @@ impl Usage {
 
     /// Counts all accounts anew; returns how many counters were wrong.
     pub async fn recount(&self) -> Result<u64> {
-        let ids = self.store.scan(&ACCOUNTS, &[]).map(|row| row.map(|(_, account)| account.id));
+        let ids = self.store.scan(&ACCOUNTS, &All).map(|row| row.map(|(_, account)| account.id));
         let mut wrong = 0;
         for id in ids.collect::<Result<Vec<_>>>()? {
             let before = self.of(id)?;
@@ -157,14 +160,14 @@ impl Usage {
 
 /// What an account has used, within a commit.
 pub fn get(tx: &Tx, account: AccountId) -> Result<Used> {
-    Ok(tx.get(&USAGE, &account.bytes())?.unwrap_or_default())
+    Ok(tx.get(&USAGE, &account)?.unwrap_or_default())
 }
 
 /// Changes the counters, within the commit that changes what they count.
 pub fn change(tx: &mut Tx, account: AccountId, with: impl FnOnce(&mut Used)) -> Result<()> {
     let mut used = get(tx, account)?;
     with(&mut used);
-    tx.put(&USAGE, &account.bytes(), &used)
+    tx.put(&USAGE, &account, &used)
 }
 
 /// Counts the bytes of files that were put.
@@ -180,12 +183,12 @@ pub fn freed(tx: &mut Tx, account: AccountId, bytes: u64) -> Result<()> {
 /// Counts from the records. Answers are never counted down: a task that was deleted was answered all the same.
 fn recount(tx: &mut Tx, account: AccountId) -> Result<Used> {
     let mut used = get(tx, account)?;
-    let files = tx.scan(&FILES, &account.bytes())?;
+    let files = tx.scan(&FILES, &account)?;
     used.bytes_stored = files.iter().fold(0u64, |sum, (_, file)| sum.saturating_add(file.blob.len));
-    let replies = tx.scan(&MESSAGES, &account.bytes())?;
+    let replies = tx.scan(&MESSAGES, &account)?;
     let replies = replies.iter().filter(|(_, message)| message.direction == Direction::Reply).count() as u64;
     used.emails_answered = used.emails_answered.max(replies);
-    tx.put(&USAGE, &account.bytes(), &used)?;
+    tx.put(&USAGE, &account, &used)?;
     Ok(used)
 }
 

@@ -10,6 +10,7 @@ use super::engines::{
     embedder::{self, Embedder, Trouble},
     engine::State,
 };
+use crate::{accounts::tables::ACCOUNTS, store::All};
 use crate::{
     backpressure::Traffic,
     documents::document::Passage,
@@ -18,7 +19,7 @@ use crate::{
     ids::AccountId,
     metrics::Metrics,
     search::{Index, Indexed, Space, Vector},
-    store::{Store, tables::ACCOUNTS},
+    store::Store,
 };
 
 use std::{
@@ -335,7 +336,7 @@ impl Vectors {
     }
 
     fn accounts(&self) -> Result<Vec<AccountId>> {
-        self.0.store.scan(&ACCOUNTS, &[]).map(|row| row.map(|(_, account)| account.id)).collect()
+        self.0.store.scan(&ACCOUNTS, &All).map(|row| row.map(|(_, account)| account.id)).collect()
     }
 
     fn known(&self) -> Option<Arc<Known>> {

@@ -7,12 +7,10 @@ use crate::{
     files::File,
     ids::{AccountId, MessageId},
     search::Hit,
-    store::{
-        Store, key,
-        tables::{FILES, MESSAGES},
-    },
+    store::Store,
     tasks::Message,
 };
+use crate::{files::tables::FILES, tasks::tables::MESSAGES};
 
 use std::collections::HashSet;
 
@@ -38,7 +36,7 @@ pub fn unproven(
 fn is_proven(store: &Store, account: AccountId, origin: Origin) -> Result<bool> {
     match origin {
         Origin::Message(id) => by_message(store, account, id),
-        Origin::File(id) => match store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))? {
+        Origin::File(id) => match store.get(&FILES, &(account, id))? {
             Some(file) => file_is_proven(store, &file),
             None => Ok(true),
         },
@@ -59,7 +57,7 @@ pub fn file_is_proven(store: &Store, file: &File) -> Result<bool> {
 }
 
 fn by_message(store: &Store, account: AccountId, id: MessageId) -> Result<bool> {
-    let message: Option<Message> = store.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?;
+    let message: Option<Message> = store.get(&MESSAGES, &(account, id))?;
     Ok(message.is_none_or(|message| message.is_proven()))
 }
 

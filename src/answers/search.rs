@@ -7,11 +7,12 @@ use crate::{
     files::{File, library},
     ids::{AccountId, TaskId},
     search::{Hit, Index, Query, Snippet, Vector, snippet},
-    store::{
-        Store, key,
-        tables::{FILES, MESSAGES, TASKS},
-    },
+    store::Store,
     tasks::{Message, Task},
+};
+use crate::{
+    files::tables::FILES,
+    tasks::tables::{MESSAGES, TASKS},
 };
 
 use jiff::Timestamp;
@@ -125,7 +126,7 @@ impl Search {
     /// `NotFound` for a task or a folder that is not the account's. [`Error::Damaged`] if the index cannot be read.
     pub fn find(&self, account: AccountId, request: &Request) -> Result<Vec<Found>> {
         if let Some(task) = request.task {
-            self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?.ok_or(Error::NotFound)?;
+            self.store.get(&TASKS, &(account, task))?.ok_or(Error::NotFound)?;
         }
         let within = request.folder.as_deref().map(|folder| self.origins(account, folder)).transpose()?;
         let limit = request.limit.clamp(1, MOST);
@@ -195,11 +196,11 @@ impl Search {
 
     fn is_there(&self, account: AccountId, origin: Origin) -> Result<bool> {
         Ok(match origin {
-            Origin::File(id) => match self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))? {
+            Origin::File(id) => match self.store.get(&FILES, &(account, id))? {
                 Some(file) => crate::files::is_there(&self.store, &file)?,
                 None => false,
             },
-            Origin::Message(id) => self.store.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?.is_some(),
+            Origin::Message(id) => self.store.get(&MESSAGES, &(account, id))?.is_some(),
         })
     }
 
@@ -208,18 +209,17 @@ impl Search {
         let passage = &hit.passage;
         let (kind, id, title, at, task) = match passage.origin {
             Origin::File(id) => {
-                let file: Option<File> = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?;
+                let file: Option<File> = self.store.get(&FILES, &(account, id))?;
                 let Some(file) = file else { return Ok(None) };
                 (Kind::File, id.to_string(), file.name, file.created_at, file.task)
             }
             Origin::Message(id) => {
-                let message: Option<Message> = self.store.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?;
+                let message: Option<Message> = self.store.get(&MESSAGES, &(account, id))?;
                 let Some(message) = message else { return Ok(None) };
                 (Kind::Message, id.to_string(), message.subject, message.at, Some(message.task))
             }
         };
-        let task: Option<Task> =
-            task.map(|task| self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))).transpose()?.flatten();
+        let task: Option<Task> = task.map(|task| self.store.get(&TASKS, &(account, task))).transpose()?.flatten();
         let (kind, id, title, at) = match (request.kind, &task) {
             (Some(Kind::Task), Some(task)) => (Kind::Task, task.id.to_string(), task.subject.clone(), task.received_at),
             (Some(Kind::Task), None) => return Ok(None),

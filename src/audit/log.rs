@@ -3,13 +3,11 @@
 //! it names things by their identifiers and never holds text, addresses of mail or secrets.
 
 use super::records::{AuditHead, AuditRecord};
+use crate::audit::tables::{AUDIT, AUDIT_HEAD};
 use crate::{
     error::{Error, Result},
     ids::AccountId,
-    store::{
-        Store, Tx,
-        tables::{AUDIT, AUDIT_HEAD},
-    },
+    store::{Store, Tx},
 };
 
 use jiff::Timestamp;
@@ -17,9 +15,9 @@ use serde::Serialize;
 use std::net::IpAddr;
 use ulid::Ulid;
 
-const HEAD: &[u8] = b"head";
+const HEAD: &[u8; 4] = b"head";
 /// Where the last line that was let go stands: what is kept is chained to it.
-const TAIL: &[u8] = b"tail";
+const TAIL: &[u8; 4] = b"tail";
 /// Lines that go with one commit.
 const BATCH: usize = 2_000;
 
@@ -228,7 +226,7 @@ impl Audit {
             hash: [0; 32],
         };
         record.hash = record.hash_after(&head.hash);
-        tx.put(&AUDIT, &record.seq.to_be_bytes(), &record)?;
+        tx.put(&AUDIT, &record.seq, &record)?;
         tx.put(&AUDIT_HEAD, HEAD, &AuditHead { seq: record.seq, hash: record.hash })
     }
 
@@ -252,7 +250,7 @@ impl Audit {
             return Ok(Verified { lines: 0, first, head: hex(&head.hash), broken: Some(first), why: Some(why.into()) });
         }
         for seq in first..=head.seq {
-            let record = match self.store.get(&AUDIT, &seq.to_be_bytes()) {
+            let record = match self.store.get(&AUDIT, &seq) {
                 Ok(Some(record)) => record,
                 Ok(None) => return broken(seq, "It is missing."),
                 Err(Error::Damaged(_)) => return broken(seq, "It cannot be read: it is not what was sealed there."),
@@ -294,7 +292,7 @@ impl Audit {
     pub fn lines(&self, from: u64, most: u64) -> Result<Vec<AuditRecord>> {
         let from = from.max(self.tail()?.seq + 1);
         let to = self.head()?.seq.min(from.saturating_add(most).saturating_sub(1));
-        (from..=to).filter_map(|seq| self.store.get(&AUDIT, &seq.to_be_bytes()).transpose()).collect()
+        (from..=to).filter_map(|seq| self.store.get(&AUDIT, &seq).transpose()).collect()
     }
 
     /// The end of the log.
@@ -312,7 +310,7 @@ fn forget(tx: &mut Tx, time: Timestamp) -> Result<usize> {
     let head = tx.get(&AUDIT_HEAD, HEAD)?.unwrap_or_default();
     let mut gone = 0;
     while gone < BATCH && tail.seq < head.seq {
-        let place = (tail.seq + 1).to_be_bytes();
+        let place = tail.seq + 1;
         // A line that is missing stays missing, for "audit verify" to find.
         let Some(line) = tx.get(&AUDIT, &place)?.filter(|line| line.at < time) else { break };
         tail = AuditHead { seq: line.seq, hash: line.hash };
@@ -373,9 +371,9 @@ mod tests {
 
     fn change(store: &Store, seq: u64, with: impl FnOnce(&mut AuditRecord) + Send + 'static) {
         let change = move |tx: &mut Tx| {
-            let mut record = tx.get(&AUDIT, &seq.to_be_bytes())?.unwrap();
+            let mut record = tx.get(&AUDIT, &seq)?.unwrap();
             with(&mut record);
-            tx.put(&AUDIT, &seq.to_be_bytes(), &record)
+            tx.put(&AUDIT, &seq, &record)
         };
         store.write_blocking(change).unwrap();
     }
@@ -479,7 +477,7 @@ mod tests {
         store.write_blocking(move |tx| tx.put(&AUDIT_HEAD, HEAD, &noted)).unwrap();
         store
             .write_blocking(|tx| {
-                tx.delete(&AUDIT, &2u64.to_be_bytes());
+                tx.delete(&AUDIT, &2u64);
                 Ok(())
             })
             .unwrap();

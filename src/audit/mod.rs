@@ -6,6 +6,7 @@ pub mod operator;
 pub mod records;
 pub mod retention;
 pub mod syslog;
+pub mod tables;
 
 pub use log::{Action, Audit, Event};
 pub use records::{AuditHead, AuditRecord};

@@ -5,6 +5,7 @@ pub mod http;
 mod icalendar;
 mod records;
 mod service;
+pub mod tables;
 
 pub use records::{CountedDay, Deadline, DeadlineId, DeadlineStatus, Feed};
 pub use service::Deadlines;

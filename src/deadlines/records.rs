@@ -4,6 +4,7 @@ use crate::{
     ids::{AccountId, MessageId, TaskId},
     law::counting::Counting,
     reading::Place,
+    store::Key,
 };
 
 use jiff::civil::Date;
@@ -14,6 +15,16 @@ use ulid::Ulid;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct DeadlineId(pub Ulid);
+
+impl Key for DeadlineId {
+    const LEN: usize = 16;
+    fn write(&self, into: &mut Vec<u8>) {
+        into.extend_from_slice(&self.0.to_bytes());
+    }
+    fn read(bytes: &[u8]) -> Option<Self> {
+        bytes.try_into().ok().map(|bytes| Self(Ulid::from_bytes(bytes)))
+    }
+}
 
 /// What a person has said of a deadline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,13 @@
 //! The doctor: what state the box is in, in lines that an administrator can act on.
 
 use crate::{
+    accounts::tables::ACCOUNTS,
+    files::tables::FILES,
+    intake::tables::HELD,
+    store::All,
+    tasks::tables::{MESSAGES, TASKS},
+};
+use crate::{
     answers::{Desk, Standing, State, Vectors},
     error::Result,
     outbox::{Outbox, OutboxState},
@@ -8,7 +15,7 @@ use crate::{
     reading::Scans,
     sandbox::{self, Attempt, Mode},
     search::Index,
-    store::{Store, tables},
+    store::Store,
 };
 
 use serde::{Deserialize, Serialize};
@@ -96,8 +103,7 @@ impl Doctor {
         let (groups, _) = self.store.commits();
         let rebuilt = if self.store.was_rebuilt() { "; the view was rebuilt from it at this start" } else { "" };
         add("journal", Mark::Good, format!("Whole{rebuilt}. {groups} groups of changes since the start."));
-        let (accounts, tasks, files) =
-            (self.count(&tables::ACCOUNTS)?, self.count(&tables::TASKS)?, self.count(&tables::FILES)?);
+        let (accounts, tasks, files) = (self.count(&ACCOUNTS)?, self.count(&TASKS)?, self.count(&FILES)?);
         add("records", Mark::Good, format!("{accounts} accounts, {tasks} tasks, {files} files."));
         let (opened, lost) = self.blobs(&mut progress)?;
         match lost {
@@ -166,7 +172,7 @@ impl Doctor {
         let says = format!("{waiting} mails wait, {held} are held, {failed} could not be sent or came back.{last}");
         let hint = if mark == Mark::Good { "" } else { " \"chancery mail queue\" lists them." };
         add("outbox", mark, format!("{says}{hint}"));
-        let kept = self.count(&tables::HELD)?;
+        let kept = self.count(&HELD)?;
         match kept {
             0 => add("held mail", Mark::Good, "None came in that somebody must look at.".into()),
             n => {
@@ -232,9 +238,12 @@ impl Doctor {
         Ok(findings)
     }
 
-    fn count<V: serde::de::DeserializeOwned>(&self, table: &crate::store::Table<V>) -> Result<u64> {
+    fn count<K: crate::store::Key, V: serde::de::DeserializeOwned>(
+        &self,
+        table: &crate::store::Table<K, V>,
+    ) -> Result<u64> {
         let mut n = 0;
-        for row in self.store.scan(table, &[]) {
+        for row in self.store.scan(table, &All) {
             row?;
             n += 1;
         }
@@ -244,17 +253,17 @@ impl Doctor {
     /// Opens every file's and every mail's blob, held ones too; how many opened, how many did not.
     fn blobs(&self, progress: &mut impl FnMut(u64, u64)) -> Result<(u64, u64)> {
         let mut all = Vec::new();
-        for row in self.store.scan(&tables::FILES, &[]) {
+        for row in self.store.scan(&FILES, &All) {
             let (_, file) = row?;
             all.push(file.blob);
             all.extend(file.text);
         }
-        for row in self.store.scan(&tables::MESSAGES, &[]) {
+        for row in self.store.scan(&MESSAGES, &All) {
             let (_, message) = row?;
             all.push(message.raw);
             all.extend(message.full_text);
         }
-        for row in self.store.scan(&tables::HELD, &[]) {
+        for row in self.store.scan(&HELD, &All) {
             all.push(row?.1.raw);
         }
         let (mut opened, mut lost) = (0, 0);

@@ -13,11 +13,9 @@ use crate::{
     error::{Error, Result},
     ids::{AccountId, FileId, FolderId, JobId, TaskId},
     queue::{JobKind, Queue},
-    store::{
-        Pending, Tx, key,
-        tables::{FILES, TASK_FILES},
-    },
+    store::{Pending, Tx},
 };
+use crate::{files::tables::FILES, tasks::tables::TASK_FILES};
 
 use jiff::Timestamp;
 use std::net::IpAddr;
@@ -109,10 +107,10 @@ pub fn put(
         text: None,
     };
     tx.name_blob(&one.blob)?;
-    tx.put(&FILES, &key(&[&account.bytes(), &id.bytes()]), &file)?;
+    tx.put(&FILES, &(account, id), &file)?;
     enter(tx, &file)?;
     if let Some(task) = task {
-        tx.put(&TASK_FILES, &key(&[&account.bytes(), &task.bytes(), &id.bytes()]), &())?;
+        tx.put(&TASK_FILES, &(account, task, id), &())?;
     }
     usage::stored(tx, account, file.blob.len)?;
     Audit::note(tx, Line::of(account, Action::Upload).on(id.0).from(from))?;

@@ -17,10 +17,11 @@ use crate::{
     queue::{JobKind, Queue},
     reading::legal_extracts,
     search::Index,
-    store::{
-        Store, Tx, key,
-        tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TASK_FILES},
-    },
+    store::{Store, Tx},
+};
+use crate::{
+    files::tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
+    tasks::tables::TASK_FILES,
 };
 
 use std::{
@@ -48,7 +49,7 @@ impl Files {
     /// `NotFound`; `Conflict` for an attachment that lies in no folder.
     pub async fn delete(&self, account: AccountId, id: FileId, from: IpAddr) -> Result<()> {
         let done = self.store.freeing().write(move |tx| {
-            let file: File = tx.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?.ok_or(Error::NotFound)?;
+            let file: File = tx.get(&FILES, &(account, id))?.ok_or(Error::NotFound)?;
             if !is_filed(tx, &file)? {
                 return Err(Error::Conflict("This file came with a mail and stays with its task.".into()));
             }
@@ -72,7 +73,7 @@ impl Files {
             above(tx, account, held.parent)?;
             let named = name_key(tx.keys(), account, held.parent, &held.name);
             tx.delete(&FOLDER_BY_NAME, &named);
-            tx.delete(&FOLDERS, &key(&[&account.bytes(), &id.bytes()]));
+            tx.delete(&FOLDERS, &(account, id));
             count(tx, account, held.parent, -1)?;
             Audit::note(tx, Line::of(account, Action::Deleted).on(id.0).from(from))?;
             forget(tx, account, Gone::default(), Some(id))
@@ -96,7 +97,7 @@ impl Files {
             leave(tx, &file)?;
             (file.file_type, file.name) = (type_of(&name, &file.media_type), name);
             enter(tx, &file)?;
-            tx.put(&FILES, &key(&[&account.bytes(), &id.bytes()]), &file)?;
+            tx.put(&FILES, &(account, id), &file)?;
             Audit::note(tx, Line::of(account, Action::Renamed).on(id.0).from(from))?;
             // The index knows documents by their names too.
             Ok((Queue::put(tx, account, JobKind::IndexFile(id))?, file))
@@ -142,7 +143,7 @@ impl Files {
                 leave(tx, &file)?;
                 file.folder = target;
                 enter(tx, &file)?;
-                tx.put(&FILES, &key(&[&account.bytes(), &id.bytes()]), &file)?;
+                tx.put(&FILES, &(account, *id), &file)?;
                 Audit::note(tx, Line::of(account, Action::Moved).on(id.0).from(from))?;
             }
             Ok(files.len() + folders.len())
@@ -155,20 +156,20 @@ impl Files {
 
 /// A file that lies in My Files.
 fn filed(tx: &Tx, account: AccountId, id: FileId) -> Result<File> {
-    let file: File = tx.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?.ok_or(Error::NotFound)?;
+    let file: File = tx.get(&FILES, &(account, id))?.ok_or(Error::NotFound)?;
     if is_filed(tx, &file)? { Ok(file) } else { Err(Error::NotFound) }
 }
 
 /// Takes a file out of its folder, and away altogether unless a mail brought it.
 fn remove(tx: &mut Tx, file: File, gone: &mut Gone) -> Result<()> {
-    let (account, at) = (file.account, key(&[&file.account.bytes(), &file.id.bytes()]));
+    let (account, at) = (file.account, (file.account, file.id));
     leave(tx, &file)?;
     if file.message.is_some() {
         return tx.put(&FILES, &at, &File { folder: None, ..file });
     }
     tx.delete(&FILES, &at);
     if let Some(task) = file.task {
-        tx.delete(&TASK_FILES, &key(&[&account.bytes(), &task.bytes(), &file.id.bytes()]));
+        tx.delete(&TASK_FILES, &(account, task, file.id));
     }
     usage::freed(tx, account, file.blob.len)?;
     legal_extracts::forget(tx, account, Origin::File(file.id))?;
@@ -213,9 +214,9 @@ impl Forgetting {
         // Depth first: a folder is forgotten when nothing lies in it any more.
         let mut open = vec![top];
         while let Some(&here) = open.last() {
-            let prefix = key(&[&account.bytes(), &here.bytes()]);
+            let prefix = (account, Some(here));
             let rows = self.store.scan(&FOLDER_FILES, &prefix).take(BATCH);
-            let ids = rows.map(|row| last(&row?.0)).collect::<Result<Vec<[u8; 16]>>>()?;
+            let ids = rows.map(|row| row.map(|((_, _, file), ())| file)).collect::<Result<Vec<_>>>()?;
             if !ids.is_empty() {
                 self.batch(account, here, ids).await?;
                 continue;
@@ -241,13 +242,13 @@ impl Forgetting {
         blocking(move || store.forget_removed()).await
     }
 
-    async fn batch(&self, account: AccountId, here: FolderId, ids: Vec<[u8; 16]>) -> Result<()> {
+    async fn batch(&self, account: AccountId, here: FolderId, ids: Vec<FileId>) -> Result<()> {
         let done = self.store.write(move |tx| {
             let mut gone = Gone::default();
             for id in ids {
-                match tx.get(&FILES, &key(&[&account.bytes(), &id]))? {
+                match tx.get(&FILES, &(account, id))? {
                     Some(file) => remove(tx, file, &mut gone)?,
-                    None => tx.delete(&FOLDER_FILES, &filed_key(account, Some(here), FileId::from_bytes(id))),
+                    None => tx.delete(&FOLDER_FILES, &filed_key(account, Some(here), id)),
                 }
             }
             let job = forget(tx, account, Gone { files: gone.files.clone(), blobs: gone.blobs.clone() }, None)?;
@@ -273,7 +274,7 @@ impl Forgetting {
 
 /// Forgets a folder that is empty: its record, and its name in the one above.
 fn drop_folder(tx: &mut Tx, account: AccountId, id: FolderId) -> Result<()> {
-    let at = key(&[&account.bytes(), &id.bytes()]);
+    let at = (account, id);
     if let Some(held) = tx.get(&FOLDERS, &at)? {
         let named = name_key(tx.keys(), account, held.parent, &held.name);
         if tx.get(&FOLDER_BY_NAME, &named)? == Some(id) {
@@ -282,8 +283,4 @@ fn drop_folder(tx: &mut Tx, account: AccountId, id: FolderId) -> Result<()> {
         tx.delete(&FOLDERS, &at);
     }
     Ok(())
-}
-
-fn last(key: &[u8]) -> Result<[u8; 16]> {
-    key.last_chunk().copied().ok_or_else(|| Error::Damaged("a key is too short".into()))
 }

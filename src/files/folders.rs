@@ -6,14 +6,12 @@ use super::{
     paths::{DEEPEST, above, at, below, child, count, folder, name_key, steps},
     records::{Folder, FolderKind},
 };
+use crate::files::tables::{FOLDER_BY_NAME, FOLDERS};
 use crate::{
     audit::{Action, Audit, Event as Line},
     error::{Error, Result},
     ids::{AccountId, FolderId},
-    store::{
-        Tx, key,
-        tables::{FOLDER_BY_NAME, FOLDERS},
-    },
+    store::Tx,
 };
 
 use jiff::Timestamp;
@@ -79,7 +77,7 @@ pub(super) fn create(
         created_at: Timestamp::now(),
         items: 0,
     };
-    tx.put(&FOLDERS, &key(&[&account.bytes(), &id.bytes()]), &made)?;
+    tx.put(&FOLDERS, &(account, id), &made)?;
     let named = name_key(tx.keys(), account, parent, name);
     tx.put(&FOLDER_BY_NAME, &named, &id)?;
     count(tx, account, parent, 1)?;
@@ -134,7 +132,7 @@ pub(super) fn settle(tx: &mut Tx, held: &Folder, parent: Option<FolderId>, name:
     let new = name_key(tx.keys(), account, parent, name);
     tx.put(&FOLDER_BY_NAME, &new, &held.id)?;
     let changed = Folder { parent, name: name.to_owned(), ..held.clone() };
-    tx.put(&FOLDERS, &key(&[&account.bytes(), &held.id.bytes()]), &changed)?;
+    tx.put(&FOLDERS, &(account, held.id), &changed)?;
     count(tx, account, held.parent, -1)?;
     count(tx, account, parent, 1)
 }

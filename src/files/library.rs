@@ -5,10 +5,14 @@
 //! - [`putting`] what comes in · [`removing`] what goes, is renamed or moved
 
 pub use super::names::{media_type_of, safe_name, type_of};
+use crate::{
+    files::tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
+    store::BlobRef,
+};
 
 use super::{
     listing::{Directory, Wanted},
-    records::{BlobRef, File, Folder, FolderKind},
+    records::{File, Folder, FolderKind},
     spool::Spool,
 };
 use crate::{
@@ -18,10 +22,7 @@ use crate::{
     events::{Event, Live},
     ids::{AccountId, FileId, FolderId, JobId},
     queue::Queue,
-    store::{
-        BlobReader, Store, Tx, key,
-        tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
-    },
+    store::{BlobReader, Store, Tx},
 };
 
 use bytes::Bytes;
@@ -86,7 +87,7 @@ impl Files {
     /// # Errors
     /// `NotFound`, also when it is another account's.
     pub fn get(&self, account: AccountId, file: FileId) -> Result<File> {
-        let file = self.store.get(&FILES, &[account.bytes(), file.bytes()].concat())?.ok_or(Error::NotFound)?;
+        let file = self.store.get(&FILES, &(account, file))?.ok_or(Error::NotFound)?;
         if super::paths::is_there(&self.store, &file)? { Ok(file) } else { Err(Error::NotFound) }
     }
 
@@ -184,7 +185,7 @@ impl Files {
             folders.clear();
         }
         let (ids, total_files) = self.directory.page(account, place, wanted)?;
-        let files = ids.iter().map(|id| self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()])));
+        let files = ids.iter().map(|id| self.store.get(&FILES, &(account, *id)));
         let files = files.filter_map(Result::transpose).collect::<Result<_>>()?;
         Ok(Page { folder, folders, files, total_folders, total_files })
     }
@@ -248,8 +249,8 @@ pub(super) fn listing_of(store: &Store, account: AccountId, place: Option<Folder
 
 fn folders_in(store: &Store, account: AccountId, place: Option<FolderId>) -> Result<Vec<Folder>> {
     let mut folders = Vec::new();
-    for row in store.scan(&FOLDER_BY_NAME, &key(&[&account.bytes(), &super::paths::place(place)])) {
-        folders.extend(store.get(&FOLDERS, &key(&[&account.bytes(), &row?.1.bytes()]))?);
+    for row in store.scan(&FOLDER_BY_NAME, &(account, place)) {
+        folders.extend(store.get(&FOLDERS, &(account, row?.1))?);
     }
     folders.sort_by_cached_key(|folder: &Folder| folder.name.to_lowercase());
     Ok(folders)
@@ -257,10 +258,9 @@ fn folders_in(store: &Store, account: AccountId, place: Option<FolderId>) -> Res
 
 fn files_in(store: &Store, account: AccountId, place: Option<FolderId>) -> Result<Vec<File>> {
     let mut files = Vec::new();
-    for row in store.scan(&FOLDER_FILES, &key(&[&account.bytes(), &super::paths::place(place)])).rev() {
-        let (at, ()) = row?;
-        let id: &[u8; 16] = at.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
-        files.extend(store.get(&FILES, &key(&[&account.bytes(), id]))?);
+    for row in store.scan(&FOLDER_FILES, &(account, place)).rev() {
+        let (_, _, id) = row?.0;
+        files.extend(store.get(&FILES, &(account, id))?);
     }
     Ok(files)
 }
@@ -326,7 +326,7 @@ pub fn folder_named(tx: &Tx, account: AccountId, word: &str) -> Result<Option<Fo
     let plain =
         |name: &str| name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
     let wanted = plain(word);
-    let all = tx.scan(&FOLDERS, &account.bytes())?.into_iter().map(|(_, folder)| folder);
+    let all = tx.scan(&FOLDERS, &account)?.into_iter().map(|(_, folder)| folder);
     let mut fitting = all.filter(|folder: &Folder| folder.kind == FolderKind::Files && plain(&folder.name) == wanted);
     let first = fitting.next().filter(|_| !wanted.is_empty());
     Ok(if fitting.next().is_none() { first } else { None })

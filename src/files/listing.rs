@@ -3,13 +3,11 @@
 //! next look reads those again.
 
 use super::{paths::filed_key, records::File};
+use crate::files::tables::{FILES, FOLDER_FILES};
 use crate::{
-    error::{Error, Result},
+    error::Result,
     ids::{AccountId, FileId, FolderId},
-    store::{
-        Store, key,
-        tables::{FILES, FOLDER_FILES},
-    },
+    store::Store,
 };
 
 use jiff::Timestamp;
@@ -137,7 +135,7 @@ struct Shelf {
 }
 
 /// Account and place of a folder, as keys hold them.
-type Place = ([u8; 16], [u8; 16]);
+type Place = (AccountId, Option<FolderId>);
 
 #[derive(Default)]
 struct Shelves {
@@ -167,7 +165,7 @@ impl Directory {
 
     /// A part of a folder, and how many files fit. Blocks.
     pub fn page(&self, account: AccountId, folder: Option<FolderId>, wanted: &Wanted) -> Result<(Vec<FileId>, usize)> {
-        let place = (account.bytes(), super::paths::place(folder));
+        let place = (account, folder);
         let shelf = {
             // On the shelf before it is filled: what changes meanwhile is noted.
             let mut all = lock(&self.shelves.all);
@@ -202,11 +200,10 @@ impl Directory {
     ) -> Result<()> {
         if !content.loaded {
             *content = Content::default();
-            for row in self.store.scan(&FOLDER_FILES, &key(&[&account.bytes(), &super::paths::place(folder)])) {
-                let (at, ()) = row?;
-                let id = *at.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
-                if let Some(file) = self.store.get(&FILES, &key(&[&account.bytes(), &id]))? {
-                    content.rows.insert(FileId::from_bytes(id), Row::of(&file));
+            for row in self.store.scan(&FOLDER_FILES, &(account, folder)) {
+                let (_, _, id) = row?.0;
+                if let Some(file) = self.store.get(&FILES, &(account, id))? {
+                    content.rows.insert(id, Row::of(&file));
                 }
             }
             content.loaded = true;
@@ -219,7 +216,7 @@ impl Directory {
         content.loaded = false;
         for id in changed {
             let there = self.store.get(&FOLDER_FILES, &filed_key(account, folder, id))?.is_some();
-            let file = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?.filter(|_| there);
+            let file = self.store.get(&FILES, &(account, id))?.filter(|_| there);
             content.set(id, file.as_ref().map(Row::of));
         }
         content.loaded = true;
@@ -238,21 +235,20 @@ fn cut(all: impl DoubleEndedIterator<Item = FileId> + ExactSizeIterator, wanted:
 impl Shelves {
     /// A commit has changed a key. Called on the writer thread, before whoever asked for the change hears of it.
     fn changed(&self, table: u8, key: &[u8]) {
-        let part = |at: usize| key.get(at..at + 16).and_then(|bytes| <[u8; 16]>::try_from(bytes).ok());
         let all = lock(&self.all);
         if all.is_empty() {
             return;
         }
-        let note = |shelf: &Shelf, id: [u8; 16]| {
-            lock(&shelf.changed).insert(FileId::from_bytes(id));
+        let note = |shelf: &Shelf, id: FileId| {
+            lock(&shelf.changed).insert(id);
         };
         if table == FOLDER_FILES.number() {
-            if let (Some(account), Some(place), Some(id)) = (part(0), part(16), part(32))
+            if let Some((account, place, id)) = FOLDER_FILES.parse(key)
                 && let Some(shelf) = all.get(&(account, place))
             {
                 note(shelf, id);
             }
-        } else if let (Some(account), Some(id)) = (part(0), part(16)) {
+        } else if let Some((account, id)) = FILES.parse(key) {
             all.iter().filter(|((owner, _), _)| *owner == account).for_each(|(_, shelf)| note(shelf, id));
         }
     }

@@ -12,6 +12,7 @@ pub mod paths;
 pub mod records;
 pub mod resumable_uploads;
 mod spool;
+pub mod tables;
 mod upload_record;
 mod zip_download;
 
@@ -21,7 +22,7 @@ pub use download_tickets::Tickets;
 pub use library::{Files, blocking, document, folder_named, listing, read_text, stream};
 pub use names::{checked, media_type_of, safe_name, type_of};
 pub use paths::{at, enter, is_filed, is_there, path_of};
-pub use records::{BlobRef, File, Folder, FolderKind, ReadState, Scan, Taken};
+pub use records::{File, Folder, FolderKind, ReadState, Scan, Taken};
 pub use resumable_uploads::{Uploads, reserved};
 pub use spool::Spool;
 pub use upload_record::Upload;

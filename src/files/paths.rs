@@ -2,57 +2,23 @@
 //! the case of its letters, so that a tree can be unpacked on every machine.
 
 use super::records::{File, Folder};
+use crate::files::tables::{FILE_BY_NAME, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, NameKey};
 use crate::{
     error::{Error, Result},
     ids::{AccountId, FileId, FolderId},
-    store::{
-        Keys, Store, Table, Tx, key,
-        tables::{FILE_BY_NAME, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
-    },
+    store::{Keys, Reads, Tx},
 };
 
-use serde::de::DeserializeOwned;
 use unicode_normalization::UnicodeNormalization;
 
 /// Folders within each other, at most.
 pub const DEEPEST: usize = 64;
 
-/// Reading, inside a commit or outside.
-pub trait Look {
-    /// The value of a key.
-    fn look<V: DeserializeOwned>(&self, table: &Table<V>, key: &[u8]) -> Result<Option<V>>;
-    /// The keys for look-ups.
-    fn sight(&self) -> &Keys;
-}
-
-impl Look for Store {
-    fn look<V: DeserializeOwned>(&self, table: &Table<V>, key: &[u8]) -> Result<Option<V>> {
-        self.get(table, key)
-    }
-    fn sight(&self) -> &Keys {
-        self.keys()
-    }
-}
-
-impl Look for Tx<'_> {
-    fn look<V: DeserializeOwned>(&self, table: &Table<V>, key: &[u8]) -> Result<Option<V>> {
-        self.get(table, key)
-    }
-    fn sight(&self) -> &Keys {
-        self.keys()
-    }
-}
-
-/// The bytes that stand for a folder in keys; the root has sixteen zeros.
-pub fn place(folder: Option<FolderId>) -> [u8; 16] {
-    folder.map_or([0; 16], FolderId::bytes)
-}
-
 /// The key of a name in a folder, for FOLDER_BY_NAME and FILE_BY_NAME. Names that look alike are one: the case of letters does
 /// not count, nor whether an accent stands in its letter or behind it, as Macs write it (Unicode, annex 15).
-pub(super) fn name_key(keys: &Keys, account: AccountId, folder: Option<FolderId>, name: &str) -> Vec<u8> {
+pub(super) fn name_key(keys: &Keys, account: AccountId, folder: Option<FolderId>, name: &str) -> NameKey {
     let plain: String = name.nfc().collect::<String>().to_lowercase().nfc().collect();
-    key(&[&account.bytes(), &place(folder), &keys.lookup("name", &plain)])
+    (account, folder, keys.lookup("name", &plain))
 }
 
 /// The names on the way to a folder.
@@ -61,25 +27,25 @@ pub(super) fn steps(path: &str) -> impl Iterator<Item = &str> {
 }
 
 /// One folder.
-pub(super) fn folder(from: &impl Look, account: AccountId, id: FolderId) -> Result<Folder> {
-    from.look(&FOLDERS, &key(&[&account.bytes(), &id.bytes()]))?.ok_or(Error::NotFound)
+pub(super) fn folder(from: &impl Reads, account: AccountId, id: FolderId) -> Result<Folder> {
+    from.get(&FOLDERS, &(account, id))?.ok_or(Error::NotFound)
 }
 
 /// The folder of that name in a folder.
 pub(super) fn child(
-    from: &impl Look,
+    from: &impl Reads,
     account: AccountId,
     parent: Option<FolderId>,
     name: &str,
 ) -> Result<Option<FolderId>> {
-    from.look(&FOLDER_BY_NAME, &name_key(from.sight(), account, parent, name))
+    from.get(&FOLDER_BY_NAME, &name_key(from.keys(), account, parent, name))
 }
 
 /// The folder at a path (names joined by "/"); `None` is the root.
 ///
 /// # Errors
 /// `NotFound` when a name on the way is no folder.
-pub fn at(from: &impl Look, account: AccountId, path: &str) -> Result<Option<FolderId>> {
+pub fn at(from: &impl Reads, account: AccountId, path: &str) -> Result<Option<FolderId>> {
     steps(path).try_fold(None, |place, name| child(from, account, place, name)?.ok_or(Error::NotFound).map(Some))
 }
 
@@ -87,7 +53,7 @@ pub fn at(from: &impl Look, account: AccountId, path: &str) -> Result<Option<Fol
 ///
 /// # Errors
 /// `NotFound` when one is gone: then the whole branch is about to go.
-pub fn above(from: &impl Look, account: AccountId, start: Option<FolderId>) -> Result<Vec<Folder>> {
+pub fn above(from: &impl Reads, account: AccountId, start: Option<FolderId>) -> Result<Vec<Folder>> {
     let (mut next, mut way) = (start, Vec::new());
     while let Some(id) = next {
         let found = folder(from, account, id)?;
@@ -102,19 +68,19 @@ pub fn above(from: &impl Look, account: AccountId, start: Option<FolderId>) -> R
 
 /// The folders that lie in a folder.
 pub(super) fn below(tx: &Tx, account: AccountId, parent: Option<FolderId>) -> Result<Vec<FolderId>> {
-    let found = tx.scan(&FOLDER_BY_NAME, &key(&[&account.bytes(), &place(parent)]))?;
+    let found = tx.scan(&FOLDER_BY_NAME, &(account, parent))?;
     Ok(found.into_iter().map(|(_, id)| id).collect())
 }
 
 /// The path of a folder; the root's is empty.
-pub fn path_of(from: &impl Look, account: AccountId, start: Option<FolderId>) -> Result<String> {
+pub fn path_of(from: &impl Reads, account: AccountId, start: Option<FolderId>) -> Result<String> {
     let way = above(from, account, start)?;
     Ok(way.iter().rev().map(|folder| folder.name.as_str()).collect::<Vec<_>>().join("/"))
 }
 
 /// Whether a file is there for its owner: the folders around one that lies in a folder alone have not been deleted. Their
 /// files go a little later.
-pub fn is_there(from: &impl Look, file: &File) -> Result<bool> {
+pub fn is_there(from: &impl Reads, file: &File) -> Result<bool> {
     if file.task.is_some() {
         return Ok(true);
     }
@@ -126,13 +92,17 @@ pub fn is_there(from: &impl Look, file: &File) -> Result<bool> {
 }
 
 /// Whether a file lies in My Files: an attachment may belong to its task alone.
-pub fn is_filed(from: &impl Look, file: &File) -> Result<bool> {
-    Ok(from.look(&FOLDER_FILES, &filed_key(file.account, file.folder, file.id))?.is_some())
+pub fn is_filed(from: &impl Reads, file: &File) -> Result<bool> {
+    Ok(from.get(&FOLDER_FILES, &filed_key(file.account, file.folder, file.id))?.is_some())
 }
 
 /// The key of a file in its folder.
-pub(super) fn filed_key(account: AccountId, folder: Option<FolderId>, file: FileId) -> Vec<u8> {
-    key(&[&account.bytes(), &place(folder), &file.bytes()])
+pub(super) fn filed_key(
+    account: AccountId,
+    folder: Option<FolderId>,
+    file: FileId,
+) -> (AccountId, Option<FolderId>, FileId) {
+    (account, folder, file)
 }
 
 /// Puts a file into its folder's list, and its name among the folder's names if nothing has it.
@@ -148,7 +118,7 @@ pub fn enter(tx: &mut Tx, file: &File) -> Result<()> {
 /// Changes the number of things in a folder; the root has none.
 pub(super) fn count(tx: &mut Tx, account: AccountId, folder: Option<FolderId>, by: i64) -> Result<()> {
     let Some(id) = folder else { return Ok(()) };
-    let at = key(&[&account.bytes(), &id.bytes()]);
+    let at = (account, id);
     match tx.get(&FOLDERS, &at)? {
         Some(held) => tx.put(&FOLDERS, &at, &Folder { items: held.items.saturating_add_signed(by), ..held }),
         None => Ok(()),

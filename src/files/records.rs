@@ -4,21 +4,11 @@ pub use crate::ids::BlobId;
 use crate::{
     documents::document::Container,
     ids::{AccountId, FileId, FolderId, JobId, MessageId, TaskId},
+    store::BlobRef,
 };
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-
-/// A sealed file of bytes that a commit may name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BlobRef {
-    /// Identifier, also the file's name in the data folder.
-    pub id: BlobId,
-    /// Plain length in bytes.
-    pub len: u64,
-    /// BLAKE3 of the plain bytes.
-    pub hash: [u8; 32],
-}
 
 /// How far the reading of a file has come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,8 +13,9 @@ use crate::{
     clock::Clock,
     error::{Error, Result},
     ids::{AccountId, BlobId, UploadId},
-    store::{BlobWriter, Store, Tx, key, tables::UPLOADS},
+    store::{BlobWriter, Store, Tx},
 };
+use crate::{files::tables::UPLOADS, store::All};
 
 use jiff::SignedDuration;
 use std::{
@@ -74,7 +75,7 @@ pub struct Turn {
     writer: OwnedMutexGuard<Option<BlobWriter>>,
     wanted: watch::Receiver<u64>,
     /// A blob that was whole before a restart.
-    whole: Option<super::records::BlobRef>,
+    whole: Option<crate::store::BlobRef>,
     gathered: Vec<u8>,
 }
 
@@ -112,7 +113,7 @@ impl Uploads {
                 if !upload.make {
                     upload.folder = paths::at(tx, account, &upload.path)?;
                 }
-                if tx.scan(&UPLOADS, &account.bytes())?.len() >= MOST {
+                if tx.scan(&UPLOADS, &account)?.len() >= MOST {
                     let sentence = format!("At most {MOST} uploads can be under way at once. Wait for some to end.");
                     return Err(Error::Conflict(sentence));
                 }
@@ -129,7 +130,7 @@ impl Uploads {
     /// # Errors
     /// `NotFound`, also when it is another account's.
     pub async fn take(&self, account: AccountId, id: UploadId) -> Result<Turn> {
-        let at = key(&[&account.bytes(), &id.bytes()]);
+        let at = (account, id);
         self.store.get(&UPLOADS, &at)?.ok_or(Error::NotFound)?;
         let slot = Arc::clone(self.slots().entry(id).or_default());
         slot.wanted.send_modify(|n| *n += 1);
@@ -163,7 +164,7 @@ impl Uploads {
     /// Destroys what nobody has touched for a day; returns how many uploads that were.
     pub async fn sweep(&self) -> Result<usize> {
         let before = self.clock.now().checked_sub(KEPT).unwrap_or(jiff::Timestamp::MIN);
-        let all = self.store.scan(&UPLOADS, &[]).map(|row| row.map(|(_, upload)| upload));
+        let all = self.store.scan(&UPLOADS, &All).map(|row| row.map(|(_, upload)| upload));
         let old = all.filter(|row| row.as_ref().map_or(true, |upload: &Upload| upload.touched_at < before));
         let old = old.collect::<Result<Vec<_>>>()?;
         for upload in &old {
@@ -181,7 +182,7 @@ impl Uploads {
             .freeing()
             .write(move |tx| {
                 tx.delete(&UPLOADS, &place(&gone));
-                tx.forget_blob(&super::records::BlobRef { id: gone.blob, len: gone.length, hash: [0; 32] });
+                tx.forget_blob(&crate::store::BlobRef { id: gone.blob, len: gone.length, hash: [0; 32] });
                 Ok(())
             })
             .await?;
@@ -309,9 +310,9 @@ impl Turn {
 
 /// Bytes that uploads under way will need.
 pub fn reserved(tx: &Tx, account: AccountId) -> Result<u64> {
-    Ok(tx.scan(&UPLOADS, &account.bytes())?.iter().fold(0, |sum, (_, upload)| sum.saturating_add(upload.length)))
+    Ok(tx.scan(&UPLOADS, &account)?.iter().fold(0, |sum, (_, upload)| sum.saturating_add(upload.length)))
 }
 
-fn place(upload: &Upload) -> Vec<u8> {
-    key(&[&upload.account.bytes(), &upload.id.bytes()])
+fn place(upload: &Upload) -> (AccountId, UploadId) {
+    (upload.account, upload.id)
 }

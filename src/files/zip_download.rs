@@ -6,10 +6,11 @@ use super::{
     library::{Files, listing_of},
     records::File,
 };
+use crate::files::tables::FILES;
 use crate::{
     error::{Error, Result},
     ids::{AccountId, FileId, FolderId},
-    store::{Store, key, tables::FILES},
+    store::Store,
 };
 
 use bytes::Bytes;
@@ -151,7 +152,7 @@ fn write(store: &Store, account: AccountId, contents: Contents, pipe: Pipe) -> R
     let mut piece = vec![0; PIECE];
     for (path, id) in &contents.files {
         // Deleted since the archive was begun.
-        let Some(file) = store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))? else { continue };
+        let Some(file) = store.get(&FILES, &(account, *id))? else { continue };
         let mut reader = store.blobs().open(&file.blob)?;
         let options =
             options.last_modified_time(date(file.created_at)).large_file(file.blob.len >= u64::from(u32::MAX) / 2);

@@ -1,17 +1,20 @@
 //! The commit of a mail: is it new, which task does it continue, and then task, message and job together.
 
 use crate::{
+    accounts::tables::ACCOUNTS,
+    intake::tables::DELIVERIES,
+    tasks::tables::{MESSAGE_BY_MID, MESSAGES, TASK_MESSAGES, TASKS},
+};
+use crate::{
     accounts::{AccountStatus, Credentials},
     audit::{Action, Audit, Event as Line},
     email::{Headers, thread},
     error::{Error, Result},
-    files::{BlobRef, library},
+    files::library,
     ids::{AccountId, JobId, MessageId, TaskId},
     queue::{JobKind, Queue},
-    store::{
-        Tx, key,
-        tables::{ACCOUNTS, DELIVERIES, MESSAGE_BY_MID, MESSAGES, TASK_MESSAGES, TASKS},
-    },
+    store::BlobRef,
+    store::Tx,
     tasks::{Authentication, Direction, Message, Proof, Task, TaskStatus, threads},
 };
 
@@ -50,9 +53,9 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
     let recipients = mail.to.join(",").to_lowercase();
     let body: String = mail.body.iter().map(|b| format!("{b:02x}")).collect();
     let twin = tx.keys().lookup("delivery", &format!("{}\n{body}\n{recipients}", found.message_id));
-    let twin = key(&[&account.bytes(), &twin]);
+    let twin = (account, twin);
     if let Some(known) = tx.get(&DELIVERIES, &twin)?
-        && let Some(message) = tx.get(&MESSAGES, &key(&[&account.bytes(), &known.bytes()]))?
+        && let Some(message) = tx.get(&MESSAGES, &(account, known))?
     {
         return Ok(Filed { task: message.task, job: None });
     }
@@ -62,7 +65,7 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
         return Err(Error::Denied("The password was changed since the session signed in.".into()));
     }
     // Looked at again where nothing else happens at the same time: it may have been suspended or removed.
-    let approved = tx.get(&ACCOUNTS, &account.bytes())?.is_some_and(|a| a.status == AccountStatus::Approved);
+    let approved = tx.get(&ACCOUNTS, &account)?.is_some_and(|a| a.status == AccountStatus::Approved);
     if !approved {
         return Err(Error::Denied("The account may not send mail any more.".into()));
     }
@@ -124,7 +127,7 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
         answered_by: None,
         answer: None,
     };
-    tx.put(&TASKS, &key(&[&account.bytes(), &task.id.bytes()]), &task)?;
+    tx.put(&TASKS, &(account, task.id), &task)?;
     put_message(tx, &message)?;
     if !found.thread_index.is_empty() {
         tx.put(&MESSAGE_BY_MID, &conversation(tx, account, &found.thread_index), &(task.id, id))?;
@@ -138,12 +141,12 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
 
 /// Puts a message with the look-ups that lead to it.
 pub fn put_message(tx: &mut Tx, message: &Message) -> Result<()> {
-    let (account, task, id) = (message.account.bytes(), message.task.bytes(), message.id.bytes());
-    tx.put(&MESSAGES, &key(&[&account, &id]), message)?;
-    tx.put(&TASK_MESSAGES, &key(&[&account, &task, &id]), &())?;
+    let (account, task, id) = (message.account, message.task, message.id);
+    tx.put(&MESSAGES, &(account, id), message)?;
+    tx.put(&TASK_MESSAGES, &(account, task, id), &())?;
     if !message.message_id.is_empty() {
         let mid = tx.keys().lookup("mid", &message.message_id);
-        tx.put(&MESSAGE_BY_MID, &key(&[&account, &mid]), &(message.task, message.id))?;
+        tx.put(&MESSAGE_BY_MID, &(account, mid), &(message.task, message.id))?;
     }
     Ok(())
 }
@@ -158,7 +161,7 @@ fn thread_of(tx: &Tx, mail: &Filing) -> Result<Option<Task>> {
         found.references.iter().rev().filter_map(|id| thread::verify(&token, id)).collect();
     for id in found.in_reply_to.iter().chain(found.references.iter().rev()) {
         let mid = tx.keys().lookup("mid", id);
-        candidates.extend(tx.get(&MESSAGE_BY_MID, &key(&[&account.bytes(), &mid]))?.map(|(task, _)| task));
+        candidates.extend(tx.get(&MESSAGE_BY_MID, &(account, mid))?.map(|(task, _)| task));
     }
     let outlook = found.references.is_empty() && !found.thread_index.is_empty();
     if outlook {
@@ -166,7 +169,7 @@ fn thread_of(tx: &Tx, mail: &Filing) -> Result<Option<Task>> {
         candidates.extend(known.map(|(task, _)| task));
     }
     for task in candidates {
-        if let Some(task) = tx.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?
+        if let Some(task) = tx.get(&TASKS, &(account, task))?
             && is_in(&task, mail)
             // Outlook gives a copied draft the conversation of its model: the subject must agree too.
             && (!outlook || topic(&task.subject) == topic(&found.subject))
@@ -187,8 +190,8 @@ fn is_in(task: &Task, mail: &Filing) -> bool {
     }
 }
 
-fn conversation(tx: &Tx, account: AccountId, index: &str) -> Vec<u8> {
-    key(&[&account.bytes(), &tx.keys().lookup("thread-index", index)])
+fn conversation(tx: &Tx, account: AccountId, index: &str) -> (AccountId, [u8; 32]) {
+    (account, tx.keys().lookup("thread-index", index))
 }
 
 /// A subject without the marks of answers and forwards.

@@ -9,6 +9,7 @@ pub mod quarantine;
 pub mod rules;
 mod senders;
 mod sign_in;
+pub mod tables;
 
 pub use dns::Names;
 pub use filing::put_message;

@@ -5,11 +5,12 @@ use super::{
     records::{OutboxItem, OutboxState, Recipient},
     service::{Outbox, keep, offer_at, set_task, tell},
 };
+use crate::outbox::tables::OUTBOX;
 use crate::{
     error::{Error, Result},
     events::Event,
     ids::{JobId, OutboxId},
-    store::{Tx, tables::OUTBOX},
+    store::Tx,
     tasks::TaskStatus,
 };
 
@@ -145,7 +146,7 @@ impl Outbox {
                 let (mut done, mut jobs) = (Vec::new(), Vec::new());
                 for id in ids {
                     let one = which != Which::All;
-                    let Some(mut item) = tx.get(&OUTBOX, &id.bytes())? else {
+                    let Some(mut item) = tx.get(&OUTBOX, &id)? else {
                         return Err(Error::Invalid(format!(
                             "There is no mail {id}. \"chancery mail queue\" lists all that were not sent."
                         )));

@@ -13,6 +13,7 @@ pub mod relay;
 mod reply_cap;
 mod reports;
 pub mod service;
+pub mod tables;
 
 pub use control::Which;
 pub use dkim_keys::{Dkim, seal};

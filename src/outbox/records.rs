@@ -2,8 +2,8 @@
 
 use super::kept_report::KeptReport;
 use crate::{
-    files::BlobRef,
     ids::{AccountId, JobId, MessageId, OutboxId, TaskId},
+    store::BlobRef,
 };
 
 use jiff::Timestamp;

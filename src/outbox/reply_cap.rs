@@ -1,10 +1,11 @@
 //! The cap on replies that one account is sent in a day. Whatever goes wrong between two robots, it ends here.
 
 use super::records::SentToday;
+use crate::outbox::tables::SENT_TODAY;
 use crate::{
     error::Result,
     ids::AccountId,
-    store::{Store, Tx, tables::SENT_TODAY},
+    store::{Store, Tx},
 };
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -29,7 +30,7 @@ impl ReplyCap {
 
     /// Whether an account may be sent one more today, before the work for it is done.
     pub fn has_room(&self, store: &Store, account: AccountId) -> Result<bool> {
-        let kept = store.get(&SENT_TODAY, &account.bytes())?;
+        let kept = store.get(&SENT_TODAY, &account)?;
         Ok(self.of(kept, Timestamp::now()).count < self.most)
     }
 
@@ -39,23 +40,23 @@ impl ReplyCap {
     }
 
     fn take_at(&self, tx: &mut Tx, account: AccountId, now: Timestamp) -> Result<bool> {
-        let mut today = self.of(tx.get(&SENT_TODAY, &account.bytes())?, now);
+        let mut today = self.of(tx.get(&SENT_TODAY, &account)?, now);
         if today.count >= self.most {
             return Ok(false);
         }
         today.count += 1;
-        tx.put(&SENT_TODAY, &account.bytes(), &today)?;
+        tx.put(&SENT_TODAY, &account, &today)?;
         Ok(true)
     }
 
     /// Whether an account must still be told today that the cap is reached; afterwards it need not.
     pub fn tell(&self, tx: &mut Tx, account: AccountId) -> Result<bool> {
-        let mut today = self.of(tx.get(&SENT_TODAY, &account.bytes())?, Timestamp::now());
+        let mut today = self.of(tx.get(&SENT_TODAY, &account)?, Timestamp::now());
         if today.told {
             return Ok(false);
         }
         today.told = true;
-        tx.put(&SENT_TODAY, &account.bytes(), &today)?;
+        tx.put(&SENT_TODAY, &account, &today)?;
         Ok(true)
     }
 

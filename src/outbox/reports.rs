@@ -7,6 +7,7 @@ use super::{
     records::{OutboxItem, OutboxState, Recipient},
     service::{keep, tell, write},
 };
+use crate::outbox::tables::{OUTBOX, OUTBOX_BY_MID};
 use crate::{
     audit::{Audit, log},
     email::{
@@ -15,10 +16,7 @@ use crate::{
     },
     error::Result,
     ids::OutboxId,
-    store::{
-        Store, Tx,
-        tables::{OUTBOX, OUTBOX_BY_MID},
-    },
+    store::{Store, Tx},
 };
 
 use jiff::Timestamp;
@@ -56,12 +54,12 @@ impl About {
 pub fn about(store: &Store, report: &DeliveryReport, references: &[String]) -> Result<Option<About>> {
     let key = store.keys().signing("envelope-id");
     let named = report.envelope_id.as_deref().and_then(|id| envelope_id::verify(&key, id));
-    if let Some(item) = named.map(|id| store.get(&OUTBOX, &id.bytes())).transpose()?.flatten() {
+    if let Some(item) = named.map(|id| store.get(&OUTBOX, &id)).transpose()?.flatten() {
         return Ok(Some(About { item, by_name: true }));
     }
     for id in report.message_id.iter().chain(references) {
         let id = store.get(&OUTBOX_BY_MID, &store.keys().lookup("mid", id))?;
-        if let Some(item) = id.map(|id| store.get(&OUTBOX, &id.bytes())).transpose()?.flatten() {
+        if let Some(item) = id.map(|id| store.get(&OUTBOX, &id)).transpose()?.flatten() {
             return Ok(Some(About { item, by_name: false }));
         }
     }
@@ -84,7 +82,7 @@ pub struct Came {
 /// # Errors
 /// Of the store.
 pub fn book(tx: &mut Tx, id: OutboxId, report: &DeliveryReport, came: Came) -> Result<Option<OutboxItem>> {
-    let Some(mut item) = tx.get(&OUTBOX, &id.bytes())? else { return Ok(None) };
+    let Some(mut item) = tx.get(&OUTBOX, &id)? else { return Ok(None) };
     let before = (item.open().clone(), item.reports.clone());
     for said in &report.recipients {
         for at in meant(&mut item, said) {

@@ -1,6 +1,6 @@
 //! What the law layer read in a document: authorities, facts, and the citation that the document is known by.
 
-use crate::{documents::document::Origin, ids::FileId};
+use crate::{documents::document::Origin, ids::AccountId, ids::FileId, store::KeptKey};
 
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +66,7 @@ pub struct Study {
     pub facts: Vec<StatedFact>,
     /// Keys of the holdings that this document gives, for the day on which it goes.
     #[serde(default)]
-    pub holdings: Vec<Vec<u8>>,
+    pub holdings: Vec<KeptKey<(AccountId, [u8; 32], FileId)>>,
 }
 
 /// A decision or law that is in the firm's files.

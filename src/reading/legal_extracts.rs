@@ -12,11 +12,12 @@ use crate::{
         citations::Kind,
         client_intake, facts,
     },
-    store::{
-        Keys, Store, Tx, key,
-        tables::{HOLDINGS, MESSAGES, STUDIES, TASK_FILES, TASK_MESSAGES},
-    },
+    store::{KeptKey, Keys, Store, Tx},
     tasks::{Direction, Thread, Verdict},
+};
+use crate::{
+    reading::tables::{HOLDINGS, STUDIES},
+    tasks::tables::{MESSAGES, TASK_FILES, TASK_MESSAGES},
 };
 
 use std::collections::HashMap;
@@ -107,7 +108,7 @@ pub(super) fn put(tx: &mut Tx, account: AccountId, origin: Origin, studied: &Stu
         for (form, name, place) in &studied.own {
             let at = holding(tx.keys(), account, form, file);
             tx.put(&HOLDINGS, &at, &Holding { name: name.clone(), file, place: place.clone() })?;
-            study.holdings.push(at);
+            study.holdings.push(KeptKey(at));
         }
     }
     if !study.authorities.is_empty() || !study.facts.is_empty() || !study.holdings.is_empty() {
@@ -120,21 +121,21 @@ pub(super) fn put(tx: &mut Tx, account: AccountId, origin: Origin, studied: &Stu
 pub fn forget(tx: &mut Tx, account: AccountId, origin: Origin) -> Result<()> {
     let at = study_key(account, origin);
     if let Some(study) = tx.get(&STUDIES, &at)? {
-        study.holdings.iter().for_each(|at| tx.delete(&HOLDINGS, at));
+        study.holdings.iter().for_each(|at| tx.delete(&HOLDINGS, &at.0));
         tx.delete(&STUDIES, &at);
     }
     Ok(())
 }
 
-fn study_key(account: AccountId, origin: Origin) -> Vec<u8> {
+fn study_key(account: AccountId, origin: Origin) -> (AccountId, [u8; 16]) {
     match origin {
-        Origin::File(file) => key(&[&account.bytes(), &file.bytes()]),
-        Origin::Message(message) => key(&[&account.bytes(), &message.bytes()]),
+        Origin::File(file) => (account, file.bytes()),
+        Origin::Message(message) => (account, message.bytes()),
     }
 }
 
-fn holding(keys: &Keys, account: AccountId, form: &str, file: FileId) -> Vec<u8> {
-    key(&[&account.bytes(), &keys.lookup("authority", form), &file.bytes()])
+fn holding(keys: &Keys, account: AccountId, form: &str, file: FileId) -> (AccountId, [u8; 32], FileId) {
+    (account, keys.lookup("authority", form), file)
 }
 
 /// An account's files as a library of decisions and laws.
@@ -155,7 +156,7 @@ impl authorities::Library for Library {
     type Passage = Holding;
 
     fn holds(&self, form: &str) -> Vec<Held<Holding>> {
-        let prefix = key(&[&self.account.bytes(), &self.store.keys().lookup("authority", form)]);
+        let prefix = (self.account, self.store.keys().lookup("authority", form));
         let rows = self.store.scan(&HOLDINGS, &prefix).take(20);
         // A record that cannot be read holds nothing; the doctor tells of it.
         rows.filter_map(Result::ok).map(|(_, holding)| Held { name: holding.name.clone(), passage: holding }).collect()
@@ -203,17 +204,18 @@ impl Studies {
 
     /// What was read in all documents of a task, each authority and fact once.
     pub fn of_task(&self, account: AccountId, task: TaskId) -> Result<Dossier> {
-        let prefix = key(&[&account.bytes(), &task.bytes()]);
+        let prefix = (account, task);
         let mut studies = Vec::new();
         for row in self.store.scan(&TASK_MESSAGES, &prefix) {
-            let id = crate::ids::MessageId::from_bytes(last(&row?.0)?);
-            let incoming = self.store.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?;
+            let (_, _, id) = row?.0;
+            let incoming = self.store.get(&MESSAGES, &(account, id))?;
             if incoming.is_some_and(|m| m.direction == crate::tasks::Direction::Incoming) {
                 studies.push(self.of(account, Origin::Message(id))?);
             }
         }
         for row in self.store.scan(&TASK_FILES, &prefix) {
-            studies.push(self.of(account, Origin::File(FileId::from_bytes(last(&row?.0)?)))?);
+            let (_, _, file) = row?.0;
+            studies.push(self.of(account, Origin::File(file))?);
         }
         Ok(self.dossier(account, studies))
     }
@@ -319,11 +321,6 @@ fn judged(cited: CitedAuthority, library: &Library) -> Authority {
     }
 }
 
-/// The identifier at the end of a key of a table of links.
-fn last(key: &[u8]) -> Result<[u8; 16]> {
-    key.last_chunk().copied().ok_or_else(|| crate::error::Error::Damaged("a key is too short".into()))
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -370,7 +367,7 @@ mod tests {
         assert_eq!(verdicts(bob), [NotInFiles, NotInFiles, Impossible, NotInFiles]);
         store.write_blocking(move |tx| forget(tx, ada, Origin::File(opinion))).unwrap();
         assert_eq!(verdicts(ada)[0], NotInFiles);
-        assert!(store.scan(&HOLDINGS, &[]).count() == 1);
+        assert!(store.scan(&HOLDINGS, &crate::store::All).count() == 1);
     }
 
     #[test]

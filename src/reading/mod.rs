@@ -8,6 +8,7 @@ mod pipeline;
 mod reindex;
 mod retry;
 mod scanning;
+pub mod tables;
 mod unpacking;
 
 pub use legal_extract_records::{CitedAuthority, Holding, Place, StatedFact, Study};

@@ -8,11 +8,9 @@ use crate::{
     files::{File, Scan},
     ids::{AccountId, FileId},
     queue::{Job, JobKind, Queue},
-    store::{
-        Store, Tx, key,
-        tables::{FILES, JOBS, SCANS},
-    },
+    store::{Store, Tx},
 };
+use crate::{files::tables::FILES, queue::tables::JOBS, reading::tables::SCANS, store::All};
 
 use jiff::Timestamp;
 use std::{
@@ -66,7 +64,7 @@ impl Scans {
 
     /// Has a file wait, within the commit that books what else was read of it. Call [`Scans::entered`] after it.
     pub fn put(tx: &mut Tx, account: AccountId, file: FileId) -> Result<()> {
-        let at = key(&[&account.bytes(), &file.bytes()]);
+        let at = (account, file);
         if tx.get(&SCANS, &at)?.is_none() {
             tx.put(&SCANS, &at, &Scan { since: Timestamp::now(), job: None })?;
         }
@@ -108,10 +106,10 @@ impl Scans {
         let put = self.store.write(move |tx| {
             let mut jobs = Vec::new();
             for (account, file) in without {
-                let at = key(&[&account.bytes(), &file.bytes()]);
+                let at = (account, file);
                 let Some(mut scan) = tx.get(&SCANS, &at)? else { continue };
                 if let Some(job) = scan.job
-                    && tx.get(&JOBS, &job.bytes())?.is_some()
+                    && tx.get(&JOBS, &job)?.is_some()
                 {
                     continue;
                 }
@@ -141,11 +139,9 @@ impl Scans {
     /// Files that wait, the oldest first.
     fn waiting(&self) -> Result<Vec<Waiting>> {
         let mut all = Vec::new();
-        for row in self.store.scan(&SCANS, &[]) {
-            let (at, scan) = row?;
-            let id = |from: usize| at.get(from..from + 16).and_then(|id| <[u8; 16]>::try_from(id).ok());
-            let (Some(account), Some(file)) = (id(0), id(16)) else { continue };
-            all.push((scan.since, AccountId::from_bytes(account), FileId::from_bytes(file)));
+        for row in self.store.scan(&SCANS, &All) {
+            let ((account, file), scan) = row?;
+            all.push((scan.since, account, file));
         }
         all.sort_by_key(|(since, _, _)| *since);
         Ok(all.into_iter().map(|(_, account, file)| (account, file)).collect())
@@ -156,7 +152,7 @@ impl Scans {
     /// # Errors
     /// Ours; a recogniser that is gone and a full disk are none: the file waits until they may have passed.
     pub async fn recognise(&self, reading: &Reading, job: &Job, id: FileId) -> Result<()> {
-        let (account, at) = (job.account, key(&[&job.account.bytes(), &id.bytes()]));
+        let (account, at) = (job.account, (job.account, id));
         if self.store.get(&SCANS, &at)?.is_none_or(|scan: Scan| scan.job != Some(job.id)) {
             return Ok(());
         }
@@ -175,7 +171,7 @@ impl Scans {
             self.later().insert((account, id));
         }
         let back = self.store.write(move |tx| {
-            match tx.get::<Scan>(&SCANS, &at)? {
+            match tx.get(&SCANS, &at)? {
                 Some(scan) if passes => tx.put(&SCANS, &at, &Scan { job: None, ..scan })?,
                 _ => tx.delete(&SCANS, &at),
             }

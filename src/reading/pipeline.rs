@@ -13,16 +13,19 @@ use crate::{
     email::quoted_text,
     error::{Error, Result},
     events::{Event, Live},
-    files::{BlobRef, File, ReadState, Spool, library},
+    files::{File, ReadState, Spool, library},
     ids::{AccountId, FileId, JobId, MessageId, TaskId},
     law::court_notice,
     queue::{JobKind, Queue},
     search::Index,
-    store::{
-        Pending, Store, Tx, key,
-        tables::{FILES, MESSAGES, SCANS, TASK_FILES, TASKS},
-    },
+    store::BlobRef,
+    store::{Pending, Store, Tx},
     tasks::{Message, TaskStatus},
+};
+use crate::{
+    files::tables::FILES,
+    reading::tables::SCANS,
+    tasks::tables::{MESSAGES, TASK_FILES, TASKS},
 };
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -89,7 +92,7 @@ impl Reading {
     /// # Errors
     /// Only ours; a mail that cannot be read is kept whole, and says so.
     pub async fn message(&self, account: AccountId, id: MessageId) -> Result<()> {
-        let at = key(&[&account.bytes(), &id.bytes()]);
+        let at = (account, id);
         let message: Message = self.store.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
         if message.body.is_some() || message.unreadable.is_some() {
             return Ok(());
@@ -122,7 +125,7 @@ impl Reading {
                     return Ok((Vec::new(), parts, whole));
                 }
                 let mut jobs = Vec::new();
-                let task_at = key(&[&account.bytes(), &message.task.bytes()]);
+                let task_at = (account, message.task);
                 let task: Option<crate::tasks::Task> = tx.get(&TASKS, &task_at)?;
                 let outside = task.as_ref().is_some_and(|task| task.client.is_some());
                 let bytes = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.blob.len));
@@ -212,7 +215,7 @@ impl Reading {
     /// # Errors
     /// Only ours; a file that cannot be read says why.
     pub async fn file(&self, account: AccountId, id: FileId) -> Result<()> {
-        let at = key(&[&account.bytes(), &id.bytes()]);
+        let at = (account, id);
         // Deleted before its turn came.
         let Some(file) = self.store.get(&FILES, &at)? else { return Ok(()) };
         if file.is_processed() {
@@ -269,7 +272,7 @@ impl Reading {
         read: Option<(Pending, Studied)>,
         how: Booking,
     ) -> Result<()> {
-        let at = key(&[&account.bytes(), &id.bytes()]);
+        let at = (account, id);
         let (jobs, task, read) = self
             .store
             .write(move |tx| {
@@ -297,8 +300,7 @@ impl Reading {
                 }
                 file.read = state;
                 tx.put(&FILES, &at, &file)?;
-                let message =
-                    file.message.map(|m| tx.get(&MESSAGES, &key(&[&account.bytes(), &m.bytes()]))).transpose()?;
+                let message = file.message.map(|m| tx.get(&MESSAGES, &(account, m))).transpose()?;
                 // What was answered without these words is not answered again.
                 if let Some(message) = message.flatten().filter(|_| first) {
                     jobs.extend(answer_when_read(tx, &message)?);
@@ -322,7 +324,7 @@ impl Reading {
 
     /// Indexes a file's text again, under the name that it has now.
     pub async fn index_again(&self, account: AccountId, id: FileId) -> Result<()> {
-        let file = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?;
+        let file = self.store.get(&FILES, &(account, id))?;
         let Some(file) = file else { return Ok(()) };
         match self.document(&file).await? {
             Some(document) => self.index(&file_place(&file), &document).await,
@@ -358,7 +360,7 @@ impl Reading {
     async fn set_status(&self, account: AccountId, task: TaskId, status: TaskStatus) -> Result<()> {
         self.store
             .write(move |tx| {
-                let at = key(&[&account.bytes(), &task.bytes()]);
+                let at = (account, task);
                 if let Some(mut task) = tx.get(&TASKS, &at)? {
                     task.status = status;
                     task.updated_at = Timestamp::now();
@@ -423,11 +425,11 @@ pub fn message_place(message: &Message) -> Place {
 }
 
 fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId> {
-    let task = tx.get(&TASKS, &key(&[&message.account.bytes(), &message.task.bytes()]))?;
+    let task = tx.get(&TASKS, &(message.account, message.task))?;
     let folder = task.and_then(|task: crate::tasks::Task| task.folder);
     // It may have been deleted since the task was filed.
     let folder = folder.filter(|folder| crate::files::path_of(tx, message.account, Some(*folder)).is_ok());
-    let (id, account) = (FileId::new(), message.account.bytes());
+    let (id, account) = (FileId::new(), message.account);
     let file = File {
         id,
         account: message.account,
@@ -445,8 +447,8 @@ fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId>
         text: None,
     };
     tx.name_blob(&part.blob)?;
-    tx.put(&FILES, &key(&[&account, &id.bytes()]), &file)?;
-    tx.put(&TASK_FILES, &key(&[&account, &message.task.bytes(), &id.bytes()]), &())?;
+    tx.put(&FILES, &(account, id), &file)?;
+    tx.put(&TASK_FILES, &(account, message.task, id), &())?;
     if folder.is_some() {
         crate::files::enter(tx, &file)?;
     }
@@ -457,7 +459,7 @@ fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId>
 /// part of it, one after the other on the writer thread, so exactly one of them sees the last part read.
 pub fn answer_when_read(tx: &mut Tx, message: &Message) -> Result<Option<JobId>> {
     for id in &message.files {
-        let file = tx.get(&FILES, &key(&[&message.account.bytes(), &id.bytes()]))?;
+        let file = tx.get(&FILES, &(message.account, *id))?;
         if file.is_some_and(|f: File| !f.is_processed()) {
             return Ok(None);
         }

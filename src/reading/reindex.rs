@@ -6,12 +6,9 @@ use crate::{
     error::{Error, Result},
     files::library,
     ids::AccountId,
-    store::{
-        key,
-        tables::{FILES, MESSAGES},
-    },
     tasks::Direction,
 };
+use crate::{files::tables::FILES, store::All, tasks::tables::MESSAGES};
 
 use tokio::sync::mpsc;
 
@@ -47,13 +44,13 @@ impl Reading {
 
     fn texts(&self) -> Result<Vec<(AccountId, Origin)>> {
         let mut texts = Vec::new();
-        for row in self.store.scan(&FILES, &[]) {
+        for row in self.store.scan(&FILES, &All) {
             let (_, file) = row?;
             if file.text.is_some() {
                 texts.push((file.account, Origin::File(file.id)));
             }
         }
-        for row in self.store.scan(&MESSAGES, &[]) {
+        for row in self.store.scan(&MESSAGES, &All) {
             let (_, message) = row?;
             if message.direction == Direction::Incoming && message.body.is_some() {
                 texts.push((message.account, Origin::Message(message.id)));
@@ -92,7 +89,7 @@ impl Reading {
     fn text(&self, account: AccountId, origin: Origin) -> Result<Option<(Place, Document)>> {
         match origin {
             Origin::File(id) => {
-                let at = key(&[&account.bytes(), &id.bytes()]);
+                let at = (account, id);
                 let Some(file) = self.store.get(&FILES, &at)? else { return Ok(None) };
                 let Some(text) = file.text else { return Ok(None) };
                 match library::read_text(&self.store, &text) {
@@ -103,7 +100,7 @@ impl Reading {
                 }
             }
             Origin::Message(id) => {
-                let message = self.store.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?;
+                let message = self.store.get(&MESSAGES, &(account, id))?;
                 Ok(message.and_then(|message| {
                     let place = message_place(&message);
                     message.body.map(|text| (place, Document { text, ..Document::default() }))

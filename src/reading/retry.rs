@@ -3,13 +3,11 @@
 use super::pipeline::Reading;
 use crate::{
     error::Result,
-    files::{File, ReadState, Scan},
+    files::{ReadState, Scan},
     ids::{AccountId, FileId, JobId},
-    store::{
-        Tx, key,
-        tables::{FILES, SCANS},
-    },
+    store::Tx,
 };
+use crate::{files::tables::FILES, reading::tables::SCANS};
 
 use jiff::Timestamp;
 
@@ -29,7 +27,7 @@ impl Reading {
     pub async fn unrecognised(&self, account: AccountId, id: FileId, job: JobId) -> Result<()> {
         let again = self.store.write(move |tx| {
             if unread(tx, account, id)? {
-                let at = key(&[&account.bytes(), &id.bytes()]);
+                let at = (account, id);
                 tx.put(&SCANS, &at, &Scan { since: Timestamp::now(), job: Some(job) })?;
             }
             Ok(())
@@ -40,8 +38,8 @@ impl Reading {
 
 /// `false` when the file is gone.
 fn unread(tx: &mut Tx, account: AccountId, id: FileId) -> Result<bool> {
-    let at = key(&[&account.bytes(), &id.bytes()]);
-    let Some(mut file) = tx.get::<File>(&FILES, &at)? else { return Ok(false) };
+    let at = (account, id);
+    let Some(mut file) = tx.get(&FILES, &at)? else { return Ok(false) };
     if file.text.is_none() && matches!(file.read, ReadState::Unreadable { .. }) {
         file.read = ReadState::Waiting;
         tx.put(&FILES, &at, &file)?;

@@ -9,11 +9,8 @@ use crate::{
     error::Result,
     files::{File, ReadState},
     ids::{AccountId, FileId},
-    store::{
-        key,
-        tables::{FILES, SCANS},
-    },
 };
+use crate::{files::tables::FILES, reading::tables::SCANS};
 
 impl Reading {
     /// Leaves a file unread until the words in its pictures are recognised.
@@ -28,7 +25,7 @@ impl Reading {
     /// # Errors
     /// Only ours; a file that cannot be read says why.
     pub async fn scan(&self, account: AccountId, id: FileId, reader: &Reader, ocr: &Ocr) -> Result<()> {
-        let Some(file) = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))? else { return Ok(()) };
+        let Some(file) = self.store.get(&FILES, &(account, id))? else { return Ok(()) };
         let read = match self.reader.read_file(&file.name, &file.media_type, self.bytes_of(file.blob)).await {
             Ok(document) => {
                 crate::documents::ocr::recognise(reader, ocr, document, || self.bytes_of(file.blob)).await?
@@ -41,7 +38,7 @@ impl Reading {
     /// Books that the words in a file's pictures will not be recognised. What else was read of it stays.
     pub async fn give_up_scan(&self, account: AccountId, id: FileId) -> Result<()> {
         let waits = self.store.write(move |tx| {
-            let at = key(&[&account.bytes(), &id.bytes()]);
+            let at = (account, id);
             tx.delete(&SCANS, &at);
             Ok(tx.get(&FILES, &at)?.is_some_and(|file: File| !file.is_processed()))
         });

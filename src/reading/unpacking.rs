@@ -7,6 +7,11 @@ use super::{
     pipeline::{Part, Reading, Taken, answer_when_read, encode, failed, file_place, study},
 };
 use crate::{
+    accounts::tables::ACCOUNTS,
+    files::tables::FILES,
+    tasks::tables::{MESSAGES, TASK_FILES},
+};
+use crate::{
     accounts::usage,
     audit::{Action, Audit, Event as Line},
     documents::document::{Container, Document, Origin},
@@ -14,10 +19,7 @@ use crate::{
     files::{File, ReadState, paths, unpacked_folder, unpacked_place},
     ids::{FileId, FolderId, JobId, MessageId},
     queue::{JobKind, Queue},
-    store::{
-        Tx, key,
-        tables::{ACCOUNTS, FILES, MESSAGES, TASK_FILES},
-    },
+    store::Tx,
     tasks::Message,
 };
 
@@ -35,7 +37,7 @@ impl Reading {
         document.notes.extend(notes);
         let bytes = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.blob.len));
         // The archive itself is kept, so nothing is lost where there is no room for its files.
-        let owner = self.store.get(&ACCOUNTS, &archive.account.bytes())?;
+        let owner = self.store.get(&ACCOUNTS, &archive.account)?;
         if let Some(Err(Error::Denied(why))) = owner.map(|owner| self.usage.room_for(&owner, bytes)) {
             parts.clear();
             document.notes.push(format!("Its files were not taken out: {why}"));
@@ -58,7 +60,7 @@ impl Reading {
         let (account, id) = (archive.account, archive.id);
         let studied = study(document, Origin::File(id), &archive.name).await?;
         let done = self.store.write(move |tx| {
-            let at = key(&[&account.bytes(), &id.bytes()]);
+            let at = (account, id);
             let Some(mut archive) = tx.get(&FILES, &at)? else { return Ok((Vec::new(), None, (parts, text))) };
             if archive.is_processed() {
                 return Ok((Vec::new(), None, (parts, text)));
@@ -101,7 +103,7 @@ fn put_all(tx: &mut Tx, archive: &File, kind: Container, parts: &[Part]) -> Resu
     let outside = match archive.message {
         None => archive.task.is_some(),
         Some(id) => {
-            let message: Option<Message> = tx.get(&MESSAGES, &key(&[&account.bytes(), &id.bytes()]))?;
+            let message: Option<Message> = tx.get(&MESSAGES, &(account, id))?;
             message.is_some_and(|message| !message.is_proven())
         }
     };
@@ -121,7 +123,7 @@ fn put_all(tx: &mut Tx, archive: &File, kind: Container, parts: &[Part]) -> Resu
 }
 
 fn answer_with(tx: &mut Tx, archive: &File, message: MessageId, ids: Vec<FileId>) -> Result<Option<JobId>> {
-    let at = key(&[&archive.account.bytes(), &message.bytes()]);
+    let at = (archive.account, message);
     let Some(mut message) = tx.get(&MESSAGES, &at)? else { return Ok(None) };
     message.files.extend(ids);
     tx.put(&MESSAGES, &at, &message)?;
@@ -165,9 +167,9 @@ fn put_one(
         text: None,
     };
     tx.name_blob(&part.blob)?;
-    tx.put(&FILES, &key(&[&account.bytes(), &id.bytes()]), &file)?;
+    tx.put(&FILES, &(account, id), &file)?;
     if let Some(task) = archive.task {
-        tx.put(&TASK_FILES, &key(&[&account.bytes(), &task.bytes(), &id.bytes()]), &())?;
+        tx.put(&TASK_FILES, &(account, task, id), &())?;
     }
     if filed {
         paths::enter(tx, &file)?;

@@ -2,14 +2,31 @@
 //! keys are destroyed first. What stays is the audit log, which holds identifiers only.
 
 use crate::{
+    accounts,
+    accounts::tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, SESSIONS},
+    answers, audit, deadlines, files,
+    files::tables::{FILES, FOLDERS, UPLOADS},
+    intake, outbox,
+    outbox::tables::{OUTBOX, OUTBOX_BY_MID},
+    queue,
+    queue::tables::JOBS,
+    reading,
+    store::All,
+    tasks,
+    tasks::tables::{MESSAGES, TASKS},
+    upload_links,
+    upload_links::tables::LINK_BY_SECRET,
+};
+use crate::{
     accounts::{Account, AccountStatus, directory},
     audit::{Action, Audit, Event},
     error::{Error, Result},
-    files::{BlobRef, blocking},
-    ids::AccountId,
+    files::blocking,
+    ids::{AccountId, JobId, OutboxId},
     queue::JobState,
     search::Index,
-    store::{Store, Table, Tx, tables},
+    store::BlobRef,
+    store::{self, Key, PrefixOf, Removal as Rule, Store, Table, TableInfo, Tx},
 };
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -44,64 +61,31 @@ pub struct Inventory {
     pub jobs: u64,
 }
 
-/// How a table forgets an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rule {
-    /// Its keys begin with the account.
-    ByAccount,
-    /// It is found by what the records say; see [`Removal::scattered`].
-    BySearch,
-    /// It is of nobody in particular.
-    Nobodys,
-    /// It stays: it names accounts by their identifier only.
-    Stays,
+/// The tables of every room. A room that has tables and is not here fails a test.
+const TABLES: &[&[TableInfo]] = &[
+    store::TABLES,
+    accounts::tables::TABLES,
+    audit::tables::TABLES,
+    queue::tables::TABLES,
+    outbox::tables::TABLES,
+    files::tables::TABLES,
+    tasks::tables::TABLES,
+    intake::tables::TABLES,
+    upload_links::tables::TABLES,
+    reading::tables::TABLES,
+    deadlines::tables::TABLES,
+    answers::chat::tables::TABLES,
+];
+
+/// Every table of the store.
+pub fn tables() -> impl Iterator<Item = &'static TableInfo> {
+    TABLES.iter().flat_map(|room| room.iter())
 }
 
-/// One row for each table. A table without one fails a test: say how it forgets an account when you add it.
-const RULES: &[(&str, Rule)] = &[
-    ("ACCOUNTS", Rule::ByAccount),
-    ("ACCOUNT_BY_EMAIL", Rule::BySearch),
-    ("SESSIONS", Rule::ByAccount),
-    ("TASKS", Rule::ByAccount),
-    ("TASK_BY_PATH", Rule::ByAccount),
-    ("MESSAGES", Rule::ByAccount),
-    ("TASK_MESSAGES", Rule::ByAccount),
-    ("MESSAGE_BY_MID", Rule::ByAccount),
-    ("FILES", Rule::ByAccount),
-    ("TASK_FILES", Rule::ByAccount),
-    ("FOLDER_FILES", Rule::ByAccount),
-    ("FOLDERS", Rule::ByAccount),
-    ("UPLOADS", Rule::ByAccount),
-    ("SCANS", Rule::ByAccount),
-    ("LINKS", Rule::ByAccount),
-    ("LINK_BY_SECRET", Rule::BySearch),
-    ("FOLDER_BY_NAME", Rule::ByAccount),
-    ("FILE_BY_NAME", Rule::ByAccount),
-    ("JOBS", Rule::BySearch),
-    ("OUTBOX", Rule::BySearch),
-    ("BLOBS", Rule::BySearch),
-    ("BLOB_BYTES", Rule::BySearch),
-    ("DELIVERIES", Rule::ByAccount),
-    ("AUDIT", Rule::Stays),
-    ("AUDIT_HEAD", Rule::Stays),
-    ("USAGE", Rule::ByAccount),
-    ("REFERRALS", Rule::Nobodys),
-    ("ON_HOLD", Rule::ByAccount),
-    ("RESET_TOKENS", Rule::ByAccount),
-    ("CONFIRM_TOKENS", Rule::ByAccount),
-    ("SECOND_FACTORS", Rule::ByAccount),
-    ("PASSKEYS", Rule::ByAccount),
-    ("APP_PASSWORDS", Rule::ByAccount),
-    ("SENT_TODAY", Rule::ByAccount),
-    ("DKIM_KEYS", Rule::Nobodys),
-    ("OUTBOX_BY_MID", Rule::BySearch),
-    ("HELD", Rule::BySearch),
-    ("STUDIES", Rule::ByAccount),
-    ("DEADLINES", Rule::ByAccount),
-    ("HOLDINGS", Rule::ByAccount),
-    ("FEEDS", Rule::ByAccount),
-    ("CHATS", Rule::ByAccount),
-];
+/// Tables whose keys begin with an account.
+fn of_accounts() -> impl Iterator<Item = &'static TableInfo> {
+    tables().filter(|table| table.removal == Rule::ByPrefix)
+}
 
 /// Removes accounts. Clones share everything.
 #[derive(Clone)]
@@ -118,15 +102,14 @@ impl Removal {
 
     /// What an account has.
     pub fn inventory(&self, id: AccountId) -> Result<Inventory> {
-        let of = id.bytes();
         let (blobs, outbox, jobs) = self.scattered(id)?;
         Ok(Inventory {
-            tasks: self.count(&tables::TASKS, &of)?,
-            messages: self.count(&tables::MESSAGES, &of)?,
-            files: self.count(&tables::FILES, &of)?,
-            folders: self.count(&tables::FOLDERS, &of)?,
+            tasks: self.count(&TASKS, &id)?,
+            messages: self.count(&MESSAGES, &id)?,
+            files: self.count(&FILES, &id)?,
+            folders: self.count(&FOLDERS, &id)?,
             bytes: blobs.iter().fold(0, |sum, blob| sum + blob.len),
-            sessions: self.count(&tables::SESSIONS, &of)?,
+            sessions: self.count(&SESSIONS, &id)?,
             outbox: outbox.len() as u64,
             jobs: jobs.len() as u64,
         })
@@ -135,19 +118,17 @@ impl Removal {
     /// Records that still name an account, by table, beside the audit log: none after a removal.
     pub fn traces(&self, id: AccountId) -> Result<BTreeMap<&'static str, u64>> {
         let mut left = BTreeMap::new();
-        for (number, name) in tables::ALL {
-            if rule(name) == Some(Rule::ByAccount) {
-                left.insert(*name, self.store.keys_with(*number, &id.bytes())?);
-            }
+        for table in of_accounts() {
+            left.insert(table.name, self.store.rows_of(table, id)?);
         }
         let (blobs, outbox, jobs) = self.scattered(id)?;
         left.extend([("BLOBS", blobs.len() as u64), ("OUTBOX", outbox.len() as u64), ("JOBS", jobs.len() as u64)]);
-        for row in self.store.scan(&tables::LINK_BY_SECRET, &[]) {
+        for row in self.store.scan(&LINK_BY_SECRET, &All) {
             if row?.1.0 == id {
                 *left.entry("LINK_BY_SECRET").or_default() += 1;
             }
         }
-        for row in self.store.scan(&tables::ACCOUNT_BY_EMAIL, &[]) {
+        for row in self.store.scan(&ACCOUNT_BY_EMAIL, &All) {
             if row?.1 == id {
                 *left.entry("ACCOUNT_BY_EMAIL").or_default() += 1;
             }
@@ -161,7 +142,7 @@ impl Removal {
     /// # Errors
     /// `NotFound`; `Unavailable` when the account's work does not come to an end.
     pub async fn remove(&self, id: AccountId) -> Result<Inventory> {
-        let account = self.store.get(&tables::ACCOUNTS, &id.bytes())?.ok_or(Error::NotFound)?;
+        let account = self.store.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
         let had = self.inventory(id)?;
         // First the way in: no session, no mail, no upload begins from here on.
         self.store.write(move |tx| close(tx, id)).await?;
@@ -182,22 +163,19 @@ impl Removal {
         blocking(move || index.write(|into| into.remove_account(id))).await?;
         self.store.write(move |tx| crate::upload_links::forget(tx, id)).await?;
         // The account itself goes last, so that a removal that is cut off can be begun again.
-        for (number, name) in tables::ALL.iter().filter(|(_, name)| *name != "ACCOUNTS") {
-            if rule(name) == Some(Rule::ByAccount) {
-                let number = *number;
-                while self.store.write(move |tx| tx.clear(number, &id.bytes(), BATCH)).await? > 0 {}
-            }
+        for table in of_accounts().filter(|table| table.number != ACCOUNTS.number()) {
+            while self.store.write(move |tx| tx.clear(table, id, BATCH)).await? > 0 {}
         }
         for batch in outbox.chunks(BATCH) {
             let batch = batch.to_vec();
             self.store
                 .write(move |tx| {
                     for place in &batch {
-                        if let Some(item) = tx.get(&tables::OUTBOX, place)? {
+                        if let Some(item) = tx.get(&OUTBOX, place)? {
                             let mid = tx.keys().lookup("mid", &item.message_id);
-                            tx.delete(&tables::OUTBOX_BY_MID, &mid);
+                            tx.delete(&OUTBOX_BY_MID, &mid);
                         }
-                        tx.delete(&tables::OUTBOX, place);
+                        tx.delete(&OUTBOX, place);
                     }
                     Ok(())
                 })
@@ -230,28 +208,28 @@ impl Removal {
 
     /// Blobs, and keys of the outbox and of jobs, that belong to an account.
     #[allow(clippy::type_complexity)] // Used here only.
-    fn scattered(&self, id: AccountId) -> Result<(Vec<BlobRef>, Vec<Vec<u8>>, Vec<Vec<u8>>)> {
+    fn scattered(&self, id: AccountId) -> Result<(Vec<BlobRef>, Vec<OutboxId>, Vec<JobId>)> {
         let (mut blobs, mut outbox, mut jobs) = (Vec::new(), Vec::new(), Vec::new());
-        for row in self.store.scan(&tables::FILES, &id.bytes()) {
+        for row in self.store.scan(&FILES, &id) {
             let (_, file) = row?;
             blobs.extend([Some(file.blob), file.text].into_iter().flatten());
         }
-        for row in self.store.scan(&tables::MESSAGES, &id.bytes()) {
+        for row in self.store.scan(&MESSAGES, &id) {
             let (_, message) = row?;
             blobs.extend([Some(message.raw), message.full_text].into_iter().flatten());
         }
-        for row in self.store.scan(&tables::UPLOADS, &id.bytes()) {
+        for row in self.store.scan(&UPLOADS, &id) {
             let (_, upload) = row?;
             blobs.push(BlobRef { id: upload.blob, len: upload.length, hash: [0; 32] });
         }
-        for row in self.store.scan(&tables::OUTBOX, &[]) {
+        for row in self.store.scan(&OUTBOX, &All) {
             let (key, item) = row?;
             if item.account == id {
                 blobs.push(item.raw);
                 outbox.push(key);
             }
         }
-        for row in self.store.scan(&tables::JOBS, &[]) {
+        for row in self.store.scan(&JOBS, &All) {
             let (key, job) = row?;
             if job.account == id {
                 jobs.push(key);
@@ -263,18 +241,14 @@ impl Removal {
         Ok((blobs, outbox, jobs))
     }
 
-    fn count<V: DeserializeOwned>(&self, table: &Table<V>, prefix: &[u8]) -> Result<u64> {
+    fn count<K: Key, V: DeserializeOwned>(&self, table: &Table<K, V>, of: &impl PrefixOf<K>) -> Result<u64> {
         let mut n = 0;
-        for row in self.store.scan(table, prefix) {
+        for row in self.store.scan(table, of) {
             row?;
             n += 1;
         }
         Ok(n)
     }
-}
-
-fn rule(table: &str) -> Option<Rule> {
-    RULES.iter().find(|(name, _)| *name == table).map(|(_, rule)| *rule)
 }
 
 fn close(tx: &mut Tx, id: AccountId) -> Result<()> {
@@ -288,11 +262,11 @@ fn close(tx: &mut Tx, id: AccountId) -> Result<()> {
 /// Removes jobs that do not run; returns how many do.
 fn drop_waiting(tx: &mut Tx, id: AccountId) -> Result<u64> {
     let mut running = 0;
-    for (key, job) in tx.scan(&tables::JOBS, &[])? {
+    for (key, job) in tx.scan(&JOBS, &All)? {
         match job.state {
             _ if job.account != id => {}
             JobState::Running => running += 1,
-            JobState::Waiting | JobState::Parked => tx.delete(&tables::JOBS, &key),
+            JobState::Waiting | JobState::Parked => tx.delete(&JOBS, &key),
         }
     }
     Ok(running)
@@ -302,13 +276,11 @@ fn drop_waiting(tx: &mut Tx, id: AccountId) -> Result<u64> {
 fn end(tx: &mut Tx, account: &Account) -> Result<()> {
     let id = account.id;
     let by_email = tx.keys().lookup("email", &account.email.trim().to_lowercase());
-    if tx.get(&tables::ACCOUNT_BY_EMAIL, &by_email)? == Some(id) {
-        tx.delete(&tables::ACCOUNT_BY_EMAIL, &by_email);
+    if tx.get(&ACCOUNT_BY_EMAIL, &by_email)? == Some(id) {
+        tx.delete(&ACCOUNT_BY_EMAIL, &by_email);
     }
-    for (number, name) in tables::ALL {
-        if rule(name) == Some(Rule::ByAccount) {
-            tx.clear(*number, &id.bytes(), usize::MAX)?;
-        }
+    for table in of_accounts() {
+        tx.clear(table, id, usize::MAX)?;
     }
     Audit::note(tx, Event::of(id, Action::Removed))
 }
@@ -318,9 +290,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_table_says_how_it_forgets_an_account() {
-        for (_, name) in tables::ALL {
-            assert!(rule(name).is_some(), "{name}: say in RULES of services/removal.rs how it forgets an account");
+    fn no_number_is_used_twice_and_every_room_with_tables_is_listed() {
+        let numbers: std::collections::HashSet<u8> = tables().map(|table| table.number).collect();
+        assert_eq!(numbers.len(), tables().count());
+        assert!(!numbers.contains(&0));
+        let mut rooms = Vec::new();
+        with_tables(std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut rooms);
+        assert_eq!(rooms.len(), TABLES.len(), "TABLES lacks one of {rooms:?}");
+    }
+
+    /// Files that define tables.
+    fn with_tables(folder: &std::path::Path, into: &mut Vec<std::path::PathBuf>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                with_tables(&path, into);
+            } else if std::fs::read_to_string(&path).unwrap_or_default().contains("\ncrate::tables! {") {
+                into.push(path);
+            }
         }
     }
 }

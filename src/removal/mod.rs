@@ -3,3 +3,4 @@
 mod account;
 
 pub use account::Removal;
+pub use account::tables;

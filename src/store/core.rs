@@ -7,12 +7,12 @@ use super::{
     keys::Keys,
     purpose::Purpose,
     snapshot,
-    tables::Table,
+    table::{Key, PrefixOf, Table, TableInfo},
     view::{Change, View},
 };
 use crate::{
     error::{Error, Result},
-    ids::BlobId,
+    ids::{AccountId, BlobId},
 };
 
 use serde::{Serialize, de::DeserializeOwned};
@@ -346,8 +346,8 @@ impl<'a> Tx<'a> {
     }
 
     /// The value of a key.
-    pub fn get<V: DeserializeOwned>(&self, table: &Table<V>, key: &[u8]) -> Result<Option<V>> {
-        let full = table.key(key);
+    pub fn get<K: Key, V: DeserializeOwned>(&self, table: &Table<K, V>, key: &K) -> Result<Option<V>> {
+        let full = table.full_key(key);
         let sealed = match self.own.get(&full).or_else(|| self.group.get(&full)) {
             Some(change) => change.clone(),
             None => self.view.get(&full)?,
@@ -356,8 +356,12 @@ impl<'a> Tx<'a> {
     }
 
     /// All entries whose key begins with `prefix`, in key order. Meant for small ranges.
-    pub fn scan<V: DeserializeOwned>(&self, table: &Table<V>, prefix: &[u8]) -> Result<Vec<(Vec<u8>, V)>> {
-        let full = table.key(prefix);
+    pub fn scan<K: Key, V: DeserializeOwned>(
+        &self,
+        table: &Table<K, V>,
+        prefix: &impl PrefixOf<K>,
+    ) -> Result<Vec<(K, V)>> {
+        let full = table.full_prefix(prefix);
         let end = prefix_end(&full);
         let to = end.as_deref().map_or(Bound::Unbounded, Bound::Excluded);
         let mut entries: Changes = self
@@ -373,24 +377,23 @@ impl<'a> Tx<'a> {
         let open = |(k, v): (Vec<u8>, Option<Vec<u8>>)| {
             let sealed = v?;
             let value = self.keys.records.open(&k, &sealed).and_then(|plain| table.decode(&plain));
-            Some(value.map(|value| (k[1..].to_vec(), value)))
+            Some(value.and_then(|value| Ok((table.key_of(&k)?, value))))
         };
         entries.into_iter().filter_map(open).collect()
     }
 
     /// Sets a key.
-    pub fn put<V: Serialize>(&mut self, table: &Table<V>, key: &[u8], value: &V) -> Result<()> {
-        let full = table.key(key);
+    pub fn put<K: Key, V: Serialize>(&mut self, table: &Table<K, V>, key: &K, value: &V) -> Result<()> {
+        let full = table.full_key(key);
         let sealed = self.keys.records.seal(&full, &table.encode(value)?)?;
         self.own.insert(full, Some(sealed));
         Ok(())
     }
 
-    /// Removes every key of a table, by its number, that begins with `prefix`, at most `most` of them; returns how many.
-    /// The values are not looked at, so that a record that cannot be read any more goes too.
-    pub fn clear(&mut self, table: u8, prefix: &[u8], most: usize) -> Result<usize> {
-        let mut full = vec![table];
-        full.extend_from_slice(prefix);
+    /// Removes the rows of an account from a table, at most `most` of them; returns how many. The values are not looked at,
+    /// so that a record that cannot be read any more goes too.
+    pub fn clear(&mut self, table: &TableInfo, account: AccountId, most: usize) -> Result<usize> {
+        let full = table.prefix_of(account);
         let end = prefix_end(&full);
         let to = end.as_deref().map_or(Bound::Unbounded, Bound::Excluded);
         let mut keys: Vec<Vec<u8>> =
@@ -410,8 +413,8 @@ impl<'a> Tx<'a> {
     }
 
     /// Removes a key.
-    pub fn delete<V>(&mut self, table: &Table<V>, key: &[u8]) {
-        self.own.insert(table.key(key), None);
+    pub fn delete<K: Key, V>(&mut self, table: &Table<K, V>, key: &K) {
+        self.own.insert(table.full_key(key), None);
     }
 
     /// The keys of the data folder, for look-ups.

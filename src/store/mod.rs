@@ -3,7 +3,7 @@
 //! - `core` open, recover, commit, snapshot, without a thread
 //! - `journal` the truth: sealed frames, synced before anything is acknowledged
 //! - `view` sled, which may lag behind or be rebuilt
-//! - `snapshot` bounds the journal · `blobs` bytes of files · `tables` typed names · `seal`, `keys` ciphers and keys
+//! - `snapshot` bounds the journal · `blobs` bytes of files · `table` typed names and keys · `seal`, `keys` ciphers and keys
 //! - `disk` the trait through which all of it touches files · `open` version, lock, sled folder
 
 pub mod aead;
@@ -21,19 +21,22 @@ pub mod seal;
 #[cfg(test)]
 mod simulation;
 mod snapshot;
-pub mod tables;
+pub mod table;
 mod view;
 mod writer;
 
-pub use blobs::{BlobReader, BlobWriter, Blobs, Pending};
+pub use blobs::{BlobReader, BlobRef, BlobWriter, Blobs, Pending};
 pub use core::Tx;
 pub use keys::Keys;
 pub use open::probe;
 pub use purpose::Purpose;
 pub use seal::FileKey;
-pub use tables::{Table, key};
+pub use table::{AccountFirst, All, KeptKey, Key, PrefixOf, Removal, Table, TableInfo};
 
-use crate::error::{Error, Result, StartError};
+use crate::{
+    error::{Error, Result, StartError},
+    ids::{AccountId, BlobId},
+};
 use core::{Core, OpenFault, OpenOptions, prefix_end};
 use view::View;
 use writer::Writer;
@@ -163,8 +166,8 @@ impl Store {
     }
 
     /// The value of a key.
-    pub fn get<V: DeserializeOwned>(&self, table: &Table<V>, key: &[u8]) -> Result<Option<V>> {
-        let full = table.key(key);
+    pub fn get<K: Key, V: DeserializeOwned>(&self, table: &Table<K, V>, key: &K) -> Result<Option<V>> {
+        let full = table.full_key(key);
         let sealed = {
             let _reading = self.reading();
             self.0.view.get(&full)?
@@ -173,8 +176,12 @@ impl Store {
     }
 
     /// Entries whose key begins with `prefix`, in key order, fetched as they are asked for; `rev()` gives the newest first.
-    pub fn scan<'a, V: DeserializeOwned>(&'a self, table: &'a Table<V>, prefix: &[u8]) -> Scan<'a, V> {
-        let start = table.key(prefix);
+    pub fn scan<'a, K: Key, V: DeserializeOwned>(
+        &'a self,
+        table: &'a Table<K, V>,
+        prefix: &impl PrefixOf<K>,
+    ) -> Scan<'a, K, V> {
+        let start = table.full_prefix(prefix);
         let end = prefix_end(&start).unwrap_or_else(|| vec![0xff; 64]);
         Scan {
             store: self,
@@ -188,10 +195,9 @@ impl Store {
         }
     }
 
-    /// How many keys of a table, by its number, begin with `prefix`. The values are not looked at.
-    pub fn keys_with(&self, table: u8, prefix: &[u8]) -> Result<u64> {
-        let mut full = vec![table];
-        full.extend_from_slice(prefix);
+    /// How many rows of a table are an account's, by their keys. The values are not looked at.
+    pub fn rows_of(&self, table: &TableInfo, account: AccountId) -> Result<u64> {
+        let full = table.prefix_of(account);
         let end = prefix_end(&full);
         let to = end.as_deref().map_or(Bound::Unbounded, Bound::Excluded);
         let _reading = self.reading();
@@ -226,7 +232,7 @@ impl Store {
 
     /// Removes blobs that no commit names; returns how many.
     pub fn sweep(&self) -> Result<usize> {
-        self.0.blobs.sweep(|id| Ok(self.get(&tables::BLOBS, &id.bytes())?.is_some()))
+        self.0.blobs.sweep(|id| Ok(self.get(&BLOBS, &id)?.is_some()))
     }
 
     /// Takes a snapshot now and waits for it.
@@ -281,10 +287,46 @@ fn start_error(fault: OpenFault, data: &Path) -> StartError {
     }
 }
 
+/// What a change and an open store have in common, for code that reads in either.
+pub trait Reads {
+    /// The value of a key.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] for a record that cannot be read.
+    fn get<K: Key, V: DeserializeOwned>(&self, table: &Table<K, V>, key: &K) -> Result<Option<V>>;
+    /// The keys for look-ups.
+    fn keys(&self) -> &Keys;
+}
+
+impl Reads for Store {
+    fn get<K: Key, V: DeserializeOwned>(&self, table: &Table<K, V>, key: &K) -> Result<Option<V>> {
+        self.get(table, key)
+    }
+    fn keys(&self) -> &Keys {
+        self.keys()
+    }
+}
+
+impl Reads for Tx<'_> {
+    fn get<K: Key, V: DeserializeOwned>(&self, table: &Table<K, V>, key: &K) -> Result<Option<V>> {
+        self.get(table, key)
+    }
+    fn keys(&self) -> &Keys {
+        self.keys()
+    }
+}
+
+crate::tables! {
+    /// Blobs that a commit has named, so that the sweeper leaves them; the length.
+    BLOBS: BlobId => u64 = 15, BySearch;
+    /// The bytes of small blobs, which travel in the commit that names them.
+    BLOB_BYTES: BlobId => blobs::Bytes = 51, BySearch;
+}
+
 /// A walk over a range of keys. It sees each group of changes wholly or not at all within one fetch.
-pub struct Scan<'a, V> {
+pub struct Scan<'a, K, V> {
     store: &'a Store,
-    table: &'a Table<V>,
+    table: &'a Table<K, V>,
     start: Vec<u8>,
     end: Vec<u8>,
     front: std::collections::VecDeque<(Vec<u8>, Vec<u8>)>,
@@ -293,7 +335,7 @@ pub struct Scan<'a, V> {
     done: bool,
 }
 
-impl<V: DeserializeOwned> Scan<'_, V> {
+impl<K: Key, V: DeserializeOwned> Scan<'_, K, V> {
     /// Fetches the next entries at one end; each fetch is larger than the one before, up to 1,024.
     fn fetch(&mut self, backwards: bool) -> Result<()> {
         let entries = {
@@ -314,12 +356,12 @@ impl<V: DeserializeOwned> Scan<'_, V> {
         Ok(())
     }
 
-    fn open(&self, (key, sealed): (Vec<u8>, Vec<u8>)) -> Result<(Vec<u8>, V)> {
+    fn open(&self, (key, sealed): (Vec<u8>, Vec<u8>)) -> Result<(K, V)> {
         let value = self.table.decode(&self.store.0.keys.records.open(&key, &sealed)?)?;
-        Ok((key[1..].to_vec(), value))
+        Ok((self.table.key_of(&key)?, value))
     }
 
-    fn take(&mut self, backwards: bool) -> Option<Result<(Vec<u8>, V)>> {
+    fn take(&mut self, backwards: bool) -> Option<Result<(K, V)>> {
         if if backwards { &self.back } else { &self.front }.is_empty()
             && !self.done
             && let Err(e) = self.fetch(backwards)
@@ -335,14 +377,14 @@ impl<V: DeserializeOwned> Scan<'_, V> {
     }
 }
 
-impl<V: DeserializeOwned> Iterator for Scan<'_, V> {
-    type Item = Result<(Vec<u8>, V)>;
+impl<K: Key, V: DeserializeOwned> Iterator for Scan<'_, K, V> {
+    type Item = Result<(K, V)>;
     fn next(&mut self) -> Option<Self::Item> {
         self.take(false)
     }
 }
 
-impl<V: DeserializeOwned> DoubleEndedIterator for Scan<'_, V> {
+impl<K: Key, V: DeserializeOwned> DoubleEndedIterator for Scan<'_, K, V> {
     fn next_back(&mut self) -> Option<Self::Item> {
         self.take(true)
     }

@@ -6,15 +6,15 @@
 //! `CHANCERY_SIM_SEEDS=100000 cargo nextest run simulation` runs more seeds. A seed that fails goes into simulation.seeds.
 
 use super::{
+    All, BLOBS, BlobRef, Table,
     blobs::{Blobs, Pending},
     core::{Changes, Core, OpenFault, OpenOptions, Tx},
     disk::Disk,
     fake::{Rng, SimDisk, Views},
     keys::Keys,
     snapshot::Writing,
-    tables::BLOBS,
 };
-use crate::{error::Error, files::BlobRef};
+use crate::error::Error;
 
 use std::{
     collections::BTreeMap,
@@ -41,7 +41,7 @@ impl Model {
     }
 }
 
-const TEXTS: super::tables::Table<Vec<u8>> = super::tables::TEST;
+const TEXTS: Table<[u8; 1], Vec<u8>> = Table::shared(250, "TEXTS", super::Removal::NotAnAccounts);
 
 struct Life {
     rng: Rng,
@@ -104,7 +104,7 @@ impl Life {
         self.maybe = None;
         let none = Changes::new();
         run.blobs
-            .sweep(|id| Ok(Tx::new(&self.keys, run.core.view.as_ref(), &none).get(&BLOBS, &id.bytes())?.is_some()))
+            .sweep(|id| Ok(Tx::new(&self.keys, run.core.view.as_ref(), &none).get(&BLOBS, &id)?.is_some()))
             .unwrap();
         let files = self.disk.files().iter().filter(|(name, _)| name.starts_with("blobs/")).count();
         let large = self.acknowledged.blobs.values().filter(|(blob, _)| blob.len > INSIDE as u64).count();
@@ -115,10 +115,10 @@ impl Life {
     fn read(&self, run: &Run) -> Model {
         let none = Changes::new();
         let tx = Tx::new(&self.keys, run.core.view.as_ref(), &none);
-        let texts = tx.scan(&TEXTS, &[]).unwrap().into_iter().map(|(k, v)| (k[0], v)).collect();
+        let texts = tx.scan(&TEXTS, &All).unwrap().into_iter().map(|(k, v)| (k[0], v)).collect();
         let mut blobs = BTreeMap::new();
-        for (key, _) in tx.scan(&BLOBS, &[]).unwrap() {
-            let id: [u8; 16] = key.try_into().unwrap();
+        for (key, _) in tx.scan(&BLOBS, &All).unwrap() {
+            let id = key.bytes();
             let known = self.acknowledged.blobs.get(&id).or_else(|| self.maybe.as_ref()?.blobs.get(&id));
             let (blob, _) = known.expect("a blob that nobody wrote");
             blobs.insert(id, (*blob, run.blobs.open(blob).unwrap().read_all().unwrap()));

@@ -2,9 +2,9 @@
 
 use super::answer::Answer;
 use crate::{
-    files::BlobRef,
     ids::{AccountId, FileId, MessageId, TaskId},
     law::court_notice::fields::CourtNotice,
+    store::BlobRef,
 };
 
 use jiff::Timestamp;

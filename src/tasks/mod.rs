@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod http;
 pub mod message;
+pub mod tables;
 pub mod task;
 pub mod threads;
 

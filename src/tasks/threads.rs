@@ -9,10 +9,12 @@ use crate::{
     files::{File, Folder, FolderKind},
     ids::{AccountId, MessageId, TaskId},
     outbox::OutboxItem,
-    store::{
-        Keys, Store, Tx,
-        tables::{FILES, FOLDERS, MESSAGES, OUTBOX, TASK_BY_PATH, TASK_FILES, TASK_MESSAGES, TASKS},
-    },
+    store::{Keys, Store, Tx},
+};
+use crate::{
+    files::tables::{FILES, FOLDERS},
+    outbox::tables::OUTBOX,
+    tasks::tables::{MESSAGES, TASK_BY_PATH, TASK_FILES, TASK_MESSAGES, TASKS},
 };
 
 use jiff::Timestamp;
@@ -54,12 +56,12 @@ impl Tasks {
 
     /// All tasks of an account, newest first.
     pub fn list(&self, account: AccountId) -> Result<Vec<Task>> {
-        self.store.scan(&TASKS, &account.bytes()).rev().map(|row| row.map(|(_, task)| task)).collect()
+        self.store.scan(&TASKS, &account).rev().map(|row| row.map(|(_, task)| task)).collect()
     }
 
     /// The folders that the task browser shows at its root.
     pub fn folders(&self, account: AccountId) -> Result<Vec<Folder>> {
-        let all = self.store.scan(&FOLDERS, &account.bytes()).map(|row| row.map(|(_, folder)| folder));
+        let all = self.store.scan(&FOLDERS, &account).map(|row| row.map(|(_, folder)| folder));
         all.filter(|f| f.as_ref().map_or(true, |f| f.kind == FolderKind::Tasks && f.parent.is_none())).collect()
     }
 
@@ -68,7 +70,7 @@ impl Tasks {
     /// # Errors
     /// `NotFound`, also when it is another account's.
     pub fn get(&self, account: AccountId, task: TaskId) -> Result<Task> {
-        self.store.get(&TASKS, &key(account, &task.bytes()))?.ok_or(Error::NotFound)
+        self.store.get(&TASKS, &(account, task))?.ok_or(Error::NotFound)
     }
 
     /// The task at a path.
@@ -82,10 +84,10 @@ impl Tasks {
 
     /// The attachments of a task, in the order in which they came.
     pub fn files(&self, account: AccountId, task: TaskId) -> Result<Vec<File>> {
-        let prefix = [account.bytes(), task.bytes()].concat();
         let mut files = Vec::new();
-        for row in self.store.scan(&TASK_FILES, &prefix) {
-            files.extend(self.store.get(&FILES, &key(account, last(&row?.0)?))?);
+        for row in self.store.scan(&TASK_FILES, &(account, task)) {
+            let (_, _, file) = row?.0;
+            files.extend(self.store.get(&FILES, &(account, file))?);
         }
         Ok(files)
     }
@@ -96,11 +98,11 @@ impl Tasks {
     /// `NotFound`, also when it is another account's.
     pub fn thread(&self, account: AccountId, task: TaskId) -> Result<Thread> {
         let task = self.get(account, task)?;
-        let prefix = [account.bytes(), task.id.bytes()].concat();
         let mut messages = Vec::new();
-        for row in self.store.scan(&TASK_MESSAGES, &prefix) {
-            let Some(message) = self.store.get(&MESSAGES, &key(account, last(&row?.0)?))? else { continue };
-            let files = message.files.iter().map(|id| self.store.get(&FILES, &key(account, &id.bytes())));
+        for row in self.store.scan(&TASK_MESSAGES, &(account, task.id)) {
+            let (_, _, message) = row?.0;
+            let Some(message) = self.store.get(&MESSAGES, &(account, message))? else { continue };
+            let files = message.files.iter().map(|id| self.store.get(&FILES, &(account, *id)));
             let files = files.filter_map(Result::transpose).collect::<Result<_>>()?;
             let delivery = self.delivery(&message)?;
             messages.push(ThreadMessage { message, files, delivery });
@@ -115,7 +117,7 @@ impl Tasks {
     /// # Errors
     /// `NotFound`.
     pub fn of_message(&self, account: AccountId, message: MessageId) -> Result<TaskId> {
-        let message = self.store.get(&MESSAGES, &key(account, &message.bytes()))?;
+        let message = self.store.get(&MESSAGES, &(account, message))?;
         message.map(|m| m.task).ok_or(Error::NotFound)
     }
 
@@ -129,7 +131,7 @@ impl Tasks {
         task: TaskId,
         message: MessageId,
     ) -> Result<(Message, Option<String>)> {
-        let message: Message = self.store.get(&MESSAGES, &key(account, &message.bytes()))?.ok_or(Error::NotFound)?;
+        let message: Message = self.store.get(&MESSAGES, &(account, message))?.ok_or(Error::NotFound)?;
         if message.task != task {
             return Err(Error::NotFound);
         }
@@ -145,7 +147,7 @@ impl Tasks {
         if message.direction == Direction::Incoming {
             return Ok(None);
         }
-        let item = self.store.get(&OUTBOX, &message.id.bytes())?;
+        let item = self.store.get(&OUTBOX, &crate::ids::OutboxId::from_bytes(message.id.bytes()))?;
         Ok(item.filter(|item| item.message == Some(message.id)))
     }
 }
@@ -157,7 +159,7 @@ pub fn set(task: &mut Task, status: TaskStatus, note: Option<&str>) {
 
 /// Whether nothing but mails belongs to a task.
 pub fn has_no_files(store: &Store, account: AccountId, task: TaskId) -> Result<bool> {
-    let first = store.scan(&TASK_FILES, &crate::store::key(&[&account.bytes(), &task.bytes()])).next();
+    let first = store.scan(&TASK_FILES, &(account, task)).next();
     Ok(first.transpose()?.is_none())
 }
 
@@ -192,15 +194,6 @@ pub fn claim_path(tx: &mut Tx, account: AccountId, task: TaskId, subject: &str) 
     Ok(path)
 }
 
-fn path_key(keys: &Keys, account: AccountId, path: &str) -> Vec<u8> {
-    [&account.bytes()[..], &keys.lookup("path", path)].concat()
-}
-
-fn key(account: AccountId, id: &[u8; 16]) -> Vec<u8> {
-    [account.bytes(), *id].concat()
-}
-
-/// The identifier at the end of a key of a table of links.
-fn last(key: &[u8]) -> Result<&[u8; 16]> {
-    key.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))
+fn path_key(keys: &Keys, account: AccountId, path: &str) -> (AccountId, [u8; 32]) {
+    (account, keys.lookup("path", path))
 }

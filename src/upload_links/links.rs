@@ -3,6 +3,10 @@
 
 use super::record::Link;
 use crate::{
+    accounts::tables::ACCOUNTS,
+    upload_links::tables::{LINK_BY_SECRET, LINKS},
+};
+use crate::{
     accounts::{Account, AccountStatus, Coming, Hasher, Limits, Usage, Visitor, sign_in::secrets},
     audit::{Action, Audit, Event as Line},
     clock::Clock,
@@ -10,10 +14,7 @@ use crate::{
     files::{Files, paths},
     ids::{AccountId, LinkId},
     outbox::Notices,
-    store::{
-        Store, Tx, key,
-        tables::{ACCOUNTS, LINK_BY_SECRET, LINKS},
-    },
+    store::{Store, Tx},
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -122,7 +123,7 @@ impl Links {
         let made = self.store.write(move |tx| {
             let folder = paths::at(tx, account, &new.path)?;
             let folder = folder.ok_or_else(|| Error::Invalid("A link leads to a folder: make one first.".into()))?;
-            if tx.scan(&LINKS, &account.bytes())?.len() >= EACH {
+            if tx.scan(&LINKS, &account)?.len() >= EACH {
                 return Err(Error::Conflict(format!("An account has at most {EACH} links.")));
             }
             let link = Link {
@@ -152,7 +153,7 @@ impl Links {
 
     /// The links of an account, newest first.
     pub fn list(&self, account: AccountId) -> Result<Vec<Link>> {
-        self.store.scan(&LINKS, &account.bytes()).rev().map(|row| row.map(|(_, link)| link)).collect()
+        self.store.scan(&LINKS, &account).rev().map(|row| row.map(|(_, link)| link)).collect()
     }
 
     /// The path of a link's folder; `None` when it is gone.
@@ -167,7 +168,7 @@ impl Links {
     pub async fn revoke(&self, account: AccountId, id: LinkId, from: Option<IpAddr>) -> Result<Link> {
         self.store
             .write(move |tx| {
-                let at = key(&[&account.bytes(), &id.bytes()]);
+                let at = (account, id);
                 let mut link = tx.get(&LINKS, &at)?.ok_or(Error::NotFound)?;
                 link.revoked = true;
                 tx.put(&LINKS, &at, &link)?;
@@ -185,7 +186,7 @@ impl Links {
         let bytes = URL_SAFE_NO_PAD.decode(secret).unwrap_or_default();
         let found = self.store.get(&LINK_BY_SECRET, blake3::hash(&bytes).as_bytes())?;
         let Some((account, id)) = found.filter(|_| bytes.len() == 32) else { return Ok(None) };
-        let Some(link) = self.store.get(&LINKS, &key(&[&account.bytes(), &id.bytes()]))? else { return Ok(None) };
+        let Some(link) = self.store.get(&LINKS, &(account, id))? else { return Ok(None) };
         let good = !link.revoked && link.expires_at > self.clock.now() && self.path_of(&link).is_some();
         Ok(if good && self.owner(&link)?.is_some() { Some(link) } else { None })
     }
@@ -223,19 +224,19 @@ impl Links {
     }
 
     pub(super) fn owner(&self, link: &Link) -> Result<Option<Account>> {
-        let account = self.store.get(&ACCOUNTS, &link.account.bytes())?;
+        let account = self.store.get(&ACCOUNTS, &link.account)?;
         Ok(account.filter(|account| account.status == AccountStatus::Approved))
     }
 }
 
 /// Forgets how an account's links are found, when the account is removed.
 pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
-    for (_, link) in tx.scan(&LINKS, &account.bytes())? {
+    for (_, link) in tx.scan(&LINKS, &account)? {
         tx.delete(&LINK_BY_SECRET, &link.secret);
     }
     Ok(())
 }
 
-pub fn place(link: &Link) -> Vec<u8> {
-    key(&[&link.account.bytes(), &link.id.bytes()])
+pub fn place(link: &Link) -> (AccountId, LinkId) {
+    (link.account, link.id)
 }

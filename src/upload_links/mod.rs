@@ -6,6 +6,7 @@ mod links;
 pub mod operator;
 mod receiving;
 mod record;
+pub mod tables;
 
 pub use links::{Links, forget};
 pub use record::Link;

@@ -10,12 +10,10 @@ use crate::{
     events::Event,
     files::{File, ReadState, Received, blocking, paths, put, safe_name},
     ids::{FileId, JobId, MessageId, TaskId},
-    store::{
-        Pending, Tx, key,
-        tables::{FILES, LINKS, TASKS},
-    },
+    store::{Pending, Tx},
     tasks::{Direction, Message, Task, TaskStatus, UPLOAD_LINK, threads},
 };
+use crate::{files::tables::FILES, tasks::tables::TASKS, upload_links::tables::LINKS};
 
 use jiff::Timestamp;
 use std::{fmt::Write, net::IpAddr, time::Duration};
@@ -96,7 +94,7 @@ impl Links {
 
     fn look_again(&self, files: &mut [File]) -> Result<()> {
         for file in files.iter_mut().filter(|file| !file.is_processed()) {
-            if let Some(now) = self.store.get(&FILES, &key(&[&file.account.bytes(), &file.id.bytes()]))? {
+            if let Some(now) = self.store.get(&FILES, &(file.account, file.id))? {
                 *file = now;
             }
         }
@@ -128,7 +126,7 @@ fn message(link: &Link, id: MessageId, task: TaskId, received: &[Received], from
         message_id: String::new(),
         references: Vec::new(),
         at: Timestamp::now(),
-        raw: crate::files::BlobRef { id: crate::ids::BlobId::new(), len: 0, hash: [0; 32] },
+        raw: crate::store::BlobRef { id: crate::ids::BlobId::new(), len: 0, hash: [0; 32] },
         body: Some(body),
         full_text: None,
         files: Vec::new(),
@@ -161,7 +159,7 @@ fn tell(
     from: IpAddr,
 ) -> Result<(Vec<File>, Vec<JobId>)> {
     let account = link.account;
-    let known = link.task.map(|task| tx.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))).transpose()?.flatten();
+    let known = link.task.map(|task| tx.get(&TASKS, &(account, task))).transpose()?.flatten();
     let mut task: Task = match known {
         Some(task) => task,
         None => Task {
@@ -192,7 +190,7 @@ fn tell(
     let path = paths::path_of(tx, account, Some(link.folder))?;
     let note = format!("{} by the upload link \"{}\". They lie in {path}.", came(link.files), link.title);
     threads::set(&mut task, TaskStatus::NeedsAttention, Some(&note));
-    tx.put(&TASKS, &key(&[&account.bytes(), &task.id.bytes()]), &task)?;
+    tx.put(&TASKS, &(account, task.id), &task)?;
     crate::intake::put_message(tx, &message)?;
     Ok((files, jobs))
 }

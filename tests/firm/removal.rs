@@ -1,7 +1,11 @@
 //! Removal: nothing of the account can be read or opened afterwards; what others have stays.
 
 use crate::support::{DANA, Firm, Letter, block, send, sink};
-use chancery::store::{Options, Store, tables};
+use chancery::{
+    ids::AccountId,
+    store::{Options, Store},
+};
+use chancery::{store::All, tasks::tables::MESSAGES};
 
 use std::{
     fs,
@@ -94,10 +98,10 @@ fn nothing_of_a_removed_account_can_be_read_or_opened() {
     firm.serve().stop();
     assert_eq!(holding(&firm.data(), &id.to_bytes()), Vec::<PathBuf>::new());
     let store = Store::open(&Options { probe: None, ..Options::new(&firm.data()) }).unwrap();
-    for (number, name) in tables::ALL {
-        assert_eq!(store.keys_with(*number, &id.to_bytes()).unwrap(), 0, "{name}");
+    for table in chancery::removal::tables() {
+        assert_eq!(store.rows_of(table, AccountId(id)).unwrap(), 0, "{}", table.name);
     }
-    for row in store.scan(&tables::MESSAGES, &[]) {
+    for row in store.scan(&MESSAGES, &All) {
         assert!(!row.unwrap().1.from.contains("dana"));
     }
     store.close().unwrap();

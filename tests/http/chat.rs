@@ -2,13 +2,19 @@
 
 use super::world::World;
 use chancery::{
-    answers::{ChatMessage, ChatService, Engine, Listener, Said, Speaker, Work, Writing},
+    answers::ChatService,
+    answers::chat::tables::CHATS,
+    audit::tables::AUDIT,
+    files::tables::{FILES, FOLDER_FILES},
+    store::All,
+};
+use chancery::{
+    answers::{ChatMessage, Engine, Listener, Said, Speaker, Work, Writing},
     audit::AuditRecord,
     documents::document::{Document, Origin},
     files::{File, ReadState},
     ids::{AccountId, ChatId, FileId, FolderId, MessageId},
     search::passages,
-    store::tables::{AUDIT, CHATS, FILES, FOLDER_FILES},
 };
 
 use jiff::Timestamp;
@@ -56,9 +62,8 @@ pub fn file(world: &World, account: AccountId, folder: Option<FolderId>, name: &
                 read: ReadState::Read { pages: 1, chars },
                 text: Some(*blob),
             };
-            let place = folder.map_or([0; 16], FolderId::bytes);
-            tx.put(&FILES, &[account.bytes(), id.bytes()].concat(), &file)?;
-            tx.put(&FOLDER_FILES, &[account.bytes(), place, id.bytes()].concat(), &())
+            tx.put(&FILES, &(account, id), &file)?;
+            tx.put(&FOLDER_FILES, &(account, folder, id), &())
         })
         .unwrap();
     id
@@ -181,7 +186,7 @@ fn the_history_is_kept_by_service_and_cleared() {
     assert_eq!(texts, ["When does the lease end?", "Who is the landlord?"]);
     assert_eq!((said.len(), &said[1]["id"], &said[3]["path"]), (4, &retried[1]["id"], &json!("")));
     // What is gone is still quoted, and leads nowhere.
-    let gone = [ada.id.bytes(), lease.bytes()].concat();
+    let gone = (ada.id, lease);
     let write = world.store.write_blocking(move |tx| {
         tx.delete(&FILES, &gone);
         Ok(())
@@ -189,7 +194,7 @@ fn the_history_is_kept_by_service_and_cleared() {
     write.unwrap();
     assert!(history(&world, &token, "files")[1]["citations"][0]["file"].is_null());
     // The log has the fact, not the text.
-    let lines: Vec<AuditRecord> = world.store.scan(&AUDIT, &[]).map(|row| row.unwrap().1).collect();
+    let lines: Vec<AuditRecord> = world.store.scan(&AUDIT, &All).map(|row| row.unwrap().1).collect();
     let chats = lines.iter().filter(|line| line.action == "chat" && line.account == Some(ada.id)).count();
     assert_eq!(chats, 3);
     assert_eq!(world.signed("DELETE", &format!("{CHAT}?service_type=files"), &other, &Value::Null).status, 204);
@@ -217,7 +222,7 @@ fn a_history_is_bounded() {
                 notes: vec![],
                 engine: String::new(),
             };
-            tx.put(&CHATS, &[&id.bytes()[..], &[2], &said.id.bytes()].concat(), &said)?;
+            tx.put(&CHATS, &(id, ChatService::Files, said.id), &said)?;
         }
         Ok(())
     });

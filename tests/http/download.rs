@@ -1,6 +1,7 @@
 //! Files, byte for byte, whole and in parts, under whatever name a stranger gave them.
 
 use super::world::{Answer, World};
+use chancery::files::tables::FILES;
 
 fn bytes(n: usize) -> Vec<u8> {
     (0..n).map(|i| (i * 31 + i / 251) as u8).collect()
@@ -95,8 +96,8 @@ fn a_damaged_blob_is_an_error_that_shows_no_cause() {
     let (account, token) = world.person("ada@firm.example");
     let (_, mut file) = world.task(account.id, "Lease", "lease.pdf", b"x");
     file.blob.id = chancery::ids::BlobId::new();
-    let (key, id) = ([account.id.bytes(), file.id.bytes()].concat(), file.id);
-    world.store.write_blocking(move |tx| tx.put(&chancery::store::tables::FILES, &key, &file)).unwrap();
+    let (key, id) = ((account.id, file.id), file.id);
+    world.store.write_blocking(move |tx| tx.put(&FILES, &key, &file)).unwrap();
     let answer = world.get(&format!("/api/files/file/{id}/download/"), Some(&token));
     assert_eq!(answer.status, 500);
     assert_eq!(answer.json(), serde_json::json!({"error": "Something went wrong on the server.", "code": "internal"}));

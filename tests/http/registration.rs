@@ -1,11 +1,11 @@
 //! Asking for an account, and a forgotten password.
 
 use super::world::{Answer, PASSWORD, SITE, World};
+use chancery::{accounts::tables::REFERRALS, audit::tables::AUDIT, outbox::tables::OUTBOX, store::All};
 use chancery::{
     accounts::{NewReferral, Referrals},
     error::Error,
     outbox::OutboxItem,
-    store::tables::{AUDIT, OUTBOX, REFERRALS},
 };
 
 use jiff::SignedDuration;
@@ -248,7 +248,7 @@ fn a_reset_by_mail_proves_the_mailbox_and_one_that_it_hands_over_does_not() {
 fn mails(world: &World, at_least: usize) -> Vec<OutboxItem> {
     let until = std::time::Instant::now() + std::time::Duration::from_secs(30);
     loop {
-        let all: Vec<OutboxItem> = world.store.scan(&OUTBOX, &[]).map(|row| row.unwrap().1).collect();
+        let all: Vec<OutboxItem> = world.store.scan(&OUTBOX, &All).map(|row| row.unwrap().1).collect();
         if all.len() >= at_least || std::time::Instant::now() > until {
             return all;
         }
@@ -327,7 +327,7 @@ fn what_happened_stands_in_the_audit_log() {
     world.try_sign_in("eve@firm.example", "not the password");
     let lines: Vec<(String, String, bool)> = world
         .store
-        .scan(&AUDIT, &[])
+        .scan(&AUDIT, &All)
         .map(|row| row.unwrap().1)
         .map(|line| (line.action, line.outcome, line.account.is_some()))
         .collect();

@@ -1,12 +1,12 @@
 //! Search: what is found, what is not, and never anything of another account's.
 
 use super::world::World;
+use chancery::files::tables::{FILES, FOLDER_FILES};
 use chancery::{
     documents::document::{Document, Origin, Passage},
     files::{File, ReadState},
     ids::{AccountId, FileId, FolderId, TaskId},
     search::passages,
-    store::tables::{FILES, FOLDER_FILES},
 };
 
 use jiff::Timestamp;
@@ -45,9 +45,8 @@ fn upload(world: &World, account: AccountId, folder: Option<FolderId>, name: &st
                 read: ReadState::Read { pages: 1, chars: 9 },
                 text: None,
             };
-            let place = folder.map_or([0; 16], FolderId::bytes);
-            tx.put(&FILES, &[account.bytes(), id.bytes()].concat(), &file)?;
-            tx.put(&FOLDER_FILES, &[account.bytes(), place, id.bytes()].concat(), &())
+            tx.put(&FILES, &(account, id), &file)?;
+            tx.put(&FOLDER_FILES, &(account, folder, id), &())
         })
         .unwrap();
     index(world, account, None, Origin::File(id), name, text);
@@ -147,7 +146,7 @@ fn tasks_mails_and_files_are_found_by_kind_task_and_folder() {
     assert_eq!(first["start"], 0);
 
     // What is gone from the store is not shown, though the index still has it.
-    let gone = [ada.id.bytes(), loose.bytes()].concat();
+    let gone = (ada.id, loose);
     world
         .store
         .write_blocking(move |tx| {
@@ -173,7 +172,7 @@ fn the_index_is_filled_again_from_the_store() {
         let mut blob = world.store.blobs().create().unwrap();
         blob.write(text).unwrap();
         let blob = blob.finish().unwrap();
-        let at = [ada.id.bytes(), id.bytes()].concat();
+        let at = (ada.id, id);
         world
             .store
             .write_blocking(move |tx| {
@@ -192,7 +191,7 @@ fn the_index_is_filled_again_from_the_store() {
     }
     world.index.write(|batch| ids.iter().try_for_each(|id| batch.remove(Origin::File(*id)))).unwrap();
     assert!(results(&world, &token, "q=escrow").is_empty());
-    let gone = [ada.id.bytes(), ids[4].bytes()].concat();
+    let gone = (ada.id, ids[4]);
     let delete = move |tx: &mut chancery::store::Tx| {
         tx.delete(&FILES, &gone);
         Ok(())

@@ -24,12 +24,16 @@ use chancery::{
     removal::Removal,
     search::Index,
     site::SiteFile,
-    store::{
-        Options, Store,
-        tables::{FILES, JOBS, MESSAGES, OUTBOX, TASK_FILES, TASK_MESSAGES, TASKS},
-    },
+    store::{Options, Store},
     tasks::{Direction, Line, Message, Section, Source, Task, TaskStatus, Tasks, claim_path},
     upload_links::Links,
+};
+use chancery::{
+    files::tables::FILES,
+    outbox::tables::OUTBOX,
+    queue::tables::JOBS,
+    store::All,
+    tasks::tables::{MESSAGES, TASK_FILES, TASK_MESSAGES, TASKS},
 };
 
 use jiff::Timestamp;
@@ -217,14 +221,14 @@ impl World {
     pub fn work(&self) {
         let forgetting = Forgetting::new(self.store.clone(), self.index.clone(), self.queue.clone());
         loop {
-            let jobs = self.store.scan(&JOBS, &[]).map(|row| row.unwrap().1);
+            let jobs = self.store.scan(&JOBS, &All).map(|row| row.unwrap().1);
             let Some(job) = jobs.into_iter().find(|job| matches!(job.kind, JobKind::Forget { .. })) else { return };
             let JobKind::Forget { files, blobs, folder } = job.kind else { return };
             self.wait(forgetting.forget(job.account, files, blobs, folder)).unwrap();
             let id = job.id;
             self.store
                 .write_blocking(move |tx| {
-                    tx.delete(&JOBS, &id.bytes());
+                    tx.delete(&JOBS, &id);
                     Ok(())
                 })
                 .unwrap();
@@ -242,7 +246,7 @@ impl World {
         let mut blob = self.store.blobs().create().unwrap();
         blob.write(&rmp_serde::to_vec_named(&document).unwrap()).unwrap();
         let blob = blob.finish().unwrap();
-        let at = [account.bytes(), file.parse::<FileId>().unwrap().bytes()].concat();
+        let at = (account, file.parse::<FileId>().unwrap());
         self.store
             .write_blocking(move |tx| {
                 tx.name_blob(&blob)?;
@@ -256,7 +260,7 @@ impl World {
 
     /// Subjects of the mails that wait to leave, or have left.
     pub fn mails(&self) -> Vec<String> {
-        let items = self.store.scan(&OUTBOX, &[]).map(|row| row.unwrap().1);
+        let items = self.store.scan(&OUTBOX, &All).map(|row| row.unwrap().1);
         let raw = items.map(|item| self.store.blobs().open(&item.raw).unwrap().read_all().unwrap());
         let raw = raw.map(|raw| String::from_utf8_lossy(&raw).into_owned());
         raw.map(|raw| raw.lines().find(|line| line.starts_with("Subject: ")).unwrap_or_default().to_owned()).collect()
@@ -455,15 +459,15 @@ impl World {
                 };
                 (out.recipients[0].state, out.recipients[0].tries) = (OutboxState::Sent, 1);
                 out.sum_up();
-                let a = account.bytes();
-                tx.put(&TASKS, &[a, task.id.bytes()].concat(), &task)?;
-                tx.put(&FILES, &[a, file.id.bytes()].concat(), &file)?;
-                tx.put(&TASK_FILES, &[a, task.id.bytes(), file.id.bytes()].concat(), &())?;
+                let a = account;
+                tx.put(&TASKS, &(a, task.id), &task)?;
+                tx.put(&FILES, &(a, file.id), &file)?;
+                tx.put(&TASK_FILES, &(a, task.id, file.id), &())?;
                 for message in [&incoming, &reply] {
-                    tx.put(&MESSAGES, &[a, message.id.bytes()].concat(), message)?;
-                    tx.put(&TASK_MESSAGES, &[a, task.id.bytes(), message.id.bytes()].concat(), &())?;
+                    tx.put(&MESSAGES, &(a, message.id), message)?;
+                    tx.put(&TASK_MESSAGES, &(a, task.id, message.id), &())?;
                 }
-                tx.put(&OUTBOX, &out.id.bytes(), &out)?;
+                tx.put(&OUTBOX, &out.id, &out)?;
                 usage::change(tx, account, |used| {
                     used.emails_answered += 1;
                     used.bytes_stored += file.blob.len;
@@ -482,9 +486,9 @@ impl Drop for World {
 
 /// Takes every file that waits for read.
 pub fn read_all(store: &Store, live: &Live) {
-    let files = store.scan(&FILES, &[]).map(|row| row.unwrap().1);
+    let files = store.scan(&FILES, &All).map(|row| row.unwrap().1);
     for file in files.filter(|file: &File| !file.is_processed()) {
-        let (account, at) = (file.account, [file.account.bytes(), file.id.bytes()].concat());
+        let (account, at) = (file.account, (file.account, file.id));
         store
             .write_blocking(move |tx| {
                 let file = File { read: ReadState::Read { pages: 1, chars: 1 }, ..tx.get(&FILES, &at)?.unwrap() };

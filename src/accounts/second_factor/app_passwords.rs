@@ -2,6 +2,7 @@
 //! its account, and can be taken back alone.
 
 use super::{passkeys::named, records::AppPassword};
+use crate::accounts::tables::APP_PASSWORDS;
 use crate::{
     accounts::{
         directory::Accounts,
@@ -16,7 +17,7 @@ use crate::{
     error::{Error, Result},
     ids::{AccountId, AppPasswordId},
     outbox::Notices,
-    store::{Store, Tx, tables::APP_PASSWORDS},
+    store::{Store, Tx},
 };
 
 use jiff::SignedDuration;
@@ -44,7 +45,7 @@ impl AppPasswords {
 
     /// Those of an account, oldest first.
     pub fn list(&self, account: AccountId) -> Result<Vec<AppPassword>> {
-        self.store.scan(&APP_PASSWORDS, &account.bytes()).map(|row| row.map(|(_, one)| one)).collect()
+        self.store.scan(&APP_PASSWORDS, &account).map(|row| row.map(|(_, one)| one)).collect()
     }
 
     /// Makes one, and tells of it by mail. The secret is shown once and kept nowhere.
@@ -61,11 +62,11 @@ impl AppPasswords {
         let one = AppPassword { id: AppPasswordId::new(), name, created_at: self.clock.now(), used_at: None, hash };
         let done = self.store.write(move |tx| {
             by.require(tx)?;
-            if tx.scan(&APP_PASSWORDS, &account.bytes())?.len() >= EACH {
+            if tx.scan(&APP_PASSWORDS, &account)?.len() >= EACH {
                 let sentence = format!("An account has at most {EACH} app passwords. Remove one first.");
                 return Err(Error::Conflict(sentence));
             }
-            tx.put(&APP_PASSWORDS, &key(account, one.id), &one)?;
+            tx.put(&APP_PASSWORDS, &(account, one.id), &one)?;
             Audit::note(tx, Event::of(account, Action::AppPasswordAdded).on(one.id.0))?;
             Ok((one, secret, notice.put(tx)?, notice))
         });
@@ -81,8 +82,8 @@ impl AppPasswords {
     pub async fn remove(&self, account: AccountId, id: AppPasswordId) -> Result<()> {
         self.store
             .write(move |tx| {
-                tx.get(&APP_PASSWORDS, &key(account, id))?.ok_or(Error::NotFound)?;
-                tx.delete(&APP_PASSWORDS, &key(account, id));
+                tx.get(&APP_PASSWORDS, &(account, id))?.ok_or(Error::NotFound)?;
+                tx.delete(&APP_PASSWORDS, &(account, id));
                 Audit::note(tx, Event::of(account, Action::AppPasswordRemoved).on(id.0))
             })
             .await
@@ -98,7 +99,7 @@ impl AppPasswords {
         let held = self.list(account.id)?.into_iter().find(|one| one.hash.ct_eq(&hash).into());
         let Some(held) = held else { return Ok(None) };
         if held.used_at.is_none_or(|at| now.duration_since(at) > TOUCH) {
-            let place = key(account.id, held.id);
+            let place = (account.id, held.id);
             self.store
                 .write(move |tx| {
                     // Read again: one that was taken back in between must not come back.
@@ -110,7 +111,7 @@ impl AppPasswords {
         }
         // Looked at again at the end: what changed or took it back since the beginning counts.
         let stands = Credentials::of(&account).still(&self.store)?.is_some();
-        let there = self.store.get(&APP_PASSWORDS, &key(account.id, held.id))?.is_some();
+        let there = self.store.get(&APP_PASSWORDS, &(account.id, held.id))?.is_some();
         Ok(Some(account.id).filter(|_| stands && there))
     }
 
@@ -121,13 +122,9 @@ impl AppPasswords {
 
 /// Ends every app password of an account, within a commit.
 pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
-    for (place, held) in tx.scan(&APP_PASSWORDS, &account.bytes())? {
+    for (place, held) in tx.scan(&APP_PASSWORDS, &account)? {
         tx.delete(&APP_PASSWORDS, &place);
         Audit::note(tx, Event::of(account, Action::AppPasswordRemoved).on(held.id.0))?;
     }
     Ok(())
-}
-
-fn key(account: AccountId, id: AppPasswordId) -> Vec<u8> {
-    [account.bytes(), id.bytes()].concat()
 }

@@ -5,6 +5,7 @@ use super::{
     records::Passkey,
     totp::{self, last_one},
 };
+use crate::accounts::tables::{PASSKEYS, SECOND_FACTORS};
 use crate::{
     accounts::{
         records::Account,
@@ -15,10 +16,7 @@ use crate::{
     error::{Error, Result},
     ids::{AccountId, PasskeyId, SessionId},
     outbox::Notices,
-    store::{
-        Store,
-        tables::{PASSKEYS, SECOND_FACTORS},
-    },
+    store::Store,
 };
 
 use serde_json::Value;
@@ -80,7 +78,7 @@ impl Passkeys {
 
     /// The passkeys of an account, oldest first.
     pub fn list(&self, account: AccountId) -> Result<Vec<Passkey>> {
-        self.store.scan(&PASSKEYS, &account.bytes()).map(|row| row.map(|(_, passkey)| passkey)).collect()
+        self.store.scan(&PASSKEYS, &account).map(|row| row.map(|(_, passkey)| passkey)).collect()
     }
 
     /// Begins to add one: the options for the browser's `navigator.credentials.create`.
@@ -139,13 +137,13 @@ impl Passkeys {
         let done = self.store.write(move |tx| {
             let held = by.require(tx)?;
             credentials::changed(tx, held)?;
-            let others = tx.scan(&PASSKEYS, &account.bytes())?;
+            let others = tx.scan(&PASSKEYS, &account)?;
             if others.iter().any(|(_, p)| read(p).is_ok_and(|p| p.cred_id() == made.cred_id())) {
                 return Err(Error::Conflict("This passkey is already there.".into()));
             }
-            let held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
+            let held = tx.get(&SECOND_FACTORS, &account)?.unwrap_or_default();
             let first = others.is_empty() && held.totp.is_none();
-            tx.put(&PASSKEYS, &key(account, passkey.id), &passkey)?;
+            tx.put(&PASSKEYS, &(account, passkey.id), &passkey)?;
             Audit::note(tx, Event::of(account, Action::FactorAdded).on(passkey.id.0))?;
             let codes = if first { totp::recovery(tx, account)? } else { Vec::new() };
             Ok((passkey, codes, notice.put(tx)?, notice))
@@ -165,15 +163,15 @@ impl Passkeys {
         let done = self.store.write(move |tx| {
             let person = by.require(tx)?;
             credentials::changed(tx, person)?;
-            tx.get(&PASSKEYS, &key(account, id))?.ok_or(Error::NotFound)?;
-            let held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
-            if held.totp.is_none() && tx.scan(&PASSKEYS, &account.bytes())?.len() == 1 {
+            tx.get(&PASSKEYS, &(account, id))?.ok_or(Error::NotFound)?;
+            let held = tx.get(&SECOND_FACTORS, &account)?.unwrap_or_default();
+            if held.totp.is_none() && tx.scan(&PASSKEYS, &account)?.len() == 1 {
                 if required {
                     return Err(last_one());
                 }
                 totp::edit(tx, account, |held| held.recovery.clear())?;
             }
-            tx.delete(&PASSKEYS, &key(account, id));
+            tx.delete(&PASSKEYS, &(account, id));
             Audit::note(tx, Event::of(account, Action::FactorRemoved).on(id.0))?;
             Ok((notice.put(tx)?, notice))
         });
@@ -209,7 +207,7 @@ impl Passkeys {
                 if by.still_in(tx)?.is_none() {
                     return Ok(false);
                 }
-                for (place, mut passkey) in tx.scan(&PASSKEYS, &account.bytes())? {
+                for (place, mut passkey) in tx.scan(&PASSKEYS, &account)? {
                     let mut held = read(&passkey)?;
                     if held.update_credential(&result).is_some() {
                         (passkey.credential, passkey.used_at) = (write(&held)?, Some(now));
@@ -222,10 +220,6 @@ impl Passkeys {
             })
             .await
     }
-}
-
-fn key(account: AccountId, id: PasskeyId) -> Vec<u8> {
-    [account.bytes(), id.bytes()].concat()
 }
 
 fn read(passkey: &Passkey) -> Result<Credential> {

@@ -3,6 +3,7 @@
 //! A code is checked within the commit that uses it up, so that it cannot be used twice at the same moment either.
 
 use super::records::{SecondFactor, Totp};
+use crate::accounts::tables::{ACCOUNTS, PASSKEYS, SECOND_FACTORS};
 use crate::{
     accounts::{
         records::Account,
@@ -16,10 +17,7 @@ use crate::{
     error::{Error, Result},
     ids::{AccountId, JobId},
     outbox::{Notices, Prepared},
-    store::{
-        Keys, Store, Tx,
-        tables::{ACCOUNTS, PASSKEYS, SECOND_FACTORS},
-    },
+    store::{Keys, Store, Tx},
 };
 
 use jiff::{SignedDuration, Timestamp};
@@ -71,8 +69,8 @@ impl SecondFactors {
 
     /// What an account has.
     pub fn state(&self, account: AccountId) -> Result<FactorState> {
-        let held = self.store.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
-        let passkeys = self.store.scan(&PASSKEYS, &account.bytes()).count();
+        let held = self.store.get(&SECOND_FACTORS, &account)?.unwrap_or_default();
+        let passkeys = self.store.scan(&PASSKEYS, &account).count();
         Ok(FactorState { totp: held.totp.is_some(), recovery_left: held.recovery.len(), passkeys })
     }
 
@@ -108,7 +106,7 @@ impl SecondFactors {
         let done = self.store.write(move |tx| {
             let account = by.require(tx)?;
             none_yet(tx, account.id)?;
-            let held = tx.get(&SECOND_FACTORS, &account.id.bytes())?.unwrap_or_default();
+            let held = tx.get(&SECOND_FACTORS, &account.id)?.unwrap_or_default();
             // One that comes from the future was made before the clock was set back.
             let fresh = |totp: &Totp| {
                 let age = now.duration_since(totp.created_at);
@@ -138,7 +136,7 @@ impl SecondFactors {
         let done = self.store.write(move |tx| {
             let account = by.require(tx)?;
             none_yet(tx, account.id)?;
-            if !tx.scan(&PASSKEYS, &account.id.bytes())?.is_empty() {
+            if !tx.scan(&PASSKEYS, &account.id)?.is_empty() {
                 return Err(there_is_one());
             }
             let new = Totp { secret, created_at: now, step: 0 };
@@ -160,7 +158,7 @@ impl SecondFactors {
     pub async fn remove_totp(&self, by: &Account, required: bool) -> Result<()> {
         let (account, by, what) = (by.id, by, "The authenticator app was removed from your account.");
         self.change(by, what, move |tx| {
-            let passkeys = !tx.scan(&PASSKEYS, &account.bytes())?.is_empty();
+            let passkeys = !tx.scan(&PASSKEYS, &account)?.is_empty();
             if required && !passkeys {
                 return Err(last_one());
             }
@@ -183,8 +181,8 @@ impl SecondFactors {
         let (account, by, what) =
             (by.id, by, "New recovery codes were made for your account. The old ones work no more.");
         self.change(by, what, move |tx| {
-            let held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
-            if held.totp.is_none() && tx.scan(&PASSKEYS, &account.bytes())?.is_empty() {
+            let held = tx.get(&SECOND_FACTORS, &account)?.unwrap_or_default();
+            if held.totp.is_none() && tx.scan(&PASSKEYS, &account)?.is_empty() {
                 return Err(Error::Conflict("Add an authenticator app or a passkey first.".into()));
             }
             Audit::note(tx, Event::of(account, Action::RecoveryMade))?;
@@ -220,11 +218,11 @@ impl SecondFactors {
                 if by.still_in(tx)?.is_none() {
                     return Ok(false);
                 }
-                let mut held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
+                let mut held = tx.get(&SECOND_FACTORS, &account)?.unwrap_or_default();
                 let Some(totp) = &mut held.totp else { return Ok(false) };
                 let Some(step) = step_of(totp, &code, now) else { return Ok(false) };
                 totp.step = step;
-                tx.put(&SECOND_FACTORS, &account.bytes(), &held)?;
+                tx.put(&SECOND_FACTORS, &account, &held)?;
                 Ok(true)
             })
             .await
@@ -239,12 +237,12 @@ impl SecondFactors {
                 if by.still_in(tx)?.is_none() {
                     return Ok(false);
                 }
-                let mut held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
+                let mut held = tx.get(&SECOND_FACTORS, &account)?.unwrap_or_default();
                 let before = held.recovery.len();
                 held.recovery.retain(|one| *one != hash);
                 let used = held.recovery.len() < before;
                 if used {
-                    tx.put(&SECOND_FACTORS, &account.bytes(), &held)?;
+                    tx.put(&SECOND_FACTORS, &account, &held)?;
                 }
                 Ok(used)
             })
@@ -255,12 +253,12 @@ impl SecondFactors {
     pub async fn remove_all(&self, account: AccountId) -> Result<()> {
         self.store
             .write(move |tx| {
-                tx.delete(&SECOND_FACTORS, &account.bytes());
-                for (place, _) in tx.scan(&PASSKEYS, &account.bytes())? {
+                tx.delete(&SECOND_FACTORS, &account);
+                for (place, _) in tx.scan(&PASSKEYS, &account)? {
                     tx.delete(&PASSKEYS, &place);
                 }
                 crate::accounts::sign_in::sessions::end_others(tx, account, None)?;
-                let held = tx.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
+                let held = tx.get(&ACCOUNTS, &account)?.ok_or(Error::NotFound)?;
                 credentials::changed(tx, held)?;
                 Audit::note(tx, Event::of(account, Action::FactorRemoved))
             })
@@ -330,7 +328,7 @@ fn there_is_one() -> Error {
 
 /// Nothing is set up over an app that is there.
 fn none_yet(tx: &Tx, account: AccountId) -> Result<()> {
-    let held = tx.get(&SECOND_FACTORS, &account.bytes())?;
+    let held = tx.get(&SECOND_FACTORS, &account)?;
     if held.is_some_and(|held| held.totp.is_some()) { Err(there_is_one()) } else { Ok(()) }
 }
 
@@ -347,9 +345,9 @@ fn hash(keys: &Keys, account: AccountId, typed: &str) -> [u8; 32] {
 }
 
 pub(super) fn edit(tx: &mut Tx, account: AccountId, change: impl FnOnce(&mut SecondFactor)) -> Result<()> {
-    let mut held = tx.get(&SECOND_FACTORS, &account.bytes())?.unwrap_or_default();
+    let mut held = tx.get(&SECOND_FACTORS, &account)?.unwrap_or_default();
     change(&mut held);
-    tx.put(&SECOND_FACTORS, &account.bytes(), &held)
+    tx.put(&SECOND_FACTORS, &account, &held)
 }
 
 #[cfg(test)]

@@ -2,11 +2,12 @@
 //! (a second step, a set-up, a new app password) remembers them, and its commit looks whether they still stand: whatever
 //! began before a change does not succeed after it.
 
+use crate::accounts::tables::ACCOUNTS;
 use crate::{
     accounts::records::{Account, AccountStatus},
     error::{Error, Result},
     ids::AccountId,
-    store::{Store, Tx, tables::ACCOUNTS},
+    store::{Store, Tx},
 };
 
 /// The credentials of an account at a moment.
@@ -36,12 +37,12 @@ impl Credentials {
 
     /// The account, if they still stand.
     pub(in crate::accounts) fn still(&self, store: &Store) -> Result<Option<Account>> {
-        Ok(store.get(&ACCOUNTS, &self.account.bytes())?.filter(|account| self.are_of(account)))
+        Ok(store.get(&ACCOUNTS, &self.account)?.filter(|account| self.are_of(account)))
     }
 
     /// The account, if they still stand, within a commit.
     pub(crate) fn still_in(&self, tx: &Tx) -> Result<Option<Account>> {
-        Ok(tx.get(&ACCOUNTS, &self.account.bytes())?.filter(|account| self.are_of(account)))
+        Ok(tx.get(&ACCOUNTS, &self.account)?.filter(|account| self.are_of(account)))
     }
 
     /// The account, within a commit.
@@ -57,6 +58,6 @@ impl Credentials {
 /// A password or a factor changes, within the commit that changes it. The account as it stands then.
 pub fn changed(tx: &mut Tx, mut account: Account) -> Result<Account> {
     account.credentials += 1;
-    tx.put(&ACCOUNTS, &account.id.bytes(), &account)?;
+    tx.put(&ACCOUNTS, &account.id, &account)?;
     Ok(account)
 }

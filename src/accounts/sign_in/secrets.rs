@@ -26,23 +26,25 @@ pub fn token() -> Result<([u8; 32], String)> {
     Ok((bytes, URL_SAFE_NO_PAD.encode(bytes)))
 }
 
+/// An account, and the hash of a secret that an address bears: the key under which it is kept.
+pub type AccountSecret = (AccountId, [u8; 32]);
+
 /// 256 random bits for an address that names its account: the text, and the key under which their hash is kept.
-pub fn account_token(account: AccountId) -> Result<(String, Vec<u8>)> {
+pub fn account_token(account: AccountId) -> Result<(String, AccountSecret)> {
     let secret = random::<32>()?;
     Ok((URL_SAFE_NO_PAD.encode([&account.bytes()[..], &secret].concat()), account_key(account, &secret)))
 }
 
-/// Account and key of such a text; `None` for what is none.
-pub fn read_account_token(text: &str) -> Option<(AccountId, Vec<u8>)> {
+/// The key of such a text; `None` for what is none.
+pub fn read_account_token(text: &str) -> Option<AccountSecret> {
     // 48 bytes; the bound comes first, so that a long string is not even decoded.
     let bytes: [u8; 48] = (text.len() <= 70).then(|| URL_SAFE_NO_PAD.decode(text).ok())??.try_into().ok()?;
     let (account, secret) = bytes.split_first_chunk::<16>()?;
-    let account = AccountId::from_bytes(*account);
-    Some((account, account_key(account, secret)))
+    Some(account_key(AccountId::from_bytes(*account), secret))
 }
 
-fn account_key(account: AccountId, secret: &[u8]) -> Vec<u8> {
-    [&account.bytes()[..], blake3::hash(secret).as_bytes()].concat()
+fn account_key(account: AccountId, secret: &[u8]) -> AccountSecret {
+    (account, *blake3::hash(secret).as_bytes())
 }
 
 /// `groups` groups of four letters and digits, 20 bits each: "k7m2-9qxd-…".

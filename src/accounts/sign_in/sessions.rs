@@ -9,10 +9,11 @@ use crate::{
     audit::{Action, Audit, Event},
     error::{Error, Result},
     ids::{AccountId, SessionId},
-    store::{
-        Tx,
-        tables::{ACCOUNTS, SESSIONS},
-    },
+    store::Tx,
+};
+use crate::{
+    accounts::tables::{ACCOUNTS, SESSIONS},
+    store::{All, PrefixOf},
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -99,7 +100,7 @@ impl Tokens {
                 // Between the proof and this commit the account may have been suspended, its password or factors changed.
                 let denied = || Error::Denied("Please sign in again.".into());
                 let mut current = by.still_in(tx)?.ok_or_else(denied)?;
-                let mut others = tx.scan(&SESSIONS, &session.account.bytes())?;
+                let mut others = tx.scan(&SESSIONS, &session.account)?;
                 others.sort_by_key(|(_, s)| std::cmp::Reverse(s.used_at));
                 for (at, (key, other)) in others.iter().enumerate() {
                     if at + 1 >= SESSIONS_EACH || rules.ended(other, now) {
@@ -107,7 +108,7 @@ impl Tokens {
                     }
                 }
                 Audit::note(tx, event)?;
-                tx.put(&SESSIONS, &key(session.account, session.id), &session)?;
+                tx.put(&SESSIONS, &(session.account, session.id), &session)?;
                 let [a, b, c, d, e, f, g, h, ..] = *blake3::hash(session.client.as_bytes()).as_bytes();
                 let client = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
                 if current.clients.contains(&client) {
@@ -118,7 +119,7 @@ impl Tokens {
                 if current.clients.len() > CLIENTS_EACH {
                     current.clients.remove(0);
                 }
-                tx.put(&ACCOUNTS, &current.id.bytes(), &current)?;
+                tx.put(&ACCOUNTS, &current.id, &current)?;
                 Ok(!first)
             })
             .await?;
@@ -131,17 +132,17 @@ impl Tokens {
     pub async fn refresh(&self, refresh: &str, cookie: Option<&str>) -> Result<Option<String>> {
         let now = self.clock.now();
         let Some((account, id, secret)) = parse(refresh) else { return Ok(None) };
-        let Some(session) = self.store.get(&SESSIONS, &key(account, id))? else { return Ok(None) };
+        let Some(session) = self.store.get(&SESSIONS, &(account, id))? else { return Ok(None) };
         let right: bool = blake3::hash(&secret).as_bytes().ct_eq(&session.secret_hash).into();
         if !right || !holds_cookie(&session, cookie) || self.rules.ended(&session, now) {
             return Ok(None);
         }
-        let Some(account) = self.store.get(&ACCOUNTS, &account.bytes())? else { return Ok(None) };
+        let Some(account) = self.store.get(&ACCOUNTS, &account)? else { return Ok(None) };
         if account.status != AccountStatus::Approved {
             return Ok(None);
         }
         if now.duration_since(session.used_at) > TOUCH {
-            let place = key(account.id, id);
+            let place = (account.id, id);
             let there = self
                 .store
                 .write(move |tx| {
@@ -164,7 +165,7 @@ impl Tokens {
     /// # Errors
     /// `NotFound` when the account has no such session.
     pub async fn revoke(&self, account: AccountId, session: SessionId) -> Result<()> {
-        let place = key(account, session);
+        let place = (account, session);
         self.store
             .write(move |tx| {
                 tx.get(&SESSIONS, &place)?.ok_or(Error::NotFound)?;
@@ -181,40 +182,36 @@ impl Tokens {
 
     /// The living sessions of an account, oldest first.
     pub fn sessions(&self, account: AccountId) -> Result<Vec<Session>> {
-        self.living(&account.bytes())
+        self.living(&account)
     }
 
     /// Where the living sessions were begun: account and address.
     pub fn places(&self) -> Result<Vec<(AccountId, IpAddr)>> {
-        let all = self.living(&[])?.into_iter();
+        let all = self.living(&All)?.into_iter();
         Ok(all.filter_map(|session| Some((session.account, session.address.parse().ok()?))).collect())
     }
 
     /// How many sessions live, of all accounts.
     pub fn open_sessions(&self) -> Result<u64> {
-        Ok(self.living(&[])?.len() as u64)
+        Ok(self.living(&All)?.len() as u64)
     }
 
-    fn living(&self, prefix: &[u8]) -> Result<Vec<Session>> {
+    fn living(&self, whose: &impl PrefixOf<(AccountId, SessionId)>) -> Result<Vec<Session>> {
         let now = self.clock.now();
-        let rows = self.store.scan(&SESSIONS, prefix).map(|row| row.map(|(_, session)| session));
+        let rows = self.store.scan(&SESSIONS, whose).map(|row| row.map(|(_, session)| session));
         rows.filter(|session| !session.as_ref().is_ok_and(|s| self.rules.ended(s, now))).collect()
     }
 }
 
 /// Ends every session of an account, but `keep`, within a commit.
 pub fn end_others(tx: &mut Tx, account: AccountId, keep: Option<SessionId>) -> Result<()> {
-    for (place, session) in tx.scan(&SESSIONS, &account.bytes())? {
+    for (place, session) in tx.scan(&SESSIONS, &account)? {
         if Some(session.id) != keep {
             tx.delete(&SESSIONS, &place);
             Audit::note(tx, Event::of(account, Action::SessionEnded).on(session.id.0))?;
         }
     }
     Ok(())
-}
-
-pub(super) fn key(account: AccountId, session: SessionId) -> Vec<u8> {
-    [account.bytes(), session.bytes()].concat()
 }
 
 fn holds_cookie(session: &Session, cookie: Option<&str>) -> bool {

@@ -3,16 +3,14 @@
 //! An access token is a JWT (RFC 7519) signed with HS256 and nothing else, good for ten minutes, and worthless the
 //! moment its account loses approval, its epoch moves on or its session ends.
 
-use super::sessions::{self, SessionRules};
+use super::sessions::SessionRules;
+use crate::accounts::tables::{ACCOUNTS, SESSIONS};
 use crate::{
     accounts::records::{Account, AccountStatus},
     clock::Clock,
     error::{Error, Result},
     ids::{AccountId, SessionId},
-    store::{
-        Store,
-        tables::{ACCOUNTS, SESSIONS},
-    },
+    store::Store,
 };
 
 use jiff::Timestamp;
@@ -99,11 +97,11 @@ impl Tokens {
     }
 
     fn caller(&self, account: AccountId, session: SessionId, epoch: u64, now: Timestamp) -> Result<Option<Caller>> {
-        let Some(account) = self.store.get(&ACCOUNTS, &account.bytes())? else { return Ok(None) };
+        let Some(account) = self.store.get(&ACCOUNTS, &account)? else { return Ok(None) };
         if account.status != AccountStatus::Approved || account.epoch != epoch {
             return Ok(None);
         }
-        let held = self.store.get(&SESSIONS, &sessions::key(account.id, session))?;
+        let held = self.store.get(&SESSIONS, &(account.id, session))?;
         Ok(held.filter(|held| !self.rules.ended(held, now)).map(|_| Caller { account, session }))
     }
 

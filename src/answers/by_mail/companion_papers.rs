@@ -2,6 +2,7 @@
 //! thread's earlier files and those that the instruction names. And what goes with a reply to be worked on in Word.
 
 use super::service::Answers;
+use crate::files::tables::FILES;
 use crate::{
     accounts::ReplyLength,
     answers::{
@@ -15,7 +16,6 @@ use crate::{
     files::{File, blocking},
     ids::FileId,
     search::Asked,
-    store::{key, tables::FILES},
     tasks::{Direction, Message, Tasks},
 };
 
@@ -82,7 +82,7 @@ impl Answers {
     }
 
     fn file(&self, asked: &Message, id: FileId) -> Result<Option<File>> {
-        self.store.get(&FILES, &key(&[&asked.account.bytes(), &id.bytes()]))
+        self.store.get(&FILES, &(asked.account, id))
     }
 }
 

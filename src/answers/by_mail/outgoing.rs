@@ -3,8 +3,8 @@
 use super::service::Persona;
 use crate::{
     email::{compose, thread},
-    files::BlobRef,
     ids::MessageId,
+    store::BlobRef,
     store::Store,
     tasks::{Answer, Direction, Message},
 };

@@ -3,6 +3,12 @@
 
 use super::{companion_papers::papers, reply_text};
 use crate::{
+    accounts::tables::ACCOUNTS,
+    files::tables::FILES,
+    outbox::tables::OUTBOX,
+    tasks::tables::{MESSAGES, ON_HOLD, TASK_MESSAGES, TASKS},
+};
+use crate::{
     accounts::{Account, Usage, usage},
     answers::{
         embedding::{OF_MAIL, Vectors},
@@ -22,10 +28,7 @@ use crate::{
     queue::Queue,
     reading::{Library, Reading, Studies},
     search::{Index, Query},
-    store::{
-        Store, Tx, key,
-        tables::{ACCOUNTS, FILES, MESSAGES, ON_HOLD, OUTBOX, TASK_MESSAGES, TASKS},
-    },
+    store::{Store, Tx},
     tasks::{Answer, Message, Task, TaskStatus, threads},
 };
 
@@ -113,13 +116,13 @@ impl Answers {
 
     /// Answers a message. Done twice, it answers once.
     pub async fn answer(&self, account: AccountId, task: TaskId, message: MessageId) -> Result<()> {
-        let at = key(&[&account.bytes(), &message.bytes()]);
+        let at = (account, message);
         let asked: Message = self.store.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
         if asked.answered_by.is_some() {
             return Ok(());
         }
         self.deadlines.propose(account, message).await?;
-        let kept: Task = self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?.ok_or(Error::NotFound)?;
+        let kept: Task = self.store.get(&TASKS, &(account, task))?.ok_or(Error::NotFound)?;
         if kept.client.is_some() {
             return self.acknowledge(&asked, &kept).await;
         }
@@ -130,7 +133,7 @@ impl Answers {
             let note = format!("Kept and not answered: a program sent this mail. {why}");
             return self.close(account, task, TaskStatus::NeedsAttention, note).await;
         }
-        let owner: Account = self.store.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
+        let owner: Account = self.store.get(&ACCOUNTS, &account)?.ok_or(Error::NotFound)?;
         if !self.usage.plans().of(&owner.plan).answers_one_more(self.usage.of(account)?.emails_answered) {
             return self.hold(&asked, &owner).await;
         }
@@ -178,7 +181,7 @@ impl Answers {
         gaps.extend(asked.notes.iter().cloned());
         documents.push(crate::answers::engines::engine::Reading::of_mail(asked, &zone));
         for id in &asked.files {
-            let file: Option<File> = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?;
+            let file: Option<File> = self.store.get(&FILES, &(account, *id))?;
             let Some(file) = file else { continue };
             if let ReadState::Unreadable { reason } = &file.read {
                 unread = true;
@@ -232,7 +235,7 @@ impl Answers {
 
     /// Where the task's page is, if the site has a public address.
     fn link(&self, account: AccountId, task: TaskId) -> Result<Option<String>> {
-        let task: Option<Task> = self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?;
+        let task: Option<Task> = self.store.get(&TASKS, &(account, task))?;
         let site = Some(&self.persona.site).filter(|site| !site.is_empty());
         Ok(site.zip(task).map(|(site, task)| {
             let path = percent_encoding::utf8_percent_encode(&task.path, percent_encoding::NON_ALPHANUMERIC);
@@ -302,13 +305,13 @@ impl Answers {
         let (put, job, _raw) = self
             .store
             .write(move |tx| {
-                let at = key(&[&account.bytes(), &asked.bytes()]);
+                let at = (account, asked);
                 let mut asked: Message = tx.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
                 if asked.answered_by.is_some() {
                     return Ok((Put::Done, None, raw));
                 }
                 // Counted here, where nothing else happens at the same time.
-                let owner: Account = tx.get(&ACCOUNTS, &account.bytes())?.ok_or(Error::NotFound)?;
+                let owner: Account = tx.get(&ACCOUNTS, &account)?.ok_or(Error::NotFound)?;
                 let used = usage::get(tx, account)?;
                 if !plans.of(&owner.plan).answers_one_more(used.emails_answered) {
                     return Ok((Put::OverPlan, None, raw));
@@ -322,7 +325,7 @@ impl Answers {
                 tx.put(&MESSAGES, &at, &asked)?;
                 tx.name_blob(&raw)?;
                 crate::intake::put_message(tx, &message)?;
-                let at = key(&[&account.bytes(), &task_id.bytes()]);
+                let at = (account, task_id);
                 let attention = if holds_another(tx, account, task_id, id)? {
                     Some("An earlier reply is held for a person; it goes out by mail when your IT releases it.")
                 } else {
@@ -355,8 +358,8 @@ impl Answers {
         let (job, _notice) = self
             .store
             .write(move |tx| {
-                let at = key(&[&account.bytes(), &task.bytes()]);
-                if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+                let at = (account, task);
+                if let Some(mut task) = tx.get(&TASKS, &at)? {
                     threads::set(&mut task, TaskStatus::OnHold, Some(&note));
                     tx.put(&TASKS, &at, &task)?;
                 }
@@ -386,9 +389,9 @@ impl Answers {
         let (job, _notice) = self
             .store
             .write(move |tx| {
-                let place = key(&[&account.bytes(), &message.bytes()]);
-                let at = key(&[&account.bytes(), &task.bytes()]);
-                if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+                let place = (account, message);
+                let at = (account, task);
+                if let Some(mut task) = tx.get(&TASKS, &at)? {
                     threads::set(&mut task, TaskStatus::OnHold, Some(&note));
                     tx.put(&TASKS, &at, &task)?;
                 }
@@ -413,15 +416,15 @@ impl Answers {
 
     /// Ends a task's work without an answer, with a sentence that says why.
     pub async fn close(&self, account: AccountId, task: TaskId, status: TaskStatus, note: String) -> Result<()> {
-        self.store.write(move |tx| stand(tx, &key(&[&account.bytes(), &task.bytes()]), status, Some(&note))).await?;
+        self.store.write(move |tx| stand(tx, &(account, task), status, Some(&note))).await?;
         self.live.tell(Event { account, task: Some(task), kind: "task" });
         Ok(())
     }
 }
 
 /// Puts the task at a key, if it is still there, into a state.
-fn stand(tx: &mut Tx, at: &[u8], status: TaskStatus, note: Option<&str>) -> Result<()> {
-    if let Some(mut task) = tx.get::<Task>(&TASKS, at)? {
+fn stand(tx: &mut Tx, at: &(AccountId, TaskId), status: TaskStatus, note: Option<&str>) -> Result<()> {
+    if let Some(mut task) = tx.get(&TASKS, at)? {
         threads::set(&mut task, status, note);
         tx.put(&TASKS, at, &task)?;
     }
@@ -430,10 +433,10 @@ fn stand(tx: &mut Tx, at: &[u8], status: TaskStatus, note: Option<&str>) -> Resu
 
 /// Whether a reply of a task other than `this` is held back.
 fn holds_another(tx: &Tx, account: AccountId, task: TaskId, this: MessageId) -> Result<bool> {
-    for (at, ()) in tx.scan(&TASK_MESSAGES, &key(&[&account.bytes(), &task.bytes()]))? {
-        let id: [u8; 16] = *at.last_chunk().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
-        let item = tx.get(&OUTBOX, &id)?;
-        if id != this.bytes() && item.is_some_and(|item| item.state == OutboxState::Held) {
+    for ((_, _, id), ()) in tx.scan(&TASK_MESSAGES, &(account, task))? {
+        // A reply's place in the outbox has the reply's own identifier.
+        let item = tx.get(&OUTBOX, &crate::ids::OutboxId::from_bytes(id.bytes()))?;
+        if id != this && item.is_some_and(|item| item.state == OutboxState::Held) {
             return Ok(true);
         }
     }

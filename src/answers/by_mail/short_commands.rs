@@ -13,11 +13,11 @@ use crate::{
     files::{File, ReadState, library},
     intake::put_message,
     outbox::Outbox,
-    store::{
-        key,
-        tables::{FILES, FOLDER_FILES, MESSAGES, TASK_FILES, TASKS},
-    },
     tasks::{Answer, Direction, Line, Message, Proof, Section, Task, TaskStatus, Tasks, threads},
+};
+use crate::{
+    files::tables::{FILES, FOLDER_FILES},
+    tasks::tables::{MESSAGES, TASK_FILES, TASKS},
 };
 
 /// Lines of each section that a shorter answer keeps.
@@ -71,8 +71,8 @@ impl Answers {
         let (account, task, at) = (asked.account, asked.task, asked.at);
         self.store
             .write(move |tx| {
-                let place = key(&[&account.bytes(), &task.bytes()]);
-                if let Some(mut task) = tx.get::<Task>(&TASKS, &place)? {
+                let place = (account, task);
+                if let Some(mut task) = tx.get(&TASKS, &place)? {
                     task.stopped_at = Some(at);
                     threads::set(
                         &mut task,
@@ -116,20 +116,19 @@ impl Answers {
         let wanted = name.clone();
         let filed = self.store.write(move |tx| {
             let Some(folder) = library::folder_named(tx, account, &wanted)? else { return Ok(None) };
-            let place = key(&[&account.bytes(), &task.bytes()]);
+            let place = (account, task);
             let mut kept: Task = tx.get(&TASKS, &place)?.ok_or(Error::NotFound)?;
             kept.folder = Some(folder.id);
             tx.put(&TASKS, &place, &kept)?;
             let mut count = 0;
-            for (at, ()) in tx.scan(&TASK_FILES, &place)? {
-                let id = *at.last_chunk::<16>().ok_or_else(|| Error::Damaged("a key is too short".into()))?;
-                let file_at = key(&[&account.bytes(), &id]);
-                let Some(mut file) = tx.get::<File>(&FILES, &file_at)? else { continue };
+            for ((_, _, id), ()) in tx.scan(&TASK_FILES, &place)? {
+                let file_at = (account, id);
+                let Some(mut file) = tx.get(&FILES, &file_at)? else { continue };
                 if let Some(old) = file.folder {
-                    tx.delete(&FOLDER_FILES, &key(&[&account.bytes(), &old.bytes(), &id]));
+                    tx.delete(&FOLDER_FILES, &(account, Some(old), id));
                 }
                 file.folder = Some(folder.id);
-                tx.put(&FOLDER_FILES, &key(&[&account.bytes(), &folder.id.bytes(), &id]), &())?;
+                tx.put(&FOLDER_FILES, &(account, file.folder, id), &())?;
                 tx.put(&FILES, &file_at, &file)?;
                 count += 1;
             }
@@ -179,7 +178,7 @@ impl Answers {
         let (job, _raw) = self
             .store
             .write(move |tx| {
-                let at = key(&[&account.bytes(), &asked.bytes()]);
+                let at = (account, asked);
                 let mut asked: Message = tx.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
                 if asked.answered_by.is_some() {
                     return Ok((None, raw));
@@ -188,8 +187,8 @@ impl Answers {
                 tx.put(&MESSAGES, &at, &asked)?;
                 tx.name_blob(&raw)?;
                 put_message(tx, &message)?;
-                let at = key(&[&account.bytes(), &task.bytes()]);
-                if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+                let at = (account, task);
+                if let Some(mut task) = tx.get(&TASKS, &at)? {
                     threads::set(&mut task, TaskStatus::NeedsAttention, Some(NOTE));
                     tx.put(&TASKS, &at, &task)?;
                 }

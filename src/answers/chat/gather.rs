@@ -2,6 +2,7 @@
 //! kinds of work that need them.
 
 use super::service::{Chat, Question};
+use crate::files::tables::FILES;
 use crate::{
     accounts::Account,
     answers::{
@@ -15,7 +16,6 @@ use crate::{
     files::{File, ReadState, blocking},
     ids::AccountId,
     search::Asked,
-    store::{key, tables::FILES},
     tasks::Direction,
 };
 
@@ -168,7 +168,7 @@ impl Chat {
 
     fn file(&self, account: AccountId, origin: Origin) -> Result<Option<File>> {
         match origin {
-            Origin::File(id) => self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()])),
+            Origin::File(id) => self.store.get(&FILES, &(account, id)),
             Origin::Message(_) => Ok(None),
         }
     }

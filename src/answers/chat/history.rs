@@ -5,16 +5,18 @@ use super::{
     service::{Chat, Question, Reply, note},
 };
 use crate::{
+    answers::chat::tables::CHATS,
+    files::tables::FILES,
+    tasks::tables::{MESSAGES, TASKS},
+};
+use crate::{
     answers::engines::engine::Turn,
     audit::{Action, Audit, Event as Line},
     documents::document::Origin,
     error::Result,
     files::{File, blocking},
     ids::{AccountId, FileId, MessageId, TaskId},
-    store::{
-        Tx, key,
-        tables::{CHATS, FILES, MESSAGES, TASKS},
-    },
+    store::Tx,
     tasks::{Message, Source, Task},
 };
 
@@ -53,7 +55,7 @@ impl Chat {
     pub async fn history(&self, account: AccountId, service: ChatService) -> Result<Vec<Reply>> {
         let this = self.clone();
         blocking(move || {
-            let rows = this.store.scan(&CHATS, &prefix(account, service));
+            let rows = this.store.scan(&CHATS, &(account, service));
             let all: Vec<ChatMessage> = rows.map(|row| row.map(|(_, said)| said)).collect::<Result<_>>()?;
             all.into_iter().map(|said| this.shown(account, said)).collect()
         })
@@ -67,7 +69,7 @@ impl Chat {
     pub async fn clear(&self, account: AccountId, service: ChatService) -> Result<()> {
         self.store
             .write(move |tx| {
-                for (place, _) in tx.scan(&CHATS, &prefix(account, service))? {
+                for (place, _) in tx.scan(&CHATS, &(account, service))? {
                     tx.delete(&CHATS, &place);
                 }
                 Audit::note(tx, Line::of(account, Action::ChatCleared))
@@ -84,7 +86,7 @@ impl Chat {
 
     /// Whether a question is the one that was asked last.
     pub(super) fn is_last(&self, account: AccountId, question: &Question) -> Result<bool> {
-        for row in self.store.scan(&CHATS, &prefix(account, question.service)).rev() {
+        for row in self.store.scan(&CHATS, &(account, question.service)).rev() {
             let (_, said) = row?;
             if said.by == Speaker::User {
                 return Ok(said.content == question.message.trim() && said.path == question.path);
@@ -97,7 +99,7 @@ impl Chat {
     pub(super) fn earlier(&self, account: AccountId, question: &Question) -> Result<Vec<Turn>> {
         let mut turns: Vec<Turn> = Vec::new();
         let mut answer: Option<String> = None;
-        for row in self.store.scan(&CHATS, &prefix(account, question.service)).rev() {
+        for row in self.store.scan(&CHATS, &(account, question.service)).rev() {
             let (_, said) = row?;
             if turns.len() == TURNS || said.path != question.path {
                 break;
@@ -121,34 +123,29 @@ impl Chat {
     }
 
     fn citation(&self, account: AccountId, source: &Source) -> Result<Citation> {
-        let of = |id: [u8; 16]| key(&[&account.bytes(), &id]);
         let mut citation = Citation { source: source.clone(), file: None, message: None, task: None };
         let task = match source.origin {
             Origin::File(id) => {
-                let file: Option<File> = self.store.get(&FILES, &of(id.bytes()))?;
+                let file: Option<File> = self.store.get(&FILES, &(account, id))?;
                 citation.file = file.as_ref().map(|file| file.id);
                 file.and_then(|file| file.task)
             }
             Origin::Message(id) => {
-                let message: Option<Message> = self.store.get(&MESSAGES, &of(id.bytes()))?;
+                let message: Option<Message> = self.store.get(&MESSAGES, &(account, id))?;
                 citation.message = message.as_ref().map(|message| message.id);
                 message.map(|message| message.task)
             }
         };
         if let Some(id) = task {
-            let task: Option<Task> = self.store.get(&TASKS, &of(id.bytes()))?;
+            let task: Option<Task> = self.store.get(&TASKS, &(account, id))?;
             citation.task = task.map(|task| TaskPlace { id, path: task.path });
         }
         Ok(citation)
     }
 }
 
-fn prefix(account: AccountId, service: ChatService) -> Vec<u8> {
-    key(&[&account.bytes(), &[service.byte()]])
-}
-
 fn put(tx: &mut Tx, said: &ChatMessage, instead: bool) -> Result<()> {
-    let prefix = prefix(said.account, said.service);
+    let prefix = (said.account, said.service);
     let mut kept = tx.scan(&CHATS, &prefix)?;
     if instead
         && let Some((place, last)) = kept.last()
@@ -159,6 +156,6 @@ fn put(tx: &mut Tx, said: &ChatMessage, instead: bool) -> Result<()> {
     }
     let over = (kept.len() + 1).saturating_sub(KEPT);
     kept[..over].iter().for_each(|(place, _)| tx.delete(&CHATS, place));
-    tx.put(&CHATS, &[&prefix[..], &said.id.bytes()].concat(), said)?;
+    tx.put(&CHATS, &(said.account, said.service, said.id), said)?;
     note(tx, said)
 }

@@ -4,3 +4,4 @@ pub mod gather;
 pub mod history;
 pub mod records;
 pub mod service;
+pub mod tables;

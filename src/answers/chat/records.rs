@@ -2,6 +2,7 @@
 
 use crate::{
     ids::{AccountId, ChatId},
+    store::Key,
     tasks::Source,
 };
 
@@ -18,12 +19,19 @@ pub enum ChatService {
     Files,
 }
 
-impl ChatService {
-    /// The byte that stands for it in keys.
-    pub fn byte(self) -> u8 {
-        match self {
+impl Key for ChatService {
+    const LEN: usize = 1;
+    fn write(&self, into: &mut Vec<u8>) {
+        into.push(match self {
             Self::Tasks => 1,
             Self::Files => 2,
+        });
+    }
+    fn read(bytes: &[u8]) -> Option<Self> {
+        match bytes {
+            [1] => Some(Self::Tasks),
+            [2] => Some(Self::Files),
+            _ => None,
         }
     }
 }

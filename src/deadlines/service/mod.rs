@@ -7,6 +7,12 @@ use super::{
     records::{Deadline, DeadlineId, DeadlineStatus, Feed},
 };
 use crate::{
+    accounts::tables::ACCOUNTS,
+    deadlines::tables::{DEADLINES, FEEDS},
+    files::tables::FILES,
+    tasks::tables::{MESSAGES, TASKS},
+};
+use crate::{
     accounts::{AccountStatus, random},
     audit::{Action, Audit, Event as Line},
     documents::document::Origin,
@@ -19,10 +25,7 @@ use crate::{
         holidays::Calendars,
     },
     reading::Reading,
-    store::{
-        Store, key,
-        tables::{ACCOUNTS, DEADLINES, FEEDS, FILES, MESSAGES, TASKS},
-    },
+    store::Store,
     tasks::{Message, Task},
 };
 
@@ -78,11 +81,11 @@ impl Deadlines {
     /// # Errors
     /// Of the store.
     pub async fn propose(&self, account: AccountId, message: MessageId) -> Result<()> {
-        let at = key(&[&account.bytes(), &message.bytes()]);
+        let at = (account, message);
         let message: Message = self.store.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
         let mut papers = Vec::new();
         for id in &message.files {
-            let file: Option<File> = self.store.get(&FILES, &key(&[&account.bytes(), &id.bytes()]))?;
+            let file: Option<File> = self.store.get(&FILES, &(account, *id))?;
             let Some(file) = file else { continue };
             if let Some(document) = self.reading.document(&file).await? {
                 papers.push((Origin::File(file.id), file.name, document));
@@ -111,7 +114,7 @@ impl Deadlines {
 
     /// The deadlines of a task, the next one first.
     pub fn of_task(&self, account: AccountId, task: TaskId) -> Result<Vec<Deadline>> {
-        let rows = self.store.scan(&DEADLINES, &key(&[&account.bytes(), &task.bytes()]));
+        let rows = self.store.scan(&DEADLINES, &(account, task));
         let mut all = rows.map(|row| self.marked(row?.1)).collect::<Result<Vec<_>>>()?;
         all.sort_by_key(|deadline| (deadline.due, deadline.id));
         Ok(all)
@@ -120,7 +123,7 @@ impl Deadlines {
     /// The deadline as it is shown: in its title, which stands on every page, in calendars and mails, it says when nobody proved
     /// who sent what it was read from.
     fn marked(&self, deadline: Deadline) -> Result<Deadline> {
-        let at = key(&[&deadline.account.bytes(), &deadline.message.bytes()]);
+        let at = (deadline.account, deadline.message);
         let message: Option<Message> = self.store.get(&MESSAGES, &at)?;
         if message.is_none_or(|message| message.is_proven()) {
             return Ok(deadline);
@@ -131,12 +134,12 @@ impl Deadlines {
     /// All deadlines of an account that were not dismissed, with the path of their task, the next one first.
     pub fn all(&self, account: AccountId) -> Result<Vec<(Deadline, String)>> {
         let mut all = Vec::new();
-        for row in self.store.scan(&DEADLINES, &account.bytes()) {
+        for row in self.store.scan(&DEADLINES, &account) {
             let (_, deadline) = row?;
             if deadline.status == DeadlineStatus::Dismissed {
                 continue;
             }
-            let task: Option<Task> = self.store.get(&TASKS, &key(&[&account.bytes(), &deadline.task.bytes()]))?;
+            let task: Option<Task> = self.store.get(&TASKS, &(account, deadline.task))?;
             if let Some(task) = task {
                 all.push((self.marked(deadline)?, task.path));
             }
@@ -177,7 +180,7 @@ impl Deadlines {
     /// # Errors
     /// `NotFound` when there is no such task or no deadline in it.
     pub fn object_of_task(&self, account: AccountId, task: TaskId) -> Result<String> {
-        let kept: Task = self.store.get(&TASKS, &key(&[&account.bytes(), &task.bytes()]))?.ok_or(Error::NotFound)?;
+        let kept: Task = self.store.get(&TASKS, &(account, task))?.ok_or(Error::NotFound)?;
         let open = self.of_task(account, task)?;
         let entries: Vec<Entry> = open
             .iter()
@@ -192,7 +195,7 @@ impl Deadlines {
 
     /// Whether an account has a feed.
     pub fn has_feed(&self, account: AccountId) -> Result<bool> {
-        Ok(self.store.get(&FEEDS, &account.bytes())?.is_some())
+        Ok(self.store.get(&FEEDS, &account)?.is_some())
     }
 
     /// Makes a new address for an account's feed; the old one dies. The address is shown once.
@@ -201,7 +204,7 @@ impl Deadlines {
         let token = URL_SAFE_NO_PAD.encode([&account.bytes()[..], &secret].concat());
         let feed = Feed { token_hash: self.store.keys().lookup("feed", &token).to_vec(), created_at: Timestamp::now() };
         let opened = self.store.write(move |tx| {
-            tx.put(&FEEDS, &account.bytes(), &feed)?;
+            tx.put(&FEEDS, &account, &feed)?;
             Audit::note(tx, Line::of(account, Action::FeedOpened))
         });
         opened.await?;
@@ -212,7 +215,7 @@ impl Deadlines {
     pub async fn close_feed(&self, account: AccountId) -> Result<()> {
         self.store
             .write(move |tx| {
-                tx.delete(&FEEDS, &account.bytes());
+                tx.delete(&FEEDS, &account);
                 Audit::note(tx, Line::of(account, Action::FeedClosed))
             })
             .await
@@ -226,10 +229,10 @@ impl Deadlines {
         let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| Error::NotFound)?;
         let account = bytes.first_chunk::<16>().map(|id| AccountId::from_bytes(*id)).ok_or(Error::NotFound)?;
         let hash = self.store.keys().lookup("feed", token);
-        let feed = self.store.get(&FEEDS, &account.bytes())?.ok_or(Error::NotFound)?;
+        let feed = self.store.get(&FEEDS, &account)?.ok_or(Error::NotFound)?;
         let right: bool = feed.token_hash.ct_eq(&hash[..]).into();
         // A suspension and a reset end the address in their commit; this holds for what an earlier release left.
-        let owner = self.store.get(&ACCOUNTS, &account.bytes())?;
+        let owner = self.store.get(&ACCOUNTS, &account)?;
         if !right || owner.is_none_or(|owner| owner.status != AccountStatus::Approved) {
             return Err(Error::NotFound);
         }
@@ -263,6 +266,6 @@ impl Deadlines {
     }
 }
 
-fn place_of(account: AccountId, task: TaskId, id: DeadlineId) -> Vec<u8> {
-    key(&[&account.bytes(), &task.bytes(), &id.0.to_bytes()])
+fn place_of(account: AccountId, task: TaskId, id: DeadlineId) -> (AccountId, TaskId, DeadlineId) {
+    (account, task, id)
 }

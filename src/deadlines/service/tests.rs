@@ -1,13 +1,14 @@
 use super::*;
+use crate::tasks::tables::{MESSAGES, TASKS};
 use crate::{
     accounts::{Accounts, Cost, Hasher, NewAccount, Plans, Usage},
     deadlines::detection::NAMED,
     documents::{Reader, document::Document},
-    files::BlobRef,
     ids::{BlobId, FileId},
     law::court_notice::fields::{CourtNotice, NoticeCase, NoticeEntry, NoticeKind},
     queue::Queue,
     search::Index,
+    store::BlobRef,
     store::Options,
     tasks::Direction,
 };
@@ -259,8 +260,8 @@ async fn a_person_decides_and_only_then_the_feed_has_it() {
     let message = asked.clone();
     store
         .write_blocking(move |tx| {
-            tx.put(&TASKS, &key(&[&account.bytes(), &task.bytes()]), &kept)?;
-            tx.put(&MESSAGES, &key(&[&account.bytes(), &message.id.bytes()]), &message)
+            tx.put(&TASKS, &(account, task), &kept)?;
+            tx.put(&MESSAGES, &(account, message.id), &message)
         })
         .unwrap();
     desk.propose(account, asked.id).await.unwrap();
@@ -301,7 +302,7 @@ async fn a_person_says_how_it_was_served_and_it_is_counted_again() {
     let asked = message("", Some(notice("REPORT AND RECOMMENDATIONS re 12 Motion")));
     let letter = message("You must pay within 12 days after service of this demand.", None);
     for message in [asked.clone(), letter.clone()] {
-        let at = key(&[&message.account.bytes(), &message.id.bytes()]);
+        let at = (message.account, message.id);
         store.write_blocking(move |tx| tx.put(&MESSAGES, &at, &message)).unwrap();
     }
     desk.propose(asked.account, asked.id).await.unwrap();

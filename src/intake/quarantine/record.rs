@@ -1,6 +1,6 @@
 //! Held mail: kept for IT to look at, and answered by nobody.
 
-use crate::{files::BlobRef, ids::MessageId, tasks::Authentication};
+use crate::{ids::MessageId, store::BlobRef, tasks::Authentication};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};

@@ -11,11 +11,13 @@ use crate::{
     ids::{MessageId, TaskId},
     intake::filing::Filing,
     queue::Queue,
-    store::{
-        Pending, Store, Tx,
-        tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, HELD},
-    },
+    store::{Pending, Store, Tx},
     tasks::Authentication,
+};
+use crate::{
+    accounts::tables::{ACCOUNT_BY_EMAIL, ACCOUNTS},
+    intake::tables::HELD,
+    store::All,
 };
 
 use jiff::{SignedDuration, Timestamp};
@@ -42,9 +44,9 @@ pub struct HeldMail {
 /// Holds a mail, within a commit. `None` when there is no room, for anybody or for this sender.
 pub fn put(tx: &mut Tx, held: &Held, raw: &Pending) -> Result<Option<()>> {
     let (mut all, mut own) = ((1, held.raw.len), (1, held.raw.len));
-    for (at, old) in tx.scan(&HELD, &[])? {
+    for (_, old) in tx.scan(&HELD, &All)? {
         if held.at.duration_since(old.at) > KEPT {
-            expire(tx, &at, &old);
+            expire(tx, &old);
             continue;
         }
         let same = old.from.eq_ignore_ascii_case(&held.from) || (held.network.is_some() && old.network == held.network);
@@ -56,20 +58,20 @@ pub fn put(tx: &mut Tx, held: &Held, raw: &Pending) -> Result<Option<()>> {
         return Ok(None);
     }
     tx.name_blob(raw)?;
-    tx.put(&HELD, &held.id.bytes(), held)?;
+    tx.put(&HELD, &held.id, held)?;
     Ok(Some(()))
 }
 
-fn expire(tx: &mut Tx, at: &[u8], old: &Held) {
-    tx.delete(&HELD, at);
+fn expire(tx: &mut Tx, old: &Held) {
+    tx.delete(&HELD, &old.id);
     tx.forget_blob(&old.raw);
 }
 
 /// Throws away what is held in the name of an address, when its account is removed.
 pub fn forget(tx: &mut Tx, email: &str) -> Result<()> {
-    for (at, held) in tx.scan(&HELD, &[])? {
+    for (_, held) in tx.scan(&HELD, &All)? {
         if held.from.eq_ignore_ascii_case(email) {
-            expire(tx, &at, &held);
+            expire(tx, &held);
         }
     }
     Ok(())
@@ -86,12 +88,12 @@ impl HeldMail {
     /// # Errors
     /// Of the store.
     pub fn get(&self, id: MessageId) -> Result<Option<Held>> {
-        self.store.get(&HELD, &id.bytes())
+        self.store.get(&HELD, &id)
     }
 
     /// All that is held, oldest first.
     pub fn list(&self) -> Result<Vec<Held>> {
-        self.store.scan(&HELD, &[]).map(|row| row.map(|(_, held)| held)).collect()
+        self.store.scan(&HELD, &All).map(|row| row.map(|(_, held)| held)).collect()
     }
 
     /// Takes a held mail in after all, as a task of the account whose address stands in From: IT vouches for the author.
@@ -99,7 +101,7 @@ impl HeldMail {
     /// # Errors
     /// `NotFound`; `Conflict` when that address is no approved account, or the mail is one that cannot be taken.
     pub async fn release(&self, id: MessageId) -> Result<TaskId> {
-        let held = self.store.get(&HELD, &id.bytes())?.ok_or(Error::NotFound)?;
+        let held = self.store.get(&HELD, &id)?.ok_or(Error::NotFound)?;
         let (store, raw) = (self.store.clone(), held.raw);
         let head = crate::files::blocking(move || {
             let mut blob = store.blobs().open(&raw)?;
@@ -118,17 +120,17 @@ impl HeldMail {
         let found = headers::scan(&head.await?).map_err(|fault| Error::Conflict(fault.sentence().into()))?;
         let done = self.store.write(move |tx| {
             // Another may have released or thrown it away meanwhile.
-            tx.get(&HELD, &id.bytes())?.ok_or(Error::NotFound)?;
+            tx.get(&HELD, &id)?.ok_or(Error::NotFound)?;
             let by_email = tx.keys().lookup("email", &found.from.trim().to_lowercase());
             let account = tx.get(&ACCOUNT_BY_EMAIL, &by_email)?;
-            let account = account.map(|id| tx.get(&ACCOUNTS, &id.bytes())).transpose()?.flatten();
+            let account = account.map(|id| tx.get(&ACCOUNTS, &id)).transpose()?.flatten();
             let Some(account) = account.filter(|a| a.status == AccountStatus::Approved) else {
                 return Err(Error::Conflict(format!(
                     "{} is no approved account, so its mail cannot become a task. Add or approve the account first.",
                     found.from
                 )));
             };
-            tx.delete(&HELD, &id.bytes());
+            tx.delete(&HELD, &id);
             let filing = Filing {
                 account: account.id,
                 found,
@@ -160,9 +162,9 @@ impl HeldMail {
     pub async fn sweep(&self) -> Result<()> {
         let now = Timestamp::now();
         let swept = self.store.freeing().write(move |tx| {
-            for (at, old) in tx.scan(&HELD, &[])? {
+            for (_, old) in tx.scan(&HELD, &All)? {
                 if now.duration_since(old.at) > KEPT {
-                    expire(tx, &at, &old);
+                    expire(tx, &old);
                 }
             }
             Ok(())
@@ -176,8 +178,8 @@ impl HeldMail {
     /// `NotFound`.
     pub async fn remove(&self, id: MessageId) -> Result<()> {
         let removed = move |tx: &mut Tx| {
-            let held = tx.get(&HELD, &id.bytes())?.ok_or(Error::NotFound)?;
-            tx.delete(&HELD, &id.bytes());
+            let held = tx.get(&HELD, &id)?.ok_or(Error::NotFound)?;
+            tx.delete(&HELD, &id);
             tx.forget_blob(&held.raw);
             Audit::note(tx, Line::new(Action::HeldDropped).on(id.0))
         };

@@ -18,11 +18,12 @@ use crate::{
     },
     outbox::{Notices, ReplyCap},
     queue::Queue,
-    store::{
-        Options, Store, key,
-        tables::{MESSAGES, TASKS},
-    },
+    store::{Options, Store},
     tasks::{Message, Proof, Task},
+};
+use crate::{
+    store::All,
+    tasks::tables::{MESSAGES, TASKS},
 };
 
 use proptest::prelude::*;
@@ -131,11 +132,11 @@ impl Office {
 
     fn task(&self, id: &str) -> Task {
         let id: TaskId = id.parse().unwrap();
-        self.store.get(&TASKS, &key(&[&self.dana.bytes(), &id.bytes()])).unwrap().unwrap()
+        self.store.get(&TASKS, &(self.dana, id)).unwrap().unwrap()
     }
 
     fn messages(&self) -> Vec<Message> {
-        self.store.scan(&MESSAGES, &[]).map(|row| row.unwrap().1).collect()
+        self.store.scan(&MESSAGES, &All).map(|row| row.unwrap().1).collect()
     }
 }
 

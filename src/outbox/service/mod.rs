@@ -4,6 +4,11 @@
 //! Each recipient has a state of its own. What the relay does not take now is offered again on a timetable;
 //! after three days, or when the relay refuses for good, it has failed, and the task and IT are told.
 
+use crate::{
+    outbox::tables::{OUTBOX, OUTBOX_BY_MID},
+    store::All,
+    tasks::tables::TASKS,
+};
 #[cfg(test)]
 mod tests;
 
@@ -21,15 +26,12 @@ use crate::{
     audit::{Audit, log},
     error::{Error, Result},
     events::{Event, Live},
-    files::BlobRef,
     ids::{JobId, OutboxId},
     metrics::Metrics,
     queue::{JobKind, Queue},
-    store::{
-        Pending, Store, Tx, key,
-        tables::{OUTBOX, OUTBOX_BY_MID, TASKS},
-    },
-    tasks::{Message, Task, TaskStatus, threads},
+    store::BlobRef,
+    store::{Pending, Store, Tx},
+    tasks::{Message, TaskStatus, threads},
 };
 
 use jiff::{SignedDuration, Timestamp};
@@ -102,7 +104,7 @@ impl Outbox {
     pub async fn send(&self, job: JobId, id: OutboxId) -> Result<()> {
         let Some(_turn) = Turn::take(&self.under_way, id) else { return Ok(()) };
         // With its account, its mail may have been removed.
-        let Some(mut item) = self.store.get(&OUTBOX, &id.bytes())? else { return Ok(()) };
+        let Some(mut item) = self.store.get(&OUTBOX, &id)? else { return Ok(()) };
         if item.job.is_some_and(|current| current != job) {
             return Ok(());
         }
@@ -135,7 +137,7 @@ impl Outbox {
             .store
             .write(move |tx| {
                 // Read anew: IT may have held or dropped it while it was on its way, or removed the account.
-                let Some(mut item) = tx.get(&OUTBOX, &id.bytes())? else { return Ok(None) };
+                let Some(mut item) = tx.get(&OUTBOX, &id)? else { return Ok(None) };
                 let now = Timestamp::now();
                 let over = now.duration_since(item.since.unwrap_or(item.queued_at)) >= OFFERED;
                 for (address, outcome) in &outcomes {
@@ -173,7 +175,7 @@ impl Outbox {
         let next = self
             .store
             .write(move |tx| {
-                let Some(mut item) = tx.get(&OUTBOX, &id.bytes())? else { return Ok(None) };
+                let Some(mut item) = tx.get(&OUTBOX, &id)? else { return Ok(None) };
                 for recipient in item.open().iter_mut().filter(|r| r.state == OutboxState::Queued) {
                     recipient.last_error = Some("No mail relay is configured (mail.relay).".into());
                 }
@@ -192,7 +194,7 @@ impl Outbox {
         let item = self
             .store
             .write(move |tx| {
-                let mut item = tx.get(&OUTBOX, &id.bytes())?.ok_or(Error::NotFound)?;
+                let mut item = tx.get(&OUTBOX, &id)?.ok_or(Error::NotFound)?;
                 for recipient in item.open().iter_mut().filter(|r| r.state == OutboxState::Queued) {
                     recipient.state = OutboxState::Failed;
                     let why = "Sending it failed inside Chancery more than once; \"chancery doctor\" says why.";
@@ -214,7 +216,7 @@ impl Outbox {
 
     /// Mails that were not all sent, oldest first.
     pub fn pending(store: &Store) -> Result<Vec<OutboxItem>> {
-        let all = store.scan(&OUTBOX, &[]).map(|row| row.map(|(_, item)| item));
+        let all = store.scan(&OUTBOX, &All).map(|row| row.map(|(_, item)| item));
         let done = |item: &OutboxItem| matches!(item.state, OutboxState::Sent | OutboxState::Dropped);
         all.filter(|item| item.as_ref().map_or(true, |item| !done(item))).collect()
     }
@@ -287,7 +289,7 @@ pub fn keep(tx: &mut Tx, item: &mut OutboxItem) -> Result<()> {
 pub fn write(tx: &mut Tx, item: &OutboxItem) -> Result<()> {
     let mid = tx.keys().lookup("mid", &item.message_id);
     tx.put(&OUTBOX_BY_MID, &mid, &item.id)?;
-    tx.put(&OUTBOX, &item.id.bytes(), item)
+    tx.put(&OUTBOX, &item.id, item)
 }
 
 /// Tells the task of a reply what a person must know of its way out.
@@ -319,8 +321,8 @@ pub fn set_task(
     status: TaskStatus,
     note: Option<&str>,
 ) -> Result<()> {
-    let at = key(&[&item.account.bytes(), &task.bytes()]);
-    if let Some(mut task) = tx.get::<Task>(&TASKS, &at)? {
+    let at = (item.account, task);
+    if let Some(mut task) = tx.get(&TASKS, &at)? {
         threads::set(&mut task, status, note);
         tx.put(&TASKS, &at, &task)?;
     }

@@ -1,12 +1,14 @@
 use super::*;
 use crate::{
     email::delivery_report::fields::{DeliveryReport, ReportedRecipient},
-    files::BlobRef,
     ids::{AccountId, MessageId, TaskId},
     outbox::relay::fake::MemoryTransport,
     queue::JobState,
-    store::{Options, tables::JOBS},
+    store::BlobRef,
+    store::Options,
+    tasks::Task,
 };
+use crate::{outbox::tables::OUTBOX, queue::tables::JOBS, tasks::tables::TASKS};
 
 const FROM: &str = "assistant@firm.example";
 
@@ -49,7 +51,7 @@ impl Room {
             folder: None,
             stopped_at: None,
         };
-        store.write(move |tx| tx.put(&TASKS, &key(&[&account.bytes(), &id.bytes()]), &task)).await.unwrap();
+        store.write(move |tx| tx.put(&TASKS, &(account, id), &task)).await.unwrap();
         Self { store, queue, relay, outbox, account, task: id, _folder: folder }
     }
 
@@ -86,11 +88,11 @@ impl Room {
     }
 
     fn item(&self, id: OutboxId) -> OutboxItem {
-        self.store.get(&OUTBOX, &id.bytes()).unwrap().unwrap()
+        self.store.get(&OUTBOX, &id).unwrap().unwrap()
     }
 
     fn task(&self) -> Task {
-        self.store.get(&TASKS, &key(&[&self.account.bytes(), &self.task.bytes()])).unwrap().unwrap()
+        self.store.get(&TASKS, &(self.account, self.task)).unwrap().unwrap()
     }
 
     /// Offers the mail by the job that has its place now.
@@ -102,7 +104,7 @@ impl Room {
     async fn change(&self, id: OutboxId, change: impl FnOnce(&mut OutboxItem) + Send + 'static) {
         let mut item = self.item(id);
         change(&mut item);
-        self.store.write(move |tx| tx.put(&OUTBOX, &id.bytes(), &item)).await.unwrap();
+        self.store.write(move |tx| tx.put(&OUTBOX, &id, &item)).await.unwrap();
     }
 }
 
@@ -334,7 +336,7 @@ async fn without_a_relay_mails_wait_and_are_not_given_up() {
     assert_eq!((item.state, item.tries), (OutboxState::Queued, 0));
     assert!(item.last_error.unwrap().contains("mail.relay"));
     assert!(item.since.unwrap() > Timestamp::UNIX_EPOCH && item.next_at.unwrap() > Timestamp::now());
-    let job = room.store.get(&JOBS, &item.job.unwrap().bytes()).unwrap().unwrap();
+    let job = room.store.get(&JOBS, &item.job.unwrap()).unwrap().unwrap();
     assert_eq!(job.state, JobState::Waiting);
 }
 

@@ -3,6 +3,7 @@
 //!
 //! `lanes` says which job comes next.
 
+use crate::{queue::tables::JOBS, store::All};
 #[cfg(test)]
 mod tests;
 
@@ -14,7 +15,7 @@ use crate::{
     error::{Error, Result},
     ids::{AccountId, JobId},
     metrics::Metrics,
-    store::{Store, Tx, tables::JOBS},
+    store::{Store, Tx},
 };
 
 use jiff::{SignedDuration, Timestamp};
@@ -121,7 +122,7 @@ impl Queue {
     /// # Errors
     /// Of the store.
     pub fn all(&self) -> Result<Vec<Job>> {
-        self.store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job)).collect()
+        self.store.scan(&JOBS, &All).map(|row| row.map(|(_, job)| job)).collect()
     }
 
     /// Jobs that were given up, of a store that may have no queue.
@@ -129,7 +130,7 @@ impl Queue {
     /// # Errors
     /// Of the store.
     pub fn parked(store: &Store) -> Result<Vec<Job>> {
-        let all = store.scan(&JOBS, &[]).map(|row| row.map(|(_, job)| job));
+        let all = store.scan(&JOBS, &All).map(|row| row.map(|(_, job)| job));
         all.filter(|job| job.as_ref().map_or(true, |job| job.state == JobState::Parked)).collect()
     }
 
@@ -149,10 +150,10 @@ impl Queue {
     /// Of the store.
     pub async fn retry(&self, id: JobId) -> Result<bool> {
         let again = self.store.write(move |tx| {
-            let parked = tx.get(&JOBS, &id.bytes())?.filter(|job: &Job| job.state == JobState::Parked);
+            let parked = tx.get(&JOBS, &id)?.filter(|job: &Job| job.state == JobState::Parked);
             let Some(job) = parked else { return Ok(false) };
             let fresh = Job::new(job.account, job.kind, Timestamp::now());
-            tx.put(&JOBS, &id.bytes(), &Job { id, visitor: job.visitor, last_error: job.last_error, ..fresh })?;
+            tx.put(&JOBS, &id, &Job { id, visitor: job.visitor, last_error: job.last_error, ..fresh })?;
             Ok(true)
         });
         let again = again.await?;
@@ -169,9 +170,9 @@ impl Queue {
     /// Of the store.
     pub async fn discard(&self, id: JobId) -> Result<bool> {
         let gone = self.store.write(move |tx| {
-            let parked = tx.get(&JOBS, &id.bytes())?.is_some_and(|job: Job| job.state == JobState::Parked);
+            let parked = tx.get(&JOBS, &id)?.is_some_and(|job: Job| job.state == JobState::Parked);
             if parked {
-                tx.delete(&JOBS, &id.bytes());
+                tx.delete(&JOBS, &id);
             }
             Ok(parked)
         });
@@ -190,7 +191,7 @@ impl Queue {
         if jobs.is_empty() {
             return Ok(());
         }
-        self.store.write_blocking(move |tx| jobs.iter().try_for_each(|job| tx.put(&JOBS, &job.id.bytes(), job)))
+        self.store.write_blocking(move |tx| jobs.iter().try_for_each(|job| tx.put(&JOBS, &job.id, job)))
     }
 
     /// Puts a job, within the commit that makes its work necessary. Hand the result to [`Queue::started`] after it.
@@ -209,7 +210,7 @@ impl Queue {
     }
 
     fn put_job(tx: &mut Tx, job: &Job) -> Result<JobId> {
-        tx.put(&JOBS, &job.id.bytes(), job)?;
+        tx.put(&JOBS, &job.id, job)?;
         Ok(job.id)
     }
 
@@ -217,7 +218,7 @@ impl Queue {
     pub fn started(&self, jobs: impl IntoIterator<Item = JobId>) {
         let mut any = false;
         for id in jobs {
-            match self.store.get(&JOBS, &id.bytes()) {
+            match self.store.get(&JOBS, &id) {
                 Ok(Some(job)) => {
                     self.shared.lanes().put(&job);
                     any = true;
@@ -251,12 +252,12 @@ impl Queue {
             let place = Place { shared: Arc::clone(&self.shared), lane, id };
             self.count();
             let claimed = self.store.write(move |tx| {
-                let Some(mut job) = tx.get(&JOBS, &id.bytes())? else { return Ok(None) };
+                let Some(mut job) = tx.get(&JOBS, &id)? else { return Ok(None) };
                 if job.state != JobState::Waiting {
                     return Ok(None);
                 }
                 (job.state, job.alone) = (JobState::Running, alone);
-                tx.put(&JOBS, &id.bytes(), &job)?;
+                tx.put(&JOBS, &id, &job)?;
                 Ok(Some(job))
             });
             match claimed.await {
@@ -264,7 +265,7 @@ impl Queue {
                 Ok(None) => {}
                 Err(e) => {
                     // Nothing is lost by it: the job waits on disk. Try again when the store may have recovered.
-                    if let Ok(Some(mut job)) = self.store.get(&JOBS, &id.bytes()) {
+                    if let Ok(Some(mut job)) = self.store.get(&JOBS, &id) {
                         job.run_at = later(SignedDuration::from_secs(5));
                         self.shared.lanes().put(&job);
                     }
@@ -279,7 +280,7 @@ impl Queue {
         let id = job.id;
         let Err(error) = result else {
             let done = move |tx: &mut Tx| {
-                tx.delete(&JOBS, &id.bytes());
+                tx.delete(&JOBS, &id);
                 Ok(())
             };
             self.store.write(done).await?;
@@ -301,9 +302,9 @@ impl Queue {
         let kept = job.clone();
         let there = self.store.write(move |tx| {
             // Removed with its account while it ran.
-            let there = tx.get(&JOBS, &id.bytes())?.is_some();
+            let there = tx.get(&JOBS, &id)?.is_some();
             if there {
-                tx.put(&JOBS, &id.bytes(), &kept)?;
+                tx.put(&JOBS, &id, &kept)?;
             }
             Ok(there)
         });

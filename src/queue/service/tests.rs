@@ -1,4 +1,5 @@
 use super::*;
+use crate::queue::tables::JOBS;
 use crate::{ids::MessageId, store::Options};
 
 fn open(folder: &std::path::Path) -> (Store, Queue, Vec<Job>) {
@@ -38,7 +39,7 @@ async fn only_a_job_that_dies_alone_is_parked() {
             let picked = queue.shared.lanes().pick(Lane::Reading, Timestamp::now(), Duration::from_secs(3600));
             let Pick::Take { id, alone } = picked else { panic!("{picked:?}") };
             assert!(alone || trial > 1, "suspects come first, one at a time");
-            let mut job: Job = store.get(&JOBS, &id.bytes()).unwrap().unwrap();
+            let mut job: Job = store.get(&JOBS, &id).unwrap().unwrap();
             (job.state, job.alone) = (JobState::Running, alone);
             queue.keep(vec![job.clone()]).unwrap();
             if id == guilty {
@@ -54,7 +55,7 @@ async fn only_a_job_that_dies_alone_is_parked() {
     }
     let parked = Queue::parked(&store).unwrap();
     assert_eq!(parked.iter().map(|job| job.id).collect::<Vec<_>>(), [guilty]);
-    assert!(store.get(&JOBS, &innocent.bytes()).unwrap().is_none(), "its work is done");
+    assert!(store.get(&JOBS, &innocent).unwrap().is_none(), "its work is done");
     assert!(queue.parked_by_others().unwrap().is_empty());
     assert!(queue.retry(guilty).await.unwrap());
     assert_eq!(queue.next(Lane::Reading).await.unwrap().job.alone_crashes, 0);
@@ -87,7 +88,7 @@ async fn what_another_version_parked_is_known() {
     let folder = tempfile::tempdir().unwrap();
     let (store, queue, _) = open(folder.path());
     let id = put(&store, &queue).await;
-    let job: Job = store.get(&JOBS, &id.bytes()).unwrap().unwrap();
+    let job: Job = store.get(&JOBS, &id).unwrap().unwrap();
     let parked_by = Some("0.0.1".into());
     queue.keep(vec![Job { state: JobState::Parked, parked_by, ..job }]).unwrap();
     assert_eq!(queue.parked_by_others().unwrap().len(), 1);
@@ -104,7 +105,7 @@ async fn a_job_that_fails_is_put_back_and_given_up_in_the_end() {
     for failure in 1..=TRIES {
         let ended = queue.ended(job.clone(), Err(Error::Internal("on purpose".into()))).await.unwrap();
         assert_eq!(matches!(ended, Ended::GivenUp(_)), failure == TRIES);
-        job = store.get(&JOBS, &job.id.bytes()).unwrap().unwrap();
+        job = store.get(&JOBS, &job.id).unwrap().unwrap();
         assert_eq!(job.failures, failure);
         assert!(failure == TRIES || job.run_at > Timestamp::now());
     }

@@ -4,9 +4,8 @@
 use super::{BlobWriter, Blobs, Out, Pending, path, place};
 use crate::{
     error::Result,
-    files::BlobRef,
     ids::BlobId,
-    store::{core::Tx, seal::SealedWriter, snapshot::Appender, tables},
+    store::{BLOBS, BlobRef, core::Tx, seal::SealedWriter, snapshot::Appender},
 };
 
 impl Blobs {
@@ -68,7 +67,7 @@ impl Blobs {
 impl Tx<'_> {
     /// Names a lasting blob before it is begun.
     pub fn name_lasting(&mut self, id: BlobId, len: u64) -> Result<()> {
-        self.put(&tables::BLOBS, &id.bytes(), &len)
+        self.put(&BLOBS, &id, &len)
     }
 }
 

@@ -6,18 +6,17 @@
 mod lasting;
 
 use super::{
+    BLOB_BYTES, BLOBS,
     core::Tx,
     disk::{Disk, DiskFile},
     keys::Keys,
     purpose::Purpose,
     seal::{HEADER, SealedReader, SealedWriter},
     snapshot::Appender,
-    tables::{self, BLOB_BYTES},
     view::View,
 };
 use crate::{
     error::{Error, Result},
-    files::BlobRef,
     ids::BlobId,
 };
 
@@ -84,6 +83,17 @@ impl Shared {
         let file = self.disk.create(&format!("{}.tmp", path(id)))?;
         SealedWriter::new(Appender { file, at: 0 }, &self.keys.blobs, &place(id))
     }
+}
+
+/// A sealed file of bytes that a commit may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BlobRef {
+    /// Identifier, also the file's name in the data folder.
+    pub id: BlobId,
+    /// Plain length in bytes.
+    pub len: u64,
+    /// BLAKE3 of the plain bytes.
+    pub hash: [u8; 32],
 }
 
 /// The bytes of a blob that lies inside a commit.
@@ -172,7 +182,7 @@ impl Blobs {
     pub fn open(&self, blob: &BlobRef) -> Result<BlobReader> {
         let other_length = || Error::Damaged(format!("the blob {} has another length", blob.id));
         // The limit may have been another when it was written, so both places are looked at.
-        let full = BLOB_BYTES.key(&blob.id.bytes());
+        let full = BLOB_BYTES.full_key(&blob.id);
         if let Some(sealed) = self.0.view.get(&full)? {
             let Bytes(bytes) = BLOB_BYTES.decode(&self.0.keys.records.open(&full, &sealed)?)?;
             return if bytes.len() as u64 == blob.len {
@@ -214,7 +224,7 @@ impl Blobs {
 
     /// Destroys a blob whose name a commit took away, unless another commit has given it one since.
     pub(super) fn destroy_nameless(&self, id: BlobId) -> Result<()> {
-        match self.0.view.get(&tables::BLOBS.key(&id.bytes()))? {
+        match self.0.view.get(&BLOBS.full_key(&id))? {
             Some(_) => Ok(()),
             None => self.destroy(id),
         }
@@ -335,19 +345,19 @@ impl Tx<'_> {
     /// Names a blob, so that it stays. Its holder must keep `blob` until the commit has returned.
     pub fn name_blob(&mut self, blob: &Pending) -> Result<()> {
         if let Some(bytes) = &blob.inside {
-            self.put(&BLOB_BYTES, &blob.id.bytes(), bytes)?;
+            self.put(&BLOB_BYTES, &blob.id, bytes)?;
         }
         blob.named.store(true, std::sync::atomic::Ordering::Relaxed);
-        self.put(&tables::BLOBS, &blob.id.bytes(), &blob.len)
+        self.put(&BLOBS, &blob.id, &blob.len)
     }
 
     /// Takes a blob's name away, and its bytes where they lie in a record. Once this is durable its file is destroyed, its key
     /// first.
     pub fn forget_blob(&mut self, blob: &BlobRef) {
         if blob.len <= INSIDE as u64 {
-            self.delete(&BLOB_BYTES, &blob.id.bytes());
+            self.delete(&BLOB_BYTES, &blob.id);
         }
-        self.delete(&tables::BLOBS, &blob.id.bytes());
+        self.delete(&BLOBS, &blob.id);
         self.forgotten.push(blob.id);
     }
 }

@@ -1,0 +1,32 @@
+//! The tables of accounts.
+
+use super::{
+    records::{Account, Session},
+    referral_record::Referral,
+    second_factor::records::{AppPassword, ConfirmToken, Passkey, ResetToken, SecondFactor},
+    usage_record::Used,
+};
+use crate::ids::{AccountId, AppPasswordId, PasskeyId, SessionId};
+
+crate::tables! {
+    /// Accounts.
+    ACCOUNTS: AccountId => Account = 1;
+    /// The account that has an address: lookup("email", lower case).
+    ACCOUNT_BY_EMAIL: [u8; 32] => AccountId = 2, BySearch;
+    /// Sessions.
+    SESSIONS: (AccountId, SessionId) => Session = 3;
+    /// Links that reset a password, by the hash of their secret.
+    RESET_TOKENS: (AccountId, [u8; 32]) => ResetToken = 21;
+    /// Links that confirm the address, by the hash of their secret.
+    CONFIRM_TOKENS: (AccountId, [u8; 32]) => ConfirmToken = 25;
+    /// Authenticator apps and recovery codes.
+    SECOND_FACTORS: AccountId => SecondFactor = 22;
+    /// Passkeys.
+    PASSKEYS: (AccountId, PasskeyId) => Passkey = 23;
+    /// App passwords.
+    APP_PASSWORDS: (AccountId, AppPasswordId) => AppPassword = 24;
+    /// What each account has used of its plan.
+    USAGE: AccountId => Used = 19;
+    /// Referral codes: lookup("referral", code in its plain form).
+    REFERRALS: [u8; 32] => Referral = 20, NotAnAccounts;
+}

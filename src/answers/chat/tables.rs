@@ -1,0 +1,9 @@
+//! The tables of the chat.
+
+use super::records::{ChatMessage, ChatService};
+use crate::ids::{AccountId, ChatId};
+
+crate::tables! {
+    /// What was said in chat.
+    CHATS: (AccountId, ChatService, ChatId) => ChatMessage = 46;
+}

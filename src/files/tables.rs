@@ -1,0 +1,25 @@
+//! The tables of files.
+
+use super::{
+    records::{File, Folder},
+    upload_record::Upload,
+};
+use crate::ids::{AccountId, FileId, FolderId, UploadId};
+
+/// An account's folder, `None` for the root, and lookup("name", name in lower case).
+pub type NameKey = (AccountId, Option<FolderId>, [u8; 32]);
+
+crate::tables! {
+    /// Files.
+    FILES: (AccountId, FileId) => File = 9;
+    /// The files of a folder; the root is `None`.
+    FOLDER_FILES: (AccountId, Option<FolderId>, FileId) => () = 11;
+    /// Folders.
+    FOLDERS: (AccountId, FolderId) => Folder = 12;
+    /// Resumable uploads that are under way.
+    UPLOADS: (AccountId, UploadId) => Upload = 33;
+    /// The folder that has a name in a folder.
+    FOLDER_BY_NAME: NameKey => FolderId = 36;
+    /// The file that has a name in a folder.
+    FILE_BY_NAME: NameKey => FileId = 37;
+}

@@ -1,0 +1,15 @@
+//! The tables of outbox.
+
+use super::records::{DkimKey, OutboxItem, SentToday};
+use crate::ids::{AccountId, OutboxId};
+
+crate::tables! {
+    /// Mails that wait to leave, or have left.
+    OUTBOX: OutboxId => OutboxItem = 14, BySearch;
+    /// The mail of ours that a delivery report is about: lookup("mid", Message-ID).
+    OUTBOX_BY_MID: [u8; 32] => OutboxId = 32, BySearch;
+    /// The replies that an account was sent today.
+    SENT_TODAY: AccountId => SentToday = 28;
+    /// Keys that sign our mail: lookup("dkim", selector and domain).
+    DKIM_KEYS: [u8; 32] => DkimKey = 29, NotAnAccounts;
+}

@@ -1,0 +1,9 @@
+//! The tables of queue.
+
+use super::job::Job;
+use crate::ids::JobId;
+
+crate::tables! {
+    /// Jobs.
+    JOBS: JobId => Job = 13, BySearch;
+}
