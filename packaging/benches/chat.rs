@@ -129,7 +129,7 @@ fn build(all: u64) -> Outcome<Firm> {
     index.settle();
     let chat = |firm: &Firm, desk: Desk| {
         let live = Live::default();
-        let usage = Usage::open(firm.store.clone(), Plans::default()).expect("counters");
+        let usage = Usage::new(firm.store.clone(), Plans::default());
         let reader = Reader::new("none".into());
         let (store, index, queue) = (firm.store.clone(), firm.index.clone(), firm.queue.clone());
         let reading = Reading::new(store.clone(), reader, index.clone(), queue, live.clone(), usage);

@@ -2,9 +2,7 @@
 //! the person of it.
 
 use super::{
-    confirmation,
     directory::{self, word},
-    password_reset,
     records::{Account, AccountStatus},
     referrals,
     usage::{self, Usage},
@@ -187,11 +185,11 @@ pub(super) fn take_step(tx: &mut Tx, id: AccountId, step: Step) -> Result<Accoun
         Ok(())
     })?;
     if matches!(step, Step::Suspend | Step::Reject) {
-        password_reset::forget(tx, id)?;
-        confirmation::forget(tx, id)?;
+        crate::accounts::revocation::end_reset_links(tx, id)?;
+        crate::accounts::revocation::end_confirmation_links(tx, id)?;
     }
     if step == Step::Vouch {
-        confirmation::forget(tx, id)?;
+        crate::accounts::revocation::end_confirmation_links(tx, id)?;
         referrals::redeem(tx, &account, Timestamp::now())?;
         Audit::note(tx, Event::of(id, Action::Vouched))?;
     }

@@ -226,7 +226,7 @@ pub(super) fn prove(tx: &mut Tx, id: AccountId, now: Timestamp, from: Option<IpA
     }
     let code = referrals::redeem(tx, &account, now)?;
     account.address_confirmed = Some(true);
-    forget(tx, id)?;
+    crate::accounts::revocation::end_confirmation_links(tx, id)?;
     Audit::note(tx, Event { address: from, ..Event::of(id, Action::AddressConfirmed) })?;
     let let_in = account.status == AccountStatus::Pending && (account.approval_waits || code.is_some());
     if let_in {
@@ -238,12 +238,4 @@ pub(super) fn prove(tx: &mut Tx, id: AccountId, now: Timestamp, from: Option<IpA
     }
     tx.put(&ACCOUNTS, &id, &account)?;
     Ok(Proven { account, let_in })
-}
-
-/// Makes every link of an account worthless, within a commit.
-pub(super) fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
-    for (place, _) in tx.scan(&CONFIRM_TOKENS, &account)? {
-        tx.delete(&CONFIRM_TOKENS, &place);
-    }
-    Ok(())
 }

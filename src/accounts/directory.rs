@@ -1,19 +1,17 @@
 //! Accounts: who may sign in. Every change of standing raises the account's epoch, which ends all its access tokens.
 
 use super::{
-    password_reset,
     records::{Account, AccountStatus},
-    second_factor::app_passwords,
     sign_in::{
         credentials::{self, Credentials},
         hasher::{Hasher, Visitor},
-        password_rule, sessions,
+        password_rule,
     },
     usage,
 };
 use crate::{
+    accounts::tables::FEEDS,
     accounts::tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, SESSIONS},
-    deadlines::tables::FEEDS,
     store::All,
 };
 use crate::{
@@ -206,7 +204,7 @@ impl Accounts {
             .freeing()
             .write(move |tx| {
                 Audit::note(tx, Event::of(id, Action::PasswordSet))?;
-                app_passwords::forget(tx, id)?;
+                crate::accounts::revocation::end_app_passwords(tx, id)?;
                 edit(tx, id, |account| {
                     account.password_hash = Some(hash);
                     Ok(())
@@ -235,9 +233,9 @@ impl Accounts {
                 let mut account = by.require(tx)?;
                 account.password_hash = Some(hash);
                 let account = credentials::changed(tx, account)?;
-                sessions::end_others(tx, id, Some(keep))?;
-                password_reset::forget(tx, id)?;
-                app_passwords::forget(tx, id)?;
+                crate::accounts::revocation::end_sessions(tx, id, Some(keep))?;
+                crate::accounts::revocation::end_reset_links(tx, id)?;
+                crate::accounts::revocation::end_app_passwords(tx, id)?;
                 Audit::note(tx, Event::of(id, Action::PasswordChanged))?;
                 Ok(account)
             })

@@ -5,7 +5,7 @@ use super::{
     confirmation,
     directory::{self, Accounts},
     records::{Account, AccountStatus},
-    second_factor::{app_passwords, records::ResetToken},
+    second_factor::records::ResetToken,
     sign_in::secrets::AccountSecret,
     sign_in::{
         limits::Limits,
@@ -20,7 +20,7 @@ use crate::{
     error::{Error, Result},
     ids::AccountId,
     outbox::{Notices, Template},
-    store::{Store, Tx},
+    store::Store,
 };
 
 use jiff::SignedDuration;
@@ -141,8 +141,8 @@ impl Resets {
                     account.password_hash = Some(hash);
                     Ok(())
                 })?;
-                forget(tx, id)?;
-                app_passwords::forget(tx, id)?;
+                crate::accounts::revocation::end_reset_links(tx, id)?;
+                crate::accounts::revocation::end_app_passwords(tx, id)?;
                 Audit::note(tx, Event::of(id, Action::PasswordReset).from(address))?;
                 let mut job = None;
                 if token.mailed {
@@ -170,12 +170,4 @@ impl Resets {
         let good = self.store.get(&RESET_TOKENS, place)?.is_some_and(|t| t.expires_at > now && t.expires_at <= most);
         if good { self.accounts.get(place.0) } else { Ok(None) }
     }
-}
-
-/// Makes every reset link of an account worthless, within a commit.
-pub(super) fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
-    for (place, _) in tx.scan(&RESET_TOKENS, &account)? {
-        tx.delete(&RESET_TOKENS, &place);
-    }
-    Ok(())
 }

@@ -150,3 +150,12 @@ pub struct Session {
     #[serde(default)]
     pub cookie_hash: Option<[u8; 32]>,
 }
+
+/// An account's private calendar feed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Feed {
+    /// Keyed hash of the token in its address.
+    pub token_hash: Vec<u8>,
+    /// When it was made.
+    pub created_at: Timestamp,
+}

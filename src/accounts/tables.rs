@@ -1,7 +1,7 @@
 //! The tables of accounts.
 
 use super::{
-    records::{Account, Session},
+    records::{Account, Feed, Session},
     referral_record::Referral,
     second_factor::records::{AppPassword, ConfirmToken, Passkey, ResetToken, SecondFactor},
     usage_record::Used,
@@ -29,4 +29,6 @@ crate::tables! {
     USAGE: AccountId => Used = 19;
     /// Referral codes: lookup("referral", code in its plain form).
     REFERRALS: [u8; 32] => Referral = 20, NotAnAccounts;
+    /// Addresses of calendar feeds.
+    FEEDS: AccountId => Feed = 43;
 }

@@ -85,7 +85,7 @@ impl Comparisons {
         let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
         let today = Timestamp::now().to_zoned(zone).date();
         let work = Work { documents, gaps, length: ReplyLength::Long, today, ..Work::default() };
-        crate::files::blocking(move || Ok(super::extractive::engine::authorities_of(&work))).await
+        crate::blocking::blocking(move || Ok(super::extractive::engine::authorities_of(&work))).await
     }
 }
 

@@ -13,9 +13,9 @@ use super::engines::{
 use crate::{accounts::tables::ACCOUNTS, store::All};
 use crate::{
     backpressure::Traffic,
+    blocking::blocking,
     documents::document::Passage,
     error::{Error, Result},
-    files::blocking,
     ids::AccountId,
     metrics::Metrics,
     search::{Index, Indexed, Space, Vector},

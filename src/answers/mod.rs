@@ -15,8 +15,8 @@ mod pipeline;
 mod provenance;
 mod search;
 
-pub use by_mail::reply_text::{FROM_HERE, Letter, wrap};
-pub use by_mail::service::{Answers, Persona};
+pub use by_mail::reply_text::Letter;
+pub use by_mail::service::Answers;
 pub use chat::history::KEPT;
 pub use chat::records::{ChatMessage, ChatService, Speaker};
 pub use chat::service::{Chat, Heard, Question};
@@ -35,5 +35,4 @@ pub use extractive::engine::{Extractive, authorities_of, write};
 pub use extractive::passages::Inquiry;
 pub use markdown::{SOURCELESS, render};
 pub use pipeline::{Desk, STANDS_IN, UNCHECKED};
-pub use provenance::file_is_proven;
 pub use search::Search;

@@ -139,7 +139,7 @@ impl Search {
         let mut found: Vec<Found> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
         let hits = self.index.search(&query)?;
-        let doubtful = provenance::unproven(&self.store, account, hits.iter().map(|hit| hit.passage.origin))?;
+        let doubtful = crate::tasks::unproven(&self.store, account, hits.iter().map(|hit| hit.passage.origin))?;
         for hit in provenance::behind(&self.store, account, hits, limit * PASSAGES)? {
             let Some(mut thing) = self.thing(account, &hit, request)? else { continue };
             thing.proven = !doubtful.contains(&hit.passage.origin);

@@ -6,7 +6,7 @@ use crate::{
         Access, AccessRules, Accounts, Approval, Cost, Hasher, Plans, Referrals, SessionRules, Settings, Tokens, Usage,
     },
     answers::{
-        Answers, Asking, Chat, Comparisons, Desk, Embedder, Extractive, Persona, Search, Vectors,
+        Answers, Asking, Chat, Comparisons, Desk, Embedder, Extractive, Search, Vectors,
         engines::{local, openai},
     },
     audit::{Audit, retention, syslog},
@@ -24,7 +24,7 @@ use crate::{
     jobs::{Parked, Workers},
     law::{self, holidays::Calendars},
     metrics::Metrics,
-    outbox::{Authority, Dkim, Notices, Outbox, Relay, RelayUrl, ReplyCap, Transport},
+    outbox::{Authority, Dkim, Notices, Outbox, Persona, Relay, RelayUrl, ReplyCap, Transport},
     queue::{Job, Queue},
     reading::{Reading, Scans, Studies},
     removal::Removal,
@@ -137,7 +137,8 @@ impl App {
         })?;
         let sandbox = sandbox_mode(&config);
         let (index, refill) = open_index(&config, &store)?;
-        let usage = Usage::open(store.clone(), Plans::new(&config.plans)).map_err(ours)?;
+        let usage = Usage::new(store.clone(), Plans::new(&config.plans));
+        crate::doctor::recount::missing(&store).map_err(ours)?;
         let ocr = Ocr::new(program.clone(), &config.documents.ocr_program, &config.documents.ocr_language)
             .with_sandbox(sandbox);
         // The places of its own: a scan of many pages leaves those of other files alone.
@@ -303,6 +304,7 @@ impl App {
             access,
             trust,
             tasks: tasks.clone(),
+            deliveries: crate::outbox::Deliveries::new(store.clone()),
             files,
             uploads,
             links,

@@ -110,7 +110,7 @@ pub async fn perform(
                     progress(done as u64, of as u64);
                 })
                 .await?;
-            let corrected = operator.usage.recount().await?;
+            let corrected = operator.doctor.recount().await?;
             Ok(json!({ "indexed": all, "recounted": corrected }))
         }
     }

@@ -15,7 +15,7 @@ use crate::{
         sentences::sentences_in,
         service::{Served, runs_from_service, served},
     },
-    reading::Place,
+    legal_extracts::Place,
     tasks::Message,
 };
 

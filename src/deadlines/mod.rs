@@ -7,5 +7,5 @@ mod records;
 mod service;
 pub mod tables;
 
-pub use records::{CountedDay, Deadline, DeadlineId, DeadlineStatus, Feed};
+pub use records::{CountedDay, Deadline, DeadlineId, DeadlineStatus};
 pub use service::Deadlines;

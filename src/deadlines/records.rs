@@ -3,7 +3,7 @@
 use crate::{
     ids::{AccountId, MessageId, TaskId},
     law::counting::Counting,
-    reading::Place,
+    legal_extracts::Place,
     store::Key,
 };
 
@@ -88,13 +88,4 @@ pub struct Deadline {
     /// What a person said of it.
     #[serde(default)]
     pub status: DeadlineStatus,
-}
-
-/// An account's private calendar feed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Feed {
-    /// Keyed hash of the token in its address.
-    pub token_hash: Vec<u8>,
-    /// When it was made.
-    pub created_at: jiff::Timestamp,
 }

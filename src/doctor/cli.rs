@@ -1,6 +1,6 @@
 //! `chancery doctor [--repair]`
 
-use super::report::{Finding, Mark};
+use crate::finding::{Finding, Mark};
 use crate::{
     app::open_store,
     cli::{Failure, Outcome, ask},

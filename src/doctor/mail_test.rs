@@ -1,6 +1,6 @@
 //! `chancery mail test`: sends one mail and explains each step that it took, and looks at what mail from outside needs.
 
-use super::report::{Finding, Mark};
+use crate::finding::{Finding, Mark};
 use crate::{
     config::Config,
     email::ReplyParts,
@@ -119,7 +119,7 @@ impl MailTest {
         }
         .to_notice();
         let dkim = self.dkim.clone();
-        let raw = crate::files::blocking(move || dkim.sign(raw)).await?;
+        let raw = crate::blocking::blocking(move || dkim.sign(raw)).await?;
         let offer = Offer { from: Some(from), to: &[to], raw: &raw, envelope_id: None };
         let (heard, mut outcomes) = relay.trial(offer).await;
         steps.extend(heard.iter().map(step));

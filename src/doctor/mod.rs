@@ -2,7 +2,8 @@
 
 pub mod cli;
 mod mail_test;
+pub mod recount;
 mod report;
 
 pub use mail_test::MailTest;
-pub use report::{Chosen, Doctor, Finding, Mark};
+pub use report::{Chosen, Doctor};

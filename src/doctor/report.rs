@@ -1,5 +1,7 @@
 //! The doctor: what state the box is in, in lines that an administrator can act on.
 
+use crate::finding::Finding;
+use crate::finding::Mark;
 use crate::{
     accounts::tables::ACCOUNTS,
     files::tables::FILES,
@@ -18,40 +20,16 @@ use crate::{
     store::Store,
 };
 
-use serde::{Deserialize, Serialize};
 use std::{
     fs,
     os::{linux::fs::MetadataExt, unix::fs::PermissionsExt},
     path::{Path, PathBuf},
 };
 
-/// How a finding stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Mark {
-    /// As it should be.
-    Good,
-    /// Works, but somebody should look.
-    Look,
-    /// Does not work.
-    Bad,
-}
-
-/// One line of the report.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Finding {
-    /// What was looked at.
-    pub what: String,
-    /// How it stands.
-    pub mark: Mark,
-    /// A sentence; where something is to be done, it says what.
-    pub says: String,
-}
-
 /// What the doctor looks at.
 #[derive(Clone)]
 pub struct Doctor {
-    store: Store,
+    pub(super) store: Store,
     index: Index,
     desk: Desk,
     scans: Scans,

@@ -12,9 +12,9 @@ pub mod encoded_words;
 pub mod envelope_id;
 pub mod headers;
 pub(crate) mod html_part;
+pub mod plain_part;
 pub mod quoted_text;
 pub mod thread;
 
-pub use crate::answers::Letter;
 pub use compose::ReplyParts;
 pub use headers::{HeaderFault, Headers, scan};

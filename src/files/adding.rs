@@ -15,7 +15,7 @@ use crate::{
     queue::{JobKind, Queue},
     store::{Pending, Tx},
 };
-use crate::{files::tables::FILES, tasks::tables::TASK_FILES};
+use crate::{files::tables::FILES, files::tables::TASK_FILES};
 
 use jiff::Timestamp;
 use std::net::IpAddr;

@@ -3,25 +3,26 @@
 
 use super::{
     folders::{may_lie, settle},
-    library::{Files, blocking},
+    library::Files,
     names::{checked, type_of},
     paths::{above, at, count, enter, filed_key, folder, is_filed, leave, name_key, taken},
     records::File,
 };
+use crate::blocking::blocking;
 use crate::{
     accounts::usage,
     audit::{Action, Audit, Event as Line},
     documents::document::Origin,
     error::{Error, Result},
     ids::{AccountId, BlobId, FileId, FolderId, JobId},
+    legal_extracts,
     queue::{JobKind, Queue},
-    reading::legal_extracts,
     search::Index,
     store::{Store, Tx},
 };
 use crate::{
+    files::tables::TASK_FILES,
     files::tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
-    tasks::tables::TASK_FILES,
 };
 
 use std::{

@@ -5,6 +5,7 @@
 //! - [`putting`] what comes in · [`removing`] what goes, is renamed or moved
 
 pub use super::names::{media_type_of, safe_name, type_of};
+use crate::blocking::blocking;
 use crate::{
     files::tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
     store::BlobRef,
@@ -116,7 +117,7 @@ impl Files {
     /// # Errors
     /// Of the store.
     pub fn is_proven(&self, file: &File) -> Result<bool> {
-        crate::answers::file_is_proven(&self.store, file)
+        crate::tasks::file_is_proven(&self.store, file)
     }
 
     /// The path of the folder in which a file lies; `None` when it lies in none, as the attachment of a task.
@@ -314,10 +315,6 @@ impl Pieces {
         self.rest.start += want as u64;
         Ok((self, Bytes::from(buf)))
     }
-}
-
-pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(work).await.map_err(|e| Error::Internal(format!("reading a file: {e}")))?
 }
 
 /// The folder of My Files that a word from a mail names: spaces, dashes and case do not matter, as an address holds no

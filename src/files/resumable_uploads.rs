@@ -3,11 +3,12 @@
 
 use super::{
     adding::{Destination, Received, put},
-    library::{Files, blocking},
+    library::Files,
     paths,
     records::File,
     upload_record::Upload,
 };
+use crate::blocking::blocking;
 use crate::{
     accounts::Usage,
     clock::Clock,

@@ -1,7 +1,7 @@
 //! A blob that grows while bytes come in from outside. Nothing here blocks a thread of the runtime: what is small stays
 //! in memory and touches no disk, what is larger is written in pieces by threads that may wait.
 
-use super::library::blocking;
+use crate::blocking::blocking;
 use crate::{
     error::{Error, Result},
     store::{BlobWriter, Pending, Store},

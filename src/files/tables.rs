@@ -4,7 +4,7 @@ use super::{
     records::{File, Folder},
     upload_record::Upload,
 };
-use crate::ids::{AccountId, FileId, FolderId, UploadId};
+use crate::ids::{AccountId, FileId, FolderId, TaskId, UploadId};
 
 /// An account's folder, `None` for the root, and lookup("name", name in lower case).
 pub type NameKey = (AccountId, Option<FolderId>, [u8; 32]);
@@ -22,4 +22,6 @@ crate::tables! {
     FOLDER_BY_NAME: NameKey => FolderId = 36;
     /// The file that has a name in a folder.
     FILE_BY_NAME: NameKey => FileId = 37;
+    /// The files of a task.
+    TASK_FILES: (AccountId, TaskId, FileId) => () = 10;
 }

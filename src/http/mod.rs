@@ -5,7 +5,6 @@ mod call;
 mod concurrency;
 mod connection;
 pub mod content_disposition;
-mod encoding;
 mod headers;
 mod health;
 pub mod json_body;
@@ -25,12 +24,11 @@ pub use call::{
     on_post_to_two, too_many, wrong_password,
 };
 pub use concurrency::Turn;
-pub use encoding::Coding;
 pub use json_body::{maybe_json, refused};
 pub use limits::{
     EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION, Limits, POSTS, POSTS_OF_A_LINK, POSTS_OF_A_NETWORK,
 };
 pub use peer::{Client, client, set_cookie};
-pub use responses::{Problem, answer, authorization, caller};
+pub use responses::{Problem, all, answer, authorization, caller};
 pub use routes::{Crowd, ROUTES, Services, Trust, first_of, get, read_body, read_form};
 pub use serve::{Front, serve};

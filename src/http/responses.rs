@@ -177,3 +177,8 @@ pub(super) fn allow(response: &mut Response, pattern: Option<&str>) {
         }
     }
 }
+
+/// Each as it goes out.
+pub fn all<V: From<T>, T>(items: Vec<T>) -> Vec<V> {
+    items.into_iter().map(V::from).collect()
+}

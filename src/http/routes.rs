@@ -28,7 +28,7 @@ use crate::{
     files::{Archives, Files, Tickets, Uploads},
     ids::{AccountId, LinkId, SessionId},
     metrics::Metrics,
-    outbox::Notices,
+    outbox::{Deliveries, Notices},
     reading::Studies,
     site::SiteFile,
     tasks::Tasks,
@@ -51,6 +51,8 @@ pub struct Services {
     pub trust: Trust,
     /// Tasks and their threads.
     pub tasks: Tasks,
+    /// Where replies are on their way.
+    pub deliveries: Deliveries,
     /// Files and folders.
     pub files: Files,
     /// Uploads that can be resumed.

@@ -1,9 +1,10 @@
 //! The commit of a mail: is it new, which task does it continue, and then task, message and job together.
 
+use crate::tasks::put_message;
 use crate::{
     accounts::tables::ACCOUNTS,
     intake::tables::DELIVERIES,
-    tasks::tables::{MESSAGE_BY_MID, MESSAGES, TASK_MESSAGES, TASKS},
+    tasks::tables::{MESSAGE_BY_MID, MESSAGES, TASKS},
 };
 use crate::{
     accounts::{AccountStatus, Credentials},
@@ -137,18 +138,6 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
     Audit::note(tx, mail.peer.map_or(line, |peer| line.from(peer)))?;
     let job = Queue::put_for(tx, account, JobKind::ReadMessage(id), mail.client)?;
     Ok(Filed { task: task.id, job: Some(job) })
-}
-
-/// Puts a message with the look-ups that lead to it.
-pub fn put_message(tx: &mut Tx, message: &Message) -> Result<()> {
-    let (account, task, id) = (message.account, message.task, message.id);
-    tx.put(&MESSAGES, &(account, id), message)?;
-    tx.put(&TASK_MESSAGES, &(account, task, id), &())?;
-    if !message.message_id.is_empty() {
-        let mid = tx.keys().lookup("mid", &message.message_id);
-        tx.put(&MESSAGE_BY_MID, &(account, mid), &(message.task, message.id))?;
-    }
-    Ok(())
 }
 
 /// The task that a mail continues. Only this account's tasks can be found, and only those that its author is in: a wrong

@@ -12,7 +12,6 @@ mod sign_in;
 pub mod tables;
 
 pub use dns::Names;
-pub use filing::put_message;
 pub use mail_receiver::{Delivery, Desk, Envelope, Refusal};
 pub use quarantine::record::Held;
 pub use quarantine::service::{HeldMail, forget};

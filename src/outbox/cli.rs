@@ -5,7 +5,7 @@ use crate::{
     cli::{Failure, Outcome, ask},
     config::Config,
     control::Request,
-    doctor::{Finding, Mark},
+    finding::{Finding, Mark},
 };
 
 use jiff::{Timestamp, tz::TimeZone};

@@ -88,7 +88,7 @@ impl Dkim {
 /// Writes a mail's bytes, signed, to a blob that a commit then names.
 pub async fn seal(store: &Store, dkim: &Dkim, raw: Vec<u8>) -> Result<crate::store::Pending> {
     let (store, dkim) = (store.clone(), dkim.clone());
-    crate::files::blocking(move || {
+    crate::blocking::blocking(move || {
         let raw = dkim.sign(raw)?;
         if raw.is_empty() {
             return Err(Error::Internal("an empty mail".into()));

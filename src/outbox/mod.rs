@@ -2,12 +2,14 @@
 
 pub mod cli;
 mod control;
+mod delivery;
 pub mod dkim_keys;
 mod kept_report;
 mod loopback_mailbox;
 pub mod notice_templates;
 mod notices;
 pub mod operator;
+mod persona;
 mod records;
 pub mod relay;
 mod reply_cap;
@@ -16,11 +18,13 @@ pub mod service;
 pub mod tables;
 
 pub use control::Which;
+pub use delivery::{Deliveries, place_of};
 pub use dkim_keys::{Dkim, seal};
 pub use kept_report::KeptReport;
 pub use loopback_mailbox::{Caught, Sink};
 pub use notice_templates::{Template, Values, render};
 pub use notices::{Notices, Prepared};
+pub use persona::Persona;
 pub use records::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
 pub use relay::client::{Offer, Relay, Transport};
 pub use relay::conversation::Heard;

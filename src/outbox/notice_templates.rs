@@ -3,7 +3,7 @@
 //! that they cannot say different things. A paragraph that names a value which is not there is left out.
 
 use crate::{
-    answers::{FROM_HERE, wrap},
+    email::plain_part::{FROM_HERE, wrap},
     email::{
         encoded_words,
         html_part::{MARK, Page, escape},

@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{
     accounts::Account,
-    answers::Persona,
     email::{ReplyParts, thread},
     error::Result,
     ids::{AccountId, JobId, MessageId, OutboxId, TaskId},
+    outbox::Persona,
     queue::Queue,
     store::{Pending, Store, Tx},
     tasks::Message,

@@ -1,8 +1,7 @@
 //! TODO: front door of reading.
 
 pub mod cli;
-mod legal_extract_records;
-pub mod legal_extracts;
+mod dossier;
 mod ocr_queue;
 mod pipeline;
 mod reindex;
@@ -11,7 +10,6 @@ mod scanning;
 pub mod tables;
 mod unpacking;
 
-pub use legal_extract_records::{CitedAuthority, Holding, Place, StatedFact, Study};
-pub use legal_extracts::{Authority, Dossier, Library, Studies, forget};
+pub use dossier::{Authority, Dossier, Studies};
 pub use ocr_queue::Scans;
 pub use pipeline::Reading;

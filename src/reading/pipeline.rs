@@ -1,9 +1,8 @@
 //! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
 
-use super::{
-    legal_extracts::{self, Studied},
-    ocr_queue::Scans,
-};
+use super::ocr_queue::Scans;
+use crate::files::tables::TASK_FILES;
+use crate::legal_extracts::{self, Studied};
 use crate::{
     accounts::{Usage, usage},
     documents::{
@@ -25,7 +24,7 @@ use crate::{
 use crate::{
     files::tables::FILES,
     reading::tables::SCANS,
-    tasks::tables::{MESSAGES, TASK_FILES, TASKS},
+    tasks::tables::{MESSAGES, TASKS},
 };
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -313,7 +312,7 @@ impl Reading {
             // Deleted while it was read: what was indexed since goes too.
             drop(read);
             let index = self.index.clone();
-            return library::blocking(move || index.write(|into| into.remove(Origin::File(id)))).await;
+            return crate::blocking::blocking(move || index.write(|into| into.remove(Origin::File(id)))).await;
         };
         self.tell(account, task);
         if task.is_some() && folder.is_some() {
@@ -339,12 +338,12 @@ impl Reading {
 
     pub(super) async fn index(&self, place: &Place, document: &Document) -> Result<()> {
         let (index, passages, origin) = (self.index.clone(), place.passages(document), place.origin);
-        library::blocking(move || index.write(|into| into.replace(origin, &passages))).await
+        crate::blocking::blocking(move || index.write(|into| into.replace(origin, &passages))).await
     }
 
     pub(super) async fn keep(&self, bytes: Vec<u8>) -> Result<Pending> {
         let store = self.store.clone();
-        library::blocking(move || {
+        crate::blocking::blocking(move || {
             let mut blob = store.blobs().create()?;
             blob.write(&bytes)?;
             blob.finish()
@@ -382,7 +381,7 @@ impl Reading {
 pub async fn study(document: Document, origin: Origin, name: &str) -> Result<Studied> {
     let (name, year) = (name.to_owned(), Timestamp::now().to_zoned(TimeZone::UTC).year());
     let year = u16::try_from(year).unwrap_or_default();
-    library::blocking(move || Ok(legal_extracts::study(&document, origin, &name, year))).await
+    crate::blocking::blocking(move || Ok(legal_extracts::study(&document, origin, &name, year))).await
 }
 
 /// A failure of the reader: a sentence about the file, or a fault of ours.

@@ -25,10 +25,10 @@ impl Reading {
     /// As for [`crate::search::Index::write`].
     pub async fn reindex(&self, mut progress: impl FnMut(usize, usize)) -> Result<()> {
         let reading = self.clone();
-        let texts = library::blocking(move || reading.texts()).await?;
+        let texts = crate::blocking::blocking(move || reading.texts()).await?;
         let (all, reading) = (texts.len(), self.clone());
         let (tell, mut told) = mpsc::channel(UNHEARD);
-        let filling = library::blocking(move || {
+        let filling = crate::blocking::blocking(move || {
             reading.refill(texts, |done| {
                 // Nobody may listen any more.
                 let _ = tell.blocking_send(done);

@@ -2,15 +2,12 @@
 //! one. They stay as they came.
 
 use super::{
-    legal_extracts,
     ocr_queue::Scans,
     pipeline::{Part, Reading, Taken, answer_when_read, encode, failed, file_place, study},
 };
-use crate::{
-    accounts::tables::ACCOUNTS,
-    files::tables::FILES,
-    tasks::tables::{MESSAGES, TASK_FILES},
-};
+use crate::files::tables::TASK_FILES;
+use crate::legal_extracts;
+use crate::{accounts::tables::ACCOUNTS, files::tables::FILES, tasks::tables::MESSAGES};
 use crate::{
     accounts::usage,
     audit::{Action, Audit, Event as Line},

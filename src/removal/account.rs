@@ -20,13 +20,12 @@ use crate::{
 use crate::{
     accounts::{Account, AccountStatus, directory},
     audit::{Action, Audit, Event},
+    blocking::blocking,
     error::{Error, Result},
-    files::blocking,
     ids::{AccountId, JobId, OutboxId},
     queue::JobState,
     search::Index,
-    store::BlobRef,
-    store::{self, Key, PrefixOf, Removal as Rule, Store, Table, TableInfo, Tx},
+    store::{self, BlobRef, Key, PrefixOf, Removal as Rule, Store, Table, TableInfo, Tx},
 };
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};

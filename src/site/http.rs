@@ -5,8 +5,11 @@
 
 use super::{pages::Pages, site_file::SiteFile};
 use crate::{
-    http::range::{Asked, asked},
-    http::{Coding, get},
+    http::{
+        get,
+        range::{Asked, asked},
+    },
+    site::encoding::Coding,
 };
 
 use rust_embed::{Embed, EmbeddedFile};

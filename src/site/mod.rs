@@ -2,6 +2,7 @@
 
 pub mod cli;
 mod colours;
+mod encoding;
 mod fill;
 pub mod http;
 pub mod language;

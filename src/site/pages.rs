@@ -6,7 +6,7 @@ use super::{
     language,
     site_file::{Firm, SiteFile},
 };
-use crate::http::Coding;
+use crate::site::encoding::Coding;
 
 use flate2::{Compression, write::GzEncoder};
 use serde_json::Value;

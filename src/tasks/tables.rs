@@ -1,7 +1,7 @@
 //! The tables of tasks.
 
 use super::{message::Message, task::Task};
-use crate::ids::{AccountId, FileId, MessageId, TaskId};
+use crate::ids::{AccountId, MessageId, TaskId};
 
 crate::tables! {
     /// Tasks.
@@ -14,8 +14,6 @@ crate::tables! {
     TASK_MESSAGES: (AccountId, TaskId, MessageId) => () = 7;
     /// The task and mail that a Message-ID names: lookup("mid", Message-ID) or lookup("thread-index", conversation).
     MESSAGE_BY_MID: (AccountId, [u8; 32]) => (TaskId, MessageId) = 8;
-    /// The files of a task.
-    TASK_FILES: (AccountId, TaskId, FileId) => () = 10;
     /// Mails that wait for a bigger plan, and their tasks.
     ON_HOLD: (AccountId, MessageId) => TaskId = 26;
 }

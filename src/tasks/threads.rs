@@ -1,20 +1,19 @@
 //! Tasks as their owner sees them. Every look-up starts with the account, so another's task is not there at all.
 
 use super::{
-    message::{Direction, Message},
+    message::Message,
     task::{Task, TaskStatus},
 };
+use crate::files::tables::TASK_FILES;
 use crate::{
     error::{Error, Result},
     files::{File, Folder, FolderKind},
     ids::{AccountId, MessageId, TaskId},
-    outbox::OutboxItem,
     store::{Keys, Store, Tx},
 };
 use crate::{
     files::tables::{FILES, FOLDERS},
-    outbox::tables::OUTBOX,
-    tasks::tables::{MESSAGES, TASK_BY_PATH, TASK_FILES, TASK_MESSAGES, TASKS},
+    tasks::tables::{MESSAGE_BY_MID, MESSAGES, TASK_BY_PATH, TASK_MESSAGES, TASKS},
 };
 
 use jiff::Timestamp;
@@ -38,8 +37,6 @@ pub struct ThreadMessage {
     pub message: Message,
     /// Its attachments, in order.
     pub files: Vec<File>,
-    /// Where a reply stands on its way out; `None` on incoming mail.
-    pub delivery: Option<OutboxItem>,
 }
 
 /// The tasks of the firm's accounts.
@@ -104,8 +101,7 @@ impl Tasks {
             let Some(message) = self.store.get(&MESSAGES, &(account, message))? else { continue };
             let files = message.files.iter().map(|id| self.store.get(&FILES, &(account, *id)));
             let files = files.filter_map(Result::transpose).collect::<Result<_>>()?;
-            let delivery = self.delivery(&message)?;
-            messages.push(ThreadMessage { message, files, delivery });
+            messages.push(ThreadMessage { message, files });
         }
         // Identifiers order by the millisecond only.
         messages.sort_by_key(|m: &ThreadMessage| m.message.at);
@@ -141,20 +137,23 @@ impl Tasks {
         };
         Ok((message, text))
     }
-
-    /// A reply's place in the outbox has the reply's own identifier.
-    fn delivery(&self, message: &Message) -> Result<Option<OutboxItem>> {
-        if message.direction == Direction::Incoming {
-            return Ok(None);
-        }
-        let item = self.store.get(&OUTBOX, &crate::ids::OutboxId::from_bytes(message.id.bytes()))?;
-        Ok(item.filter(|item| item.message == Some(message.id)))
-    }
 }
 
 /// Puts a task into a state, with the sentence that explains it.
 pub fn set(task: &mut Task, status: TaskStatus, note: Option<&str>) {
     (task.status, task.note, task.updated_at) = (status, note.map(Into::into), Timestamp::now());
+}
+
+/// Puts a message with the look-ups that lead to it.
+pub fn put_message(tx: &mut Tx, message: &Message) -> Result<()> {
+    let (account, task, id) = (message.account, message.task, message.id);
+    tx.put(&MESSAGES, &(account, id), message)?;
+    tx.put(&TASK_MESSAGES, &(account, task, id), &())?;
+    if !message.message_id.is_empty() {
+        let mid = tx.keys().lookup("mid", &message.message_id);
+        tx.put(&MESSAGE_BY_MID, &(account, mid), &(message.task, message.id))?;
+    }
+    Ok(())
 }
 
 /// Whether nothing but mails belongs to a task.

@@ -6,9 +6,10 @@ use super::{
 };
 use crate::{
     accounts::plans,
+    blocking::blocking,
     error::{Error, Result},
     events::Event,
-    files::{File, ReadState, Received, blocking, paths, put, safe_name},
+    files::{File, ReadState, Received, paths, put, safe_name},
     ids::{FileId, JobId, MessageId, TaskId},
     store::{Pending, Tx},
     tasks::{Direction, Message, Task, TaskStatus, UPLOAD_LINK, threads},
@@ -191,7 +192,7 @@ fn tell(
     let note = format!("{} by the upload link \"{}\". They lie in {path}.", came(link.files), link.title);
     threads::set(&mut task, TaskStatus::NeedsAttention, Some(&note));
     tx.put(&TASKS, &(account, task.id), &task)?;
-    crate::intake::put_message(tx, &message)?;
+    crate::tasks::put_message(tx, &message)?;
     Ok((files, jobs))
 }
 

@@ -1,10 +1,11 @@
 //! A served store of its own for each test, and people who use it.
 
+use chancery::files::tables::TASK_FILES;
 use chancery::{
     accounts::{
         Access, AccessRules, Accounts, Cost, Hasher, NewAccount, Plans, SessionRules, Settings, Tokens, Usage, usage,
     },
-    answers::{Chat, Desk, Engine, Extractive, Persona, Search},
+    answers::{Chat, Desk, Engine, Extractive, Search},
     audit::Audit,
     clock::Clock,
     deadlines::Deadlines,
@@ -18,7 +19,7 @@ use chancery::{
     ids::{AccountId, FileId, MessageId, OutboxId, TaskId},
     law::holidays::Calendars,
     metrics::Metrics,
-    outbox::{Notices, OutboxItem, OutboxState, ReplyCap},
+    outbox::{Notices, OutboxItem, OutboxState, Persona, ReplyCap},
     queue::{JobKind, Queue},
     reading::{Reading, Studies},
     removal::Removal,
@@ -33,7 +34,7 @@ use chancery::{
     outbox::tables::OUTBOX,
     queue::tables::JOBS,
     store::All,
-    tasks::tables::{MESSAGES, TASK_FILES, TASK_MESSAGES, TASKS},
+    tasks::tables::{MESSAGES, TASK_MESSAGES, TASKS},
 };
 
 use jiff::Timestamp;
@@ -138,7 +139,7 @@ impl World {
         let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
         // The tests' own client is a proxy that is believed, so that people can come from anywhere.
         let trust = Trust { proxies: vec!["127.0.0.1/32".parse().unwrap()], ..Trust::default() };
-        let (live, usage) = (Live::default(), Usage::open(store.clone(), Plans::default()).unwrap());
+        let (live, usage) = (Live::default(), Usage::new(store.clone(), Plans::default()));
         let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone());
         let links = Links::new(
             store.clone(),
@@ -170,6 +171,7 @@ impl World {
             access,
             trust,
             tasks: Tasks::new(store.clone()),
+            deliveries: chancery::outbox::Deliveries::new(store.clone()),
             uploads: Uploads::new(store.clone(), files.clone(), usage.clone(), clock.clone()),
             archives: Archives::new(store.clone()),
             tickets: Tickets::new(clock.clone()),

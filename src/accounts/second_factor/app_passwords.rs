@@ -17,7 +17,7 @@ use crate::{
     error::{Error, Result},
     ids::{AccountId, AppPasswordId},
     outbox::Notices,
-    store::{Store, Tx},
+    store::Store,
 };
 
 use jiff::SignedDuration;
@@ -118,13 +118,4 @@ impl AppPasswords {
     fn hash(&self, account: AccountId, secret: &str) -> [u8; 32] {
         self.store.keys().lookup("app password", &format!("{account} {}", plain(secret)))
     }
-}
-
-/// Ends every app password of an account, within a commit.
-pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
-    for (place, held) in tx.scan(&APP_PASSWORDS, &account)? {
-        tx.delete(&APP_PASSWORDS, &place);
-        Audit::note(tx, Event::of(account, Action::AppPasswordRemoved).on(held.id.0))?;
-    }
-    Ok(())
 }

@@ -257,7 +257,7 @@ impl SecondFactors {
                 for (place, _) in tx.scan(&PASSKEYS, &account)? {
                     tx.delete(&PASSKEYS, &place);
                 }
-                crate::accounts::sign_in::sessions::end_others(tx, account, None)?;
+                crate::accounts::revocation::end_sessions(tx, account, None)?;
                 let held = tx.get(&ACCOUNTS, &account)?.ok_or(Error::NotFound)?;
                 credentials::changed(tx, held)?;
                 Audit::note(tx, Event::of(account, Action::FactorRemoved))

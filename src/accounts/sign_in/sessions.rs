@@ -9,7 +9,6 @@ use crate::{
     audit::{Action, Audit, Event},
     error::{Error, Result},
     ids::{AccountId, SessionId},
-    store::Tx,
 };
 use crate::{
     accounts::tables::{ACCOUNTS, SESSIONS},
@@ -177,7 +176,7 @@ impl Tokens {
 
     /// Ends every session of an account but one.
     pub async fn revoke_others(&self, account: AccountId, session: SessionId) -> Result<()> {
-        self.store.write(move |tx| end_others(tx, account, Some(session))).await
+        self.store.write(move |tx| crate::accounts::revocation::end_sessions(tx, account, Some(session))).await
     }
 
     /// The living sessions of an account, oldest first.
@@ -201,17 +200,6 @@ impl Tokens {
         let rows = self.store.scan(&SESSIONS, whose).map(|row| row.map(|(_, session)| session));
         rows.filter(|session| !session.as_ref().is_ok_and(|s| self.rules.ended(s, now))).collect()
     }
-}
-
-/// Ends every session of an account, but `keep`, within a commit.
-pub fn end_others(tx: &mut Tx, account: AccountId, keep: Option<SessionId>) -> Result<()> {
-    for (place, session) in tx.scan(&SESSIONS, &account)? {
-        if Some(session.id) != keep {
-            tx.delete(&SESSIONS, &place);
-            Audit::note(tx, Event::of(account, Action::SessionEnded).on(session.id.0))?;
-        }
-    }
-    Ok(())
 }
 
 fn holds_cookie(session: &Session, cookie: Option<&str>) -> bool {

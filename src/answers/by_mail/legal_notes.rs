@@ -6,7 +6,8 @@ use crate::{
     answers::{engines::engine::Work, extractive::skills::dates::QUOTED},
     deadlines::{Deadline, DeadlineStatus},
     law::authorities::{self, Judged},
-    reading::{Authority, Dossier, Holding, Library, Place},
+    legal_extracts::{Holding, Library, Place},
+    reading::{Authority, Dossier},
     tasks::{Answer, Line, Section, Source, Verdict},
 };
 
@@ -163,7 +164,7 @@ impl Writer<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::CitedAuthority;
+    use crate::legal_extracts::CitedAuthority;
 
     #[test]
     fn each_line_on_authorities_says_its_verdict_and_no_other_line_does() {

@@ -1,6 +1,6 @@
 //! A reply's bytes, and the record of it: both come from here, whatever the reply says.
 
-use super::service::Persona;
+use crate::outbox::Persona;
 use crate::{
     email::{compose, thread},
     ids::MessageId,

@@ -2,6 +2,7 @@
 //! one commit.
 
 use super::{companion_papers::papers, reply_text};
+use crate::outbox::Persona;
 use crate::{
     accounts::tables::ACCOUNTS,
     files::tables::FILES,
@@ -17,22 +18,24 @@ use crate::{
         provenance,
     },
     audit::{Action, Audit, Event as Line},
+    blocking::blocking,
     deadlines::Deadlines,
     documents::document::Origin,
     email::compose,
     error::{Error, Result},
     events::{Event, Live},
-    files::{File, ReadState, blocking},
+    files::{File, ReadState},
     ids::{AccountId, MessageId, TaskId},
-    outbox::{Dkim, Notices, Outbox, OutboxState, ReplyCap, dkim_keys},
+    legal_extracts::Library,
+    outbox::{Notices, Outbox, OutboxState, dkim_keys},
     queue::Queue,
-    reading::{Library, Reading, Studies},
+    reading::{Reading, Studies},
     search::{Index, Query},
     store::{Store, Tx},
     tasks::{Answer, Message, Task, TaskStatus, threads},
 };
 
-use jiff::{Timestamp, tz::TimeZone};
+use jiff::Timestamp;
 use std::sync::Arc;
 
 /// Passages of the account's other papers that an engine is shown.
@@ -40,27 +43,6 @@ const RELATED: usize = 12;
 
 /// The same for a mail that came without papers.
 const ELSEWHERE: usize = 48;
-
-/// Who the assistant is in mails.
-#[derive(Clone, Debug)]
-pub struct Persona {
-    /// From address.
-    pub address: String,
-    /// Name of the firm.
-    pub firm: String,
-    /// Host name in Message-IDs.
-    pub hostname: String,
-    /// Address of the site, without a slash at its end; empty if there is none to link to.
-    pub site: String,
-    /// Zone of the dates.
-    pub zone: TimeZone,
-    /// Signs what it sends.
-    pub dkim: Dkim,
-    /// Written replies are kept back until IT releases them.
-    pub hold_replies: bool,
-    /// Replies that one account is sent in a day.
-    pub cap: ReplyCap,
-}
 
 /// The assistant at its desk. Clones share it.
 #[derive(Clone)]
@@ -229,7 +211,7 @@ impl Answers {
         self.beside(asked, &mut work, &zone).await?;
         let origins: Vec<Origin> = work.origins().collect();
         let store = self.store.clone();
-        work.unproven = blocking(move || provenance::unproven(&store, account, origins)).await?;
+        work.unproven = blocking(move || crate::tasks::unproven(&store, account, origins)).await?;
         Ok((work, unread))
     }
 
@@ -324,7 +306,7 @@ impl Answers {
                 asked.answered_by = Some(id);
                 tx.put(&MESSAGES, &at, &asked)?;
                 tx.name_blob(&raw)?;
-                crate::intake::put_message(tx, &message)?;
+                crate::tasks::put_message(tx, &message)?;
                 let at = (account, task_id);
                 let attention = if holds_another(tx, account, task_id, id)? {
                     Some("An earlier reply is held for a person; it goes out by mail when your IT releases it.")
@@ -435,7 +417,7 @@ fn stand(tx: &mut Tx, at: &(AccountId, TaskId), status: TaskStatus, note: Option
 fn holds_another(tx: &Tx, account: AccountId, task: TaskId, this: MessageId) -> Result<bool> {
     for ((_, _, id), ()) in tx.scan(&TASK_MESSAGES, &(account, task))? {
         // A reply's place in the outbox has the reply's own identifier.
-        let item = tx.get(&OUTBOX, &crate::ids::OutboxId::from_bytes(id.bytes()))?;
+        let item = tx.get(&OUTBOX, &crate::outbox::place_of(id))?;
         if id != this && item.is_some_and(|item| item.state == OutboxState::Held) {
             return Ok(true);
         }

@@ -5,19 +5,19 @@ use super::{
     outgoing,
     service::{Answers, Put},
 };
+use crate::files::tables::TASK_FILES;
 use crate::{
     accounts::Account,
     email::commands::Command,
     error::{Error, Result},
     events::Event,
     files::{File, ReadState, library},
-    intake::put_message,
     outbox::Outbox,
-    tasks::{Answer, Direction, Line, Message, Proof, Section, Task, TaskStatus, Tasks, threads},
+    tasks::{Answer, Direction, Line, Message, Proof, Section, Task, TaskStatus, Tasks, put_message, threads},
 };
 use crate::{
     files::tables::{FILES, FOLDER_FILES},
-    tasks::tables::{MESSAGES, TASK_FILES, TASKS},
+    tasks::tables::{MESSAGES, TASKS},
 };
 
 /// Lines of each section that a shorter answer keeps.

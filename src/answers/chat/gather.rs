@@ -8,12 +8,12 @@ use crate::{
     answers::{
         engines::engine::{Turn, Work},
         extractive::skills::skill,
-        provenance,
         search::Place,
     },
+    blocking::blocking,
     documents::document::Origin,
     error::Result,
-    files::{File, ReadState, blocking},
+    files::{File, ReadState},
     ids::AccountId,
     search::Asked,
     tasks::Direction,
@@ -89,7 +89,7 @@ impl Chat {
             }
         }
         let (store, account, origins) = (self.store.clone(), account.id, work.origins().collect::<Vec<_>>());
-        work.unproven = blocking(move || provenance::unproven(&store, account, origins)).await?;
+        work.unproven = blocking(move || crate::tasks::unproven(&store, account, origins)).await?;
         // Of whole documents an engine may hold the first ones only.
         let doubtful = &work.unproven;
         work.documents.sort_by_key(|reading| doubtful.contains(&reading.origin));

@@ -12,9 +12,10 @@ use crate::{
 use crate::{
     answers::engines::engine::Turn,
     audit::{Action, Audit, Event as Line},
+    blocking::blocking,
     documents::document::Origin,
     error::Result,
-    files::{File, blocking},
+    files::File,
     ids::{AccountId, FileId, MessageId, TaskId},
     store::Tx,
     tasks::{Message, Source, Task},

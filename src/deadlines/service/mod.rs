@@ -4,11 +4,13 @@
 use super::{
     detection::found,
     icalendar::{self, Entry},
-    records::{Deadline, DeadlineId, DeadlineStatus, Feed},
+    records::{Deadline, DeadlineId, DeadlineStatus},
 };
+use crate::accounts::Feed;
 use crate::{
     accounts::tables::ACCOUNTS,
-    deadlines::tables::{DEADLINES, FEEDS},
+    accounts::tables::FEEDS,
+    deadlines::tables::DEADLINES,
     files::tables::FILES,
     tasks::tables::{MESSAGES, TASKS},
 };
@@ -92,7 +94,7 @@ impl Deadlines {
             }
         }
         let (holidays, zone, asked) = (Arc::clone(&self.holidays), self.zone.clone(), message.clone());
-        let found = crate::files::blocking(move || Ok(found(&asked, papers, &holidays, &zone))).await?;
+        let found = crate::blocking::blocking(move || Ok(found(&asked, papers, &holidays, &zone))).await?;
         if found.is_empty() {
             return Ok(());
         }

@@ -219,7 +219,7 @@ fn desk(folder: &std::path::Path) -> (Store, Deadlines) {
     let index = Index::open(&folder.join("index"), store.keys().index()).unwrap();
     let (queue, _) = Queue::open(store.clone(), Arc::default()).unwrap();
     let live = Live::default();
-    let usage = Usage::open(store.clone(), Plans::new(&[])).unwrap();
+    let usage = Usage::new(store.clone(), Plans::new(&[]));
     let reading = Reading::new(store.clone(), Reader::new("/nowhere".into()), index, queue, live.clone(), usage);
     let deadlines =
         Deadlines::new(store.clone(), reading, live, Calendars::default(), TimeZone::UTC, "https://box.firm.example");

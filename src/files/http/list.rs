@@ -1,12 +1,13 @@
 //! What the browser table shows: tasks, folders and files.
 
-use super::views::{FileView, FolderView, TaskView, all};
+use super::views::{FileView, FolderView};
 use crate::{
     error::Error,
     files::listing::{Sort, Wanted},
     http::{Problem, Services, answer, authorization, caller, get, responses::json},
     ids::AccountId,
 };
+use crate::{http::all, tasks::http::TaskView};
 
 use serde::{Deserialize, Serialize};
 use warp::{

@@ -103,7 +103,7 @@ impl HeldMail {
     pub async fn release(&self, id: MessageId) -> Result<TaskId> {
         let held = self.store.get(&HELD, &id)?.ok_or(Error::NotFound)?;
         let (store, raw) = (self.store.clone(), held.raw);
-        let head = crate::files::blocking(move || {
+        let head = crate::blocking::blocking(move || {
             let mut blob = store.blobs().open(&raw)?;
             // The trace that we put before it is part of the block here.
             let mut head = vec![0; headers::MAX_BLOCK.min(usize::try_from(raw.len).unwrap_or(usize::MAX))];

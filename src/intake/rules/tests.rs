@@ -3,7 +3,6 @@
 use super::{Intake, Place, Rules};
 use crate::{
     accounts::{Accounts, AppPasswords, Cost, Credentials, Hasher, Limits, NewAccount, SecondFactors},
-    answers::Persona,
     clock::Clock,
     config::UnknownSenders,
     email::thread,
@@ -16,7 +15,7 @@ use crate::{
         senders::{Senders, Trust},
         sign_in::MailSignIn,
     },
-    outbox::{Notices, ReplyCap},
+    outbox::{Notices, Persona, ReplyCap},
     queue::Queue,
     store::{Options, Store},
     tasks::{Message, Proof, Task},

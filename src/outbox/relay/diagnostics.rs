@@ -2,7 +2,7 @@
 //! offered. It sends nothing and signs in nowhere; the mail itself then goes the way that every mail goes.
 
 use super::{client::Relay, security::Security, url::RelayUrl};
-use crate::doctor::{Finding, Mark};
+use crate::finding::{Finding, Mark};
 
 use jiff::Timestamp;
 use rustls_pki_types::{CertificateDer, ServerName, UnixTime};

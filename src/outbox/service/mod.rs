@@ -211,7 +211,7 @@ impl Outbox {
 
     async fn bytes(&self, blob: BlobRef) -> Result<Vec<u8>> {
         let store = self.store.clone();
-        crate::files::blocking(move || store.blobs().open(&blob)?.read_all()).await
+        crate::blocking::blocking(move || store.blobs().open(&blob)?.read_all()).await
     }
 
     /// Mails that were not all sent, oldest first.

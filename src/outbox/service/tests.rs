@@ -84,7 +84,7 @@ impl Room {
             blob.write(bytes)?;
             blob.finish()
         };
-        crate::files::blocking(make).await.unwrap()
+        crate::blocking::blocking(make).await.unwrap()
     }
 
     fn item(&self, id: OutboxId) -> OutboxItem {

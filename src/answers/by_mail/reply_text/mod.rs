@@ -5,16 +5,13 @@ use crate::{
     email::{
         encoded_words,
         html_part::{INK, MARK, Page, SOFT, escape},
+        plain_part::{FROM_HERE, wrap},
     },
     tasks::{Answer, Cell, Line, Section, Source},
 };
 
-/// Columns of the plain part.
-const WIDTH: usize = 72;
 /// Characters of a quote that the mail shows; the task's page shows all of it.
 const QUOTE: usize = 320;
-/// Where the mail comes from, below who signs it.
-pub const FROM_HERE: &str = "Sent from the firm's own server.";
 /// Lines of the mail that is answered, and characters of each, that the reply quotes.
 const ASKED: (usize, usize) = (8, 400);
 
@@ -187,31 +184,6 @@ fn link(letter: &Letter) -> Option<&str> {
     let web = |l: &&str| l.starts_with("https://") || l.starts_with("http://");
     let plain = |l: &&str| l.len() <= 500 && l.bytes().all(|b| b.is_ascii_graphic());
     letter.link.as_deref().filter(web).filter(plain)
-}
-
-/// Adds `text` folded to [`WIDTH`] columns, without control characters (a terminal obeys them); a word longer than a
-/// line stays whole.
-pub fn wrap(text: &str, first: &str, rest: &str, out: &mut String) {
-    let mut width = first.chars().count();
-    out.push_str(first);
-    let mut empty = true;
-    for word in encoded_words::shown(text, usize::MAX).split(' ') {
-        let len = word.chars().count();
-        if !empty && width + 1 + len > WIDTH {
-            out.push('\n');
-            out.push_str(rest);
-            width = rest.chars().count();
-            empty = true;
-        }
-        if !empty {
-            out.push(' ');
-            width += 1;
-        }
-        out.push_str(word);
-        width += len;
-        empty = false;
-    }
-    out.push('\n');
 }
 
 fn html(answer: &Answer, letter: &Letter) -> String {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::email::plain_part::WIDTH;
 use crate::{documents::document::Origin, ids::FileId, tasks::Section};
 
 use proptest::prelude::*;

@@ -1,8 +1,11 @@
 //! Deadlines: a task's, an account's, and the private feed that a calendar program reads by its address alone.
 
+mod views;
+
+pub use views::DeadlineView;
+
 use super::{records::DeadlineId, service::Decision};
 use crate::{
-    files::http::views::DeadlineView,
     http::{
         Call, Problem, Services, answer, get, nothing, on_bare_post, on_delete_here, on_get, on_get_of, on_post_to_two,
         responses::json,

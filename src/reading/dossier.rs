@@ -1,167 +1,23 @@
-//! What the law layer reads in each document, kept beside it: authorities, facts, and which decision or law the document is
-//! itself. A verdict is never kept: it is asked of the account's files anew, as they change.
+//! What was read in all documents of a task, each authority with its verdict.
 
-use super::legal_extract_records::{CitedAuthority, Holding, Place, StatedFact, Study};
 use crate::{
-    documents::document::{Document, Origin},
+    documents::document::Origin,
     error::Result,
-    ids::{AccountId, FileId, TaskId},
+    files::tables::TASK_FILES,
+    ids::{AccountId, TaskId},
     law::{
-        Letters, Span,
-        authorities::{self, Held, other_name},
-        citations::Kind,
-        client_intake, facts,
+        Letters,
+        authorities::{Held, other_name},
+        client_intake,
     },
-    store::{KeptKey, Keys, Store, Tx},
-    tasks::{Direction, Thread, Verdict},
+    legal_extracts::{self, CitedAuthority, Holding, Library, Place, StatedFact, Study},
+    store::Store,
+    tasks::{
+        Direction, Thread, Verdict,
+        tables::{MESSAGES, TASK_MESSAGES},
+    },
 };
-use crate::{
-    reading::tables::{HOLDINGS, STUDIES},
-    tasks::tables::{MESSAGES, TASK_FILES, TASK_MESSAGES},
-};
-
 use std::collections::HashMap;
-
-/// Authorities and facts kept of one document; places of each.
-const AUTHORITIES: usize = 1_000;
-const FACTS: usize = 300;
-const PLACES: usize = 20;
-/// Characters of a place's words.
-const QUOTE: usize = 240;
-
-/// A document that was studied, ready to be put beside it.
-pub(super) struct Studied {
-    study: Study,
-    /// Normal form and name of what it is itself, with the place.
-    own: Vec<(String, Option<String>, Place)>,
-}
-
-/// Reads a document. Some tens of milliseconds for a long one: not on the event loop.
-pub(super) fn study(document: &Document, origin: Origin, name: &str, this_year: u16) -> Studied {
-    let text = &document.text;
-    let letters = Letters::new(text);
-    let place = |span: Span| Place {
-        origin,
-        name: name.to_owned(),
-        page: document.page_at(span.start as u64),
-        start: span.start as u64,
-        end: span.end as u64,
-        quote: letters.folded(Span::new(span.start, span.end.min(span.start + QUOTE))),
-    };
-    let found = crate::law::citations::find(text);
-    let authorities = authorities::cited(text, &found, this_year)
-        .into_iter()
-        .take(AUTHORITIES)
-        .map(|cited| {
-            let all: Vec<Span> = match &cited.authority {
-                Some(authority) => authority.citations.iter().filter_map(|i| found.get(*i)).map(|c| c.whole).collect(),
-                None => vec![cited.span],
-            };
-            CitedAuthority {
-                written: cited.written,
-                kind: match cited.kind {
-                    Some(Kind::Law) => "law",
-                    Some(Kind::Journal) => "journal",
-                    Some(_) => "case",
-                    None => "unknown",
-                }
-                .into(),
-                forms: cited.forms,
-                names: cited.names,
-                impossible: cited.impossible.map(|why| why.to_string()),
-                count: u32::try_from(all.len()).unwrap_or(u32::MAX),
-                places: all.into_iter().take(PLACES).map(place).collect(),
-            }
-        })
-        .collect();
-    let mut stated: Vec<StatedFact> = Vec::new();
-    let mut known: HashMap<(facts::Kind, String), usize> = HashMap::new();
-    for fact in facts::facts(text) {
-        let at = *known.entry((fact.kind, fact.value.to_lowercase())).or_insert(stated.len());
-        if let Some(again) = stated.get_mut(at) {
-            again.count += 1;
-        } else if stated.len() < FACTS {
-            let kind = fact.kind.word().into();
-            stated.push(StatedFact { kind, value: fact.value, role: fact.role, count: 1, place: place(fact.span) });
-        } else {
-            known.remove(&(fact.kind, fact.value.to_lowercase()));
-        }
-    }
-    let own = match origin {
-        Origin::File(_) => crate::law::authorities::own(text, name)
-            .into_iter()
-            .map(|own| {
-                let at = if own.span.is_empty() { Span::new(0, letters.span().end.min(QUOTE)) } else { own.span };
-                (own.form, own.name, place(at))
-            })
-            .collect(),
-        Origin::Message(_) => Vec::new(),
-    };
-    Studied { study: Study { authorities, facts: stated, holdings: Vec::new() }, own }
-}
-
-/// Puts a study beside its document, in the commit that books the reading.
-pub(super) fn put(tx: &mut Tx, account: AccountId, origin: Origin, studied: &Studied) -> Result<()> {
-    forget(tx, account, origin)?;
-    let mut study = studied.study.clone();
-    if let Origin::File(file) = origin {
-        for (form, name, place) in &studied.own {
-            let at = holding(tx.keys(), account, form, file);
-            tx.put(&HOLDINGS, &at, &Holding { name: name.clone(), file, place: place.clone() })?;
-            study.holdings.push(KeptKey(at));
-        }
-    }
-    if !study.authorities.is_empty() || !study.facts.is_empty() || !study.holdings.is_empty() {
-        tx.put(&STUDIES, &study_key(account, origin), &study)?;
-    }
-    Ok(())
-}
-
-/// Forgets what was read in a document, in the commit that deletes it.
-pub fn forget(tx: &mut Tx, account: AccountId, origin: Origin) -> Result<()> {
-    let at = study_key(account, origin);
-    if let Some(study) = tx.get(&STUDIES, &at)? {
-        study.holdings.iter().for_each(|at| tx.delete(&HOLDINGS, &at.0));
-        tx.delete(&STUDIES, &at);
-    }
-    Ok(())
-}
-
-fn study_key(account: AccountId, origin: Origin) -> (AccountId, [u8; 16]) {
-    match origin {
-        Origin::File(file) => (account, file.bytes()),
-        Origin::Message(message) => (account, message.bytes()),
-    }
-}
-
-fn holding(keys: &Keys, account: AccountId, form: &str, file: FileId) -> (AccountId, [u8; 32], FileId) {
-    (account, keys.lookup("authority", form), file)
-}
-
-/// An account's files as a library of decisions and laws.
-#[derive(Clone)]
-pub struct Library {
-    store: Store,
-    account: AccountId,
-}
-
-impl Library {
-    /// The library of an account.
-    pub fn new(store: Store, account: AccountId) -> Self {
-        Self { store, account }
-    }
-}
-
-impl authorities::Library for Library {
-    type Passage = Holding;
-
-    fn holds(&self, form: &str) -> Vec<Held<Holding>> {
-        let prefix = (self.account, self.store.keys().lookup("authority", form));
-        let rows = self.store.scan(&HOLDINGS, &prefix).take(20);
-        // A record that cannot be read holds nothing; the doctor tells of it.
-        rows.filter_map(Result::ok).map(|(_, holding)| Held { name: holding.name.clone(), passage: holding }).collect()
-    }
-}
 
 /// An authority of a task with its verdict.
 #[derive(Clone, Debug)]
@@ -199,7 +55,7 @@ impl Studies {
 
     /// What was read in one document.
     pub fn of(&self, account: AccountId, origin: Origin) -> Result<Study> {
-        Ok(self.store.get(&STUDIES, &study_key(account, origin))?.unwrap_or_default())
+        legal_extracts::of(&self.store, account, origin)
     }
 
     /// What was read in all documents of a task, each authority and fact once.
@@ -326,6 +182,11 @@ fn judged(cited: CitedAuthority, library: &Library) -> Authority {
 mod tests {
     use super::*;
     use crate::store::Options;
+    use crate::{
+        documents::document::Document,
+        ids::FileId,
+        legal_extracts::{forget, put, study, tables::HOLDINGS},
+    };
 
     fn file(store: &Store, account: AccountId, name: &str, text: &str) -> FileId {
         let id = FileId::new();

@@ -1,9 +1,16 @@
 //! One task with its thread.
 
+mod views;
+
+pub use views::TaskView;
+
+use super::ThreadMessage;
+use views::{AuthorityView, FactView, MessageView};
+
 use crate::{
+    deadlines::http::DeadlineView,
     error::Error,
-    files::http::views::{AuthorityView, DeadlineView, FactView, MessageView, TaskView, all},
-    http::{Problem, Services, answer, authorization, caller, get, responses::json},
+    http::{Problem, Services, all, answer, authorization, caller, get, responses::json},
     law::court_notice::fields::CourtNotice,
 };
 
@@ -42,9 +49,14 @@ async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<R
         let court_notice = thread.messages.iter().rev().find_map(|m| m.message.court_notice.clone());
         let intake = s.studies.intake(&thread).map(all);
         let dossier = s.studies.of_task(account, id)?;
+        let with_delivery = |t: ThreadMessage| -> Result<MessageView, Problem> {
+            let delivery = s.deliveries.of(&t.message)?;
+            Ok(MessageView::new(t, delivery))
+        };
+        let messages = thread.messages.into_iter().map(with_delivery).collect::<Result<_, _>>()?;
         json(&ThreadView {
             task: thread.task.into(),
-            messages: all(thread.messages),
+            messages,
             court_notice,
             authorities: all(dossier.authorities),
             deadlines: all(s.deadlines.of_task(account, id)?),

@@ -1,0 +1,45 @@
+//! What ends, within a commit, when an account's credentials change: sessions, mailed links, app passwords.
+
+use super::tables::{APP_PASSWORDS, CONFIRM_TOKENS, RESET_TOKENS, SESSIONS};
+use crate::{
+    audit::{Action, Audit, Event},
+    error::Result,
+    ids::{AccountId, SessionId},
+    store::Tx,
+};
+
+/// Ends every session of an account, but `keep`, within a commit.
+pub fn end_sessions(tx: &mut Tx, account: AccountId, keep: Option<SessionId>) -> Result<()> {
+    for (place, session) in tx.scan(&SESSIONS, &account)? {
+        if Some(session.id) != keep {
+            tx.delete(&SESSIONS, &place);
+            Audit::note(tx, Event::of(account, Action::SessionEnded).on(session.id.0))?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes every reset link of an account worthless, within a commit.
+pub fn end_reset_links(tx: &mut Tx, account: AccountId) -> Result<()> {
+    for (place, _) in tx.scan(&RESET_TOKENS, &account)? {
+        tx.delete(&RESET_TOKENS, &place);
+    }
+    Ok(())
+}
+
+/// Makes every link of an account worthless, within a commit.
+pub fn end_confirmation_links(tx: &mut Tx, account: AccountId) -> Result<()> {
+    for (place, _) in tx.scan(&CONFIRM_TOKENS, &account)? {
+        tx.delete(&CONFIRM_TOKENS, &place);
+    }
+    Ok(())
+}
+
+/// Ends every app password of an account, within a commit.
+pub fn end_app_passwords(tx: &mut Tx, account: AccountId) -> Result<()> {
+    for (place, held) in tx.scan(&APP_PASSWORDS, &account)? {
+        tx.delete(&APP_PASSWORDS, &place);
+        Audit::note(tx, Event::of(account, Action::AppPasswordRemoved).on(held.id.0))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,71 @@
+//! The counters of what accounts use, counted anew from the records.
+
+use crate::{
+    accounts::{
+        Used,
+        tables::{ACCOUNTS, USAGE},
+        usage,
+    },
+    error::{Error, Result},
+    files::tables::FILES,
+    ids::AccountId,
+    store::{All, Store, Tx},
+    tasks::{Direction, tables::MESSAGES},
+};
+
+/// Counts accounts that were never counted, in a folder of an older version.
+///
+/// # Errors
+/// Of the store.
+pub fn missing(store: &Store) -> Result<()> {
+    for row in store.scan(&ACCOUNTS, &All) {
+        let id = row?.1.id;
+        if store.get(&USAGE, &id)?.is_none() {
+            // A full disk must not stop the start; without the row the counters begin at nothing until the next one.
+            match store.write_blocking(move |tx| recount(tx, id)) {
+                Err(Error::Full) => {
+                    tracing::warn!(account = %id, "the disk is full: what the account uses was not counted")
+                }
+                other => drop(other?),
+            }
+        }
+    }
+    Ok(())
+}
+
+impl super::Doctor {
+    /// Counts all accounts anew; returns how many counters were wrong.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn recount(&self) -> Result<u64> {
+        all(&self.store).await
+    }
+}
+
+/// Counts all accounts anew; returns how many counters were wrong.
+///
+/// # Errors
+/// Of the store.
+pub async fn all(store: &Store) -> Result<u64> {
+    let ids = store.scan(&ACCOUNTS, &All).map(|row| row.map(|(_, account)| account.id));
+    let mut wrong = 0;
+    for id in ids.collect::<Result<Vec<_>>>()? {
+        let before = store.get(&USAGE, &id)?.unwrap_or_default();
+        let after = store.write(move |tx| recount(tx, id)).await?;
+        wrong += u64::from(before != after);
+    }
+    Ok(wrong)
+}
+
+/// Counts from the records. Answers are never counted down: a task that was deleted was answered all the same.
+fn recount(tx: &mut Tx, account: AccountId) -> Result<Used> {
+    let mut used = usage::get(tx, account)?;
+    let files = tx.scan(&FILES, &account)?;
+    used.bytes_stored = files.iter().fold(0u64, |sum, (_, file)| sum.saturating_add(file.blob.len));
+    let replies = tx.scan(&MESSAGES, &account)?;
+    let replies = replies.iter().filter(|(_, message)| message.direction == Direction::Reply).count() as u64;
+    used.emails_answered = used.emails_answered.max(replies);
+    tx.put(&USAGE, &account, &used)?;
+    Ok(used)
+}

@@ -1,0 +1,33 @@
+//! An account's files as a library of decisions and laws.
+
+use super::{records::Holding, tables::HOLDINGS};
+use crate::{
+    ids::AccountId,
+    law::authorities::{self, Held},
+    store::Store,
+};
+
+/// An account's files as a library of decisions and laws.
+#[derive(Clone)]
+pub struct Library {
+    store: Store,
+    account: AccountId,
+}
+
+impl Library {
+    /// The library of an account.
+    pub fn new(store: Store, account: AccountId) -> Self {
+        Self { store, account }
+    }
+}
+
+impl authorities::Library for Library {
+    type Passage = Holding;
+
+    fn holds(&self, form: &str) -> Vec<Held<Holding>> {
+        let prefix = (self.account, self.store.keys().lookup("authority", form));
+        let rows = self.store.scan(&HOLDINGS, &prefix).take(20);
+        // A record that cannot be read holds nothing; the doctor tells of it.
+        rows.filter_map(Result::ok).map(|(_, holding)| Held { name: holding.name.clone(), passage: holding }).collect()
+    }
+}

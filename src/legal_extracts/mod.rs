@@ -1,0 +1,11 @@
+//! What the law layer read in each document: authorities, facts, and which decision or law the document is itself.
+
+mod extract;
+pub mod http;
+mod library;
+mod records;
+pub mod tables;
+
+pub use extract::{Studied, forget, of, put, study};
+pub use library::Library;
+pub use records::{CitedAuthority, Holding, Place, StatedFact, Study};

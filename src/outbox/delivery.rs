@@ -1,0 +1,39 @@
+//! The way of a reply, for the page that shows its task.
+
+use super::{records::OutboxItem, tables::OUTBOX};
+use crate::{
+    error::Result,
+    ids::{MessageId, OutboxId},
+    store::Store,
+    tasks::{Direction, Message},
+};
+
+/// Where replies are on their way. Clones share the store.
+#[derive(Clone)]
+pub struct Deliveries {
+    store: Store,
+}
+
+impl Deliveries {
+    /// The outbox of `store`.
+    pub fn new(store: Store) -> Self {
+        Self { store }
+    }
+
+    /// The outbox's item for a reply; `None` for incoming mail.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn of(&self, message: &Message) -> Result<Option<OutboxItem>> {
+        if message.direction == Direction::Incoming {
+            return Ok(None);
+        }
+        let item = self.store.get(&OUTBOX, &place_of(message.id))?;
+        Ok(item.filter(|item| item.message == Some(message.id)))
+    }
+}
+
+/// A reply's place in the outbox has the reply's own identifier.
+pub fn place_of(reply: MessageId) -> OutboxId {
+    OutboxId::from_bytes(reply.bytes())
+}

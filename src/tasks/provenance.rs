@@ -1,0 +1,59 @@
+//! Which of an account's documents nobody proved: mail of clients without DMARC, mail that IT released, what came by an upload
+//! link. They are asked anew from message and file each time, so that what is stored need not be kept in step.
+
+use super::{Message, tables::MESSAGES};
+use crate::{
+    documents::document::Origin,
+    error::Result,
+    files::{File, tables::FILES},
+    ids::{AccountId, MessageId},
+    store::Store,
+};
+use std::collections::HashSet;
+
+/// The documents among these whose author nobody proved. What is gone is not among them. Blocks.
+///
+/// # Errors
+/// Of the store.
+pub fn unproven(
+    store: &Store,
+    account: AccountId,
+    origins: impl IntoIterator<Item = Origin>,
+) -> Result<HashSet<Origin>> {
+    let all: HashSet<Origin> = origins.into_iter().collect();
+    let mut found = HashSet::new();
+    for origin in all {
+        if !is_proven(store, account, origin)? {
+            found.insert(origin);
+        }
+    }
+    Ok(found)
+}
+
+fn is_proven(store: &Store, account: AccountId, origin: Origin) -> Result<bool> {
+    match origin {
+        Origin::Message(id) => by_message(store, account, id),
+        Origin::File(id) => match store.get(&FILES, &(account, id))? {
+            Some(file) => file_is_proven(store, &file),
+            None => Ok(true),
+        },
+    }
+}
+
+/// Whether somebody proved who sent a file.
+///
+/// # Errors
+/// Of the store.
+pub fn file_is_proven(store: &Store, file: &File) -> Result<bool> {
+    match (file.message, file.task) {
+        (Some(message), _) => by_message(store, file.account, message),
+        // A task's file without a mail came by an upload link.
+        (None, Some(_)) => Ok(false),
+        (None, None) => Ok(true),
+    }
+}
+
+fn by_message(store: &Store, account: AccountId, id: MessageId) -> Result<bool> {
+    let message: Option<Message> = store.get(&MESSAGES, &(account, id))?;
+    Ok(message.is_none_or(|message| message.is_proven()))
+}
