@@ -112,14 +112,6 @@ impl Files {
         id.map(|id| super::paths::folder(&self.store, account, id)).transpose()
     }
 
-    /// Whether somebody proved who sent a file.
-    ///
-    /// # Errors
-    /// Of the store.
-    pub fn is_proven(&self, file: &File) -> Result<bool> {
-        crate::tasks::file_is_proven(&self.store, file)
-    }
-
     /// The path of the folder in which a file lies; `None` when it lies in none, as the attachment of a task.
     pub fn path_of(&self, file: &File) -> Result<Option<String>> {
         if !super::paths::is_filed(&self.store, file)? {

@@ -23,7 +23,7 @@ const QUOTE: usize = 240;
 
 /// A document that was studied, ready to be put beside it.
 pub struct Studied {
-    study: Study,
+    pub study: Study,
     /// Normal form and name of what it is itself, with the place.
     own: Vec<(String, Option<String>, Place)>,
 }

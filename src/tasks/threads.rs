@@ -108,6 +108,14 @@ impl Tasks {
         Ok(Thread { task, messages })
     }
 
+    /// Whether somebody proved who sent a file.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub fn is_proven(&self, file: &File) -> Result<bool> {
+        super::file_is_proven(&self.store, file)
+    }
+
     /// The task of a message.
     ///
     /// # Errors

@@ -78,7 +78,7 @@ fn files(s: &Services, account: AccountId, query: &Query) -> Result<FileListing,
     let path: Vec<&str> = query.path.split('/').filter(|name| !name.is_empty()).collect();
     let path = path.join("/");
     let files = page.files.into_iter().map(|file| {
-        let proven = s.files.is_proven(&file)?;
+        let proven = s.tasks.is_proven(&file)?;
         Ok(FileView::from(file).in_folder(Some(path.clone())).proven(proven))
     });
     Ok(FileListing {
