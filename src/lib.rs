@@ -8,6 +8,7 @@
 //!
 //! Who may import whom is a table in ARCHITECTURE.md, held by `tests/layers.rs`.
 
+pub mod access;
 pub mod accounts;
 pub mod answers;
 pub mod app;

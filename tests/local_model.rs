@@ -11,7 +11,7 @@ mod support;
 use chancery::{
     answers::{
         CUT, Desk, Embedder, Limits, Listener, Local, STANDS_IN, Said, State, Work,
-        engines::local::engine::{Embeddings, Settings},
+        engines::local::{embeddings::Embeddings, engine::Settings},
         markdown, vectors,
     },
     documents::document::{Origin, Passage},

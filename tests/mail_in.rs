@@ -1,10 +1,10 @@
 //! Mail on its way in to the real program: held for IT, released and thrown away; short commands; what clients get.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, send, sink};
-use chancery::tasks::tables::TASKS;
 use chancery::{
     outbox::{Relay, RelayUrl, Sink, Transport},
     store::{Options, Store},
+    tasks::TASKS,
 };
 
 use std::process::Output;

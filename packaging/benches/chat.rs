@@ -2,18 +2,18 @@
 //! (100,000 by default). First the built-in engine, one question after another; then fifty at once; then a model at a
 //! loopback address that answers at once, so that what is measured is the delay that Chancery adds before its first word.
 
-use chancery::files::tables::FILES;
 use chancery::{
     accounts::{Account, Accounts, Cost, Hasher, NewAccount, Plans, Usage},
     answers::{
-        Chat, ChatService, Desk, Extractive, Heard, Limits, OpenAi, Question, Search, engines::openai::engine::Settings,
+        Chat, ChatService, Desk, Extractive, Heard, Limits, OpenAi, Question, Search,
+        engines::openai::settings::Settings,
     },
     documents::{
         Reader,
         document::{Origin, Passage},
     },
     events::Live,
-    files::{File, ReadState},
+    files::{FILES, File, ReadState},
     ids::{AccountId, FileId},
     metrics::Metrics,
     queue::Queue,

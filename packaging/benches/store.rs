@@ -2,10 +2,9 @@
 
 use chancery::{
     ids::{AccountId, TaskId},
-    store::{Options, Store},
-    tasks::{Task, TaskStatus},
+    store::{All, Options, Store},
+    tasks::{TASKS, Task, TaskStatus},
 };
-use chancery::{store::All, tasks::tables::TASKS};
 
 use jiff::Timestamp;
 use std::{

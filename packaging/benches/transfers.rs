@@ -3,15 +3,10 @@
 
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, aead::AeadInOut};
 use chancery::{
-    accounts::tables::ACCOUNTS,
-    files::tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES},
-    store::All,
-};
-use chancery::{
-    files::{File, ReadState},
+    accounts::ACCOUNTS,
+    files::{FILES, FOLDER_BY_NAME, FOLDER_FILES, File, ReadState},
     ids::{BlobId, FileId},
-    store::BlobRef,
-    store::{Options, Store},
+    store::{All, BlobRef, Options, Store},
 };
 
 use std::{

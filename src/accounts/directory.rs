@@ -1,24 +1,18 @@
 //! Accounts: who may sign in. Every change of standing raises the account's epoch, which ends all its access tokens.
 
 use super::{
+    credentials::{self, Credentials},
+    hasher::{Hasher, Visitor},
+    password_rule,
     records::{Account, AccountStatus},
-    sign_in::{
-        credentials::{self, Credentials},
-        hasher::{Hasher, Visitor},
-        password_rule,
-    },
     usage,
 };
-use crate::{
-    accounts::tables::FEEDS,
-    accounts::tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, SESSIONS},
-    store::All,
-};
+use crate::accounts::{ACCOUNT_BY_EMAIL, ACCOUNTS, FEEDS, SESSIONS};
 use crate::{
     audit::{Action, Audit, Event},
     error::{Error, Result},
     ids::{AccountId, SessionId},
-    store::{Store, Tx},
+    store::{All, Store, Tx},
 };
 
 use jiff::Timestamp;
@@ -81,7 +75,7 @@ impl Accounts {
 
     /// [`Self::add`], with more to do in the same commit, and without vouching for the address. A password is hashed before
     /// the address is looked up, so that time does not tell whether it was known.
-    pub(super) async fn add_with<T: Send + 'static>(
+    pub(crate) async fn add_with<T: Send + 'static>(
         &self,
         id: AccountId,
         new: NewAccount,
@@ -204,7 +198,7 @@ impl Accounts {
             .freeing()
             .write(move |tx| {
                 Audit::note(tx, Event::of(id, Action::PasswordSet))?;
-                crate::accounts::revocation::end_app_passwords(tx, id)?;
+                super::revocation::end_app_passwords(tx, id)?;
                 edit(tx, id, |account| {
                     account.password_hash = Some(hash);
                     Ok(())
@@ -217,7 +211,7 @@ impl Accounts {
     ///
     /// # Errors
     /// `NotFound`; `Conflict` when another change came first; `Invalid` when the password breaks the rule.
-    pub(super) async fn change_password(
+    pub(crate) async fn change_password(
         &self,
         by: Credentials,
         keep: SessionId,
@@ -233,9 +227,9 @@ impl Accounts {
                 let mut account = by.require(tx)?;
                 account.password_hash = Some(hash);
                 let account = credentials::changed(tx, account)?;
-                crate::accounts::revocation::end_sessions(tx, id, Some(keep))?;
-                crate::accounts::revocation::end_reset_links(tx, id)?;
-                crate::accounts::revocation::end_app_passwords(tx, id)?;
+                super::revocation::end_sessions(tx, id, Some(keep))?;
+                super::revocation::end_reset_links(tx, id)?;
+                super::revocation::end_app_passwords(tx, id)?;
                 Audit::note(tx, Event::of(id, Action::PasswordChanged))?;
                 Ok(account)
             })
@@ -243,7 +237,7 @@ impl Accounts {
     }
 
     /// The hash of a new password that was checked against the rule.
-    pub(super) async fn hash(&self, password: Zeroizing<String>, from: Visitor) -> Result<String> {
+    pub(crate) async fn hash(&self, password: Zeroizing<String>, from: Visitor) -> Result<String> {
         self.hasher.hash(password, from).await
     }
 
@@ -269,7 +263,7 @@ impl Accounts {
     ///
     /// # Errors
     /// `Unavailable` when too many sign in at once.
-    pub(super) async fn is_password(
+    pub(crate) async fn is_password(
         &self,
         account: &Account,
         password: Zeroizing<String>,
@@ -303,7 +297,7 @@ impl Accounts {
 ///
 /// # Errors
 /// `Invalid` for one that is none.
-pub(super) fn address(given: &str) -> Result<String> {
+pub fn address(given: &str) -> Result<String> {
     let email = given.trim();
     let found = is_address(email).then(|| email.to_owned());
     found.ok_or_else(|| Error::Invalid("Please enter a valid email address.".into()))

@@ -1,34 +1,34 @@
 //! TODO: front door of accounts.
 
-mod access;
-mod approval;
-pub mod cli;
-mod confirmation;
+pub mod credentials;
 pub mod directory;
-pub mod http;
-pub mod operator;
-mod password_reset;
+mod factor_records;
+mod hasher;
+pub mod limits;
+pub mod password_rule;
 pub mod plans;
-mod preferences;
-pub mod records;
+mod records;
 mod referral_record;
-mod referrals;
-mod registration;
-pub mod revocation;
-mod second_factor;
-pub mod sign_in;
-pub mod tables;
+mod revocation;
+pub mod secrets;
+mod tables;
 pub mod usage;
-pub mod usage_record;
+mod usage_record;
 
-pub use directory::{Accounts, NewAccount, Verdict, edit};
+pub use credentials::{Credentials, changed};
+pub use directory::{Accounts, NewAccount, Verdict, address, edit, word};
+pub use factor_records::{AppPassword, ConfirmToken, Passkey, ResetToken, SecondFactor, Totp};
+pub use hasher::{Cost, Hasher, Visitor};
+pub use limits::{Limits, network};
+pub use password_rule::check;
 pub use plans::{Plans, size};
 pub use records::{Account, AccountStatus, Feed, Preferences, ReplyLength, Session};
 pub use referral_record::Referral;
-pub use second_factor::records::{AppPassword, ConfirmToken, Passkey, ResetToken, SecondFactor, Totp};
-pub use sign_in::credentials::Credentials;
-pub use sign_in::hasher::{Cost, Hasher, Visitor};
-pub use sign_in::limits::{Limits, network};
-pub use sign_in::secrets::{random, token};
-pub use usage::{Coming, Usage, change, freed, get, stored};
+pub use revocation::{end_app_passwords, end_confirmation_links, end_reset_links, end_sessions};
+pub use secrets::{AccountSecret, account_token, code, plain, random, read_account_token, token};
+pub use tables::{
+    ACCOUNT_BY_EMAIL, ACCOUNTS, APP_PASSWORDS, CONFIRM_TOKENS, FEEDS, PASSKEYS, REFERRALS, RESET_TOKENS,
+    SECOND_FACTORS, SESSIONS, TABLES, USAGE,
+};
+pub use usage::{Coming, Usage, change, denied, freed, get, over, stored};
 pub use usage_record::Used;

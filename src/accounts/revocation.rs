@@ -1,6 +1,6 @@
 //! What ends, within a commit, when an account's credentials change: sessions, mailed links, app passwords.
 
-use super::tables::{APP_PASSWORDS, CONFIRM_TOKENS, RESET_TOKENS, SESSIONS};
+use crate::accounts::{APP_PASSWORDS, CONFIRM_TOKENS, RESET_TOKENS, SESSIONS};
 use crate::{
     audit::{Action, Audit, Event},
     error::Result,

@@ -1,9 +1,9 @@
 //! The tables of accounts.
 
 use super::{
+    factor_records::{AppPassword, ConfirmToken, Passkey, ResetToken, SecondFactor},
     records::{Account, Feed, Session},
     referral_record::Referral,
-    second_factor::records::{AppPassword, ConfirmToken, Passkey, ResetToken, SecondFactor},
     usage_record::Used,
 };
 use crate::ids::{AccountId, AppPasswordId, PasskeyId, SessionId};

@@ -5,7 +5,7 @@ use super::{
     plans::{Plan, Plans, size},
     usage_record::Used,
 };
-use crate::accounts::tables::{ACCOUNTS, USAGE};
+use crate::accounts::{ACCOUNTS, USAGE};
 use crate::{
     error::{Error, Result},
     ids::AccountId,

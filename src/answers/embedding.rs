@@ -10,8 +10,8 @@ use super::engines::{
     embedder::{self, Embedder, Trouble},
     engine::State,
 };
-use crate::{accounts::tables::ACCOUNTS, store::All};
 use crate::{
+    accounts::ACCOUNTS,
     backpressure::Traffic,
     blocking::blocking,
     documents::document::Passage,
@@ -19,7 +19,7 @@ use crate::{
     ids::AccountId,
     metrics::Metrics,
     search::{Index, Indexed, Space, Vector},
-    store::Store,
+    store::{All, Store},
 };
 
 use std::{

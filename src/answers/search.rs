@@ -4,15 +4,11 @@ use super::{embedding::Vectors, provenance};
 use crate::{
     documents::document::Origin,
     error::{Error, Result},
-    files::{File, library},
+    files::{FILES, File, library},
     ids::{AccountId, TaskId},
     search::{Hit, Index, Query, Snippet, Vector, snippet},
     store::Store,
-    tasks::{Message, Task},
-};
-use crate::{
-    files::tables::FILES,
-    tasks::tables::{MESSAGES, TASKS},
+    tasks::{MESSAGES, Message, TASKS, Task},
 };
 
 use jiff::Timestamp;

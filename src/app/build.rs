@@ -2,9 +2,7 @@
 
 use super::certificates::Certificates;
 use crate::{
-    accounts::{
-        Access, AccessRules, Accounts, Approval, Cost, Hasher, Plans, Referrals, SessionRules, Settings, Tokens, Usage,
-    },
+    accounts::{Accounts, Cost, Hasher, Plans, Usage},
     answers::{
         Answers, Asking, Chat, Comparisons, Desk, Embedder, Extractive, Search, Vectors,
         engines::{local, openai},
@@ -36,6 +34,8 @@ use crate::{
     tasks::Tasks,
     upload_links::Links,
 };
+
+use crate::access::{Access, AccessRules, Approval, Referrals, SessionRules, Settings, Tokens};
 
 use jiff::SignedDuration;
 use std::{
@@ -138,7 +138,7 @@ impl App {
         let sandbox = sandbox_mode(&config);
         let (index, refill) = open_index(&config, &store)?;
         let usage = Usage::new(store.clone(), Plans::new(&config.plans));
-        crate::doctor::recount::missing(&store).map_err(ours)?;
+        crate::doctor::missing(&store).map_err(ours)?;
         let ocr = Ocr::new(program.clone(), &config.documents.ocr_program, &config.documents.ocr_language)
             .with_sandbox(sandbox);
         // The places of its own: a scan of many pages leaves those of other files alone.

@@ -2,8 +2,11 @@
 //! none can be altered, taken out or slipped in unnoticed. A line is written by the commit that makes the change;
 //! it names things by their identifiers and never holds text, addresses of mail or secrets.
 
-use super::records::{AuditHead, AuditRecord};
-use crate::audit::tables::{AUDIT, AUDIT_HEAD};
+use super::{
+    records::{AuditHead, AuditRecord},
+    tables::AUDIT_HEAD,
+};
+use crate::audit::AUDIT;
 use crate::{
     error::{Error, Result},
     ids::AccountId,

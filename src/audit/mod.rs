@@ -3,10 +3,11 @@
 pub mod cli;
 pub mod log;
 pub mod operator;
-pub mod records;
+mod records;
 pub mod retention;
 pub mod syslog;
-pub mod tables;
+mod tables;
 
 pub use log::{Action, Audit, Event};
 pub use records::{AuditHead, AuditRecord};
+pub use tables::{AUDIT, TABLES};

@@ -33,10 +33,10 @@ enum Command {
     Demo(super::demo::Arguments),
     /// Adds, lists and approves accounts.
     #[command(subcommand)]
-    Users(crate::accounts::cli::users::Command),
+    Users(crate::access::cli::users::Command),
     /// Makes, lists and revokes referral codes.
     #[command(subcommand)]
-    Referrals(crate::accounts::cli::referrals::Command),
+    Referrals(crate::access::cli::referrals::Command),
     /// Makes, lists and revokes public upload links.
     #[command(subcommand)]
     Links(crate::upload_links::cli::Command),
@@ -105,7 +105,7 @@ pub fn main() -> ExitCode {
     match (words.next().as_deref().and_then(OsStr::to_str), sandbox::mode(&mut words), words.next()) {
         (Some("reader"), mode, None) => return documents::reader::main(mode),
         #[cfg(feature = "local-model")]
-        (Some("model"), mode, None) => return crate::answers::engines::local::child::main(mode),
+        (Some("model"), mode, None) => return crate::answers::main(mode),
         (Some("recogniser"), mode, Some(program)) => return documents::ocr::launch::enter(mode, program, words),
         (Some("sandbox-check"), _, Some(child)) => return crate::sandbox::attempt(&child, words.next()),
         (Some("probe-view"), _, Some(folder)) => {
@@ -137,8 +137,8 @@ fn run(arguments: Arguments) -> Outcome {
     match command {
         Command::Serve(more) => super::serve::run(settings(&more.flags())?),
         Command::Demo(more) => super::demo::run(more),
-        Command::Users(more) => crate::accounts::cli::users::run(&settings(&[])?, more),
-        Command::Referrals(more) => crate::accounts::cli::referrals::run(&settings(&[])?, more),
+        Command::Users(more) => crate::access::cli::users::run(&settings(&[])?, more),
+        Command::Referrals(more) => crate::access::cli::referrals::run(&settings(&[])?, more),
         Command::Links(more) => crate::upload_links::cli::run(&settings(&[])?, more),
         Command::Audit(more) => crate::audit::cli::run(&settings(&[])?, more),
         Command::Config(more) => super::config::run(more, || settings(&[])),

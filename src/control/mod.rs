@@ -2,7 +2,7 @@
 
 mod client;
 mod perform;
-pub mod request;
+mod request;
 mod server;
 
 pub use client::{Reached, call};

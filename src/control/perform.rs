@@ -2,10 +2,8 @@
 
 use super::request::Request;
 use crate::{
-    accounts::{
-        Accounts, Approval, Confirmation, NewReferral, Referrals, Resets, SecondFactors, Tokens, Usage,
-        operator::{referrals, users},
-    },
+    access::operator::{referrals, users},
+    accounts::{Accounts, Usage},
     audit::{self, Audit},
     doctor::{Doctor, MailTest},
     error::{Error, Result},
@@ -16,6 +14,8 @@ use crate::{
     removal::Removal,
     upload_links::{self, Links},
 };
+
+use crate::access::{Approval, Confirmation, NewReferral, Referrals, Resets, SecondFactors, Tokens};
 
 use serde_json::{Value, json};
 

@@ -2,9 +2,6 @@
 //! line of JSON; the answer is lines of progress and one that ends it. A command without a running server runs the same
 //! [`perform()`] on a store that it opened itself.
 
-pub use super::client::{Reached, call};
-pub use super::perform::{Operator, perform};
-pub use super::server::serve;
 pub use crate::jobs::operator::JobsRequest;
 pub use crate::outbox::operator::MailRequest;
 pub use crate::upload_links::operator::LinkWanted;

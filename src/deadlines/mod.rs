@@ -5,7 +5,8 @@ pub mod http;
 mod icalendar;
 mod records;
 mod service;
-pub mod tables;
+mod tables;
 
 pub use records::{CountedDay, Deadline, DeadlineId, DeadlineStatus};
 pub use service::Deadlines;
+pub use tables::TABLES;

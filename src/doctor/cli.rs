@@ -1,11 +1,11 @@
 //! `chancery doctor [--repair]`
 
-use crate::finding::{Finding, Mark};
 use crate::{
     app::open_store,
     cli::{Failure, Outcome, ask},
     config::Config,
     control::Request,
+    finding::{Finding, Mark},
 };
 
 use std::io::{IsTerminal, Write};

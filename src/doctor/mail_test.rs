@@ -1,10 +1,10 @@
 //! `chancery mail test`: sends one mail and explains each step that it took, and looks at what mail from outside needs.
 
-use crate::finding::{Finding, Mark};
 use crate::{
     config::Config,
     email::ReplyParts,
     error::{Error, Result},
+    finding::{Finding, Mark},
     ids::OutboxId,
     outbox::{Dkim, Heard, Offer, Relay, notice_templates, relay::diagnostics},
 };

@@ -2,8 +2,9 @@
 
 pub mod cli;
 mod mail_test;
-pub mod recount;
+mod recount;
 mod report;
 
 pub use mail_test::MailTest;
+pub use recount::{all, missing};
 pub use report::{Chosen, Doctor};

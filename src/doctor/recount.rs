@@ -1,16 +1,12 @@
 //! The counters of what accounts use, counted anew from the records.
 
 use crate::{
-    accounts::{
-        Used,
-        tables::{ACCOUNTS, USAGE},
-        usage,
-    },
+    accounts::{ACCOUNTS, USAGE, Used, usage},
     error::{Error, Result},
-    files::tables::FILES,
+    files::FILES,
     ids::AccountId,
     store::{All, Store, Tx},
-    tasks::{Direction, tables::MESSAGES},
+    tasks::{Direction, MESSAGES},
 };
 
 /// Counts accounts that were never counted, in a folder of an older version.
@@ -33,7 +29,7 @@ pub fn missing(store: &Store) -> Result<()> {
     Ok(())
 }
 
-impl super::Doctor {
+impl super::report::Doctor {
     /// Counts all accounts anew; returns how many counters were wrong.
     ///
     /// # Errors

@@ -1,23 +1,19 @@
 //! The doctor: what state the box is in, in lines that an administrator can act on.
 
-use crate::finding::Finding;
-use crate::finding::Mark;
 use crate::{
-    accounts::tables::ACCOUNTS,
-    files::tables::FILES,
-    intake::tables::HELD,
-    store::All,
-    tasks::tables::{MESSAGES, TASKS},
-};
-use crate::{
+    accounts::ACCOUNTS,
     answers::{Desk, Standing, State, Vectors},
     error::Result,
+    files::FILES,
+    finding::{Finding, Mark},
+    intake::HELD,
     outbox::{Outbox, OutboxState},
     queue::Queue,
     reading::Scans,
     sandbox::{self, Attempt, Mode},
     search::Index,
-    store::Store,
+    store::{All, Store},
+    tasks::{MESSAGES, TASKS},
 };
 
 use std::{

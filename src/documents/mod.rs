@@ -36,8 +36,6 @@ mod spreadsheets;
 mod text_builder;
 mod tracked_changes;
 
-pub use client::{MailItem, MailReading, Picture, ReadFailure, Reader};
-
 /// The parsers without the sandbox: for the fuzzer only.
 #[doc(hidden)]
 pub mod bare {
@@ -100,3 +98,5 @@ pub struct ParsedMail {
     /// Sentences for a person about what could not be read, and about seals and invitations.
     pub notes: Vec<String>,
 }
+
+pub use client::{MailItem, MailReading, Picture, ReadFailure, Reader};

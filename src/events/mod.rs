@@ -1,7 +1,7 @@
 //! TODO: front door of events.
 
 mod broadcast;
-pub mod event;
+mod event;
 pub mod http;
 
 pub use broadcast::{Listener, Live};

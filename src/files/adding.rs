@@ -7,6 +7,7 @@ use super::{
     paths::{at, child, enter, steps, taken},
     records::{File, ReadState},
 };
+use crate::files::{FILES, TASK_FILES};
 use crate::{
     accounts::usage,
     audit::{Action, Audit, Event as Line},
@@ -15,7 +16,6 @@ use crate::{
     queue::{JobKind, Queue},
     store::{Pending, Tx},
 };
-use crate::{files::tables::FILES, files::tables::TASK_FILES};
 
 use jiff::Timestamp;
 use std::net::IpAddr;

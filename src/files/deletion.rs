@@ -8,21 +8,17 @@ use super::{
     paths::{above, at, count, enter, filed_key, folder, is_filed, leave, name_key, taken},
     records::File,
 };
-use crate::blocking::blocking;
+use crate::files::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TASK_FILES};
 use crate::{
     accounts::usage,
     audit::{Action, Audit, Event as Line},
+    blocking::blocking,
     documents::document::Origin,
     error::{Error, Result},
     ids::{AccountId, BlobId, FileId, FolderId, JobId},
-    legal_extracts,
     queue::{JobKind, Queue},
     search::Index,
     store::{Store, Tx},
-};
-use crate::{
-    files::tables::TASK_FILES,
-    files::tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
 };
 
 use std::{
@@ -173,7 +169,7 @@ fn remove(tx: &mut Tx, file: File, gone: &mut Gone) -> Result<()> {
         tx.delete(&TASK_FILES, &(account, task, file.id));
     }
     usage::freed(tx, account, file.blob.len)?;
-    legal_extracts::forget(tx, account, Origin::File(file.id))?;
+    crate::legal_extracts::forget(tx, account, Origin::File(file.id))?;
     for blob in [Some(file.blob), file.text].into_iter().flatten() {
         tx.forget_blob(&blob);
         gone.blobs.push(blob.id);

@@ -2,7 +2,7 @@
 //! comes. Each is good once and for a minute, is kept in memory only, and as a hash.
 
 use crate::{
-    accounts::{Credentials, sign_in::secrets},
+    accounts::{Credentials, secrets},
     clock::Clock,
     error::{Error, Result},
     ids::{FileId, FolderId},

@@ -6,7 +6,7 @@ use super::{
     paths::{DEEPEST, above, at, below, child, count, folder, name_key, steps},
     records::{Folder, FolderKind},
 };
-use crate::files::tables::{FOLDER_BY_NAME, FOLDERS};
+use crate::files::{FOLDER_BY_NAME, FOLDERS};
 use crate::{
     audit::{Action, Audit, Event as Line},
     error::{Error, Result},

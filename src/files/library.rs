@@ -5,25 +5,21 @@
 //! - [`putting`] what comes in · [`removing`] what goes, is renamed or moved
 
 pub use super::names::{media_type_of, safe_name, type_of};
-use crate::blocking::blocking;
-use crate::{
-    files::tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
-    store::BlobRef,
-};
-
 use super::{
     listing::{Directory, Wanted},
     records::{File, Folder, FolderKind},
     spool::Spool,
 };
+use crate::files::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS};
 use crate::{
     accounts::{Account, Coming, Usage},
+    blocking::blocking,
     documents::document::Document,
     error::{Error, Result},
     events::{Event, Live},
     ids::{AccountId, FileId, FolderId, JobId},
     queue::Queue,
-    store::{BlobReader, Store, Tx},
+    store::{BlobReader, BlobRef, Store, Tx},
 };
 
 use bytes::Bytes;

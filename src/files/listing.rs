@@ -3,7 +3,7 @@
 //! next look reads those again.
 
 use super::{paths::filed_key, records::File};
-use crate::files::tables::{FILES, FOLDER_FILES};
+use crate::files::{FILES, FOLDER_FILES};
 use crate::{
     error::Result,
     ids::{AccountId, FileId, FolderId},

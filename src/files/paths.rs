@@ -1,8 +1,11 @@
 //! Places of My Files: from names to folders and back, by look-ups of their own. A name stands once in a folder, whatever
 //! the case of its letters, so that a tree can be unpacked on every machine.
 
-use super::records::{File, Folder};
-use crate::files::tables::{FILE_BY_NAME, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, NameKey};
+use super::{
+    records::{File, Folder},
+    tables::{FILE_BY_NAME, NameKey},
+};
+use crate::files::{FOLDER_BY_NAME, FOLDER_FILES, FOLDERS};
 use crate::{
     error::{Error, Result},
     ids::{AccountId, FileId, FolderId},

@@ -1,6 +1,5 @@
 //! Files, folders and the sealed bytes behind them.
 
-pub use crate::ids::BlobId;
 use crate::{
     documents::document::Container,
     ids::{AccountId, FileId, FolderId, JobId, MessageId, TaskId},

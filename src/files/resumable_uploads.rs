@@ -8,15 +8,15 @@ use super::{
     records::File,
     upload_record::Upload,
 };
-use crate::blocking::blocking;
+use crate::files::UPLOADS;
 use crate::{
     accounts::Usage,
+    blocking::blocking,
     clock::Clock,
     error::{Error, Result},
     ids::{AccountId, BlobId, UploadId},
-    store::{BlobWriter, Store, Tx},
+    store::{All, BlobWriter, Store, Tx},
 };
-use crate::{files::tables::UPLOADS, store::All};
 
 use jiff::SignedDuration;
 use std::{

@@ -1,11 +1,9 @@
 //! Whether a plan has room for what is about to be stored: beside what is stored, resumable uploads that are under way count.
 
-use super::{resumable_uploads, tables::UPLOADS};
+use super::resumable_uploads;
+use crate::files::UPLOADS;
 use crate::{
-    accounts::{
-        Account, Coming, Usage,
-        usage::{denied, over},
-    },
+    accounts::{Account, Coming, Usage, denied, over},
     error::Result,
     ids::AccountId,
     store::Tx,

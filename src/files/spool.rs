@@ -1,8 +1,8 @@
 //! A blob that grows while bytes come in from outside. Nothing here blocks a thread of the runtime: what is small stays
 //! in memory and touches no disk, what is larger is written in pieces by threads that may wait.
 
-use crate::blocking::blocking;
 use crate::{
+    blocking::blocking,
     error::{Error, Result},
     store::{BlobWriter, Pending, Store},
 };

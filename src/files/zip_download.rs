@@ -6,7 +6,7 @@ use super::{
     library::{Files, listing_of},
     records::File,
 };
-use crate::files::tables::FILES;
+use crate::files::FILES;
 use crate::{
     error::{Error, Result},
     ids::{AccountId, FileId, FolderId},

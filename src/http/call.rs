@@ -7,7 +7,8 @@ use super::{
     responses::{Problem, answer, authorization, caller, json},
     routes::{Services, get},
 };
-use crate::accounts::Caller;
+
+use crate::access::Caller;
 
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;

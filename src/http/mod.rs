@@ -12,7 +12,7 @@ mod limits;
 mod multipart;
 mod openapi;
 mod peer;
-pub mod range;
+mod range;
 pub mod responses;
 pub mod routes;
 mod serve;
@@ -24,11 +24,13 @@ pub use call::{
     on_post_to_two, too_many, wrong_password,
 };
 pub use concurrency::Turn;
+pub use content_disposition::attachment;
 pub use json_body::{maybe_json, refused};
 pub use limits::{
     EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION, Limits, POSTS, POSTS_OF_A_LINK, POSTS_OF_A_NETWORK,
 };
 pub use peer::{Client, client, set_cookie};
+pub use range::{Asked, asked};
 pub use responses::{Problem, all, answer, authorization, caller};
 pub use routes::{Crowd, ROUTES, Services, Trust, first_of, get, read_body, read_form};
 pub use serve::{Front, serve};

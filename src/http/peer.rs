@@ -5,7 +5,8 @@ use super::{
     connection::Peer,
     routes::{Services, Trust},
 };
-use crate::accounts::Device;
+
+use crate::access::Device;
 
 use std::net::IpAddr;
 use warp::{

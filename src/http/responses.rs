@@ -1,7 +1,8 @@
 //! Answers and errors. Every error is the same envelope: `{"error": sentence, "code": word}`, and `detail` where the
 //! specification's clients read it. A 500 logs its cause and shows none.
 
-use crate::{accounts::Caller, error::Error};
+use crate::access::Caller;
+use crate::error::Error;
 
 use serde::Serialize;
 use serde_json::Value;

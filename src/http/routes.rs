@@ -20,7 +20,7 @@ pub use super::serve::{Front, serve};
 
 use super::concurrency::AtOnce;
 use crate::{
-    accounts::{Access, Accounts, Settings, Tokens, Usage},
+    accounts::{Accounts, Usage},
     answers::{Chat, Comparisons, Search},
     audit::Audit,
     deadlines::Deadlines,
@@ -34,6 +34,8 @@ use crate::{
     tasks::Tasks,
     upload_links::Links,
 };
+
+use crate::access::{Access, Settings, Tokens};
 
 use std::{net::IpAddr, sync::Arc};
 use warp::{Filter, filters::BoxedFilter, reply::Response};
@@ -213,11 +215,11 @@ pub fn pattern_of(path: &str) -> Option<&'static str> {
 
 /// Reads a body as each call of the account door does; status and sentence where it refuses. For the fuzzer.
 pub fn read_body(bytes: &[u8]) -> Vec<Option<(u16, String)>> {
-    let mut answers = crate::accounts::http::sign_in::read_body(bytes);
+    let mut answers = crate::access::http::sign_in::read_body(bytes);
     answers.extend([
-        crate::accounts::http::register::read_body(bytes),
-        crate::accounts::http::confirm::read_body(bytes),
-        crate::accounts::http::password_reset::read_body(bytes),
+        crate::access::http::register::read_body(bytes),
+        crate::access::http::confirm::read_body(bytes),
+        crate::access::http::password_reset::read_body(bytes),
     ]);
     answers
 }
@@ -243,14 +245,14 @@ pub fn first_of(routes: impl IntoIterator<Item = BoxedFilter<(Response,)>>) -> B
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = || services.clone();
     let all = [
-        crate::accounts::http::sign_in::routes(s()),
-        crate::accounts::http::register::routes(s()),
-        crate::accounts::http::confirm::routes(s()),
-        crate::accounts::http::password_reset::routes(s()),
-        crate::accounts::http::sessions::routes(s()),
-        crate::accounts::http::second_factor::routes(s()),
-        crate::accounts::http::app_passwords::routes(s()),
-        crate::accounts::http::profile::routes(s()),
+        crate::access::http::sign_in::routes(s()),
+        crate::access::http::register::routes(s()),
+        crate::access::http::confirm::routes(s()),
+        crate::access::http::password_reset::routes(s()),
+        crate::access::http::sessions::routes(s()),
+        crate::access::http::second_factor::routes(s()),
+        crate::access::http::app_passwords::routes(s()),
+        crate::access::http::profile::routes(s()),
         crate::files::http::list::routes(s()),
         crate::files::http::folders::routes(s()),
         crate::files::http::form_upload::routes(s()),

@@ -8,7 +8,7 @@ use super::{
     senders::BodyHashes,
 };
 use crate::{
-    accounts::{AccountStatus, sign_in::limits},
+    accounts::{AccountStatus, limits},
     config::UnknownSenders,
     email::{Headers, delivery_report, headers},
     error::Error,

@@ -1,22 +1,19 @@
 //! The commit of a mail: is it new, which task does it continue, and then task, message and job together.
 
-use crate::tasks::put_message;
+use super::tables::DELIVERIES;
 use crate::{
-    accounts::tables::ACCOUNTS,
-    intake::tables::DELIVERIES,
-    tasks::tables::{MESSAGE_BY_MID, MESSAGES, TASKS},
-};
-use crate::{
-    accounts::{AccountStatus, Credentials},
+    accounts::{ACCOUNTS, AccountStatus, Credentials},
     audit::{Action, Audit, Event as Line},
     email::{Headers, thread},
     error::{Error, Result},
     files::library,
     ids::{AccountId, JobId, MessageId, TaskId},
     queue::{JobKind, Queue},
-    store::BlobRef,
-    store::Tx,
-    tasks::{Authentication, Direction, Message, Proof, Task, TaskStatus, threads},
+    store::{BlobRef, Tx},
+    tasks::{
+        Authentication, Direction, MESSAGE_BY_MID, MESSAGES, Message, Proof, TASKS, Task, TaskStatus, put_message,
+        threads,
+    },
 };
 
 use jiff::Timestamp;

@@ -3,9 +3,11 @@
 
 use super::mail_receiver::Refusal;
 use crate::{
-    accounts::{Accounts, AppPasswords, Credentials, Limits, SecondFactors, Verdict},
+    accounts::{Accounts, Credentials, Limits, Verdict},
     error::Result as Outcome,
 };
+
+use crate::access::{AppPasswords, SecondFactors};
 
 use std::{net::IpAddr, sync::Arc};
 use zeroize::Zeroizing;

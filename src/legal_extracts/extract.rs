@@ -3,8 +3,9 @@
 
 use super::{
     records::{CitedAuthority, Holding, Place, StatedFact, Study},
-    tables::{HOLDINGS, STUDIES},
+    tables::STUDIES,
 };
+use crate::legal_extracts::HOLDINGS;
 use crate::{
     documents::document::{Document, Origin},
     error::Result,
@@ -12,6 +13,7 @@ use crate::{
     law::{Letters, Span, authorities, citations::Kind, facts},
     store::{KeptKey, Keys, Store, Tx},
 };
+
 use std::collections::HashMap;
 
 /// Authorities and facts kept of one document; places of each.

@@ -1,7 +1,8 @@
 //! The shape in which a place in a document goes out as JSON.
 
-use super::Place;
+use super::records::Place;
 use crate::documents::document::Origin;
+
 use serde::Serialize;
 
 /// A place in a document, for the viewer.

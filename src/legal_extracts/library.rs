@@ -1,6 +1,7 @@
 //! An account's files as a library of decisions and laws.
 
-use super::{records::Holding, tables::HOLDINGS};
+use super::records::Holding;
+use crate::legal_extracts::HOLDINGS;
 use crate::{
     ids::AccountId,
     law::authorities::{self, Held},

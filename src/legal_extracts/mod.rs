@@ -4,8 +4,9 @@ mod extract;
 pub mod http;
 mod library;
 mod records;
-pub mod tables;
+mod tables;
 
 pub use extract::{Studied, forget, of, put, study};
 pub use library::Library;
 pub use records::{CitedAuthority, Holding, Place, StatedFact, Study};
+pub use tables::{HOLDINGS, TABLES};

@@ -1,6 +1,10 @@
 //! What the law layer read in a document: authorities, facts, and the citation that the document is known by.
 
-use crate::{documents::document::Origin, ids::AccountId, ids::FileId, store::KeptKey};
+use crate::{
+    documents::document::Origin,
+    ids::{AccountId, FileId},
+    store::KeptKey,
+};
 
 use serde::{Deserialize, Serialize};
 

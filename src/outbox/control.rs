@@ -5,7 +5,7 @@ use super::{
     records::{OutboxItem, OutboxState, Recipient},
     service::{Outbox, keep, offer_at, set_task, tell},
 };
-use crate::outbox::tables::OUTBOX;
+use crate::outbox::OUTBOX;
 use crate::{
     error::{Error, Result},
     events::Event,

@@ -1,6 +1,7 @@
 //! The way of a reply, for the page that shows its task.
 
-use super::{records::OutboxItem, tables::OUTBOX};
+use super::records::OutboxItem;
+use crate::outbox::OUTBOX;
 use crate::{
     error::Result,
     ids::{MessageId, OutboxId},

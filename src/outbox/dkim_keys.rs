@@ -1,7 +1,6 @@
 //! The key that signs the firm's outgoing mail: made on first need, kept sealed in the store, never shown.
 
-use super::records::DkimKey;
-use crate::outbox::tables::DKIM_KEYS;
+use super::{records::DkimKey, tables::DKIM_KEYS};
 use crate::{
     email::dkim::{self, Signer},
     error::{Error, Result},

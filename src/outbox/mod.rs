@@ -14,8 +14,8 @@ mod records;
 pub mod relay;
 mod reply_cap;
 mod reports;
-pub mod service;
-pub mod tables;
+mod service;
+mod tables;
 
 pub use control::Which;
 pub use delivery::{Deliveries, place_of};
@@ -26,12 +26,15 @@ pub use notice_templates::{Template, Values, render};
 pub use notices::{Notices, Prepared};
 pub use persona::Persona;
 pub use records::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
-pub use relay::client::{Offer, Relay, Transport};
-pub use relay::conversation::Heard;
-pub use relay::diagnostics::look;
-pub use relay::failure::SendFailure;
-pub use relay::security::Authority;
-pub use relay::url::RelayUrl;
+pub use relay::{
+    client::{Offer, Relay, Transport},
+    conversation::Heard,
+    diagnostics::look,
+    failure::SendFailure,
+    security::Authority,
+    url::RelayUrl,
+};
 pub use reply_cap::ReplyCap;
 pub use reports::{About, Came, about, book};
 pub use service::Outbox;
+pub use tables::{OUTBOX, OUTBOX_BY_MID, TABLES};

@@ -2,12 +2,10 @@
 //! assets/mail. A template is a subject line, an empty line, and paragraphs; both parts of the mail are made from it, so
 //! that they cannot say different things. A paragraph that names a value which is not there is left out.
 
-use crate::{
-    email::plain_part::{FROM_HERE, wrap},
-    email::{
-        encoded_words,
-        html_part::{MARK, Page, escape},
-    },
+use crate::email::{
+    encoded_words,
+    html_part::{MARK, Page, escape},
+    plain_part::{FROM_HERE, wrap},
 };
 
 macro_rules! templates {

@@ -3,6 +3,7 @@
 use super::{
     dkim_keys,
     notice_templates::{self, Template, Values},
+    persona::Persona,
     records::OutboxItem,
     service::Outbox,
 };
@@ -11,7 +12,6 @@ use crate::{
     email::{ReplyParts, thread},
     error::Result,
     ids::{AccountId, JobId, MessageId, OutboxId, TaskId},
-    outbox::Persona,
     queue::Queue,
     store::{Pending, Store, Tx},
     tasks::Message,

@@ -1,6 +1,7 @@
 //! Who the assistant is in mails.
 
 use super::{dkim_keys::Dkim, reply_cap::ReplyCap};
+
 use jiff::tz::TimeZone;
 
 /// Who the assistant is in mails.

@@ -1,7 +1,6 @@
 //! The cap on replies that one account is sent in a day. Whatever goes wrong between two robots, it ends here.
 
-use super::records::SentToday;
-use crate::outbox::tables::SENT_TODAY;
+use super::{records::SentToday, tables::SENT_TODAY};
 use crate::{
     error::Result,
     ids::AccountId,

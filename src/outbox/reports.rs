@@ -7,7 +7,7 @@ use super::{
     records::{OutboxItem, OutboxState, Recipient},
     service::{keep, tell, write},
 };
-use crate::outbox::tables::{OUTBOX, OUTBOX_BY_MID};
+use crate::outbox::{OUTBOX, OUTBOX_BY_MID};
 use crate::{
     audit::{Audit, log},
     email::{

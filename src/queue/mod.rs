@@ -1,9 +1,10 @@
 //! TODO: front door of queue.
 
-pub mod job;
+mod job;
 mod lanes;
 mod service;
-pub mod tables;
+mod tables;
 
 pub use job::{Job, JobKind, JobState, Lane};
 pub use service::{Claim, Ended, Queue};
+pub use tables::{JOBS, TABLES};

@@ -3,20 +3,18 @@
 use crate::{
     documents::document::Origin,
     error::Result,
-    files::tables::TASK_FILES,
+    files::TASK_FILES,
     ids::{AccountId, TaskId},
     law::{
         Letters,
         authorities::{Held, other_name},
         client_intake,
     },
-    legal_extracts::{self, CitedAuthority, Holding, Library, Place, StatedFact, Study},
+    legal_extracts::{CitedAuthority, Holding, Library, Place, StatedFact, Study},
     store::Store,
-    tasks::{
-        Direction, Thread, Verdict,
-        tables::{MESSAGES, TASK_MESSAGES},
-    },
+    tasks::{Direction, MESSAGES, TASK_MESSAGES, Thread, Verdict},
 };
+
 use std::collections::HashMap;
 
 /// An authority of a task with its verdict.
@@ -55,7 +53,7 @@ impl Studies {
 
     /// What was read in one document.
     pub fn of(&self, account: AccountId, origin: Origin) -> Result<Study> {
-        legal_extracts::of(&self.store, account, origin)
+        crate::legal_extracts::of(&self.store, account, origin)
     }
 
     /// What was read in all documents of a task, each authority and fact once.
@@ -181,11 +179,11 @@ fn judged(cited: CitedAuthority, library: &Library) -> Authority {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::store::Options;
     use crate::{
         documents::document::Document,
         ids::FileId,
-        legal_extracts::{forget, put, study, tables::HOLDINGS},
+        legal_extracts::{HOLDINGS, forget, put, study},
+        store::Options,
     };
 
     fn file(store: &Store, account: AccountId, name: &str, text: &str) -> FileId {

@@ -7,9 +7,10 @@ mod pipeline;
 mod reindex;
 mod retry;
 mod scanning;
-pub mod tables;
+mod tables;
 mod unpacking;
 
 pub use dossier::{Authority, Dossier, Studies};
 pub use ocr_queue::Scans;
 pub use pipeline::Reading;
+pub use tables::TABLES;

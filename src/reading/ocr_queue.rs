@@ -1,16 +1,15 @@
 //! Files whose words stand in pictures: they wait here for the recogniser (OCR), through restarts, and for as long as the
 //! machine has none. While it has one, each of them has a job in the lane of its own.
 
-use super::pipeline::Reading;
+use super::{pipeline::Reading, tables::SCANS};
 use crate::{
     documents::{Reader, ocr::Ocr},
     error::{Error, Result},
-    files::{File, Scan},
+    files::{FILES, File, Scan},
     ids::{AccountId, FileId},
-    queue::{Job, JobKind, Queue},
-    store::{Store, Tx},
+    queue::{JOBS, Job, JobKind, Queue},
+    store::{All, Store, Tx},
 };
-use crate::{files::tables::FILES, queue::tables::JOBS, reading::tables::SCANS, store::All};
 
 use jiff::Timestamp;
 use std::{

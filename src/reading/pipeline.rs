@@ -1,8 +1,6 @@
 //! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
 
-use super::ocr_queue::Scans;
-use crate::files::tables::TASK_FILES;
-use crate::legal_extracts::{self, Studied};
+use super::{ocr_queue::Scans, tables::SCANS};
 use crate::{
     accounts::{Usage, usage},
     documents::{
@@ -12,19 +10,14 @@ use crate::{
     email::quoted_text,
     error::{Error, Result},
     events::{Event, Live},
-    files::{File, ReadState, Spool, library},
+    files::{FILES, File, ReadState, Spool, TASK_FILES, library},
     ids::{AccountId, FileId, JobId, MessageId, TaskId},
     law::court_notice,
+    legal_extracts::Studied,
     queue::{JobKind, Queue},
     search::Index,
-    store::BlobRef,
-    store::{Pending, Store, Tx},
-    tasks::{Message, TaskStatus},
-};
-use crate::{
-    files::tables::FILES,
-    reading::tables::SCANS,
-    tasks::tables::{MESSAGES, TASKS},
+    store::{BlobRef, Pending, Store, Tx},
+    tasks::{MESSAGES, Message, TASKS, TaskStatus},
 };
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -155,7 +148,7 @@ impl Reading {
                 message.notes.extend(notes);
                 message.court_notice = notice;
                 tx.put(&MESSAGES, &at, &message)?;
-                legal_extracts::put(tx, account, Origin::Message(message.id), &studied)?;
+                crate::legal_extracts::put(tx, account, Origin::Message(message.id), &studied)?;
                 jobs.extend(answer_when_read(tx, &message)?);
                 Ok((jobs, parts, whole))
             })
@@ -295,7 +288,7 @@ impl Reading {
                 if let Some((text, studied)) = &read {
                     tx.name_blob(text)?;
                     file.text = Some(**text);
-                    legal_extracts::put(tx, account, Origin::File(id), studied)?;
+                    crate::legal_extracts::put(tx, account, Origin::File(id), studied)?;
                 }
                 file.read = state;
                 tx.put(&FILES, &at, &file)?;
@@ -381,7 +374,7 @@ impl Reading {
 pub async fn study(document: Document, origin: Origin, name: &str) -> Result<Studied> {
     let (name, year) = (name.to_owned(), Timestamp::now().to_zoned(TimeZone::UTC).year());
     let year = u16::try_from(year).unwrap_or_default();
-    crate::blocking::blocking(move || Ok(legal_extracts::study(&document, origin, &name, year))).await
+    crate::blocking::blocking(move || Ok(crate::legal_extracts::study(&document, origin, &name, year))).await
 }
 
 /// A failure of the reader: a sentence about the file, or a fault of ours.

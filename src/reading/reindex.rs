@@ -4,11 +4,11 @@ use super::pipeline::{Place, Reading, file_place, message_place};
 use crate::{
     documents::document::{Document, Origin},
     error::{Error, Result},
-    files::library,
+    files::{FILES, library},
     ids::AccountId,
-    tasks::Direction,
+    store::All,
+    tasks::{Direction, MESSAGES},
 };
-use crate::{files::tables::FILES, store::All, tasks::tables::MESSAGES};
 
 use tokio::sync::mpsc;
 

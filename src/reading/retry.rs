@@ -1,13 +1,12 @@
 //! Reading again what was given up: the file counts as unread until the job that was put back has ended.
 
-use super::pipeline::Reading;
+use super::{pipeline::Reading, tables::SCANS};
 use crate::{
     error::Result,
-    files::{ReadState, Scan},
+    files::{FILES, ReadState, Scan},
     ids::{AccountId, FileId, JobId},
     store::Tx,
 };
-use crate::{files::tables::FILES, reading::tables::SCANS};
 
 use jiff::Timestamp;
 

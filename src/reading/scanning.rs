@@ -3,14 +3,14 @@
 use super::{
     ocr_queue::Scans,
     pipeline::{Booking, Reading, failed},
+    tables::SCANS,
 };
 use crate::{
     documents::{Reader, ocr::Ocr},
     error::Result,
-    files::{File, ReadState},
+    files::{FILES, File, ReadState},
     ids::{AccountId, FileId},
 };
-use crate::{files::tables::FILES, reading::tables::SCANS};
 
 impl Reading {
     /// Leaves a file unread until the words in its pictures are recognised.

@@ -1,7 +1,9 @@
 //! The tables of reading.
 
-use crate::files::Scan;
-use crate::ids::{AccountId, FileId};
+use crate::{
+    files::Scan,
+    ids::{AccountId, FileId},
+};
 
 crate::tables! {
     /// Files whose pictures wait for OCR.

@@ -5,19 +5,16 @@ use super::{
     ocr_queue::Scans,
     pipeline::{Part, Reading, Taken, answer_when_read, encode, failed, file_place, study},
 };
-use crate::files::tables::TASK_FILES;
-use crate::legal_extracts;
-use crate::{accounts::tables::ACCOUNTS, files::tables::FILES, tasks::tables::MESSAGES};
 use crate::{
-    accounts::usage,
+    accounts::{ACCOUNTS, usage},
     audit::{Action, Audit, Event as Line},
     documents::document::{Container, Document, Origin},
     error::{Error, Result},
-    files::{File, ReadState, paths, unpacked_folder, unpacked_place},
+    files::{FILES, File, ReadState, TASK_FILES, paths, unpacked_folder, unpacked_place},
     ids::{FileId, FolderId, JobId, MessageId},
     queue::{JobKind, Queue},
     store::Tx,
-    tasks::Message,
+    tasks::{MESSAGES, Message},
 };
 
 use jiff::Timestamp;
@@ -66,7 +63,7 @@ impl Reading {
             archive.text = Some(*text);
             archive.read = state;
             tx.put(&FILES, &at, &archive)?;
-            legal_extracts::put(tx, account, Origin::File(id), &studied)?;
+            crate::legal_extracts::put(tx, account, Origin::File(id), &studied)?;
             if scanned {
                 Scans::put(tx, account, id)?;
             }

@@ -2,30 +2,22 @@
 //! keys are destroyed first. What stays is the audit log, which holds identifiers only.
 
 use crate::{
-    accounts,
-    accounts::tables::{ACCOUNT_BY_EMAIL, ACCOUNTS, SESSIONS},
-    answers, audit, deadlines, files,
-    files::tables::{FILES, FOLDERS, UPLOADS},
-    intake, outbox,
-    outbox::tables::{OUTBOX, OUTBOX_BY_MID},
-    queue,
-    queue::tables::JOBS,
-    reading,
-    store::All,
-    tasks,
-    tasks::tables::{MESSAGES, TASKS},
-    upload_links,
-    upload_links::tables::LINK_BY_SECRET,
-};
-use crate::{
-    accounts::{Account, AccountStatus, directory},
-    audit::{Action, Audit, Event},
+    accounts::{self, ACCOUNT_BY_EMAIL, ACCOUNTS, Account, AccountStatus, SESSIONS, directory},
+    answers,
+    audit::{self, Action, Audit, Event},
     blocking::blocking,
+    deadlines,
     error::{Error, Result},
+    files::{self, FILES, FOLDERS, UPLOADS},
     ids::{AccountId, JobId, OutboxId},
-    queue::JobState,
+    intake,
+    outbox::{self, OUTBOX, OUTBOX_BY_MID},
+    queue::{self, JOBS, JobState},
+    reading,
     search::Index,
-    store::{self, BlobRef, Key, PrefixOf, Removal as Rule, Store, Table, TableInfo, Tx},
+    store::{self, All, BlobRef, Key, PrefixOf, Removal as Rule, Store, Table, TableInfo, Tx},
+    tasks::{self, MESSAGES, TASKS},
+    upload_links::{self, LINK_BY_SECRET},
 };
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -63,17 +55,17 @@ pub struct Inventory {
 /// The tables of every room. A room that has tables and is not here fails a test.
 const TABLES: &[&[TableInfo]] = &[
     store::TABLES,
-    accounts::tables::TABLES,
-    audit::tables::TABLES,
-    queue::tables::TABLES,
-    outbox::tables::TABLES,
-    files::tables::TABLES,
-    tasks::tables::TABLES,
-    intake::tables::TABLES,
-    upload_links::tables::TABLES,
-    reading::tables::TABLES,
-    deadlines::tables::TABLES,
-    answers::chat::tables::TABLES,
+    accounts::TABLES,
+    audit::TABLES,
+    queue::TABLES,
+    outbox::TABLES,
+    files::TABLES,
+    tasks::TABLES,
+    intake::TABLES,
+    upload_links::TABLES,
+    reading::TABLES,
+    deadlines::TABLES,
+    answers::TABLES,
 ];
 
 /// Every table of the store.

@@ -2,5 +2,4 @@
 
 mod account;
 
-pub use account::Removal;
-pub use account::tables;
+pub use account::{Removal, tables};

@@ -3,14 +3,8 @@
 //!
 //! - `pages` the pages, filled · `fill` how · `language` which one a reader gets
 
-use super::{pages::Pages, site_file::SiteFile};
-use crate::{
-    http::{
-        get,
-        range::{Asked, asked},
-    },
-    site::encoding::Coding,
-};
+use super::{encoding::Coding, pages::Pages, site_file::SiteFile};
+use crate::http::{Asked, asked, get};
 
 use rust_embed::{Embed, EmbeddedFile};
 use std::{borrow::Cow, fmt::Write, sync::Arc};

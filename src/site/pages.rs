@@ -1,12 +1,12 @@
 //! The pages, filled with the firm's words and packed once; they are made anew when the site file was read again.
 
 use super::{
+    encoding::Coding,
     fill::fill,
     http::{Site, media_type},
     language,
     site_file::{Firm, SiteFile},
 };
-use crate::site::encoding::Coding;
 
 use flate2::{Compression, write::GzEncoder};
 use serde_json::Value;

@@ -23,10 +23,6 @@ pub mod session;
 mod stream;
 pub mod tls;
 
-pub use limits::Limits;
-pub use listener::serve;
-pub use session::{Signals, talk};
-
 use std::sync::Arc;
 use tokio_rustls::rustls::ServerConfig;
 
@@ -54,3 +50,7 @@ pub struct Settings {
     /// Every number the door goes by.
     pub limits: Limits,
 }
+
+pub use limits::Limits;
+pub use listener::serve;
+pub use session::{Signals, talk};

@@ -6,13 +6,14 @@
 //! `CHANCERY_SIM_SEEDS=100000 cargo nextest run simulation` runs more seeds. A seed that fails goes into simulation.seeds.
 
 use super::{
-    All, BLOBS, BlobRef, Table,
-    blobs::{Blobs, Pending},
+    BLOBS,
+    blobs::{BlobRef, Blobs, Pending},
     core::{Changes, Core, OpenFault, OpenOptions, Tx},
     disk::Disk,
     fake::{Rng, SimDisk, Views},
     keys::Keys,
     snapshot::Writing,
+    table::{All, Table},
 };
 use crate::error::Error;
 
@@ -41,7 +42,7 @@ impl Model {
     }
 }
 
-const TEXTS: Table<[u8; 1], Vec<u8>> = Table::shared(250, "TEXTS", super::Removal::NotAnAccounts);
+const TEXTS: Table<[u8; 1], Vec<u8>> = Table::shared(250, "TEXTS", super::table::Removal::NotAnAccounts);
 
 struct Life {
     rng: Rng,

@@ -8,6 +8,7 @@ use crate::{
     error::{Error, Result},
     ids,
 };
+
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{DeserializeOwned, Error as _},
@@ -286,6 +287,7 @@ macro_rules! tables {
 mod tests {
     use super::*;
     use crate::ids::{AccountId, FileId, FolderId};
+
     use proptest::prelude::*;
 
     fn there_and_back<K: Key + PartialEq + std::fmt::Debug>(key: &K) {

@@ -1,14 +1,16 @@
 //! Which of an account's documents nobody proved: mail of clients without DMARC, mail that IT released, what came by an upload
 //! link. They are asked anew from message and file each time, so that what is stored need not be kept in step.
 
-use super::{Message, tables::MESSAGES};
+use super::message::Message;
+use crate::tasks::MESSAGES;
 use crate::{
     documents::document::Origin,
     error::Result,
-    files::{File, tables::FILES},
+    files::{FILES, File},
     ids::{AccountId, MessageId},
     store::Store,
 };
+
 use std::collections::HashSet;
 
 /// The documents among these whose author nobody proved. What is gone is not among them. Blocks.

@@ -2,18 +2,15 @@
 
 use super::{
     message::Message,
+    tables::TASK_BY_PATH,
     task::{Task, TaskStatus},
 };
-use crate::files::tables::TASK_FILES;
+use crate::tasks::{MESSAGE_BY_MID, MESSAGES, TASK_MESSAGES, TASKS};
 use crate::{
     error::{Error, Result},
-    files::{File, Folder, FolderKind},
+    files::{FILES, FOLDERS, File, Folder, FolderKind, TASK_FILES},
     ids::{AccountId, MessageId, TaskId},
     store::{Keys, Store, Tx},
-};
-use crate::{
-    files::tables::{FILES, FOLDERS},
-    tasks::tables::{MESSAGE_BY_MID, MESSAGES, TASK_BY_PATH, TASK_MESSAGES, TASKS},
 };
 
 use jiff::Timestamp;
@@ -113,7 +110,7 @@ impl Tasks {
     /// # Errors
     /// Of the store.
     pub fn is_proven(&self, file: &File) -> Result<bool> {
-        super::file_is_proven(&self.store, file)
+        super::provenance::file_is_proven(&self.store, file)
     }
 
     /// The task of a message.

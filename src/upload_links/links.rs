@@ -1,13 +1,10 @@
 //! Public links: whoever has one may put files into its folder, and can do nothing else. Unknown, expired and revoked ones
 //! are the same: there is no link. Of the secret only a hash is kept.
 
-use super::record::Link;
+use super::{record::Link, tables::LINKS};
+use crate::upload_links::LINK_BY_SECRET;
 use crate::{
-    accounts::tables::ACCOUNTS,
-    upload_links::tables::{LINK_BY_SECRET, LINKS},
-};
-use crate::{
-    accounts::{Account, AccountStatus, Coming, Hasher, Limits, Usage, Visitor, sign_in::secrets},
+    accounts::{ACCOUNTS, Account, AccountStatus, Coming, Hasher, Limits, Usage, Visitor, secrets},
     audit::{Action, Audit, Event as Line},
     clock::Clock,
     error::{Error, Result},

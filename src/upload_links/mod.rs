@@ -6,7 +6,8 @@ mod links;
 pub mod operator;
 mod receiving;
 mod record;
-pub mod tables;
+mod tables;
 
 pub use links::{Links, forget};
 pub use record::Link;
+pub use tables::{LINK_BY_SECRET, TABLES};

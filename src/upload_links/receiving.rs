@@ -3,18 +3,18 @@
 use super::{
     links::{Links, place},
     record::Link,
+    tables::LINKS,
 };
 use crate::{
     accounts::plans,
     blocking::blocking,
     error::{Error, Result},
     events::Event,
-    files::{File, ReadState, Received, paths, put, safe_name},
+    files::{FILES, File, ReadState, Received, paths, put, safe_name},
     ids::{FileId, JobId, MessageId, TaskId},
     store::{Pending, Tx},
-    tasks::{Direction, Message, Task, TaskStatus, UPLOAD_LINK, threads},
+    tasks::{Direction, Message, TASKS, Task, TaskStatus, UPLOAD_LINK, threads},
 };
-use crate::{files::tables::FILES, tasks::tables::TASKS, upload_links::tables::LINKS};
 
 use jiff::Timestamp;
 use std::{fmt::Write, net::IpAddr, time::Duration};

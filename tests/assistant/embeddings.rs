@@ -159,7 +159,7 @@ fn a_child_that_makes_vectors_is_believed_no_more_than_a_server() {
             embeds: true,
             sandbox: Default::default(),
         };
-        let embedder = chancery::answers::engines::local::engine::Embeddings::new(settings).unwrap();
+        let embedder = chancery::answers::engines::local::embeddings::Embeddings::new(settings).unwrap();
         let made = ask(&embedder, &["one", "two"]);
         assert_eq!(made.is_ok(), good, "{what}: {made:?}");
         if good {

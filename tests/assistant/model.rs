@@ -3,7 +3,7 @@
 use super::scripted::{Act, Scripted};
 use chancery::{
     answers::{
-        CUT, Desk, Limits, Listener, OpenAi, STANDS_IN, Said, UNCHECKED, Work, engines::openai::engine::Settings,
+        CUT, Desk, Limits, Listener, OpenAi, STANDS_IN, Said, UNCHECKED, Work, engines::openai::settings::Settings,
         markdown,
     },
     documents::document::{Origin, Passage},

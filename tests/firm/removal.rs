@@ -3,9 +3,9 @@
 use crate::support::{DANA, Firm, Letter, block, send, sink};
 use chancery::{
     ids::AccountId,
-    store::{Options, Store},
+    store::{All, Options, Store},
+    tasks::MESSAGES,
 };
-use chancery::{store::All, tasks::tables::MESSAGES};
 
 use std::{
     fs,

@@ -2,19 +2,13 @@
 
 use super::world::World;
 use chancery::{
-    answers::ChatService,
-    answers::chat::tables::CHATS,
-    audit::tables::AUDIT,
-    files::tables::{FILES, FOLDER_FILES},
-    store::All,
-};
-use chancery::{
-    answers::{ChatMessage, Engine, Listener, Said, Speaker, Work, Writing},
-    audit::AuditRecord,
+    answers::{CHATS, ChatMessage, ChatService, Engine, Listener, Said, Speaker, Work, Writing},
+    audit::{AUDIT, AuditRecord},
     documents::document::{Document, Origin},
-    files::{File, ReadState},
+    files::{FILES, FOLDER_FILES, File, ReadState},
     ids::{AccountId, ChatId, FileId, FolderId, MessageId},
     search::passages,
+    store::All,
 };
 
 use jiff::Timestamp;

@@ -1,7 +1,7 @@
 //! Files, byte for byte, whole and in parts, under whatever name a stranger gave them.
 
 use super::world::{Answer, World};
-use chancery::files::tables::FILES;
+use chancery::files::FILES;
 
 fn bytes(n: usize) -> Vec<u8> {
     (0..n).map(|i| (i * 31 + i / 251) as u8).collect()

@@ -1,12 +1,15 @@
 //! Asking for an account, and a forgotten password.
 
 use super::world::{Answer, PASSWORD, SITE, World};
-use chancery::{accounts::tables::REFERRALS, audit::tables::AUDIT, outbox::tables::OUTBOX, store::All};
 use chancery::{
-    accounts::{NewReferral, Referrals},
+    accounts::REFERRALS,
+    audit::AUDIT,
     error::Error,
-    outbox::OutboxItem,
+    outbox::{OUTBOX, OutboxItem},
+    store::All,
 };
+
+use chancery::access::{NewReferral, Referrals};
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};

@@ -1,10 +1,9 @@
 //! Search: what is found, what is not, and never anything of another account's.
 
 use super::world::World;
-use chancery::files::tables::{FILES, FOLDER_FILES};
 use chancery::{
     documents::document::{Document, Origin, Passage},
-    files::{File, ReadState},
+    files::{FILES, FOLDER_FILES, File, ReadState},
     ids::{AccountId, FileId, FolderId, TaskId},
     search::passages,
 };

@@ -4,7 +4,7 @@ use super::{
     authenticator::Authenticator,
     world::{PASSWORD, SITE, World},
 };
-use chancery::accounts::AccessRules;
+use chancery::access::AccessRules;
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};

@@ -65,7 +65,7 @@ impl World {
     /// Bytes in use, as the counters say and as a count says.
     fn used(&self, account: chancery::ids::AccountId) -> u64 {
         let before = self.services.usage.of(account).unwrap().bytes_stored;
-        assert_eq!(self.wait(chancery::doctor::recount::all(&self.store)).unwrap(), 0, "a counter is wrong");
+        assert_eq!(self.wait(chancery::doctor::all(&self.store)).unwrap(), 0, "a counter is wrong");
         before
     }
 

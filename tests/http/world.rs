@@ -1,10 +1,7 @@
 //! A served store of its own for each test, and people who use it.
 
-use chancery::files::tables::TASK_FILES;
 use chancery::{
-    accounts::{
-        Access, AccessRules, Accounts, Cost, Hasher, NewAccount, Plans, SessionRules, Settings, Tokens, Usage, usage,
-    },
+    accounts::{Accounts, Cost, Hasher, NewAccount, Plans, Usage, usage},
     answers::{Chat, Desk, Engine, Extractive, Search},
     audit::Audit,
     clock::Clock,
@@ -14,28 +11,25 @@ use chancery::{
         document::{Document, Origin, PageSpan},
     },
     events::{Event, Live},
-    files::{Archives, File, Files, Forgetting, ReadState, Tickets, Uploads},
+    files::{Archives, FILES, File, Files, Forgetting, ReadState, TASK_FILES, Tickets, Uploads},
     http::{Crowd, Front, Limits, Services, Trust, serve},
     ids::{AccountId, FileId, MessageId, OutboxId, TaskId},
     law::holidays::Calendars,
     metrics::Metrics,
-    outbox::{Notices, OutboxItem, OutboxState, Persona, ReplyCap},
-    queue::{JobKind, Queue},
+    outbox::{Notices, OUTBOX, OutboxItem, OutboxState, Persona, ReplyCap},
+    queue::{JOBS, JobKind, Queue},
     reading::{Reading, Studies},
     removal::Removal,
     search::Index,
     site::SiteFile,
-    store::{Options, Store},
-    tasks::{Direction, Line, Message, Section, Source, Task, TaskStatus, Tasks, claim_path},
+    store::{All, Options, Store},
+    tasks::{
+        Direction, Line, MESSAGES, Message, Section, Source, TASK_MESSAGES, TASKS, Task, TaskStatus, Tasks, claim_path,
+    },
     upload_links::Links,
 };
-use chancery::{
-    files::tables::FILES,
-    outbox::tables::OUTBOX,
-    queue::tables::JOBS,
-    store::All,
-    tasks::tables::{MESSAGES, TASK_MESSAGES, TASKS},
-};
+
+use chancery::access::{Access, AccessRules, SessionRules, Settings, Tokens};
 
 use jiff::Timestamp;
 use serde_json::{Value, json};

@@ -4,7 +4,8 @@
 #![no_main]
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD as B64};
-use chancery::{accounts::Tokens, store::{Options, Store}};
+use chancery::store::{Options, Store};
+use chancery::access::Tokens;
 
 use jsonwebtoken::{Algorithm, EncodingKey, crypto::sign};
 use libfuzzer_sys::fuzz_target;

@@ -4,6 +4,7 @@
 
 use chancery::law::{authorities, citations};
 
+
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -4,6 +4,7 @@
 
 use chancery::files::{checked, safe_name, type_of};
 
+
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|name: &str| {

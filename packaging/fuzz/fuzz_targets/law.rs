@@ -4,6 +4,7 @@
 
 use chancery::law::{Letters, Span, client_intake::intake, compare::compare, correspondence, counting::Rules, facts::facts, obligations::{Paper, dated, duties, federal}, requests::requests, sentences::sentences_in, service::served};
 
+
 use jiff::civil::Date;
 use libfuzzer_sys::fuzz_target;
 

@@ -4,6 +4,7 @@
 
 use chancery::email::address;
 
+
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|value: &[u8]| {

@@ -4,6 +4,7 @@
 
 use chancery::smtp::command::{Command, parse};
 
+
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|line: &[u8]| {

@@ -4,6 +4,7 @@
 
 use chancery::smtp::data::{Bare, DataReader, Sizes};
 
+
 use libfuzzer_sys::fuzz_target;
 
 fn read(octets: &[u8], chunk: usize) -> Result<(bool, usize, Option<Vec<u8>>), Bare> {

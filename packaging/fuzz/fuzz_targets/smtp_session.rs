@@ -5,6 +5,7 @@
 
 use chancery::smtp::{Kind, Limits, Settings, Signals, fake_receiver::MemoryDesk, talk};
 
+
 use libfuzzer_sys::fuzz_target;
 use std::net::{IpAddr, Ipv4Addr};
 use tokio::io::AsyncWriteExt;

@@ -2,7 +2,6 @@
 //! thread's earlier files and those that the instruction names. And what goes with a reply to be worked on in Word.
 
 use super::service::Answers;
-use crate::files::tables::FILES;
 use crate::{
     accounts::ReplyLength,
     answers::{
@@ -14,7 +13,7 @@ use crate::{
     documents::document::Origin,
     email::compose::Attachment,
     error::Result,
-    files::File,
+    files::{FILES, File},
     ids::FileId,
     search::Asked,
     tasks::{Direction, Message, Tasks},

@@ -1,11 +1,10 @@
 //! A reply's bytes, and the record of it: both come from here, whatever the reply says.
 
-use crate::outbox::Persona;
 use crate::{
     email::{compose, thread},
     ids::MessageId,
-    store::BlobRef,
-    store::Store,
+    outbox::Persona,
+    store::{BlobRef, Store},
     tasks::{Answer, Direction, Message},
 };
 

@@ -2,15 +2,8 @@
 //! one commit.
 
 use super::{companion_papers::papers, reply_text};
-use crate::outbox::Persona;
 use crate::{
-    accounts::tables::ACCOUNTS,
-    files::tables::FILES,
-    outbox::tables::OUTBOX,
-    tasks::tables::{MESSAGES, ON_HOLD, TASK_MESSAGES, TASKS},
-};
-use crate::{
-    accounts::{Account, Usage, usage},
+    accounts::{ACCOUNTS, Account, Usage, usage},
     answers::{
         embedding::{OF_MAIL, Vectors},
         engines::engine::{Listener, Work},
@@ -24,15 +17,15 @@ use crate::{
     email::compose,
     error::{Error, Result},
     events::{Event, Live},
-    files::{File, ReadState},
+    files::{FILES, File, ReadState},
     ids::{AccountId, MessageId, TaskId},
     legal_extracts::Library,
-    outbox::{Notices, Outbox, OutboxState, dkim_keys},
+    outbox::{Notices, OUTBOX, Outbox, OutboxState, Persona, dkim_keys},
     queue::Queue,
     reading::{Reading, Studies},
     search::{Index, Query},
     store::{Store, Tx},
-    tasks::{Answer, Message, Task, TaskStatus, threads},
+    tasks::{Answer, MESSAGES, Message, ON_HOLD, TASK_MESSAGES, TASKS, Task, TaskStatus, threads},
 };
 
 use jiff::Timestamp;

@@ -5,19 +5,17 @@ use super::{
     outgoing,
     service::{Answers, Put},
 };
-use crate::files::tables::TASK_FILES;
 use crate::{
     accounts::Account,
     email::commands::Command,
     error::{Error, Result},
     events::Event,
-    files::{File, ReadState, library},
+    files::{FILES, FOLDER_FILES, File, ReadState, TASK_FILES, library},
     outbox::Outbox,
-    tasks::{Answer, Direction, Line, Message, Proof, Section, Task, TaskStatus, Tasks, put_message, threads},
-};
-use crate::{
-    files::tables::{FILES, FOLDER_FILES},
-    tasks::tables::{MESSAGES, TASKS},
+    tasks::{
+        Answer, Direction, Line, MESSAGES, Message, Proof, Section, TASKS, Task, TaskStatus, Tasks, put_message,
+        threads,
+    },
 };
 
 /// Lines of each section that a shorter answer keeps.

@@ -2,7 +2,6 @@
 //! kinds of work that need them.
 
 use super::service::{Chat, Question};
-use crate::files::tables::FILES;
 use crate::{
     accounts::Account,
     answers::{
@@ -13,7 +12,7 @@ use crate::{
     blocking::blocking,
     documents::document::Origin,
     error::Result,
-    files::{File, ReadState},
+    files::{FILES, File, ReadState},
     ids::AccountId,
     search::Asked,
     tasks::Direction,

@@ -3,11 +3,7 @@
 use super::{
     records::{ChatMessage, ChatService, Speaker},
     service::{Chat, Question, Reply, note},
-};
-use crate::{
-    answers::chat::tables::CHATS,
-    files::tables::FILES,
-    tasks::tables::{MESSAGES, TASKS},
+    tables::CHATS,
 };
 use crate::{
     answers::engines::engine::Turn,
@@ -15,10 +11,10 @@ use crate::{
     blocking::blocking,
     documents::document::Origin,
     error::Result,
-    files::File,
+    files::{FILES, File},
     ids::{AccountId, FileId, MessageId, TaskId},
     store::Tx,
-    tasks::{Message, Source, Task},
+    tasks::{MESSAGES, Message, Source, TASKS, Task},
 };
 
 /// Things said that are kept for an account and a service; the oldest go first.

@@ -23,7 +23,7 @@ use crate::{
     tasks::{Answer, Tasks},
 };
 
-pub use super::history::{Citation, KEPT, TaskPlace};
+pub use super::history::Citation;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::{
     collections::HashMap,

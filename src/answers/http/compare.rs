@@ -3,8 +3,7 @@
 use crate::{
     answers::{comparisons::as_word, docx::MEDIA_TYPE},
     error::Error,
-    http::content_disposition::attachment,
-    http::{Problem, Services, answer, authorization, caller, get, responses::json},
+    http::{Problem, Services, answer, attachment, authorization, caller, get, responses::json},
     ids::FileId,
     tasks::Answer,
 };

@@ -1,10 +1,11 @@
 //! The shape in which a deadline goes out as JSON.
 
 use crate::{
-    deadlines::{CountedDay, Deadline, DeadlineStatus},
+    deadlines::records::{CountedDay, Deadline, DeadlineStatus},
     law::counting::{Counting, Rules, Service},
     legal_extracts::http::PlaceView,
 };
+
 use jiff::civil::Date;
 use serde::Serialize;
 

@@ -5,22 +5,15 @@ use super::{
     detection::found,
     icalendar::{self, Entry},
     records::{Deadline, DeadlineId, DeadlineStatus},
-};
-use crate::accounts::Feed;
-use crate::{
-    accounts::tables::ACCOUNTS,
-    accounts::tables::FEEDS,
-    deadlines::tables::DEADLINES,
-    files::tables::FILES,
-    tasks::tables::{MESSAGES, TASKS},
+    tables::DEADLINES,
 };
 use crate::{
-    accounts::{AccountStatus, random},
+    accounts::{ACCOUNTS, AccountStatus, FEEDS, Feed, random},
     audit::{Action, Audit, Event as Line},
     documents::document::Origin,
     error::{Error, Result},
     events::{Event, Live},
-    files::File,
+    files::{FILES, File},
     ids::{AccountId, MessageId, TaskId},
     law::{
         counting::{Rules, Service},
@@ -28,7 +21,7 @@ use crate::{
     },
     reading::Reading,
     store::Store,
-    tasks::{Message, Task},
+    tasks::{MESSAGES, Message, TASKS, Task},
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};

@@ -1,5 +1,4 @@
 use super::*;
-use crate::tasks::tables::{MESSAGES, TASKS};
 use crate::{
     accounts::{Accounts, Cost, Hasher, NewAccount, Plans, Usage},
     deadlines::detection::NAMED,
@@ -8,9 +7,8 @@ use crate::{
     law::court_notice::fields::{CourtNotice, NoticeCase, NoticeEntry, NoticeKind},
     queue::Queue,
     search::Index,
-    store::BlobRef,
-    store::Options,
-    tasks::Direction,
+    store::{BlobRef, Options},
+    tasks::{Direction, MESSAGES, TASKS},
 };
 
 use jiff::civil::date;

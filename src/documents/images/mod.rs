@@ -5,6 +5,7 @@ use super::{
     formats, frames,
     limits::Limits,
 };
+
 use ::tiff::decoder::Decoder as Tiff;
 
 use hayro::{

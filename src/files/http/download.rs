@@ -4,10 +4,7 @@ use crate::{
     audit::{Action, Event},
     error::Error,
     files::records::File,
-    http::{
-        Client, Problem, Services, answer, caller, client, content_disposition, get,
-        range::{Asked, asked},
-    },
+    http::{Asked, Client, Problem, Services, answer, asked, caller, client, content_disposition, get},
 };
 
 use bytes::Bytes;

@@ -4,10 +4,10 @@ use super::views::{FileView, FolderView};
 use crate::{
     error::Error,
     files::listing::{Sort, Wanted},
-    http::{Problem, Services, answer, authorization, caller, get, responses::json},
+    http::{Problem, Services, all, answer, authorization, caller, get, responses::json},
     ids::AccountId,
+    tasks::http::TaskView,
 };
-use crate::{http::all, tasks::http::TaskView};
 
 use serde::{Deserialize, Serialize};
 use warp::{

@@ -1,6 +1,7 @@
 //! The shapes in which folders and files go out as JSON.
 
 use crate::files::records::{File, Folder, ReadState};
+
 use jiff::Timestamp;
 use serde::Serialize;
 

@@ -3,21 +3,16 @@
 
 use super::record::Held;
 use crate::{
-    accounts::AccountStatus,
+    accounts::{ACCOUNT_BY_EMAIL, ACCOUNTS, AccountStatus},
     audit::{Action, Audit, Event as Line},
     email::headers,
     error::{Error, Result},
     events::{Event, Live},
     ids::{MessageId, TaskId},
-    intake::filing::Filing,
+    intake::{HELD, filing::Filing},
     queue::Queue,
-    store::{Pending, Store, Tx},
+    store::{All, Pending, Store, Tx},
     tasks::Authentication,
-};
-use crate::{
-    accounts::tables::{ACCOUNT_BY_EMAIL, ACCOUNTS},
-    intake::tables::HELD,
-    store::All,
 };
 
 use jiff::{SignedDuration, Timestamp};

@@ -20,7 +20,7 @@ use crate::{
 };
 
 pub use super::arriving::Arriving;
-pub use super::mail_receiver::{Delivery, Desk, Envelope, Refusal};
+pub use super::mail_receiver::{Desk, Envelope, Refusal};
 
 use std::{net::IpAddr, sync::Arc, time::Instant};
 use zeroize::Zeroizing;

@@ -2,7 +2,7 @@
 
 use super::{Intake, Place, Rules};
 use crate::{
-    accounts::{Accounts, AppPasswords, Cost, Credentials, Hasher, Limits, NewAccount, SecondFactors},
+    accounts::{Accounts, Cost, Credentials, Hasher, Limits, NewAccount},
     clock::Clock,
     config::UnknownSenders,
     email::thread,
@@ -17,13 +17,11 @@ use crate::{
     },
     outbox::{Notices, Persona, ReplyCap},
     queue::Queue,
-    store::{Options, Store},
-    tasks::{Message, Proof, Task},
+    store::{All, Options, Store},
+    tasks::{MESSAGES, Message, Proof, TASKS, Task},
 };
-use crate::{
-    store::All,
-    tasks::tables::{MESSAGES, TASKS},
-};
+
+use crate::access::{AppPasswords, SecondFactors};
 
 use proptest::prelude::*;
 use std::{net::IpAddr, sync::Arc};

@@ -4,17 +4,6 @@
 //! Each recipient has a state of its own. What the relay does not take now is offered again on a timetable;
 //! after three days, or when the relay refuses for good, it has failed, and the task and IT are told.
 
-use crate::{
-    outbox::tables::{OUTBOX, OUTBOX_BY_MID},
-    store::All,
-    tasks::tables::TASKS,
-};
-#[cfg(test)]
-mod tests;
-
-pub use super::control::{Listed, Which};
-pub use super::reports::{About, Came, about, book as book_report};
-
 use super::{
     records::{OutboxItem, OutboxState, Recipient},
     relay::{
@@ -22,6 +11,7 @@ use super::{
         failure::SendFailure,
     },
 };
+use crate::outbox::{OUTBOX, OUTBOX_BY_MID};
 use crate::{
     audit::{Audit, log},
     error::{Error, Result},
@@ -29,10 +19,12 @@ use crate::{
     ids::{JobId, OutboxId},
     metrics::Metrics,
     queue::{JobKind, Queue},
-    store::BlobRef,
-    store::{Pending, Store, Tx},
-    tasks::{Message, TaskStatus, threads},
+    store::{All, BlobRef, Pending, Store, Tx},
+    tasks::{Message, TASKS, TaskStatus, threads},
 };
+
+#[cfg(test)]
+mod tests;
 
 use jiff::{SignedDuration, Timestamp};
 use std::{

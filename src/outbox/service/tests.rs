@@ -1,14 +1,13 @@
 use super::*;
+use crate::outbox::{Came, Which, about, book as book_report};
 use crate::{
     email::delivery_report::fields::{DeliveryReport, ReportedRecipient},
     ids::{AccountId, MessageId, TaskId},
-    outbox::relay::fake::MemoryTransport,
-    queue::JobState,
-    store::BlobRef,
-    store::Options,
-    tasks::Task,
+    outbox::{OUTBOX, relay::fake::MemoryTransport},
+    queue::{JOBS, JobState},
+    store::{BlobRef, Options},
+    tasks::{TASKS, Task},
 };
-use crate::{outbox::tables::OUTBOX, queue::tables::JOBS, tasks::tables::TASKS};
 
 const FROM: &str = "assistant@firm.example";
 

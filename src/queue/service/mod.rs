@@ -3,20 +3,20 @@
 //!
 //! `lanes` says which job comes next.
 
-use crate::{queue::tables::JOBS, store::All};
-#[cfg(test)]
-mod tests;
-
 use super::{
     job::{Job, JobKind, JobState, Lane},
     lanes::{Lanes, Pick, TRIALS},
 };
+use crate::queue::JOBS;
 use crate::{
     error::{Error, Result},
     ids::{AccountId, JobId},
     metrics::Metrics,
-    store::{Store, Tx},
+    store::{All, Store, Tx},
 };
+
+#[cfg(test)]
+mod tests;
 
 use jiff::{SignedDuration, Timestamp};
 

@@ -1,6 +1,5 @@
 use super::*;
-use crate::queue::tables::JOBS;
-use crate::{ids::MessageId, store::Options};
+use crate::{ids::MessageId, queue::JOBS, store::Options};
 
 fn open(folder: &std::path::Path) -> (Store, Queue, Vec<Job>) {
     let store = Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap();

@@ -1,11 +1,11 @@
 //! Blobs that outlast a restart half-written, for uploads that can be resumed. Their name is given by a commit before their
 //! first byte, so the sweeper leaves them; what of them is whole on the disk is found again by opening it.
 
-use super::{BlobWriter, Blobs, Out, Pending, path, place};
+use super::{BlobRef, BlobWriter, Blobs, Out, Pending, path, place};
 use crate::{
     error::Result,
     ids::BlobId,
-    store::{BLOBS, BlobRef, core::Tx, seal::SealedWriter, snapshot::Appender},
+    store::{BLOBS, core::Tx, seal::SealedWriter, snapshot::Appender},
 };
 
 impl Blobs {

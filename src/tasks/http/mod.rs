@@ -4,15 +4,14 @@ mod views;
 
 pub use views::TaskView;
 
-use super::ThreadMessage;
-use views::{AuthorityView, FactView, MessageView};
-
+use super::threads::ThreadMessage;
 use crate::{
     deadlines::http::DeadlineView,
     error::Error,
     http::{Problem, Services, all, answer, authorization, caller, get, responses::json},
     law::court_notice::fields::CourtNotice,
 };
+use views::{AuthorityView, FactView, MessageView};
 
 use serde::Serialize;
 use warp::{Filter, filters::BoxedFilter, http::HeaderValue, reply::Response};

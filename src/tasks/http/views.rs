@@ -6,8 +6,14 @@ use crate::{
     legal_extracts::{StatedFact, http::PlaceView},
     outbox::{KeptReport, OutboxItem, OutboxState},
     reading::Authority,
-    tasks::{Answer, Authentication, Direction, Message, Task, ThreadMessage, Verdict},
+    tasks::{
+        answer::{Answer, Verdict},
+        message::{Authentication, Direction, Message},
+        task::Task,
+        threads::ThreadMessage,
+    },
 };
+
 use jiff::Timestamp;
 use serde::Serialize;
 

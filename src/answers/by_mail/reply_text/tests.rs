@@ -1,6 +1,5 @@
 use super::*;
-use crate::email::plain_part::WIDTH;
-use crate::{documents::document::Origin, ids::FileId, tasks::Section};
+use crate::{documents::document::Origin, email::plain_part::WIDTH, ids::FileId, tasks::Section};
 
 use proptest::prelude::*;
 

@@ -1,0 +1,4 @@
+//! TODO: front door of access::cli.
+
+pub mod referrals;
+pub mod users;

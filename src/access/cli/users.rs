@@ -1,0 +1,373 @@
+//! `chancery users add|list|approve|confirm-link|reject|suspend|restore|set-plan|reset-link|remove-factors|sessions|set-password|remove`
+
+use crate::{
+    accounts::size,
+    cli::{Failure, Outcome, ask},
+    config::Config,
+    control::{Password, Request, Step, Who},
+};
+
+use serde_json::Value;
+use std::io::{IsTerminal, Write};
+use zeroize::Zeroizing;
+
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Makes an account, and vouches for its address.
+    Add {
+        /// Its e-mail address.
+        email: String,
+        /// First name.
+        #[arg(long)]
+        first: String,
+        /// Last name.
+        #[arg(long)]
+        last: String,
+        /// Position in the firm.
+        #[arg(long, default_value = "")]
+        title: String,
+        /// Let it in at once.
+        #[arg(long)]
+        approved: bool,
+        /// Read its password from the first line of standard input.
+        #[arg(long)]
+        password_stdin: bool,
+        /// Print the account as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Lists all accounts, those that wait first.
+    List {
+        /// Print them as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Lets an account in, once its address is confirmed.
+    Approve {
+        /// The account's e-mail address.
+        email: String,
+        /// Let it in without a confirmed address. Whoever chose the password when registering gets in: be sure who that was.
+        #[arg(long)]
+        vouch: bool,
+        /// Print the account as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Makes a link that confirms the address of an account, to hand over or to send. The page asks for the account's password.
+    ConfirmLink {
+        /// The account's e-mail address.
+        email: String,
+        /// Send it to the person by mail too.
+        #[arg(long)]
+        mail: bool,
+        /// Print it as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Says no to an account that waits.
+    Reject(One),
+    /// Takes an account's access away, at once.
+    Suspend(One),
+    /// Gives a suspended account its access back.
+    Restore(One),
+    /// Sets an account's plan; what waits for a bigger one goes on.
+    SetPlan {
+        /// The account's e-mail address.
+        email: String,
+        /// Name of the plan, as in the settings.
+        plan: String,
+        /// Print the account as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Makes a link that sets a new password, to hand over or to send.
+    ResetLink {
+        /// The account's e-mail address.
+        email: String,
+        /// Send it to the person by mail too.
+        #[arg(long)]
+        mail: bool,
+        /// Print it as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Takes every second factor off an account whose person has lost them, and ends its sessions.
+    RemoveFactors(One),
+    /// Lists an account's sessions, or ends them.
+    Sessions {
+        /// The account's e-mail address.
+        email: String,
+        /// End this session.
+        #[arg(long, value_name = "SESSION", conflicts_with = "revoke_all")]
+        revoke: Option<String>,
+        /// End all of them.
+        #[arg(long)]
+        revoke_all: bool,
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Removes an account with all that it has. Says what goes and asks first.
+    Remove {
+        /// The account's e-mail address.
+        email: String,
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Sets an account's password and ends its sessions.
+    SetPassword {
+        /// The account's e-mail address.
+        email: String,
+        /// Read the password from the first line of standard input.
+        #[arg(long)]
+        password_stdin: bool,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+pub struct One {
+    /// The account's e-mail address.
+    email: String,
+    /// Print the account as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(config: &Config, command: Command) -> Outcome {
+    let step = |one: One, step, done: &str| {
+        let account = ask(config, Request::SetUser { email: one.email, step }, "changing")?;
+        show(&account, one.json, done)
+    };
+    match command {
+        Command::Add { email, first, last, title, approved, password_stdin, json } => {
+            let password = password(password_stdin, true)?;
+            let who = Who { email, first, last, title };
+            let account = ask(config, Request::AddUser { who, approved, password }, "adding")?;
+            show(
+                &account,
+                json,
+                if approved { "was added and may sign in" } else { "was added and waits for approval" },
+            )
+        }
+        Command::List { json } => {
+            let all = ask(config, Request::ListUsers, "listing")?;
+            if json { crate::cli::print_json(&all) } else { table(&all) }
+        }
+        Command::SetPlan { email, plan, json } => {
+            let account = ask(config, Request::SetPlan { email, plan }, "changing")?;
+            let done = format!("has the plan {}", account["plan"].as_str().unwrap_or_default());
+            show(&account, json, &done)
+        }
+        Command::ResetLink { email, mail, json } => {
+            let made = ask(config, Request::ResetLink { email, mail }, "making")?;
+            if json {
+                return crate::cli::print_json(&made);
+            }
+            println!("{}", made["link"].as_str().unwrap_or_default());
+            eprintln!("It works once, and for {} minutes.", made["minutes"]);
+            Ok(())
+        }
+        Command::RemoveFactors(One { email, json }) => {
+            let account = ask(config, Request::RemoveFactors { email }, "removing")?;
+            show(&account, json, "has no second factor any more; its sessions have ended")
+        }
+        Command::Sessions { email, revoke, revoke_all, json } => sessions(config, email, revoke, revoke_all, json),
+        Command::Remove { email, yes, json } => remove(config, &email, yes, json),
+        Command::Approve { email, vouch: true, json } => {
+            step(One { email, json }, Step::Vouch, "was approved; you vouched for its address")
+        }
+        Command::Approve { email, vouch: false, json } => approve(config, email, json),
+        Command::ConfirmLink { email, mail, json } => {
+            let made = ask(config, Request::ConfirmLink { email, mail }, "making")?;
+            if json {
+                return crate::cli::print_json(&made);
+            }
+            println!("{}", made["link"].as_str().unwrap_or_default());
+            eprintln!("It works once, and for {} days. Give it to nobody but the owner of the mailbox.", made["days"]);
+            Ok(())
+        }
+        Command::Reject(one) => step(one, Step::Reject, "was rejected"),
+        Command::Suspend(one) => step(one, Step::Suspend, "was suspended; its sessions have ended"),
+        Command::Restore(one) => step(one, Step::Restore, "was restored"),
+        Command::SetPassword { email, password_stdin } => {
+            let password =
+                password(password_stdin, false)?.ok_or_else(|| Failure::Said("A password is needed.".into()))?;
+            let account = ask(config, Request::SetPassword { email, password }, "changing")?;
+            show(&account, false, "has a new password; its sessions have ended")
+        }
+    }
+}
+
+fn approve(config: &Config, email: String, json: bool) -> Outcome {
+    let account = ask(config, Request::SetUser { email, step: Step::Approve }, "changing")?;
+    if json || account["approval_waits"] != true {
+        return show(&account, json, "was approved");
+    }
+    show(&account, false, "is approved as soon as its address is confirmed, and waits for that")?;
+    match account["confirm_link"].as_str() {
+        None => println!("The link that confirms it was mailed to the address."),
+        Some(link) => {
+            println!(
+                "No mail relay is set, so nothing is mailed. Give this link to nobody but the owner of the mailbox:"
+            );
+            println!("{link}");
+        }
+    }
+    Ok(())
+}
+
+fn show(account: &Value, json: bool, done: &str) -> Outcome {
+    if json {
+        return crate::cli::print_json(account);
+    }
+    println!("{} {done}.", account["email"].as_str().unwrap_or_default());
+    Ok(())
+}
+
+/// The password: a line of standard input, or asked for twice on a terminal, or none.
+fn password(from_stdin: bool, optional: bool) -> Result<Option<Password>, Failure> {
+    if from_stdin {
+        let mut line = Zeroizing::new(String::new());
+        std::io::stdin().read_line(&mut line)?;
+        let line = line.trim_end_matches(['\r', '\n']);
+        return Ok(Some(Password(Zeroizing::new(line.to_owned()))));
+    }
+    if !std::io::stdin().is_terminal() {
+        return if optional {
+            Ok(None)
+        } else {
+            Err(Failure::Said("Say --password-stdin and give the password on standard input.".into()))
+        };
+    }
+    let first = Zeroizing::new(rpassword::prompt_password(if optional {
+        "Password (empty for none): "
+    } else {
+        "Password: "
+    })?);
+    if first.is_empty() && optional {
+        return Ok(None);
+    }
+    let second = Zeroizing::new(rpassword::prompt_password("Again: ")?);
+    if *first != *second {
+        return Err(Failure::Said("The two passwords differ. Nothing was changed.".into()));
+    }
+    Ok(Some(Password(first)))
+}
+
+fn sessions(config: &Config, email: String, revoke: Option<String>, all: bool, json: bool) -> Outcome {
+    if revoke.is_some() || all {
+        let ended = ask(config, Request::EndSessions { email, which: revoke }, "ending")?;
+        if json {
+            return crate::cli::print_json(&ended);
+        }
+        println!("{} session(s) ended.", ended["ended"].as_array().map_or(0, Vec::len));
+        return Ok(());
+    }
+    let sessions = ask(config, Request::Sessions { email }, "listing")?;
+    if json {
+        return crate::cli::print_json(&sessions);
+    }
+    let text = |session: &Value, name: &str| session[name].as_str().unwrap_or_default().to_owned();
+    let time = |session: &Value, name: &str| text(session, name).chars().take(16).collect::<String>().replace('T', " ");
+    let rows: Vec<[String; 4]> = sessions
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|s| [text(s, "id"), time(s, "created_at"), time(s, "used_at"), text(s, "client")])
+        .collect();
+    if rows.is_empty() {
+        println!("Nobody is signed in.");
+    } else {
+        crate::cli::print_table(["SESSION", "SINCE (UTC)", "USED (UTC)", "CLIENT"], &rows);
+    }
+    Ok(())
+}
+
+fn remove(config: &Config, email: &str, yes: bool, json: bool) -> Outcome {
+    let request = |confirmed| Request::RemoveUser { email: email.to_owned(), confirmed };
+    if !yes {
+        let has = ask(config, request(false), "counting")?;
+        eprintln!("This removes {email}, for ever: {}.", goes(&has["had"]));
+        if !std::io::stdin().is_terminal() {
+            return Err(Failure::Said("Nothing was changed. Say --yes to remove without being asked.".into()));
+        }
+        eprint!("A backup that was made before still holds it. Type yes to remove: ");
+        std::io::stderr().flush()?;
+        let mut answer = String::new();
+        std::io::stdin().read_line(&mut answer)?;
+        if answer.trim() != "yes" {
+            return Err(Failure::Said("Nothing was changed.".into()));
+        }
+    }
+    let done = ask(config, request(true), "removing")?;
+    if done["left"].as_object().is_some_and(|left| !left.is_empty()) {
+        return Err(Failure::Said(format!(
+            "Not all of {email} could be removed; run the command again. Left: {}",
+            done["left"]
+        )));
+    }
+    if json {
+        return crate::cli::print_json(&done);
+    }
+    println!(
+        "{email} was removed: {}. The lines of the audit log stay; they hold identifiers only.",
+        goes(&done["had"])
+    );
+    println!("Old values that the view still holds, sealed, go at the next start.");
+    Ok(())
+}
+
+/// What an account has, in words.
+fn goes(had: &Value) -> String {
+    let count = |name: &str| had[name].as_u64().unwrap_or_default();
+    format!(
+        "{} task(s), {} message(s), {} file(s) ({}), {} folder(s), {} session(s), {} mail(s) in the outbox",
+        count("tasks"),
+        count("messages"),
+        count("files"),
+        size(count("bytes")),
+        count("folders"),
+        count("sessions"),
+        count("outbox")
+    )
+}
+
+fn table(all: &Value) -> Outcome {
+    let rows: Vec<[String; 7]> = all
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|account| {
+            let text = |name: &str| account[name].as_str().unwrap_or_default().to_owned();
+            let date = |name: &str| text(name).chars().take(10).collect::<String>();
+            let included = account["emails_included"].as_u64().map_or("any".into(), |n| n.to_string());
+            let mut notes = Vec::new();
+            if account["address_confirmed"] == false {
+                notes.push("address not confirmed".to_owned());
+            }
+            if account["approval_waits"] == true {
+                notes.push("approved, waits for the confirmation".to_owned());
+            }
+            if !date("upgrade_requested_at").is_empty() {
+                notes.push(format!("asked for a bigger plan on {}", date("upgrade_requested_at")));
+            }
+            if let Some(code) = account["referral"]["code"].as_str() {
+                let known = if account["referral"]["known"] == true { "" } else { " (not a known code)" };
+                notes.push(format!("referral {code}{known}"));
+            }
+            let name = format!("{} {}", text("first_name"), text("last_name"));
+            let mails = format!("{} of {included}", account["emails_answered"]);
+            [text("status"), text("email"), name, text("plan"), mails, date("created_at"), notes.join("; ")]
+        })
+        .collect();
+    if rows.is_empty() {
+        println!("There is no account yet. \"chancery users add\" makes one.");
+    } else {
+        crate::cli::print_table(["STATUS", "E-MAIL", "NAME", "PLAN", "ANSWERED", "SINCE", "NOTES"], &rows);
+    }
+    Ok(())
+}

@@ -1,0 +1,182 @@
+//! The signed-in person: profile, plan, usage and preferences, and the wish for a bigger plan.
+
+use crate::{
+    access::preferences::{Change, SwitchOff},
+    accounts::{Account, Credentials, ReplyLength},
+    http::{
+        Problem, Services, answer, authorization, caller, get, json_body, responses::json, too_many, wrong_password,
+    },
+};
+
+use serde::{Deserialize, Serialize};
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderValue, StatusCode},
+    reply::Response,
+};
+use zeroize::Zeroizing;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Me<'a> {
+    personal_info: PersonalInfo<'a>,
+    subscription: Subscription<'a>,
+    usage: Usage,
+    preferences: Preferences<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PersonalInfo<'a> {
+    first_name: &'a str,
+    last_name: &'a str,
+    email: &'a str,
+    title: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Subscription<'a> {
+    plan: &'a str,
+    status: &'static str,
+    billing_cycle: &'a str,
+    next_billing: &'a str,
+    features: &'a [String],
+    #[serde(rename = "upgrade_requested_at")]
+    upgrade_requested_at: Option<jiff::Timestamp>,
+}
+
+#[derive(Serialize)]
+struct Usage {
+    emails_answered: u64,
+    emails_included: Option<u64>,
+    bytes_stored: u64,
+    bytes_included: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Preferences<'a> {
+    time_zone: String,
+    reply_length: ReplyLength,
+    notification_mail: bool,
+    signature: &'a str,
+}
+
+/// What the page may change. A field that is not known is refused, so that nobody believes it was saved.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Patch {
+    preferences: PatchPreferences,
+    /// Asked for where security mails are switched off.
+    password: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PatchPreferences {
+    time_zone: Option<String>,
+    reply_length: Option<ReplyLength>,
+    notification_mail: Option<bool>,
+    signature: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Nothing {}
+
+pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let (s, changing, asking) = (services.clone(), services.clone(), services);
+    let shown = warp::path!("api" / "user" / "me").and(get()).and(authorization()).then(move |token| {
+        let s = s.clone();
+        async move { answer(caller(&s, token).and_then(|caller| me(&s, &caller.account))) }
+    });
+    let changed =
+        warp::path!("api" / "user" / "me").and(warp::patch()).and(authorization()).and(json_body::json()).then(
+            move |token, body| {
+                let s = changing.clone();
+                async move { answer(change(&s, token, body).await) }
+            },
+        );
+    let asked =
+        warp::path!("api" / "user" / "upgrade").and(warp::post()).and(authorization()).and(json_body::json()).then(
+            move |token, body| {
+                let s = asking.clone();
+                async move { answer(upgrade(&s, token, body).await) }
+            },
+        );
+    shown.or(changed).unify().or(asked).unify().boxed()
+}
+
+async fn change(s: &Services, token: Option<HeaderValue>, body: Result<Patch, Problem>) -> Result<Response, Problem> {
+    let account = caller(s, token)?.account;
+    let Patch { preferences, password } = body?;
+    let PatchPreferences { time_zone, reply_length, notification_mail, signature } = preferences;
+    let off = if notification_mail == Some(false) && account.preferences.notification_mail {
+        Some(switch_off(s, &account, password).await?)
+    } else {
+        None
+    };
+    let change = Change { time_zone, reply_length, notification_mail, signature };
+    let changed = s.settings.change(account.id, change, off).await?;
+    if let Some(job) = changed.told {
+        s.notices.started(job);
+    }
+    me(s, &changed.account)
+}
+
+/// Whoever has stolen a session must not be able to silence the mails that tell of it.
+async fn switch_off(s: &Services, account: &Account, password: Option<String>) -> Result<SwitchOff, Problem> {
+    let sentence = "Switching security mails off needs your password.";
+    let password = password.ok_or_else(|| Problem::new(StatusCode::FORBIDDEN, "password_required", sentence))?;
+    s.access.limits.confirm(account.id).map_err(too_many)?;
+    if !s.access.sign_in.confirms(account, Zeroizing::new(password)).await? {
+        return Err(wrong_password());
+    }
+    let notice =
+        s.notices.security_change(account, "Mails about sign-ins and password changes were switched off.").await?;
+    Ok(SwitchOff { by: Credentials::of(account), notice })
+}
+
+async fn upgrade(
+    s: &Services,
+    token: Option<HeaderValue>,
+    body: Result<Nothing, Problem>,
+) -> Result<Response, Problem> {
+    let account = caller(s, token)?.account;
+    let Nothing {} = body?;
+    me(s, &s.settings.request_upgrade(account.id).await?)
+}
+
+fn me(s: &Services, account: &Account) -> Result<Response, Problem> {
+    let used = s.usage.of(account.id)?;
+    let plan = s.usage.plans().of(&account.plan);
+    json(&Me {
+        personal_info: PersonalInfo {
+            first_name: &account.first_name,
+            last_name: &account.last_name,
+            email: &account.email,
+            title: &account.title,
+        },
+        subscription: Subscription {
+            plan: &plan.name,
+            // Only an approved account gets here.
+            status: "Active",
+            billing_cycle: &plan.billing_cycle,
+            next_billing: &plan.next_billing,
+            features: &plan.features,
+            upgrade_requested_at: account.upgrade_requested_at,
+        },
+        usage: Usage {
+            emails_answered: used.emails_answered,
+            emails_included: plan.emails,
+            bytes_stored: used.bytes_stored,
+            bytes_included: plan.storage,
+        },
+        preferences: Preferences {
+            time_zone: s.settings.zone_of(account),
+            reply_length: account.preferences.reply_length,
+            notification_mail: account.preferences.notification_mail,
+            signature: &account.preferences.signature,
+        },
+    })
+}

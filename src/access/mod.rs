@@ -1,0 +1,26 @@
+//! TODO: front door of access.
+
+mod approval;
+pub mod cli;
+mod confirmation;
+pub mod http;
+pub mod operator;
+mod password_reset;
+mod preferences;
+mod referrals;
+mod registration;
+mod second_factor;
+mod service;
+mod sign_in;
+
+pub use approval::Approval;
+pub use confirmation::Confirmation;
+pub use password_reset::Resets;
+pub use preferences::Settings;
+pub use referrals::{NewReferral, Referrals};
+pub use second_factor::{app_passwords::AppPasswords, totp::SecondFactors};
+pub use service::{Access, AccessRules};
+pub use sign_in::{
+    sessions::{Device, SessionRules},
+    tokens::{Caller, Tokens},
+};

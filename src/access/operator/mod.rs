@@ -1,0 +1,4 @@
+//! TODO: front door of access::operator.
+
+pub mod referrals;
+pub mod users;

@@ -1,0 +1,165 @@
+//! What IT asks about accounts.
+
+use crate::{
+    access::{approval, confirmation, password_reset::MINUTES},
+    accounts::{Account, AccountStatus, Accounts, NewAccount},
+    control::{Operator, Step, Who},
+    error::{Error, Result},
+};
+
+use serde_json::{Value, json};
+
+pub async fn add(
+    operator: &Operator,
+    who: Who,
+    approved: bool,
+    password: Option<crate::control::Password>,
+) -> Result<Value> {
+    let Who { email, first, last, title } = who;
+    let new =
+        NewAccount { email, first_name: first, last_name: last, title, approved, password: password.map(|p| p.0) };
+    let account = operator.accounts.add(new).await?;
+    shown(operator, &account)
+}
+
+/// All accounts: those that wait for approval first, then those that ask for a bigger plan.
+pub fn list(operator: &Operator) -> Result<Value> {
+    let mut all = operator.accounts.list()?;
+    all.sort_by_key(|account| {
+        let waits = account.status != AccountStatus::Pending;
+        (waits, account.upgrade_requested_at.is_none(), account.email.to_lowercase())
+    });
+    all.iter().map(|account| shown(operator, account)).collect()
+}
+
+pub async fn step(operator: &Operator, email: &str, step: Step) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let step = match step {
+        Step::Approve => approval::Step::Approve,
+        Step::Vouch => approval::Step::Vouch,
+        Step::Reject => approval::Step::Reject,
+        Step::Suspend => approval::Step::Suspend,
+        Step::Restore => approval::Step::Restore,
+    };
+    let account = operator.approval.step(id, step).await?;
+    let mut answer = shown(operator, &account)?;
+    if account.approval_waits {
+        // The link that was mailed before may have ended, and accounts of the earlier release never got one.
+        let link = operator.confirmation.send(id, None, operator.relay).await?;
+        if !operator.relay {
+            answer["confirm_link"] = json!(link);
+        }
+    }
+    Ok(answer)
+}
+
+/// A link that confirms an address, to hand over or sent by mail.
+pub async fn confirm_link(operator: &Operator, email: &str, mail: bool) -> Result<Value> {
+    let account = found(&operator.accounts, email)?;
+    let link = operator.confirmation.send(account.id, None, mail).await?;
+    Ok(json!({ "email": account.email, "link": link, "days": confirmation::DAYS, "mailed": mail }))
+}
+
+pub async fn set_plan(operator: &Operator, email: &str, plan: &str) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    shown(operator, &operator.approval.set_plan(id, plan).await?)
+}
+
+pub async fn set_password(operator: &Operator, email: &str, password: crate::control::Password) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let account = operator.accounts.set_password(id, password.0).await?;
+    shown(operator, &account)
+}
+
+/// A link that sets a new password, to hand over or sent by mail.
+pub async fn reset_link(operator: &Operator, email: &str, mail: bool) -> Result<Value> {
+    let account = found(&operator.accounts, email)?;
+    let link = operator.resets.link(account.id, None, mail).await?;
+    if mail {
+        operator.notices.reset_link(&account, &link, MINUTES).await?;
+    }
+    Ok(json!({ "email": account.email, "link": link, "minutes": MINUTES, "mailed": mail }))
+}
+
+/// What removing would take away; and, when it is confirmed, takes it away.
+pub async fn remove(operator: &Operator, email: &str, confirmed: bool) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let had = if confirmed { operator.removal.remove(id).await? } else { operator.removal.inventory(id)? };
+    let left = if confirmed { operator.removal.traces(id)? } else { Default::default() };
+    Ok(json!({ "id": id, "email": email, "removed": confirmed, "had": had, "left": left }))
+}
+
+/// Takes every second factor off an account; its sessions end.
+pub async fn remove_factors(operator: &Operator, email: &str) -> Result<Value> {
+    let account = found(&operator.accounts, email)?;
+    operator.factors.remove_all(account.id).await?;
+    shown(operator, &account)
+}
+
+pub fn sessions(operator: &Operator, email: &str) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let sessions = operator.tokens.sessions(id)?;
+    let shown = sessions.iter().map(|session| {
+        json!({
+            "id": session.id,
+            "client": session.client,
+            "address": session.address,
+            "created_at": session.created_at,
+            "used_at": session.used_at,
+        })
+    });
+    Ok(shown.collect())
+}
+
+/// Ends one session, or all of them.
+pub async fn end_sessions(operator: &Operator, email: &str, which: Option<String>) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let sessions = operator.tokens.sessions(id)?;
+    let ending: Vec<_> =
+        sessions.iter().map(|s| s.id).filter(|s| which.as_ref().is_none_or(|which| s.to_string() == *which)).collect();
+    if ending.is_empty()
+        && let Some(which) = which
+    {
+        return Err(Error::Invalid(format!(
+            "The account has no session {which}. \"chancery users sessions {email}\" shows all."
+        )));
+    }
+    for session in &ending {
+        operator.tokens.revoke(id, *session).await?;
+    }
+    Ok(json!({ "ended": ending }))
+}
+
+pub(super) fn found(accounts: &Accounts, email: &str) -> Result<Account> {
+    let account = accounts.find_by_email(email)?;
+    account.ok_or_else(|| {
+        Error::Invalid(format!("No account has the address {email}. \"chancery users list\" shows all."))
+    })
+}
+
+fn shown(operator: &Operator, account: &Account) -> Result<Value> {
+    let used = operator.usage.of(account.id)?;
+    let plan = operator.usage.plans().of(&account.plan);
+    let referral = match &account.referral {
+        Some(code) => json!({ "code": code, "known": operator.referrals.is_known(code)? }),
+        None => Value::Null,
+    };
+    Ok(json!({
+        "id": account.id,
+        "email": account.email,
+        "first_name": account.first_name,
+        "last_name": account.last_name,
+        "title": account.title,
+        "status": account.status,
+        "address_confirmed": account.is_confirmed(),
+        "approval_waits": account.approval_waits,
+        "plan": account.plan,
+        "emails_answered": used.emails_answered,
+        "emails_included": plan.emails,
+        "bytes_stored": used.bytes_stored,
+        "upgrade_requested_at": account.upgrade_requested_at,
+        "referral": referral,
+        "created_at": account.created_at,
+        "password": account.password_hash.is_some(),
+    }))
+}

@@ -1,0 +1,112 @@
+//! Registration: anybody may ask for an account; the owner of the mailbox confirms it, and IT lets in. The password is hashed
+//! whether the address is known or not, and both ways end in a commit, so that time tells nothing. A referral code is
+//! recorded unread, so that neither the answer nor its time tells what the code is worth.
+
+use super::{
+    confirmation::{Confirmation, DAYS},
+    referrals,
+};
+use crate::{
+    accounts::{Account, Accounts, Limits, NewAccount, directory, password_rule},
+    audit::{Action, Audit, Event},
+    error::{Error, Result},
+    ids::AccountId,
+    outbox::Notices,
+};
+
+use std::{net::IpAddr, sync::Arc};
+use zeroize::Zeroizing;
+
+/// What a person fills in.
+pub struct Form {
+    /// Address to sign in with.
+    pub email: String,
+    /// The password.
+    pub password: Zeroizing<String>,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// May be empty.
+    pub referral: String,
+}
+
+/// What came of it.
+pub enum Registered {
+    /// The account is there, and waits for the confirmation of its address.
+    Made,
+    /// There was one already.
+    Known,
+    /// The password breaks the rule; the sentence says which.
+    Weak(String),
+}
+
+/// Registration. Clones share everything.
+#[derive(Clone)]
+pub struct Registration {
+    accounts: Accounts,
+    audit: Audit,
+    confirmation: Confirmation,
+    notices: Notices,
+    limits: Arc<Limits>,
+}
+
+impl Registration {
+    /// Registration into `accounts`.
+    pub fn new(
+        accounts: Accounts,
+        audit: Audit,
+        confirmation: Confirmation,
+        notices: Notices,
+        limits: Arc<Limits>,
+    ) -> Self {
+        Self { accounts, audit, confirmation, notices, limits }
+    }
+
+    /// Registers; the mail with the link that confirms the address leaves with the same commit.
+    ///
+    /// # Errors
+    /// `Invalid` for an address or a name that breaks a rule.
+    pub async fn register(&self, form: Form, address: IpAddr) -> Result<Registered> {
+        for (name, what) in [(&form.first_name, "First name"), (&form.last_name, "Last name")] {
+            if name.trim().is_empty() {
+                return Err(Error::Invalid(format!("{what} is required.")));
+            }
+        }
+        if let Err(Error::Invalid(sentence)) = password_rule::check(&form.password, &form.email) {
+            return Ok(Registered::Weak(sentence));
+        }
+        let (id, email, now) = (AccountId::new(), directory::address(&form.email)?, self.confirmation.now());
+        let link = self.confirmation.link(id)?;
+        let notice = Arc::new(self.notices.confirm_address(id, &email, &link.url, DAYS).await?);
+        let new = NewAccount {
+            email,
+            first_name: form.first_name,
+            last_name: form.last_name,
+            title: String::new(),
+            password: Some(form.password),
+            approved: false,
+        };
+        let (referral, mail) = (referrals::recorded(&form.referral), Arc::clone(&notice));
+        let made = self
+            .accounts
+            .add_with(id, new, self.limits.origin(address), move |tx, account: &mut Account| {
+                account.referral = referral;
+                link.put(tx, id, now)?;
+                Audit::note(tx, Event::of(id, Action::Registered).from(address))?;
+                mail.put(tx)
+            })
+            .await;
+        match made {
+            Ok((_, job)) => {
+                self.notices.started(job);
+                Ok(Registered::Made)
+            }
+            Err(Error::Conflict(_)) => {
+                self.audit.record(Event::new(Action::Registered).refused().from(address)).await?;
+                Ok(Registered::Known)
+            }
+            Err(e) => Err(e),
+        }
+    }
+}

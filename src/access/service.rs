@@ -1,0 +1,126 @@
+//! Everything around who gets in, built together: registration, sign-in, second factors, resets, app passwords, limits.
+
+use super::{
+    confirmation::Confirmation,
+    password_reset::Resets,
+    registration::Registration,
+    second_factor::{app_passwords::AppPasswords, passkeys::Passkeys, totp::SecondFactors},
+    sign_in::{steps::SignIn, tokens::Tokens},
+};
+use crate::{
+    accounts::{Accounts, Limits},
+    audit::Audit,
+    clock::Clock,
+    error::Result,
+    outbox::Notices,
+    store::Store,
+};
+
+use std::sync::Arc;
+
+/// What the firm chose.
+#[derive(Clone, Debug, Default)]
+pub struct AccessRules {
+    /// Where browsers reach the site, for passkeys; empty: localhost.
+    pub public_url: String,
+    /// Where links in mails lead.
+    pub site: String,
+    /// Nobody gets in by password alone.
+    pub second_factor_required: bool,
+}
+
+/// Who gets in. Clones share everything.
+#[derive(Clone)]
+pub struct Access {
+    /// Asking for an account.
+    pub registration: Registration,
+    /// Showing that the mailbox is the person's.
+    pub confirmation: Confirmation,
+    /// Signing in.
+    pub sign_in: SignIn,
+    /// Codes as second factor.
+    pub factors: SecondFactors,
+    /// Passkeys as second factor.
+    pub passkeys: Passkeys,
+    /// Links for a forgotten password.
+    pub resets: Resets,
+    /// Passwords for mail programs.
+    pub app_passwords: AppPasswords,
+    /// How often each may be tried.
+    pub limits: Arc<Limits>,
+    /// Mails about it.
+    pub notices: Notices,
+}
+
+impl Access {
+    /// All of it over one store.
+    pub fn new(
+        store: &Store,
+        accounts: &Accounts,
+        tokens: &Tokens,
+        notices: &Notices,
+        clock: &Clock,
+        rules: &AccessRules,
+    ) -> Self {
+        let audit = Audit::new(store.clone());
+        let limits = Arc::new(Limits::new(clock.clone()));
+        let factors = SecondFactors::new(store.clone(), clock.clone(), notices.clone());
+        let passkeys = Passkeys::new(store.clone(), clock.clone(), notices.clone(), &rules.public_url);
+        let confirmation = Confirmation::new(
+            store.clone(),
+            accounts.clone(),
+            notices.clone(),
+            audit.clone(),
+            Arc::clone(&limits),
+            clock.clone(),
+            &rules.site,
+        );
+        if let Err(error) = recall(&limits, accounts, tokens) {
+            tracing::error!(%error, "the networks of the open sessions could not be read");
+        }
+        Self {
+            registration: Registration::new(
+                accounts.clone(),
+                audit.clone(),
+                confirmation.clone(),
+                notices.clone(),
+                Arc::clone(&limits),
+            ),
+            confirmation,
+            sign_in: SignIn::new(
+                accounts.clone(),
+                tokens.clone(),
+                factors.clone(),
+                passkeys.clone(),
+                audit,
+                rules.second_factor_required,
+                notices.clone(),
+                clock.clone(),
+                Arc::clone(&limits),
+            ),
+            resets: Resets::new(
+                store.clone(),
+                accounts.clone(),
+                notices.clone(),
+                Arc::clone(&limits),
+                clock.clone(),
+                &rules.site,
+            ),
+            app_passwords: AppPasswords::new(store.clone(), accounts.clone(), clock.clone(), notices.clone()),
+            factors,
+            passkeys,
+            limits,
+            notices: notices.clone(),
+        }
+    }
+}
+
+/// After a restart the networks of the sessions that live are known as before, so that a flood at that moment keeps nobody out.
+fn recall(limits: &Limits, accounts: &Accounts, tokens: &Tokens) -> Result<()> {
+    for (account, address) in tokens.places()? {
+        if let Some(account) = accounts.get(account)? {
+            limits.signed_in(address, &account.email);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,122 @@
+//! Access tokens. The sessions behind them are in [`super::sessions`].
+//!
+//! An access token is a JWT (RFC 7519) signed with HS256 and nothing else, good for ten minutes, and worthless the
+//! moment its account loses approval, its epoch moves on or its session ends.
+
+use super::sessions::SessionRules;
+use crate::{
+    accounts::{ACCOUNTS, Account, AccountStatus, SESSIONS},
+    clock::Clock,
+    error::{Error, Result},
+    ids::{AccountId, SessionId},
+    store::Store,
+};
+
+use jiff::Timestamp;
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Life of an access token, in seconds.
+const ACCESS_LIFE: i64 = 10 * 60;
+/// Clock difference that is forgiven in `iat`, in seconds.
+const SKEW: i64 = 60;
+const NAME: &str = "chancery";
+const ACCESS: &str = "access";
+
+/// Who makes a call.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// The account, as it stands now.
+    pub account: Account,
+    /// The session that the token belongs to.
+    pub session: SessionId,
+}
+
+/// The claims of an access token. `typ` keeps other tokens that the same key may come to sign from passing as one.
+#[derive(Serialize, Deserialize)]
+struct Claims {
+    iss: String,
+    aud: String,
+    typ: String,
+    sub: String,
+    epoch: u64,
+    sid: String,
+    iat: i64,
+    exp: i64,
+}
+
+/// Issues and checks tokens.
+#[derive(Clone)]
+pub struct Tokens {
+    pub(super) store: Store,
+    pub(super) clock: Clock,
+    pub(super) rules: SessionRules,
+    keys: Arc<(EncodingKey, DecodingKey)>,
+}
+
+impl Tokens {
+    /// Tokens signed with the store's own key, by the machine's clock and the usual lives of sessions.
+    pub fn new(store: Store) -> Self {
+        Self::with(store, Clock::default(), SessionRules::default())
+    }
+
+    /// Tokens by a clock and with lives of sessions of the caller's choice.
+    pub fn with(store: Store, clock: Clock, rules: SessionRules) -> Self {
+        let key = store.keys().signing("access-token");
+        let keys = Arc::new((EncodingKey::from_secret(&key), DecodingKey::from_secret(&key)));
+        Self { store, clock, rules, keys }
+    }
+
+    /// Who holds this access token. `None`: expired, forged, of another kind, or its account or session has ended.
+    pub fn verify(&self, access: &str) -> Result<Option<Caller>> {
+        self.verify_at(access, self.clock.now())
+    }
+
+    fn verify_at(&self, access: &str, now: Timestamp) -> Result<Option<Caller>> {
+        let mut rules = Validation::new(Algorithm::HS256);
+        rules.set_issuer(&[NAME]);
+        rules.set_audience(&[NAME]);
+        rules.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
+        // The times are checked below, against the clock that was handed in.
+        rules.validate_exp = false;
+        let Ok(token) = jsonwebtoken::decode::<Claims>(access, &self.keys.1, &rules) else { return Ok(None) };
+        let (claims, now_s) = (token.claims, now.as_second());
+        if claims.typ != ACCESS || claims.exp <= now_s || claims.iat > now_s.saturating_add(SKEW) {
+            return Ok(None);
+        }
+        let (Ok(account), Ok(session)) = (claims.sub.parse(), claims.sid.parse()) else { return Ok(None) };
+        self.caller(account, session, claims.epoch, now)
+    }
+
+    /// Whether a caller who was let in may stay: for answers that last, such as the stream of events.
+    pub fn still_good(&self, caller: &Caller) -> Result<bool> {
+        let account = &caller.account;
+        Ok(self.caller(account.id, caller.session, account.epoch, self.clock.now())?.is_some())
+    }
+
+    fn caller(&self, account: AccountId, session: SessionId, epoch: u64, now: Timestamp) -> Result<Option<Caller>> {
+        let Some(account) = self.store.get(&ACCOUNTS, &account)? else { return Ok(None) };
+        if account.status != AccountStatus::Approved || account.epoch != epoch {
+            return Ok(None);
+        }
+        let held = self.store.get(&SESSIONS, &(account.id, session))?;
+        Ok(held.filter(|held| !self.rules.ended(held, now)).map(|_| Caller { account, session }))
+    }
+
+    pub(super) fn sign(&self, account: &Account, session: SessionId, now: Timestamp) -> Result<String> {
+        let iat = now.as_second();
+        let claims = Claims {
+            iss: NAME.into(),
+            aud: NAME.into(),
+            typ: ACCESS.into(),
+            sub: account.id.to_string(),
+            epoch: account.epoch,
+            sid: session.to_string(),
+            iat,
+            exp: iat + ACCESS_LIFE,
+        };
+        jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.keys.0)
+            .map_err(|e| Error::Internal(format!("signing a token: {e}")))
+    }
+}

@@ -1,4 +1,0 @@
-//! TODO: front door of accounts::cli.
-
-pub mod referrals;
-pub mod users;
