@@ -6,7 +6,7 @@
 //! passages. [`services`] is what the firm can do, in the firm's verbs. [`jobs`] works the queue; [`smtp`], [`http`]
 //! and [`control`] are the doors; [`cli`] is the operator's. [`app`] builds all of it once.
 //!
-//! Who may import whom is a table in ARCHITECTURE.md, held by `tests/layers.rs`.
+//! Who may import whom is described in ARCHITECTURE.md and checked by `tests/rooms.rs`.
 
 pub mod access;
 pub mod accounts;

@@ -16,7 +16,7 @@ mod http;
 mod journey;
 mod journey_accounts;
 mod journey_files;
-mod layers;
+mod rooms;
 mod mail_in;
 mod mail_out;
 mod matters;

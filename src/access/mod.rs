@@ -1,4 +1,5 @@
-//! TODO: front door of access.
+//! Getting in: registration, confirmation of the address, approval by IT, sign-in with a second factor, sessions, password
+//! resets and app passwords. Who has an account, and what it may use, is in [`crate::accounts`].
 
 mod approval;
 pub mod cli;

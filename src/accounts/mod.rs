@@ -1,4 +1,5 @@
-//! TODO: front door of accounts.
+//! Accounts: who there is, what each may use, and the credentials that prove a person. How one gets in is in
+//! [`crate::access`].
 
 pub mod credentials;
 pub mod directory;

@@ -1,4 +1,7 @@
-//! TODO: front door of answers.
+//! Answers: from a question, by mail or in the browser, to lines of which each has its source.
+//!
+//! `engines` write, `extractive` among them without any model; `grounding_check` and `check` compare what was written with the
+//! sources; `by_mail`, `chat` and `search` are the ways to ask.
 
 mod by_mail;
 mod chat;

@@ -1,4 +1,4 @@
-//! TODO: front door of app.
+//! Builds everything once and runs it. Production, the demo and the tests share it.
 
 pub mod build;
 mod certificates;

@@ -1,4 +1,4 @@
-//! TODO: front door of audit.
+//! The audit log: who did what, in lines that are chained to each other.
 
 pub mod cli;
 pub mod log;

@@ -1,4 +1,4 @@
-//! TODO: front door of cli.
+//! The command line: one file for each command of no feature's own, and what all commands share.
 
 mod ask;
 mod completions;

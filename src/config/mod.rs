@@ -1,4 +1,4 @@
-//! TODO: front door of config.
+//! Settings: flags, then environment, then the file, then defaults.
 
 mod network;
 pub mod settings;

@@ -1,4 +1,5 @@
-//! TODO: front door of control.
+//! The operator's door: a local socket in the data folder that only its owner can open. A command without a running server
+//! does the same work on a store that it opened itself.
 
 mod client;
 mod perform;

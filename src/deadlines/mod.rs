@@ -1,4 +1,4 @@
-//! TODO: front door of deadlines.
+//! Deadlines: found in what was sent, counted with every day shown, and put into calendars.
 
 mod detection;
 pub mod http;

@@ -1,4 +1,4 @@
-//! TODO: front door of doctor.
+//! What state the box is in, in lines that an administrator can act on; and the test of the mail's way.
 
 pub mod cli;
 mod mail_test;

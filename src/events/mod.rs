@@ -1,4 +1,4 @@
-//! TODO: front door of events.
+//! What changed, told to the browsers that are open.
 
 mod broadcast;
 mod event;

@@ -1,4 +1,4 @@
-//! TODO: front door of files.
+//! My Files: files and folders, uploads, downloads and deletion.
 
 mod adding;
 mod deletion;

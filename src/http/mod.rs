@@ -1,4 +1,5 @@
-//! TODO: front door of http.
+//! The web door: sockets, limits, what every handler is given, and the table of routes. The calls themselves stand in their
+//! features.
 
 mod body_stream;
 mod call;

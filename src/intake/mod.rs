@@ -1,4 +1,4 @@
-//! TODO: front door of intake.
+//! Mail on its way in: who may send, is it new, where does it belong; then the commit that lets a door say 250.
 
 mod arriving;
 mod dns;

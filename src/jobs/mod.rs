@@ -1,4 +1,4 @@
-//! TODO: front door of jobs.
+//! The workers that take jobs from the queue, and what operators ask about jobs.
 
 pub mod cli;
 pub mod operator;

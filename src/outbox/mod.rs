@@ -1,4 +1,4 @@
-//! TODO: front door of outbox.
+//! Mail on its way out: notices, the queue of mails, the relay, and the reports that come back.
 
 pub mod cli;
 mod control;

@@ -1,4 +1,4 @@
-//! TODO: front door of queue.
+//! The job queue: jobs, and which comes next.
 
 mod job;
 mod lanes;

@@ -1,4 +1,4 @@
-//! TODO: front door of reading.
+//! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
 
 pub mod cli;
 mod dossier;

@@ -1,4 +1,4 @@
-//! TODO: front door of removal.
+//! Removal of an account with all that it had.
 
 mod account;
 

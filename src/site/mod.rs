@@ -1,4 +1,4 @@
-//! TODO: front door of site.
+//! The firm's public pages and the embedded site.
 
 pub mod cli;
 mod colours;

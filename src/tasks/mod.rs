@@ -1,4 +1,4 @@
-//! TODO: front door of tasks.
+//! Tasks: threads of mail to the assistant, with their messages and answers.
 
 mod answer;
 pub mod http;

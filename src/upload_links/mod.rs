@@ -1,4 +1,4 @@
-//! TODO: front door of upload_links.
+//! Public upload links: whoever has one can put files into its folder, and do nothing else.
 
 pub mod cli;
 pub mod http;

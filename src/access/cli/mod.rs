@@ -1,4 +1,4 @@
-//! TODO: front door of access::cli.
+//! `chancery users` and `chancery referrals`.
 
 pub mod referrals;
 pub mod users;

@@ -1,4 +1,4 @@
-//! TODO: front door of access::http.
+//! The web calls around getting in.
 
 pub mod app_passwords;
 pub mod confirm;

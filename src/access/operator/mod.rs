@@ -1,4 +1,4 @@
-//! TODO: front door of access::operator.
+//! What operators ask about accounts, by `chancery users` and `chancery referrals`.
 
 pub mod referrals;
 pub mod users;

@@ -1,4 +1,4 @@
-//! TODO: front door of access::second_factor.
+//! Second factors: authenticator apps, passkeys, and app passwords for mail programs.
 
 pub mod app_passwords;
 pub mod passkeys;

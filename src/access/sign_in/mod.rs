@@ -1,4 +1,4 @@
-//! TODO: front door of access::sign_in.
+//! Signing in: the steps, sessions and access tokens.
 
 pub mod challenges;
 pub mod sessions;

@@ -1,4 +1,4 @@
-//! TODO: front door of answers::by_mail.
+//! Answers to mail: what a task asks is gathered, answered, checked and put into the outbox by one commit.
 
 pub mod companion_papers;
 pub mod legal_notes;

@@ -1,4 +1,4 @@
-//! TODO: front door of answers::chat.
+//! Chat: a question about one's own tasks or files, answered while one waits, and its history.
 
 pub mod gather;
 pub mod history;

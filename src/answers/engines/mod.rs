@@ -1,4 +1,4 @@
-//! TODO: front door of answers::engines.
+//! Engines that write answers: a model behind an address, a model on this machine, and what they have in common.
 
 pub mod embedder;
 pub mod engine;

@@ -1,4 +1,4 @@
-//! TODO: front door of answers::extractive.
+//! The engine that needs no model: it answers in the documents' own sentences.
 
 pub mod brief;
 pub mod clip;

@@ -1,4 +1,4 @@
-//! TODO: front door of answers::grounding_check.
+//! Whether a sentence says what its source says.
 
 pub mod check;
 pub mod cited;

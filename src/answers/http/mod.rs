@@ -1,4 +1,4 @@
-//! TODO: front door of answers::http.
+//! The web calls: chat, search, and papers side by side.
 
 pub mod chat;
 pub mod compare;

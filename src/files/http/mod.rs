@@ -1,4 +1,4 @@
-//! TODO: front door of files::http.
+//! The web calls of My Files.
 
 pub mod download;
 pub mod download_ticket;

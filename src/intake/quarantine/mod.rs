@@ -1,4 +1,4 @@
-//! TODO: front door of intake::quarantine.
+//! Mail that is held for IT.
 
 pub mod record;
 pub mod service;

@@ -1,4 +1,4 @@
-//! TODO: front door of outbox::relay.
+//! The firm's mail relay: its address, conversations with it, and diagnostics.
 
 pub mod client;
 pub mod conversation;

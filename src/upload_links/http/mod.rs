@@ -1,4 +1,4 @@
-//! TODO: front door of upload_links::http.
+//! The web calls of upload links: the owner's, and the visitor's.
 
 pub mod owner;
 pub mod visitor;

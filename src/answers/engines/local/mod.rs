@@ -1,4 +1,4 @@
-//! TODO: front door of answers::engines::local.
+//! A language model in a GGUF file on this machine, in a child process of its own.
 
 #[cfg(feature = "local-model")]
 pub mod child;

@@ -1,4 +1,4 @@
-//! TODO: front door of answers::engines::openai.
+//! A language model behind an OpenAI-compatible address.
 
 pub mod embeddings;
 pub mod engine;

@@ -1,4 +1,4 @@
-//! TODO: front door of answers::extractive::skills.
+//! Kinds of work, one file each. To add one: a file, and a row in [`skill::SKILLS`].
 
 pub mod answer;
 pub mod authorities;
