@@ -8,9 +8,39 @@ use std::{
 
 /// The rooms, lowest first: a room imports rooms above it in this list only.
 const ROOMS: &[&str] = &[
-    "error", "ids", "clock", "metrics", "blocking", "finding", "backpressure", "sandbox", "config", "law", "documents",
-    "email", "store", "search", "audit", "queue", "events", "accounts", "legal_extracts", "files", "tasks", "outbox",
-    "access", "reading", "deadlines", "intake", "upload_links", "answers", "site", "removal", "doctor", "jobs", "smtp",
+    "error",
+    "ids",
+    "clock",
+    "metrics",
+    "blocking",
+    "finding",
+    "backpressure",
+    "sandbox",
+    "config",
+    "law",
+    "documents",
+    "email",
+    "store",
+    "search",
+    "audit",
+    "queue",
+    "events",
+    "accounts",
+    "legal_extracts",
+    "files",
+    "tasks",
+    "outbox",
+    "access",
+    "reading",
+    "deadlines",
+    "intake",
+    "upload_links",
+    "answers",
+    "site",
+    "removal",
+    "doctor",
+    "jobs",
+    "smtp",
 ];
 
 /// What opens to the outside or builds everything, and the files of a feature that belong to a door.
@@ -81,7 +111,9 @@ fn module_of(file: &Path) -> Module {
 
 /// The code without comments, and without the tests at its end.
 fn code(source: &str) -> String {
-    let end = source.find("#[cfg(test)]\nmod tests {").or_else(|| source.find("#[cfg(test)]\n#[allow(clippy::unwrap_used)]\nmod tests {"));
+    let end = source
+        .find("#[cfg(test)]\nmod tests {")
+        .or_else(|| source.find("#[cfg(test)]\n#[allow(clippy::unwrap_used)]\nmod tests {"));
     let source = &source[..end.unwrap_or(source.len())];
     source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
@@ -233,7 +265,9 @@ fn a_room_imports_rooms_below_it_only() {
         for target in targets {
             let to = House::room(target);
             let allowed = match (from, to) {
-                ("door", "store") => DOORS.contains(&module[0].as_str()) && module[0] != "http" && module[0] != "control",
+                ("door", "store") => {
+                    DOORS.contains(&module[0].as_str()) && module[0] != "http" && module[0] != "control"
+                }
                 ("door", _) => true,
                 (from, to) if from == to => true,
                 (from, to) => level(to).zip(level(from)).is_some_and(|(to, from)| to < from),
@@ -260,7 +294,9 @@ fn the_scan_sees_what_is_imported() {
     let module: Module = ["files".into(), "library".into()].into();
     let source = "use super::{spool::Spool, names as n};\npub use self::x::Y;\nuse crate::{error::{Error, Result}, ids};\nfn f() -> crate::store::Tx { super::paths::at() }\n// crate::http::x\n";
     let imports: BTreeSet<String> = read(source, &module).imports.iter().map(|path| path.join("::")).collect();
-    for wanted in ["files::spool::Spool", "files::names", "crate::error", "store::Tx", "files::paths::at", "error::Error", "ids"] {
+    for wanted in
+        ["files::spool::Spool", "files::names", "crate::error", "store::Tx", "files::paths::at", "error::Error", "ids"]
+    {
         assert_eq!(imports.contains(wanted), wanted != "crate::error", "{wanted}: {imports:?}");
     }
     assert!(!imports.contains("http::x"));

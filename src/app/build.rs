@@ -17,7 +17,6 @@ use crate::{
     error::{Error, StartError},
     events::Live,
     files::{Archives, Files, Forgetting, Tickets, Uploads},
-    http::routes,
     intake::{HeldMail, Intake, MailSignIn, Names, Rules, Senders, Trust},
     jobs::{Parked, Workers},
     law::{self, holidays::Calendars},
@@ -59,7 +58,7 @@ pub struct App {
     config: Config,
     store: Store,
     desk: Desk,
-    web: routes::Services,
+    web: crate::http::Services,
     workers: Workers,
     scans: Scans,
     vectors: Option<Vectors>,
@@ -290,7 +289,7 @@ impl App {
             mail_test,
             parked: parked.clone(),
         };
-        let trust = routes::Trust {
+        let trust = crate::http::Trust {
             proxies: crate::config::nets(&config.http.trusted_proxies),
             https: config.http.public_url.starts_with("https://"),
             open_metrics: config.http.open_metrics,
@@ -298,7 +297,7 @@ impl App {
         let site_file = SiteFile::open(config.site.file.as_deref(), &config.http.public_url)?;
         let chat = Chat::new(store.clone(), search.clone(), reading.clone(), desk.clone(), live.clone(), chat_zone);
         let comparisons = Comparisons::new(files.clone(), tasks.clone(), comparison_zone);
-        let web = routes::Services {
+        let web = crate::http::Services {
             accounts,
             tokens,
             access,
@@ -322,7 +321,7 @@ impl App {
             usage,
             settings,
             site_file,
-            crowd: routes::Crowd::default(),
+            crowd: crate::http::Crowd::default(),
         };
         let workers = Workers {
             queue,

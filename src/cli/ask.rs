@@ -1,6 +1,6 @@
 //! Asks the running server, or does it here when none runs.
 
-use super::main::Failure;
+use crate::cli::output::Failure;
 use crate::{
     app::{App, open_store, socket},
     config::Config,
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 /// Does what an operator asks for, on whichever side holds the data folder. Shows a bar when it takes long.
 pub fn ask(config: &Config, request: Request, what: &'static str) -> Result<Value, Failure> {
-    let bar = super::main::bar(what);
+    let bar = super::output::bar(what);
     let shown = bar.clone();
     let progress = move |done: u64, of: u64| {
         shown.set_length(of);

@@ -1,6 +1,6 @@
 //! `chancery completions SHELL`
 
-use super::main::Outcome;
+use crate::cli::output::Outcome;
 
 use clap::CommandFactory;
 

@@ -1,6 +1,6 @@
 //! `chancery config example|check`
 
-use super::main::{Failure, Outcome};
+use crate::cli::output::{Failure, Outcome};
 use crate::config::{Config, EXAMPLE};
 
 #[derive(Debug, clap::Subcommand)]
@@ -29,7 +29,7 @@ pub fn run(command: Command, load: impl FnOnce() -> Result<Config, Failure>) -> 
             }
             let value = serde_json::to_value(&config).map_err(|e| Failure::Said(e.to_string()))?;
             if json {
-                return super::main::print_json(&value);
+                return super::output::print_json(&value);
             }
             for (section, fields) in value.as_object().into_iter().flatten() {
                 for (name, field) in fields.as_object().into_iter().flatten().filter(|(_, field)| !field.is_null()) {

@@ -1,10 +1,8 @@
 //! `chancery demo [--once]`: a made-up firm in a folder that is thrown away. It serves the site, mails itself three tasks
 //! through its own mail door, and catches the replies in a loopback mailbox.
 
-use super::{
-    main::{Failure, Outcome},
-    serve,
-};
+use super::serve;
+use crate::cli::output::{Failure, Outcome};
 use crate::{
     accounts::{Account, NewAccount},
     app::{App, Listeners, build, open_store},
@@ -155,7 +153,7 @@ async fn serve_until(
 async fn mail_and_wait(door: SocketAddr, sink: &Sink, zone: &str) -> Result<Vec<Arc<Caught>>, Failure> {
     let url: RelayUrl = RelayUrl::parse(&format!("smtp://{door}"))?;
     let client = Relay::new(url, "desk.demo.localhost");
-    let bar = super::main::bar("tasks mailed and answered");
+    let bar = super::output::bar("tasks mailed and answered");
     bar.set_length(2 * SAMPLES.len() as u64);
     for (i, sample) in SAMPLES.iter().enumerate() {
         let raw = compose(sample, i, zone);

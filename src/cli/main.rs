@@ -1,12 +1,13 @@
 //! The operator's command line: one file per command. A command that needs data asks the running server through its
 //! control socket; with no server running it opens the data folder itself.
 
-use crate::{config::Config, documents, error::StartError, sandbox};
+use crate::cli::output::Failure;
+use crate::cli::output::Outcome;
+use crate::{config::Config, documents, sandbox};
 
 use clap::{Parser, Subcommand};
 use std::{
     ffi::OsStr,
-    io::IsTerminal,
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -65,37 +66,6 @@ enum Command {
     Completions(super::completions::Arguments),
 }
 
-/// What went wrong with a command, for the terminal.
-#[derive(Debug)]
-pub enum Failure {
-    /// It could not start.
-    Start(StartError),
-    /// It was not done; a sentence.
-    Said(String),
-    /// It was done, and what it found is bad; all is said already.
-    Found,
-}
-
-impl From<StartError> for Failure {
-    fn from(e: StartError) -> Self {
-        Self::Start(e)
-    }
-}
-
-impl From<crate::error::Error> for Failure {
-    fn from(e: crate::error::Error) -> Self {
-        Self::Said(e.to_string())
-    }
-}
-
-impl From<std::io::Error> for Failure {
-    fn from(e: std::io::Error) -> Self {
-        Self::Said(format!("The command could not read or write: {e}."))
-    }
-}
-
-pub type Outcome = Result<(), Failure>;
-
 /// Runs the program.
 pub fn main() -> ExitCode {
     // Before a key or a password is read, whatever the command.
@@ -149,32 +119,5 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Reindex(more) => crate::reading::cli::run(&settings(&[])?, &more),
         Command::Eval(more) => super::eval::run(&more),
         Command::Completions(more) => super::completions::run(&more),
-    }
-}
-
-/// A bar on a terminal; nothing elsewhere.
-pub fn bar(what: &'static str) -> indicatif::ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return indicatif::ProgressBar::hidden();
-    }
-    let style = indicatif::ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {eta}");
-    let bar = indicatif::ProgressBar::new(0).with_message(what);
-    if let Ok(style) = style { bar.with_style(style) } else { bar }
-}
-
-/// A value as JSON, for scripts.
-pub fn print_json(value: &serde_json::Value) -> Outcome {
-    println!("{value:#}");
-    Ok(())
-}
-
-/// Rows under heads, each column as wide as its widest cell; the last one runs out.
-pub fn print_table<const N: usize>(heads: [&str; N], rows: &[[String; N]]) {
-    let heads = heads.map(str::to_owned);
-    let width = |i: usize| rows.iter().chain([&heads]).map(|row| row[i].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..N).map(width).collect();
-    for row in std::iter::once(&heads).chain(rows) {
-        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
-        println!("{}", cells.join("  ").trim_end());
     }
 }

@@ -6,7 +6,9 @@ mod config;
 mod demo;
 mod eval;
 mod main;
+mod output;
 mod serve;
 
 pub use ask::ask;
-pub use main::{Failure, Outcome, main, print_json, print_table};
+pub use main::main;
+pub use output::{Failure, Outcome, bar, print_json, print_table};

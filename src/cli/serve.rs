@@ -1,6 +1,6 @@
 //! `chancery serve`
 
-use super::main::{Failure, Outcome};
+use crate::cli::output::{Failure, Outcome};
 use crate::{
     app::{App, Listeners, build, open_store},
     config::{Config, LogFormat},

@@ -1,9 +1,10 @@
 //! The server's side of the socket.
 
 use super::{
-    perform::{Operator, perform},
+    perform::perform,
     request::{Reply, Request},
 };
+use crate::control::operator::Operator;
 
 use std::{future::Future, pin::pin, sync::Arc};
 use tokio::{

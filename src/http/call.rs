@@ -5,8 +5,8 @@ use super::{
     json_body,
     peer::{Client, client},
     responses::{Problem, answer, authorization, caller, json},
-    routes::{Services, get},
 };
+use crate::http::{filters::get, services::Services};
 
 use crate::access::Caller;
 

@@ -4,9 +4,9 @@ use super::{
     headers,
     limits::{BROKEN_STREAMS, HEAD_BYTES, Limits, RESET_STREAMS, SEND_BUFFER, STREAMS},
     peer,
-    routes::Services,
     stalls::{Activity, Socket, Told, Verdict},
 };
+use crate::http::services::Services;
 
 use hyper::{Request, body::Incoming, service::service_fn};
 use hyper_util::{

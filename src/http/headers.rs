@@ -1,6 +1,7 @@
 //! What every answer carries, errors included.
 
-use super::{responses, routes::pattern_of};
+use super::responses;
+use crate::http::route_table::pattern_of;
 
 use hyper::body::Body;
 use warp::{

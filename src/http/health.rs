@@ -3,9 +3,9 @@
 use super::{
     call::{Call, on_get},
     responses::Problem,
-    routes::{Services, get},
 };
 use crate::error::Error;
+use crate::http::{filters::get, services::Services};
 
 use warp::{
     Filter, Reply,

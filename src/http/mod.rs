@@ -6,6 +6,7 @@ mod call;
 mod concurrency;
 mod connection;
 pub mod content_disposition;
+mod filters;
 mod headers;
 mod health;
 pub mod json_body;
@@ -15,8 +16,10 @@ mod openapi;
 mod peer;
 mod range;
 pub mod responses;
+mod route_table;
 pub mod routes;
 mod serve;
+mod services;
 mod stalls;
 
 pub use body_stream::{Bounds, Filled, Incoming, form, too_large};
@@ -26,6 +29,7 @@ pub use call::{
 };
 pub use concurrency::Turn;
 pub use content_disposition::attachment;
+pub use filters::{first_of, get};
 pub use json_body::{maybe_json, refused};
 pub use limits::{
     EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION, Limits, POSTS, POSTS_OF_A_LINK, POSTS_OF_A_NETWORK,
@@ -33,5 +37,7 @@ pub use limits::{
 pub use peer::{Client, client, set_cookie};
 pub use range::{Asked, asked};
 pub use responses::{Problem, all, answer, authorization, caller};
-pub use routes::{Crowd, ROUTES, Services, Trust, first_of, get, read_body, read_form};
+pub use route_table::ROUTES;
+pub use routes::{read_body, read_form};
 pub use serve::{Front, serve};
+pub use services::{Crowd, Services, Trust};

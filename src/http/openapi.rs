@@ -1,6 +1,6 @@
 //! The API's own description. A test holds it against the table of routes.
 
-use super::routes::get;
+use crate::http::filters::get;
 
 use warp::{
     Filter,

@@ -1,10 +1,8 @@
 //! Who is at the other end: the address, through the proxies that are believed and no others; whether the way there is
 //! encrypted; and the cookie of the session.
 
-use super::{
-    connection::Peer,
-    routes::{Services, Trust},
-};
+use super::connection::Peer;
+use crate::http::services::{Services, Trust};
 
 use crate::access::Device;
 

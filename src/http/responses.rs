@@ -137,7 +137,7 @@ pub fn authorization() -> BoxedFilter<(Option<HeaderValue>,)> {
 ///
 /// # Errors
 /// 401 for no token or one that is not good.
-pub fn caller(services: &super::routes::Services, authorization: Option<HeaderValue>) -> Result<Caller, Problem> {
+pub fn caller(services: &super::services::Services, authorization: Option<HeaderValue>) -> Result<Caller, Problem> {
     let header = authorization.ok_or_else(Problem::sign_in_again)?;
     let (scheme, token) =
         header.to_str().ok().and_then(|text| text.split_once(' ')).ok_or_else(Problem::sign_in_again)?;
@@ -167,7 +167,7 @@ pub(super) async fn recover(rejection: Rejection) -> Result<Response, Infallible
 /// RFC 9110, 15.5.6: a 405 names the methods that would do.
 pub(super) fn allow(response: &mut Response, pattern: Option<&str>) {
     if response.status() == StatusCode::METHOD_NOT_ALLOWED {
-        let methods = super::routes::ROUTES.iter().filter(|(_, p)| Some(*p) == pattern).map(|(method, _)| *method);
+        let methods = super::route_table::ROUTES.iter().filter(|(_, p)| Some(*p) == pattern).map(|(method, _)| *method);
         let mut methods: Vec<&str> =
             methods.flat_map(|m| if m == "GET" { vec!["GET", "HEAD"] } else { vec![m] }).collect();
         if methods.is_empty() {

@@ -3,8 +3,9 @@
 use super::{
     connection::Connection,
     limits::{DRAIN, Limits, NoPlace, Place, Places},
-    routes::{Services, routes},
+    routes::routes,
 };
+use crate::http::services::Services;
 
 use std::{
     io,

@@ -1,7 +1,7 @@
 //! `eval answers`: questions to the built-in engine over a folder of documents, by the product's own cutting, index, search
 //! and engine. The documents go in without their names. `folder` names those in which it is looked.
 
-use super::{Examinee, text};
+use crate::cli::eval::examinee::{Examinee, text};
 use crate::{
     answers::{Inquiry, Work, check_work, extractive::engine, markdown},
     documents::document::{Document, Origin},

@@ -1,6 +1,6 @@
 //! `eval citations`: the citations of a text or of an HTML fragment.
 
-use super::{Examinee, text};
+use crate::cli::eval::examinee::{Examinee, text};
 use crate::law::citations::{Citation, Kind, find, find_in_markup};
 
 use serde_json::{Value, json};

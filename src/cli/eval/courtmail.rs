@@ -1,6 +1,7 @@
 //! `eval courtmail`: a court's notice as fields.
 
-use super::{Examinee, mail::Desk};
+use super::mail::Desk;
+use crate::cli::eval::examinee::Examinee;
 use crate::law::court_notice::{
     self,
     fields::{NoticeCase, NoticeEntry},

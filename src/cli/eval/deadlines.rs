@@ -1,6 +1,6 @@
 //! `eval deadlines`: the end of a period by the federal rules, and every step of its counting.
 
-use super::{Examinee, text};
+use crate::cli::eval::examinee::{Examinee, text};
 use crate::law::{
     counting::{Direction, Rules, Service, Unit},
     deadlines::{Task, deadline},

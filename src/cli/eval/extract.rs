@@ -1,6 +1,6 @@
 //! `eval extract`: a file's text with that of the files in it, read in the sandboxed reader as the server does.
 
-use super::{Examinee, text};
+use crate::cli::eval::examinee::{Examinee, text};
 use crate::documents::{
     MailItem, ReadFailure, Reader,
     document::{Container, Document},

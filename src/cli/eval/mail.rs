@@ -1,6 +1,6 @@
 //! `eval mail`: what a raw message holds, taken apart in the sandboxed reader as the server does.
 
-use super::{Examinee, text};
+use crate::cli::eval::examinee::{Examinee, text};
 use crate::documents::{MailItem, ParsedMail, ReadFailure, Reader};
 
 use serde_json::{Value, json};

@@ -2,16 +2,18 @@
 //! standard output with the request's id, messages on standard error. One file per kind; a bad request gets an answer
 //! with `error` and does not stop the run.
 
+use crate::cli::eval::examinee::Examinee;
 mod answers;
 mod citations;
 mod courtmail;
 mod deadlines;
+mod examinee;
 mod extract;
 mod mail;
 mod retrieval;
 mod summary;
 
-use super::main::{Failure, Outcome};
+use crate::cli::output::{Failure, Outcome};
 
 use serde_json::{Value, json};
 use std::io::{BufRead, Write};
@@ -40,11 +42,6 @@ enum Kind {
 pub struct Arguments {
     /// What is graded.
     kind: Kind,
-}
-
-/// Answers one request; an error is a sentence. `None` says nothing for this line.
-trait Examinee {
-    fn answer(&mut self, request: &Value) -> Result<Option<Value>, String>;
 }
 
 pub fn run(arguments: &Arguments) -> Outcome {
@@ -83,14 +80,9 @@ fn sit(mut examinee: Box<dyn Examinee>, requests: impl BufRead, mut answers: imp
     Ok(())
 }
 
-/// The text of a field, or a sentence that says it is missing.
-fn text<'a>(request: &'a Value, field: &str) -> Result<&'a str, String> {
-    request[field].as_str().ok_or_else(|| format!("The request has no text in \"{field}\"."))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{examinee::text, *};
 
     struct Echo;
     impl Examinee for Echo {

@@ -1,7 +1,7 @@
 //! `eval retrieval`: passages for questions, by the product's own cutting, index and search. The documents go in
 //! without their names, so that nothing but their text can tell which one a question means.
 
-use super::{Examinee, text};
+use crate::cli::eval::examinee::{Examinee, text};
 use crate::{
     documents::document::{Document, Origin},
     ids::{AccountId, FileId},

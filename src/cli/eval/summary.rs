@@ -1,6 +1,6 @@
 //! `eval summary`: a passage in a few of its own sentences.
 
-use super::{Examinee, text};
+use crate::cli::eval::examinee::{Examinee, text};
 use crate::{
     answers::{brief, extractive::clip},
     law::Letters,

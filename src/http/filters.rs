@@ -1,0 +1,15 @@
+//! Filters that every resource shares.
+
+use warp::{Filter, filters::BoxedFilter, reply::Response};
+
+/// GET, and HEAD, whose body is dropped on the way out.
+pub fn get() -> BoxedFilter<()> {
+    warp::get().or(warp::head()).unify().boxed()
+}
+
+/// The first of these that takes a request. Each step is boxed: types that hold all routes within each other take the
+/// compiler minutes.
+pub fn first_of(routes: impl IntoIterator<Item = BoxedFilter<(Response,)>>) -> BoxedFilter<(Response,)> {
+    let all = routes.into_iter().reduce(|all, next| all.or(next).unify().boxed());
+    all.unwrap_or_else(|| warp::any().and_then(|| async { Err::<Response, _>(warp::reject::not_found()) }).boxed())
+}
