@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HOLD, holdDelete, sendHeldNow } from "@/lib/held-deletes";
+import { HOLD, holdDelete, sendHeldNow } from "@/features/files/held-deletes";
 
 const fetched = vi.fn<typeof fetch>();
 const doomed = { kind: "file", id: "f 1", name: "a.txt" } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metadataOf } from "@/lib/upload-send";
+import { metadataOf } from "@/features/files/upload-send";
 
 test("Upload-Metadata names the file in base64, whatever its letters; what is empty is left out", () => {
   const file = new File(["x"], "Beweis – Zürich.pdf", { type: "application/pdf" });

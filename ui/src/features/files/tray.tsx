@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Icon } from "@/components/desk-icon";
 import { IconButton } from "@/components/icon-button";
 import { count, formatSize } from "@/lib/format";
-import { type Upload, clearUploads, retryUpload, stopAll, stopUpload, useUploads } from "@/lib/uploads";
+import { type Upload, clearUploads, retryUpload, stopAll, stopUpload, useUploads } from "@/features/files/uploads";
 import { useFoot } from "@/lib/use-foot";
 import styles from "./tray.module.css";
 

@@ -5,7 +5,7 @@ import { accessToken } from "@/lib/session";
 import { backOff } from "@/lib/sse";
 import { decide } from "@/lib/token";
 
-/** What is sent: a part of the state that lib/uploads.ts keeps. */
+/** What is sent: a part of the state that features/files/uploads.ts keeps. */
 interface Job {
   file: File;
   folder: string;

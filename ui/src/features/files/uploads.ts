@@ -75,7 +75,7 @@ async function run(upload: Upload): Promise<void> {
   ends.set(upload.id, end);
   change(upload.id, { state: "sending", problem: null, sent: 0, speed: 0 });
   try {
-    const { sendFile } = await import("@/lib/upload-send");
+    const { sendFile } = await import("@/features/files/upload-send");
     await sendFile(upload, (sent) => progress(upload.id, sent), end.signal);
     change(upload.id, { state: "done", sent: upload.file.size, speed: 0 });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceWords } from "@/lib/device";
+import { deviceWords } from "@/features/settings/device";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
