@@ -12,7 +12,9 @@ for (let run = 1; run <= times; run += 1) {
   console.log(`run ${run}: ${lines.findLast((line) => /^\d+ passed, \d+ failed/.test(line)) ?? "no counts"} in ${Math.round((Date.now() - began) / 1000)} s`);
   if (status === 0) continue;
   failed.push(run);
-  for (const line of lines) if (/^\s+✘/.test(line)) console.log(line);
+  // What Playwright says of the failures stands behind the list of tests.
+  const from = lines.findIndex((line) => /^\s+1\) \[/.test(line));
+  console.log(lines.slice(from).join("\n"));
 }
 console.log(`${times - failed.length} passed, ${failed.length} failed`);
 process.exit(failed.length > 0 ? 1 : 0);
