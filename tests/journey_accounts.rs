@@ -1,11 +1,10 @@
-//! A person's account in a real browser, on the real server: from the registration to the reset of the password, with
-//! an authenticator app, a passkey and an app password on the way. IT approves by the command line, and the links that
-//! confirm the address and reset the password come by mail.
+//! An account's links, on the real program: IT approves by the command line, and the links that confirm the address and
+//! reset the password come by mail and stand in no log. The screens are held by `ui/e2e/account/`.
 
-use crate::support::{Browser, DANA, Firm, block, sink};
+use crate::support::{DANA, Firm, PASSWORD, Server, block, plant, sink};
 use chancery::outbox::Sink;
-
 use mail_parser::MessageParser;
+use serde_json::{Value, json};
 use std::time::Duration;
 
 /// The token in the mail with the link to a page, once it has come.
@@ -21,51 +20,37 @@ fn token_of(sink: &Sink, page: &str) -> String {
     caught.iter().find_map(|mail| found(&mail.raw)).unwrap()
 }
 
+/// The status of a call without an account.
+fn post(server: &Server, path: &str, body: &Value) -> u16 {
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    agent.post(format!("http://{}{path}", server.http)).send_json(body).unwrap().status().as_u16()
+}
+
 #[test]
-fn a_person_registers_waits_signs_in_by_every_factor_and_resets_the_password() {
+fn links_that_confirm_and_reset_come_by_mail_and_stand_in_no_log() {
     let sink = sink();
     let firm = Firm::new(Some(sink.address()));
     let server = firm.serve();
-    let mut browser = Browser::open(&server, "accounts-real.mjs", &[]);
-    let said = browser.says("alert");
-    assert_eq!(said["text"], "Your account has been created. Please wait until your access has been approved.");
-    browser.says("registered");
+    plant(DANA);
+    plant(PASSWORD);
+    let sign_in = |password: &str| post(&server, "/api/token/", &json!({ "username": DANA, "password": password }));
+    let form = json!({ "username": DANA, "password": PASSWORD, "firstName": "Dana", "lastName": "Reyes" });
+    assert_eq!(post(&server, "/api/user/register/", &form), 201);
     let approved = firm.run(&["users", "approve", DANA]);
     assert!(approved.status.success(), "{}", String::from_utf8_lossy(&approved.stderr));
     let says = String::from_utf8_lossy(&approved.stdout).into_owned();
     assert!(says.contains("waits for that") && !says.contains("/confirm-address/"), "{says}");
-    browser.hears("approved");
-    browser.says("unconfirmed");
+    assert_eq!(sign_in(PASSWORD), 403);
     let link = token_of(&sink, "/confirm-address/");
-    browser.hears(&link);
-    browser.says("refreshed");
-    assert_eq!(browser.says("app")["codes"], 10);
-    browser.says("app_password");
-    browser.says("by_passkey");
-    browser.says("by_codes");
-    browser.says("changed");
-    browser.says("reset_asked");
+    assert_eq!(post(&server, "/api/user/confirm-address/", &json!({ "token": link, "password": PASSWORD })), 200);
+    assert_eq!(sign_in(PASSWORD), 200);
+    assert_eq!(post(&server, "/api/user/password-reset/", &json!({ "email": DANA })), 200);
     let token = token_of(&sink, "/reset-password/");
-    browser.hears(&token);
-    let said = browser.says("alert");
-    assert_eq!(said["text"], "Password reset successfully! Please login with your new password.");
-    let done = browser.says("done");
-    assert_eq!(done["problems"].as_array().unwrap().len(), 0, "{done}");
-    browser.ends();
+    let reset = json!({ "token": token, "password": "another walk by the water" });
+    assert_eq!(post(&server, "/api/user/password-reset-confirm/", &reset), 200);
+    assert_eq!(post(&server, "/api/user/password-reset-confirm/", &reset), 400, "the link works once");
+    assert_eq!((sign_in(PASSWORD), sign_in("another walk by the water")), (401, 200));
     assert!(!firm.log().contains(&token), "the token of a reset link stands in the log");
     assert!(!firm.log().contains(&link), "the token of a confirmation link stands in the log");
-    server.stop();
-}
-
-#[test]
-fn a_firm_that_asks_for_a_second_factor_lets_nobody_in_before() {
-    let mut firm = Firm::new(None);
-    firm.set("ACCOUNTS_SECOND_FACTOR", "required");
-    firm.add(DANA);
-    let server = firm.serve();
-    let mut browser = Browser::open(&server, "accounts-real.mjs", &["--required"]);
-    let done = browser.says("done");
-    assert_eq!(done["problems"].as_array().unwrap().len(), 0, "{done}");
-    browser.ends();
     server.stop();
 }

@@ -15,7 +15,6 @@ mod hostile_files;
 mod http;
 mod journey;
 mod journey_accounts;
-mod journey_files;
 mod mail_in;
 mod mail_out;
 mod matters;

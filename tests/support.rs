@@ -9,7 +9,7 @@ use std::{
     net::SocketAddr,
     os::unix::process::CommandExt,
     path::{Path, PathBuf},
-    process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio},
+    process::{Child, Command, Output, Stdio},
     time::{Duration, Instant},
 };
 
@@ -268,59 +268,6 @@ impl Drop for Server {
             let _ = child.kill();
             let _ = child.wait();
         }
-    }
-}
-
-/// A script of `ui/e2e` that drives a real browser: what it says, line by line, and what is said to it.
-pub struct Browser {
-    child: Child,
-    lines: std::io::Lines<BufReader<ChildStdout>>,
-    input: ChildStdin,
-}
-
-impl Browser {
-    /// Starts the script for [`DANA`], with these words added to its command line.
-    pub fn open(server: &Server, script: &str, more: &[&str]) -> Self {
-        let mut child = Command::new("node")
-            .args(["build/run.mjs", &format!("e2e/{script}")])
-            .args(more)
-            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("ui"))
-            // Passkeys need a name for a host.
-            .env("CHANCERY_URL", format!("http://localhost:{}", server.http.port()))
-            .env("CHANCERY_EMAIL", DANA)
-            .env("CHANCERY_PASSWORD", PASSWORD)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("node is needed for the browser tests; packaging/test installs it");
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let input = child.stdin.take().unwrap();
-        Self { child, lines, input }
-    }
-
-    /// The next thing that it says, which must be `at`.
-    pub fn says(&mut self, at: &str) -> serde_json::Value {
-        let line = self.lines.next().expect("the browser's script ended early").unwrap();
-        let said: serde_json::Value = serde_json::from_str(&line).unwrap();
-        assert_eq!(said["at"], at, "{said}");
-        said
-    }
-
-    /// Waits until the browser is closed and the script has ended, so that nothing of them outlives the test.
-    pub fn ends(mut self) {
-        assert!(self.lines.next().is_none());
-        assert!(self.child.wait().unwrap().success());
-    }
-
-    pub fn hears(&mut self, line: &str) {
-        writeln!(self.input, "{line}").unwrap();
-    }
-}
-
-impl Drop for Browser {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -5,6 +5,9 @@ import { words } from "./build/words.mjs";
 import { PDF_BASE, pdfAssets } from "./build/pdf-assets.mjs";
 import { sample } from "./build/site-file.mjs";
 
+/** Where packaging/test wants the counts of the tests. */
+const REPORT = process.env["CHANCERY_TEST_REPORT"];
+
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The code is written against React's own interface. What ships is preact/compat, a tenth of the weight;
@@ -84,5 +87,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     restoreMocks: true,
     setupFiles: ["tests/patience.ts"],
     testTimeout: 60_000,
+    ...(REPORT && { reporters: ["default", "json"], outputFile: { json: REPORT } }),
   },
 }));

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { LANGUAGES } from "./languages.mjs";
+import { DASHBOARD, PAGES, START, needs } from "./pages.mjs";
 
 /** Bytes of script, gzipped: of each public page, and of the dashboard. */
 const PUBLIC = 25 * 1024;
@@ -21,27 +22,13 @@ const files = readdirSync(join(dist, "assets"));
 const sizes = new Map(files.filter((file) => /\.(?:js|css)$/.test(file)).map((file) => [file, gzipped(join(dist, "assets", file))]));
 const sum = (names) => [...names].reduce((bytes, name) => bytes + sizes.get(name), 0);
 
-const pagesFile = readFileSync(new URL("../src/app/pages.ts", import.meta.url), "utf8");
-const named = [...pagesFile.matchAll(/\["([^"]+)", async \(\) => \(await import\("@\/([\w/-]+)"\)/g)].map(([, path, module]) => [path, `src/${module}.tsx`]);
-if (named.length === 0) throw new Error("src/app/pages.ts names no page that this file can read.");
-const PAGES = named;
-const DASHBOARD = "src/app/dashboard/dashboard.tsx";
-
 let over = false;
 const seen = new Set();
 for (const language of LANGUAGES) {
   const manifest = JSON.parse(readFileSync(join(dist, `.manifest-${language}.json`), "utf8"));
-  /** The scripts that a module needs before it runs, its own among them. */
-  const needs = (key, found = new Set()) => {
-    const part = manifest[key];
-    if (!part) throw new Error(`There is no script of ${key} in the site.`);
-    const name = part.file.replace("assets/", "");
-    if (found.has(name)) return found;
-    found.add(name);
-    for (const next of part.imports ?? []) needs(next, found);
-    return found;
-  };
-  const entry = needs("src/app/start.tsx", needs(Object.keys(manifest).find((key) => manifest[key].name === "begin")));
+  /** The names of the scripts that a module needs before it runs. */
+  const scripts = (key, before = []) => new Set([...before, ...[...needs(manifest, key)].map(({ file }) => file.replace("assets/", ""))]);
+  const entry = scripts(START, scripts(Object.keys(manifest).find((key) => manifest[key].name === "begin")));
   const line = (what, bytes, limit) => {
     console.log(`${kb(bytes)}  script of ${what}${limit ? ` (limit ${kb(limit).trim()})` : ""}`);
     if (limit && bytes > limit) over = true;
@@ -50,12 +37,12 @@ for (const language of LANGUAGES) {
   line("every page", sum(entry));
   const early = new Set(entry);
   for (const [path, key] of PAGES) {
-    const own = needs(key, new Set(entry));
+    const own = scripts(key, entry);
     for (const name of own) early.add(name);
     line(path, sum(own), PUBLIC);
   }
   // What is needed before the first rows stand there. The rest is fetched when somebody opens it.
-  const first = needs(DASHBOARD, new Set(entry));
+  const first = scripts(DASHBOARD, entry);
   line("the dashboard", sum(first), LIMIT);
   for (const name of [...early, ...first]) seen.add(name);
   for (const { file } of Object.values(manifest)) {

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { LANGUAGES } from "./languages.mjs";
+import { DASHBOARD, PAGES, START, needs } from "./pages.mjs";
 
 const ui = new URL("..", import.meta.url).pathname;
 const dist = join(ui, "dist");
@@ -14,26 +15,11 @@ const KNOWN = new Set(["about-us", "pricing", "privacy-policy", "term-of-use", "
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** The code of a page, as src/app/pages.ts names it. */
-const moduleOf = (path) =>
-  readFileSync(join(ui, "src/app/pages.ts"), "utf8").match(new RegExp(`\\["${path}", async \\(\\) => \\(await import\\("@/([^"]+)"\\)`))?.[1];
-
 /** The style sheets and scripts of what every page runs, and of a page's own code. */
 function partsOf(manifest, module) {
-  const styles = new Set();
-  const scripts = new Set();
-  const visit = (key) => {
-    const part = manifest[key];
-    if (!part || scripts.has(part.file)) return;
-    scripts.add(part.file);
-    for (const next of part.imports ?? []) visit(next);
-    for (const style of part.css ?? []) styles.add(style);
-  };
-  for (const name of ["app/start", ...(module ? [module] : [])]) {
-    if (!manifest[`src/${name}.tsx`]) throw new Error(`There is no script of src/${name}.tsx.`);
-    visit(`src/${name}.tsx`);
-  }
-  return { styles, scripts };
+  const parts = needs(manifest, START);
+  if (module) needs(manifest, module, parts);
+  return { styles: new Set([...parts].flatMap(({ css = [] }) => css)), scripts: new Set([...parts].map(({ file }) => file)) };
 }
 
 function pageOf(base, { path = null, title, description, html, language, parts }) {
@@ -86,12 +72,12 @@ for (const language of LANGUAGES) {
   for (const page of written) {
     const name = page.path === null ? "404" : page.path === "/" ? "index" : page.path.slice(1);
     if (page.path?.length > 1 && !KNOWN.has(name)) throw new Error(`src/site/http.rs does not know ${page.path}.`);
-    writeFileSync(join(out, `${name}.html`), pageOf(base, { ...page, language, parts: partsOf(manifest, page.path && moduleOf(page.path)) }));
+    writeFileSync(join(out, `${name}.html`), pageOf(base, { ...page, language, parts: partsOf(manifest, PAGES.get(page.path)) }));
   }
   const noScript = (text) => text.replace(/(<noscript>)[^<]*/, (_, tag) => tag + NO_SCRIPT);
   const empty = (parts) => noScript(pageOf(base, { title: "{{name}}", description: SHELL, html: "", language, parts }));
-  for (const name of ["login", "register", "password-reset", "confirm-address", "reset-password", "upload"]) writeFileSync(join(out, `${name}.html`), empty(partsOf(manifest, moduleOf(`/${name}`))));
-  writeFileSync(join(out, "dashboard.html"), empty(partsOf(manifest, "app/dashboard/dashboard")));
+  for (const name of ["login", "register", "password-reset", "confirm-address", "reset-password", "upload"]) writeFileSync(join(out, `${name}.html`), empty(partsOf(manifest, PAGES.get(`/${name}`))));
+  writeFileSync(join(out, "dashboard.html"), empty(partsOf(manifest, DASHBOARD)));
   writeFileSync(join(out, "shell.html"), empty(partsOf(manifest)));
   rmSync(room, { recursive: true });
 }

@@ -43,27 +43,28 @@ const publicScreens = () => [
 ];
 
 /** The page of all components stands in development builds only, so that is what it is looked at on. */
-async function designScreens() {
+export async function openDesign() {
   const server = await createServer({ root: new URL("..", import.meta.url).pathname, logLevel: "error", server: { port: 0, host: "127.0.0.1", strictPort: false } });
   await server.listen();
-  const own = server.resolvedUrls.local[0].replace(/\/$/, "");
-  return { screens: [screen("design", "/design", { own })], close: () => server.close() };
+  return { own: server.resolvedUrls.local[0].replace(/\/$/, ""), close: () => server.close() };
 }
+
+/** All screens of a site with these tasks; `mock` is null on a real server, `own` is where the page of all components stands. */
+export const screensOf = (mock, tasks, own) => [
+  ...publicScreens(),
+  ...workScreens(mock, tasks),
+  ...(mock ? documentScreens(mock) : []),
+  ...(mock ? accountScreens(mock) : []),
+  ...(mock ? [screen("tasks-spanish", "/dashboard", { inside: true, ...spanish }), screen("task-law-spanish", taskAt("Harbour Street lease, notice period"), { inside: true, ...spanish })] : []),
+  screen("design", "/design", { own }),
+];
 
 /** All screens, or those whose names hold one of the words of --only; and what is to be closed after them. */
 export async function everyScreen(site, pair) {
   const { tasks } = await (await fetch(`${site.base}/api/files/list/?type=tasks`, { headers: { Authorization: `Bearer ${pair.access}` } })).json();
-  const design = await designScreens();
-  const all = [
-    ...publicScreens(),
-    ...workScreens(site.mock, tasks),
-    ...(site.mock ? documentScreens(site.mock) : []),
-    ...(site.mock ? accountScreens(site.mock) : []),
-    ...(site.mock ? [screen("tasks-spanish", "/dashboard", { inside: true, ...spanish }), screen("task-law-spanish", taskAt("Harbour Street lease, notice period"), { inside: true, ...spanish })] : []),
-    ...design.screens,
-  ];
+  const { own, close } = await openDesign();
   const only = setting("only", "ONLY")?.split(",");
   const but = setting("but", "BUT")?.split(",");
-  const screens = all.filter(({ name }) => (!only || only.some((part) => name.includes(part))) && !but?.some((part) => name.includes(part)));
-  return { screens, close: design.close };
+  const screens = screensOf(site.mock, tasks, own).filter(({ name }) => (!only || only.some((part) => name.includes(part))) && !but?.some((part) => name.includes(part)));
+  return { screens, close };
 }

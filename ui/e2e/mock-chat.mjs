@@ -14,33 +14,41 @@ const EARLIER = [
   { id: "c-2", type: "bot", content: "That is **not in your files**: the lease names the landlord only on a page that holds a picture.", timestamp: "2026-11-20T15:10:02Z", path: "", citations: [], notes: [] },
 ];
 
-/** `control.speed`: milliseconds between two pieces. */
+/** `stall` stops every answer after so many words, as a model does that thinks; `resume` lets it go on. */
 export function createChat({ state, say }) {
-  let speed = 5;
+  let most = Infinity;
+  let resume = () => {};
+  let resumed = Promise.resolve();
   let count = 0;
   const sample = () => (state().chat ??= { tasks: structuredClone(EARLIER), files: [] });
 
   async function stream(response, done, keep) {
     response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
     let cut = false;
-    response.on("close", () => (cut = true));
+    const closed = new Promise((resolve) => response.on("close", resolve)).then(() => (cut = true));
     const event = (name, body) => response.write(`event: ${name}\ndata: ${JSON.stringify(body)}\n\n`);
     for (const note of done.notes) event("note", { text: note });
-    for (const word of done.response.split(/(?<= )/)) {
+    for (const [at, word] of done.response.split(/(?<= )/).entries()) {
+      if (at >= most) await Promise.race([resumed, closed]);
       if (cut) return;
       event("delta", { text: word });
-      await new Promise((resolve) => setTimeout(resolve, speed));
+      await new Promise((resolve) => setImmediate(resolve));
     }
-    if (cut) return;
     keep();
     event("done", done);
     response.end();
   }
 
   return {
-    speed(ms) {
-      speed = ms;
-      return "set";
+    stall(words) {
+      most = words;
+      resumed = new Promise((resolve) => (resume = resolve));
+      return "stalls";
+    },
+    resume() {
+      most = Infinity;
+      resume();
+      return "goes on";
     },
     handle(request, response, url, body, json) {
       if (url.pathname !== "/api/chatbot/chat/") return false;

@@ -8,13 +8,14 @@ const FILLER =
 
 const quoteOf = (number) => answer.sources.find((source) => source.number === number).quote;
 
-const LEASE = Array.from({ length: 38 }, (_, at) => `HARBOUR STREET LEASE\n\n${at + 1}. ${FILLER}`);
-LEASE[13] = `14. TERMINATION\n\n14.1 ${FILLER}\n\n14.2 ${quoteOf(1)}`;
-LEASE[14] = `14.3 ${quoteOf(3)}\n\n15. ${FILLER}`;
+export const LEASE_PAGES = Array.from({ length: 38 }, (_, at) => `HARBOUR STREET LEASE\n\n${at + 1}. ${FILLER}`);
+LEASE_PAGES[13] = `14. TERMINATION\n\n14.1 ${FILLER}\n\n14.2 ${quoteOf(1)}`;
+LEASE_PAGES[14] = `14.3 ${quoteOf(3)}\n\n15. ${FILLER}`;
 
-const DEED = ["THIS DEED OF VARIATION is made on 14 June 2024 between the parties to the Lease.", `1. ${quoteOf(2)}\n\n2. In all other respects the Lease remains in full force and effect.`];
+export const DEED_QUOTE = quoteOf(2);
+const DEED = ["THIS DEED OF VARIATION is made on 14 June 2024 between the parties to the Lease.", `1. ${DEED_QUOTE}\n\n2. In all other respects the Lease remains in full force and effect.`];
 
-const PAGES = { "f-lease": LEASE, "f-deed": DEED };
+const PAGES = { "f-lease": LEASE_PAGES, "f-deed": DEED };
 const PLAIN = { "f-a": ["ENGAGEMENT TERMS\n\nWe act for you in the matter named above.\n\nOur fees are due within 30 days of the invoice."] };
 
 /** Two changes that stand in the deed: a day that was put in for another. */

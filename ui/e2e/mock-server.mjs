@@ -1,8 +1,8 @@
-// Stands in for the server: the built site under the real policy, and the API with sample data. For tests and pictures
-// of the site alone; the journey on the real server is the test that counts.
+// Stands in for the server: the built site under the real policy, and the API with sample data. For pictures, and for tests
+// of what the real server does not do on request; all others run on the real one (e2e/fixtures/program.ts).
 //
 //   node e2e/mock-server.mjs [--port 8123]          sign in with any e-mail and the password "chancery"; others: mock-accounts.mjs
-//   POST /mock/arrive | /mock/answer | /mock/drop | /mock/reset | /mock/fail?path=/api/...&status=500 | /mock/mend?path=/api/... | /mock/empty | /mock/slow?ms=1000
+//   POST /mock/arrive | /mock/answer | /mock/drop | /mock/reset | /mock/fail?path=/api/...&status=500 | /mock/mend?path=/api/... | /mock/empty | /mock/slow?ms=1000 | /mock/stall?words=3 | /mock/resume
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, normalize } from "node:path";
@@ -109,7 +109,8 @@ export function startMock({ port = 0 } = {}) {
       return "another firm";
     },
     processed: () => files.processed(),
-    speed: (query) => chat.speed(Number(query.get("ms"))),
+    stall: (query) => chat.stall(Number(query.get("words"))),
+    resume: () => chat.resume(),
     calls: () => calls.splice(0).join("\n"),
     reset() {
       data = sample();

@@ -47,12 +47,20 @@ export async function focusUnseen() {
     }
     return said.join("|");
   };
-  const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  /** Waits until what the focus has set off is drawn and no transition runs. */
+  const still = async () => {
+    await frame();
+    await Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished));
+    await frame();
+  };
   /** Looked at once more, when no transition runs. */
   const same = async (one) => {
-    const after = await later(60).then(() => looks(one));
+    await still();
+    const after = looks(one);
     one.blur();
-    const without = await later(60).then(() => looks(one));
+    await still();
+    const without = looks(one);
     one.focus({ focusVisible: true });
     return after === without;
   };
@@ -72,10 +80,10 @@ export async function focusUnseen() {
     // What hands its focus on is looked at where it went.
     if (document.activeElement !== one) continue;
     if (looks(one) === before && (await same(one))) found.add(`no sign of the focus: ${one.outerHTML.slice(0, 120)}`);
-    if (clear(one)) continue;
     // What was shown for the one before goes a moment later.
+    const end = performance.now() + 2_000;
     // oxlint-disable-next-line eslint/no-await-in-loop
-    await later(300);
+    while (!clear(one) && performance.now() < end) await frame();
     if (!clear(one)) found.add(`the focus lies under something else: ${one.outerHTML.slice(0, 120)}`);
   }
   return [...found];

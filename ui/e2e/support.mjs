@@ -1,4 +1,4 @@
-// What every browser script needs: Debian's Chromium, kept off the network, and a way to be signed in.
+// What the scripts that take pictures need: Debian's Chromium, kept off the network, and a way to be signed in.
 import { chromium } from "playwright-core";
 import { startMock } from "./mock-server.mjs";
 
@@ -40,16 +40,6 @@ export function watch(page, problems) {
   page.on("pageerror", (error) => problems.push(`page error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`console: ${message.text()} (${page.url()})`);
-  });
-}
-
-/** Hears of everything that the Content Security Policy of a page has stopped, on all pages of a context. */
-export async function watchPolicy(context, tell) {
-  await context.exposeBinding("policyBroken", (_, what) => tell(what));
-  await context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      globalThis.policyBroken(`the policy was broken at ${location.pathname}: ${event.effectiveDirective} ${event.blockedURI}`);
-    });
   });
 }
 

@@ -24,6 +24,8 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(/(?:from|import\()\s*"([^"]+)"|^import "([^"]+)"/gm)].map((match) => match[1] ?? match[2] ?? "");
 }
 
+const imports = files.map((file) => [file, importsOf(readFileSync(join(src, file), "utf8"))] as const);
+
 test("there is something to hold", () => expect(files.length).toBeGreaterThan(40));
 
 test.each(files)("%s keeps to the table", (file) => {
@@ -35,6 +37,20 @@ test.each(files)("%s keeps to the table", (file) => {
     else if (target.startsWith("@/")) expect([roomOf(file), target, mayImport(roomOf(file), roomOf(target.slice(2)))]).toEqual([roomOf(file), target, true]);
     else expect(target).toMatch(/^(react|react-dom\/client|wouter|wouter\/use-browser-location|preact-render-to-string|pdfjs-dist\/legacy\/build\/pdf\.mjs|marked|@tanstack\/react-query|vitest|node:\w+)$/);
   }
+});
+
+/** What of lib one feature alone uses, itself or through the rest of lib, belongs to that feature. */
+test.each(files.filter((file) => /^lib\/(?!.*\.(?:test|d)\.)/.test(file)))("%s serves more than one feature", (file) => {
+  const users = (module: string, seen = new Set<string>()): Set<string> => {
+    for (const [user, targets] of imports) {
+      if (seen.has(user) || user.includes(".test.") || !targets.includes(`@/${module.replace(/\.tsx?$/, "")}`)) continue;
+      seen.add(user);
+      if (roomOf(user) === "lib") users(user, seen);
+    }
+    return seen;
+  };
+  const rooms = [...new Set([...users(file)].map(roomOf))].filter((room) => room !== "lib");
+  expect(rooms.length > 1 || !rooms[0]?.startsWith("features/"), `${file} serves ${rooms.join(", ")} alone`).toBe(true);
 });
 
 test.each(files)("%s puts nothing into the page as markup", (file) => {

@@ -1,4 +1,4 @@
-/** The pages, each fetched when somebody goes there. build/budget.mjs and build/site.mjs read the files' names here. */
+/** The pages, each fetched when somebody goes there. build/pages.mjs reads here which code a page is made of. */
 import type { ComponentType } from "react";
 
 type Code = () => Promise<ComponentType>;

@@ -1,7 +1,7 @@
 /** What lies over the dashboard now and then. Its code is fetched when it is first wanted. */
 import { type ComponentType, useEffect, useState } from "react";
 import type { Place, View } from "@/lib/place";
-import { useUploads } from "@/lib/uploads";
+import { useUploads } from "@/features/files/uploads";
 
 /** A component whose code is fetched while `wanted`. */
 export function useFetched<P>(wanted: boolean, code: () => Promise<ComponentType<P>>): ComponentType<P> | null {
@@ -25,7 +25,7 @@ export function Fetched<P extends object>({ code: Shown, props }: { code: Compon
   return Shown ? <Shown {...props} /> : null;
 }
 
-const tray = async () => (await import("@/features/uploads/tray")).Tray;
+const tray = async () => (await import("@/features/files/tray")).Tray;
 
 export function Uploads() {
   const any = useUploads().length > 0;

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { followEvents } from "@/lib/live";
+import { followEvents } from "@/app/dashboard/live";
 import type { ServerEvent } from "@/lib/sse";
 
 export type Connection = "open" | "lost";

@@ -69,7 +69,8 @@ function toEnd(log: HTMLElement | null, end: End) {
 
 /** Follows, unless the reader has moved the log up: the event that tells of it comes only later. */
 function follow(log: HTMLElement | null, end: End) {
-  if (log && log.scrollTop < end.put - 1 && rest(log) >= NEAR) end.at = false;
+  if (log && rest(log) < NEAR) end.at = true;
+  else if (log && log.scrollTop < end.put - 1) end.at = false;
   if (end.at) toEnd(log, end);
   return end.at;
 }
@@ -83,7 +84,9 @@ export function Log({ chat }: { chat: Chat }) {
   const { messages, turn, greeting, loading } = chat;
 
   useLayoutEffect(() => {
-    if (!follow(box.current, end.current)) setBehind(turn !== null);
+    const there = follow(box.current, end.current);
+    // What was written behind the reader's back stays there when its writing has ended.
+    setBehind((was) => !there && (was || turn !== null));
     // Whatever is drawn makes it longer.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [messages, turn, greeting]);

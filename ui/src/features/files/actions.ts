@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { WORDS, deleteQuestion, deletedWords } from "@/features/files/words";
 import { alertReader, offerUndo } from "@/components/toast";
 import { call, sendJson } from "@/lib/api";
-import { HOLD, holdDelete } from "@/lib/held-deletes";
+import { HOLD, holdDelete } from "@/features/files/held-deletes";
 import type { Item } from "@/features/files/selection";
 
 /** Things that one call moves, and files that one archive holds (src/http/folders.rs and ticket.rs). */

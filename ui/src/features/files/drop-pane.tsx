@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/desk-icon";
 import { createFolder, reload } from "@/features/files/actions";
-import { readDrop } from "@/lib/drop";
+import { readDrop } from "@/features/files/drop";
 import { childPath } from "@/lib/place";
-import { addUploads } from "@/lib/uploads";
+import { addUploads } from "@/features/files/uploads";
 import styles from "./drop-pane.module.css";
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true && document.querySelector("dialog[open]") === null;

@@ -5,7 +5,7 @@ import { Field } from "@/components/field";
 import { createFolder } from "@/features/files/actions";
 import { folderAlert } from "@/features/files/words";
 import { useBusy } from "@/lib/use-busy";
-import { useWhileDrawn } from "@/lib/use-while-drawn";
+import { useWhileDrawn } from "@/features/files/use-while-drawn";
 import styles from "./dialogs.module.css";
 
 interface Props {

@@ -6,7 +6,7 @@ import type { Item } from "@/features/files/selection";
 import { REFUSED, reasonOf } from "@/features/files/words";
 import { childPath } from "@/lib/place";
 import { useBusy } from "@/lib/use-busy";
-import { useWhileDrawn } from "@/lib/use-while-drawn";
+import { useWhileDrawn } from "@/features/files/use-while-drawn";
 import styles from "./dialogs.module.css";
 
 interface Props {

@@ -4,8 +4,8 @@ import { Dialog } from "@/components/dialog";
 import { Icon } from "@/components/desk-icon";
 import { WORDS } from "@/features/files/words";
 import { formatSize } from "@/lib/format";
-import { addUploads } from "@/lib/uploads";
-import { useWhileDrawn } from "@/lib/use-while-drawn";
+import { addUploads } from "@/features/files/uploads";
+import { useWhileDrawn } from "@/features/files/use-while-drawn";
 import styles from "./dialogs.module.css";
 
 interface Selected {

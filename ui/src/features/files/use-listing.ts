@@ -2,7 +2,7 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Item } from "@/features/files/selection";
 import { type Span, placeOf, windowsOf } from "@/features/files/shape";
-import { useDoomed } from "@/lib/held-deletes";
+import { useDoomed } from "@/features/files/held-deletes";
 import { type Order, WINDOW, allFiles, filesQuery } from "@/lib/queries";
 import type { Folder, StoredFile } from "@/lib/types";
 

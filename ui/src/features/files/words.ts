@@ -1,7 +1,7 @@
 /** What My Files says. Quoted lines of the specification stand here letter for letter. */
 import { ApiError, sentenceOf } from "@/lib/api";
 import { count } from "@/lib/format";
-import type { Doomed } from "@/lib/held-deletes";
+import type { Doomed } from "@/features/files/held-deletes";
 import type { Words } from "@/lib/server-words";
 
 export const WORDS = {

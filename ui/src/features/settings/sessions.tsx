@@ -7,7 +7,7 @@ import { When } from "@/components/when";
 import { Part } from "@/features/settings/part";
 import { sentenceOf } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
-import { deviceWords } from "@/lib/device";
+import { deviceWords } from "@/features/settings/device";
 import { sessionsQuery } from "@/lib/queries";
 import type { Session } from "@/lib/account-types";
 import { useBusy } from "@/lib/use-busy";

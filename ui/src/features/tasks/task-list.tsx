@@ -6,7 +6,7 @@ import { TaskRow } from "@/features/tasks/task-row";
 import { useArrivals } from "@/features/tasks/use-arrivals";
 import type { Place } from "@/lib/place";
 import type { Task, TasksListing } from "@/lib/types";
-import { useRowKeys } from "@/lib/use-row-keys";
+import { useRowKeys } from "@/features/tasks/use-row-keys";
 
 function news(task: Task, before: Task | undefined): string | null {
   if (!before) return `New task: ${task.subject}.`;

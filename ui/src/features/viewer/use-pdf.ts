@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useCallback, useEffect, useState } from "react";
-import { type Pdfjs, openPdf } from "@/lib/pdf";
+import { type Pdfjs, openPdf } from "@/features/viewer/pdf";
 import type { FileDetail } from "@/lib/types";
 
 export interface Pdf {
