@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The count. One per server.
 #[derive(Debug, Default)]
-pub struct Traffic(Mutex<Option<Spans>>);
+pub struct Backpressure(Mutex<Option<Spans>>);
 
 #[derive(Clone, Copy, Debug)]
 struct Spans {
@@ -34,7 +34,7 @@ impl Spans {
     }
 }
 
-impl Traffic {
+impl Backpressure {
     /// A mail has begun to come in at `now`.
     pub fn mail(&self, now: Instant) {
         let mut spans = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn busy_while_mails_come_in_quick_succession_and_not_after() {
-        let (traffic, start) = (Traffic::default(), Instant::now());
+        let (traffic, start) = (Backpressure::default(), Instant::now());
         for n in 0..BUSY {
             assert!(!traffic.busy(start + Duration::from_millis(n.into())));
             traffic.mail(start + Duration::from_millis(n.into()));
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn an_office_day_is_not_busy() {
-        let (traffic, start) = (Traffic::default(), Instant::now());
+        let (traffic, start) = (Backpressure::default(), Instant::now());
         for n in 0..100 {
             let now = start + Duration::from_millis(100 * n);
             traffic.mail(now);

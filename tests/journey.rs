@@ -3,7 +3,7 @@
 //! `ui/e2e/tasks/tasks.spec.ts`.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, send, sink};
-use chancery::outbox::Sink;
+use chancery::outbox::LoopbackMailbox;
 use mail_parser::{Message, MessageParser};
 use std::{path::Path, process::Command, time::Duration};
 
@@ -68,7 +68,7 @@ fn replies(mails: impl Iterator<Item = (Vec<String>, Vec<u8>)>) -> Vec<(Vec<Stri
 }
 
 /// The one reply: in the thread of the mail, marked as automatic, with both parts and the answer in it.
-fn check_reply(sink: &Sink, sent: &Letter) {
+fn check_reply(sink: &LoopbackMailbox, sent: &Letter) {
     // A notice of the test's own sign-in may come before it.
     let caught = block(async {
         let mut wanted = 1;

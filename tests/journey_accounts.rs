@@ -2,13 +2,13 @@
 //! reset the password come by mail and stand in no log. The screens are held by `ui/e2e/account/`.
 
 use crate::support::{DANA, Firm, PASSWORD, Server, block, plant, sink};
-use chancery::outbox::Sink;
+use chancery::outbox::LoopbackMailbox;
 use mail_parser::MessageParser;
 use serde_json::{Value, json};
 use std::time::Duration;
 
 /// The token in the mail with the link to a page, once it has come.
-fn token_of(sink: &Sink, page: &str) -> String {
+fn token_of(sink: &LoopbackMailbox, page: &str) -> String {
     let found = |raw: &[u8]| {
         let mail = MessageParser::default().parse(raw)?;
         let text = mail.body_text(0)?.into_owned();

@@ -10,7 +10,7 @@ mod support;
 
 use chancery::{
     answers::{
-        CUT, Desk, Embedder, Limits, Listener, Local, STANDS_IN, Said, State, Work,
+        AnswerPipeline, CUT, Embedder, Limits, Listener, Local, STANDS_IN, Said, State, Work,
         engines::local::{embeddings::Embeddings, engine::Settings},
         markdown, vectors,
     },
@@ -57,10 +57,10 @@ fn work() -> Work {
     }
 }
 
-/// A model file in a folder of its own, and a desk at which it writes.
+/// A model file in a folder of its own, and a pipeline at which it writes.
 struct Place {
     folder: tempfile::TempDir,
-    desk: Desk,
+    pipeline: AnswerPipeline,
 }
 
 fn place_with(tiny: &Tiny, context_tokens: usize) -> Place {
@@ -80,7 +80,7 @@ fn place_with(tiny: &Tiny, context_tokens: usize) -> Place {
         embeds: false,
         sandbox: Default::default(),
     };
-    Place { folder, desk: Desk::new(Arc::new(Local::new(settings).unwrap())) }
+    Place { folder, pipeline: AnswerPipeline::new(Arc::new(Local::new(settings).unwrap())) }
 }
 
 fn place(tiny: &Tiny) -> Place {
@@ -92,7 +92,7 @@ impl Place {
     async fn write(&self, work: &Work) -> (Answer, Vec<Said>) {
         let (send, mut receive) = mpsc::channel(10_000);
         let listener = Listener::new(send);
-        let answer = self.desk.write(work, &listener).await.unwrap();
+        let answer = self.pipeline.write(work, &listener).await.unwrap();
         drop(listener);
         let mut heard = Vec::new();
         while let Some(said) = receive.recv().await {
@@ -156,7 +156,7 @@ fn the_real_child_is_shut_in() {
 fn a_model_in_a_file_is_loaded_writes_streams_and_is_checked() {
     support::block(async {
         let place = place(&Tiny::saying(SAYS));
-        assert_eq!(place.desk.state(), Some(State::Asleep));
+        assert_eq!(place.pipeline.state(), Some(State::Asleep));
         // Twice: the second time the model holds much of the prompt from the first.
         for _ in 0..2 {
             let (answer, heard) = place.write(&work()).await;
@@ -166,7 +166,7 @@ fn a_model_in_a_file_is_loaded_writes_streams_and_is_checked() {
             assert_eq!(pieces(&heard).trim(), "The monthly rent is $4,250. [1]");
             assert!(heard.iter().filter(|said| matches!(said, Said::Piece(_))).count() > 3, "it streams");
         }
-        assert_eq!(place.desk.state(), Some(State::Ready { context: 16_384 }));
+        assert_eq!(place.pipeline.state(), Some(State::Ready { context: 16_384 }));
         let status = fs::read_to_string(place.child().join("status")).unwrap();
         assert!(status.lines().any(|line| line.split_whitespace().eq(["Seccomp:", "2"])), "{status}");
     });
@@ -214,7 +214,7 @@ fn who_goes_ends_the_work_and_the_child_lives() {
             let asked = work();
             // Nobody hears after the first piece: the writing waits, and is dropped.
             tokio::select! {
-                _ = place.desk.write(&asked, &listener) => panic!("it cannot end: nobody listens"),
+                _ = place.pipeline.write(&asked, &listener) => panic!("it cannot end: nobody listens"),
                 () = async {
                     while !matches!(receive.recv().await, Some(Said::Piece(_))) {}
                 } => {}
@@ -248,7 +248,7 @@ fn a_child_that_dies_is_started_again_and_the_built_in_engine_stands_in() {
         };
         let writing = async {
             let listener = listener;
-            place.desk.write(&asked, &listener).await.unwrap()
+            place.pipeline.write(&asked, &listener).await.unwrap()
         };
         let (answer, notes) = tokio::join!(writing, hearing);
         assert_eq!((answer.engine.as_str(), notes), ("extractive", vec![STANDS_IN.to_owned()]));
@@ -272,7 +272,7 @@ fn what_cannot_be_loaded_is_told_in_a_sentence() {
         for (place, says) in cases {
             let (answer, _) = place.write(&work()).await;
             assert_eq!(answer.engine, "extractive");
-            let Some(State::Down(why)) = place.desk.state() else { panic!("{:?}", place.desk.state()) };
+            let Some(State::Down(why)) = place.pipeline.state() else { panic!("{:?}", place.pipeline.state()) };
             assert!(why.contains(says), "{why}");
         }
     });

@@ -2,7 +2,7 @@
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, send, sink};
 use chancery::{
-    outbox::{Relay, RelayUrl, Sink, Transport},
+    outbox::{LoopbackMailbox, Relay, RelayUrl, Transport},
     store::{Options, Store},
     tasks::TASKS,
 };
@@ -64,7 +64,7 @@ fn unknown_senders_are_held_for_it_and_released_or_thrown_away() {
 }
 
 /// Answers the last of `count` replies in the mailbox, as a mail program does.
-fn answer(server: &Server, mailbox: &Sink, count: usize, body: &str) {
+fn answer(server: &Server, mailbox: &LoopbackMailbox, count: usize, body: &str) {
     let last = block(mailbox.wait_for(count)).pop().unwrap();
     let last = String::from_utf8(last.raw.clone()).unwrap();
     let (_, rest) = last.split_once("Message-ID: <").unwrap();

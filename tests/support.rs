@@ -1,6 +1,6 @@
 //! What the tests stand on: the real program on free ports, mails as bytes, a mail client and the loopback mailbox.
 
-use chancery::outbox::{Relay, RelayUrl, SendFailure, Sink, Transport};
+use chancery::outbox::{LoopbackMailbox, Relay, RelayUrl, SendFailure, Transport};
 
 use std::{
     fmt::Write as _,
@@ -339,8 +339,8 @@ pub async fn send(door: SocketAddr, letter: &Letter) -> Result<(), SendFailure> 
 }
 
 /// The loopback mailbox.
-pub fn sink() -> Sink {
-    Sink::start().unwrap()
+pub fn sink() -> LoopbackMailbox {
+    LoopbackMailbox::start().unwrap()
 }
 
 /// Runs something that waits.

@@ -5,7 +5,7 @@
 use chancery::{
     accounts::{Account, Accounts, Cost, Hasher, NewAccount, Plans, Usage},
     answers::{
-        Chat, ChatService, Desk, Extractive, Heard, Limits, OpenAi, Question, Search,
+        AnswerPipeline, Chat, ChatService, Extractive, Heard, Limits, OpenAi, Question, Search,
         engines::openai::settings::Settings,
     },
     documents::{
@@ -87,7 +87,7 @@ fn question(n: usize) -> String {
 }
 
 struct Firm {
-    chat: fn(&Firm, Desk) -> Chat,
+    chat: fn(&Firm, AnswerPipeline) -> Chat,
     store: Store,
     index: Index,
     queue: Queue,
@@ -127,13 +127,13 @@ fn build(all: u64) -> Outcome<Firm> {
         index.write(|batch| documents.iter().try_for_each(|(origin, made)| batch.replace(*origin, made)))?;
     }
     index.settle();
-    let chat = |firm: &Firm, desk: Desk| {
+    let chat = |firm: &Firm, pipeline: AnswerPipeline| {
         let live = Live::default();
         let usage = Usage::new(firm.store.clone(), Plans::default());
         let reader = Reader::new("none".into());
         let (store, index, queue) = (firm.store.clone(), firm.index.clone(), firm.queue.clone());
         let reading = Reading::new(store.clone(), reader, index.clone(), queue, live.clone(), usage);
-        Chat::new(store.clone(), Search::new(store, index), reading, desk, live, jiff::tz::TimeZone::UTC)
+        Chat::new(store.clone(), Search::new(store, index), reading, pipeline, live, jiff::tz::TimeZone::UTC)
     };
     Ok(Firm { chat, store, index, queue, account, _folder: folder })
 }
@@ -243,7 +243,7 @@ fn main() -> Outcome {
     let firm = build(all)?;
     println!("{all} passages");
     let runtime = tokio::runtime::Runtime::new()?;
-    let chat = (firm.chat)(&firm, Desk::new(Arc::new(Extractive)));
+    let chat = (firm.chat)(&firm, AnswerPipeline::new(Arc::new(Extractive)));
     let account = firm.account.clone();
     runtime.block_on(async {
         for n in 0..20 {
@@ -284,7 +284,7 @@ fn main() -> Outcome {
         answer_tokens: 512,
         limits: Limits::default(),
     };
-    let chat = (firm.chat)(&firm, Desk::new(Arc::new(OpenAi::new(settings)?)));
+    let chat = (firm.chat)(&firm, AnswerPipeline::new(Arc::new(OpenAi::new(settings)?)));
     let first: Vec<Duration> = runtime.block_on(async {
         let mut times = Vec::new();
         for n in 0..QUESTIONS {

@@ -86,7 +86,7 @@ impl Settings {
             *held = new;
             let mut told = None;
             if switched_off {
-                let sentence = "Security mails are switched off with your password only.";
+                let sentence = "To switch off security mails, enter your password.";
                 let proof = off.as_ref().filter(|off| off.by.are_of(&account));
                 told = Some(proof.ok_or_else(|| Error::Conflict(sentence.into()))?.notice.put(tx)?);
             }
@@ -136,7 +136,7 @@ fn checked_zone(name: String) -> Result<Option<String>> {
     }
     let known = name.len() <= 60 && TimeZone::get(name).is_ok();
     known.then(|| Some(name.to_owned())).ok_or_else(|| {
-        Error::Invalid("This time zone is not known. Write it as America/New_York or Europe/London.".into())
+        Error::Invalid("This time zone is unknown. Enter it as America/New_York or Europe/London.".into())
     })
 }
 

@@ -68,15 +68,15 @@ impl Referrals {
         {
             let fewest = FEWEST.0;
             return refused(format!(
-                "A code has {fewest} to {MOST} letters and digits; dashes and spaces may part them."
+                "A code needs {fewest} to {MOST} letters and digits. Dashes and spaces are allowed."
             ));
         }
         if days.is_some_and(|days| !DAYS.contains(&days)) {
-            return refused(format!("A code lives from {} to {} days.", DAYS.start(), DAYS.end()));
+            return refused(format!("A code can be valid for {} to {} days.", DAYS.start(), DAYS.end()));
         }
         if approve && !once && days.is_none() {
             let sentence =
-                "A code that lets people in must work only once or must end. Leave out --reusable or --no-expiry.";
+                "A code that approves accounts must be single-use or must expire. Remove --reusable or --no-expiry.";
             return refused(sentence.into());
         }
         let different: std::collections::HashSet<char> = plain.chars().collect();
@@ -96,7 +96,7 @@ impl Referrals {
         self.store
             .write(move |tx| {
                 if tx.get(&REFERRALS, &at)?.is_some() {
-                    return Err(Error::Conflict("This code is there already.".into()));
+                    return Err(Error::Conflict("This code already exists.".into()));
                 }
                 tx.put(&REFERRALS, &at, &referral)?;
                 Audit::note(tx, Event::new(Action::ReferralMade).on(referral.id))?;

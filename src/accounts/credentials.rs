@@ -50,7 +50,7 @@ impl Credentials {
     /// # Errors
     /// `Conflict` when they do not stand any more.
     pub(crate) fn require(&self, tx: &Tx) -> Result<Account> {
-        let sentence = "Your password or your second factor was changed in the meantime. Please begin again.";
+        let sentence = "Your password or second factor was changed in the meantime. Please start again.";
         self.still_in(tx)?.ok_or_else(|| Error::Conflict(sentence.into()))
     }
 }

@@ -17,7 +17,7 @@ const STEMS: &str = include_str!("../../assets/common-passwords.txt");
 pub fn check(password: &str, email: &str) -> Result<()> {
     let chars = password.chars().count();
     if !(SHORTEST..=LONGEST).contains(&chars) {
-        return Err(Error::Invalid(format!("A password has {SHORTEST} to {LONGEST} characters.")));
+        return Err(Error::Invalid(format!("A password needs {SHORTEST} to {LONGEST} characters.")));
     }
     let (folded, email) = (password.trim().to_lowercase(), email.trim().to_lowercase());
     if folded == email || email.split('@').next().is_some_and(|local| !local.is_empty() && core(&folded) == local) {

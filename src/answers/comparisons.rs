@@ -50,7 +50,7 @@ impl Comparisons {
             })?;
             room = room
                 .checked_sub(reading.document.text.len() as u64)
-                .ok_or_else(|| Error::Invalid("These files are too long together; choose fewer.".into()))?;
+                .ok_or_else(|| Error::Invalid("These files are too long to compare together. Choose fewer.".into()))?;
             readings.push(reading);
         }
         self.write(account, readings, Vec::new()).await

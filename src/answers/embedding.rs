@@ -12,7 +12,7 @@ use super::engines::{
 };
 use crate::{
     accounts::ACCOUNTS,
-    backpressure::Traffic,
+    backpressure::Backpressure,
     blocking::blocking,
     documents::document::Passage,
     error::{Error, Result},
@@ -140,7 +140,7 @@ impl Vectors {
     }
 
     /// Makes vectors until `stop` turns true.
-    pub async fn run(self, traffic: Arc<Traffic>, mut stop: watch::Receiver<bool>) {
+    pub async fn run(self, traffic: Arc<Backpressure>, mut stop: watch::Receiver<bool>) {
         self.0.embedder.wake();
         tokio::select! {
             biased;
@@ -149,7 +149,7 @@ impl Vectors {
         }
     }
 
-    async fn work(&self, traffic: &Traffic) {
+    async fn work(&self, traffic: &Backpressure) {
         let (mut seen, mut failures) = (None, 0u32);
         loop {
             match self.round(traffic, &mut seen).await {
@@ -179,7 +179,7 @@ impl Vectors {
     }
 
     /// Gives vectors to all documents that lack them, if the index changed since it was `seen`.
-    async fn round(&self, traffic: &Traffic, seen: &mut Option<u64>) -> std::result::Result<(), String> {
+    async fn round(&self, traffic: &Backpressure, seen: &mut Option<u64>) -> std::result::Result<(), String> {
         let generation = self.0.index.generation();
         let known = match self.known() {
             Some(known) => known,
@@ -209,12 +209,12 @@ impl Vectors {
                 Some(known) => known,
                 None => self.learn().await?,
             };
-            self.give(account, &known, &Traffic::default()).await
+            self.give(account, &known, &Backpressure::default()).await
         };
         given.await.map_err(Error::Unavailable)
     }
 
-    async fn give(&self, account: AccountId, known: &Known, traffic: &Traffic) -> std::result::Result<(), String> {
+    async fn give(&self, account: AccountId, known: &Known, traffic: &Backpressure) -> std::result::Result<(), String> {
         loop {
             traffic.lull().await;
             let (index, space) = (self.0.index.clone(), known.space);

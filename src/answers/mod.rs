@@ -42,5 +42,5 @@ pub use extractive::{
     passages::Inquiry,
 };
 pub use markdown::{SOURCELESS, render};
-pub use pipeline::{Desk, STANDS_IN, UNCHECKED};
+pub use pipeline::{AnswerPipeline, STANDS_IN, UNCHECKED};
 pub use search::Search;

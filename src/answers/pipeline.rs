@@ -18,19 +18,19 @@ use crate::{
 use std::sync::Arc;
 
 /// What is said when the built-in engine stands in for a model.
-pub const STANDS_IN: &str = "The model does not answer; the built-in engine stands in.";
+pub const STANDS_IN: &str = "The model does not respond, so the built-in engine answers.";
 
 /// What is said while a model writes: only the whole answer is held against the text.
 pub const UNCHECKED: &str = "Not yet checked against your files.";
 
-/// Who writes answers. Clones are the same desk.
+/// Who writes answers. Clones are the same pipeline.
 #[derive(Clone)]
-pub struct Desk {
+pub struct AnswerPipeline {
     engine: Arc<dyn Engine>,
 }
 
-impl Desk {
-    /// A desk at which `engine` writes.
+impl AnswerPipeline {
+    /// A pipeline at which `engine` writes.
     pub fn new(engine: Arc<dyn Engine>) -> Self {
         Self { engine }
     }
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn prompts_and_checks_are_made_off_the_event_loop() {
         let (work, nobody) = (Work::default(), Listener::nobody());
-        assert!(waits_for_a_thread(Desk::new(Arc::new(Done)).write(&work, &nobody)), "the check");
+        assert!(waits_for_a_thread(AnswerPipeline::new(Arc::new(Done)).write(&work, &nobody)), "the check");
         let settings = Settings {
             base_url: "http://127.0.0.1:1/v1".into(),
             model: "small".into(),

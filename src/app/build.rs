@@ -4,11 +4,11 @@ use super::certificates::Certificates;
 use crate::{
     accounts::{Accounts, Cost, Hasher, Plans, Usage},
     answers::{
-        Answers, Asking, Chat, Comparisons, Desk, Embedder, Extractive, Search, Vectors,
+        AnswerPipeline, Answers, Asking, Chat, Comparisons, Embedder, Extractive, Search, Vectors,
         engines::{local, openai},
     },
     audit::{Audit, retention, syslog},
-    backpressure::Traffic,
+    backpressure::Backpressure,
     clock::Clock,
     config::{Config, SecondFactor, UnknownSenders, settings},
     deadlines::Deadlines,
@@ -17,13 +17,13 @@ use crate::{
     error::{Error, StartError},
     events::Live,
     files::{Archives, Files, Forgetting, Tickets, Uploads},
-    intake::{HeldMail, Intake, MailSignIn, Names, Rules, Senders, Trust},
+    intake::{Dns, Intake, MailSignIn, Quarantine, Rules, Senders, Trust},
     jobs::{Parked, Workers},
     law::{self, holidays::Calendars},
     metrics::Metrics,
     outbox::{Authority, Dkim, Notices, Outbox, Persona, Relay, RelayUrl, ReplyCap, Transport},
     queue::{Job, Queue},
-    reading::{Reading, Scans, Studies},
+    reading::{LegalExtracts, OcrQueue, Reading},
     removal::Removal,
     sandbox,
     search::Index,
@@ -57,10 +57,10 @@ use zeroize::Zeroizing;
 pub struct App {
     config: Config,
     store: Store,
-    desk: Desk,
+    pipeline: AnswerPipeline,
     web: crate::http::Services,
     workers: Workers,
-    scans: Scans,
+    scans: OcrQueue,
     vectors: Option<Vectors>,
     intake: Intake,
     operator: crate::control::Operator,
@@ -132,7 +132,7 @@ impl App {
         let tokens = Tokens::with(store.clone(), clock.clone(), lives);
         let tasks = Tasks::new(store.clone());
         let program = std::env::current_exe().map_err(|e| {
-            StartError::new(format!("The program's own file cannot be found: {e}."), "Start it by its full path.")
+            StartError::new(format!("Chancery cannot find its own program file: {e}."), "Start it by its full path.")
         })?;
         let sandbox = sandbox_mode(&config);
         let (index, refill) = open_index(&config, &store)?;
@@ -142,7 +142,7 @@ impl App {
             .with_sandbox(sandbox);
         // The places of its own: a scan of many pages leaves those of other files alone.
         let scanner = Reader::new(program.clone()).with_places(config.reader.workers).with_sandbox(sandbox);
-        let scans = Scans::new(store.clone(), scanner, ocr, queue.clone());
+        let scans = OcrQueue::new(store.clone(), scanner, ocr, queue.clone());
         let reading = Reading::new(
             store.clone(),
             Reader::new(program.clone()).with_places(config.reader.workers).with_sandbox(sandbox),
@@ -159,7 +159,7 @@ impl App {
         };
         let vectors = embedder(&config, program.clone())?
             .map(|embedder| Vectors::new(embedder, asking, store.clone(), index.clone(), Arc::clone(&metrics)));
-        let desk = Desk::new(engine(&config.assistant, program.clone(), sandbox)?);
+        let pipeline = AnswerPipeline::new(engine(&config.assistant, program.clone(), sandbox)?);
         let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
         })?;
@@ -191,7 +191,7 @@ impl App {
             store.clone(),
             reading.clone(),
             index.clone(),
-            desk.clone(),
+            pipeline.clone(),
             queue.clone(),
             live.clone(),
             notices.clone(),
@@ -212,7 +212,7 @@ impl App {
             second_factor_required: config.accounts.second_factor == SecondFactor::Required,
         };
         let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
-        let traffic = Arc::new(Traffic::default());
+        let traffic = Arc::new(Backpressure::default());
         let intake = Intake::new(
             store.clone(),
             accounts.clone(),
@@ -220,7 +220,7 @@ impl App {
             live.clone(),
             Arc::clone(&metrics),
             Arc::clone(&traffic),
-            Senders::new(relay_trust(&config), Names::system()),
+            Senders::new(relay_trust(&config), Dns::system()),
             MailSignIn::new(
                 accounts.clone(),
                 access.app_passwords.clone(),
@@ -239,7 +239,7 @@ impl App {
         let doctor = Doctor::new(
             store.clone(),
             index,
-            (desk.clone(), scans.clone()),
+            (pipeline.clone(), scans.clone()),
             config.storage.data.clone(),
             key_file,
             chosen,
@@ -254,7 +254,7 @@ impl App {
             }
         });
         let approval = Approval::new(store.freeing(), queue.clone(), live.clone(), notices.clone(), usage.clone());
-        let held = HeldMail::new(store.clone(), queue.clone(), live.clone());
+        let held = Quarantine::new(store.clone(), queue.clone(), live.clone());
         let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone())
             .with_largest(config.storage.max_file_mb << 20);
         let uploads = Uploads::new(store.clone(), files.clone(), usage.clone(), clock.clone());
@@ -295,7 +295,7 @@ impl App {
             open_metrics: config.http.open_metrics,
         };
         let site_file = SiteFile::open(config.site.file.as_deref(), &config.http.public_url)?;
-        let chat = Chat::new(store.clone(), search.clone(), reading.clone(), desk.clone(), live.clone(), chat_zone);
+        let chat = Chat::new(store.clone(), search.clone(), reading.clone(), pipeline.clone(), live.clone(), chat_zone);
         let comparisons = Comparisons::new(files.clone(), tasks.clone(), comparison_zone);
         let web = crate::http::Services {
             accounts,
@@ -310,7 +310,7 @@ impl App {
             archives: Archives::new(store.clone()),
             tickets: Tickets::new(clock),
             search,
-            studies: Studies::new(store.clone()),
+            studies: LegalExtracts::new(store.clone()),
             deadlines,
             comparisons,
             chat,
@@ -336,7 +336,7 @@ impl App {
             readers: config.reader.workers,
             connections: config.mail.relay_connections,
         };
-        Ok(Self { config, store, desk, web, workers, scans, vectors, intake, operator, given_up, refill })
+        Ok(Self { config, store, pipeline, web, workers, scans, vectors, intake, operator, given_up, refill })
     }
 
     /// What an operator's request works with, when there is no server.
@@ -453,7 +453,7 @@ fn secret(setting: &str, file: Option<&Path>) -> Result<Option<Zeroizing<String>
     let Some(file) = file else { return Ok(None) };
     fs::read_to_string(file).map(Zeroizing::new).map(Some).map_err(|e| {
         let problem = format!("{setting} {} cannot be read: {e}.", file.display());
-        StartError::new(problem, "Name a file that this program may read, or leave it out.")
+        StartError::new(problem, "Give a file that this program can read, or remove the setting.")
     })
 }
 
@@ -528,8 +528,8 @@ async fn bind_if_set(setting: &str, address: Option<SocketAddr>) -> Result<Optio
 async fn bind(setting: &str, address: SocketAddr) -> Result<TcpListener, StartError> {
     TcpListener::bind(address).await.map_err(|e| {
         let mend = match e.kind() {
-            ErrorKind::AddrInUse => format!("Stop the program that uses this port, or set {setting} to another."),
-            ErrorKind::PermissionDenied => format!("Ports below 1024 need a right of their own (systemd: AmbientCapabilities=CAP_NET_BIND_SERVICE); or set {setting} to a higher port."),
+            ErrorKind::AddrInUse => format!("Stop the program that uses this port, or set {setting} to another port."),
+            ErrorKind::PermissionDenied => format!("Ports below 1024 need an extra permission (systemd: AmbientCapabilities=CAP_NET_BIND_SERVICE). Or set {setting} to a higher port."),
             _ => format!("Set {setting} to an address of this machine."),
         };
         StartError::new(format!("{setting} {address} cannot be used: {e}."), mend)
@@ -541,7 +541,7 @@ fn bind_control(data: &Path) -> Result<UnixListener, StartError> {
     let failed = |e: std::io::Error| {
         StartError::new(
             format!("The control socket {} cannot be made: {e}.", path.display()),
-            "Its path may have at most 107 characters; name a shorter data folder with --data.",
+            "Its path can be at most 107 characters long. Choose a shorter data folder with --data.",
         )
     };
     // The folder's lock is ours, so a socket that is there belongs to nobody.
@@ -581,7 +581,7 @@ fn open_index(config: &Config, store: &Store) -> Result<(Index, bool), StartErro
 }
 
 /// Destroys uploads that nobody goes on with, once an hour, and wipes what deletions left in records, once a day.
-async fn keep_tidy(uploads: Uploads, held: HeldMail, forgetting: Forgetting) {
+async fn keep_tidy(uploads: Uploads, held: Quarantine, forgetting: Forgetting) {
     for hour in 0u64.. {
         if hour % 24 == 23
             && let Err(e) = forgetting.wipe().await
@@ -605,8 +605,8 @@ async fn keep_tidy(uploads: Uploads, held: HeldMail, forgetting: Forgetting) {
 /// # Errors
 /// The store could not be closed cleanly; nothing that was acknowledged is lost by it.
 pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = ()>) -> Result<(), Error> {
-    let App { config, store, desk, web, workers, scans, vectors, intake, operator, given_up, refill } = app;
-    desk.wake();
+    let App { config, store, pipeline, web, workers, scans, vectors, intake, operator, given_up, refill } = app;
+    pipeline.wake();
     let stop = watch::Sender::new(false);
     let stopped = || {
         let mut stop = stop.subscribe();

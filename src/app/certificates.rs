@@ -107,7 +107,7 @@ fn pem(section: &str, cert: &Path, key: &Path) -> Result<(Vec<u8>, Vec<u8>), Sta
         fs::read(path).map_err(|e| {
             StartError::new(
                 format!("{section}.{setting} {} cannot be read: {e}.", path.display()),
-                "Name a PEM file that the user running chancery may read.",
+                "Give a PEM file that the user running Chancery can read.",
             )
         })
     };

@@ -249,29 +249,29 @@ impl Audit {
         let verified = |broken, why| Verified { lines: head.seq - tail.seq, first, head: hex(&head.hash), broken, why };
         let broken = |line: u64, why: &str| Ok(verified(Some(line), Some(why.to_owned())));
         if head.seq < tail.seq {
-            let why = "The end that is kept lies before lines that were let go.";
+            let why = "The stored head is older than lines that have expired.";
             return Ok(Verified { lines: 0, first, head: hex(&head.hash), broken: Some(first), why: Some(why.into()) });
         }
         for seq in first..=head.seq {
             let record = match self.store.get(&AUDIT, &seq) {
                 Ok(Some(record)) => record,
                 Ok(None) => return broken(seq, "It is missing."),
-                Err(Error::Damaged(_)) => return broken(seq, "It cannot be read: it is not what was sealed there."),
+                Err(Error::Damaged(_)) => return broken(seq, "It cannot be decrypted: the stored bytes were changed."),
                 Err(e) => return Err(e),
             };
             if record.seq != seq || record.hash != record.hash_after(&before) {
-                return broken(seq, "It is not what was written behind the line before it.");
+                return broken(seq, "Its hash does not match the line before it.");
             }
             if known.is_some_and(|known| known.seq == seq && known.hash != record.hash) {
-                return broken(seq, "Its hash is not the one that was written down.");
+                return broken(seq, "Its hash does not match the recorded head.");
             }
             before = record.hash;
         }
         if before != head.hash {
-            return broken(head.seq, "The end that is kept is another.");
+            return broken(head.seq, "The stored head does not match.");
         }
         if known.is_some_and(|known| known.seq > head.seq) {
-            return broken(head.seq + 1, "It was there when the end was written down, and is missing now.");
+            return broken(head.seq + 1, "It existed when the head was recorded and is now missing.");
         }
         Ok(verified(None, None))
     }

@@ -18,7 +18,7 @@ pub async fn verify(operator: &Operator, head: Option<String>) -> Result<Value> 
     let known = match head.as_deref() {
         None => None,
         Some(text) => Some(parse_head(text).ok_or_else(|| {
-            Error::Invalid("A head is a number, a colon and 64 hexadecimal digits, as syslog has it.".into())
+            Error::Invalid("A head is a number, a colon and 64 hexadecimal digits, as syslog shows it.".into())
         })?),
     };
     let audit = operator.audit.clone();

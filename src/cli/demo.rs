@@ -9,7 +9,7 @@ use crate::{
     config::{Config, Secret},
     documents::document::Origin,
     files::Files,
-    outbox::{Caught, Relay, RelayUrl, Sink, Transport},
+    outbox::{Caught, LoopbackMailbox, Relay, RelayUrl, Transport},
     reading::Reading,
     tasks::{Direction, Tasks},
 };
@@ -86,7 +86,7 @@ pub fn run(arguments: Arguments) -> Outcome {
         config.http.listen.set_port(0);
     }
     serve::start_log(&config);
-    let sink = Sink::start()?;
+    let sink = LoopbackMailbox::start()?;
     config.mail.relay = Secret(format!("smtp://{}", sink.address()));
     let password = arguments.password.unwrap_or_else(made_up);
     serve::runtime()?.block_on(show(config, sink, password, arguments.once))
@@ -96,7 +96,7 @@ fn made_up() -> String {
     format!("demo-{}", ulid::Ulid::generate().to_string().to_lowercase())
 }
 
-async fn show(config: Config, sink: Sink, password: String, once: bool) -> Outcome {
+async fn show(config: Config, sink: LoopbackMailbox, password: String, once: bool) -> Outcome {
     let store = open_store(&config, false)?;
     let zone = config.firm.time_zone.clone();
     let app = App::build(config, store)?;
@@ -150,7 +150,7 @@ async fn serve_until(
 }
 
 /// Mails the three tasks and waits for as many replies.
-async fn mail_and_wait(door: SocketAddr, sink: &Sink, zone: &str) -> Result<Vec<Arc<Caught>>, Failure> {
+async fn mail_and_wait(door: SocketAddr, sink: &LoopbackMailbox, zone: &str) -> Result<Vec<Arc<Caught>>, Failure> {
     let url: RelayUrl = RelayUrl::parse(&format!("smtp://{door}"))?;
     let client = Relay::new(url, "desk.demo.localhost");
     let bar = super::output::bar("tasks mailed and answered");

@@ -10,7 +10,7 @@ use crate::{
     accounts::{Accounts, Usage},
     audit::Audit,
     doctor::{Doctor, MailTest},
-    intake::HeldMail,
+    intake::Quarantine,
     jobs::Parked,
     outbox::{Notices, Outbox},
     reading::Reading,
@@ -54,7 +54,7 @@ pub struct Operator {
     /// Mails that wait to leave.
     pub outbox: Outbox,
     /// Mails that came in and are held.
-    pub held: HeldMail,
+    pub held: Quarantine,
     /// The queue, with what was given up.
     pub parked: Parked,
     /// Explains the way that mail takes.

@@ -117,13 +117,13 @@ pub(super) fn count_again(
 ) -> Result<()> {
     let invalid = |sentence: &str| Error::Invalid(sentence.into());
     if deadline.status != DeadlineStatus::Proposed {
-        return Err(Error::Conflict("Reopen this deadline before you have it counted again.".into()));
+        return Err(Error::Conflict("Reopen this deadline before you recalculate it.".into()));
     }
     let (Some(counting), Some(_)) = (&mut deadline.counting, deadline.trigger) else {
-        return Err(invalid("The document names this day; there is nothing to count."));
+        return Err(invalid("The document gives this date, so nothing is counted."));
     };
     if rules.is_some() && counting.set_by_rule {
-        return Err(invalid("The rule that sets this period says how it is counted."));
+        return Err(invalid("The rule that sets this period also says how to count it."));
     }
     if service.is_some() && !counting.from_service {
         return Err(invalid("This period does not run from service; how the paper was served does not change it."));

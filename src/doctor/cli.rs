@@ -64,7 +64,7 @@ fn repair(config: &Config, yes: bool) -> Outcome {
     eprintln!("{problem}");
     if !yes {
         if !std::io::stdin().is_terminal() {
-            return Err(Failure::Said("Nothing was changed. Say --yes to repair without being asked.".into()));
+            return Err(Failure::Said("Nothing was changed. To repair without a prompt, use --yes.".into()));
         }
         eprint!("Keep what lies before the damage and lose what lies behind it? Type yes: ");
         std::io::stderr().flush()?;

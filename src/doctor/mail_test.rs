@@ -128,9 +128,7 @@ impl MailTest {
                 steps.push(finding(
                     "sent",
                     Mark::Good,
-                    format!(
-                        "The relay answers for the mail to {to} now. Look into that mailbox, and into its spam folder."
-                    ),
+                    format!("The relay has accepted the mail to {to}. Check that mailbox and its spam folder."),
                 ));
                 Ok(true)
             }
@@ -157,7 +155,7 @@ impl MailTest {
             steps.push(finding(
                 "DNS",
                 Mark::Look,
-                "This machine names no name server, so the firm's records were not looked up.".into(),
+                "This machine has no name server configured, so the firm's DNS records were not checked.".into(),
             ));
             return;
         };
@@ -245,7 +243,7 @@ impl MailTest {
                 ),
             )
         } else {
-            (Mark::Good, format!("This machine calls itself {} (smtp.hostname).", smtp.hostname))
+            (Mark::Good, format!("This machine's name is {} (smtp.hostname).", smtp.hostname))
         };
         steps.push(finding("host name", mark, says));
         let (mark, says) = if smtp.listen.ip().is_loopback() {
@@ -297,7 +295,7 @@ fn step(heard: &Heard) -> Finding {
 fn mend(heard: &Heard) -> &'static str {
     match (heard.command, heard.code) {
         ("AUTH", _) => "Correct user name and password in mail.relay; some relays want a password made for programs.",
-        ("MAIL FROM", Some(530..=538)) => "Put a user name and password into mail.relay.",
+        ("MAIL FROM", Some(530..=538)) => "Add a user name and password to mail.relay.",
         ("MAIL FROM", _) => {
             "The relay does not take mail from our address: allow mail.from (or mail.assistant_address) there."
         }

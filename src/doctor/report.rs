@@ -2,14 +2,14 @@
 
 use crate::{
     accounts::ACCOUNTS,
-    answers::{Desk, Standing, State, Vectors},
+    answers::{AnswerPipeline, Standing, State, Vectors},
     error::Result,
     files::FILES,
     finding::{Finding, Mark},
     intake::HELD,
     outbox::{Outbox, OutboxState},
     queue::Queue,
-    reading::Scans,
+    reading::OcrQueue,
     sandbox::{self, Attempt, Mode},
     search::Index,
     store::{All, Store},
@@ -27,8 +27,8 @@ use std::{
 pub struct Doctor {
     pub(super) store: Store,
     index: Index,
-    desk: Desk,
-    scans: Scans,
+    pipeline: AnswerPipeline,
+    scans: OcrQueue,
     vectors: Option<Vectors>,
     data: PathBuf,
     key_file: PathBuf,
@@ -52,12 +52,12 @@ impl Doctor {
     pub fn new(
         store: Store,
         index: Index,
-        (desk, scans): (Desk, Scans),
+        (pipeline, scans): (AnswerPipeline, OcrQueue),
         data: PathBuf,
         key_file: PathBuf,
         chosen: Chosen,
     ) -> Self {
-        Self { store, index, desk, scans, vectors: None, data, key_file, chosen, children: None }
+        Self { store, index, pipeline, scans, vectors: None, data, key_file, chosen, children: None }
     }
 
     /// The same with an embedding model, if there is one.
@@ -87,8 +87,8 @@ impl Doctor {
             }
         }
         add("search index", Mark::Good, format!("{} passages.", self.index.passages()));
-        if let Some(state) = self.desk.state() {
-            let (mark, says) = of_model(self.desk.engine(), &state);
+        if let Some(state) = self.pipeline.state() {
+            let (mark, says) = of_model(self.pipeline.engine(), &state);
             add("model", mark, says);
         }
         if let Some(vectors) = &self.vectors {
@@ -148,14 +148,14 @@ impl Doctor {
         add("outbox", mark, format!("{says}{hint}"));
         let kept = self.count(&HELD)?;
         match kept {
-            0 => add("held mail", Mark::Good, "None came in that somebody must look at.".into()),
+            0 => add("held mail", Mark::Good, "Nothing is waiting for review.".into()),
             n => {
                 let says = "mails of unknown senders or to the postmaster are held for thirty days";
                 add("held mail", Mark::Look, format!("{n} {says}. \"chancery mail queue\" lists them."));
             }
         }
         if !self.chosen.relay {
-            add("mail relay", Mark::Look, "None is configured, so replies wait. Set mail.relay.".into());
+            add("mail relay", Mark::Look, "No relay is configured, so replies are not sent. Set mail.relay.".into());
         }
         if self.chosen.believes_relays {
             let says = "The relay's word is taken for who wrote a mail. Set smtp.relay_authserv_id to the name that it writes \
@@ -180,18 +180,14 @@ impl Doctor {
             None => add("master key", Mark::Bad, format!("{} is missing.", self.key_file.display())),
         }
         match on_luks(&self.data) {
-            Some(true) => add("disk", Mark::Good, "The data folder lies on an encrypted disk (LUKS).".into()),
+            Some(true) => add("disk", Mark::Good, "The data folder is on an encrypted disk (LUKS).".into()),
             Some(false) => add(
                 "disk",
                 Mark::Look,
-                "The data folder does not lie on an encrypted disk (LUKS). Chancery seals its own files all the same."
+                "The data folder is not on an encrypted disk (LUKS). Chancery encrypts its own files in any case."
                     .into(),
             ),
-            None => add(
-                "disk",
-                Mark::Look,
-                "It could not be seen whether the data folder lies on an encrypted disk.".into(),
-            ),
+            None => add("disk", Mark::Look, "Could not tell whether the data folder is on an encrypted disk.".into()),
         }
         let (mark, says) = of_process(sandbox::own::is_closed(), self.store.keys().are_locked());
         add("process", mark, says);
@@ -255,15 +251,15 @@ impl Doctor {
 /// What of the process that asks keeps its secrets in memory.
 fn of_process(closed: bool, locked: bool) -> (Mark, String) {
     let dumps = match closed {
-        true => "It writes no core file, and other processes of its user cannot look into it.",
+        true => "It writes no core dump, and other processes of the same user cannot read its memory.",
         false => {
-            "It may write a core file, or other processes of its user can look into it; a core file would hold keys."
+            "It may write a core dump, or other processes of the same user can read its memory. A core dump would contain keys."
         }
     };
     let keys = match locked {
         true => "The keys are locked in memory.",
         false => {
-            "The keys may be swapped out. Raise the limit of locked memory (LimitMEMLOCK=) by 64 KB, or encrypt the swap."
+            "The keys may be written to swap. Raise the limit for locked memory (LimitMEMLOCK=) by 64 KB, or encrypt the swap."
         }
     };
     (if closed && locked { Mark::Good } else { Mark::Look }, format!("{dumps} {keys}"))

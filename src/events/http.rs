@@ -66,7 +66,7 @@ fn turns(s: &Services, caller: &Caller) -> Result<(Turn<SessionId>, Turn<Account
     let of_account = s.crowd.events_of_account.take(caller.account.id, EVENT_STREAMS);
     of_session.zip(of_account).ok_or_else(|| {
         s.metrics.http_events_refused.add();
-        let sentence = "Too many pages of yours are open. Please close some of them.";
+        let sentence = "You have too many pages open. Please close some of them.";
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_pages", sentence).retry_after(HEARTBEAT)
     })
 }

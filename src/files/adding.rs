@@ -168,7 +168,7 @@ fn free_name(tx: &Tx, account: AccountId, folder: Option<FolderId>, name: &str) 
     while !free(open)? {
         (below, open) = (open, open * 2);
         if open > SAME {
-            return Err(Error::Conflict("There are too many files of this name here.".into()));
+            return Err(Error::Conflict("This folder has too many files with this name.".into()));
         }
     }
     while open - below > 1 {

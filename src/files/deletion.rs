@@ -48,7 +48,7 @@ impl Files {
         let done = self.store.freeing().write(move |tx| {
             let file: File = tx.get(&FILES, &(account, id))?.ok_or(Error::NotFound)?;
             if !is_filed(tx, &file)? {
-                return Err(Error::Conflict("This file came with a mail and stays with its task.".into()));
+                return Err(Error::Conflict("This file came with a mail and belongs to its task.".into()));
             }
             let mut gone = Gone::default();
             remove(tx, file, &mut gone)?;

@@ -89,10 +89,10 @@ pub(super) fn create(
 /// Asks whether a folder has room for one more, below which the deepest lies `deep` folders down from the root.
 fn fits(tx: &Tx, account: AccountId, parent: Option<FolderId>, deep: usize) -> Result<()> {
     if deep > DEEPEST {
-        return Err(Error::Invalid(format!("Folders can lie at most {DEEPEST} deep within each other.")));
+        return Err(Error::Invalid(format!("Folders can be nested at most {DEEPEST} levels deep.")));
     }
     if below(tx, account, parent)?.len() >= MOST {
-        return Err(Error::Invalid(format!("A folder holds at most {MOST} folders.")));
+        return Err(Error::Invalid(format!("A folder can hold at most {MOST} folders.")));
     }
     Ok(())
 }

@@ -115,7 +115,7 @@ impl Uploads {
                     upload.folder = paths::at(tx, account, &upload.path)?;
                 }
                 if tx.scan(&UPLOADS, &account)?.len() >= MOST {
-                    let sentence = format!("At most {MOST} uploads can be under way at once. Wait for some to end.");
+                    let sentence = format!("At most {MOST} uploads can run at once. Wait for some to finish.");
                     return Err(Error::Conflict(sentence));
                 }
                 counters.check(tx, account, upload.length)?;
@@ -231,7 +231,7 @@ impl Turn {
     /// `Invalid` when there are more than were announced; the disk's.
     pub async fn write(&mut self, bytes: &[u8]) -> Result<()> {
         if self.offset() + bytes.len() as u64 > self.upload.length {
-            return Err(Error::Invalid("More bytes came than Upload-Length announced.".into()));
+            return Err(Error::Invalid("The upload is longer than Upload-Length says.".into()));
         }
         self.gathered.extend_from_slice(bytes);
         if self.gathered.len() >= PIECE { self.pour().await } else { Ok(()) }

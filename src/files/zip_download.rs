@@ -71,7 +71,7 @@ impl Contents {
 
     fn file(&mut self, folder: &str, file: &File) -> Result<()> {
         if self.files.len() >= MOST {
-            let sentence = format!("An archive holds at most {MOST} files. Download the folders in it one by one.");
+            let sentence = format!("An archive can hold at most {MOST} files. Download its folders one at a time.");
             return Err(Error::Invalid(sentence));
         }
         let path = self.claim(folder, &file.name);

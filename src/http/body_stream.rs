@@ -76,7 +76,7 @@ impl Incoming {
                 self.bytes += piece.as_ref().map_or(0, |piece| piece.len() as u64);
                 Ok(piece)
             }
-            Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The upload did not go on in time.")),
+            Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The upload stalled for too long.")),
         }
     }
 
@@ -86,7 +86,7 @@ impl Incoming {
     }
 
     /// Reads on without keeping anything, until its sender pauses: who is cut off while sending never hears why.
-    pub(crate) async fn hear_out(&mut self) {
+    pub(crate) async fn drain_body(&mut self) {
         let mut heard = 0;
         while let Ok(Some(Ok(piece))) = tokio::time::timeout(HEARD_PAUSE, self.pieces.next()).await {
             heard += piece.len();
@@ -187,7 +187,7 @@ where
             },
             Step::End => {
                 // An epilogue of RFC 2046 is read and dropped, so that the connection can go on.
-                body.hear_out().await;
+                body.drain_body().await;
                 return Ok(filled);
             }
             Step::More => match body.next().await? {
@@ -230,6 +230,6 @@ pub fn too_large(most: u64) -> Problem {
 
 /// 403, for whoever sends on after the quota was looked at.
 fn over_quota(most: u64) -> Problem {
-    let sentence = format!("There is room for {} and for no more.", plans::size(most));
+    let sentence = format!("Only {} of storage is left.", plans::size(most));
     Problem::new(StatusCode::FORBIDDEN, "over_quota", sentence)
 }

@@ -57,7 +57,7 @@ pub fn wrong_password() -> Problem {
 
 /// 429, with the time to come back.
 pub fn too_many(wait: Duration) -> Problem {
-    let sentence = "Too many tries. Please wait a little and try again.";
+    let sentence = "Too many attempts. Please wait a moment and try again.";
     Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_tries", sentence).retry_after(wait)
 }
 

@@ -25,7 +25,7 @@ async fn metrics(call: Call) -> Result<Response, Problem> {
     let (s, client) = (call.services, call.client);
     let near = client.address.to_canonical().is_loopback() || s.trust.believes(client.address);
     if !s.trust.open_metrics && (!near || client.handed_on) {
-        let sentence = "The metrics are for this machine only; http.open_metrics changes that.";
+        let sentence = "Metrics are available on this machine only. Set http.open_metrics to change that.";
         return Err(Error::Denied(sentence.into()).into());
     }
     let rendered = tokio::task::spawn_blocking(move || {

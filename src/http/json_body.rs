@@ -67,7 +67,7 @@ async fn collect<B: Buf>(body: impl Stream<Item = Result<B, warp::Error>>) -> Re
         let mut piece = piece.map_err(|_| Problem::new(StatusCode::BAD_REQUEST, "malformed", "The body broke off."))?;
         if bytes.len() + piece.remaining() > MOST {
             drop(bytes);
-            hear_out(body).await;
+            drain_body(body).await;
             return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is larger than 64 KiB."));
         }
         while piece.has_remaining() {
@@ -80,7 +80,7 @@ async fn collect<B: Buf>(body: impl Stream<Item = Result<B, warp::Error>>) -> Re
 }
 
 /// Reads on without keeping anything, until the client pauses: one that is cut off while it sends never hears why.
-async fn hear_out<B: Buf>(mut body: impl Stream<Item = Result<B, warp::Error>> + Unpin) {
+async fn drain_body<B: Buf>(mut body: impl Stream<Item = Result<B, warp::Error>> + Unpin) {
     let mut heard = 0;
     while let Ok(Some(Ok(piece))) = tokio::time::timeout(PAUSE, body.next()).await {
         heard += piece.remaining();

@@ -164,7 +164,7 @@ fn part(block: &[u8]) -> Result<Part, Malformed> {
     let (mut part, mut named) = (Part::default(), false);
     let text = String::from_utf8_lossy(block);
     for line in text.split("\r\n").filter(|line| !line.is_empty()) {
-        let (name, value) = line.split_once(':').ok_or(Malformed("A header of the form is none."))?;
+        let (name, value) = line.split_once(':').ok_or(Malformed("A header of the form is not valid."))?;
         if name.eq_ignore_ascii_case("content-disposition") {
             part.name = parameter(value, "name").map(|name| unescape(&name)).unwrap_or_default();
             part.file = parameter(value, "filename*")

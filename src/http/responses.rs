@@ -73,7 +73,7 @@ impl Problem {
     }
 
     pub(crate) fn not_found() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing at this address.")
+        Self::new(StatusCode::NOT_FOUND, "not_found", "Nothing was found at this address.")
     }
 
     pub(crate) fn into_response(self) -> Response {
@@ -153,11 +153,11 @@ pub(super) async fn recover(rejection: Rejection) -> Result<Response, Infallible
     let problem = if rejection.is_not_found() {
         Problem::not_found()
     } else if rejection.find::<InvalidQuery>().is_some() {
-        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The query of this address is not understood.")
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The query string is not valid.")
     } else if rejection.find::<InvalidHeader>().is_some() {
-        Problem::new(StatusCode::BAD_REQUEST, "malformed", "A header of this request is not understood.")
+        Problem::new(StatusCode::BAD_REQUEST, "malformed", "A header of this request is not valid.")
     } else if rejection.find::<MethodNotAllowed>().is_some() {
-        Problem::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "This address does not take that method.")
+        Problem::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "This address does not support that method.")
     } else {
         Error::Internal(format!("a rejection that no rule names: {rejection:?}")).into()
     };

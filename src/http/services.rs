@@ -11,7 +11,7 @@ use crate::{
     ids::{AccountId, LinkId, SessionId},
     metrics::Metrics,
     outbox::{Deliveries, Notices},
-    reading::Studies,
+    reading::LegalExtracts,
     site::SiteFile,
     tasks::Tasks,
     upload_links::Links,
@@ -49,7 +49,7 @@ pub struct Services {
     /// Search over all of them.
     pub search: Search,
     /// What the law layer read.
-    pub studies: Studies,
+    pub studies: LegalExtracts,
     /// Deadlines and calendars.
     pub deadlines: Deadlines,
     /// Papers side by side.

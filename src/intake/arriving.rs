@@ -20,7 +20,7 @@ use crate::{
 
 /// A message on its way in.
 pub struct Arriving {
-    desk: Intake,
+    receiver: Intake,
     envelope: Envelope,
     /// None for mail from the null path, of which no byte goes to the disk.
     blob: Option<Spool>,
@@ -47,15 +47,15 @@ pub(super) struct Arrived {
 }
 
 impl Arriving {
-    pub(super) async fn begin(desk: Intake, envelope: Envelope) -> Result<Self, Refusal> {
-        let trace = trace(&envelope, &desk.rules.hostname);
+    pub(super) async fn begin(receiver: Intake, envelope: Envelope) -> Result<Self, Refusal> {
+        let trace = trace(&envelope, &receiver.rules.hostname);
         let (mut blob, mut hashes) = (None, None);
         if envelope.mail_from.is_some() {
-            blob.insert(Spool::create(&desk.store).map_err(ours)?).write(trace.as_bytes()).await.map_err(ours)?;
-            hashes = desk.senders.needs_hashes(&envelope).then(BodyHashes::default);
+            blob.insert(Spool::create(&receiver.store).map_err(ours)?).write(trace.as_bytes()).await.map_err(ours)?;
+            hashes = receiver.senders.needs_hashes(&envelope).then(BodyHashes::default);
         }
         let (head, report, body, len) = (Vec::new(), Vec::new(), blake3::Hasher::new(), trace.len() as u64);
-        Ok(Self { desk, envelope, blob, len, head, head_ended: false, body, hashes, report })
+        Ok(Self { receiver, envelope, blob, len, head, head_ended: false, body, hashes, report })
     }
 
     fn take_body(&mut self, bytes: &[u8]) {
@@ -90,9 +90,9 @@ fn trace(envelope: &Envelope, by: &str) -> String {
 impl Delivery for Arriving {
     async fn write(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         self.len += bytes.len() as u64;
-        if self.len > self.desk.rules.max_bytes {
-            self.desk.metrics.mails_too_large.add();
-            return Err(self.desk.refused(Refusal::TooLarge));
+        if self.len > self.receiver.rules.max_bytes {
+            self.receiver.metrics.mails_too_large.add();
+            return Err(self.receiver.refused(Refusal::TooLarge));
         }
         if let Some(blob) = &mut self.blob {
             blob.write(bytes).await.map_err(ours)?;
@@ -109,23 +109,23 @@ impl Delivery for Arriving {
             let body = self.head.split_off(from + end + 4);
             self.take_body(&body);
         } else if self.head.len() > headers::MAX_BLOCK {
-            return Err(self.desk.refused(Refusal::BadMessage("The message header is too long.")));
+            return Err(self.receiver.refused(Refusal::BadMessage("The message header is too long.")));
         }
         Ok(())
     }
 
     async fn finish(self) -> Result<String, Refusal> {
-        let Self { desk, envelope, blob, head, body, hashes, report, .. } = self;
+        let Self { receiver, envelope, blob, head, body, hashes, report, .. } = self;
         let (found, fault) =
-            headers::survey(&head).map_err(|fault| desk.refused(Refusal::BadMessage(fault.sentence())))?;
-        let places: Vec<Place> = envelope.recipients.iter().filter_map(|to| desk.rules.place(to)).collect();
+            headers::survey(&head).map_err(|fault| receiver.refused(Refusal::BadMessage(fault.sentence())))?;
+        let places: Vec<Place> = envelope.recipients.iter().filter_map(|to| receiver.rules.place(to)).collect();
         let body = *body.finalize().as_bytes();
         let arrived = Arrived { found, fault, head, hashes, body, places, envelope };
         let done = match blob {
-            Some(blob) => desk.decide(arrived, blob).await,
-            None => desk.take_report(&arrived, &report).await,
+            Some(blob) => receiver.decide(arrived, blob).await,
+            None => receiver.take_report(&arrived, &report).await,
         };
-        done.map_err(|refusal| desk.refused(refusal))
+        done.map_err(|refusal| receiver.refused(refusal))
     }
 }
 

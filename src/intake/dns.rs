@@ -28,7 +28,7 @@ const LONGEST: Duration = Duration::from_secs(3_600);
 const PATIENCE: (Duration, usize) = (Duration::from_secs(3), 2);
 
 /// The names, with all that is needed to ask for them.
-pub struct Names {
+pub struct Dns {
     asks: MessageAuthenticator,
     memory: Memory,
 }
@@ -52,7 +52,7 @@ pub(super) type Asking<'a, P> = Parameters<
     Known<IpAddr, RecordSet<Box<str>>>,
 >;
 
-impl Names {
+impl Dns {
     /// The names as the servers of /etc/resolv.conf tell them. `None` when it names none: then nobody can be proven
     /// by them.
     pub fn system() -> Option<Self> {

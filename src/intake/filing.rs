@@ -60,7 +60,7 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
     if let Some(signed_in) = mail.signed_in
         && signed_in.still_in(tx)?.is_none()
     {
-        return Err(Error::Denied("The password was changed since the session signed in.".into()));
+        return Err(Error::Denied("The password has changed since this session signed in.".into()));
     }
     // Looked at again where nothing else happens at the same time: it may have been suspended or removed.
     let approved = tx.get(&ACCOUNTS, &account)?.is_some_and(|a| a.status == AccountStatus::Approved);

@@ -59,8 +59,8 @@ pub struct Envelope {
     pub recipients: Vec<String>,
 }
 
-/// The desk at which the SMTP door hands in mail. The firm's is `Intake`; tests of the session use one in memory.
-pub trait Desk: Send + Sync + 'static {
+/// The receiver at which the SMTP door hands in mail. The firm's is `Intake`; tests of the session use one in memory.
+pub trait MailReceiver: Send + Sync + 'static {
     /// A message on its way in. Dropped before [`Delivery::finish`], it leaves nothing behind.
     type Delivery: Delivery;
 

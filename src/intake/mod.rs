@@ -11,11 +11,11 @@ mod senders;
 mod sign_in;
 mod tables;
 
-pub use dns::Names;
-pub use mail_receiver::{Delivery, Desk, Envelope, Refusal};
+pub use dns::Dns;
+pub use mail_receiver::{Delivery, Envelope, MailReceiver, Refusal};
 pub use quarantine::{
     record::Held,
-    service::{HeldMail, forget},
+    service::{Quarantine, forget},
 };
 pub use rules::{Intake, Rules};
 pub use senders::{Senders, Trust};

@@ -166,7 +166,7 @@ impl Parked {
         };
         let job = self.find(id)?;
         if job.state != JobState::Parked {
-            return Err(Error::Invalid(format!("Job {id} is not parked; it is tried by itself.")));
+            return Err(Error::Invalid(format!("Job {id} is not parked. It is retried automatically.")));
         }
         Ok(vec![job])
     }

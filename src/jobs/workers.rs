@@ -4,12 +4,12 @@
 use super::parked::Parked;
 use crate::{
     answers::Answers,
-    backpressure::Traffic,
+    backpressure::Backpressure,
     error::{Error, Result},
     files::Forgetting,
     outbox::Outbox,
     queue::{Claim, Ended, Job, JobKind, Lane, Queue},
-    reading::{Reading, Scans},
+    reading::{OcrQueue, Reading},
     tasks::{TaskStatus, Tasks},
 };
 
@@ -31,7 +31,7 @@ pub struct Workers {
     /// Takes mails and files apart.
     pub reading: Reading,
     /// Recognises words in pictures.
-    pub scans: Scans,
+    pub scans: OcrQueue,
     /// Destroys what was deleted.
     pub forgetting: Forgetting,
     /// Writes answers.
@@ -43,7 +43,7 @@ pub struct Workers {
     /// For the task that a lost message belongs to.
     pub tasks: Tasks,
     /// How busy the mail door is.
-    pub traffic: Arc<Traffic>,
+    pub traffic: Arc<Backpressure>,
     /// Children of the reader at the same time.
     pub readers: usize,
     /// Connections to the relay at the same time.

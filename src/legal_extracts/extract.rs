@@ -2,7 +2,7 @@
 //! itself. A verdict is never kept: it is asked of the account's files anew, as they change.
 
 use super::{
-    records::{CitedAuthority, Holding, Place, StatedFact, Study},
+    records::{CitedAuthority, Holding, LegalExtract, Place, StatedFact},
     tables::STUDIES,
 };
 use crate::legal_extracts::HOLDINGS;
@@ -25,7 +25,7 @@ const QUOTE: usize = 240;
 
 /// A document that was studied, ready to be put beside it.
 pub struct Studied {
-    pub study: Study,
+    pub study: LegalExtract,
     /// Normal form and name of what it is itself, with the place.
     own: Vec<(String, Option<String>, Place)>,
 }
@@ -91,7 +91,7 @@ pub fn study(document: &Document, origin: Origin, name: &str, this_year: u16) ->
             .collect(),
         Origin::Message(_) => Vec::new(),
     };
-    Studied { study: Study { authorities, facts: stated, holdings: Vec::new() }, own }
+    Studied { study: LegalExtract { authorities, facts: stated, holdings: Vec::new() }, own }
 }
 
 /// Puts a study beside its document, in the commit that books the reading.
@@ -136,6 +136,6 @@ fn holding(keys: &Keys, account: AccountId, form: &str, file: FileId) -> (Accoun
 ///
 /// # Errors
 /// Of the store.
-pub fn of(store: &Store, account: AccountId, origin: Origin) -> Result<Study> {
+pub fn of(store: &Store, account: AccountId, origin: Origin) -> Result<LegalExtract> {
     Ok(store.get(&STUDIES, &study_key(account, origin))?.unwrap_or_default())
 }

@@ -63,7 +63,7 @@ pub struct StatedFact {
 
 /// What was read in one document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Study {
+pub struct LegalExtract {
     /// Authorities, in the order in which they are first cited.
     pub authorities: Vec<CitedAuthority>,
     /// Facts, in order of place.

@@ -35,12 +35,12 @@ pub struct Caught {
 
 /// The mailbox. Clones share it. Its thread and its port live as long as the process.
 #[derive(Clone, Debug)]
-pub struct Sink {
+pub struct LoopbackMailbox {
     address: SocketAddr,
     caught: Arc<watch::Sender<Vec<Arc<Caught>>>>,
 }
 
-impl Sink {
+impl LoopbackMailbox {
     /// Opens the mailbox on a free port of 127.0.0.1.
     ///
     /// # Errors

@@ -21,7 +21,7 @@ pub use control::Which;
 pub use delivery::{Deliveries, place_of};
 pub use dkim_keys::{Dkim, seal};
 pub use kept_report::KeptReport;
-pub use loopback_mailbox::{Caught, Sink};
+pub use loopback_mailbox::{Caught, LoopbackMailbox};
 pub use notice_templates::{Template, Values, render};
 pub use notices::{Notices, Prepared};
 pub use persona::Persona;

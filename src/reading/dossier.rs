@@ -10,7 +10,7 @@ use crate::{
         authorities::{Held, other_name},
         client_intake,
     },
-    legal_extracts::{CitedAuthority, Holding, Library, Place, StatedFact, Study},
+    legal_extracts::{CitedAuthority, Holding, LegalExtract, Library, Place, StatedFact},
     store::Store,
     tasks::{Direction, MESSAGES, TASK_MESSAGES, Thread, Verdict},
 };
@@ -41,18 +41,18 @@ pub struct Dossier {
 
 /// The studies of the firm's accounts.
 #[derive(Clone)]
-pub struct Studies {
+pub struct LegalExtracts {
     store: Store,
 }
 
-impl Studies {
+impl LegalExtracts {
     /// The studies in `store`.
     pub fn new(store: Store) -> Self {
         Self { store }
     }
 
     /// What was read in one document.
-    pub fn of(&self, account: AccountId, origin: Origin) -> Result<Study> {
+    pub fn of(&self, account: AccountId, origin: Origin) -> Result<LegalExtract> {
         crate::legal_extracts::of(&self.store, account, origin)
     }
 
@@ -111,7 +111,7 @@ impl Studies {
     }
 
     /// The studies of some documents put together.
-    fn dossier(&self, account: AccountId, studies: Vec<Study>) -> Dossier {
+    fn dossier(&self, account: AccountId, studies: Vec<LegalExtract>) -> Dossier {
         let mut cited: Vec<CitedAuthority> = Vec::new();
         let mut by_form: HashMap<String, usize> = HashMap::new();
         let mut facts: Vec<StatedFact> = Vec::new();
@@ -198,7 +198,7 @@ mod tests {
     fn verdicts_follow_the_files_and_their_owner() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Options { probe: None, ..Options::new(folder.path()) }).unwrap();
-        let studies = Studies::new(store.clone());
+        let studies = LegalExtracts::new(store.clone());
         let (ada, bob) = (AccountId::new(), AccountId::new());
         let brief = file(
             &store,

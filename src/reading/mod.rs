@@ -10,7 +10,7 @@ mod scanning;
 mod tables;
 mod unpacking;
 
-pub use dossier::{Authority, Dossier, Studies};
-pub use ocr_queue::Scans;
+pub use dossier::{Authority, Dossier, LegalExtracts};
+pub use ocr_queue::OcrQueue;
 pub use pipeline::Reading;
 pub use tables::TABLES;

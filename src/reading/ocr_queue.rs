@@ -27,7 +27,7 @@ type Waiting = (AccountId, FileId);
 
 /// The files that wait, and who works on them. Clones share everything.
 #[derive(Clone)]
-pub struct Scans {
+pub struct OcrQueue {
     store: Store,
     reader: Arc<Reader>,
     ocr: Ocr,
@@ -37,7 +37,7 @@ pub struct Scans {
     later: Arc<Mutex<HashSet<Waiting>>>,
 }
 
-impl Scans {
+impl OcrQueue {
     /// Files of `store`, drawn by `reader`, whose places are for this alone, and recognised by `ocr`.
     pub fn new(store: Store, reader: Reader, ocr: Ocr, queue: Queue) -> Self {
         Self { store, reader: Arc::new(reader), ocr, queue, changed: Arc::default(), later: Arc::default() }
@@ -61,7 +61,7 @@ impl Scans {
         Ok((self.ocr.program(), self.waiting()?.len()))
     }
 
-    /// Has a file wait, within the commit that books what else was read of it. Call [`Scans::entered`] after it.
+    /// Has a file wait, within the commit that books what else was read of it. Call [`OcrQueue::entered`] after it.
     pub fn put(tx: &mut Tx, account: AccountId, file: FileId) -> Result<()> {
         let at = (account, file);
         if tx.get(&SCANS, &at)?.is_none() {

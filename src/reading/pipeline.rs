@@ -1,6 +1,6 @@
 //! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
 
-use super::{ocr_queue::Scans, tables::SCANS};
+use super::{ocr_queue::OcrQueue, tables::SCANS};
 use crate::{
     accounts::{Usage, usage},
     documents::{
@@ -39,7 +39,7 @@ pub struct Reading {
     pub(super) queue: Queue,
     live: Live,
     pub(super) usage: Usage,
-    pub(super) scans: Scans,
+    pub(super) scans: OcrQueue,
 }
 
 /// What was taken out of a mail or an archive.
@@ -70,12 +70,12 @@ pub struct Part {
 impl Reading {
     /// A reading room over `store`.
     pub fn new(store: Store, reader: Reader, index: Index, queue: Queue, live: Live, usage: Usage) -> Self {
-        let scans = Scans::none(store.clone(), queue.clone());
+        let scans = OcrQueue::none(store.clone(), queue.clone());
         Self { store, reader: Arc::new(reader), index, queue, live, usage, scans }
     }
 
     /// The same with a place where files wait for the recogniser.
-    pub fn with_scans(self, scans: Scans) -> Self {
+    pub fn with_scans(self, scans: OcrQueue) -> Self {
         Self { scans, ..self }
     }
 
@@ -277,7 +277,7 @@ impl Reading {
                     return Ok((Vec::new(), Some((file.task, file.folder)), read));
                 }
                 if how.scanned {
-                    Scans::put(tx, account, id)?;
+                    OcrQueue::put(tx, account, id)?;
                 }
                 let mut jobs = Vec::new();
                 if let Some(old) = file.text.take() {

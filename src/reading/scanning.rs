@@ -1,7 +1,7 @@
 //! Files whose words stand in pictures: left for the recogniser, and read with what it found.
 
 use super::{
-    ocr_queue::Scans,
+    ocr_queue::OcrQueue,
     pipeline::{Booking, Reading, failed},
     tables::SCANS,
 };
@@ -15,7 +15,7 @@ use crate::{
 impl Reading {
     /// Leaves a file unread until the words in its pictures are recognised.
     pub(super) async fn wait_for_ocr(&self, account: AccountId, id: FileId) -> Result<()> {
-        self.store.write(move |tx| Scans::put(tx, account, id)).await?;
+        self.store.write(move |tx| OcrQueue::put(tx, account, id)).await?;
         self.scans.entered();
         Ok(())
     }

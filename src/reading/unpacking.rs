@@ -2,7 +2,7 @@
 //! one. They stay as they came.
 
 use super::{
-    ocr_queue::Scans,
+    ocr_queue::OcrQueue,
     pipeline::{Part, Reading, Taken, answer_when_read, encode, failed, file_place, study},
 };
 use crate::{
@@ -65,7 +65,7 @@ impl Reading {
             tx.put(&FILES, &at, &archive)?;
             crate::legal_extracts::put(tx, account, Origin::File(id), &studied)?;
             if scanned {
-                Scans::put(tx, account, id)?;
+                OcrQueue::put(tx, account, id)?;
             }
             let jobs = put_all(tx, &archive, kind, &parts)?;
             // What holds blobs moves out with the result: their files may go only when the commit has returned.

@@ -54,7 +54,7 @@ fn respond(pages: &Pages, path: &str, headers: &HeaderMap) -> Response {
     };
     // A page in place of a script would only hide the fault.
     let Some(mut response) = found else {
-        return warp::reply::with_status("There is nothing at this address.", StatusCode::NOT_FOUND).into_response();
+        return warp::reply::with_status("Nothing was found at this address.", StatusCode::NOT_FOUND).into_response();
     };
     // A hashed name never comes back with other bytes.
     response.headers_mut().insert(CACHE_CONTROL, IMMUTABLE);

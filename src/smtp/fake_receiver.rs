@@ -1,9 +1,9 @@
-//! A desk in memory: the twin of the firm's own, for tests of the door, for fuzzing and for measuring the door alone.
+//! A receiver in memory: the twin of the firm's own, for tests of the door, for fuzzing and for measuring the door alone.
 
 use crate::{
     accounts::Credentials,
     ids::AccountId,
-    intake::{Delivery, Desk, Envelope, Refusal},
+    intake::{Delivery, Envelope, MailReceiver, Refusal},
 };
 
 use std::{
@@ -17,16 +17,16 @@ use std::{
 use tokio::sync::watch;
 use zeroize::Zeroizing;
 
-/// Where a desk can say no.
+/// Where a receiver can say no.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// [`Desk::sign_in`]; otherwise it knows `dana@firm.example` with the password `correct`.
+    /// [`MailReceiver::sign_in`]; otherwise it knows `dana@firm.example` with the password `correct`.
     SignIn,
-    /// [`Desk::sender`].
+    /// [`MailReceiver::sender`].
     Sender,
-    /// [`Desk::recipient`].
+    /// [`MailReceiver::recipient`].
     Recipient,
-    /// [`Desk::begin`].
+    /// [`MailReceiver::begin`].
     Begin,
     /// [`Delivery::write`].
     Write,
@@ -43,9 +43,9 @@ pub struct Handed {
     pub raw: Vec<u8>,
 }
 
-/// The desk. Takes everything for `firm.example` and for postmaster, unless told otherwise.
+/// The receiver. Takes everything for `firm.example` and for postmaster, unless told otherwise.
 #[derive(Clone, Default)]
-pub struct MemoryDesk {
+pub struct FakeReceiver {
     inner: Arc<Inner>,
 }
 
@@ -59,8 +59,8 @@ struct Inner {
     held: watch::Sender<bool>,
 }
 
-impl MemoryDesk {
-    /// An empty desk.
+impl FakeReceiver {
+    /// An empty receiver.
     pub fn new() -> Self {
         Self::default()
     }
@@ -114,7 +114,7 @@ impl MemoryDesk {
     }
 }
 
-impl Desk for MemoryDesk {
+impl MailReceiver for FakeReceiver {
     type Delivery = MemoryDelivery;
 
     async fn sign_in(&self, _: IpAddr, name: &str, password: Zeroizing<String>) -> Result<Credentials, Refusal> {
@@ -144,30 +144,30 @@ impl Desk for MemoryDesk {
         self.allowed(Step::Begin)?;
         self.inner.open.fetch_add(1, Ordering::SeqCst);
         self.inner.begun.send_modify(|begun| *begun += 1);
-        Ok(MemoryDelivery { desk: self.clone(), handed: Handed { envelope, raw: Vec::new() } })
+        Ok(MemoryDelivery { receiver: self.clone(), handed: Handed { envelope, raw: Vec::new() } })
     }
 }
 
-/// A message on its way to a [`MemoryDesk`].
+/// A message on its way to a [`FakeReceiver`].
 pub struct MemoryDelivery {
-    desk: MemoryDesk,
+    receiver: FakeReceiver,
     handed: Handed,
 }
 
 impl Delivery for MemoryDelivery {
     async fn write(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        self.desk.allowed(Step::Write)?;
+        self.receiver.allowed(Step::Write)?;
         self.handed.raw.extend_from_slice(bytes);
         Ok(())
     }
 
     async fn finish(mut self) -> Result<String, Refusal> {
-        self.desk.allowed(Step::Finish)?;
-        let _ = self.desk.inner.held.subscribe().wait_for(|held| !held).await;
+        self.receiver.allowed(Step::Finish)?;
+        let _ = self.receiver.inner.held.subscribe().wait_for(|held| !held).await;
         let raw = std::mem::take(&mut self.handed.raw);
         let handed = Handed { envelope: self.handed.envelope.clone(), raw };
         let mut number = 0;
-        self.desk.inner.mails.send_modify(|mails| {
+        self.receiver.inner.mails.send_modify(|mails| {
             mails.push(handed);
             number = mails.len();
         });
@@ -177,6 +177,6 @@ impl Delivery for MemoryDelivery {
 
 impl Drop for MemoryDelivery {
     fn drop(&mut self) {
-        self.desk.inner.open.fetch_sub(1, Ordering::SeqCst);
+        self.receiver.inner.open.fetch_sub(1, Ordering::SeqCst);
     }
 }

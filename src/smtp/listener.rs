@@ -6,7 +6,7 @@ use super::{
     reply::Reply,
     session::{Signals, talk},
 };
-use crate::intake::Desk;
+use crate::intake::MailReceiver;
 
 use std::{future::Future, io::Write, net::IpAddr, pin::pin, sync::Arc, time::Duration};
 use tokio::{
@@ -22,9 +22,9 @@ const BREATH: Duration = Duration::from_millis(200);
 
 /// Serves SMTP on `listener` until `shutdown` completes. Then no connection is accepted, idle ones are told 421, and
 /// whoever is in a transaction may end it within [`Limits::drain`](super::Limits::drain). Returns when all are gone.
-pub async fn serve<D: Desk>(
+pub async fn serve<D: MailReceiver>(
     listener: TcpListener,
-    desk: Arc<D>,
+    receiver: Arc<D>,
     settings: Settings,
     shutdown: impl Future<Output = ()>,
 ) {
@@ -43,7 +43,7 @@ pub async fn serve<D: Desk>(
                     match places.take(peer) {
                         Ok(place) => {
                             let signals = Signals { shutdown: stop.subscribe(), crowded: places.crowded() };
-                            sessions.spawn(hold(stream, peer, place, desk.clone(), settings.clone(), signals));
+                            sessions.spawn(hold(stream, peer, place, receiver.clone(), settings.clone(), signals));
                         }
                         Err(no_place) => {
                             debug!(%peer, ?no_place, "SMTP connection turned away");
@@ -73,18 +73,18 @@ pub async fn serve<D: Desk>(
     info!(open, "SMTP listener drained");
 }
 
-async fn hold<D: Desk>(
+async fn hold<D: MailReceiver>(
     stream: TcpStream,
     peer: IpAddr,
     place: Place,
-    desk: Arc<D>,
+    receiver: Arc<D>,
     settings: Arc<Settings>,
     signals: Signals,
 ) {
     let _place = place;
     // Replies are single small writes; waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);
-    talk(stream, peer, &*desk, &settings, signals).await;
+    talk(stream, peer, &*receiver, &settings, signals).await;
 }
 
 /// Says no without waiting: the socket of a new connection has room for one line, and who sends no one is not waited for.

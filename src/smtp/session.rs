@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     accounts::Credentials,
-    intake::{Desk, Envelope, Refusal},
+    intake::{Envelope, MailReceiver, Refusal},
 };
 
 use std::{future::pending, net::IpAddr};
@@ -44,10 +44,10 @@ impl Signals {
 }
 
 /// Holds the conversation with one client until either side ends it.
-pub async fn talk<S, D>(stream: S, peer: IpAddr, desk: &D, settings: &Settings, signals: Signals)
+pub async fn talk<S, D>(stream: S, peer: IpAddr, receiver: &D, settings: &Settings, signals: Signals)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send,
-    D: Desk,
+    D: MailReceiver,
 {
     let limits = &settings.limits;
     if settings.kind == Kind::ImplicitTls {
@@ -56,15 +56,15 @@ where
             debug!(%peer, "TLS handshake failed");
             return;
         };
-        return begin(stream, true, peer, desk, settings, signals).await;
+        return begin(stream, true, peer, receiver, settings, signals).await;
     }
-    begin(stream, false, peer, desk, settings, signals).await;
+    begin(stream, false, peer, receiver, settings, signals).await;
 }
 
-async fn begin<S, D>(stream: S, tls: bool, peer: IpAddr, desk: &D, settings: &Settings, signals: Signals)
+async fn begin<S, D>(stream: S, tls: bool, peer: IpAddr, receiver: &D, settings: &Settings, signals: Signals)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send,
-    D: Desk,
+    D: MailReceiver,
 {
     let limits = &settings.limits;
     let mut wire = Wire::new(stream, limits.command);
@@ -75,7 +75,7 @@ where
     }
     let began = Instant::now();
     let mut session = Session {
-        desk,
+        receiver,
         settings,
         limits,
         peer,
@@ -135,7 +135,7 @@ async fn greet<S: AsyncRead + AsyncWrite + Unpin>(wire: &mut Wire<S>, settings: 
 }
 
 struct Session<'a, D> {
-    desk: &'a D,
+    receiver: &'a D,
     settings: &'a Settings,
     limits: &'a Limits,
     peer: IpAddr,
@@ -162,7 +162,7 @@ struct Transaction {
 /// What to do after a command: go on, unless there is an end.
 type After = Option<End>;
 
-impl<D: Desk> Session<'_, D> {
+impl<D: MailReceiver> Session<'_, D> {
     async fn converse<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>) -> End {
         let mut lines = Lines::default();
         loop {
@@ -337,7 +337,7 @@ impl<D: Desk> Session<'_, D> {
                 Ok(Ok(line)) => exchange.hear(&line),
             };
         };
-        match self.desk.sign_in(self.peer, &credentials.name, credentials.password).await {
+        match self.receiver.sign_in(self.peer, &credentials.name, credentials.password).await {
             Ok(account) => {
                 info!(peer = %self.peer, "SMTP sign-in");
                 self.account = Some(account);
@@ -369,10 +369,10 @@ impl<D: Desk> Session<'_, D> {
         }
         // RFC 1870 section 6.1: better refused now than after 50 MB.
         if size.is_some_and(|s| s > self.limits.message) {
-            self.desk.too_large();
+            self.receiver.too_large();
             return Refusal::TooLarge.into();
         }
-        if let Err(refusal) = self.desk.sender(self.peer, from.as_deref(), size).await {
+        if let Err(refusal) = self.receiver.sender(self.peer, from.as_deref(), size).await {
             return refusal.into();
         }
         self.mail = Some(Transaction { from, utf8, recipients: Vec::new() });
@@ -387,7 +387,7 @@ impl<D: Desk> Session<'_, D> {
         if mail.recipients.len() >= self.limits.recipients {
             return reply::TOO_MANY_RECIPIENTS;
         }
-        if let Err(refusal) = self.desk.recipient(self.peer, mail.from.as_deref(), &to).await {
+        if let Err(refusal) = self.receiver.recipient(self.peer, mail.from.as_deref(), &to).await {
             return refusal.into();
         }
         mail.recipients.push(to);
@@ -415,7 +415,7 @@ impl<D: Desk> Session<'_, D> {
             recipients: mail.recipients,
         };
         // The transaction ends here, whatever comes of it (RFC 5321 section 4.1.1.4).
-        let delivery = match self.desk.begin(envelope).await {
+        let delivery = match self.receiver.begin(envelope).await {
             Ok(delivery) => delivery,
             Err(refusal) => return self.answer(wire, &refusal.into()).await,
         };
@@ -432,7 +432,7 @@ impl<D: Desk> Session<'_, D> {
             }
             Received::Refused(reply) => self.answer(wire, &reply).await,
             Received::TooLarge(reply) => {
-                self.desk.too_large();
+                self.receiver.too_large();
                 self.answer(wire, &reply).await
             }
             Received::Endless(reply) => self.part(wire, &reply),

@@ -99,17 +99,17 @@ impl Links {
         let title: String = new.title.chars().filter(|c| !c.is_control()).take(TITLE).collect();
         let refused = |sentence: String| Err(Error::Invalid(sentence));
         if title.trim().is_empty() {
-            return refused("A link needs a title, which its visitors read.".into());
+            return refused("A link needs a title. Visitors see it.".into());
         }
         if !DAYS.contains(&new.days) {
-            return refused(format!("A link lives from {} to {} days.", DAYS.start(), DAYS.end()));
+            return refused(format!("A link can be valid for {} to {} days.", DAYS.start(), DAYS.end()));
         }
         if new.max_files == Some(0) || new.max_bytes == Some(0) {
-            return refused("A link by which nothing may come is of no use.".into());
+            return refused("A link must allow at least one file.".into());
         }
         let passcode = match new.passcode {
             Some(code) if !PASSCODE.contains(&code.len()) => {
-                return refused(format!("A passcode has {} to {} characters.", PASSCODE.start(), PASSCODE.end()));
+                return refused(format!("A passcode needs {} to {} characters.", PASSCODE.start(), PASSCODE.end()));
             }
             Some(code) => Some(self.hasher.hash(Zeroizing::new(code), Visitor::Known).await?),
             None => None,
@@ -119,9 +119,9 @@ impl Links {
         let life = SignedDuration::from_hours(24 * new.days);
         let made = self.store.write(move |tx| {
             let folder = paths::at(tx, account, &new.path)?;
-            let folder = folder.ok_or_else(|| Error::Invalid("A link leads to a folder: make one first.".into()))?;
+            let folder = folder.ok_or_else(|| Error::Invalid("A link needs a folder. Create one first.".into()))?;
             if tx.scan(&LINKS, &account)?.len() >= EACH {
-                return Err(Error::Conflict(format!("An account has at most {EACH} links.")));
+                return Err(Error::Conflict(format!("An account can have at most {EACH} links.")));
             }
             let link = Link {
                 id: LinkId::new(),

@@ -3,7 +3,8 @@
 
 use chancery::{
     answers::{
-        Desk, Limits, Listener, Local, STANDS_IN, Said, State, Work, engines::local::engine::Settings, markdown,
+        AnswerPipeline, Limits, Listener, Local, STANDS_IN, Said, State, Work, engines::local::engine::Settings,
+        markdown,
     },
     documents::document::{Origin, Passage},
     ids::{AccountId, FileId},
@@ -35,10 +36,10 @@ fn work() -> Work {
 
 struct Place {
     _folder: tempfile::TempDir,
-    desk: Desk,
+    pipeline: AnswerPipeline,
 }
 
-/// A desk whose model child is a script.
+/// A pipeline whose model child is a script.
 fn place(script: &str) -> Place {
     let folder = tempfile::tempdir().unwrap();
     let (source, program, file) =
@@ -59,14 +60,14 @@ fn place(script: &str) -> Place {
         embeds: false,
         sandbox: Default::default(),
     };
-    Place { _folder: folder, desk: Desk::new(Arc::new(Local::new(settings).unwrap())) }
+    Place { _folder: folder, pipeline: AnswerPipeline::new(Arc::new(Local::new(settings).unwrap())) }
 }
 
 impl Place {
     async fn write(&self) -> (Answer, Vec<Said>) {
         let (send, mut receive) = mpsc::channel(10_000);
         let listener = Listener::new(send);
-        let answer = self.desk.write(&work(), &listener).await.unwrap();
+        let answer = self.pipeline.write(&work(), &listener).await.unwrap();
         drop(listener);
         let mut heard = Vec::new();
         while let Some(said) = receive.recv().await {
@@ -92,7 +93,7 @@ fn a_child_that_works_is_asked_one_question_after_the_other() {
                 ("small", "The monthly rent is $4,250. [1]")
             );
         }
-        assert_eq!(place.desk.state(), Some(State::Ready { context: 8_192 }));
+        assert_eq!(place.pipeline.state(), Some(State::Ready { context: 8_192 }));
     });
 }
 
@@ -140,6 +141,6 @@ fn why_it_cannot_work_is_told_to_the_doctor() {
     crate::support::block(async {
         let place = place("read load\necho '{\"refused\":\"It needs 5 GB of memory.\"}'");
         place.write().await;
-        assert_eq!(place.desk.state(), Some(State::Down("It needs 5 GB of memory.".into())));
+        assert_eq!(place.pipeline.state(), Some(State::Down("It needs 5 GB of memory.".into())));
     });
 }

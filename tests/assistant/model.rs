@@ -3,8 +3,8 @@
 use super::scripted::{Act, Scripted};
 use chancery::{
     answers::{
-        CUT, Desk, Limits, Listener, OpenAi, STANDS_IN, Said, UNCHECKED, Work, engines::openai::settings::Settings,
-        markdown,
+        AnswerPipeline, CUT, Limits, Listener, OpenAi, STANDS_IN, Said, UNCHECKED, Work,
+        engines::openai::settings::Settings, markdown,
     },
     documents::document::{Origin, Passage},
     ids::{AccountId, FileId},
@@ -36,7 +36,7 @@ fn work() -> Work {
     Work { instruction: "How much is the monthly rent?".into(), talk: true, related: vec![hit], ..Work::default() }
 }
 
-fn desk_at(url: &str) -> Desk {
+fn desk_at(url: &str) -> AnswerPipeline {
     let ms = Duration::from_millis;
     // Short for what hangs; nothing is asserted about the time itself.
     let limits = Limits { connect: ms(2_000), first_token: ms(700), between_tokens: ms(700), whole: ms(20_000) };
@@ -48,15 +48,15 @@ fn desk_at(url: &str) -> Desk {
         answer_tokens: 512,
         limits,
     };
-    Desk::new(Arc::new(OpenAi::new(settings).unwrap()))
+    AnswerPipeline::new(Arc::new(OpenAi::new(settings).unwrap()))
 }
 
 /// The answer, and what was heard on the way.
-fn write(desk: &Desk, work: &Work) -> (Answer, Vec<Said>) {
+fn write(pipeline: &AnswerPipeline, work: &Work) -> (Answer, Vec<Said>) {
     crate::support::block(async {
         let (send, mut receive) = mpsc::channel(10_000);
         let listener = Listener::new(send);
-        let answer = desk.write(work, &listener).await.unwrap();
+        let answer = pipeline.write(work, &listener).await.unwrap();
         drop(listener);
         let mut heard = Vec::new();
         while let Some(said) = receive.recv().await {
@@ -162,10 +162,10 @@ fn an_endless_model_is_stopped() {
 #[test]
 fn a_connection_is_used_again() {
     let server = Scripted::start(vec![say("The monthly rent is $4,250 [1].")]);
-    let desk = desk_at(&server.url());
+    let pipeline = desk_at(&server.url());
     crate::support::block(async {
         for _ in 0..5 {
-            desk.write(&work(), &Listener::nobody()).await.unwrap();
+            pipeline.write(&work(), &Listener::nobody()).await.unwrap();
         }
     });
     assert_eq!((server.asked(), server.connections.load(Ordering::SeqCst)), (5, 1));

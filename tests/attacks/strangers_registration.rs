@@ -3,7 +3,7 @@
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, sink};
 use base64::{Engine, engine::general_purpose::STANDARD};
-use chancery::outbox::{Relay, RelayUrl, Sink, Transport};
+use chancery::outbox::{LoopbackMailbox, Relay, RelayUrl, Transport};
 
 use mail_parser::MessageParser;
 use rustls_pki_types::ServerName;
@@ -24,8 +24,8 @@ const THEIRS: &str = "seven quiet harbor bells";
 const HERS: &str = "copper lantern drift echo";
 
 /// A firm with TLS at the mail door, and the roots that trust it.
-fn firm(relay: Option<&Sink>) -> (Firm, RootCertStore) {
-    let mut firm = Firm::new(relay.map(Sink::address));
+fn firm(relay: Option<&LoopbackMailbox>) -> (Firm, RootCertStore) {
+    let mut firm = Firm::new(relay.map(LoopbackMailbox::address));
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
     fs::write(firm.folder.path().join("key.pem"), made.signing_key.serialize_pem()).unwrap();
     fs::write(firm.folder.path().join("cert.pem"), made.cert.pem()).unwrap();
@@ -88,7 +88,7 @@ fn says(output: &Output) -> String {
 }
 
 /// The token of the newest mail with a link to `page`, once `n` have come.
-fn mailed(sink: &Sink, page: &str, n: usize) -> String {
+fn mailed(sink: &LoopbackMailbox, page: &str, n: usize) -> String {
     let found = |raw: &[u8]| {
         let mail = MessageParser::default().parse(raw)?;
         let text = mail.body_text(0)?.into_owned();

@@ -13,7 +13,7 @@ const FALSE: &str = "The monthly rent under the Harbor Street lease is $9,999, d
 const TRUE: &str = "The monthly rent under the Harbor Street lease is $4,000, due on the first day of each month.";
 const QUESTION: &str = "What is the monthly rent under the Harbor Street lease?";
 
-fn firm() -> (Firm, chancery::outbox::Sink) {
+fn firm() -> (Firm, chancery::outbox::LoopbackMailbox) {
     let mailbox = sink();
     let mut firm = Firm::new(Some(mailbox.address()));
     firm.set("MAIL_UNKNOWN_SENDERS", "intake");
@@ -62,7 +62,12 @@ fn ask_in_chat(server: &Server, token: &str) -> Value {
 }
 
 /// The answer that Dana is mailed: its lines with what bears them, from the page and from the mail.
-fn ask_by_mail(server: &Server, token: &str, mailbox: &chancery::outbox::Sink, subject: &str) -> (Value, String) {
+fn ask_by_mail(
+    server: &Server,
+    token: &str,
+    mailbox: &chancery::outbox::LoopbackMailbox,
+    subject: &str,
+) -> (Value, String) {
     let before = mailbox.messages().len();
     block(send(server.smtp, &Letter::new(DANA, subject, QUESTION))).unwrap();
     let thread = server.wait_for_task(token, subject, &["Answered"]);

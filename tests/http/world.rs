@@ -2,7 +2,7 @@
 
 use chancery::{
     accounts::{Accounts, Cost, Hasher, NewAccount, Plans, Usage, usage},
-    answers::{Chat, Desk, Engine, Extractive, Search},
+    answers::{AnswerPipeline, Chat, Engine, Extractive, Search},
     audit::Audit,
     clock::Clock,
     deadlines::Deadlines,
@@ -18,7 +18,7 @@ use chancery::{
     metrics::Metrics,
     outbox::{Notices, OUTBOX, OutboxItem, OutboxState, Persona, ReplyCap},
     queue::{JOBS, JobKind, Queue},
-    reading::{Reading, Studies},
+    reading::{LegalExtracts, Reading},
     removal::Removal,
     search::Index,
     site::SiteFile,
@@ -149,7 +149,7 @@ impl World {
         let reading = Reading::new(store.clone(), reader, index.clone(), queue.clone(), live.clone(), usage.clone());
         let (zone, room) = (jiff::tz::TimeZone::UTC, reading.clone());
         let services = Services {
-            studies: Studies::new(store.clone()),
+            studies: LegalExtracts::new(store.clone()),
             deadlines: Deadlines::new(store.clone(), reading.clone(), live.clone(), Calendars::default(), zone, SITE),
             links,
             comparisons: chancery::answers::Comparisons::new(
@@ -175,7 +175,7 @@ impl World {
                 store.clone(),
                 Search::new(store.clone(), index.clone()),
                 reading,
-                Desk::new(engine),
+                AnswerPipeline::new(engine),
                 live.clone(),
                 jiff::tz::TimeZone::UTC,
             ),

@@ -7,7 +7,7 @@ use chancery::{
     intake::Refusal,
     smtp::{
         Kind, Limits, Settings,
-        fake_receiver::{MemoryDesk, Step},
+        fake_receiver::{FakeReceiver, Step},
         tls,
     },
 };
@@ -19,7 +19,7 @@ use tokio::time::Instant;
 const PLAIN: &str = "AGRhbmFAZmlybS5leGFtcGxlAGNvcnJlY3Q=";
 const WRONG: &str = "AGRhbmFAZmlybS5leGFtcGxlAHdyb25n";
 
-async fn under_tls(desk: &MemoryDesk, kind: Kind) -> Client {
+async fn under_tls(desk: &FakeReceiver, kind: Kind) -> Client {
     let (settings, connector) = with_tls();
     let (client, _) = dial(desk, Settings { kind, ..settings });
     let mut client = if kind == Kind::ImplicitTls {
@@ -40,7 +40,7 @@ async fn under_tls(desk: &MemoryDesk, kind: Kind) -> Client {
 
 #[tokio::test]
 async fn a_password_is_asked_for_under_tls_only_rfc4954_4() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let (mut client, _) = dial(&desk, with_tls().0);
     client.expect("220 ").await;
     client.ask(&format!("AUTH PLAIN {PLAIN}"), "503 5.5.1").await;
@@ -52,7 +52,7 @@ async fn a_password_is_asked_for_under_tls_only_rfc4954_4() {
 #[tokio::test]
 async fn submission_wants_a_sign_in_rfc6409_4_3() {
     for kind in [Kind::Submission, Kind::ImplicitTls] {
-        let desk = MemoryDesk::new();
+        let desk = FakeReceiver::new();
         let mut client = under_tls(&desk, kind).await;
         client.ask("MAIL FROM:<dana@firm.example>", "530 5.7.0").await;
         client.ask(&format!("AUTH PLAIN {PLAIN}"), "235 2.7.0").await;
@@ -67,7 +67,7 @@ async fn submission_wants_a_sign_in_rfc6409_4_3() {
 
 #[tokio::test]
 async fn submission_in_the_clear_is_sent_to_tls_and_never_to_a_mail_rfc8314_3_3() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let (mut client, _) = dial(&desk, Settings { kind: Kind::Submission, ..with_tls().0 });
     client.expect("220 ").await;
     client.ask("EHLO x", "250-").await;
@@ -77,7 +77,7 @@ async fn submission_in_the_clear_is_sent_to_tls_and_never_to_a_mail_rfc8314_3_3(
 
 #[tokio::test]
 async fn an_office_scanner_signs_in_by_login_and_spaces_oddly_rfc4954_4() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = under_tls(&desk, Kind::ImplicitTls).await;
     client.ask("AUTH LOGIN", "334 VXNlcm5hbWU6\r\n").await;
     client.ask("ZGFuYUBmaXJtLmV4YW1wbGU=", "334 UGFzc3dvcmQ6\r\n").await;
@@ -88,7 +88,7 @@ async fn an_office_scanner_signs_in_by_login_and_spaces_oddly_rfc4954_4() {
 
 #[tokio::test]
 async fn a_conversation_can_be_broken_off_and_goes_on_rfc4954_4() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = under_tls(&desk, Kind::Relay).await;
     for (line, start) in [("*", "501 5.7.0"), ("not base64!", "501 5.5.2")] {
         client.ask("AUTH PLAIN", "334 \r\n").await;
@@ -104,7 +104,7 @@ async fn a_conversation_can_be_broken_off_and_goes_on_rfc4954_4() {
 
 #[tokio::test]
 async fn three_wrong_passwords_end_the_session_rfc4954_6() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = under_tls(&desk, Kind::Submission).await;
     for _ in 0..3 {
         client.ask(&format!("AUTH PLAIN {WRONG}"), "535 5.7.8").await;
@@ -116,7 +116,7 @@ async fn three_wrong_passwords_end_the_session_rfc4954_6() {
 #[tokio::test(start_paused = true)]
 async fn errors_after_the_third_are_answered_late_rfc5321_7_8() {
     let limits = Limits { tarpit: Duration::from_secs(1), ..Limits::default() };
-    let (mut client, _) = dial(&MemoryDesk::new(), Settings { limits, ..settings() });
+    let (mut client, _) = dial(&FakeReceiver::new(), Settings { limits, ..settings() });
     client.expect("220 ").await;
     let start = Instant::now();
     for _ in 0..3 {
@@ -131,7 +131,7 @@ async fn errors_after_the_third_are_answered_late_rfc5321_7_8() {
 
 #[tokio::test]
 async fn refusals_for_size_are_counted_rfc1870_6() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let limits = Limits { message: 200, ..settings().limits };
     let (mut client, _) = dial(&desk, Settings { limits, ..settings() });
     client.expect("220 ").await;
@@ -149,7 +149,7 @@ async fn a_certificate_is_replaced_under_an_open_door() {
     for (pem, other) in [(&old, &new), (&new, &old)] {
         certificate.replace(pem.chain.as_bytes(), pem.key.as_bytes()).unwrap();
         for (served, trusted) in [(true, pem), (false, other)] {
-            let (mut client, _) = dial(&MemoryDesk::new(), settings.clone());
+            let (mut client, _) = dial(&FakeReceiver::new(), settings.clone());
             client.expect("220 ").await;
             client.ask("EHLO x", "250-").await;
             client.ask("STARTTLS", "220").await;

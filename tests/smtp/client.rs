@@ -1,7 +1,7 @@
 //! A client that says exactly what it is told to, and reads replies.
 
 use bytes::BytesMut;
-use chancery::smtp::{Kind, Limits, Settings, Signals, fake_receiver::MemoryDesk, talk};
+use chancery::smtp::{Kind, Limits, Settings, Signals, fake_receiver::FakeReceiver, talk};
 
 use std::{net::IpAddr, pin::Pin};
 use tokio::{
@@ -26,11 +26,11 @@ pub fn settings() -> Settings {
 }
 
 /// A client in conversation with a session over a pipe.
-pub fn dial(desk: &MemoryDesk, settings: Settings) -> (Client, JoinHandle<()>) {
+pub fn dial(desk: &FakeReceiver, settings: Settings) -> (Client, JoinHandle<()>) {
     dial_with(desk, settings, Signals::quiet())
 }
 
-pub fn dial_with(desk: &MemoryDesk, settings: Settings, signals: Signals) -> (Client, JoinHandle<()>) {
+pub fn dial_with(desk: &FakeReceiver, settings: Settings, signals: Signals) -> (Client, JoinHandle<()>) {
     let (ours, theirs) = tokio::io::duplex(64 * 1024);
     let desk = desk.clone();
     let session = tokio::spawn(async move { talk(theirs, PEER, &desk, &settings, signals).await });
@@ -38,7 +38,7 @@ pub fn dial_with(desk: &MemoryDesk, settings: Settings, signals: Signals) -> (Cl
 }
 
 /// A client that has been greeted and has said EHLO.
-pub async fn greeted(desk: &MemoryDesk, settings: Settings) -> Client {
+pub async fn greeted(desk: &FakeReceiver, settings: Settings) -> Client {
     let (mut client, _) = dial(desk, settings);
     client.expect("220 ").await;
     client.ask("EHLO client.example", "250-").await;

@@ -1,7 +1,7 @@
 //! Time and number. The clock is held: an hour passes at once, and only when nobody has anything left to do.
 
 use super::client::{dial_with, greeted, settings};
-use chancery::smtp::{Limits, Settings, Signals, fake_receiver::MemoryDesk};
+use chancery::smtp::{Limits, Settings, Signals, fake_receiver::FakeReceiver};
 
 use std::time::Duration;
 use tokio::{
@@ -19,7 +19,7 @@ fn with(change: impl FnOnce(&mut Limits)) -> Settings {
 
 #[tokio::test(start_paused = true)]
 async fn five_minutes_for_a_command_rfc5321_4_5_3_2_7() {
-    let mut client = greeted(&MemoryDesk::new(), settings()).await;
+    let mut client = greeted(&FakeReceiver::new(), settings()).await;
     let before = Instant::now();
     client.expect("421 4.4.2").await;
     assert_eq!(before.elapsed().as_secs(), 300);
@@ -28,7 +28,7 @@ async fn five_minutes_for_a_command_rfc5321_4_5_3_2_7() {
 
 #[tokio::test(start_paused = true)]
 async fn a_dribble_does_not_buy_time() {
-    let mut client = greeted(&MemoryDesk::new(), settings()).await;
+    let mut client = greeted(&FakeReceiver::new(), settings()).await;
     let before = Instant::now();
     for _ in 0..10 {
         client.send("N").await;
@@ -40,7 +40,7 @@ async fn a_dribble_does_not_buy_time() {
 
 #[tokio::test(start_paused = true)]
 async fn ten_minutes_for_a_message_and_more_for_a_brisk_one_rfc5321_4_5_3_2() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut slow = greeted(&desk, settings()).await;
     slow.open_data().await;
     let before = Instant::now();
@@ -67,7 +67,7 @@ async fn ten_minutes_for_a_message_and_more_for_a_brisk_one_rfc5321_4_5_3_2() {
 
 #[tokio::test(start_paused = true)]
 async fn an_hour_for_a_session() {
-    let mut client = greeted(&MemoryDesk::new(), settings()).await;
+    let mut client = greeted(&FakeReceiver::new(), settings()).await;
     let before = Instant::now();
     for _ in 0..14 {
         sleep(4 * MINUTE).await;
@@ -81,7 +81,7 @@ async fn an_hour_for_a_session() {
 async fn idle_clients_make_room_when_it_gets_crowded() {
     let crowded = watch::Sender::new(false);
     let signals = Signals { crowded: crowded.subscribe(), ..Signals::quiet() };
-    let (mut client, _) = dial_with(&MemoryDesk::new(), settings(), signals);
+    let (mut client, _) = dial_with(&FakeReceiver::new(), settings(), signals);
     client.expect("220 ").await;
     sleep(MINUTE).await;
     let before = Instant::now();
@@ -93,7 +93,7 @@ async fn idle_clients_make_room_when_it_gets_crowded() {
 #[tokio::test(start_paused = true)]
 async fn a_client_that_takes_no_replies_is_left() {
     let (ours, theirs) = tokio::io::duplex(256);
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let settings = settings();
     let session = tokio::spawn(async move {
         chancery::smtp::talk(theirs, super::client::PEER, &desk, &settings, Signals::quiet()).await
@@ -110,7 +110,7 @@ async fn a_client_that_takes_no_replies_is_left() {
 
 #[tokio::test]
 async fn an_endless_line_ends_the_session() {
-    let mut client = greeted(&MemoryDesk::new(), settings()).await;
+    let mut client = greeted(&FakeReceiver::new(), settings()).await;
     client.send(vec![b'x'; 50_000]).await;
     client.send("\r\n").await;
     client.expect("500 5.5.2").await;
@@ -122,7 +122,7 @@ async fn an_endless_line_ends_the_session() {
 
 #[tokio::test]
 async fn a_hundred_recipients_rfc5321_4_5_3_1_8() {
-    let mut client = greeted(&MemoryDesk::new(), settings()).await;
+    let mut client = greeted(&FakeReceiver::new(), settings()).await;
     client.ask("MAIL FROM:<>", "250").await;
     for n in 0..100 {
         client.ask(&format!("RCPT TO:<r{n}@firm.example>"), "250").await;
@@ -133,7 +133,7 @@ async fn a_hundred_recipients_rfc5321_4_5_3_1_8() {
 
 #[tokio::test]
 async fn ten_errors_and_a_message_forgives_them_rfc5321_7_8() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = greeted(&desk, settings()).await;
     for _ in 0..9 {
         client.ask("XYZZY", "500").await;
@@ -149,7 +149,7 @@ async fn ten_errors_and_a_message_forgives_them_rfc5321_7_8() {
 
 #[tokio::test]
 async fn commands_without_a_message_are_bounded_rfc5321_7_8() {
-    let mut client = greeted(&MemoryDesk::new(), with(|l| l.commands = 20)).await;
+    let mut client = greeted(&FakeReceiver::new(), with(|l| l.commands = 20)).await;
     for _ in 0..19 {
         client.ask("NOOP", "250").await;
     }
@@ -159,7 +159,7 @@ async fn commands_without_a_message_are_bounded_rfc5321_7_8() {
 
 #[tokio::test]
 async fn shutdown_waits_for_a_transaction_and_for_no_more_rfc5321_3_8() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let stop = watch::Sender::new(false);
     let signals = Signals { shutdown: stop.subscribe(), ..Signals::quiet() };
     let (mut idle, _) = dial_with(&desk, settings(), signals.clone());

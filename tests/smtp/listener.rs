@@ -1,7 +1,7 @@
 //! The listener over real sockets.
 
 use super::client::{Client, settings};
-use chancery::smtp::{Limits, Settings, fake_receiver::MemoryDesk, serve};
+use chancery::smtp::{Limits, Settings, fake_receiver::FakeReceiver, serve};
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 use tokio::{
@@ -12,7 +12,7 @@ use tokio::{
 
 pub struct Door {
     pub address: SocketAddr,
-    pub desk: MemoryDesk,
+    pub desk: FakeReceiver,
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
 }
@@ -21,7 +21,7 @@ impl Door {
     pub async fn open(settings: Settings) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let desk = MemoryDesk::new();
+        let desk = FakeReceiver::new();
         let (stop, stopped) = oneshot::channel();
         let served = tokio::spawn(serve(listener, Arc::new(desk.clone()), settings, async {
             let _ = stopped.await;

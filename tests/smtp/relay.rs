@@ -3,7 +3,7 @@
 use super::{client::settings, listener::Door};
 use chancery::{
     intake::Refusal,
-    outbox::{Relay, RelayUrl, SendFailure, Sink, Transport},
+    outbox::{LoopbackMailbox, Relay, RelayUrl, SendFailure, Transport},
     smtp::{Limits, Settings, fake_receiver::Step, tls},
 };
 
@@ -145,7 +145,7 @@ async fn a_password_never_goes_in_the_clear_rfc4954_4() {
 
 #[tokio::test]
 async fn replies_are_caught_in_the_loopback_mailbox() {
-    let sink = Sink::start().unwrap();
+    let sink = LoopbackMailbox::start().unwrap();
     assert!(sink.address().ip().is_loopback());
     let relay = at(sink.address());
     for to in ["a@client.example", "b@client.example"] {
@@ -163,7 +163,7 @@ async fn replies_are_caught_in_the_loopback_mailbox() {
 
 #[tokio::test]
 async fn the_loopback_mailbox_refuses_the_null_path_which_is_why_replies_have_a_sender() {
-    let sink = Sink::start().unwrap();
+    let sink = LoopbackMailbox::start().unwrap();
     let failure = at(sink.address()).send(None, "a@client.example", RAW).await.unwrap_err();
     assert!(failure.sentence().contains("500"), "{failure:?}");
 }

@@ -5,7 +5,7 @@ use chancery::{
     intake::Refusal,
     smtp::{
         Limits,
-        fake_receiver::{MemoryDesk, Step},
+        fake_receiver::{FakeReceiver, Step},
     },
 };
 
@@ -15,7 +15,7 @@ const MAIL: &str = "Subject: x\r\n\r\nHello\r\n";
 
 #[tokio::test]
 async fn extensions_rfc5321_4_1_1_1() {
-    let (mut client, _) = dial(&MemoryDesk::new(), settings());
+    let (mut client, _) = dial(&FakeReceiver::new(), settings());
     client.expect("220 mail.firm.example ESMTP\r\n").await;
     let reply = client.ask("EHLO client.example", "250-mail.firm.example\r\n").await;
     for word in [
@@ -35,7 +35,7 @@ async fn extensions_rfc5321_4_1_1_1() {
 
 #[tokio::test]
 async fn a_mail_is_handed_in_whole_rfc5321_3_3() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = greeted(&desk, settings()).await;
     client.ask("MAIL FROM:<a@client.example> SIZE=100 BODY=8BITMIME", "250 2.1.0").await;
     client.ask("RCPT TO:<desk@firm.example>", "250 2.1.5").await;
@@ -56,7 +56,7 @@ async fn a_mail_is_handed_in_whole_rfc5321_3_3() {
 
 #[tokio::test]
 async fn bounces_come_in_rfc5321_4_5_5() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = greeted(&desk, settings()).await;
     client.ask("MAIL FROM:<>", "250 2.1.0").await;
     client.ask("RCPT TO:<desk@firm.example>", "250 2.1.5").await;
@@ -68,14 +68,14 @@ async fn bounces_come_in_rfc5321_4_5_5() {
 
 #[tokio::test]
 async fn postmaster_is_known_without_a_domain_rfc5321_4_5_1() {
-    let mut client = greeted(&MemoryDesk::new(), settings()).await;
+    let mut client = greeted(&FakeReceiver::new(), settings()).await;
     client.ask("MAIL FROM:<>", "250 ").await;
     client.ask("RCPT TO:<Postmaster>", "250 ").await;
 }
 
 #[tokio::test]
 async fn order_of_commands_rfc5321_4_1_4() {
-    let (mut client, _) = dial(&MemoryDesk::new(), settings());
+    let (mut client, _) = dial(&FakeReceiver::new(), settings());
     client.expect("220 ").await;
     client.ask("MAIL FROM:<a@client.example>", "503 5.5.1").await;
     client.ask("NOOP", "250 ").await;
@@ -96,7 +96,7 @@ async fn order_of_commands_rfc5321_4_1_4() {
 
 #[tokio::test]
 async fn small_commands_rfc5321_3_5_3_and_4_1_1() {
-    let mut client = greeted(&MemoryDesk::new(), settings()).await;
+    let mut client = greeted(&FakeReceiver::new(), settings()).await;
     client.ask("VRFY desk", "252 2.0.0").await;
     client.ask("HELP", "214 2.0.0").await;
     client.ask("NOOP some words", "250 2.0.0").await;
@@ -113,7 +113,7 @@ async fn small_commands_rfc5321_3_5_3_and_4_1_1() {
 
 #[tokio::test]
 async fn each_refusal_has_its_code_and_the_session_goes_on_rfc3463() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let limits = Limits { errors: 100, tarpit: std::time::Duration::ZERO, ..Limits::default() };
     let settings = chancery::smtp::Settings { limits, ..settings() };
     let mut client = greeted(&desk, settings).await;
@@ -151,7 +151,7 @@ async fn each_refusal_has_its_code_and_the_session_goes_on_rfc3463() {
 
 #[tokio::test]
 async fn after_a_failure_at_the_end_the_next_message_needs_no_rset_rfc5321_4_1_1_4() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = greeted(&desk, settings()).await;
     desk.refuse(Step::Finish, Some(Refusal::TryLater));
     assert!(client.mail(MAIL).await.starts_with("451 "));
@@ -162,7 +162,7 @@ async fn after_a_failure_at_the_end_the_next_message_needs_no_rset_rfc5321_4_1_1
 
 #[tokio::test]
 async fn one_unknown_recipient_does_not_hurt_the_others_rfc5321_3_3() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = greeted(&desk, settings()).await;
     client.ask("MAIL FROM:<a@client.example>", "250").await;
     client.ask("RCPT TO:<desk@elsewhere.example>", "550 5.1.1").await;
@@ -175,7 +175,7 @@ async fn one_unknown_recipient_does_not_hurt_the_others_rfc5321_3_3() {
 
 #[tokio::test]
 async fn pipelined_commands_are_answered_in_order_rfc2920_3_2() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let (mut client, _) = dial(&desk, settings());
     client.expect("220 ").await;
     client
@@ -195,7 +195,7 @@ async fn pipelined_commands_are_answered_in_order_rfc2920_3_2() {
 
 #[tokio::test]
 async fn a_client_that_leaves_in_the_middle_leaves_nothing_rfc5321_4_1_1_4() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let (mut client, session) = dial(&desk, settings());
     client.expect("220 ").await;
     client.ask("EHLO x", "250-").await;
@@ -208,7 +208,7 @@ async fn a_client_that_leaves_in_the_middle_leaves_nothing_rfc5321_4_1_1_4() {
 
 #[tokio::test]
 async fn a_message_that_breaks_a_size_is_read_to_its_end_rfc1870_6_3() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let limits = Limits { message: 200, header: 100, text_line: 50, ..Limits::default() };
     let mut client = greeted(&desk, chancery::smtp::Settings { limits, ..settings() }).await;
     let line = format!("{}\r\n", "x".repeat(40));
@@ -227,14 +227,14 @@ async fn a_message_that_breaks_a_size_is_read_to_its_end_rfc1870_6_3() {
 #[tokio::test]
 async fn what_is_not_smtp_is_shown_the_door() {
     for line in ["GET / HTTP/1.1\r\nHost: x\r\n\r\n", "POST / HTTP/1.1\r\n\r\nEHLO x\r\n"] {
-        let (mut client, _) = dial(&MemoryDesk::new(), settings());
+        let (mut client, _) = dial(&FakeReceiver::new(), settings());
         client.expect("220 ").await;
         client.send(line).await;
         client.expect("554 5.5.1").await;
         client.closed().await;
     }
     // RFC 3030 section 2: its octets follow at once, and must not be read as commands.
-    let mut client = greeted(&MemoryDesk::new(), settings()).await;
+    let mut client = greeted(&FakeReceiver::new(), settings()).await;
     client.send("BDAT 20 LAST\r\nMAIL FROM:<a@b.c>\r\n").await;
     client.expect("502 5.5.1").await;
     client.closed().await;
@@ -242,7 +242,7 @@ async fn what_is_not_smtp_is_shown_the_door() {
 
 /// The conversation of a whole mail, its octets cut into chunks of `size`; everything the session said.
 async fn in_chunks(size: usize) -> (String, Vec<Vec<u8>>) {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let (mut client, _) = dial(&desk, settings());
     client.expect("220 ").await;
     let commands = "EHLO x\r\nMAIL FROM:<>\r\nRCPT TO:<no@where.example>\r\nXYZZY\r\nRCPT TO:<d@firm.example>\r\n";
@@ -296,7 +296,7 @@ proptest! {
     fn noise_never_breaks_a_session(octets in noise(), size in 1usize..50) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
         runtime.block_on(async {
-            let desk = MemoryDesk::new();
+            let desk = FakeReceiver::new();
             let (mut client, session): (Client, _) = dial(&desk, settings());
             for chunk in octets.chunks(size) {
                 client.send(chunk).await;

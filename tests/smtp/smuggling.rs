@@ -2,7 +2,7 @@
 //! a message, one message comes out of it, or none.
 
 use super::client::{dial, greeted, settings};
-use chancery::smtp::fake_receiver::MemoryDesk;
+use chancery::smtp::fake_receiver::FakeReceiver;
 
 /// What a smuggler puts behind a false end of data: a second, forged message.
 const FORGED: &str =
@@ -10,7 +10,7 @@ const FORGED: &str =
 
 /// Sends a message with `end` in its middle and a forged one behind. The messages that came out, and the reply.
 async fn probe(end: &[u8]) -> (Vec<Vec<u8>>, String) {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = greeted(&desk, settings()).await;
     client.open_data().await;
     client.send([b"Subject: honest\r\n\r\nhello", end, FORGED.as_bytes(), b"\r\n.\r\n"].concat()).await;
@@ -70,7 +70,7 @@ async fn what_only_looks_like_the_end_is_text_rfc5321_4_1_1_4() {
 
 #[tokio::test]
 async fn nothing_of_a_refused_message_is_taken_for_a_command() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = greeted(&desk, settings()).await;
     client.open_data().await;
     client.send([b"x\n.\r\n", FORGED.as_bytes()].concat()).await;
@@ -82,7 +82,7 @@ async fn nothing_of_a_refused_message_is_taken_for_a_command() {
 #[tokio::test]
 async fn bare_cr_and_lf_in_commands_rfc5321_2_3_8() {
     for line in ["NOOP\nNOOP\r\n", "NOOP\rNOOP\r\n", "MAIL FROM:<a@b.example>\n", "NOOP\r\r\n"] {
-        let mut client = greeted(&MemoryDesk::new(), settings()).await;
+        let mut client = greeted(&FakeReceiver::new(), settings()).await;
         client.send(line).await;
         client.expect("550 5.6.11").await;
         client.closed().await;
@@ -91,7 +91,7 @@ async fn bare_cr_and_lf_in_commands_rfc5321_2_3_8() {
 
 #[tokio::test]
 async fn nul_and_other_controls_in_commands_rfc5321_4_1_2() {
-    let mut client = greeted(&MemoryDesk::new(), settings()).await;
+    let mut client = greeted(&FakeReceiver::new(), settings()).await;
     for line in ["NOOP\0", "MAIL FROM:<a\0@b.example>", "MAIL FROM:<\"\x01\"@b.example>", "RCPT TO:<a@b.example\x7f>"] {
         client.ask(line, "500 5.5.2").await;
     }
@@ -99,7 +99,7 @@ async fn nul_and_other_controls_in_commands_rfc5321_4_1_2() {
 
 #[tokio::test]
 async fn nothing_is_pipelined_across_data_rfc2920_3_1() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let mut client = greeted(&desk, settings()).await;
     client.ask("MAIL FROM:<a@client.example>", "250").await;
     client.ask("RCPT TO:<desk@firm.example>", "250").await;
@@ -111,7 +111,7 @@ async fn nothing_is_pipelined_across_data_rfc2920_3_1() {
 
 #[tokio::test]
 async fn not_even_when_data_itself_is_refused_rfc2920_3_1() {
-    let mut client = greeted(&MemoryDesk::new(), settings()).await;
+    let mut client = greeted(&FakeReceiver::new(), settings()).await;
     client.send("DATA\r\nMAIL FROM:<a@b.example>\r\n").await;
     client.expect("503 5.5.0").await;
     client.closed().await;
@@ -119,7 +119,7 @@ async fn not_even_when_data_itself_is_refused_rfc2920_3_1() {
 
 #[tokio::test]
 async fn who_speaks_before_the_greeting_is_refused_rfc5321_3_1() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     // What is written before the session starts is there when it looks.
     let (mut client, _) = dial(&desk, settings());
     client.send("EHLO early.example\r\nMAIL FROM:<>\r\n").await;
@@ -131,9 +131,9 @@ async fn who_speaks_before_the_greeting_is_refused_rfc5321_3_1() {
 async fn a_greeting_can_be_held_back_rfc5321_3_1() {
     let mut settings = settings();
     settings.limits.greeting = std::time::Duration::from_secs(6);
-    let (mut patient, _) = dial(&MemoryDesk::new(), settings.clone());
+    let (mut patient, _) = dial(&FakeReceiver::new(), settings.clone());
     patient.expect("220 ").await;
-    let (mut hasty, _) = dial(&MemoryDesk::new(), settings);
+    let (mut hasty, _) = dial(&FakeReceiver::new(), settings);
     tokio::time::advance(std::time::Duration::from_secs(3)).await;
     hasty.send("EHLO early.example\r\n").await;
     hasty.expect("554 5.5.1").await;

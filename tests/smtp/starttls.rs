@@ -1,7 +1,7 @@
 //! STARTTLS over a pipe.
 
 use super::client::{Client, dial, settings};
-use chancery::smtp::{Settings, fake_receiver::MemoryDesk, tls};
+use chancery::smtp::{Settings, fake_receiver::FakeReceiver, tls};
 
 use rustls_pki_types::{CertificateDer, ServerName, pem::PemObject};
 use std::sync::Arc;
@@ -42,7 +42,7 @@ pub async fn upgrade(client: Client, connector: TlsConnector) -> Client {
 
 #[tokio::test]
 async fn mail_over_tls_and_all_that_was_said_before_is_forgotten_rfc3207_4_2() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let (settings, connector) = with_tls();
     let (mut client, _) = dial(&desk, settings);
     client.expect("220 ").await;
@@ -69,7 +69,7 @@ async fn mail_over_tls_and_all_that_was_said_before_is_forgotten_rfc3207_4_2() {
 
 #[tokio::test]
 async fn nothing_is_injected_behind_starttls_rfc3207_4() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let (mut client, _) = dial(&desk, with_tls().0);
     client.expect("220 ").await;
     client.ask("EHLO x", "250-").await;
@@ -80,7 +80,7 @@ async fn nothing_is_injected_behind_starttls_rfc3207_4() {
 
 #[tokio::test]
 async fn what_is_not_tls_behind_starttls_ends_the_session_rfc3207_4() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let (mut client, session) = dial(&desk, with_tls().0);
     client.expect("220 ").await;
     client.ask("EHLO x", "250-").await;
@@ -91,7 +91,7 @@ async fn what_is_not_tls_behind_starttls_ends_the_session_rfc3207_4() {
 
 #[tokio::test(start_paused = true)]
 async fn a_handshake_has_its_time() {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let (mut client, session) = dial(&desk, with_tls().0);
     client.expect("220 ").await;
     client.ask("EHLO x", "250-").await;

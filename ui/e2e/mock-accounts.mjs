@@ -59,7 +59,7 @@ export function createAccounts({ state, tokens }) {
   const outside = {
     "POST /api/token/"({ username, password }) {
       if (!is(username) || !is(password)) return no(422, "invalid", BODY);
-      if (password === "slow down") return no(429, "too_many_tries", "Too many tries. Please wait a little and try again.");
+      if (password === "slow down") return no(429, "too_many_tries", "Too many attempts. Please wait a moment and try again.");
       if (password !== "chancery") return no(401, "wrong_credentials", "The email or the password is wrong.");
       if (username.startsWith("pending")) return no(403, "not_approved", "Please wait until your access has been approved.");
       if (username.startsWith("unconfirmed")) return no(403, "not_confirmed", "Please confirm your email address first: open the link in the mail that we sent to it.");
@@ -69,7 +69,7 @@ export function createAccounts({ state, tokens }) {
       challenges.set(challenge, { username, kind });
       if (kind === "setup") return no(401, "second_factor_setup", "This firm requires a second factor. Please set one up.", { challenge });
       const methods = kind === "passkey" ? ["totp", "recovery", "passkey"] : ["totp", "recovery"];
-      return no(401, "second_factor", "Please confirm that it is you.", { challenge, methods });
+      return no(401, "second_factor", "Please confirm your identity.", { challenge, methods });
     },
     "POST /api/token/second-factor/"({ challenge, code, recovery, credential }, { origin }) {
       const known = challenges.get(challenge);
@@ -105,7 +105,7 @@ export function createAccounts({ state, tokens }) {
       return yes({ status: "pending" }, 201);
     },
     "POST /api/user/confirm-address/link/"({ email }) {
-      return is(email) ? yes({ detail: "If that email waits for its confirmation, a new link has been sent." }) : no(422, "invalid", BODY);
+      return is(email) ? yes({ detail: "If that email is waiting for confirmation, a new link has been sent." }) : no(422, "invalid", BODY);
     },
     "POST /api/user/confirm-address/"({ token, password }) {
       if (!is(token) || !is(password)) return no(422, "invalid", BODY);
@@ -134,7 +134,7 @@ export function createAccounts({ state, tokens }) {
     },
     "PATCH /api/user/me/"({ preferences, password }) {
       if (preferences.notification_mail === false && state().me.preferences.notification_mail) {
-        if (password === undefined) return no(403, "password_required", "Switching security mails off needs your password.");
+        if (password === undefined) return no(403, "password_required", "To switch off security mails, enter your password.");
         if (password !== "chancery") return wrongPassword();
       }
       if (preferences.signature?.length > 1000) return no(422, "invalid", "The signature has at most 12 lines and 1000 characters.");

@@ -76,7 +76,7 @@ export function createChat({ state, say }) {
         id: `c-new-${count}`,
         timestamp,
         engine: "extractive",
-        notes: /slow model/.test(message) ? ["The model does not answer; the built-in engine stands in."] : [],
+        notes: /slow model/.test(message) ? ["The model does not respond, so the built-in engine answers."] : [],
       };
       const keep = () => {
         const path = body.current_path ?? "";

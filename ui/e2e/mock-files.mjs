@@ -147,7 +147,7 @@ export function createFiles({ state, tell, base }) {
   function listing(query) {
     const path = query.get("path") ?? "";
     const here = listingOf(path);
-    if (!here) return no(404, "not_found", "There is nothing at this address.");
+    if (!here) return no(404, "not_found", "Nothing was found at this address.");
     const words = (query.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
     const fits = ({ name }) => words.every((word) => name.toLowerCase().includes(word));
     let files = here.files.filter(fits);
@@ -176,7 +176,7 @@ export function createFiles({ state, tell, base }) {
       ({ fields }) => {
         const [name, parent] = [fields.name ?? "", fields.parent_path ?? ""];
         if (nameProblem(name)) return nameProblem(name);
-        if (!folders()[parent]) return no(404, "not_found", "There is nothing at this address.");
+        if (!folders()[parent]) return no(404, "not_found", "Nothing was found at this address.");
         if (folders()[join(parent, name)]) return no(409, "conflict", `A folder named "${name}" is already here.`);
         makeFolders(join(parent, name));
         changed();
@@ -187,7 +187,7 @@ export function createFiles({ state, tell, base }) {
       "POST /api/files/upload/",
       ({ fields, all }) => {
         const files = all.filter(({ name }) => name === "files").map(({ filename, bytes }) => keep(fields.folder_path ?? "", filename, bytes, fields.create_folders));
-        return files.includes(null) ? no(404, "not_found", "There is nothing at this address.") : yes({ files: files.map(view) }, 201);
+        return files.includes(null) ? no(404, "not_found", "Nothing was found at this address.") : yes({ files: files.map(view) }, 201);
       },
     ],
     [
@@ -203,7 +203,7 @@ export function createFiles({ state, tell, base }) {
     ],
     [/^(HEAD|PATCH|DELETE) \/api\/files\/uploads\/([^/]+)\/$/, ({ request, body }, method, id) => {
       const upload = uploads.get(id);
-      if (!upload) return no(404, "not_found", "There is nothing at this address.");
+      if (!upload) return no(404, "not_found", "Nothing was found at this address.");
       const headers = { "Tus-Resumable": "1.0.0" };
       if (method === "HEAD") return { status: 200, headers: { ...headers, "Upload-Offset": String(upload.offset), "Upload-Length": String(upload.length) } };
       if (method === "DELETE") return uploads.delete(id) && NOTHING;
@@ -220,7 +220,7 @@ export function createFiles({ state, tell, base }) {
     }],
     [/^DELETE \/api\/files\/(file|folder)\/([^/]+)\/delete\/$/, (_, kind, id) => {
       const found = remove[kind](id);
-      if (!found) return no(404, "not_found", "There is nothing at this address.");
+      if (!found) return no(404, "not_found", "Nothing was found at this address.");
       if (kind === "file") found.files.splice(found.files.indexOf(found.file), 1);
       else {
         found.list.splice(found.list.indexOf(found.folder), 1);
@@ -231,7 +231,7 @@ export function createFiles({ state, tell, base }) {
     }],
     [/^POST \/api\/files\/(file|folder)\/([^/]+)\/rename\/$/, ({ json }, kind, id) => {
       const found = remove[kind](id);
-      if (!found) return no(404, "not_found", "There is nothing at this address.");
+      if (!found) return no(404, "not_found", "Nothing was found at this address.");
       if (nameProblem(json.name)) return nameProblem(json.name);
       if (kind === "file") {
         if (found.files.some((one) => one.name === json.name)) return no(409, "conflict", `A file named "${json.name}" is already here.`);
@@ -247,7 +247,7 @@ export function createFiles({ state, tell, base }) {
     }],
     ["POST /api/files/move/", ({ json }) => {
       if (json.files.length + json.folders.length > MANY) return no(422, "invalid", `At most ${MANY} things can be moved at once.`);
-      if (!folders()[json.to]) return no(404, "not_found", "There is nothing at this address.");
+      if (!folders()[json.to]) return no(404, "not_found", "Nothing was found at this address.");
       for (const id of json.folders) {
         const { path } = findFolder(id);
         if (json.to === path || json.to.startsWith(`${path}/`)) return no(422, "invalid", "A folder cannot be moved into itself.");
@@ -274,28 +274,28 @@ export function createFiles({ state, tell, base }) {
     }],
     [/^GET \/api\/files\/file\/([^/]+)\/$/, (_, id) => {
       const found = find(id);
-      if (!found) return no(404, "not_found", "There is nothing at this address.");
+      if (!found) return no(404, "not_found", "Nothing was found at this address.");
       const task = found.task ? state().tasks.find((one) => one.id === found.task) : null;
       const size = found.file.file_type === "PDF" ? bytesOf(found.file).length : found.file.size;
       return yes({ ...view(found.file), size, folder_path: found.path, task: task ? { id: task.id, path: task.path } : null });
     }],
     [/^GET \/api\/files\/file\/([^/]+)\/text\/$/, (_, id) => {
       const found = find(id);
-      if (!found) return no(404, "not_found", "There is nothing at this address.");
-      return found.file.is_processed ? yes(textOf(found.file)) : no(409, "not_read", "This has not been read yet. Please try again in a moment.");
+      if (!found) return no(404, "not_found", "Nothing was found at this address.");
+      return found.file.is_processed ? yes(textOf(found.file)) : no(409, "not_read", "This document has not been read yet. Please try again in a moment.");
     }],
     [/^GET \/api\/files\/file\/([^/]+)\/outline\/$/, (_, id) => {
       const found = find(id);
-      return found ? yes({ outline: textOf(found.file).outline }) : no(404, "not_found", "There is nothing at this address.");
+      return found ? yes({ outline: textOf(found.file).outline }) : no(404, "not_found", "Nothing was found at this address.");
     }],
     [/^GET \/api\/files\/file\/([^/]+)\/pages\/(\d+)\/$/, (_, id, page) => {
       const found = find(id);
       const read = found && pageOf(found.file, Number(page));
-      return read ? yes(read) : no(404, "not_found", "There is nothing at this address.");
+      return read ? yes(read) : no(404, "not_found", "Nothing was found at this address.");
     }],
     [/^GET \/api\/tasks\/([^/]+)\/messages\/([^/]+)\/text\/$/, (_, task, id) => {
       const message = state().threads[task]?.find((one) => one.id === id);
-      return message?.body ? yes({ title: message.subject, text: message.body, pages: [], notes: [], changes: [], outline: [] }) : no(404, "not_found", "There is nothing at this address.");
+      return message?.body ? yes({ title: message.subject, text: message.body, pages: [], notes: [], changes: [], outline: [] }) : no(404, "not_found", "Nothing was found at this address.");
     }],
     ["GET /api/links/", () => yes({ links: state().links.map((link) => ({ ...link, url: undefined })) })],
     ["POST /api/links/", ({ json }) => {
@@ -319,7 +319,7 @@ export function createFiles({ state, tell, base }) {
     }],
     [/^DELETE \/api\/links\/([^/]+)\/$/, (_, id) => {
       const link = state().links.find((one) => one.id === id);
-      if (!link) return no(404, "not_found", "There is nothing at this address.");
+      if (!link) return no(404, "not_found", "Nothing was found at this address.");
       link.revoked = true;
       return NOTHING;
     }],
@@ -358,7 +358,7 @@ export function createFiles({ state, tell, base }) {
     [/^GET \/api\/files\/ticket\/([^/]+)\/$/, (_, secret) => {
       const ticket = tickets.get(secret);
       tickets.delete(secret);
-      if (!ticket) return no(404, "not_found", "There is nothing at this address.");
+      if (!ticket) return no(404, "not_found", "Nothing was found at this address.");
       const name = ticket.file ? find(ticket.file).file.name : ticket.folder === undefined ? `${ticket.files.length} files.zip` : `${findFolder(ticket.folder)?.folder.name ?? "My Files"}.zip`;
       return { status: 200, bytes: Buffer.from(JSON.stringify(ticket)), headers: { "Content-Type": "application/octet-stream", "Content-Disposition": `attachment; filename="${name}"` } };
     }],

@@ -118,7 +118,7 @@ export function createLaw({ state, tell }) {
       const decide = /^\/api\/tasks\/([^/]+)\/deadlines\/([^/]+)\/$/.exec(url.pathname);
       if (decide && method === "POST") {
         const deadline = own()[decide[1]]?.deadlines.find((one) => one.id === decide[2]);
-        if (!deadline) return no("There is nothing at this address.");
+        if (!deadline) return no("Nothing was found at this address.");
         if (body.action === "count") {
           const { action: _, ...choice } = body;
           const { rules, service, from_service } = Object.assign(deadline.counting, choice);

@@ -152,7 +152,7 @@ export function startMock({ port = 0 } = {}) {
     if (query.get("type") === "files") return give(response, files.list(query));
     if (!path) return json(response, 200, { tasks: data.tasks, folders: [], files: [] });
     const one = data.tasks.find((item) => item.path === path);
-    if (!one) return refuse(response, 404, "not_found", "There is nothing at this address.");
+    if (!one) return refuse(response, 404, "not_found", "Nothing was found at this address.");
     const attached = data.threads[one.id].flatMap((message) => message.files);
     return json(response, 200, { tasks: [], folders: [], files: attached, task: one });
   }
@@ -213,7 +213,7 @@ export function startMock({ port = 0 } = {}) {
     const wanted = /^\/api\/files\/file\/([^/]+)\/download\/$/.exec(url.pathname)?.[1];
     const bytes = wanted && files.download(wanted);
     if (bytes) return download(request, response, wanted, bytes);
-    return refuse(response, 404, "not_found", "There is nothing at this address.");
+    return refuse(response, 404, "not_found", "Nothing was found at this address.");
   }
 
   function site(request, response, url) {

@@ -125,7 +125,7 @@ export const documentScreens = (mock) => [
     before: () => mock.control("set", { folders: JSON.stringify({ "Harbour Street": { folders: [], files: [{ id: "f-plan", name: "Plan of the premises.png", file_type: "PNG", created_at: "2026-11-20T15:02:11Z", is_processed: true, size: 91, unreadable: null, pages: 1 }] } }) }),
     path: `${FOLDER}&file=f-plan`,
   }),
-  files("dialog-viewer-reading", (page) => page.getByText("This has not been read yet. Please try again in a moment.").waitFor(), { path: `${HOME}&file=f-b`, loud: true }),
+  files("dialog-viewer-reading", (page) => page.getByText("This document has not been read yet. Please try again in a moment.").waitFor(), { path: `${HOME}&file=f-b`, loud: true }),
   files("dialog-viewer-gone", (page) => page.getByText("This document cannot be shown.").waitFor(), { path: `${HOME}&file=f-none`, loud: true }),
   screen("upload-page", "/upload/l-client"),
   screen("upload-page-chosen", "/upload/l-client", { act: (page) => chosen(page, file("Statement March.pdf"), file("A statement whose name is very long indeed and has no end in sight.pdf", 640_000)) }),

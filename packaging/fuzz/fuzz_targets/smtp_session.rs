@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use chancery::smtp::{Kind, Limits, Settings, Signals, fake_receiver::MemoryDesk, talk};
+use chancery::smtp::{Kind, Limits, Settings, Signals, fake_receiver::FakeReceiver, talk};
 
 
 use libfuzzer_sys::fuzz_target;
@@ -16,7 +16,7 @@ fuzz_target!(|chunks: Vec<Vec<u8>>| {
 });
 
 async fn converse(chunks: Vec<Vec<u8>>) {
-    let desk = MemoryDesk::new();
+    let desk = FakeReceiver::new();
     let (mut ours, theirs) = tokio::io::duplex(1 << 20);
     let settings = Settings {
         kind: Kind::Relay,

@@ -168,7 +168,7 @@ pub fn run(config: &Config, command: Command) -> Outcome {
                 return crate::cli::print_json(&made);
             }
             println!("{}", made["link"].as_str().unwrap_or_default());
-            eprintln!("It works once, and for {} minutes.", made["minutes"]);
+            eprintln!("The link works once, within {} minutes.", made["minutes"]);
             Ok(())
         }
         Command::RemoveFactors(One { email, json }) => {
@@ -187,7 +187,7 @@ pub fn run(config: &Config, command: Command) -> Outcome {
                 return crate::cli::print_json(&made);
             }
             println!("{}", made["link"].as_str().unwrap_or_default());
-            eprintln!("It works once, and for {} days. Give it to nobody but the owner of the mailbox.", made["days"]);
+            eprintln!("The link works once, within {} days. Give it only to the owner of the mailbox.", made["days"]);
             Ok(())
         }
         Command::Reject(one) => step(one, Step::Reject, "was rejected"),
@@ -209,7 +209,7 @@ fn approve(config: &Config, email: String, json: bool) -> Outcome {
     }
     show(&account, false, "is approved as soon as its address is confirmed, and waits for that")?;
     match account["confirm_link"].as_str() {
-        None => println!("The link that confirms it was mailed to the address."),
+        None => println!("The confirmation link was sent to this address."),
         Some(link) => {
             println!(
                 "No mail relay is set, so nothing is mailed. Give this link to nobody but the owner of the mailbox:"
@@ -240,7 +240,10 @@ fn password(from_stdin: bool, optional: bool) -> Result<Option<Password>, Failur
         return if optional {
             Ok(None)
         } else {
-            Err(Failure::Said("Say --password-stdin and give the password on standard input.".into()))
+            Err(Failure::Said(
+                "To set a password from a script, use --password-stdin and write the password to standard input."
+                    .into(),
+            ))
         };
     }
     let first = Zeroizing::new(rpassword::prompt_password(if optional {
@@ -253,7 +256,7 @@ fn password(from_stdin: bool, optional: bool) -> Result<Option<Password>, Failur
     }
     let second = Zeroizing::new(rpassword::prompt_password("Again: ")?);
     if *first != *second {
-        return Err(Failure::Said("The two passwords differ. Nothing was changed.".into()));
+        return Err(Failure::Said("The passwords do not match. Nothing was changed.".into()));
     }
     Ok(Some(Password(first)))
 }
@@ -293,7 +296,7 @@ fn remove(config: &Config, email: &str, yes: bool, json: bool) -> Outcome {
         let has = ask(config, request(false), "counting")?;
         eprintln!("This removes {email}, for ever: {}.", goes(&has["had"]));
         if !std::io::stdin().is_terminal() {
-            return Err(Failure::Said("Nothing was changed. Say --yes to remove without being asked.".into()));
+            return Err(Failure::Said("Nothing was changed. To remove without a prompt, use --yes.".into()));
         }
         eprint!("A backup that was made before still holds it. Type yes to remove: ");
         std::io::stderr().flush()?;
@@ -317,7 +320,7 @@ fn remove(config: &Config, email: &str, yes: bool, json: bool) -> Outcome {
         "{email} was removed: {}. The lines of the audit log stay; they hold identifiers only.",
         goes(&done["had"])
     );
-    println!("Old values that the view still holds, sealed, go at the next start.");
+    println!("Old encrypted values are erased at the next start.");
     Ok(())
 }
 

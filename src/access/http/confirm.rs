@@ -36,7 +36,7 @@ async fn request(call: Call, body: Result<Request, Problem>) -> Result<Response,
     let (access, address) = (&call.services.access, call.client.address);
     access.limits.reset(address).map_err(too_many)?;
     access.confirmation.request(email, address);
-    json(&json!({ "detail": "If that email waits for its confirmation, a new link has been sent." }))
+    json(&json!({ "detail": "If that email is waiting for confirmation, a new link has been sent." }))
 }
 
 async fn confirm(call: Call, body: Result<Confirm, Problem>) -> Result<Response, Problem> {

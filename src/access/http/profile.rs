@@ -126,7 +126,7 @@ async fn change(s: &Services, token: Option<HeaderValue>, body: Result<Patch, Pr
 
 /// Whoever has stolen a session must not be able to silence the mails that tell of it.
 async fn switch_off(s: &Services, account: &Account, password: Option<String>) -> Result<SwitchOff, Problem> {
-    let sentence = "Switching security mails off needs your password.";
+    let sentence = "To switch off security mails, enter your password.";
     let password = password.ok_or_else(|| Problem::new(StatusCode::FORBIDDEN, "password_required", sentence))?;
     s.access.limits.confirm(account.id).map_err(too_many)?;
     if !s.access.sign_in.confirms(account, Zeroizing::new(password)).await? {

@@ -103,7 +103,7 @@ async fn sign_in(call: Call, body: Result<SignIn, Problem>) -> Result<Response, 
         }
         Step::SecondFactor { challenge, methods } => {
             let methods: Vec<Value> = methods.into_iter().map(Method::into).collect();
-            Err(Problem::new(StatusCode::UNAUTHORIZED, "second_factor", "Please confirm that it is you.")
+            Err(Problem::new(StatusCode::UNAUTHORIZED, "second_factor", "Please confirm your identity.")
                 .with("challenge", challenge)
                 .with("methods", methods))
         }

@@ -55,7 +55,7 @@ impl AppPasswords {
         let done = self.store.write(move |tx| {
             by.require(tx)?;
             if tx.scan(&APP_PASSWORDS, &account)?.len() >= EACH {
-                let sentence = format!("An account has at most {EACH} app passwords. Remove one first.");
+                let sentence = format!("An account can have at most {EACH} app passwords. Remove one first.");
                 return Err(Error::Conflict(sentence));
             }
             tx.put(&APP_PASSWORDS, &(account, one.id), &one)?;

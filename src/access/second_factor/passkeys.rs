@@ -78,7 +78,7 @@ impl Passkeys {
     pub fn begin(&self, account: &Account, session: SessionId) -> Result<Value> {
         let held = self.list(account.id)?;
         if held.len() >= EACH {
-            return Err(Error::Conflict(format!("An account has at most {EACH} passkeys. Remove one first.")));
+            return Err(Error::Conflict(format!("An account can have at most {EACH} passkeys. Remove one first.")));
         }
         let known = held.iter().map(|p| Ok(read(p)?.cred_id().clone())).collect::<Result<Vec<_>>>()?;
         let name = format!("{} {}", account.first_name, account.last_name);
@@ -111,7 +111,7 @@ impl Passkeys {
         name: &str,
         answer: Value,
     ) -> Result<(Passkey, Vec<String>)> {
-        let sentence = "This passkey could not be added. Please begin again.";
+        let sentence = "This passkey could not be added. Please start again.";
         let name = named(name)?;
         let begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner).remove(&session);
         let (now, passed) = (self.clock.now(), self.clock.elapsed());
@@ -132,7 +132,7 @@ impl Passkeys {
             credentials::changed(tx, held)?;
             let others = tx.scan(&PASSKEYS, &account)?;
             if others.iter().any(|(_, p)| read(p).is_ok_and(|p| p.cred_id() == made.cred_id())) {
-                return Err(Error::Conflict("This passkey is already there.".into()));
+                return Err(Error::Conflict("This passkey is already registered.".into()));
             }
             let held = tx.get(&SECOND_FACTORS, &account)?.unwrap_or_default();
             let first = others.is_empty() && held.totp.is_none();
@@ -227,7 +227,7 @@ fn write(credential: &Credential) -> Result<String> {
 pub(super) fn named(name: &str) -> Result<String> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        return Err(Error::Invalid("A name has 1 to 60 characters.".into()));
+        return Err(Error::Invalid("A name needs 1 to 60 characters.".into()));
     }
     Ok(name)
 }

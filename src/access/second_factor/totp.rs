@@ -173,7 +173,7 @@ impl SecondFactors {
     /// `Conflict` when there is no second factor to recover from.
     pub async fn new_recovery(&self, by: &Account) -> Result<Vec<String>> {
         let (account, by, what) =
-            (by.id, by, "New recovery codes were made for your account. The old ones work no more.");
+            (by.id, by, "New recovery codes were made for your account. The old ones no longer work.");
         self.change(by, what, move |tx| {
             let held = tx.get(&SECOND_FACTORS, &account)?.unwrap_or_default();
             if held.totp.is_none() && tx.scan(&PASSKEYS, &account)?.is_empty() {
@@ -317,7 +317,7 @@ fn enrol(
 }
 
 fn there_is_one() -> Error {
-    Error::Conflict("The account has a second factor by now. Please begin again.".into())
+    Error::Conflict("The account already has a second factor. Please start again.".into())
 }
 
 /// Nothing is set up over an app that is there.

@@ -7,7 +7,7 @@ use crate::{
     answers::{
         embedding::{OF_MAIL, Vectors},
         engines::engine::{Listener, Work},
-        pipeline::Desk,
+        pipeline::AnswerPipeline,
         provenance,
     },
     audit::{Action, Audit, Event as Line},
@@ -22,7 +22,7 @@ use crate::{
     legal_extracts::Library,
     outbox::{Notices, OUTBOX, Outbox, OutboxState, Persona, dkim_keys},
     queue::Queue,
-    reading::{Reading, Studies},
+    reading::{LegalExtracts, Reading},
     search::{Index, Query},
     store::{Store, Tx},
     tasks::{Answer, MESSAGES, Message, ON_HOLD, TASK_MESSAGES, TASKS, Task, TaskStatus, threads},
@@ -37,18 +37,18 @@ const RELATED: usize = 12;
 /// The same for a mail that came without papers.
 const ELSEWHERE: usize = 48;
 
-/// The assistant at its desk. Clones share it.
+/// The assistant at its pipeline. Clones share it.
 #[derive(Clone)]
 pub struct Answers {
     pub(super) store: Store,
     pub(super) reading: Reading,
     index: Index,
-    desk: Desk,
+    pipeline: AnswerPipeline,
     pub(super) queue: Queue,
     pub(super) live: Live,
     notices: Notices,
     usage: Usage,
-    studies: Studies,
+    studies: LegalExtracts,
     deadlines: Deadlines,
     vectors: Option<Vectors>,
     pub(super) persona: Arc<Persona>,
@@ -65,13 +65,13 @@ pub enum Put {
 }
 
 impl Answers {
-    /// An assistant that writes at `desk`.
+    /// An assistant that writes at `pipeline`.
     #[allow(clippy::too_many_arguments)] // Each is a thing of its own, named once in App::build.
     pub fn new(
         store: Store,
         reading: Reading,
         index: Index,
-        desk: Desk,
+        pipeline: AnswerPipeline,
         queue: Queue,
         live: Live,
         notices: Notices,
@@ -79,9 +79,22 @@ impl Answers {
         deadlines: Deadlines,
         persona: Persona,
     ) -> Self {
-        let studies = Studies::new(store.clone());
+        let studies = LegalExtracts::new(store.clone());
         let persona = Arc::new(persona);
-        Self { store, reading, index, desk, queue, live, notices, usage, studies, deadlines, vectors: None, persona }
+        Self {
+            store,
+            reading,
+            index,
+            pipeline,
+            queue,
+            live,
+            notices,
+            usage,
+            studies,
+            deadlines,
+            vectors: None,
+            persona,
+        }
     }
 
     /// The same with an embedding model for its searches, if there is one.
@@ -124,7 +137,7 @@ impl Answers {
         }
         let (work, unread) = self.gather(&asked, &owner).await?;
         let papers = papers(&work).await?;
-        let mut answer = self.desk.write(&work, &Listener::nobody()).await?;
+        let mut answer = self.pipeline.write(&work, &Listener::nobody()).await?;
         let (deadlines, studies) = (self.deadlines.clone(), self.studies.clone());
         let answer = blocking(move || {
             let mut due = deadlines.of_task(account, task)?;
@@ -302,7 +315,7 @@ impl Answers {
                 crate::tasks::put_message(tx, &message)?;
                 let at = (account, task_id);
                 let attention = if holds_another(tx, account, task_id, id)? {
-                    Some("An earlier reply is held for a person; it goes out by mail when your IT releases it.")
+                    Some("An earlier reply is held for review. It is sent when your IT releases it.")
                 } else {
                     unread.then_some("Answered, but not everything could be read.")
                 };

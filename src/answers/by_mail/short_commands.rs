@@ -148,7 +148,7 @@ impl Answers {
     /// A client's mail at the address for clients: kept for the owner, and acknowledged once a thread, if its author is
     /// proven and a person. The acknowledgement quotes nothing and links nowhere.
     pub(super) async fn acknowledge(&self, asked: &Message, task: &Task) -> Result<()> {
-        const NOTE: &str = "A client's mail. Nothing is answered to clients but one acknowledgement.";
+        const NOTE: &str = "This mail is from a client. Clients get one acknowledgement and nothing else.";
         let proven = asked.authentication.as_ref().is_some_and(|a| a.proof != Proof::None);
         let told = Tasks::new(self.store.clone())
             .thread(asked.account, asked.task)?
@@ -219,7 +219,7 @@ fn shorter(replies: &[Message]) -> Answer {
             "shorter",
             "There is no answer to shorten.",
             "Shorter",
-            vec!["Nothing was answered with sources yet.".into()],
+            vec!["No answer with sources yet.".into()],
         );
     };
     let mut answer = last.clone();

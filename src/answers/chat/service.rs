@@ -8,7 +8,7 @@ use crate::{
         by_mail::legal_notes,
         engines::engine::{Listener, Said},
         markdown,
-        pipeline::Desk,
+        pipeline::AnswerPipeline,
         search::{Place, Search},
     },
     audit::{Action, Audit, Event as Line},
@@ -82,7 +82,7 @@ pub struct Chat {
     pub(super) search: Search,
     pub(super) reading: Reading,
     pub(super) tasks: Tasks,
-    desk: Desk,
+    pipeline: AnswerPipeline,
     pub(super) live: Live,
     pub(super) zone: TimeZone,
     /// Searching and reading for answers, so that many questions leave room for mail.
@@ -92,15 +92,22 @@ pub struct Chat {
 }
 
 impl Chat {
-    /// Chats that are answered at `desk`; `zone` is the firm's.
-    pub fn new(store: Store, search: Search, reading: Reading, desk: Desk, live: Live, zone: TimeZone) -> Self {
+    /// Chats that are answered at `pipeline`; `zone` is the firm's.
+    pub fn new(
+        store: Store,
+        search: Search,
+        reading: Reading,
+        pipeline: AnswerPipeline,
+        live: Live,
+        zone: TimeZone,
+    ) -> Self {
         let places = std::thread::available_parallelism().map_or(2, usize::from).max(2) - 1;
         Self {
             tasks: Tasks::new(store.clone()),
             store,
             search,
             reading,
-            desk,
+            pipeline,
             live,
             zone,
             work: Arc::new(Semaphore::new(places)),
@@ -122,7 +129,7 @@ impl Chat {
         }
         if length > LONGEST {
             return Err(Error::Invalid(format!(
-                "The question has {length} characters; the most are {LONGEST}. Upload long texts as a file and ask about that."
+                "The question has {length} characters; the limit is {LONGEST}. Upload long texts as a file and ask about the file."
             )));
         }
         let open = Arc::clone(&self.open).try_acquire_owned();
@@ -180,7 +187,7 @@ impl Chat {
             let permit = self.work.acquire().await.map_err(|e| Error::Internal(e.to_string()))?;
             let work = self.gather(account, question, place, earlier).await?;
             // A model takes its time elsewhere; the built-in engine's work is bounded with the search.
-            let permit = if self.desk.has_model() {
+            let permit = if self.pipeline.has_model() {
                 drop(permit);
                 None
             } else {
@@ -190,7 +197,7 @@ impl Chat {
             let listener = Listener::new(say);
             let writing = async {
                 let listener = listener;
-                self.desk.write(&work, &listener).await
+                self.pipeline.write(&work, &listener).await
             };
             let telling = async {
                 while let Some(said) = said.recv().await {

@@ -99,7 +99,7 @@ pub fn prompt(work: &Work, room: usize) -> Option<Prompt> {
         turns.insert(0, (Role::User, defused(&turn.question)));
     }
     if forgotten > 0 {
-        left_out.push("The beginning of this conversation did not fit into what the model can hold.".to_owned());
+        left_out.push("The beginning of this conversation did not fit into the model's context.".to_owned());
     }
     if shortened > 0 {
         left_out.push(format!(

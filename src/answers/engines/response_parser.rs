@@ -15,7 +15,7 @@ use std::cell::LazyCell;
 /// Characters of an answer; a model that does not stop is stopped.
 pub const LONGEST: usize = 32_000;
 /// What is said when a model did not stop.
-pub const CUT: &str = "The model's answer was cut off at its longest.";
+pub const CUT: &str = "The model's answer reached its length limit and was cut off.";
 
 /// Longest heading that is kept, in characters.
 const HEADING: usize = 60;

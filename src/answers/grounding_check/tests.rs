@@ -9,7 +9,7 @@ use crate::{
             prompt,
         },
         markdown,
-        pipeline::Desk,
+        pipeline::AnswerPipeline,
     },
     documents::document::{Origin, Passage},
     ids::{AccountId, FileId},
@@ -66,8 +66,8 @@ fn work() -> Work {
 /// The answer that comes of what a model wrote.
 fn written(text: &str) -> Answer {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-    let desk = Desk::new(Arc::new(Parrot(text.into())));
-    runtime.block_on(desk.write(&work(), &Listener::nobody())).unwrap()
+    let pipeline = AnswerPipeline::new(Arc::new(Parrot(text.into())));
+    runtime.block_on(pipeline.write(&work(), &Listener::nobody())).unwrap()
 }
 
 /// What the page shows of it.

@@ -60,7 +60,7 @@ async fn compare(s: Services, token: Option<HeaderValue>, query: Query) -> Resul
             let ids: Result<Vec<FileId>, _> = files.split(',').map(|id| id.parse()).collect();
             s.comparisons.of_files(&account, &ids.map_err(|_| Problem::not_found())?).await?
         }
-        _ => return Err(invalid("Name either files, between commas, or one task.")),
+        _ => return Err(invalid("Give either a list of files, separated by commas, or one task.")),
     };
     if query.format.is_empty() { json(&written) } else { document("Comparison of Authorities", "comparison", &written) }
 }

@@ -1,6 +1,6 @@
 //! `eval courtmail`: a court's notice as fields.
 
-use super::mail::Desk;
+use super::mail::MailReader;
 use crate::cli::eval::examinee::Examinee;
 use crate::law::court_notice::{
     self,
@@ -9,7 +9,7 @@ use crate::law::court_notice::{
 
 use serde_json::{Value, json};
 
-pub(super) struct CourtMail(pub(super) Desk);
+pub(super) struct CourtMail(pub(super) MailReader);
 
 impl Examinee for CourtMail {
     fn answer(&mut self, request: &Value) -> Result<Option<Value>, String> {

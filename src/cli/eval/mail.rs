@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
 /// A reader and something to wait with.
-pub(super) struct Desk {
+pub(super) struct MailReader {
     runtime: Runtime,
     reader: Reader,
 }
 
-impl Desk {
+impl MailReader {
     pub(super) fn new() -> std::io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         Ok(Self { runtime, reader: Reader::new(std::env::current_exe()?) })
@@ -46,7 +46,7 @@ impl Desk {
     }
 }
 
-pub(super) struct Mail(pub(super) Desk);
+pub(super) struct Mail(pub(super) MailReader);
 
 impl Examinee for Mail {
     fn answer(&mut self, request: &Value) -> Result<Option<Value>, String> {

@@ -48,12 +48,12 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let examinee: Box<dyn Examinee> = match arguments.kind {
         Kind::Answers => Box::new(answers::Answers::new()?),
         Kind::Citations => Box::new(citations::Citations),
-        Kind::Courtmail => Box::new(courtmail::CourtMail(mail::Desk::new()?)),
+        Kind::Courtmail => Box::new(courtmail::CourtMail(mail::MailReader::new()?)),
         Kind::Deadlines => Box::new(deadlines::Deadlines),
         Kind::Extract => Box::new(extract::Extract::new()?),
         Kind::Retrieval => Box::new(retrieval::Retrieval::new()?),
         Kind::Summary => Box::new(summary::Summary),
-        Kind::Mail => Box::new(mail::Mail(mail::Desk::new()?)),
+        Kind::Mail => Box::new(mail::Mail(mail::MailReader::new()?)),
     };
     sit(examinee, std::io::stdin().lock(), std::io::stdout().lock()).map_err(Failure::from)
 }

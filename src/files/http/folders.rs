@@ -74,7 +74,7 @@ async fn create_folder(call: Call, _: String, mut body: Incoming) -> Result<Resp
     let bounds = Bounds { files: 0, file: 0, all: 0 };
     let filled = form(&mut body, files, bounds, &mut files.coming(&caller)?, |filled| async { Ok(filled) }).await;
     if filled.is_err() {
-        body.hear_out().await;
+        body.drain_body().await;
     }
     let filled = filled?;
     if filled.field("folder_type").is_some_and(|kind| kind != "files") {
@@ -117,7 +117,7 @@ async fn move_things(call: Call, body: Result<Move, Problem>) -> Result<Response
     let account = call.caller()?.account.id;
     let Move { files, folders, to } = body?;
     if files.len() + folders.len() > MOST {
-        return Err(Error::Invalid(format!("At most {MOST} things can be moved at once.")).into());
+        return Err(Error::Invalid(format!("At most {MOST} items can be moved at once.")).into());
     }
     let files = files.iter().map(|text| id(text)).collect::<Result<Vec<FileId>, _>>()?;
     let folders = folders.iter().map(|text| id(text)).collect::<Result<Vec<FolderId>, _>>()?;

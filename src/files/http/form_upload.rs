@@ -28,7 +28,7 @@ async fn upload(call: Call, _: String, mut body: Incoming) -> Result<Response, P
     let account = call.caller()?.account;
     let answered = receive(&call, &account, &mut body).await;
     if answered.is_err() {
-        body.hear_out().await;
+        body.drain_body().await;
     }
     let (files, path) = answered?;
     let views = files.into_iter().map(|file| FileView::from(file).in_folder(Some(path.clone())));

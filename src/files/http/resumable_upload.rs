@@ -79,7 +79,7 @@ fn speaks_tus(headers: &HeaderMap) -> Result<(), Problem> {
     if headers.get("tus-resumable").is_some_and(|version| version == VERSION) {
         return Ok(());
     }
-    let sentence = "Uploads that can be resumed speak tus 1.0.0: send the header Tus-Resumable.";
+    let sentence = "Resumable uploads use tus 1.0.0. Send the header Tus-Resumable.";
     Err(Problem::new(StatusCode::PRECONDITION_FAILED, "wrong_version", sentence))
 }
 
@@ -171,7 +171,7 @@ async fn patch(call: Call, upload: String, mut body: Incoming) -> Result<Respons
     let work = async move {
         let answered = go_on(call, upload, &mut body).await;
         if answered.is_err() {
-            body.hear_out().await;
+            body.drain_body().await;
         }
         answered
     };
@@ -194,7 +194,7 @@ async fn go_on(call: Call, upload: String, body: &mut Incoming) -> Result<Respon
     let broken = loop {
         let piece = tokio::select! {
             piece = body.next() => piece,
-            () = turn.wanted() => break Some(Problem::new(StatusCode::CONFLICT, "taken_over", "Another request goes on with this upload.")),
+            () = turn.wanted() => break Some(Problem::new(StatusCode::CONFLICT, "taken_over", "Another request is already writing to this upload.")),
         };
         match piece {
             Ok(Some(piece)) => {

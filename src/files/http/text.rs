@@ -74,7 +74,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
 }
 
 fn not_read() -> Problem {
-    Problem::new(StatusCode::CONFLICT, "not_read", "This has not been read yet. Please try again in a moment.")
+    Problem::new(StatusCode::CONFLICT, "not_read", "This document has not been read yet. Please try again in a moment.")
 }
 
 async fn of_file(call: Call, file: String) -> Result<Response, Problem> {

@@ -30,7 +30,7 @@ const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// What is held. Clones share it.
 #[derive(Clone)]
-pub struct HeldMail {
+pub struct Quarantine {
     store: Store,
     queue: Queue,
     live: Live,
@@ -72,7 +72,7 @@ pub fn forget(tx: &mut Tx, email: &str) -> Result<()> {
     Ok(())
 }
 
-impl HeldMail {
+impl Quarantine {
     /// What is held in `store`; what is released goes to `queue`.
     pub fn new(store: Store, queue: Queue, live: Live) -> Self {
         Self { store, queue, live }

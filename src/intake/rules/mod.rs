@@ -1,6 +1,6 @@
 //! Intake: who may send, is it new, where does it belong; then the commit that lets a door say 250.
 //!
-//! - `desk` what a door and intake say to each other · `arriving` a message on its way in, and the decision
+//! - `receiver` what a door and intake say to each other · `arriving` a message on its way in, and the decision
 //! - `null_path` reports about our own mail, the one thing that may come from nobody
 //! - `filing` the commit: threads, duplicates, task, message and job
 
@@ -10,7 +10,7 @@ mod tests;
 use super::{senders::Senders, sign_in::MailSignIn};
 use crate::{
     accounts::{Accounts, Credentials},
-    backpressure::Traffic,
+    backpressure::Backpressure,
     config::UnknownSenders,
     error::Error,
     events::Live,
@@ -20,12 +20,12 @@ use crate::{
 };
 
 pub use super::arriving::Arriving;
-pub use super::mail_receiver::{Desk, Envelope, Refusal};
+pub use super::mail_receiver::{Envelope, MailReceiver, Refusal};
 
 use std::{net::IpAddr, sync::Arc, time::Instant};
 use zeroize::Zeroizing;
 
-/// The firm's desk.
+/// The firm's receiver.
 #[derive(Clone)]
 pub struct Intake {
     pub(in crate::intake) store: Store,
@@ -33,7 +33,7 @@ pub struct Intake {
     pub(in crate::intake) queue: Queue,
     pub(in crate::intake) live: Live,
     pub(in crate::intake) metrics: Arc<Metrics>,
-    traffic: Arc<Traffic>,
+    traffic: Arc<Backpressure>,
     pub(in crate::intake) senders: Senders,
     sign_in: MailSignIn,
     pub(in crate::intake) rules: Arc<Rules>,
@@ -96,7 +96,7 @@ impl Rules {
 }
 
 impl Intake {
-    /// A desk that goes by `rules`.
+    /// A receiver that goes by `rules`.
     #[allow(clippy::too_many_arguments)] // Each is a thing of its own, named once in App::build.
     pub fn new(
         store: Store,
@@ -104,7 +104,7 @@ impl Intake {
         queue: Queue,
         live: Live,
         metrics: Arc<Metrics>,
-        traffic: Arc<Traffic>,
+        traffic: Arc<Backpressure>,
         senders: Senders,
         sign_in: MailSignIn,
         rules: Rules,
@@ -129,7 +129,7 @@ pub fn ours(e: Error) -> Refusal {
     }
 }
 
-impl Desk for Intake {
+impl MailReceiver for Intake {
     type Delivery = Arriving;
 
     async fn sign_in(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Result<Credentials, Refusal> {

@@ -1,4 +1,4 @@
-//! The firm's desk in a folder of its own, with names of a made-up world.
+//! The firm's receiver in a folder of its own, with names of a made-up world.
 
 use super::{Intake, Place, Rules};
 use crate::{
@@ -9,9 +9,9 @@ use crate::{
     events::Live,
     ids::{AccountId, MessageId, TaskId},
     intake::{
-        dns::{Names, Zone},
-        mail_receiver::{Delivery, Desk, Envelope, Refusal},
-        quarantine::service::HeldMail,
+        dns::{Dns, Zone},
+        mail_receiver::{Delivery, Envelope, MailReceiver, Refusal},
+        quarantine::service::Quarantine,
         senders::{Senders, Trust},
         sign_in::MailSignIn,
     },
@@ -34,9 +34,9 @@ const DANA: &str = "dana@firm.test";
 const PASSWORD: &str = "a long walk by the harbor";
 
 struct Office {
-    desk: Intake,
+    receiver: Intake,
     store: Store,
-    held: HeldMail,
+    held: Quarantine,
     app_passwords: AppPasswords,
     dana: AccountId,
     account: crate::accounts::Account,
@@ -90,19 +90,19 @@ async fn office(unknown: UnknownSenders) -> Office {
     let factors = SecondFactors::new(store.clone(), clock.clone(), notices);
     let sign_in =
         MailSignIn::new(accounts.clone(), app_passwords.clone(), factors, Arc::new(Limits::new(clock)), false);
-    let desk = Intake::new(
+    let receiver = Intake::new(
         store.clone(),
         accounts.clone(),
         queue.clone(),
         Live::default(),
         Arc::default(),
         Arc::default(),
-        Senders::new(trust, Names::twin(zone)),
+        Senders::new(trust, Dns::twin(zone)),
         sign_in,
         rules(unknown),
     );
-    let held = HeldMail::new(store.clone(), queue, Live::default());
-    Office { desk, store, held, app_passwords, dana: dana.id, account: dana, _folder: folder }
+    let held = Quarantine::new(store.clone(), queue, Live::default());
+    Office { receiver, store, held, app_passwords, dana: dana.id, account: dana, _folder: folder }
 }
 
 impl Office {
@@ -121,8 +121,8 @@ impl Office {
         let mail_from = from.map(Into::into);
         let envelope =
             Envelope { peer, helo: "h.test".into(), tls: true, account, mail_from, recipients: vec![to.into()] };
-        self.desk.recipient(peer, from, to).await?;
-        let mut delivery = self.desk.begin(envelope).await?;
+        self.receiver.recipient(peer, from, to).await?;
+        let mut delivery = self.receiver.begin(envelope).await?;
         delivery.write(mail.as_bytes()).await?;
         delivery.finish().await
     }
@@ -177,11 +177,11 @@ async fn a_sender_is_an_approved_account_and_proven_rfc9989() {
 async fn who_signs_in_writes_as_himself_rfc6409_6_1() {
     let office = office(UnknownSenders::Hold).await;
     let password = |word: &str| Zeroizing::new(word.to_owned());
-    let dana = office.desk.sign_in(STRANGER, "Dana@firm.test", password(PASSWORD)).await.unwrap();
+    let dana = office.receiver.sign_in(STRANGER, "Dana@firm.test", password(PASSWORD)).await.unwrap();
     assert_eq!(dana.account, office.dana);
     let (_, secret) = office.app_passwords.add(&office.account, "Scanner").await.unwrap();
-    assert_eq!(office.desk.sign_in(STRANGER, DANA, password(&secret)).await, Ok(dana));
-    assert_eq!(office.desk.sign_in(STRANGER, DANA, password("wrong")).await, Err(Refusal::SignInFailed));
+    assert_eq!(office.receiver.sign_in(STRANGER, DANA, password(&secret)).await, Ok(dana));
+    assert_eq!(office.receiver.sign_in(STRANGER, DANA, password("wrong")).await, Err(Refusal::SignInFailed));
     let to = "assistant@box.test";
     office.hand_in_as(Some(dana), STRANGER, Some(DANA), to, &mail(DANA, "1@x.test", "")).await.unwrap();
     assert_eq!(office.messages()[0].authentication.as_ref().unwrap().proof, Proof::SignIn);
@@ -190,7 +190,7 @@ async fn who_signs_in_writes_as_himself_rfc6409_6_1() {
         assert_eq!(refused, Err(Refusal::NotYourAddress));
     }
     // A session that signed in before the password changed sends nothing after it.
-    office.desk.accounts.set_password(office.dana, password("another long walk by the sea")).await.unwrap();
+    office.receiver.accounts.set_password(office.dana, password("another long walk by the sea")).await.unwrap();
     let refused = office.hand_in_as(Some(dana), STRANGER, Some(DANA), to, &mail(DANA, "3@x.test", "")).await;
     assert_eq!(refused, Err(Refusal::SenderNotAllowed));
 }
@@ -200,7 +200,7 @@ async fn guessing_at_the_mail_door_meets_the_limits() {
     let office = office(UnknownSenders::Reject).await;
     let mut said = Vec::new();
     for _ in 0..12 {
-        said.push(office.desk.sign_in(STRANGER, DANA, Zeroizing::new("guess".into())).await.unwrap_err());
+        said.push(office.receiver.sign_in(STRANGER, DANA, Zeroizing::new("guess".into())).await.unwrap_err());
     }
     assert_eq!(said[0], Refusal::SignInFailed);
     assert_eq!(said[11], Refusal::SignInLater);

@@ -5,7 +5,7 @@
 //! whose panic is "not proven". The body is never parsed; it is hashed as it comes in.
 
 use super::{
-    dns::Names,
+    dns::Dns,
     mail_receiver::{Envelope, Refusal},
 };
 use crate::{
@@ -52,7 +52,7 @@ pub struct Trust {
 pub struct Senders {
     trust: Arc<Trust>,
     /// `None` where the machine names no server.
-    names: Option<Arc<Names>>,
+    names: Option<Arc<Dns>>,
 }
 
 /// The hashes of a body as DKIM wants them, taken while it comes in.
@@ -102,7 +102,7 @@ impl Judgement {
 
 impl Senders {
     /// Who believes `trust`, and asks `names`.
-    pub fn new(trust: Trust, names: Option<Names>) -> Self {
+    pub fn new(trust: Trust, names: Option<Dns>) -> Self {
         Self { trust: Arc::new(trust), names: names.map(Arc::new) }
     }
 
@@ -235,7 +235,7 @@ struct Evidence {
 
 impl Evidence {
     /// `None` when a look-up failed that may succeed later and that matters.
-    async fn check(&self, names: &Names) -> Option<Judgement> {
+    async fn check(&self, names: &Dns) -> Option<Judgement> {
         let unproven = || Judgement::proven(Proof::None);
         let Some(mut message) = AuthenticatedMessage::parse(&self.head) else { return Some(unproven()) };
         // Two readers of the header must agree on the one author, or whoever signed may have meant another.

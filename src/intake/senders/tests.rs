@@ -41,7 +41,7 @@ fn zone(firm_key: &str, evil_key: &str) -> Zone {
 }
 
 async fn judge(zone: Zone, peer: IpAddr, mail_from: Option<&str>, mail: &str) -> Result<Judgement, Refusal> {
-    let senders = Senders::new(Trust::default(), Names::twin(zone));
+    let senders = Senders::new(Trust::default(), Dns::twin(zone));
     let envelope = Envelope {
         peer,
         helo: "mx.example.test".into(),

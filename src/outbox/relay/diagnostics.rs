@@ -95,7 +95,7 @@ async fn steps(relay: &Relay, hostname: &str, add: &mut (dyn FnMut(Finding) + Se
     if !plain.buffer().is_empty() {
         return Err(bad(
             "TLS",
-            "The relay sent octets between STARTTLS and TLS, as somebody would who puts words into the connection. Look at what stands between this machine and the relay.",
+            "The relay sent data between STARTTLS and TLS. Somebody may be tampering with the connection: check the network between this machine and the relay.",
         ));
     }
     let (tls, says) = wrap(relay, plain.into_inner()).await?;

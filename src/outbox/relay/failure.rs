@@ -105,14 +105,14 @@ impl SendFailure {
                 codes.map(|c| format!(" ({c})")).unwrap_or_default()
             )),
             (Stage::Connect, _, Some(codes)) => {
-                Self::Temporary(format!("The mail relay does not want to speak with us ({codes})."))
+                Self::Temporary(format!("The mail relay refuses connections from this machine ({codes})."))
             }
             (_, Some(530 | 534 | 535 | 538), Some(codes)) => {
                 Self::Temporary(format!("The mail relay wants a user name and password in mail.relay ({codes})."))
             }
             // RFC 5321 section 4.2.4: these are about commands, not about this mail.
             (_, Some(500..=504), Some(codes)) => {
-                Self::Temporary(format!("The mail relay did not understand us ({codes})."))
+                Self::Temporary(format!("The mail relay rejected a command ({codes})."))
             }
             (_, Some(code), Some(codes)) if code >= 500 => {
                 Self::Permanent(format!("The mail relay refused this mail for good ({codes})."))

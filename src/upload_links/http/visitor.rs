@@ -94,7 +94,7 @@ async fn receive(call: Call, secret: String, body: Incoming) -> Result<Response,
         let mut body = body;
         let answered = take(&call, &secret, &mut body).await;
         if answered.is_err() {
-            body.hear_out().await;
+            body.drain_body().await;
         }
         answered
     });
@@ -171,10 +171,7 @@ fn turn(call: &Call, link: &Link) -> Result<Turns, Problem> {
 fn no_room(left: u64) -> Problem {
     over_quota(match left {
         0 => "There is no room for these files. Please tell the firm.".into(),
-        left => format!(
-            "There is room for {} and for no more. Please send fewer files, or tell the firm.",
-            plans::size(left)
-        ),
+        left => format!("Only {} of storage is left. Please send fewer files, or tell the firm.", plans::size(left)),
     })
 }
 

@@ -58,10 +58,10 @@ test("a note about the model is shown, and stays with the answer that it limits"
   await open(page);
   mock.control("stall", { words: "1" });
   await ask(page, "Use the slow model to tell me");
-  await said(page, "The model does not answer; the built-in engine stands in.");
+  await said(page, "The model does not respond, so the built-in engine answers.");
   mock.control("resume");
   await expect(copies(page)).toBeVisible();
-  await said(page, "The model does not answer; the built-in engine stands in.");
+  await said(page, "The model does not respond, so the built-in engine answers.");
 });
 
 test.describe("in a low window", () => {

@@ -9,7 +9,7 @@ const litWords = (page: Page) => page.evaluate(() => [...(CSS.highlights.get("pa
 test("a file that is still being read says so, and shows by itself once it has been", async ({ signedIn: page, mock, problems }) => {
   problems.allow(409, 404);
   await page.goto(open({ file: "f-b" }));
-  await expect(page.getByText("This has not been read yet. Please try again in a moment.")).toBeVisible();
+  await expect(page.getByText("This document has not been read yet. Please try again in a moment.")).toBeVisible();
   mock.control("processed");
   await expect(page.getByText("This document is made up, as all of this firm.")).toBeVisible();
 });

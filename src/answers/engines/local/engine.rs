@@ -46,7 +46,7 @@ const WAITING: usize = 256;
 /// How often a prompt is made smaller because the model counts more tokens than were estimated.
 const TRIES: usize = 4;
 /// What is said when others are before one.
-pub const BUSY: &str = "The model is at work on another question; this one waits its turn.";
+pub const BUSY: &str = "The model is busy with another question. Yours is next in line.";
 
 /// A model file, and how it is used.
 #[derive(Clone, Debug)]
@@ -148,7 +148,7 @@ impl Local {
                     State::Down(why) => return Err(why),
                     State::Loading(percent) if !told => {
                         told = true;
-                        let note = format!("The model is being loaded ({percent} %); the answer follows.");
+                        let note = format!("The model is loading ({percent} %). The answer will follow.");
                         listener.say(Said::Note(note)).await;
                     }
                     _ => {}

@@ -72,8 +72,8 @@ fn live(mode: Mode) -> Result<(), String> {
     entered.shut(false).map_err(refused)?;
     let mut open: Vec<String> = entered.lacks().iter().map(ToString::to_string).collect();
     let loaded = Loaded::load(&file, context, available, !embeds, |percent| say(&Word::Loading(percent)))?;
-    let mut desk = match embeds {
-        false => Work::Writes(loaded.desk(threads)?),
+    let mut session = match embeds {
+        false => Work::Writes(loaded.session(threads)?),
         true => Work::Embeds(loaded.vectors(threads)?),
     };
     if !sandbox::close_files() {
@@ -110,13 +110,13 @@ fn live(mode: Mode) -> Result<(), String> {
     while let Ok(asked) = asked.recv() {
         // Numbers grow, and whoever cancels one has done with those before it.
         let stopped = |id| cancelled.load(Ordering::SeqCst) >= id;
-        let last = match (&mut desk, asked) {
-            (Work::Writes(desk), Asked::Answer(question)) => {
+        let last = match (&mut session, asked) {
+            (Work::Writes(session), Asked::Answer(question)) => {
                 let id = question.id;
-                desk.write(question, &mut |word| say(&word), &|| stopped(id))
+                session.write(question, &mut |word| say(&word), &|| stopped(id))
             }
-            (Work::Embeds(desk), Asked::Vectors(id, texts)) => {
-                desk.embed(id, &texts, &mut |word| say(&word), &|| stopped(id))
+            (Work::Embeds(session), Asked::Vectors(id, texts)) => {
+                session.embed(id, &texts, &mut |word| say(&word), &|| stopped(id))
             }
             (_, Asked::Answer(Question { id, .. }) | Asked::Vectors(id, _)) => {
                 Word::Failed { id, why: "the model was not loaded for this".into() }
@@ -129,8 +129,8 @@ fn live(mode: Mode) -> Result<(), String> {
 
 /// What the model was loaded for.
 enum Work<'a> {
-    Writes(model::Desk<'a>),
-    Embeds(vectors::Desk<'a>),
+    Writes(model::Session<'a>),
+    Embeds(vectors::Session<'a>),
 }
 
 /// What is asked of it.

@@ -13,7 +13,7 @@ use llama_cpp_2::{
 use std::num::NonZeroU32;
 
 /// A model at work on one text after the other.
-pub struct Desk<'a> {
+pub struct Session<'a> {
     loaded: &'a Loaded,
     context: LlamaContext<'a>,
 }
@@ -24,7 +24,7 @@ impl Loaded {
     ///
     /// # Errors
     /// A sentence for the administrator.
-    pub fn vectors(&self, threads: usize) -> Result<Desk<'_>, String> {
+    pub fn vectors(&self, threads: usize) -> Result<Session<'_>, String> {
         let kind = self.model.meta_val_str("general.architecture").unwrap_or_default();
         let pooling = match self.model.meta_val_str(&format!("{kind}.pooling_type")).as_deref() {
             Ok("1" | "2" | "3") => LlamaPoolingType::Unspecified,
@@ -46,11 +46,11 @@ impl Loaded {
             .model
             .new_context(&self.backend, params)
             .map_err(|_| "There is not enough memory for what the model must hold.".to_owned())?;
-        Ok(Desk { loaded: self, context })
+        Ok(Session { loaded: self, context })
     }
 }
 
-impl Desk<'_> {
+impl Session<'_> {
     /// Says the vector of each text; `stop` tells whether nobody waits any more. The last word is given back.
     pub fn embed(&mut self, id: u64, texts: &[String], say: &mut impl FnMut(Word), stop: &impl Fn() -> bool) -> Word {
         for text in texts {
