@@ -1,10 +1,11 @@
 //! Chancery: a legal assistant that lives in a small law firm's own server room.
 //!
-//! The map. [`model`] and [`error`] are plain data. [`law`], [`mail`] and [`text`] turn bytes and text into data and
-//! do no I/O of the firm's ([`text`] starts the child in which strangers' bytes are parsed, in the [`sandbox`]). [`store`] is
-//! the only room that knows data files and keys; [`search`] keeps the sealed index. [`assistant`] writes answers from
-//! passages. [`services`] is what the firm can do, in the firm's verbs. [`jobs`] works the queue; [`smtp`], [`http`]
-//! and [`control`] are the doors; [`cli`] is the operator's. [`app`] builds all of it once.
+//! The map. Libraries that know nothing of the product: [`law`] and [`email`] are pure functions, [`documents`] turns bytes
+//! into text in a child process that [`sandbox`] shuts in, [`store`] alone knows data files and keys, [`search`] keeps the sealed
+//! index. Features stand on them, each with its records, tables, service and calls in one folder: [`audit`], [`queue`],
+//! [`events`], [`accounts`], [`legal_extracts`], [`files`], [`tasks`], [`outbox`], [`access`], [`reading`], [`deadlines`],
+//! [`intake`], [`upload_links`], [`answers`], [`site`]. The doors mount what the features offer: [`smtp`], [`http`],
+//! [`control`], [`cli`]. [`jobs`] works the queue, and [`app`] builds all of it once.
 //!
 //! Who may import whom is described in ARCHITECTURE.md and checked by `tests/rooms.rs`.
 

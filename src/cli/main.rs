@@ -75,7 +75,7 @@ pub fn main() -> ExitCode {
     match (words.next().as_deref().and_then(OsStr::to_str), sandbox::mode(&mut words), words.next()) {
         (Some("reader"), mode, None) => return documents::reader::main(mode),
         #[cfg(feature = "local-model")]
-        (Some("model"), mode, None) => return crate::answers::main(mode),
+        (Some("model"), mode, None) => return crate::answers::engines::local::child::main(mode),
         (Some("recogniser"), mode, Some(program)) => return documents::ocr::launch::enter(mode, program, words),
         (Some("sandbox-check"), _, Some(child)) => return crate::sandbox::attempt(&child, words.next()),
         (Some("probe-view"), _, Some(folder)) => {

@@ -1,6 +1,6 @@
 //! The operator's door: a local socket in the data folder, readable by its owner only. One request a connection, as a
 //! line of JSON; the answer is lines of progress and one that ends it. A command without a running server runs the same
-//! [`perform()`] on a store that it opened itself.
+//! [`perform()`](super::perform()) on a store that it opened itself.
 
 use crate::control::Password;
 use crate::control::Step;

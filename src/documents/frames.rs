@@ -17,7 +17,7 @@ pub const REQUEST: u8 = b'?';
 pub const BYTES: u8 = b'B';
 /// Either way: no more bytes follow; from the child, the end of an attachment.
 pub const END: u8 = b'.';
-/// Child: a [`crate::model::Document`].
+/// Child: a [`crate::documents::document::Document`].
 pub const DOCUMENT: u8 = b'D';
 /// Child: a [`super::ParsedMail`].
 pub const MAIL: u8 = b'M';
@@ -25,7 +25,7 @@ pub const MAIL: u8 = b'M';
 pub const PART: u8 = b'P';
 /// Child: a sentence for a person about what was met while the attachments were unpacked.
 pub const NOTE: u8 = b'N';
-/// Child: the head of a drawn page ([`super::pictures::Drawn`]); one frame of dots follows where there are any.
+/// Child: the head of a drawn page ([`super::images::Drawn`]); one frame of dots follows where there are any.
 pub const PICTURE: u8 = b'G';
 /// Child: why it could not be read, a sentence for a person.
 pub const UNREADABLE: u8 = b'U';

@@ -3,7 +3,7 @@
 //!
 //! - [`client`] starts the child, and turns every way it may end into a sentence
 //! - [`reader`] is the child, in the sandbox · [`frames`] the language between the two
-//! - [`ocr`] has words recognised that stand in [`pictures`], by a program of the machine in a sandbox of its own
+//! - [`ocr`] has words recognised that stand in [`images`], by a program of the machine in a sandbox of its own
 //! - [`mail`] and the other formats, one file each: bytes to text; run in the child only · [`limits`] what they may ask
 
 mod archive;

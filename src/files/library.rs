@@ -1,8 +1,8 @@
 //! Files and folders as their owner sees them, and the way from a sealed blob to a stream of bytes.
 //!
-//! - [`directory`] what people look at, in memory and in order
-//! - [`names`] which may be given · `places` from names to folders · `folders` made and renamed
-//! - [`putting`] what comes in · [`removing`] what goes, is renamed or moved
+//! - `listing` what people look at, in memory and in order
+//! - `names` which may be given · `paths` from names to folders · `folders` made and renamed
+//! - `adding` what comes in · `deletion` what goes, is renamed or moved
 
 pub use super::names::{media_type_of, safe_name, type_of};
 use super::{

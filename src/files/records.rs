@@ -61,7 +61,7 @@ pub struct File {
     pub taken: Option<Taken>,
     /// Progress of the reading.
     pub read: ReadState,
-    /// The text as read (a sealed [`super::Document`]), once it was read.
+    /// The text as read (a sealed [`crate::documents::document::Document`]), once it was read.
     #[serde(default)]
     pub text: Option<BlobRef>,
 }

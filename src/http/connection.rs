@@ -1,5 +1,6 @@
 //! One connection, from the TLS handshake to its end: HTTP/1.1 or HTTP/2, and the time that each thing may take.
 
+use super::peer::Peer;
 use super::{
     headers,
     limits::{BROKEN_STREAMS, HEAD_BYTES, Limits, RESET_STREAMS, SEND_BUFFER, STREAMS},
@@ -22,21 +23,7 @@ use tokio::{
     time::{Instant, sleep_until, timeout},
 };
 use tokio_rustls::TlsAcceptor;
-use warp::{Filter, filters::BoxedFilter, reply::Response};
-
-/// The other end of a connection.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Peer {
-    pub(super) address: IpAddr,
-    /// Whether it speaks TLS to us.
-    pub(super) tls: bool,
-}
-
-/// The peer of a request; the unspecified address where there is none, as in tests of single filters.
-pub(super) fn peer() -> BoxedFilter<(Peer,)> {
-    let nobody = Peer { address: IpAddr::from([0, 0, 0, 0]), tls: false };
-    warp::ext::optional::<Peer>().map(move |peer: Option<Peer>| peer.unwrap_or(nobody)).boxed()
-}
+use warp::{filters::BoxedFilter, reply::Response};
 
 /// One connection and what its requests need.
 pub(super) struct Connection {

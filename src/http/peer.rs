@@ -1,7 +1,6 @@
 //! Who is at the other end: the address, through the proxies that are believed and no others; whether the way there is
 //! encrypted; and the cookie of the session.
 
-use super::connection::Peer;
 use crate::http::services::{Services, Trust};
 
 use crate::access::Device;
@@ -15,6 +14,20 @@ use warp::{
         header::{COOKIE, HOST, USER_AGENT},
     },
 };
+
+/// The other end of a connection.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Peer {
+    pub(super) address: IpAddr,
+    /// Whether it speaks TLS to us.
+    pub(super) tls: bool,
+}
+
+/// The peer of a request; the unspecified address where there is none, as in tests of single filters.
+pub(super) fn peer() -> BoxedFilter<(Peer,)> {
+    let nobody = Peer { address: IpAddr::from([0, 0, 0, 0]), tls: false };
+    warp::ext::optional::<Peer>().map(move |peer: Option<Peer>| peer.unwrap_or(nobody)).boxed()
+}
 
 /// The name of the cookie. Its prefix makes browsers refuse it without Secure and Path=/ or from another host.
 const COOKIE_NAME: &str = "__Host-chancery";
@@ -65,7 +78,7 @@ impl Client {
 /// The other end of a request.
 pub fn client(services: &Services) -> BoxedFilter<(Client,)> {
     let trust = services.trust.clone();
-    super::connection::peer()
+    peer()
         .and(warp::header::headers_cloned())
         .map(move |peer, headers: HeaderMap| Client::of(&trust, peer, &headers))
         .boxed()

@@ -14,11 +14,11 @@ pub struct KeptReport {
     pub believed: bool,
     /// The recipient, in the spelling of our own mail.
     pub recipient: String,
-    /// See [`super::ReportedRecipient::action`].
+    /// See [`crate::email::delivery_report::fields::ReportedRecipient::action`].
     pub action: String,
-    /// See [`super::ReportedRecipient::status`].
+    /// See [`crate::email::delivery_report::fields::ReportedRecipient::status`].
     pub status: String,
-    /// See [`super::ReportedRecipient::diagnostic`].
+    /// See [`crate::email::delivery_report::fields::ReportedRecipient::diagnostic`].
     pub diagnostic: String,
     /// The server that reports.
     pub reporting_mta: String,

@@ -3,10 +3,15 @@
 //!
 //! - `pages` the pages, filled · `fill` how · `language` which one a reader gets
 
-use super::{encoding::Coding, pages::Pages, site_file::SiteFile};
+use super::{
+    embedded::{Site, media_type},
+    encoding::Coding,
+    pages::Pages,
+    site_file::SiteFile,
+};
 use crate::http::{Asked, asked, get};
 
-use rust_embed::{Embed, EmbeddedFile};
+use rust_embed::EmbeddedFile;
 use std::{borrow::Cow, fmt::Write, sync::Arc};
 use warp::{
     Filter, Rejection, Reply,
@@ -22,10 +27,6 @@ use warp::{
     path::FullPath,
     reply::Response,
 };
-
-#[derive(Embed)]
-#[folder = "$OUT_DIR/site"]
-pub struct Site;
 
 pub fn routes(site: SiteFile) -> BoxedFilter<(Response,)> {
     let pages = Arc::new(Pages::new(site));
@@ -145,30 +146,6 @@ fn etag(file: &EmbeddedFile) -> String {
         let _ = write!(tag, "{byte:02x}");
     }
     tag + "\""
-}
-
-pub fn media_type(name: &str) -> &'static str {
-    match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
-        "html" => "text/html; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "json" | "map" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "jpg" | "jpeg" => "image/jpeg",
-        "webp" => "image/webp",
-        "avif" => "image/avif",
-        "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "wasm" => "application/wasm",
-        "mp4" => "video/mp4",
-        "webm" => "video/webm",
-        "vtt" => "text/vtt; charset=utf-8",
-        "pdf" => "application/pdf",
-        "txt" => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
-    }
 }
 
 #[cfg(test)]

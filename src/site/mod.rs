@@ -2,6 +2,7 @@
 
 pub mod cli;
 mod colours;
+mod embedded;
 mod encoding;
 mod fill;
 pub mod http;

@@ -1,9 +1,9 @@
 //! The pages, filled with the firm's words and packed once; they are made anew when the site file was read again.
 
 use super::{
+    embedded::{Site, media_type},
     encoding::Coding,
     fill::fill,
-    http::{Site, media_type},
     language,
     site_file::{Firm, SiteFile},
 };

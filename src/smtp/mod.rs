@@ -3,7 +3,7 @@
 //! [`serve`] accepts connections, [`session`] holds the conversation, [`receive`] takes in one message. The two pieces
 //! on which everything hangs are pure state machines without I/O: [`line`](mod@line) cuts commands, [`data`] finds the
 //! end of a message. What may be said at which point is decided in [`session`]; what the firm thinks of a sender, a
-//! recipient or a message is decided behind [`MailReceiver`](crate::services::intake::MailReceiver), never here.
+//! recipient or a message is decided behind [`MailReceiver`](crate::intake::MailReceiver), never here.
 //!
 //! What never lives here: the store, MIME, accounts, and any text of a client in a log line.
 //!

@@ -172,7 +172,7 @@ pub enum State {
 }
 
 /// Who writes answers. What it writes is not believed: the caller passes every answer through
-/// [`check_work`](super::check_work).
+/// [`check_work`](crate::answers::check_work).
 pub trait Engine: Send + Sync {
     /// Name that stands in the answer: "extractive", or a model's name.
     fn name(&self) -> &str;

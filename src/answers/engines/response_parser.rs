@@ -87,7 +87,7 @@ pub fn read(text: &str, prompt: &Prompt) -> Answer {
 }
 
 /// A heading, if a row is made as one and has no number and few words. Whether it states something is another question: no
-/// heading has a source, and none is compared with one ([`claims::is_topic`]).
+/// heading has a source, and none is compared with one ([`crate::answers::grounding_check::headings::is_topic`]).
 fn heading(row: &str) -> Option<String> {
     let marked = row.starts_with('#') || row.starts_with("**") && row.trim_end_matches(':').ends_with("**");
     let text = plain(row.trim_start_matches('#').trim()).trim_end_matches(':').to_owned();

@@ -29,7 +29,7 @@ pub struct Held<P> {
     pub passage: P,
 }
 
-/// What the firm's files hold, looked up by the normal form of a citation ([`forms::normal`]).
+/// What the firm's files hold, looked up by the normal form of a citation ([`formats::normal`]).
 pub trait Library {
     /// How a passage is named.
     type Passage: Clone;

@@ -1,10 +1,10 @@
 //! Legal citations: where they stand in a text, what they cite, and which of them cite the same thing.
 //!
 //! [`find`] reads a text; [`mod@resolve`] says which short form, `Id.`, `supra` or later mention belongs to which authority;
-//! [`forms`] writes them in one normal form and as the Bluebook has it. All of it is pure. What is known of reporters, laws,
+//! [`formats`] writes them in one normal form and as the Bluebook has it. All of it is pure. What is known of reporters, laws,
 //! journals and courts comes from tables in the program (`tables`, `courts`), built on first use and never changed.
 //!
-//! `scan` finds where citations stand, `after` and `parties` read what stands around them, `assemble` puts it together.
+//! `scan` finds where citations stand, `what_follows` and `parties` read what stands around them, `assemble` puts it together.
 
 mod assemble;
 pub(in crate::law) mod court_names;

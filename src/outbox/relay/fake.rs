@@ -1,4 +1,4 @@
-//! A relay in memory: the twin of [`Relay`](super::Relay) for tests. It can be told what to say, mail by mail and
+//! A relay in memory: the twin of [`Relay`](super::client::Relay) for tests. It can be told what to say, mail by mail and
 //! recipient by recipient.
 
 use super::{

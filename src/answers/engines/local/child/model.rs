@@ -260,6 +260,11 @@ fn whole_letters(bytes: &mut Vec<u8>) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, dead_code)]
+#[path = "../../../../../tests/local_model/gguf.rs"]
+mod gguf;
+
+#[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
