@@ -50,7 +50,7 @@ fn the_server_leaves_no_core_and_its_keys_are_locked() {
     firm.add(DANA);
     looks(firm.serve().id());
     let said = String::from_utf8_lossy(&firm.run(&["doctor"]).stdout).into_owned();
-    assert!(said.contains("It writes no core file") && said.contains("The keys are locked in memory."), "{said}");
+    assert!(said.contains("It writes no core dump") && said.contains("The keys are locked in memory."), "{said}");
 }
 
 /// All of it still works for a user without rights: children are started, a mail is read and answered.

@@ -22,6 +22,7 @@ pub use referrals::{NewReferral, Referrals};
 pub use second_factor::{app_passwords::AppPasswords, totp::SecondFactors};
 pub use service::{Access, AccessRules};
 pub use sign_in::{
-    sessions::{Device, SessionRules},
+    session_rules::SessionRules,
+    sessions::Device,
     tokens::{Caller, Tokens},
 };

@@ -140,7 +140,7 @@ fn referral_codes_are_made_listed_and_revoked() {
     let code = made["code"].as_str().unwrap();
     text(&firm.run(&["referrals", "create", "firm-2027"]));
     let twice = firm.run(&["referrals", "create", "FIRM 2027"]);
-    assert!(String::from_utf8_lossy(&twice.stderr).contains("there already"));
+    assert!(String::from_utf8_lossy(&twice.stderr).contains("already exists"));
     let list = text(&firm.run(&["referrals", "list"]));
     assert!(list.contains(code) && list.contains("Summer clerks") && list.contains("firm-2027"), "{list}");
     let server = firm.serve();

@@ -13,7 +13,7 @@ use crate::{
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
@@ -23,27 +23,6 @@ const TOUCH: SignedDuration = SignedDuration::from_secs(60);
 const SESSIONS_EACH: usize = 50;
 /// Clients of an account that are remembered.
 const CLIENTS_EACH: usize = 32;
-
-/// How long sessions live.
-#[derive(Clone, Copy, Debug)]
-pub struct SessionRules {
-    /// A session that was not refreshed for this long has ended.
-    pub idle: SignedDuration,
-    /// No session lives longer than this.
-    pub absolute: SignedDuration,
-}
-
-impl Default for SessionRules {
-    fn default() -> Self {
-        Self { idle: SignedDuration::from_hours(12), absolute: SignedDuration::from_hours(14 * 24) }
-    }
-}
-
-impl SessionRules {
-    pub(super) fn ended(&self, session: &Session, now: Timestamp) -> bool {
-        now.duration_since(session.used_at) >= self.idle || now.duration_since(session.created_at) >= self.absolute
-    }
-}
 
 /// Who signs in, as far as the session's owner will want to know.
 #[derive(Clone, Debug, Default)]

@@ -3,7 +3,7 @@
 //! An access token is a JWT (RFC 7519) signed with HS256 and nothing else, good for ten minutes, and worthless the
 //! moment its account loses approval, its epoch moves on or its session ends.
 
-use super::sessions::SessionRules;
+use crate::access::sign_in::session_rules::SessionRules;
 use crate::{
     accounts::{ACCOUNTS, Account, AccountStatus, SESSIONS},
     clock::Clock,

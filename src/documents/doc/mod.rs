@@ -3,7 +3,9 @@
 //!
 //! - [`pieces`] where the characters lie · [`properties`] tables, lists, deletions · [`lists`] the numbers that Word shows
 
+use crate::documents::doc::numbers::u16_at;
 mod lists;
+mod numbers;
 mod pieces;
 mod properties;
 
@@ -15,20 +17,6 @@ use properties::{Properties, Styles};
 use std::io::{Cursor, Read};
 
 const EMPTY: &str = "This document holds no text.";
-
-/// A file's bytes at a place; everything outside of it is not there.
-fn u16_at(data: &[u8], at: usize) -> Option<u16> {
-    Some(u16::from_le_bytes(data.get(at..at.checked_add(2)?)?.try_into().ok()?))
-}
-
-fn u32_at(data: &[u8], at: usize) -> Option<u32> {
-    Some(u32::from_le_bytes(data.get(at..at.checked_add(4)?)?.try_into().ok()?))
-}
-
-/// A place that a file names, as an index.
-fn index_at(data: &[u8], at: usize) -> Option<usize> {
-    usize::try_from(u32_at(data, at)?).ok()
-}
 
 /// Reads a document: paragraphs as lines with the numbers that Word shows, a table's rows as lines with cells parted by " | ", then
 /// foot- and endnotes, comments and text boxes. What was deleted under tracking is left out.

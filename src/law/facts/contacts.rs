@@ -1,6 +1,6 @@
 //! How somebody is reached: mail addresses, telephone numbers, postal addresses of the United States.
 
-use super::{Fact, Kind, tidy};
+use crate::law::facts::fact::{Fact, Kind, tidy};
 use crate::law::span::Counted;
 
 use memchr::memchr_iter;

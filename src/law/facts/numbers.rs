@@ -1,6 +1,6 @@
 //! What is told by its digits: sums of money and docket numbers.
 
-use super::{Fact, Kind, tidy};
+use crate::law::facts::fact::{Fact, Kind, tidy};
 use crate::law::span::Counted;
 
 use memchr::{memchr_iter, memmem};

@@ -1,6 +1,6 @@
 //! Parties with their roles, counsel, judges and courts, from captions, contracts' openings and signature blocks.
 
-use super::{Fact, Kind, tidy};
+use crate::law::facts::fact::{Fact, Kind, tidy};
 use crate::law::{citations::court_names::recognise, span::Counted};
 
 use aho_corasick::AhoCorasick;
