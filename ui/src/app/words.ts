@@ -16,4 +16,4 @@ export const FOOTER = {
 } as const;
 
 /** Of section 2 (spec), letter for letter. */
-export const NOT_FOUND = { title: "404 Not Found", text: "The page you're looking for doesn't exist!", back: "Go to the first page" } as const;
+export const NOT_FOUND = { title: "404 Not Found", text: "The page you're looking for doesn't exist!", back: "Go to the home page" } as const;
