@@ -63,7 +63,7 @@ export const workScreens = (mock, tasks) => [
         }),
         desk("calendar-empty", CALENDAR, null, { before: () => mock.control("empty") }),
         desk("dialog-search", "/dashboard", (page) => page.keyboard.press("Control+k"), over),
-        desk("dialog-search-finds", "/dashboard", looked("notice", /\d results?/), over),
+        desk("dialog-search-results", "/dashboard", looked("notice", /\d results?/), over),
         desk("dialog-search-none", "/dashboard", looked("zebra", "No results"), over),
         desk("chat", FOLDER, asked("What is the notice period?"), over),
         desk("chat-greeting", FOLDER, (page) => press(page, "Open Chat Assistant"), over),

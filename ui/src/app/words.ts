@@ -12,7 +12,7 @@ export const FOOTER = {
   social: "Follow us",
   where: "Chancery runs on your firm’s own server and keeps your work there. [Where it runs](/how-it-works#data)",
   language: "Language",
-  sample: "Addresses and links here are made up until the firm sets its own.",
+  sample: "These addresses and links are made up until the firm sets its own.",
 } as const;
 
 /** Of section 2 (spec), letter for letter. */

@@ -37,7 +37,7 @@ function Pending({ thread }: { thread: TaskThread }) {
       <span>
         {status === "Received"
           ? "Your mail has arrived. Chancery will read it next. The answer will appear here."
-          : "Chancery is working on the answer. It will appear here."}
+          : "Chancery is working on it. The answer will appear here."}
       </span>
     </li>
   );
