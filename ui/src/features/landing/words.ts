@@ -58,7 +58,7 @@ export const QUESTIONS = [
   ["Does it need a language model or the internet?", "No. The built-in engine quotes your own documents and needs neither. [How answers are made](/how-it-works#answers)"],
   ["Who sees our documents?", "Your firm. The program runs on your server and sends nothing to its makers. [Privacy Policy](/privacy-policy#others)"],
   ["Can it be wrong?", "Yes. It can miss a passage, so check the source that it shows for each line. It does not make up quotations. [Invented quotes](/security-privacy#quotes)"],
-  ["Who may send it tasks?", "People whose account the firm has approved. [How mail comes in](/how-it-works#mail)"],
+  ["Who can send it tasks?", "People whose account the firm has approved. [How mail comes in](/how-it-works#mail)"],
   ["What does it cost?", "Twenty answered e-mails are free, with every feature. [Pricing](/pricing)"],
   ["What can it not do yet?", "Drafts as Word files, transcripts and more are planned. [Not available yet](/how-it-works#not-yet)"],
 ] as const;

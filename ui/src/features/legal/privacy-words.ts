@@ -23,7 +23,7 @@ export const PRIVACY = {
           "the e-mails that you send to the assistant, their attachments, and the answers;",
           "the text extracted from them, and a search index of it;",
           "your preferences, your plan and how much of it you have used;",
-          "what you set up to sign in: sessions, second factors, passkeys and app passwords.",
+          "what you use to sign in: sessions, second factors, passkeys and app passwords.",
         ],
       ],
     },

@@ -24,7 +24,7 @@ export const TERMS = {
       id: "advice",
       title: "Not legal advice",
       body: [
-        "Answers are drafts for people who know the law. They are not legal advice, and using Chancery makes nobody anyone’s client. Before you rely on an answer, open its sources and judge them yourself. A date or a limit in an answer does not replace your own calendar.",
+        "Answers are drafts for people who know the law. They are not legal advice, and using Chancery does not make anyone a client. Before you rely on an answer, open its sources and judge them yourself. A date or a limit in an answer does not replace your own calendar.",
       ],
     },
     {

@@ -29,7 +29,7 @@ export const FEATURES = [
     "Case Law Comparison",
     "Chancery recognises citations, short forms and later mentions, and links each to its authority. It checks each against the authorities in your files. [How citations are read](/how-it-works#citations)",
   ],
-  ["Accessible Through Email", "A task is an e-mail and its answer comes back in the same thread. There is nothing to install. [How mail comes in](/how-it-works#mail)"],
+  ["Accessible Through Email", "You send a task by e-mail, and the answer comes back in the same thread. There is nothing to install. [How mail comes in](/how-it-works#mail)"],
   [
     "Complete Data Control By User",
     "All data is in one folder on your own server, encrypted with a key that only the firm has. [Security and privacy](/security-privacy#sealed)",

@@ -44,7 +44,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog key="made" title="Your App Password" onClose={onClose} keep>
       <div className={styles.form}>
-        <p className={styles.text}>Enter it as the password in “{made.name}”. It is not shown again.</p>
+        <p className={styles.text}>Enter it as the password in “{made.name}”. You will not see it again.</p>
         <div className={styles.line}>
           <code data-testid="app-password">{made.secret}</code>
           <CopyButton text={made.secret} />
