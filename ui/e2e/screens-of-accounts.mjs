@@ -83,7 +83,7 @@ export const accountScreens = (mock) => {
         await heading(page, "Confirm That It’s You");
         await page.getByRole("textbox", { name: "Code" }).fill("000000");
         await page.keyboard.press("Enter");
-        await page.getByText("That code is not right.").waitFor();
+        await page.getByText("That code is wrong.").waitFor();
       },
       loud,
     ),
@@ -136,8 +136,8 @@ export const accountScreens = (mock) => {
       await page.getByTestId("totp-secret").waitFor();
     })),
     settings("dialog-totp-remove", opened("Remove the App"), both),
-    settings("dialog-codes", opened("Make New Codes", async (page) => {
-      await confirm(page, "Make New Codes");
+    settings("dialog-codes", opened("Create New Codes", async (page) => {
+      await confirm(page, "Create New Codes");
       await page.getByRole("list", { name: "Recovery codes" }).waitFor();
     }), has({ totp: true, recovery_left: 3 })),
     settings("dialog-app-password", opened("Create an App Password", async (page) => {

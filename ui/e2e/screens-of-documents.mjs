@@ -83,13 +83,13 @@ export const documentScreens = (mock) => [
   files("dialog-links-none", (page) => openDialog(page, "Upload Links"), { path: `${HOME}&path=Precedents` }),
   files("dialog-new-link", async (page) => {
     await openDialog(page, "Upload Links");
-    await press(page, "Make a New Link");
+    await press(page, "Create a New Link");
   }),
   files("dialog-link-made", async (page) => {
     await openDialog(page, "Upload Links");
-    await press(page, "Make a New Link");
+    await press(page, "Create a New Link");
     await page.getByLabel("Title").fill("Exhibits from the client");
-    await press(page, "Make Link");
+    await press(page, "Create Link");
     await page.getByTestId("link-url").waitFor();
   }),
   files("dialog-move", async (page) => {

@@ -53,18 +53,18 @@ export const workScreens = (mock, tasks) => [
         desk("task-court-notice", taskAt("Re: engagement letter for the Pell estate")),
         desk("task-decided", LEASE, async (page) => {
           await press(page, "Dismiss Answer to the complaint");
-          await page.getByText("“Answer to the complaint” is dismissed.").waitFor();
+          await page.getByText("“Answer to the complaint” was dismissed.").waitFor();
         }, over),
         desk("calendar", CALENDAR),
         desk("calendar-counted", CALENDAR, unfold),
         desk("calendar-feed", CALENDAR, async (page) => {
-          await press(page, "Make an Address");
+          await press(page, "Create an Address");
           await page.getByTestId("feed-url").waitFor();
         }),
         desk("calendar-empty", CALENDAR, null, { before: () => mock.control("empty") }),
         desk("dialog-search", "/dashboard", (page) => page.keyboard.press("Control+k"), over),
-        desk("dialog-search-finds", "/dashboard", looked("notice", /\d finds?/), over),
-        desk("dialog-search-none", "/dashboard", looked("zebra", "Nothing was found"), over),
+        desk("dialog-search-results", "/dashboard", looked("notice", /\d results?/), over),
+        desk("dialog-search-none", "/dashboard", looked("zebra", "No results"), over),
         desk("chat", FOLDER, asked("What is the notice period?"), over),
         desk("chat-greeting", FOLDER, (page) => press(page, "Open Chat Assistant"), over),
         desk("chat-tasks", "/dashboard", (page) => press(page, "Open Chat Assistant"), over),

@@ -32,7 +32,7 @@ test("a challenge that has ended leads back to the form, which says so", async (
   await signInForm(page, "expired@firm.example", "chancery");
   await page.getByRole("textbox", { name: /ode$/ }).fill("123456");
   await page.keyboard.press("Enter");
-  await said(page, "This sign-in took too long. Please sign in again.");
+  await said(page, "This sign-in has expired. Please sign in again.");
   await heading(page, "Sign In to Chancery");
   // Nothing of the challenge outlives the page.
   await signInForm(page, "totp@firm.example", "chancery");

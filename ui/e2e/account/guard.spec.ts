@@ -117,7 +117,7 @@ test("the header: anonymous, signed in, and its logo goes to the first page", as
   await signInForm(page, account.email, account.password);
   await heading(page, "My Tasks");
   await expect(ways(page)).toHaveText(["Dashboard", "Sign Out"]);
-  await page.getByRole("banner").getByRole("button", { name: "Chancery, first page" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Chancery, home page" }).click();
   await at(page, "/");
 });
 

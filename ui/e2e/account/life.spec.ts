@@ -113,7 +113,7 @@ test("a person registers, waits, signs in by every factor and resets the passwor
     await press(page, "Add a Passkey");
     await page.getByRole("textbox", { name: "Name" }).fill("Office laptop");
     await confirm(page, FIRST, "Add Passkey");
-    await said(page, "The passkey “Office laptop” is added.");
+    await said(page, "The passkey “Office laptop” was added.");
     await press(page, "Create an App Password");
     await page.getByRole("textbox", { name: "Name" }).fill("Thunderbird");
     await confirm(page, FIRST, "Create");
@@ -133,7 +133,7 @@ test("a person registers, waits, signs in by every factor and resets the passwor
     await signIn(other, email, FIRST);
     await heading(other, "Confirm That It’s You");
     await enter(other, wrongCode(secret));
-    await expect(other.getByText(/^That code is not right/)).toBeVisible();
+    await expect(other.getByText(/^That code is wrong/)).toBeVisible();
     // The code of the set-up is used up.
     await enter(other, freshCode(secret, set));
     await heading(other, "My Tasks");
@@ -146,7 +146,7 @@ test("a person registers, waits, signs in by every factor and resets the passwor
 
   await test.step("revokes the other session and changes the password", async () => {
     await page.getByRole("link", { name: "Settings" }).click();
-    await expect(page.getByText("9 codes left, each good for one sign-in.")).toBeVisible();
+    await expect(page.getByText("9 codes left, each valid for one sign-in.")).toBeVisible();
     const sessions = page.getByRole("region", { name: "Sessions" }).getByRole("listitem");
     await expect(sessions).toHaveCount(2);
     await sessions.nth(1).getByRole("button").click();
@@ -156,7 +156,7 @@ test("a person registers, waits, signs in by every factor and resets the passwor
     await press(page, "Change Password");
     await fill(page, { current: FIRST, password: SECOND, confirm: SECOND });
     await press(page.getByRole("dialog"), "Change Password");
-    await said(page, "Your password is changed. All other sessions and your app passwords are ended.");
+    await said(page, "Your password was changed. You are signed out everywhere else, and your app passwords no longer work.");
     await expect(page.getByText("You have no app passwords.")).toBeVisible();
   });
 

@@ -23,7 +23,7 @@ test("an authenticator's code is the second step; a wrong one says so; spaces in
   await said(page, "Code is required");
   await code(page).fill(app.wrong());
   await page.keyboard.press("Enter");
-  await said(page, "That code is not right. Enter the newest one that your app shows.");
+  await said(page, "That code is wrong. Enter the latest code from your app.");
   const mend = await breaks(page, "/api/token/second-factor/");
   await page.keyboard.press("Enter");
   await said(page, REFUSED);
@@ -49,7 +49,7 @@ test("a recovery code signs in too, and one can go back to the form", async ({ p
   await press(page, "Use a recovery code");
   await code(page).fill("cedar-0000");
   await page.keyboard.press("Enter");
-  await said(page, "That recovery code is not right, or it was used before.");
+  await said(page, "That recovery code is wrong or was already used.");
   await press(page, "Use the authenticator app");
   await press(page, "Use a recovery code");
   await code(page).fill(recovery[0] ?? "");
@@ -82,7 +82,7 @@ test.describe("where the firm asks for it", () => {
     expect(await storage(page)).toEqual({});
     await code(page).fill(wrongCode(secret));
     await press(page, "Confirm");
-    await expect(page.getByText("That code is not right.")).toBeVisible();
+    await expect(page.getByText("That code is wrong.")).toBeVisible();
     await code(page).fill(totp(secret));
     await press(page, "Confirm");
     await heading(page, "Save Your Recovery Codes");
@@ -106,7 +106,7 @@ test.describe("where the firm asks for it", () => {
 });
 
 test("a passkey is added, named, used to sign in, and removed", async ({ page, account, problems }) => {
-  problems.allow(401, 403, /The passkey was not used/);
+  problems.allow(401, 403, /The passkey did not work/);
   await addAuthenticator(page);
   const calls = new Calls(page);
   await page.goto("/login");
@@ -122,11 +122,11 @@ test("a passkey is added, named, used to sign in, and removed", async ({ page, a
   await said(page, "That is not your password.");
   await page.getByLabel("Your password").fill(account.password);
   await page.keyboard.press("Enter");
-  await said(page, "The passkey “Office laptop” is added.");
+  await said(page, "The passkey “Office laptop” was added.");
   // It is the account's first factor, so recovery codes come with it.
   await expect(page.getByRole("dialog", { name: "Save Your Recovery Codes" })).toBeVisible();
   await press(page, "Done");
-  await expect(page.getByText("10 codes left, each good for one sign-in.")).toBeVisible();
+  await expect(page.getByText("10 codes left, each valid for one sign-in.")).toBeVisible();
   await said(page, "Office laptop");
   await press(page, "Sign Out");
   await at(page, "/");
@@ -142,7 +142,7 @@ test("a passkey is added, named, used to sign in, and removed", async ({ page, a
     };
   });
   await press(page, "Use Passkey");
-  await said(page, "The passkey was not used. Try again, or choose another way.");
+  await said(page, "The passkey did not work. Try again or use another method.");
   await press(page, "Use Passkey");
   await heading(page, "My Tasks");
   const { credential } = calls.sent("/api/token/second-factor/") as { credential: { rawId: string; response: object } };
@@ -152,6 +152,6 @@ test("a passkey is added, named, used to sign in, and removed", async ({ page, a
   await press(page, "Remove the passkey Office laptop");
   await page.getByLabel("Your password").fill(account.password);
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await said(page, "The passkey “Office laptop” is removed.");
+  await said(page, "The passkey “Office laptop” was removed.");
   await expect(page.getByText("Office laptop", { exact: true })).toHaveCount(0);
 });

@@ -81,11 +81,11 @@ test.describe("in a low window", () => {
     await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
     await log(page).evaluate((element) => element.scrollTo(0, 0));
     mock.control("resume");
-    await expect(page.getByRole("button", { name: "To the newest" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Jump to latest" })).toBeVisible();
     await expect(copies(page)).toHaveCount(4);
     expect(await place()).toBe(0);
-    await press(page, "To the newest");
+    await press(page, "Jump to latest");
     await expect.poll(fromEnd).toBeLessThan(4);
-    await expect(page.getByRole("button", { name: "To the newest" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
   });
 });

@@ -21,5 +21,5 @@ test("a folder that is gone is told apart from one that is empty", async ({ sign
   await page.goto(`${HOME}&path=Harbour+Street%2FCorrespondence`);
   await expect(page.getByText("No items found.", { exact: true })).toBeVisible();
   await page.goto(`${HOME}&path=No+such+folder`);
-  await heading(page, "This folder is not here.");
+  await heading(page, "Folder not found.");
 });

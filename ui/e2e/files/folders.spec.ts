@@ -162,7 +162,7 @@ test("keys: arrows, Shift, Ctrl+A, letters, Enter, F2, Del, Backspace", async ({
 test("a folder that is not there says so, and goes on saying so while it is asked for once more", async ({ signedIn: page, account, problems }) => {
   problems.allow(404);
   await page.goto(`${HOME}&path=No+such+folder`);
-  await heading(page, "This folder is not here.");
+  await heading(page, "Folder not found.");
   // Whatever the heading becomes is kept, in every frame that changes the page.
   await page.evaluate(() => {
     const titles = ((globalThis as { titles?: Set<string> }).titles = new Set<string>());
@@ -173,8 +173,8 @@ test("a folder that is not there says so, and goes on saying so while it is aske
   await (await asked).finished();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const titles = await page.evaluate(() => [...((globalThis as { titles?: Set<string> }).titles ?? [])]);
-  expect(titles.filter((title) => title !== "This folder is not here.")).toEqual([]);
-  await heading(page, "This folder is not here.");
+  expect(titles.filter((title) => title !== "Folder not found.")).toEqual([]);
+  await heading(page, "Folder not found.");
 });
 
 test.describe("at 320 px", () => {

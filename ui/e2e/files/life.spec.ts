@@ -98,10 +98,10 @@ test("files are sent, seen, shared, moved and deleted", async ({ page, open, bas
 
   await test.step("a visitor without an account, whose browser speaks another language, sends by a link that holds one megabyte", async () => {
     await press(page, "Upload Links");
-    await press(page, "Make a New Link");
-    await page.getByLabel("Most megabytes (optional)").fill("1");
+    await press(page, "Create a New Link");
+    await page.getByLabel("Maximum megabytes (optional)").fill("1");
     await page.getByLabel("Passcode (optional)").fill(CODE);
-    await press(page, "Make Link");
+    await press(page, "Create Link");
     const { pathname } = new URL(await page.getByTestId("link-url").innerText());
     await expect(page.getByRole("dialog").getByText("0 Bytes of 1 MB")).toBeVisible();
     await press(page, "Close");

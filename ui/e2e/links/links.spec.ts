@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/program.ts";
 
 const TITLE = "Documents for 14 Harbour Street";
 const input = (page: Page) => page.locator("input[type=file]");
-const chosen = (page: Page) => page.getByRole("complementary", { name: "Chosen files" }).getByRole("listitem");
+const chosen = (page: Page) => page.getByRole("complementary", { name: "Selected files" }).getByRole("listitem");
 const send = (page: Page) => press(page, "Upload");
 
 /** Makes a link and gives its path. */
@@ -33,12 +33,12 @@ test("links for strangers: made, shown once, copied, listed, revoked", async ({ 
   await press(page, "Upload Links");
   const dialog = page.getByRole("dialog", { name: "Upload Links to “Harbour Street”" });
   await expect(dialog.getByText("3 of 20 files, 3 MB of 200 MB")).toBeVisible();
-  await press(page, "Make a New Link");
+  await press(page, "Create a New Link");
   await dialog.getByLabel("Title").fill("Exhibits from the client");
-  await dialog.getByLabel("Good for how many days").fill("30");
-  await dialog.getByLabel("Most megabytes (optional)").fill("250");
+  await dialog.getByLabel("Valid for (days)").fill("30");
+  await dialog.getByLabel("Maximum megabytes (optional)").fill("250");
   await dialog.getByLabel("Passcode (optional)").fill("harbor 7");
-  await press(page, "Make Link");
+  await press(page, "Create Link");
   await expect(page.getByTestId("link-url")).toHaveText(/\/upload\/[\w-]+$/);
   expect(calls.sent("/api/links/")).toEqual({ folder_path: "Harbour Street", title: "Exhibits from the client", days: 30, max_mb: 250, passcode: "harbor 7" });
   await expect(dialog.getByText("0 Bytes of 250 MB")).toBeVisible();
@@ -53,7 +53,7 @@ test("files are chosen, sent and answered", async ({ page, account, baseURL }) =
   await page.goto(path);
   await heading(page, TITLE);
   await expect(page.getByText("Your files go to Hale & Partners, and to nobody else.")).toBeVisible();
-  await expect(page.getByText(/a file at most · 17 files left · 197 MB left in all/)).toBeVisible();
+  await expect(page.getByText(/per file · 17 files left · 197 MB left in total/)).toBeVisible();
   await send(page);
   await said(page, "Please select at least one file.");
   await input(page).setInputFiles(files("a.txt", "b.txt"));
@@ -152,7 +152,7 @@ test("an unknown link says the same as an expired one, and nothing of the firm; 
   const screens: string[] = [];
   for (const lost of ["/upload/nobody-knows", gone]) {
     await page.goto(lost);
-    await heading(page, "This link is not there, or no longer open.");
+    await heading(page, "This link does not exist or is no longer open.");
     await expect(page.getByText("Hale & Partners")).toHaveCount(0);
     screens.push(await page.getByRole("main").innerText());
   }
@@ -177,8 +177,8 @@ test("a new link closes with its dialog, whose address was shown once", async ({
   await account.folder("Harbour Street");
   await page.goto(LEASES);
   await openDialog(page, "Upload Links");
-  await press(page, "Make a New Link");
-  await press(page, "Make Link");
+  await press(page, "Create a New Link");
+  await press(page, "Create Link");
   const url = await page.getByTestId("link-url").innerText();
   await press(page, "Close");
   await openDialog(page, "Upload Links");

@@ -27,12 +27,12 @@ test("about us: the mission, an e-mail link, seven people with a monogram, and t
   const people = page.getByRole("region", { name: "The team" }).getByRole("listitem");
   await expect(people).toHaveCount(7);
   for (const { name, title } of file.team) expect(await people.filter({ hasText: name }).innerText()).toMatch(new RegExp(`^${name[0]}S\\s+${name}\\s+${title}$`));
-  await said(page, "These seven people are made up. A firm puts its own names and titles into the site file.");
+  await said(page, "These seven people are made up. Your firm adds its own names and titles in the site file.");
 });
 
 test("pricing: five columns, their prices, and seven features under the specification's names", async ({ page }) => {
   await open(page, "/pricing");
-  const table = page.getByRole("table", { name: "Chancery beside four kinds of product" });
+  const table = page.getByRole("table", { name: "Chancery compared with four kinds of product" });
   const [head = [], prices = [], ...features] = await table.getByRole("row").evaluateAll((all) => all.map((one) => [...one.children].map((cell) => (cell as HTMLElement).innerText.trim())));
   expect([head, prices, ...features].map(([first]) => first)).toEqual([
     "Feature",
@@ -57,7 +57,7 @@ test.describe("on a narrow screen", () => {
 
   test("the table of prices scrolls by keyboard, and the page does not", async ({ page }) => {
     await open(page, "/pricing");
-    const region = page.getByRole("region", { name: "Chancery beside four kinds of product" });
+    const region = page.getByRole("region", { name: "Chancery compared with four kinds of product" });
     await region.focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => region.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ test("the legal pages: their date, the law, the twelve months, TLS 1.2 and XTS-A
   const holds = {
     "/privacy-policy": [/IP address, the name of the application that you used, and a summary of your activity/, /up to 12 months/, /State of Delaware/],
     "/term-of-use": [/law of the State of Delaware/, /not legal advice/, /20 e-mails/],
-    "/security-privacy": [/TLS 1\.2 at the least/, /XTS-AES is how whole disks are encrypted, and it does not authenticate/, /XChaCha20-Poly1305/, /chancery doctor/],
+    "/security-privacy": [/TLS 1\.2 or later/, /XTS-AES encrypts whole disks, but does not authenticate/, /XChaCha20-Poly1305/, /chancery doctor/],
   };
   for (const [path, phrases] of Object.entries(holds)) {
     await open(page, path);
@@ -89,8 +89,8 @@ test("the first page: a picture that fits the theme, six features with their lin
   const rows = page.getByRole("region", { name: "What it does" }).getByRole("listitem");
   await expect(rows).toHaveCount(6);
   for (const one of await rows.all()) await expect(one.getByRole("link")).toHaveAttribute("href", /^\/how-it-works#/);
-  for (const text of ["No real firm is named here.", "Nobody said these; a firm puts real ones into its site file."]) await said(page, text);
-  await expect(page.getByRole("region", { name: "Kept inside the firm" }).getByRole("listitem")).toHaveCount(4);
+  for (const text of ["These firms are made up.", "These quotes are made up. Your firm adds real ones in its site file."]) await said(page, text);
+  await expect(page.getByRole("region", { name: "Your data stays in the firm" }).getByRole("listitem")).toHaveCount(4);
   const question = page.getByText("Does it need a language model or the internet?");
   const answer = page.getByText("The built-in engine quotes your own documents");
   await expect(answer).toBeHidden();

@@ -34,7 +34,7 @@ test.describe("without a script", () => {
     await heading(page, "404 Not Found");
     await page.goto("/about-us");
     for (const { name } of file.team) await said(page, name);
-    await page.getByRole("button", { name: "Chancery, first page" }).click();
+    await page.getByRole("button", { name: "Chancery, home page" }).click();
     await heading(page, PAGES[0][1]);
     await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
     await expect(page.getByRole("row")).toHaveCount(9);
@@ -117,7 +117,7 @@ test("another firm's site file: its names, colours and links from the first byte
   await expect(people).toHaveText(/^MH\s*Margaret Hale\s*Partner$/);
   await expect(page.getByText(/sample/i)).toHaveCount(0);
   await expect(page.getByRole("banner").getByRole("link", { name: "Reserve a Walkthrough" })).toHaveAttribute("href", "https://book.example/hale");
-  await page.getByRole("button", { name: "Hale & <Partners>, first page" }).click();
+  await page.getByRole("button", { name: "Hale & <Partners>, home page" }).click();
   await heading(page, PAGES[0][1]);
   await expect(page.getByRole("region", { name: "What people say" })).toHaveCount(0);
 });
@@ -151,7 +151,7 @@ for (const path of ["/nowhere", "/no/such/page"]) {
     expect(response?.status()).toBe(404);
     await heading(page, "404 Not Found");
     await said(page, "The page you're looking for doesn't exist!");
-    await page.getByRole("link", { name: "Go to the first page" }).click();
+    await page.getByRole("link", { name: "Go to the home page" }).click();
     await heading(page, PAGES[0][1]);
   });
 }

@@ -15,7 +15,7 @@ test("Ctrl+K finds in tasks, mails and files and opens the passage; the words ar
   await field(page).fill("essence");
   const option = page.getByRole("option").filter({ hasText: "Harbour Street Lease (executed).pdf" });
   await expect(option.locator("mark").getByText("essence", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("1 find", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 result", { exact: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Harbour Street Lease (executed).pdf" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => CSS.highlights.get("passage")?.size ?? 0)).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ test("the palette shows what can be done and its keys; arrows walk it; nothing f
   const calls = new Calls(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("option", { name: /Show the keys/ }).getByText("?")).toBeVisible();
+  await expect(page.getByRole("option", { name: /Show keyboard shortcuts/ }).getByText("?")).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option", { selected: true })).toContainText("Go to My Files");
   await field(page).fill("settings");
@@ -35,7 +35,7 @@ test("the palette shows what can be done and its keys; arrows walk it; nothing f
   await heading(page, "Settings");
   await page.keyboard.press("Control+k");
   await field(page).fill("zzz");
-  await expect(page.getByText("Nothing was found in your tasks and files.")).toBeVisible();
+  await expect(page.getByText("No results in your tasks and files.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(field(page)).toBeHidden();
   expect(calls.to("/api/search/").length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ test("what is used of a plan stands beside what it holds, with a limit and witho
   await expect(plan.getByRole("meter", { name: "E-mails answered" })).toHaveAttribute("aria-valuenow", "14");
   mock.control("set", { me: JSON.stringify({ usage: { emails_answered: 3, emails_included: null, bytes_stored: 0, bytes_included: null } }) });
   await page.reload();
-  await expect(plan.getByText("3, without a limit")).toBeVisible();
+  await expect(plan.getByText("3, no limit")).toBeVisible();
 });
 
 test("sessions: this device first, whenever the others were used", async ({ signedIn: page }) => {

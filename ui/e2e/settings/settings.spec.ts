@@ -113,10 +113,10 @@ test("sessions: this device first, in words; one is revoked, then all others", a
   await press(page, "Dismiss");
   await mend();
   await press(page, "Revoke the session of Safari on iPhone");
-  await toast(page, "The session on Safari on iPhone is ended.");
+  await toast(page, "The session on Safari on iPhone has ended.");
   await expect(rows).toHaveCount(2);
   await press(page, "End All Other Sessions");
-  await toast(page, "All other sessions are ended.");
+  await toast(page, "All other sessions have ended.");
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole("button", { name: "End All Other Sessions" })).toHaveCount(0);
 });
@@ -138,7 +138,7 @@ test("an authenticator app is set up with a password and a code, and gives recov
   const secret = await page.getByTestId("totp-secret").innerText();
   await dialog(page).getByRole("textbox", { name: "Code" }).fill(wrongCode(secret));
   await press(page, "Confirm");
-  await said(page, "That code is not right. Enter the newest one that your app shows.");
+  await said(page, "That code is wrong. Enter the latest code from your app.");
   await dialog(page).getByRole("textbox", { name: "Code" }).fill(totp(secret));
   await press(page, "Confirm");
   const saving = page.getByRole("dialog", { name: "Save Your Recovery Codes" });
@@ -149,10 +149,10 @@ test("an authenticator app is set up with a password and a code, and gives recov
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Download")]);
   expect(readFileSync(await download.path(), "utf8")).toBe(`${codes.join("\n")}\n`);
   await press(page, "Done");
-  await expect(factor.getByText("10 codes left, each good for one sign-in.")).toBeVisible();
-  await openDialog(page, "Make New Codes");
+  await expect(factor.getByText("10 codes left, each valid for one sign-in.")).toBeVisible();
+  await openDialog(page, "Create New Codes");
   await password(page).fill(account.password);
-  await press(dialog(page), "Make New Codes");
+  await press(dialog(page), "Create New Codes");
   await expect(saving).toBeVisible();
   await expect(list).toHaveCount(10);
   const renewed = await list.allInnerTexts();
@@ -161,7 +161,7 @@ test("an authenticator app is set up with a password and a code, and gives recov
   await openDialog(page, "Remove the App");
   await password(page).fill(account.password);
   await press(page, "Remove");
-  await toast(page, "The authenticator app is removed.");
+  await toast(page, "The authenticator app was removed.");
   await expect(factor.getByRole("button", { name: "Set Up an App" })).toBeVisible();
 });
 
@@ -205,7 +205,7 @@ test.describe("with a clipboard", () => {
     await expect(passwords.getByText("Tablet", { exact: true })).toBeVisible();
     await expect(page.getByText(secret)).toHaveCount(0);
     await press(page, "Remove the app password Tablet");
-    await toast(page, "The app password “Tablet” is removed.");
+    await toast(page, "The app password “Tablet” was removed.");
     await expect(passwords.getByText("Tablet", { exact: true })).toHaveCount(0);
     expect(words).toHaveLength(1);
   });
@@ -240,7 +240,7 @@ test("the password is changed with the one that is; all other sessions end", asy
   await expect(current).toBeFocused();
   await enter({ current: account.password });
   await submit();
-  await toast(page, "Your password is changed. All other sessions and your app passwords are ended.");
+  await toast(page, "Your password was changed. You are signed out everywhere else, and your app passwords no longer work.");
   await expect(dialog(page)).toBeHidden();
   expect(calls.sent("/api/user/password/")).toEqual({ current: account.password, password: GOOD });
   await expect(part(page, "Sessions").getByRole("listitem")).toHaveCount(1);

@@ -29,11 +29,11 @@ test("a task and its answer arrive without reload, also after a lost connection"
   await expect(page.getByTestId("announcer").getByText(/New task: Urgent: injunction hearing/)).toBeAttached();
   await expect(page.getByRole("link", { name: /^My Tasks/ }).getByText("9")).toBeVisible();
   await task.click();
-  await expect(page.getByText("The answer appears here by itself.")).toBeVisible();
+  await expect(page.getByText("The answer will appear here.")).toBeVisible();
   mock.control("drop");
   mock.control("answer", { task: id });
   await said(page, "Waiting for the mail relay");
-  await expect(page.getByText("The answer appears here by itself.")).toBeHidden();
+  await expect(page.getByText("The answer will appear here.")).toBeHidden();
   expect(await page.evaluate(() => (globalThis as { same?: boolean }).same)).toBe(true);
 });
 

@@ -57,9 +57,9 @@ test("J, K and Enter walk the list and open; U goes up; ? shows the keys", async
   await page.keyboard.press("u");
   await heading(page, "My Tasks");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
 });
 
 test("an answer: the numbers of its sources, the quote on hover and focus, delivery", async ({ signedIn: page, account }) => {

@@ -27,7 +27,7 @@ test("a passage in a picture is lit where its line was recognised", async ({ sig
     return Math.max(Math.abs(place.y - picture.y - picture.height * 0.525), Math.abs(place.width - picture.width * 0.4));
   };
   await expect.poll(off).toBeLessThan(2);
-  await expect(page.getByTestId("announcer").getByText("The passage is lit, on page 1.")).toBeAttached();
+  await expect(page.getByTestId("announcer").getByText("Passage highlighted on page 1.")).toBeAttached();
 });
 
 test("the contents of a text lead to the words below a heading", async ({ signedIn: page }) => {
@@ -35,7 +35,7 @@ test("the contents of a text lead to the words below a heading", async ({ signed
   await press(page, "Contents");
   await page.getByRole("navigation", { name: "Contents" }).getByRole("button", { name: "14. Termination" }).click();
   await expect(page.getByTestId("page")).toHaveText("14 / 38");
-  await press(page, "Text as read");
+  await press(page, "Extracted text");
   await page.getByRole("region", { name: "Text of the document" }).getByText("Contents", { exact: true }).click();
   await page.getByRole("button", { name: "15. Repair" }).click();
   await expect.poll(() => litWords(page)).toMatch(/^14\.3 /);

@@ -73,7 +73,7 @@ test("a source of an answer opens its document at the passage, lit; Escape retur
   await expect(pageOf(page)).toHaveText(/^2 /);
   const query = new URL(page.url()).searchParams;
   expect([query.get("file"), query.get("page"), query.get("start"), query.get("end")]).toEqual([first?.origin.file, "2", String(first?.start), String(first?.end)]);
-  await expect(page.getByTestId("announcer").getByText("The passage is lit, on page 2.")).toBeAttached();
+  await expect(page.getByTestId("announcer").getByText("Passage highlighted on page 2.")).toBeAttached();
   await page.reload();
   await lit(page);
   await page.keyboard.press("Escape");
@@ -85,7 +85,7 @@ test("a source of an answer opens its document at the passage, lit; Escape retur
   await expect(page.getByRole("region", { name: "Text of the document" })).toBeVisible();
 });
 
-test("a document of another kind shows its text as read, with what the reader noted; search counts and steps", async ({ signedIn: page, account }) => {
+test("a document of another kind shows its extracted text, with what the reader noted; search counts and steps", async ({ signedIn: page, account }) => {
   await page.goto(await open(account, DEED_FILE));
   await said(page, "This document has tracked changes; words marked as deleted are left out.");
   await page.keyboard.press("Control+f");
@@ -117,7 +117,7 @@ test("the contents of a document lead to its pages", async ({ signedIn: page, ac
   await press(page, "Contents");
   await page.getByRole("navigation", { name: "Contents" }).getByRole("button", { name: "14. Termination" }).click();
   await expect(pageOf(page)).toHaveText("14 / 38");
-  await press(page, "Text as read");
+  await press(page, "Extracted text");
   await page.getByRole("region", { name: "Text of the document" }).getByText("Contents", { exact: true }).click();
   await page.getByRole("button", { name: "15. Repair" }).click();
   await lit(page);
@@ -130,7 +130,7 @@ test("search in a PDF goes over all pages", async ({ signedIn: page, account }) 
   await said(page, "1 of 1");
   await lit(page);
   await expect(pageOf(page)).toHaveText(/^15/);
-  await press(page, "Text as read");
+  await press(page, "Extracted text");
   await expect(page.getByRole("region", { name: "Text of the document" })).toBeVisible();
   await lit(page);
   await expect.poll(() => litWords(page)).toMatch(/Time shall be of the essence/);

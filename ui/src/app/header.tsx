@@ -66,7 +66,7 @@ export function Header({ signedIn }: { signedIn: boolean }) {
   return (
     <header className={styles.header}>
       <form action="/" onSubmit={home}>
-        <button className={styles.logo} aria-label={`${site.name}, first page`}>
+        <button className={styles.logo} aria-label={`${site.name}, home page`}>
           {either(site.logo, <img className={styles.own} src={site.logo ?? ""} alt="" height="26" />, <Mark />)}
           <span>{site.name}</span>
         </button>

@@ -1,14 +1,14 @@
 /** One sentence about each page, for search engines and for those who pass an address on. */
 export const ABOUT_PAGES: Record<string, string> & { "/": string; other: string } = {
-  "/": "A legal assistant that a law firm mails its work to, on the firm’s own server: it reads every page and answers with file, page and quotation.",
-  "/about-us": "Who stands behind this site, what for, and how to write to them.",
-  "/pricing": "What Chancery costs, what its free plan holds, and how its seven features compare with four kinds of product.",
+  "/": "A legal assistant that a law firm e-mails its work to. It runs on the firm’s own server, reads every page, and answers with file, page and quotation.",
+  "/about-us": "Who runs this site, why, and how to contact them.",
+  "/pricing": "What Chancery costs, what its free plan includes, and how its seven features compare with four kinds of product.",
   "/privacy-policy": "What the firm keeps when you use Chancery on its own server, for how long, and what your rights are.",
   "/term-of-use": "The terms under which the firm lets you use Chancery.",
-  "/security-privacy": "How Chancery seals what it keeps, reads files in a cage, and holds every quotation against its page.",
-  "/how-it-works": "From the mail that brings a task to the answer that goes out: what Chancery does, and what it does not do yet.",
-  "/walkthrough": "Ask for half an hour with Chancery and your own kind of documents.",
-  other: "Sign in to the firm’s legal assistant, see your tasks with their documents, and send files.",
+  "/security-privacy": "How Chancery encrypts its data, parses files in a sandbox, and checks every quotation against its page.",
+  "/how-it-works": "How Chancery turns an e-mail into an answer with sources, and what it does not do yet.",
+  "/walkthrough": "Book a half-hour demonstration of Chancery with documents like yours.",
+  other: "Sign in to the firm’s legal assistant to see your tasks and documents and to send files.",
 };
 
-export const NO_SCRIPT = "Chancery needs JavaScript, which is switched off in this browser.";
+export const NO_SCRIPT = "Chancery needs JavaScript. Please turn it on in this browser.";

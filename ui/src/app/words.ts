@@ -12,8 +12,8 @@ export const FOOTER = {
   social: "Follow us",
   where: "Chancery runs on your firm’s own server and keeps your work there. [Where it runs](/how-it-works#data)",
   language: "Language",
-  sample: "Addresses and links here are made up until the firm sets its own.",
+  sample: "These addresses and links are made up until the firm sets its own.",
 } as const;
 
 /** Of section 2 (spec), letter for letter. */
-export const NOT_FOUND = { title: "404 Not Found", text: "The page you're looking for doesn't exist!", back: "Go to the first page" } as const;
+export const NOT_FOUND = { title: "404 Not Found", text: "The page you're looking for doesn't exist!", back: "Go to the home page" } as const;

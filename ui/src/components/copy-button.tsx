@@ -12,7 +12,7 @@ export function CopyButton({ text, children = "Copy" }: { text: string; children
     return () => clearTimeout(timer);
   }, [said]);
   async function copy() {
-    const words = (await copyText(text)) ? "Copied" : "Please copy by hand";
+    const words = (await copyText(text)) ? "Copied" : "Copy it manually";
     setSaid(words);
     announce(words);
   }

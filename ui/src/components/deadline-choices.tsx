@@ -32,7 +32,7 @@ function Choose({ label, title, value, options, busy, onChoose }: Choice) {
         <span className="visually-hidden"> {title}</span>
       </label>
       <select id={id} value={value} disabled={busy} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {value ? null : <option value="">Not known</option>}
+        {value ? null : <option value="">Unknown</option>}
         {options.map(([option, name]) => (
           <option key={option} value={option}>
             {name}
@@ -52,10 +52,10 @@ export function DeadlineChoices({ counting, title, busy, onChoose }: { counting:
   return (
     <div className={styles.choices}>
       {set_by_rule ? null : (
-        <Choose label="Counted by" title={title} value={rules} options={RULES} busy={busy} onChoose={(value) => onChoose({ rules: value as Counting["rules"] })} />
+        <Choose label="Counting rules" title={title} value={rules} options={RULES} busy={busy} onChoose={(value) => onChoose({ rules: value as Counting["rules"] })} />
       )}
       {served ? (
-        <Choose label="Served" title={title} value={service ?? ""} options={SERVICE} busy={busy} onChoose={(value) => onChoose({ service: value as Counting["service"] })} />
+        <Choose label="Method of service" title={title} value={service ?? ""} options={SERVICE} busy={busy} onChoose={(value) => onChoose({ service: value as Counting["service"] })} />
       ) : null}
     </div>
   );

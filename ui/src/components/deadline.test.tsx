@@ -41,10 +41,10 @@ test("a period counted back reads so", async () => {
 });
 
 test("only what changes a counting can be chosen, and only before it is confirmed", async () => {
-  expect(choices(await drawn({}))).toEqual(["Counted by Answer", "Served Answer"]);
-  expect(choices(await drawn({ counting: { ...COUNTING, set_by_rule: true } }))).toEqual(["Served Answer"]);
-  expect(choices(await drawn({ counting: { ...COUNTING, from_service: false } }))).toEqual(["Counted by Answer"]);
-  expect(choices(await drawn({ counting: { ...COUNTING, rules: "plain" } }))).toEqual(["Counted by Answer"]);
+  expect(choices(await drawn({}))).toEqual(["Counting rules Answer", "Method of service Answer"]);
+  expect(choices(await drawn({ counting: { ...COUNTING, set_by_rule: true } }))).toEqual(["Method of service Answer"]);
+  expect(choices(await drawn({ counting: { ...COUNTING, from_service: false } }))).toEqual(["Counting rules Answer"]);
+  expect(choices(await drawn({ counting: { ...COUNTING, rules: "plain" } }))).toEqual(["Counting rules Answer"]);
   expect(choices(await drawn({ counting: null }))).toEqual([]);
   expect(choices(await drawn({ status: "confirmed" }))).toEqual([]);
 });

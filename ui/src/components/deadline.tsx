@@ -14,11 +14,11 @@ import styles from "./deadline.module.css";
 const STATES = { proposed: "Proposed", confirmed: "Confirmed", dismissed: "Dismissed" } as const;
 
 const ACTIONS = {
-  confirm: ["Confirm", "is in your calendar."],
-  dismiss: ["Dismiss", "is dismissed."],
-  reopen: ["Reopen", "is proposed again."],
+  confirm: ["Confirm", "was added to your calendar."],
+  dismiss: ["Dismiss", "was dismissed."],
+  reopen: ["Reopen", "was reopened."],
 } as const;
-const AGAIN = "is counted again:";
+const AGAIN = "is now due on";
 
 function Counting({ deadline }: { deadline: Shape }) {
   const { days } = deadline;
@@ -28,7 +28,7 @@ function Counting({ deadline }: { deadline: Shape }) {
   const all = numbers.at(-1) ?? 0;
   return (
     <details className={styles.counting}>
-      <summary>How it was counted{all ? `: ${count(all, "day")}` : ""}</summary>
+      <summary>How this date was calculated{all ? `: ${count(all, "day")}` : ""}</summary>
       {/* Scrolled by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol className={styles.days} tabIndex={0} aria-label="Days">
@@ -62,7 +62,7 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
       const { due: day } = await sendJson<Shape>("POST", path, { action, ...choice });
       tellReader(action === "count" ? `“${title}” ${AGAIN} ${formatDay(day)}` : `“${title}” ${ACTIONS[action][1]}`);
     } catch (error) {
-      alertReader(error instanceof ApiError && error.code ? error.message : "That did not work. Please try again.");
+      alertReader(error instanceof ApiError && error.code ? error.message : "Something went wrong. Please try again.");
     }
     await Promise.all([client.invalidateQueries({ queryKey: ["tasks", "thread", task] }), client.invalidateQueries({ queryKey: ["calendar"] })]);
   }
@@ -87,7 +87,7 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
         ) : null}
         {served ? (
           <p className={styles.source}>
-            How it was served: <PassageLink at={served} task={task} />
+            Method of service: <PassageLink at={served} task={task} />
           </p>
         ) : null}
         {counting && status === "proposed" ? (

@@ -2,5 +2,5 @@ import styles from "./doubt.module.css";
 
 /** Says of a mail, a file or a source that nobody proved who sent it. */
 export function Doubt() {
-  return <span className={styles.doubt}>Sender not proven</span>;
+  return <span className={styles.doubt}>Sender not verified</span>;
 }

@@ -16,7 +16,7 @@ export function Enrol({ setup }: { setup: TotpSetup }) {
           <QrCode qr={setup.qr} label="QR code for your authenticator app" />
         </div>
         <div className={styles.byHand}>
-          <span>Or type this key into the app:</span>
+          <span>Or enter this key in the app:</span>
           <code className={styles.secret} data-testid="totp-secret">
             {grouped(setup.secret)}
           </code>

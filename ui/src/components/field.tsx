@@ -71,7 +71,7 @@ export function PasswordField({ label, problem, help, ...input }: Omit<Input, "t
         />
         <button type="button" className={styles.show} aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
           {shown ? "Hide" : "Show"}
-          <span className="visually-hidden"> what is typed</span>
+          <span className="visually-hidden"> password</span>
         </button>
       </div>
     </Framed>

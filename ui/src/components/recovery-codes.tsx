@@ -16,8 +16,7 @@ export function RecoveryCodes({ codes, done, onDone }: Props) {
   return (
     <div className={styles.part}>
       <p className={styles.text}>
-        Each of these codes signs you in once when your phone or passkey is not at hand. Keep them where only you can reach
-        them. They are not shown again.
+        Each code signs you in once when you do not have your phone or passkey. Keep the codes where only you can find them. You will not see them again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

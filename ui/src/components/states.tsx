@@ -35,7 +35,7 @@ export function Failure({ title, error, busy, onRetry }: FailureProps) {
           Sign in
         </Link>
       ) : (
-        <Button onClick={onRetry} busy={busy} busyLabel="Trying…">
+        <Button onClick={onRetry} busy={busy} busyLabel="Retrying…">
           Try again
         </Button>
       )}

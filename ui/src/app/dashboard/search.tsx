@@ -44,7 +44,7 @@ export function Search({ onChat }: { onChat: () => void }) {
       },
     })),
     { name: "Open Chat Assistant", keys: "", run: onChat },
-    { name: "Show the keys", keys: "?", run: () => dispatchEvent(new KeyboardEvent("keydown", { key: "?" })) },
+    { name: "Show keyboard shortcuts", keys: "?", run: () => dispatchEvent(new KeyboardEvent("keydown", { key: "?" })) },
     { name: "Sign Out", keys: "", run: () => navigate("/logout") },
   ];
   return (

@@ -6,24 +6,24 @@ import styles from "./shortcuts.module.css";
 
 const ROWS = [
   ["J", "Next row"],
-  ["K", "Row before"],
+  ["K", "Previous row"],
   ["Enter", "Open"],
-  ["U", "Up to the list"],
+  ["U", "Back to the list"],
 ] as const;
 const FILES = [
-  ["↑ ↓", "Walk the rows; with Shift choose them"],
-  ["A–Z", "To the name that begins so"],
+  ["↑ ↓", "Move between rows; hold Shift to select"],
+  ["A–Z", "Jump to a name by its first letters"],
   ["Enter", "Open"],
   ["Space", "Preview"],
   ["F2", "Rename"],
   ["Del", "Delete"],
-  ["Ctrl A", "Choose all"],
-  ["Ctrl Z", "Take a deletion back"],
-  ["⌫", "Up to the folder above"],
+  ["Ctrl A", "Select all"],
+  ["Ctrl Z", "Undo a deletion"],
+  ["⌫", "Go to the parent folder"],
 ] as const;
 const EVERYWHERE = [
   ["Ctrl K", "Search everything"],
-  ["?", "These keys"],
+  ["?", "Show these shortcuts"],
 ] as const;
 
 const TYPING = "input, textarea, select, [contenteditable]";
@@ -50,7 +50,7 @@ export function Shortcuts({ place }: { place: Place }) {
 
   if (!shown) return null;
   return (
-    <Dialog title="Keys" onClose={() => setShown(false)}>
+    <Dialog title="Keyboard shortcuts" onClose={() => setShown(false)}>
       <dl className={styles.keys}>
         {[...(place.service === "upload" ? FILES : ROWS), ...EVERYWHERE].map(([key, meaning]) => (
           <div key={key}>

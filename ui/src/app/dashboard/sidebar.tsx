@@ -47,7 +47,7 @@ export function Sidebar({ place, connection, search }: { place: Place; connectio
         <div>
           <Items place={place} items={[{ id: "settings", label: "Settings", icon: "settings" }]} />
           <p className={styles.hint}>
-            Press <kbd>?</kbd> for keys
+            Press <kbd>?</kbd> for shortcuts
           </p>
         </div>
       </nav>

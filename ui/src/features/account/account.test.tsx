@@ -107,7 +107,7 @@ test("sign in: the second step is a screen of its own, and its code is sent with
   expect(localStorage.length).toBe(0);
   answer(401, { error: "No.", code: "wrong_code" });
   submit({ code: "12 34 56" });
-  await said("That code is not right.");
+  await said("That code is wrong.");
   expect(sent()).toEqual({ challenge: "C", code: "123456" });
   answer(200, { access: "A", refresh: "R" });
   submit({ code: "654321" });

@@ -59,7 +59,7 @@ export function SetupStep({ challenge, onDone, onRestart }: Props) {
   return (
     <div className={`${styles.form} ${styles.wide}`}>
       <h1 className={styles.title}>{SECOND.setupTitle}</h1>
-      <p className={styles.text}>Your firm asks for a second factor: something you have, beside the password that you know.</p>
+      <p className={styles.text}>Your firm requires a second factor in addition to your password.</p>
       {setup ? (
         <>
           <Enrol setup={setup} />
@@ -73,7 +73,7 @@ export function SetupStep({ challenge, onDone, onRestart }: Props) {
               <Button onClick={again}>Try again</Button>
             </>
           ) : (
-            <Spinner label="Making a key for you" />
+            <Spinner label="Creating your key" />
           )}
         </div>
       )}

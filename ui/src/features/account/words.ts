@@ -37,7 +37,7 @@ export const LABELS = {
 export const HELP = {
   /** (spec) */
   referralCode: "Leave blank if you don't have a referral code",
-  reset: "Enter your email. An e-mail with a reset link will be sent to it.",
+  reset: "Enter your email. An e-mail with a reset link will be sent to you.",
   password: "10 to 128 characters. Not a common password, and not your email.",
 } as const;
 
@@ -47,10 +47,10 @@ export const BUSY = { login: "Signing in", register: "Creating your account", re
 export const SECOND = {
   title: "Confirm That It’s You",
   codeMissing: "Code is required",
-  codeWrong: "That code is not right. Enter the newest one that your app shows.",
-  recoveryWrong: "That recovery code is not right, or it was used before.",
-  passkeyUnused: "The passkey was not used. Try again, or choose another way.",
-  expired: "This sign-in took too long. Please sign in again.",
+  codeWrong: "That code is wrong. Enter the latest code from your app.",
+  recoveryWrong: "That recovery code is wrong or was already used.",
+  passkeyUnused: "The passkey did not work. Try again or use another method.",
+  expired: "This sign-in has expired. Please sign in again.",
   setupTitle: "Set Up Your Second Factor",
   codesTitle: "Save Your Recovery Codes",
 } as const;

@@ -19,7 +19,7 @@ import styles from "./calendar.module.css";
 type Row = Calendar["deadlines"][number];
 
 const FEED = "/api/calendar/feed/";
-const sorry = (error: unknown) => alertReader(error instanceof ApiError && error.code ? error.message : "That did not work. Please try again.");
+const sorry = (error: unknown) => alertReader(error instanceof ApiError && error.code ? error.message : "Something went wrong. Please try again.");
 
 function List({ title, rows }: { title: string; rows: Row[] }) {
   if (rows.length === 0) return null;
@@ -52,36 +52,35 @@ function Feed({ open }: { open: boolean }) {
   }
   const make = () =>
     change(async () => {
-      if (open && !confirm("Make a new address? Calendars that follow the old one stop being updated.")) return;
+      if (open && !confirm("Create a new address? Calendars that use the old one will stop updating.")) return;
       setUrl((await sendJson<{ url: string }>("POST", FEED)).url);
     });
   const end = () =>
     change(async () => {
       await sendJson("DELETE", FEED);
       setUrl(null);
-      tellReader("The calendar feed is closed.");
+      tellReader("The calendar feed is off.");
     });
   return (
     <section className={styles.feed} aria-label="Calendar feed">
-      <h2 className={styles.title}>In your own calendar</h2>
+      <h2 className={styles.title}>Subscribe from your own calendar</h2>
       <p className={styles.about}>
-        Outlook, Google and Apple calendars can follow your confirmed deadlines by a private address. Whoever has the address can read them, so
-        treat it as a password.
+        Outlook, Google and Apple calendars can subscribe to your confirmed deadlines at a private address. Anyone who has the address can read them, so treat it like a password.
       </p>
       {url ? (
         <div className={styles.url}>
           <code data-testid="feed-url">{url}</code>
           <CopyButton text={url} />
-          <p className={styles.about}>It is shown only now.</p>
+          <p className={styles.about}>Copy it now. You will not see it again.</p>
         </div>
       ) : null}
       <div className={styles.actions}>
-        <Button busy={busy} busyLabel="Making an address" onClick={() => void run(make)}>
-          {open ? "Make a New Address" : "Make an Address"}
+        <Button busy={busy} busyLabel="Creating an address" onClick={() => void run(make)}>
+          {open ? "Create a New Address" : "Create an Address"}
         </Button>
         {open ? (
-          <Button busy={busy} busyLabel="Closing the feed" onClick={() => void run(end)}>
-            Close the Feed
+          <Button busy={busy} busyLabel="Turning off the feed" onClick={() => void run(end)}>
+            Turn Off the Feed
           </Button>
         ) : null}
       </div>
@@ -113,7 +112,7 @@ export function CalendarView() {
   useTitle("Calendar");
   return (
     <>
-      <PageHead title="Calendar">Deadlines from all your tasks. Each was counted by rule; a person confirms it.</PageHead>
+      <PageHead title="Calendar">Deadlines from all your tasks. Chancery calculates each by rule; you confirm it.</PageHead>
       <Loaded query={query} what="Your calendar" rows={4}>
         {(calendar) => <Content calendar={calendar} />}
       </Loaded>

@@ -39,7 +39,7 @@ export function Composer({ place, chat }: { place: Place; chat: Chat }) {
   return (
     <form className={styles.composer} onSubmit={submit}>
       <p className={styles.scope}>
-        Searched: <span className={styles.scopeName}>{scope(place)}</span>
+        Search in: <span className={styles.scopeName}>{scope(place)}</span>
       </p>
       <div className={styles.write}>
         <textarea

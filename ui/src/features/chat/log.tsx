@@ -137,7 +137,7 @@ export function Log({ chat }: { chat: Chat }) {
             toEnd(box.current, end.current);
           }}
         >
-          To the newest
+          Jump to latest
         </button>
       ) : null}
     </div>

@@ -22,4 +22,4 @@ export function placeholder(place: Place): string {
 }
 
 /** What is searched for an answer. */
-export const scope = (place: Place): string => here(place) || "All my files and mails";
+export const scope = (place: Place): string => here(place) || "All my files and e-mails";

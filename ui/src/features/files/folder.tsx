@@ -91,7 +91,7 @@ export function Folder({ head, place, asked, onAsk }: Props) {
   });
 
   if (place.path && refused instanceof ApiError && refused.status === 404) {
-    return <PageHead title="This folder is not here.">It was moved, renamed or deleted, or it never was in your files.</PageHead>;
+    return <PageHead title="Folder not found.">It may have been moved, renamed or deleted.</PageHead>;
   }
   return (
     <DropPane path={place.path}>
@@ -111,7 +111,7 @@ export function Folder({ head, place, asked, onAsk }: Props) {
         {() =>
           folders.length + files === 0 ? (
             <Empty title={WORDS.none}>
-              {q ? "No name here holds these words." : place.path ? "Drop files or folders anywhere here." : "Folders and files that are kept for you are listed here. Drop some anywhere on this page."}
+              {q ? "No files or folders match your search." : place.path ? "Drop files or folders anywhere here." : "Your folders and files appear here. To add some, drop them anywhere on this page."}
             </Empty>
           ) : (
             <FilesGrid list={list} place={place} listing={listing} view={view} span={span} order={order} onSort={sorting.set} selection={selection} actions={actions} />

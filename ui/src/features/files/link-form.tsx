@@ -38,17 +38,17 @@ export function LinkForm({ path, name, onDone, onCancel }: Props) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label="Title" name="title" autoComplete="off" value={form.title} onChange={set("title")} help="Whoever opens the link reads it, so name nothing confidential." />
+      <Field label="Title" name="title" autoComplete="off" value={form.title} onChange={set("title")} help="Anyone who opens the link sees this title, so leave out anything confidential." />
       <div className={styles.pair}>
-        <Field label="Good for how many days" name="days" type="number" min={1} max={365} inputMode="numeric" required value={form.days} onChange={set("days")} />
-        <Field label="Most files (optional)" name="max_files" type="number" min={1} inputMode="numeric" value={form.max_files} onChange={set("max_files")} />
-        <Field label="Most megabytes (optional)" name="max_mb" type="number" min={1} inputMode="numeric" value={form.max_mb} onChange={set("max_mb")} />
+        <Field label="Valid for (days)" name="days" type="number" min={1} max={365} inputMode="numeric" required value={form.days} onChange={set("days")} />
+        <Field label="Maximum files (optional)" name="max_files" type="number" min={1} inputMode="numeric" value={form.max_files} onChange={set("max_files")} />
+        <Field label="Maximum megabytes (optional)" name="max_mb" type="number" min={1} inputMode="numeric" value={form.max_mb} onChange={set("max_mb")} />
       </div>
-      <Field label="Passcode (optional)" name="passcode" autoComplete="off" value={form.passcode} onChange={set("passcode")} help="Tell it to your client on another way than the link." problem={problem} />
+      <Field label="Passcode (optional)" name="passcode" autoComplete="off" value={form.passcode} onChange={set("passcode")} help="Give it to your client separately from the link." problem={problem} />
       <div className={styles.end}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={form.title.trim() === ""} busy={busy} busyLabel="Making the link">
-          Make Link
+        <Button type="submit" look="primary" disabled={form.title.trim() === ""} busy={busy} busyLabel="Creating the link">
+          Create Link
         </Button>
       </div>
     </form>

@@ -31,7 +31,7 @@ function Row({ link, now }: { link: UploadLink; now: number }) {
     if (!confirm(`Revoke the link "${link.title}"? Nobody can send files by it any more.`)) return;
     try {
       await sendJson("DELETE", `/api/links/${encodeURIComponent(link.id)}/`);
-      tellReader(`The link “${link.title}” is revoked.`);
+      tellReader(`The link “${link.title}” was revoked.`);
     } catch (error) {
       alertReader(reasonOf(error, REFUSED.link));
     }
@@ -59,7 +59,7 @@ function Made({ link }: { link: UploadLink & { url: string } }) {
   return (
     <div className={styles.made}>
       <p>
-        <strong>The link is ready.</strong> It is shown only now. Whoever has it can send files to this folder and see nothing in it.
+        <strong>The link is ready.</strong> Copy it now: you will not see it again. Anyone who has it can send files to this folder, but cannot see what is in it.
       </p>
       <div className={styles.url}>
         <code data-testid="link-url">{link.url}</code>
@@ -93,7 +93,7 @@ export function LinksDialog({ path, name, onClose }: { path: string; name: strin
               {({ links }) => {
                 const here = links.filter((link) => link.folder_path === path);
                 return here.length === 0 ? (
-                  <p className={styles.none}>No link leads here yet. With one, a client can send you files without an account.</p>
+                  <p className={styles.none}>This folder has no upload links yet. With a link, a client can send you files without an account.</p>
                 ) : (
                   <ul>
                     {here.map((link) => (
@@ -105,7 +105,7 @@ export function LinksDialog({ path, name, onClose }: { path: string; name: strin
             </Loaded>
             <div className={styles.end}>
               <Button look={made ? "plain" : "primary"} onClick={() => setMaking(true)}>
-                Make a New Link
+                Create a New Link
               </Button>
             </div>
           </>

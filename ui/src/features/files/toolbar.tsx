@@ -34,7 +34,7 @@ function Chosen({ chosen, onClear, actions }: Pick<Props, "chosen" | "onClear" |
   useFoot(bar);
   return (
     <div ref={bar} className={styles.chosen} role="toolbar" aria-label="Selected">
-      <button type="button" className={styles.clear} aria-label="Clear the selection" onClick={onClear}>
+      <button type="button" className={styles.clear} aria-label="Clear selection" onClick={onClear}>
         <Icon name="close" size={16} />
       </button>
       <span className={styles.count}>{chosen.length.toLocaleString()} selected</span>

@@ -104,7 +104,7 @@ const printOf = ({ file, folder }: Job) => `${PREFIX}${file.size}:${file.lastMod
 async function offsetOf(url: string, signal: AbortSignal): Promise<number> {
   const answer = await asked({ method: "HEAD", url, headers: TUS, signal });
   const offset = Number(answer.getResponseHeader("Upload-Offset"));
-  if (!Number.isSafeInteger(offset)) throw new ApiError(answer.status, "", "The server does not say how much it has.");
+  if (!Number.isSafeInteger(offset)) throw new ApiError(answer.status, "", "The server did not report how much it has received.");
   return offset;
 }
 
@@ -112,7 +112,7 @@ async function open(job: Job, signal: AbortSignal): Promise<string> {
   const headers = { ...TUS, "Upload-Length": String(job.file.size), "Upload-Metadata": metadataOf(job) };
   const answer = await asked({ method: "POST", url: "/api/files/uploads/", headers, signal });
   const place = answer.getResponseHeader("Location");
-  if (!place) throw new ApiError(answer.status, "", "The server does not say where to send the file.");
+  if (!place) throw new ApiError(answer.status, "", "The server gave no upload address.");
   // Pieces go to the server that served the page, wherever a header points.
   return new URL(place, location.href).pathname;
 }
@@ -163,7 +163,7 @@ async function sendPieces(job: Job, progress: Progress, signal: AbortSignal): Pr
         progress: (sent) => progress(from + sent),
       });
       offset = Number(answer.getResponseHeader("Upload-Offset"));
-      if (!(offset > from)) throw new ApiError(answer.status, "", "The server took nothing.");
+      if (!(offset > from)) throw new ApiError(answer.status, "", "The server did not accept any data.");
       tries = 0;
     } catch (error) {
       if (signal.aborted || !passing(error) || tries >= TRIES) throw error;

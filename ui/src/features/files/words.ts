@@ -11,7 +11,7 @@ export const WORDS = {
   search: "Search in this folder",
   none: "No items found.",
   unsent: "You have selected files that haven't been uploaded. Are you sure you want to close?",
-  manyToSave: "One download holds at most 1,000 files. Choose fewer, or everything in the folder.",
+  manyToSave: "You can download up to 1,000 files at once. Select fewer, or select the whole folder.",
   deleteFolderFailed: "Failed to delete folder",
   deleteFileFailed: "Failed to delete file",
 } as const;
@@ -31,12 +31,12 @@ export function deleteQuestion(items: readonly Doomed[]): string {
 }
 
 export const deletedWords = (items: readonly Doomed[]): string =>
-  items.length === 1 ? `“${items[0]?.name}” is deleted.` : `${things(items)} are deleted.`;
+  items.length === 1 ? `“${items[0]?.name}” was deleted.` : `${things(items)} were deleted.`;
 
 /** What the server's refusals mean here, for readers of another language than its own (lib/server-words.ts). */
 export const REFUSED = {
   name: { conflict: "This name is already taken here.", invalid: "This name cannot be used here." },
-  move: { conflict: "Something of this name is already there.", invalid: "This cannot be moved there." },
+  move: { conflict: "An item with this name is already there.", invalid: "This cannot be moved there." },
   link: { conflict: "There are too many links already.", invalid: "The passcode is too short or too long." },
 } as const satisfies Record<string, Words>;
 
@@ -46,7 +46,7 @@ export const folderAlert = (error: unknown): string =>
 
 /** The server's sentence for the person, or one of ours. */
 export const reasonOf = (error: unknown, of: Words): string =>
-  error instanceof ApiError && error.status < 500 && error.code ? sentenceOf(error, of) : "That did not work. Please try again.";
+  error instanceof ApiError && error.status < 500 && error.code ? sentenceOf(error, of) : "Something went wrong. Please try again.";
 
 /** "3 folders, 128 files" */
 export function contents(folders: number, files: number): string {

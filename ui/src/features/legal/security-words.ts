@@ -3,74 +3,74 @@ import { UPDATED } from "@/features/legal/words";
 /** What protects the firm's data, as SECURITY.md of the program has it, and what does not. */
 export const SECURITY = {
   title: "Security and Privacy",
-  lead: "What protects the firm’s papers here, with what, and where the limits are. The program’s own SECURITY.md says the same at length.",
+  lead: "How Chancery protects the firm’s papers, and where the limits are. The program’s SECURITY.md has the details.",
   updated: UPDATED,
   sections: [
     {
       id: "server",
       title: "On your own server",
       body: [
-        "Chancery is one program and one folder of data on a machine of the firm. It needs no cloud and no internet. Nothing is sent to the makers of the program.",
+        "Chancery is one program and one folder of data on the firm’s own machine. It needs no cloud and no internet. It sends nothing to its makers.",
       ],
     },
     {
       id: "sealed",
       title: "Encryption at rest",
       body: [
-        "Chancery seals every record, every mail and file, and the search index itself, before they reach the disk. It uses XChaCha20-Poly1305, which also notices when a byte was changed. The key is a file of its own and can be kept away from the data.",
-        "You may look for “XTS-AES” here. XTS-AES is how whole disks are encrypted, and it does not authenticate what it encrypts, so Chancery does not rely on it. Both together are best: put the data folder on a disk encrypted with LUKS, which uses XTS-AES by default. The command “chancery doctor” reports whether it lies on one.",
-        "Not hidden are the number, sizes and times of the database’s files. Whoever is root on the server can read everything, as the key is in its memory.",
+        "Chancery encrypts every record, mail and file, and the search index, before they reach the disk. It uses XChaCha20-Poly1305, which also detects any changed byte. The key is a separate file, which you can keep away from the data.",
+        "You may be looking for “XTS-AES”. XTS-AES encrypts whole disks, but does not authenticate what it encrypts, so Chancery does not rely on it. It is best to use both: put the data folder on a disk encrypted with LUKS, which uses XTS-AES by default. The command “chancery doctor” reports whether the folder is on such a disk.",
+        "Encryption does not hide the number, sizes and times of the database’s files. Anyone with root access to the server can read everything, because the key is in its memory.",
       ],
     },
     {
       id: "transit",
       title: "Encryption in transit",
       body: [
-        "With the firm’s certificate set, the site and the API speak TLS 1.2 at the least, and TLS 1.3 with every present browser. The mail door offers STARTTLS. Replies can be held to TLS on their way to the firm’s mail server. Without a certificate the site belongs on the server itself or behind a proxy that has one.",
+        "With the firm’s certificate, the site and the API use TLS 1.2 or later, and TLS 1.3 with every current browser. The SMTP server offers STARTTLS. The firm can require TLS for replies on their way to its mail server. Without a certificate, use the site only on the server itself or behind a proxy that has one.",
       ],
     },
     {
       id: "reading",
-      title: "Strangers’ files",
+      title: "Files from strangers",
       body: [
-        "Mails and attachments are read in a process of its own, one for each, which can open no file and reach no network. It is held to limits on memory, time and size. A file that breaks it costs an answer, not the server, and the file itself is kept.",
-        "Text in a document is data. A document that gives orders to the assistant changes nothing: what writes the answer can reach no other task, no network and no outgoing mail.",
+        "Chancery parses each mail and attachment in a separate process, which cannot open files or reach the network. Limits apply to its memory, time and size. A file that crashes the process costs one answer, not the server, and Chancery keeps the file.",
+        "Text in a document is data. Instructions in a document change nothing: the part that writes the answer cannot reach other tasks, the network or outgoing mail.",
       ],
     },
     {
       id: "quotes",
       title: "Invented quotes",
-      body: ["Before an answer leaves, every quotation is compared with the text that it names, on its page. One that is not there is taken out, and the line that loses it shows that it has no source."],
+      body: ["Before Chancery sends an answer, it compares every quotation with the page that it cites. It removes any quotation that is not there, and marks the line as having no source."],
     },
     {
       id: "accounts",
       title: "Accounts",
       body: [
-        "The firm approves each account. Passwords are stored as argon2id hashes. Codes of an app, recovery codes and passkeys can be a second step, and the firm can require one. Sessions end by themselves and can be ended from the settings. Tries at passwords are limited in a way that strangers cannot use to lock somebody out.",
-        "Every look-up is bound to the account that asks. One account’s search, tasks and files cannot show another’s.",
+        "The firm approves each account. Chancery stores passwords as argon2id hashes. Authenticator apps, recovery codes and passkeys can be a second factor, and the firm can require one. Sessions expire, and you can end them in Settings. Chancery limits password attempts in a way that strangers cannot use to lock somebody out.",
+        "Every query is limited to the account that makes it. One account’s search, tasks and files cannot show another’s.",
       ],
     },
     {
       id: "browser",
       title: "In the browser",
-      body: ["The site runs its own scripts only, under a strict Content-Security-Policy with Trusted Types. It loads nothing from other places and cannot be framed. Downloads are handed over as attachments, never opened in the site."],
+      body: ["The site runs only its own scripts, under a strict Content-Security-Policy with Trusted Types. It loads nothing from third parties and cannot be framed. It sends downloads as attachments and never opens them in the site."],
     },
     {
       id: "record",
-      title: "A record of what happened",
+      title: "Audit log",
       body: [
-        "Sign-ins, changes, downloads, answers and mails are written to an audit log whose lines are chained, so that none can be altered unnoticed. It names things by their identifiers and holds no text of mails or files. How long such records are kept, the [Privacy Policy](/privacy-policy#activity) says.",
+        "Chancery records sign-ins, changes, downloads, answers and mails in an audit log. A hash chain reveals any altered line. The log identifies things by ID and contains no text from mails or files. The [Privacy Policy](/privacy-policy#activity) says how long we keep these records.",
       ],
     },
     {
       id: "lost",
       title: "Power cuts",
-      body: ["A mail is acknowledged only when it is safe on the disk. A journal with a chain of hashes lets the store be rebuilt after a crash, and damage is reported rather than passed over."],
+      body: ["Chancery acknowledges a mail only when it is safely on disk. After a crash, it rebuilds its data from a hash-chained journal and reports any damage."],
     },
     {
       id: "report",
-      title: "Reporting a weakness",
-      body: ["Please report privately, to the addresses below, with what you did and what happened. Send no client data."],
+      title: "Reporting a vulnerability",
+      body: ["Please report it privately to the addresses below. Say what you did and what happened. Do not send client data."],
     },
   ],
 } as const;

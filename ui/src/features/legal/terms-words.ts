@@ -3,7 +3,7 @@ import { UPDATED } from "@/features/legal/words";
 /** The terms between the firm that runs Chancery and those who use it there. */
 export const TERMS = {
   title: "Terms of Use",
-  lead: "These terms stand between you and the firm that runs this server. By creating an account you agree to them.",
+  lead: "These terms apply between you and the firm that runs this server. By creating an account you agree to them.",
   updated: UPDATED,
   sections: [
     {
@@ -17,14 +17,14 @@ export const TERMS = {
       id: "account",
       title: "Your account",
       body: [
-        "A new account works once the firm has approved it. Give your true name and an address that is yours. Keep your password and second factor to yourself, and tell the firm’s IT at once if somebody else may have them. What is done with your account counts as done by you until then.",
+        "You can use a new account once the firm has approved it. Give your real name and your own address. Keep your password and second factor to yourself, and tell the firm’s IT at once if somebody else may have them. Until then, you are responsible for what is done with your account.",
       ],
     },
     {
       id: "advice",
       title: "Not legal advice",
       body: [
-        "Answers are drafts for people who know the law. They are not legal advice, and using Chancery makes nobody anyone’s client. Before you rely on an answer, open its sources and judge them yourself. A date or a limit in an answer does not replace your own calendar.",
+        "Answers are drafts for people who know the law. They are not legal advice, and using Chancery does not make anyone a client. Before you rely on an answer, open its sources and judge them yourself. A date or a limit in an answer does not replace your own calendar.",
       ],
     },
     {
@@ -34,8 +34,8 @@ export const TERMS = {
         "You may not:",
         [
           "send what you have no right to send, or what is against the law;",
-          "try to reach the data of others, or go round the limits of the service;",
-          "disturb the service, or test its defences without the firm’s written consent;",
+          "try to access other people’s data, or get around the limits of the service;",
+          "disrupt the service, or test its defences without the firm’s written consent;",
           "let others use your account.",
         ],
       ],
@@ -43,12 +43,12 @@ export const TERMS = {
     {
       id: "content",
       title: "Your documents",
-      body: ["What you send stays yours or your client’s. You allow the firm to store and read it by this program so that your tasks can be answered, and for nothing else. Duties of confidence and privilege stay as they are."],
+      body: ["What you send remains yours or your client’s. You allow the firm to store and read it with this program to answer your tasks, and for nothing else. Duties of confidentiality and privilege do not change."],
     },
     {
       id: "plans",
       title: "Plans",
-      body: ["The Free plan answers 20 e-mails and holds 10 GB of documents. Mail beyond it is kept as a task on hold. The firm may give an account a larger plan. [Pricing](/pricing) shows what each holds."],
+      body: ["The Free plan answers 20 e-mails and stores 10 GB of documents. Further mail is kept as a task on hold. The firm may give an account a larger plan. [Pricing](/pricing) shows what each plan includes."],
     },
     {
       id: "end",
@@ -59,13 +59,13 @@ export const TERMS = {
       id: "liability",
       title: "Warranty and liability",
       body: [
-        "The service is provided as it is. As far as the law allows, there is no warranty that it is free of faults, always there, or fit for a certain purpose, and no liability for indirect or consequential loss. Nothing here limits liability that the law does not let be limited, nor a lawyer’s duties to a client.",
+        "The service is provided as is. As far as the law allows, there is no warranty that it is free of faults, always available, or fit for a particular purpose, and no liability for indirect or consequential loss. Nothing here limits liability that the law does not allow to be limited, or a lawyer’s duties to a client.",
       ],
     },
     {
       id: "law",
       title: "Governing law",
-      body: ["These terms are governed by the law of the State of Delaware, without its rules on conflict of laws. If one of them does not hold, the others do."],
+      body: ["These terms are governed by the law of the State of Delaware, without its rules on conflict of laws. If one term is invalid, the others still apply."],
     },
     {
       id: "changes",

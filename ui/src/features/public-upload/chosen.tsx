@@ -6,9 +6,9 @@ import styles from "./public-upload.module.css";
 /** The files that were chosen, each of which can be taken out again. */
 export function Chosen({ files, busy, onRemove }: { files: File[]; busy: boolean; onRemove: (name: string) => void }) {
   return (
-    <aside className={styles.chosen} aria-label="Chosen files">
+    <aside className={styles.chosen} aria-label="Selected files">
       <h2 className={styles.heading}>
-        Chosen files <span>{`${files.length} of ${MOST}`}</span>
+        Selected files <span>{`${files.length} of ${MOST}`}</span>
       </h2>
       {files.length === 0 ? <p className={styles.none}>None yet.</p> : null}
       <ul>

@@ -30,9 +30,9 @@ export function sendFiles(link: string, files: readonly File[], passcode: string
 
 /** What may still be sent, as far as there is a limit. */
 export function leftWords({ files_left, bytes_left, max_file_bytes }: LinkInfo): string {
-  const parts = [`${formatSize(max_file_bytes)} a file at most`];
+  const parts = [`${formatSize(max_file_bytes)} per file`];
   if (files_left !== null) parts.push(`${count(files_left, "file")} left`);
-  if (bytes_left !== null) parts.push(`${formatSize(bytes_left)} left in all`);
+  if (bytes_left !== null) parts.push(`${formatSize(bytes_left)} left in total`);
   return parts.join(" · ");
 }
 

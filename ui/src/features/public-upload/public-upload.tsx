@@ -129,7 +129,7 @@ export function PublicUpload({ link }: { link: string }) {
   useTitle(info?.title ?? "Send files");
   if (gone) return <Gone gone={gone} onRetry={retry} />;
   return (
-    <PublicPage title={info?.title ?? "Send files"} lead={info ? `Your files go to ${info.firm}, and to nobody else.` : "Looking the link up…"}>
+    <PublicPage title={info?.title ?? "Send files"} lead={info ? `Your files go to ${info.firm}, and to nobody else.` : "Checking the link…"}>
       {info ? <Form link={link} info={info} /> : null}
     </PublicPage>
   );

@@ -5,7 +5,7 @@ export const WORDS = {
   failed: "Error uploading files",
   done: "File uploaded successfully!",
   passcode: "Passcode",
-  gone: "This link is not there, or no longer open.",
+  gone: "This link does not exist or is no longer open.",
   goneHelp: "Ask the person who gave it to you for a new one.",
 } as const;
 

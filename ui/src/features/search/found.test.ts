@@ -30,7 +30,7 @@ test("a snippet is marked by its characters", () => {
   expect(marked({ snippet: "ab", marks: [[1, 9], [0, 1]] }).map(({ text }) => text)).toEqual(["a", "b"]);
 });
 
-test("a find is an address of its own", () => {
+test("a result is an address of its own", () => {
   const place = placeOf(found);
   expect(place.path).toBe("Lease (2)");
   const url = new URL(toUrl(place), "http://host");

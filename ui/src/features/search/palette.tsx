@@ -107,7 +107,7 @@ export function Palette({ commands, onClose }: { commands: Command[]; onClose: (
       choose(entries[here]);
     }
   }
-  const told = failed ? "The search failed. Please try again." : words && !looking ? (found.length === 0 ? "Nothing was found in your tasks and files." : count(found.length, "find")) : "";
+  const told = failed ? "The search failed. Please try again." : words && !looking ? (found.length === 0 ? "No results in your tasks and files." : count(found.length, "result")) : "";
   return (
     <dialog ref={dialog} className={styles.palette} aria-label="Search" onClose={onClose}>
       <div className={styles.field}>
@@ -130,7 +130,7 @@ export function Palette({ commands, onClose }: { commands: Command[]; onClose: (
           onKeyDown={keys}
         />
       </div>
-      <ul id={list} role="listbox" aria-label="Finds and commands" className={styles.list}>
+      <ul id={list} role="listbox" aria-label="Results and commands" className={styles.list}>
         {entries.map((entry, at) => (
           // The keys of the list are the field's.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

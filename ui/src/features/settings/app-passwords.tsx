@@ -22,7 +22,7 @@ interface Made {
   secret: string;
 }
 
-const ABOUT_NAME = { label: "Name", help: "What will use it, for example “Thunderbird at home”." };
+const ABOUT_NAME = { label: "Name", help: "The program that will use it, for example “Thunderbird at home”." };
 
 function CreateDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog key="made" title="Your App Password" onClose={onClose} keep>
       <div className={styles.form}>
-        <p className={styles.text}>Enter it as the password in “{made.name}”. It is not shown again.</p>
+        <p className={styles.text}>Enter it as the password in “{made.name}”. You will not see it again.</p>
         <div className={styles.line}>
           <code data-testid="app-password">{made.secret}</code>
           <CopyButton text={made.secret} />
@@ -66,7 +66,7 @@ function Row({ one }: { one: AppPassword }) {
     if (!confirm(`Are you sure you want to remove the app password "${one.name}"? What uses it can no longer sign in.`)) return;
     try {
       await sendJson("DELETE", `${PATH}${encodeURIComponent(one.id)}/`);
-      tellReader(`The app password “${one.name}” is removed.`);
+      tellReader(`The app password “${one.name}” was removed.`);
     } catch (error) {
       console.error("The app password could not be removed", error);
       alertReader(sentenceOf(error));
@@ -102,7 +102,7 @@ export function AppPasswords() {
   return (
     <Part
       title="App Passwords"
-      about="For a mail program that hands in mail with your name. Each can be removed without changing your own password."
+      about="A mail program uses one of these to send mail as you. You can remove one without changing your own password."
     >
       <Loaded query={query} what="Your app passwords" rows={1}>
         {({ app_passwords: all }) =>

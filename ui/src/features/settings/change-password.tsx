@@ -105,12 +105,12 @@ export function ChangePassword({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   function done() {
     setOpen(false);
-    tellReader("Your password is changed. All other sessions and your app passwords are ended.");
+    tellReader("Your password was changed. You are signed out everywhere else, and your app passwords no longer work.");
     void client.invalidateQueries({ queryKey: appPasswordsQuery.queryKey });
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   }
   return (
-    <Part title="Password" about="Changing it ends all your other sessions and your app passwords: mail programs need new ones.">
+    <Part title="Password" about="Changing it signs you out everywhere else and removes your app passwords. Mail programs will need new ones.">
       <div className={styles.actions}>
         <Button onClick={() => setOpen(true)}>Change Password</Button>
       </div>

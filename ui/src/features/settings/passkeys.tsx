@@ -14,7 +14,7 @@ import styles from "./part.module.css";
 
 const PATH = "/api/user/second-factor/passkeys/";
 
-const ABOUT_NAME = { label: "Name", help: "To tell it from others, for example “Office laptop”." };
+const ABOUT_NAME = { label: "Name", help: "To tell it apart from others, for example “Office laptop”." };
 
 type Open = { kind: "add" } | { kind: "remove"; passkey: Passkey } | { kind: "codes"; codes: string[] };
 
@@ -34,11 +34,11 @@ function useSteps(open: (next: Open | null) => void) {
       const credential = await createPasskey(publicKey);
       const made = await sendJson<Made>("POST", `${PATH}finish/`, { name, credential });
       const codes = made.recovery_codes;
-      await finish(`The passkey “${name}” is added.`, codes ? { kind: "codes", codes } : null);
+      await finish(`The passkey “${name}” was added.`, codes ? { kind: "codes", codes } : null);
     },
     async remove(passkey: Passkey, { password }: Confirmed) {
       await sendJson("POST", `${PATH}${encodeURIComponent(passkey.id)}/remove/`, { password });
-      await finish(`The passkey “${passkey.name}” is removed.`);
+      await finish(`The passkey “${passkey.name}” was removed.`);
     },
   };
 }
@@ -77,8 +77,8 @@ export function Passkeys({ factor }: { factor: SecondFactor }) {
       <h3 className={styles.sub}>Passkeys</h3>
       <p className={styles.text}>
         {possible
-          ? "A passkey is your fingerprint, face, PIN or security key in place of a code."
-          : "Passkeys need HTTPS and a host name, so they cannot be added at this address."}
+          ? "A passkey lets you use your fingerprint, face, PIN or security key instead of a code."
+          : "Passkeys need HTTPS and a host name, so you cannot add one at this address."}
       </p>
       {factor.passkeys.length > 0 ? (
         <ul className={styles.rows}>

@@ -16,9 +16,9 @@ import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 
 const LENGTHS: Record<ReplyLength, string> = {
-  short: "Short: the answer alone",
+  short: "Short: only the answer",
   standard: "Standard",
-  long: "Long: with more of the passages",
+  long: "Long: more passages",
 };
 
 /** What the draft says other than what is saved. */
@@ -108,7 +108,7 @@ export function PreferencesPart({ saved }: { saved: Preferences }) {
           <div>
             Notification mail
             <br />
-            <span>A mail about each sign-in with a new device and each change of the password.</span>
+            <span>A mail for each sign-in from a new device and each password change.</span>
           </div>
         </label>
         <AreaField
@@ -116,7 +116,7 @@ export function PreferencesPart({ saved }: { saved: Preferences }) {
           name="signature"
           rows={3}
           value={shown.signature}
-          help="Stands at the end of what Chancery drafts for you."
+          help="Chancery adds it to the end of what it drafts for you."
           onInput={(event) => set({ signature: event.currentTarget.value })}
         />
         <Notice told={told} />
@@ -135,7 +135,7 @@ export function PreferencesPart({ saved }: { saved: Preferences }) {
               setAsking(false);
             }}
           >
-            You will not be told of sign-ins with new devices any more. New second factors and app passwords are always told.
+            You will no longer get mails about sign-ins from new devices. You will still get mails about new second factors and app passwords.
           </ConfirmForm>
         </Dialog>
       ) : null}

@@ -38,7 +38,7 @@ function Dialogs({ open, setOpen }: { open: Open | null; setOpen: (open: Open | 
               await sendJson("POST", `${PATH}totp/remove/`, { password });
               await renew();
               close();
-              tellReader("The authenticator app is removed.");
+              tellReader("The authenticator app was removed.");
             }}
           >
             Its codes will no longer sign you in.
@@ -47,16 +47,16 @@ function Dialogs({ open, setOpen }: { open: Open | null; setOpen: (open: Open | 
       );
     case "recovery":
       return (
-        <Dialog title="Make New Recovery Codes" onClose={close}>
+        <Dialog title="Create New Recovery Codes" onClose={close}>
           <ConfirmForm
-            submit="Make New Codes"
+            submit="Create New Codes"
             onConfirm={async ({ password }) => {
               const made = await sendJson<{ recovery_codes: string[] }>("POST", `${PATH}recovery/`, { password });
               await renew();
               setOpen({ kind: "codes", codes: made.recovery_codes });
             }}
           >
-            The codes that you have now will no longer work.
+            Your current codes will stop working.
           </ConfirmForm>
         </Dialog>
       );
@@ -83,9 +83,9 @@ function Factors({ factor }: { factor: SecondFactor }) {
       {has ? (
         <div className={styles.group}>
           <h3 className={styles.sub}>Recovery codes</h3>
-          <p className={styles.text}>{count(factor.recovery_left, "code")} left, each good for one sign-in.</p>
+          <p className={styles.text}>{count(factor.recovery_left, "code")} left, each valid for one sign-in.</p>
           <div className={styles.actions}>
-            <Button onClick={() => setOpen({ kind: "recovery" })}>Make New Codes</Button>
+            <Button onClick={() => setOpen({ kind: "recovery" })}>Create New Codes</Button>
           </div>
         </div>
       ) : null}
@@ -98,8 +98,8 @@ function Factors({ factor }: { factor: SecondFactor }) {
 export function SecondFactorPart() {
   const query = useQuery(secondFactorQuery);
   const about = query.data?.required
-    ? "Your firm asks everyone for a second factor."
-    : "Something you have, beside the password that you know.";
+    ? "Your firm requires a second factor for everyone."
+    : "Something you have, in addition to your password.";
   return (
     <Part title="Second Factor" about={about}>
       <Loaded query={query} what="Your second factor" rows={2}>

@@ -52,7 +52,7 @@ function Row({ session }: { session: Session }) {
         <Button
           busy={busy}
           busyLabel="Ending the session"
-          onClick={() => void run(() => ending(() => sendJson("DELETE", path), `The session on ${device} is ended.`))}
+          onClick={() => void run(() => ending(() => sendJson("DELETE", path), `The session on ${device} has ended.`))}
         >
           Revoke<span className="visually-hidden"> the session of {device}</span>
         </Button>
@@ -64,7 +64,7 @@ function Row({ session }: { session: Session }) {
 function List({ sessions }: { sessions: Session[] }) {
   const ending = useEnding();
   const [busy, run] = useBusy();
-  const endOthers = () => ending(() => sendJson("POST", "/api/user/sessions/end-others/"), "All other sessions are ended.");
+  const endOthers = () => ending(() => sendJson("POST", "/api/user/sessions/end-others/"), "All other sessions have ended.");
   return (
     <>
       <ul className={styles.rows}>
@@ -87,7 +87,7 @@ function List({ sessions }: { sessions: Session[] }) {
 export function Sessions() {
   const query = useQuery(sessionsQuery);
   return (
-    <Part title="Sessions" about="Where your account is signed in. Revoke what you do not know, and change your password.">
+    <Part title="Sessions" about="The devices where you are signed in. If you do not recognise one, revoke it and change your password.">
       <Loaded query={query} what="Your sessions" rows={2}>
         {({ sessions }) => <List sessions={sessions} />}
       </Loaded>

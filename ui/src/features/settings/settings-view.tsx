@@ -16,7 +16,7 @@ import styles from "./part.module.css";
 
 function Personal({ person }: { person: Me["personalInfo"] }) {
   return (
-    <Part title="Personal Information" about="Your firm’s IT keeps these. Ask them to change one.">
+    <Part title="Personal Information" about="Your firm’s IT manages these details. Ask them to change one.">
       <dl className={styles.facts}>
         <Fact name="First name">{person.firstName}</Fact>
         <Fact name="Last name">{person.lastName}</Fact>
@@ -40,7 +40,7 @@ export function SettingsView() {
             <Personal person={me.personalInfo} />
             <Subscription me={me} />
             <PreferencesPart saved={me.preferences} />
-            <Part title="Language" about="Of this site, in this browser.">
+            <Part title="Language" about="For this site, in this browser.">
               <LanguageSwitch label="Language" />
             </Part>
             <ChangePassword email={me.personalInfo.email} />

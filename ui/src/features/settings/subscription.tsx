@@ -34,7 +34,7 @@ function Upgrade({ me }: { me: Me }) {
   return (
     <>
       <div className={styles.actions}>
-        <Button busy={busy} busyLabel="Asking for an upgrade" onClick={() => void run(ask)}>
+        <Button busy={busy} busyLabel="Requesting an upgrade" onClick={() => void run(ask)}>
           Upgrade Plan
         </Button>
         {requested ? <span className={styles.text}>Requested on {formatDate(requested)}</span> : null}
@@ -42,7 +42,7 @@ function Upgrade({ me }: { me: Me }) {
       <Notice told={told} />
       {requested ? (
         <div className={styles.group}>
-          <p className={styles.text}>Your firm’s IT sees the request. On the server, this line changes the plan:</p>
+          <p className={styles.text}>Your firm’s IT can see the request. This command on the server changes the plan:</p>
           <div className={styles.line}>
             <code data-testid="plan-line">{line}</code>
             <CopyButton text={line} />
@@ -56,7 +56,7 @@ function Upgrade({ me }: { me: Me }) {
 export function Subscription({ me }: { me: Me }) {
   const { subscription, usage } = me;
   return (
-    <Part title="Subscription Details" about="What your plan includes, and what of it is used.">
+    <Part title="Subscription Details" about="What your plan includes, and how much you have used.">
       <dl className={styles.facts}>
         <Fact name="Plan">
           <span className={styles.inline}>

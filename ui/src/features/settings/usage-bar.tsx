@@ -17,7 +17,7 @@ export function UsageBar({ name, used, included, write }: Props) {
       <div className={styles.meter}>
         <p>
           <span>{name}</span>
-          <span>{write(used)}, without a limit</span>
+          <span>{write(used)}, no limit</span>
         </p>
       </div>
     );

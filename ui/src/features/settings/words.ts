@@ -4,8 +4,8 @@ import { ApiError } from "@/lib/api";
 export const FAILED = "Something went wrong. Please try again.";
 export const PASSWORD_MISSING = "Password is required";
 export const PASSWORD_WRONG = "That is not your password.";
-export const CODE_WRONG = "That code is not right. Enter the newest one that your app shows.";
-export const PASSKEY_UNUSED = "No passkey was made. Try again, or close this window.";
+export const CODE_WRONG = "That code is wrong. Enter the latest code from your app.";
+export const PASSKEY_UNUSED = "No passkey was created. Try again, or close this window.";
 export const NAME_MISSING = "Name is required";
 export const SAVED = "Your changes are saved.";
 

@@ -32,7 +32,7 @@ function Said({ line }: { line: Line }) {
   if (end >= 0) {
     return (
       <>
-        {line.text.slice(0, end)} <em className={styles.doubtful}>(only in a message or a file whose sender is not proven)</em>
+        {line.text.slice(0, end)} <em className={styles.doubtful}>(only in a message or file from an unverified sender)</em>
       </>
     );
   }

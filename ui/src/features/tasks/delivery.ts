@@ -14,11 +14,11 @@ export function deliverySentence(message: Pick<Message, "delivery" | "to">): str
     case "failed":
       return `Could not be sent: ${delivery.last_error ?? "the mail relay gave no reason."}`;
     case "bounced":
-      return `Came back: ${delivery.last_error ?? "the recipient's mail server gave no reason."}`;
+      return `Bounced: ${delivery.last_error ?? "the recipient's mail server gave no reason."}`;
     case "held":
-      return "Held: it goes out when your IT releases it";
+      return "On hold until your IT releases it";
     case "dropped":
-      return "Not sent: your IT kept it back";
+      return "Not sent: your IT cancelled it";
     default:
       return null;
   }
@@ -27,8 +27,8 @@ export function deliverySentence(message: Pick<Message, "delivery" | "to">): str
 /** What somebody reports about a reply, though nothing proves it. */
 export function doubtfulSentence({ action, recipient, status, peer }: DeliveryReport): string {
   const code = status ? ` (${status})` : "";
-  const end = `Nothing proves it; it came from ${peer}.`;
-  if (action === "failed" || (!action && status.startsWith("5"))) return `Somebody reports that the reply did not reach ${recipient}${code}. ${end}`;
-  if (action === "delayed") return `Somebody reports that the reply to ${recipient} is delayed${code}. ${end}`;
-  return `Somebody sent a report about the reply to ${recipient}${code}. ${end}`;
+  const end = `It came from ${peer}.`;
+  if (action === "failed" || (!action && status.startsWith("5"))) return `An unverified report says that the reply did not reach ${recipient}${code}. ${end}`;
+  if (action === "delayed") return `An unverified report says that the reply to ${recipient} is delayed${code}. ${end}`;
+  return `There is an unverified report about the reply to ${recipient}${code}. ${end}`;
 }

@@ -63,11 +63,11 @@ export function Urgent({ thread }: { thread: TaskThread }) {
 /** What was looked for and is not there. */
 const Missing = ({ deadlines, authorities, facts }: Record<"deadlines" | "authorities" | "facts", boolean>) =>
   deadlines || authorities || facts ? (
-    <Section title="Looked for, and not there">
+    <Section title="Also checked">
       <ul className={styles.missing}>
-        {deadlines ? <li>No deadline was found in it.</li> : null}
-        {authorities ? <li>No authority is cited in it.</li> : null}
-        {facts ? <li>Nobody and nothing was named that a fact sheet would hold.</li> : null}
+        {deadlines ? <li>Deadlines: none found</li> : null}
+        {authorities ? <li>Citations: none found</li> : null}
+        {facts ? <li>Facts: none found</li> : null}
       </ul>
     </Section>
   ) : null;

@@ -7,7 +7,7 @@ export function DoubtfulReports({ message }: { message: Message }) {
   const sentences = new Set(message.delivery?.reports?.filter((report) => !report.believed).map(doubtfulSentence));
   if (sentences.size === 0) return null;
   return (
-    <ul className={styles.doubtful} aria-label="Reports that nothing proves">
+    <ul className={styles.doubtful} aria-label="Unverified reports">
       {[...sentences].map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

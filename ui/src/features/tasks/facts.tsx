@@ -20,15 +20,15 @@ const KINDS: readonly [kind: string, title: string][] = [
 const INTAKE: readonly [kind: string, title: string][] = [
   ["name", "Client"],
   ["contact", "Contact"],
-  ["matter", "Kind of matter"],
+  ["matter", "Matter type"],
   ["opposing", "Opposing party"],
   ["date", "Dates"],
-  ["request", "What is asked"],
+  ["request", "Request"],
 ];
 
 /** The client's own words in the fields of an intake form; a field that was not told says so. */
 export function Intake({ facts, task }: { facts: Fact[]; task: string }) {
-  return <Sheet kinds={INTAKE} facts={facts} task={task} empty="Not told" />;
+  return <Sheet kinds={INTAKE} facts={facts} task={task} empty="Not stated" />;
 }
 
 interface SheetProps {

@@ -24,7 +24,7 @@ export function Incoming({ message }: { message: Message }) {
           {message.body !== null ? (
             <Letter text={message.body} />
           ) : message.unreadable ? null : (
-            <p className={styles.quiet}>The text of this mail has not been read yet.</p>
+            <p className={styles.quiet}>Chancery has not read this mail yet.</p>
           )}
         </div>
         <AttachmentList files={message.files} />

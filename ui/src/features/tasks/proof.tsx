@@ -2,11 +2,11 @@ import type { Authentication } from "@/lib/law-types";
 import styles from "./law.module.css";
 
 const WORDS: Record<Authentication["proof"], string> = {
-  dmarc: "Sender proven by the sender’s domain (DMARC)",
-  sign_in: "Sender proven: signed in to send it",
-  relay_results: "Sender proven by your firm’s mail server",
-  relay: "Came through your firm’s mail server, which says nothing of the sender",
-  none: "Nothing proves who sent this mail",
+  dmarc: "Sender verified by their domain (DMARC)",
+  sign_in: "Sender verified: signed in to send it",
+  relay_results: "Sender verified by your firm’s mail server",
+  relay: "Sent through your firm’s mail server, which did not verify the sender",
+  none: "Sender of this mail not verified",
 };
 
 /** Who proved the sender of a mail, and all that was found out. */
@@ -26,7 +26,7 @@ export function Proof({ authentication }: { authentication: Authentication }) {
         {found.map(([name, result]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{result ?? "not looked at"}</dd>
+            <dd>{result ?? "not checked"}</dd>
           </div>
         ))}
       </dl>

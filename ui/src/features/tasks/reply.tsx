@@ -24,7 +24,7 @@ export function Reply({ message, task }: { message: Message; task: string }) {
       ) : null}
       {answer && body ? (
         <details className={styles.sent}>
-          <summary>The mail as it was written</summary>
+          <summary>The reply as mailed</summary>
           <Letter text={body} />
         </details>
       ) : null}

@@ -25,7 +25,7 @@ export function TaskList({ listing, place }: { listing: TasksListing; place: Pla
   if (tasks.length + folders.length + files.length === 0) {
     return (
       <Empty title="No items found.">
-        A mail that you send to your firm’s Chancery address appears here by itself, with its answer.
+        Mail that you send to your firm’s Chancery address appears here automatically, with its answer.
       </Empty>
     );
   }

@@ -36,8 +36,8 @@ function Pending({ thread }: { thread: TaskThread }) {
       <Status text={status} />
       <span>
         {status === "Received"
-          ? "The mail is in. Chancery will read it next; the answer appears here by itself."
-          : "Chancery is reading and writing. The answer appears here by itself."}
+          ? "Your mail has arrived. Chancery will read it next. The answer will appear here."
+          : "Chancery is working on it. The answer will appear here."}
       </span>
     </li>
   );

@@ -24,12 +24,12 @@ export function TasksView({ place, chat }: { place: Place; chat?: ReactNode }) {
 
   if (task) return <TaskPage key={task.id} task={task} chat={chat} />;
   if (place.path && error instanceof ApiError && error.status === 404) {
-    return <PageHead title="This task is not here.">There is no task of this name in your account.</PageHead>;
+    return <PageHead title="Task not found.">Your account has no task with this name.</PageHead>;
   }
   return (
     <>
       <PageHead title={name} beside={chat}>
-        {place.path ? null : "What you have mailed to Chancery, newest first."}
+        {place.path ? null : "Mail that you sent to Chancery, newest first."}
       </PageHead>
       <Loaded key={place.path} query={query} what="Your tasks" rows={6}>
         {(data) => <TaskList key={place.path} listing={data} place={place} />}

@@ -39,13 +39,13 @@ export function Finder({ finder }: { finder: FinderState }) {
       />
       {words ? (
         <span className={styles.hits} role="status">
-          {count === 0 ? "None" : `${at + 1} of ${count}`}
+          {count === 0 ? "No results" : `${at + 1} of ${count}`}
         </span>
       ) : null}
       {words && count > 1 ? (
         <>
-          <IconButton icon="up" size={16} label="Place before" onClick={() => step(-1)} />
-          <IconButton icon="down" size={16} label="Next place" onClick={() => step(1)} />
+          <IconButton icon="up" size={16} label="Previous result" onClick={() => step(-1)} />
+          <IconButton icon="down" size={16} label="Next result" onClick={() => step(1)} />
         </>
       ) : null}
     </search>

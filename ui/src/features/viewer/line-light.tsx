@@ -22,7 +22,7 @@ export function LineLight({ file, page, view, box }: Props) {
   useEffect(() => {
     if (lines.length === 0 || !first.current || !box.current) return;
     showRange(box.current, first.current);
-    announce(`The passage is lit, on page ${page}.`);
+    announce(`Passage highlighted on page ${page}.`);
   }, [lines, box, page]);
   return lines.map(({ start, left, top, width, height }, index) => (
     <div

@@ -100,7 +100,7 @@ export function PdfPage({ pdf, file, view, number, width, box, target, words }: 
     light("found", all.map(range).filter((one) => one !== null));
     light("passage", lit ? [lit] : []);
     if (lit && box.current) showRange(box.current, lit);
-    if (mine.quote) announce(lit ? `The passage is lit, on page ${number}.` : `Page ${number}.`);
+    if (mine.quote) announce(lit ? `Passage highlighted on page ${number}.` : `Page ${number}.`);
     return () => {
       light("found", []);
       light("passage", []);

@@ -79,14 +79,14 @@ export function PdfPane({ file, view, finder }: { file: FileDetail; view: View; 
           {outline.length > 0 ? (
             <IconButton icon="list" label="Contents" aria-pressed={side === "contents"} onClick={() => setSide(side === "contents" ? null : "contents")} />
           ) : null}
-          <IconButton icon="up" label="Page before" disabled={page <= 1} onClick={() => go(page - 1)} />
+          <IconButton icon="up" label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)} />
           <span className={styles.count} data-testid="page">
             {page} / {pdf.document.numPages}
           </span>
           <IconButton icon="down" label="Next page" disabled={page >= pdf.document.numPages} onClick={() => go(page + 1)} />
-          <IconButton icon="−" label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+          <IconButton icon="−" label="Zoom out" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
           <span className={styles.count}>{Math.round(scale * 100)}%</span>
-          <IconButton icon="+" label="Larger" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
+          <IconButton icon="+" label="Zoom in" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
         </div>
       </div>
     </div>

@@ -81,7 +81,7 @@ export function TextPane({ document: read, view, finder }: { document: DocumentT
     light("passage", lit ? [lit] : []);
     if (lit) {
       showRange(root, lit);
-      if (passage) announce("The passage is lit.");
+      if (passage) announce("Passage highlighted.");
     } else if (view.page && !words) root.querySelector(`[data-page="${view.page}"]`)?.scrollIntoView({ block: "start" });
     return () => {
       light("found", []);
@@ -108,7 +108,7 @@ export function TextPane({ document: read, view, finder }: { document: DocumentT
         {read.changes.length > 0 ? (
           <Changes changes={read.changes} onGo={(change) => setWent({ place: placeOfChange(read.text, change), words, at })} />
         ) : null}
-        {read.text === "" ? <p className={styles.none}>There is no text in it.</p> : null}
+        {read.text === "" ? <p className={styles.none}>This document has no text.</p> : null}
         {blocks.map((block, index) => (
           <section key={block.start} data-page={block.page ?? undefined} className={styles.block}>
             {block.page === null ? null : <p className={styles.pageNumber}>Page {block.page}</p>}

@@ -11,7 +11,7 @@ export interface Pdf {
 }
 
 const REASONS: Record<string, string> = {
-  PasswordException: "It is protected by a password. Download it to open it elsewhere.",
+  PasswordException: "It is password-protected. Download it to open it in another program.",
   InvalidPDFException: "It is damaged. Download it to see whether another program can open it.",
 };
 

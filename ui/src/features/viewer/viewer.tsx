@@ -36,7 +36,7 @@ function Pane({ view, file, text, finder }: { view: View; file: FileDetail | und
   if (document.data) return <TextPane key={view.file ?? view.message} document={document.data} view={view} finder={finder} />;
   if (error === null) return <Skeleton rows={6} label="Loading" />;
   // It comes by itself once it has been read.
-  if (error instanceof ApiError && error.code === "not_read") return <Empty title={error.message}>Its text appears here by itself.</Empty>;
+  if (error instanceof ApiError && error.code === "not_read") return <Empty title={error.message}>Its text will appear here.</Empty>;
   return <Failure title="This document cannot be shown." error={error} busy={document.isFetching} onRetry={() => void document.refetch()} />;
 }
 
@@ -89,7 +89,7 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
         <Finder finder={finder} />
         {kind === "text" ? null : (
           <button type="button" className={styles.mode} aria-pressed={asText} onClick={() => setAsText(!asText)}>
-            Text as read
+            Extracted text
           </button>
         )}
         {file ? <DownloadButton id={file.id} name={file.name} /> : null}
