@@ -246,7 +246,7 @@ export function createFiles({ state, tell, base }) {
       return yes(found.folder);
     }],
     ["POST /api/files/move/", ({ json }) => {
-      if (json.files.length + json.folders.length > MANY) return no(422, "invalid", `At most ${MANY} things can be moved at once.`);
+      if (json.files.length + json.folders.length > MANY) return no(422, "invalid", `At most ${MANY} items can be moved at once.`);
       if (!folders()[json.to]) return no(404, "not_found", "Nothing was found at this address.");
       for (const id of json.folders) {
         const { path } = findFolder(id);
