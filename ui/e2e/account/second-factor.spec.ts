@@ -106,7 +106,7 @@ test.describe("where the firm asks for it", () => {
 });
 
 test("a passkey is added, named, used to sign in, and removed", async ({ page, account, problems }) => {
-  problems.allow(401, 403, /The passkey did not work/);
+  problems.allow(401, 403, /The passkey was not used/);
   await addAuthenticator(page);
   const calls = new Calls(page);
   await page.goto("/login");
