@@ -68,11 +68,14 @@ fn ask_by_mail(
     mailbox: &chancery::outbox::LoopbackMailbox,
     subject: &str,
 ) -> (Value, String) {
-    let before = mailbox.messages().len();
     block(send(server.smtp, &Letter::new(DANA, subject, QUESTION))).unwrap();
     let thread = server.wait_for_task(token, subject, &["Answered"]);
-    let caught = block(mailbox.wait_for(before + 1));
-    let raw = String::from_utf8(caught[before].raw.clone()).unwrap().replace("=\r\n", "");
+    // Notices may come in between.
+    let head = format!("Subject: Re: {subject}\r\n");
+    let is_it = |raw: &[u8]| raw.windows(head.len()).any(|part| part == head.as_bytes());
+    let caught = block(mailbox.wait_until(|mails| mails.iter().any(|mail| is_it(&mail.raw))));
+    let mail = caught.iter().rfind(|mail| is_it(&mail.raw)).unwrap();
+    let raw = String::from_utf8(mail.raw.clone()).unwrap().replace("=\r\n", "");
     let reply = thread["messages"].as_array().unwrap().iter().find(|m| m["direction"] == "reply").unwrap();
     (reply["answer"].clone(), raw)
 }

@@ -1,6 +1,6 @@
 //! Intake: who may send, is it new, where does it belong; then the commit that lets a door say 250.
 //!
-//! - `receiver` what a door and intake say to each other · `arriving` a message on its way in, and the decision
+//! - `mail_receiver` what a door and intake say to each other · `arriving` a message on its way in, and the decision
 //! - `null_path` reports about our own mail, the one thing that may come from nobody
 //! - `filing` the commit: threads, duplicates, task, message and job
 
