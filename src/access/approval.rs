@@ -11,7 +11,7 @@ use crate::{
     outbox::{Notices, Template},
     queue::{JobKind, Queue},
     store::{All, Store, Tx},
-    tasks::{ON_HOLD, TASKS, TaskStatus, threads},
+    tasks::{ON_HOLD, TaskStatus, threads},
 };
 
 use jiff::Timestamp;
@@ -196,10 +196,7 @@ fn release(tx: &mut Tx, id: AccountId) -> Result<Vec<JobId>> {
         let (_, message) = place;
         tx.delete(&ON_HOLD, &place);
         let at = (id, task);
-        if let Some(mut held) = tx.get(&TASKS, &at)? {
-            threads::set(&mut held, TaskStatus::Received, None);
-            tx.put(&TASKS, &at, &held)?;
-        }
+        threads::stand(tx, &at, TaskStatus::Received, None)?;
         Audit::note(tx, Event::of(id, Action::Released).on(message.0))?;
         jobs.push(Queue::put(tx, id, JobKind::Answer { task, message })?);
     }

@@ -3,8 +3,8 @@
 //! began before a change does not succeed after it.
 
 use super::records::{Account, AccountStatus};
-use crate::accounts::ACCOUNTS;
 use crate::{
+    accounts::ACCOUNTS,
     error::{Error, Result},
     ids::AccountId,
     store::{Store, Tx},

@@ -7,8 +7,8 @@ use super::{
     records::{Account, AccountStatus},
     usage,
 };
-use crate::accounts::{ACCOUNT_BY_EMAIL, ACCOUNTS, FEEDS, SESSIONS};
 use crate::{
+    accounts::{ACCOUNT_BY_EMAIL, ACCOUNTS, FEEDS, SESSIONS},
     audit::{Action, Audit, Event},
     error::{Error, Result},
     ids::{AccountId, SessionId},

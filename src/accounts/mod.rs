@@ -16,8 +16,8 @@ mod tables;
 pub mod usage;
 mod usage_record;
 
-pub use credentials::{Credentials, changed};
-pub use directory::{Accounts, NewAccount, Verdict, address, edit, word};
+pub use credentials::Credentials;
+pub use directory::{Accounts, NewAccount, Verdict, word};
 pub use factor_records::{AppPassword, ConfirmToken, Passkey, ResetToken, SecondFactor, Totp};
 pub use hasher::{Cost, Hasher, Visitor};
 pub use limits::{Limits, network};
@@ -26,10 +26,10 @@ pub use plans::{Plans, size};
 pub use records::{Account, AccountStatus, Feed, Preferences, ReplyLength, Session};
 pub use referral_record::Referral;
 pub use revocation::{end_app_passwords, end_confirmation_links, end_reset_links, end_sessions};
-pub use secrets::{AccountSecret, account_token, code, plain, random, read_account_token, token};
+pub use secrets::{AccountSecret, account_token, code, plain, random, read_account_token};
 pub use tables::{
     ACCOUNT_BY_EMAIL, ACCOUNTS, APP_PASSWORDS, CONFIRM_TOKENS, FEEDS, PASSKEYS, REFERRALS, RESET_TOKENS,
     SECOND_FACTORS, SESSIONS, TABLES, USAGE,
 };
-pub use usage::{Coming, Usage, change, denied, freed, get, over, stored};
+pub use usage::{Coming, Usage, denied, over, stored};
 pub use usage_record::Used;

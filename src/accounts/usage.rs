@@ -5,8 +5,8 @@ use super::{
     plans::{Plan, Plans, size},
     usage_record::Used,
 };
-use crate::accounts::{ACCOUNTS, USAGE};
 use crate::{
+    accounts::{ACCOUNTS, USAGE},
     error::{Error, Result},
     ids::AccountId,
     store::{Store, Tx},

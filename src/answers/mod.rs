@@ -18,29 +18,23 @@ mod pipeline;
 mod provenance;
 mod search;
 
-pub use by_mail::{reply_text::Letter, service::Answers};
+pub use by_mail::service::Answers;
 pub use chat::{
     history::KEPT,
     records::{ChatMessage, ChatService, Speaker},
     service::{Chat, Heard, Question},
     tables::{CHATS, TABLES},
 };
-pub use check::{Report, check, check_work, mark_unproven};
+pub use check::{check, check_work};
 pub use comparisons::Comparisons;
 pub use embedding::{Asking, Standing, Vectors};
 pub use engines::{
     embedder::{Embedder, Trouble, vectors},
-    engine::{Engine, Listener, Reading, Said, State, Turn, Work, Writing},
-    local::engine::{Local, threads},
+    engine::{Engine, Listener, Said, State, Work, Writing},
+    local::engine::Local,
     openai::{engine::OpenAi, settings::Limits},
     response_parser::CUT,
 };
-pub use extractive::{
-    brief::brief,
-    clip::readable,
-    engine::{Extractive, authorities_of, write},
-    passages::Inquiry,
-};
-pub use markdown::{SOURCELESS, render};
+pub use extractive::{brief::brief, engine::Extractive, passages::Inquiry};
 pub use pipeline::{AnswerPipeline, STANDS_IN, UNCHECKED};
 pub use search::Search;

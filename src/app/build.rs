@@ -2,6 +2,7 @@
 
 use super::certificates::Certificates;
 use crate::{
+    access::{Access, AccessRules, Approval, Referrals, SessionRules, Settings, Tokens},
     accounts::{Accounts, Cost, Hasher, Plans, Usage},
     answers::{
         AnswerPipeline, Answers, Asking, Chat, Comparisons, Embedder, Extractive, Search, Vectors,
@@ -33,8 +34,6 @@ use crate::{
     tasks::Tasks,
     upload_links::Links,
 };
-
-use crate::access::{Access, AccessRules, Approval, Referrals, SessionRules, Settings, Tokens};
 
 use jiff::SignedDuration;
 use std::{

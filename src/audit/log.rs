@@ -6,8 +6,8 @@ use super::{
     records::{AuditHead, AuditRecord},
     tables::AUDIT_HEAD,
 };
-use crate::audit::AUDIT;
 use crate::{
+    audit::AUDIT,
     error::{Error, Result},
     ids::AccountId,
     store::{Store, Tx},

@@ -9,5 +9,5 @@ pub mod syslog;
 mod tables;
 
 pub use log::{Action, Audit, Event};
-pub use records::{AuditHead, AuditRecord};
+pub use records::AuditRecord;
 pub use tables::{AUDIT, TABLES};

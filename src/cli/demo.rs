@@ -2,10 +2,10 @@
 //! through its own mail door, and catches the replies in a loopback mailbox.
 
 use super::serve;
-use crate::cli::output::{Failure, Outcome};
 use crate::{
     accounts::{Account, NewAccount},
     app::{App, Listeners, build, open_store},
+    cli::output::{Failure, Outcome},
     config::{Config, Secret},
     documents::document::Origin,
     files::Files,

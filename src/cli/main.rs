@@ -2,8 +2,7 @@
 //! control socket; with no server running it opens the data folder itself.
 
 use crate::cli::output::Failure;
-use crate::cli::output::Outcome;
-use crate::{config::Config, documents, sandbox};
+use crate::{cli::output::Outcome, config::Config, documents, sandbox};
 
 use clap::{Parser, Subcommand};
 use std::{

@@ -1,12 +1,8 @@
 //! What an operator's requests work with.
 
 use crate::access::Approval;
-use crate::access::Confirmation;
-use crate::access::Referrals;
-use crate::access::Resets;
-use crate::access::SecondFactors;
-use crate::access::Tokens;
 use crate::{
+    access::{Confirmation, Referrals, Resets, SecondFactors, Tokens},
     accounts::{Accounts, Usage},
     audit::Audit,
     doctor::{Doctor, MailTest},

@@ -1,15 +1,16 @@
 //! What an operator's request does, with a server or without one.
 
 use super::request::Request;
-use crate::control::operator::Operator;
 use crate::{
-    access::operator::{referrals, users},
-    audit::{self},
+    access::{
+        NewReferral,
+        operator::{referrals, users},
+    },
+    audit,
+    control::operator::Operator,
     error::{Error, Result},
-    upload_links::{self},
+    upload_links,
 };
-
-use crate::access::NewReferral;
 
 use serde_json::{Value, json};
 

@@ -3,8 +3,7 @@
 //! [`perform()`](super::perform()) on a store that it opened itself.
 
 use crate::control::Password;
-use crate::control::Step;
-use crate::control::Who;
+use crate::control::{Step, Who};
 pub use crate::jobs::operator::JobsRequest;
 pub use crate::outbox::operator::MailRequest;
 pub use crate::upload_links::operator::LinkWanted;

@@ -2,14 +2,13 @@
 
 use super::broadcast::{Heard, Listener};
 use crate::{
+    access::Caller,
     http::{
         EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION, Problem, Services, Turn, answer, authorization,
         caller, get,
     },
     ids::{AccountId, SessionId},
 };
-
-use crate::access::Caller;
 
 use serde::Serialize;
 use std::{convert::Infallible, time::Duration};

@@ -7,11 +7,11 @@ use super::{
     paths::{at, child, enter, steps, taken},
     records::{File, ReadState},
 };
-use crate::files::{FILES, TASK_FILES};
 use crate::{
     accounts::usage,
     audit::{Action, Audit, Event as Line},
     error::{Error, Result},
+    files::{FILES, TASK_FILES},
     ids::{AccountId, FileId, FolderId, JobId, TaskId},
     queue::{JobKind, Queue},
     store::{Pending, Tx},

@@ -8,13 +8,13 @@ use super::{
     paths::{above, at, count, enter, filed_key, folder, is_filed, leave, name_key, taken},
     records::File,
 };
-use crate::files::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TASK_FILES};
 use crate::{
     accounts::usage,
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
     documents::document::Origin,
     error::{Error, Result},
+    files::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TASK_FILES},
     ids::{AccountId, BlobId, FileId, FolderId, JobId},
     queue::{JobKind, Queue},
     search::Index,

@@ -6,10 +6,10 @@ use super::{
     paths::{DEEPEST, above, at, below, child, count, folder, name_key, steps},
     records::{Folder, FolderKind},
 };
-use crate::files::{FOLDER_BY_NAME, FOLDERS};
 use crate::{
     audit::{Action, Audit, Event as Line},
     error::{Error, Result},
+    files::{FOLDER_BY_NAME, FOLDERS},
     ids::{AccountId, FolderId},
     store::Tx,
 };

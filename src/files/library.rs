@@ -10,13 +10,13 @@ use super::{
     records::{File, Folder, FolderKind},
     spool::Spool,
 };
-use crate::files::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS};
 use crate::{
     accounts::{Account, Coming, Usage},
     blocking::blocking,
     documents::document::Document,
     error::{Error, Result},
     events::{Event, Live},
+    files::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
     ids::{AccountId, FileId, FolderId, JobId},
     queue::Queue,
     store::{BlobReader, BlobRef, Store, Tx},

@@ -3,9 +3,9 @@
 //! next look reads those again.
 
 use super::{paths::filed_key, records::File};
-use crate::files::{FILES, FOLDER_FILES};
 use crate::{
     error::Result,
+    files::{FILES, FOLDER_FILES},
     ids::{AccountId, FileId, FolderId},
     store::Store,
 };

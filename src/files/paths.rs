@@ -5,9 +5,9 @@ use super::{
     records::{File, Folder},
     tables::{FILE_BY_NAME, NameKey},
 };
-use crate::files::{FOLDER_BY_NAME, FOLDER_FILES, FOLDERS};
 use crate::{
     error::{Error, Result},
+    files::{FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
     ids::{AccountId, FileId, FolderId},
     store::{Keys, Reads, Tx},
 };

@@ -8,12 +8,12 @@ use super::{
     records::File,
     upload_record::Upload,
 };
-use crate::files::UPLOADS;
 use crate::{
     accounts::Usage,
     blocking::blocking,
     clock::Clock,
     error::{Error, Result},
+    files::UPLOADS,
     ids::{AccountId, BlobId, UploadId},
     store::{All, BlobWriter, Store, Tx},
 };

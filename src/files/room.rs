@@ -1,10 +1,10 @@
 //! Whether a plan has room for what is about to be stored: beside what is stored, resumable uploads that are under way count.
 
 use super::resumable_uploads;
-use crate::files::UPLOADS;
 use crate::{
     accounts::{Account, Coming, Usage, denied, over},
     error::Result,
+    files::UPLOADS,
     ids::AccountId,
     store::Tx,
 };

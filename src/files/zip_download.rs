@@ -6,9 +6,9 @@ use super::{
     library::{Files, listing_of},
     records::File,
 };
-use crate::files::FILES;
 use crate::{
     error::{Error, Result},
+    files::FILES,
     ids::{AccountId, FileId, FolderId},
     store::Store,
 };

@@ -6,9 +6,10 @@ use super::{
     peer::{Client, client},
     responses::{Problem, answer, authorization, caller, json},
 };
-use crate::http::{filters::get, services::Services};
-
-use crate::access::Caller;
+use crate::{
+    access::Caller,
+    http::{filters::get, services::Services},
+};
 
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;

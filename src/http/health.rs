@@ -4,8 +4,10 @@ use super::{
     call::{Call, on_get},
     responses::Problem,
 };
-use crate::error::Error;
-use crate::http::{filters::get, services::Services};
+use crate::{
+    error::Error,
+    http::{filters::get, services::Services},
+};
 
 use warp::{
     Filter, Reply,

@@ -2,6 +2,7 @@
 
 use super::concurrency::AtOnce;
 use crate::{
+    access::{Access, Settings, Tokens},
     accounts::{Accounts, Usage},
     answers::{Chat, Comparisons, Search},
     audit::Audit,
@@ -16,8 +17,6 @@ use crate::{
     tasks::Tasks,
     upload_links::Links,
 };
-
-use crate::access::{Access, Settings, Tokens};
 
 use std::{net::IpAddr, sync::Arc};
 

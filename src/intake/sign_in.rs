@@ -3,11 +3,10 @@
 
 use super::mail_receiver::Refusal;
 use crate::{
+    access::{AppPasswords, SecondFactors},
     accounts::{Accounts, Credentials, Limits, Verdict},
     error::Result as Outcome,
 };
-
-use crate::access::{AppPasswords, SecondFactors};
 
 use std::{net::IpAddr, sync::Arc};
 use zeroize::Zeroizing;

@@ -5,12 +5,12 @@ use super::{
     records::{CitedAuthority, Holding, LegalExtract, Place, StatedFact},
     tables::STUDIES,
 };
-use crate::legal_extracts::HOLDINGS;
 use crate::{
     documents::document::{Document, Origin},
     error::Result,
     ids::{AccountId, FileId},
     law::{Letters, Span, authorities, citations::Kind, facts},
+    legal_extracts::HOLDINGS,
     store::{KeptKey, Keys, Store, Tx},
 };
 

@@ -1,10 +1,10 @@
 //! An account's files as a library of decisions and laws.
 
 use super::records::Holding;
-use crate::legal_extracts::HOLDINGS;
 use crate::{
     ids::AccountId,
     law::authorities::{self, Held},
+    legal_extracts::HOLDINGS,
     store::Store,
 };
 

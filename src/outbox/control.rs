@@ -3,13 +3,14 @@
 use super::{
     kept_report::KeptReport,
     records::{OutboxItem, OutboxState, Recipient},
-    service::{Outbox, keep, offer_at, set_task, tell},
+    service::{Outbox, keep, offer_at, tell},
 };
-use crate::outbox::OUTBOX;
+use crate::tasks::threads;
 use crate::{
     error::{Error, Result},
     events::Event,
     ids::{JobId, OutboxId},
+    outbox::OUTBOX,
     store::Tx,
     tasks::TaskStatus,
 };
@@ -184,7 +185,7 @@ fn requeue(tx: &mut Tx, item: &mut OutboxItem, states: &[OutboxState]) -> Result
     item.since = Some(Timestamp::now());
     let job = offer_at(tx, item, Timestamp::now())?;
     if let (Some(task), Some(_)) = (item.task, item.message) {
-        set_task(tx, item, task, TaskStatus::Answered, None)?;
+        threads::stand(tx, &(item.account, task), TaskStatus::Answered, None)?;
     }
     Ok(Some(Some(job)))
 }

@@ -1,10 +1,10 @@
 //! The way of a reply, for the page that shows its task.
 
 use super::records::OutboxItem;
-use crate::outbox::OUTBOX;
 use crate::{
     error::Result,
     ids::{MessageId, OutboxId},
+    outbox::OUTBOX,
     store::Store,
     tasks::{Direction, Message},
 };

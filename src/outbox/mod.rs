@@ -19,17 +19,16 @@ mod tables;
 
 pub use control::Which;
 pub use delivery::{Deliveries, place_of};
-pub use dkim_keys::{Dkim, seal};
+pub use dkim_keys::Dkim;
 pub use kept_report::KeptReport;
 pub use loopback_mailbox::{Caught, LoopbackMailbox};
-pub use notice_templates::{Template, Values, render};
+pub use notice_templates::Template;
 pub use notices::{Notices, Prepared};
 pub use persona::Persona;
-pub use records::{DkimKey, OutboxItem, OutboxState, Recipient, SentToday};
+pub use records::{OutboxItem, OutboxState};
 pub use relay::{
     client::{Offer, Relay, Transport},
     conversation::Heard,
-    diagnostics::look,
     failure::SendFailure,
     security::Authority,
     url::RelayUrl,

@@ -7,7 +7,6 @@ use super::{
     records::{OutboxItem, OutboxState, Recipient},
     service::{keep, tell, write},
 };
-use crate::outbox::{OUTBOX, OUTBOX_BY_MID};
 use crate::{
     audit::{Audit, log},
     email::{
@@ -16,6 +15,7 @@ use crate::{
     },
     error::Result,
     ids::OutboxId,
+    outbox::{OUTBOX, OUTBOX_BY_MID},
     store::{Store, Tx},
 };
 

@@ -11,5 +11,4 @@ mod pages;
 mod pictures;
 mod site_file;
 
-pub use language::chosen;
 pub use site_file::SiteFile;

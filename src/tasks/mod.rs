@@ -10,7 +10,7 @@ pub mod threads;
 
 pub use answer::{Answer, Cell, Line, Section, Source, UNPROVEN, Verdict};
 pub use message::{Authentication, Direction, Message, Proof, UPLOAD_LINK};
-pub use provenance::{file_is_proven, unproven};
+pub use provenance::unproven;
 pub use tables::{MESSAGE_BY_MID, MESSAGES, ON_HOLD, TABLES, TASK_MESSAGES, TASKS};
 pub use task::{Task, TaskStatus};
-pub use threads::{Tasks, Thread, ThreadMessage, claim_path, has_no_files, put_message, set};
+pub use threads::{Tasks, Thread, claim_path, put_message};

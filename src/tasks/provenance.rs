@@ -2,13 +2,13 @@
 //! link. They are asked anew from message and file each time, so that what is stored need not be kept in step.
 
 use super::message::Message;
-use crate::tasks::MESSAGES;
 use crate::{
     documents::document::Origin,
     error::Result,
     files::{FILES, File},
     ids::{AccountId, MessageId},
     store::Store,
+    tasks::MESSAGES,
 };
 
 use std::collections::HashSet;

@@ -5,12 +5,12 @@ use super::{
     tables::TASK_BY_PATH,
     task::{Task, TaskStatus},
 };
-use crate::tasks::{MESSAGE_BY_MID, MESSAGES, TASK_MESSAGES, TASKS};
 use crate::{
     error::{Error, Result},
     files::{FILES, FOLDERS, File, Folder, FolderKind, TASK_FILES},
     ids::{AccountId, MessageId, TaskId},
     store::{Keys, Store, Tx},
+    tasks::{MESSAGE_BY_MID, MESSAGES, TASK_MESSAGES, TASKS},
 };
 
 use jiff::Timestamp;
@@ -147,6 +147,18 @@ impl Tasks {
 /// Puts a task into a state, with the sentence that explains it.
 pub fn set(task: &mut Task, status: TaskStatus, note: Option<&str>) {
     (task.status, task.note, task.updated_at) = (status, note.map(Into::into), Timestamp::now());
+}
+
+/// Puts a task, if it is still there, into a state.
+///
+/// # Errors
+/// Of the store.
+pub fn stand(tx: &mut Tx, at: &(AccountId, TaskId), status: TaskStatus, note: Option<&str>) -> Result<()> {
+    if let Some(mut task) = tx.get(&TASKS, at)? {
+        set(&mut task, status, note);
+        tx.put(&TASKS, at, &task)?;
+    }
+    Ok(())
 }
 
 /// Puts a message with the look-ups that lead to it.

@@ -2,7 +2,6 @@
 //! are the same: there is no link. Of the secret only a hash is kept.
 
 use super::{record::Link, tables::LINKS};
-use crate::upload_links::LINK_BY_SECRET;
 use crate::{
     accounts::{ACCOUNTS, Account, AccountStatus, Coming, Hasher, Limits, Usage, Visitor, secrets},
     audit::{Action, Audit, Event as Line},
@@ -12,6 +11,7 @@ use crate::{
     ids::{AccountId, LinkId},
     outbox::Notices,
     store::{Store, Tx},
+    upload_links::LINK_BY_SECRET,
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};

@@ -9,5 +9,4 @@ mod record;
 mod tables;
 
 pub use links::{Links, forget};
-pub use record::Link;
 pub use tables::{LINK_BY_SECRET, TABLES};

@@ -6,8 +6,10 @@ use crate::http::{
     second_factor::{add_totp, code},
     world::{Answer, PASSWORD, SITE, World},
 };
-use chancery::access::{AccessRules, Device};
-use chancery::error::Error;
+use chancery::{
+    access::{AccessRules, Device},
+    error::Error,
+};
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};

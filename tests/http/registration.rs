@@ -2,14 +2,13 @@
 
 use super::world::{Answer, PASSWORD, SITE, World};
 use chancery::{
+    access::{NewReferral, Referrals},
     accounts::REFERRALS,
     audit::AUDIT,
     error::Error,
     outbox::{OUTBOX, OutboxItem},
     store::All,
 };
-
-use chancery::access::{NewReferral, Referrals};
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};

@@ -4,8 +4,7 @@
 #![no_main]
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD as B64};
-use chancery::store::{Options, Store};
-use chancery::access::Tokens;
+use chancery::{access::Tokens, store::{Options, Store}};
 
 use jsonwebtoken::{Algorithm, EncodingKey, crypto::sign};
 use libfuzzer_sys::fuzz_target;

@@ -320,11 +320,11 @@ impl Answers {
                     unread.then_some("Answered, but not everything could be read.")
                 };
                 let status = if attention.is_some() { TaskStatus::NeedsAttention } else { TaskStatus::Answered };
-                stand(tx, &at, status, attention)?;
+                threads::stand(tx, &at, status, attention)?;
                 let job = Outbox::put(tx, &message, &raw, hold || gate.is_some())?;
                 // After the outbox, which says of a held reply only that it is held.
                 if let Some(why) = &gate {
-                    stand(tx, &at, TaskStatus::NeedsAttention, Some(why))?;
+                    threads::stand(tx, &at, TaskStatus::NeedsAttention, Some(why))?;
                 }
                 Ok((Put::Done, job, raw))
             })
@@ -347,10 +347,7 @@ impl Answers {
             .store
             .write(move |tx| {
                 let at = (account, task);
-                if let Some(mut task) = tx.get(&TASKS, &at)? {
-                    threads::set(&mut task, TaskStatus::OnHold, Some(&note));
-                    tx.put(&TASKS, &at, &task)?;
-                }
+                threads::stand(tx, &at, TaskStatus::OnHold, Some(&note))?;
                 Audit::note(tx, Line::of(account, Action::OnHold).on(message.0))?;
                 let job = if cap.tell(tx, account)? { Some(notice.put(tx)?) } else { None };
                 Ok((job, notice))
@@ -379,10 +376,7 @@ impl Answers {
             .write(move |tx| {
                 let place = (account, message);
                 let at = (account, task);
-                if let Some(mut task) = tx.get(&TASKS, &at)? {
-                    threads::set(&mut task, TaskStatus::OnHold, Some(&note));
-                    tx.put(&TASKS, &at, &task)?;
-                }
+                threads::stand(tx, &at, TaskStatus::OnHold, Some(&note))?;
                 if tx.get(&ON_HOLD, &place)?.is_none() {
                     tx.put(&ON_HOLD, &place, &task)?;
                     Audit::note(tx, Line::of(account, Action::OnHold).on(message.0))?;
@@ -404,19 +398,10 @@ impl Answers {
 
     /// Ends a task's work without an answer, with a sentence that says why.
     pub async fn close(&self, account: AccountId, task: TaskId, status: TaskStatus, note: String) -> Result<()> {
-        self.store.write(move |tx| stand(tx, &(account, task), status, Some(&note))).await?;
+        self.store.write(move |tx| threads::stand(tx, &(account, task), status, Some(&note))).await?;
         self.live.tell(Event { account, task: Some(task), kind: "task" });
         Ok(())
     }
-}
-
-/// Puts the task at a key, if it is still there, into a state.
-fn stand(tx: &mut Tx, at: &(AccountId, TaskId), status: TaskStatus, note: Option<&str>) -> Result<()> {
-    if let Some(mut task) = tx.get(&TASKS, at)? {
-        threads::set(&mut task, status, note);
-        tx.put(&TASKS, at, &task)?;
-    }
-    Ok(())
 }
 
 /// Whether a reply of a task other than `this` is held back.

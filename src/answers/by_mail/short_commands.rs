@@ -186,10 +186,7 @@ impl Answers {
                 tx.name_blob(&raw)?;
                 put_message(tx, &message)?;
                 let at = (account, task);
-                if let Some(mut task) = tx.get(&TASKS, &at)? {
-                    threads::set(&mut task, TaskStatus::NeedsAttention, Some(NOTE));
-                    tx.put(&TASKS, &at, &task)?;
-                }
+                threads::stand(tx, &at, TaskStatus::NeedsAttention, Some(NOTE))?;
                 Ok((Outbox::put(tx, &message, &raw, hold)?, raw))
             })
             .await?;

@@ -1,10 +1,12 @@
 //! `eval courtmail`: a court's notice as fields.
 
 use super::mail::MailReader;
-use crate::cli::eval::examinee::Examinee;
-use crate::law::court_notice::{
-    self,
-    fields::{NoticeCase, NoticeEntry},
+use crate::{
+    cli::eval::examinee::Examinee,
+    law::court_notice::{
+        self,
+        fields::{NoticeCase, NoticeEntry},
+    },
 };
 
 use serde_json::{Value, json};

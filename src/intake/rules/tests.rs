@@ -2,6 +2,7 @@
 
 use super::{Intake, Place, Rules};
 use crate::{
+    access::{AppPasswords, SecondFactors},
     accounts::{Accounts, Cost, Credentials, Hasher, Limits, NewAccount},
     clock::Clock,
     config::UnknownSenders,
@@ -20,8 +21,6 @@ use crate::{
     store::{All, Options, Store},
     tasks::{MESSAGES, Message, Proof, TASKS, Task},
 };
-
-use crate::access::{AppPasswords, SecondFactors};
 
 use proptest::prelude::*;
 use std::{net::IpAddr, sync::Arc};

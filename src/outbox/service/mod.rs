@@ -11,16 +11,16 @@ use super::{
         failure::SendFailure,
     },
 };
-use crate::outbox::{OUTBOX, OUTBOX_BY_MID};
 use crate::{
     audit::{Audit, log},
     error::{Error, Result},
     events::{Event, Live},
     ids::{JobId, OutboxId},
     metrics::Metrics,
+    outbox::{OUTBOX, OUTBOX_BY_MID},
     queue::{JobKind, Queue},
     store::{All, BlobRef, Pending, Store, Tx},
-    tasks::{Message, TASKS, TaskStatus, threads},
+    tasks::{Message, TaskStatus, threads},
 };
 
 #[cfg(test)]
@@ -303,22 +303,7 @@ pub fn tell(tx: &mut Tx, item: &OutboxItem) -> Result<()> {
         }
         OutboxState::Queued | OutboxState::Sent => return Ok(()),
     };
-    set_task(tx, item, task, status, Some(note.trim()))
-}
-
-pub fn set_task(
-    tx: &mut Tx,
-    item: &OutboxItem,
-    task: crate::ids::TaskId,
-    status: TaskStatus,
-    note: Option<&str>,
-) -> Result<()> {
-    let at = (item.account, task);
-    if let Some(mut task) = tx.get(&TASKS, &at)? {
-        threads::set(&mut task, status, note);
-        tx.put(&TASKS, &at, &task)?;
-    }
-    Ok(())
+    threads::stand(tx, &(item.account, task), status, Some(note.trim()))
 }
 
 fn audit_line(tx: &mut Tx, item: &OutboxItem, outcomes: &[(String, Outcome)]) -> Result<()> {

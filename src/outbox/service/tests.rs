@@ -1,9 +1,8 @@
 use super::*;
-use crate::outbox::{Came, Which, about, book as book_report};
 use crate::{
     email::delivery_report::fields::{DeliveryReport, ReportedRecipient},
     ids::{AccountId, MessageId, TaskId},
-    outbox::{OUTBOX, relay::fake::MemoryTransport},
+    outbox::{Came, OUTBOX, Which, about, book as book_report, relay::fake::MemoryTransport},
     queue::{JOBS, JobState},
     store::{BlobRef, Options},
     tasks::{TASKS, Task},

@@ -7,11 +7,11 @@ use super::{
     job::{Job, JobKind, JobState, Lane},
     lanes::{Lanes, Pick, TRIALS},
 };
-use crate::queue::JOBS;
 use crate::{
     error::{Error, Result},
     ids::{AccountId, JobId},
     metrics::Metrics,
+    queue::JOBS,
     store::{All, Store, Tx},
 };
 
