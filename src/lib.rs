@@ -9,6 +9,9 @@
 //!
 //! Who may import whom is described in ARCHITECTURE.md and checked by `tests/rooms.rs`.
 
+pub use ::{documents, email, law, sandbox, search, store};
+pub use base::{error, ids};
+
 pub mod access;
 pub mod accounts;
 pub mod answers;
@@ -22,27 +25,19 @@ pub mod config;
 pub mod control;
 pub mod deadlines;
 pub mod doctor;
-pub mod documents;
-pub mod email;
-pub mod error;
 pub mod events;
 pub mod files;
 pub mod finding;
 pub mod http;
-pub mod ids;
 pub mod intake;
 pub mod jobs;
-pub mod law;
 pub mod legal_extracts;
 pub mod metrics;
 pub mod outbox;
 pub mod queue;
 pub mod reading;
 pub mod removal;
-pub mod sandbox;
-pub mod search;
 pub mod site;
 pub mod smtp;
-pub mod store;
 pub mod tasks;
 pub mod upload_links;

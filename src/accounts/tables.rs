@@ -8,7 +8,7 @@ use super::{
 };
 use crate::ids::{AccountId, AppPasswordId, PasskeyId, SessionId};
 
-crate::tables! {
+crate::store::tables! {
     /// Accounts.
     ACCOUNTS: AccountId => Account = 1;
     /// The account that has an address: lookup("email", lower case).

@@ -2,7 +2,7 @@
 
 use super::records::{AuditHead, AuditRecord};
 
-crate::tables! {
+crate::store::tables! {
     /// Lines of the audit log, by number.
     AUDIT: u64 => AuditRecord = 17, Kept;
     /// The newest line, under "head".

@@ -3,7 +3,7 @@
 use super::records::{Deadline, DeadlineId};
 use crate::ids::{AccountId, TaskId};
 
-crate::tables! {
+crate::store::tables! {
     /// Deadlines.
     DEADLINES: (AccountId, TaskId, DeadlineId) => Deadline = 41;
 }

@@ -8,10 +8,8 @@ use super::{
     images::Drawn,
     sanitize,
 };
-use crate::{
-    error::Error,
-    sandbox::{self, Mode},
-};
+use base::error::Error;
+use sandbox::{self, Mode};
 
 use bytes::Bytes;
 use serde::de::DeserializeOwned;
@@ -451,7 +449,7 @@ fn bounded(mut mail: ParsedMail) -> ParsedMail {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::documents::document::{ChangeKind, Heading, LineBox, PageSpan, TrackedChange};
+    use crate::document::{ChangeKind, Heading, LineBox, PageSpan, TrackedChange};
 
     /// What a child that was taken over says of places is not believed.
     #[test]

@@ -1,6 +1,6 @@
 //! Text as the reader hands it over, and the passages that search and answers speak of.
 
-use crate::ids::{AccountId, FileId, MessageId, TaskId};
+use base::ids::{AccountId, FileId, MessageId, TaskId};
 
 use jiff::civil::DateTime;
 use serde::{Deserialize, Serialize};

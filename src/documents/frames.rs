@@ -17,7 +17,7 @@ pub const REQUEST: u8 = b'?';
 pub const BYTES: u8 = b'B';
 /// Either way: no more bytes follow; from the child, the end of an attachment.
 pub const END: u8 = b'.';
-/// Child: a [`crate::documents::document::Document`].
+/// Child: a [`crate::document::Document`].
 pub const DOCUMENT: u8 = b'D';
 /// Child: a [`super::ParsedMail`].
 pub const MAIL: u8 = b'M';

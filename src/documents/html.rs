@@ -2,7 +2,7 @@
 //! however deep a stranger nests.
 
 use super::{document::Document, limits::Limits, plain_text};
-use crate::law::court_notice::fields::{APART, APART_END, LINK, LINK_END, TARGET};
+use law::court_notice::fields::{APART, APART_END, LINK, LINK_END, TARGET};
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use html5ever::tendril::StrTendril;

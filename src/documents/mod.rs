@@ -39,7 +39,7 @@ mod tracked_changes;
 /// The parsers without the sandbox: for the fuzzer only.
 #[doc(hidden)]
 pub mod bare {
-    use crate::documents::{limits::Limits, mail, outlook, signed_mail};
+    use crate::{limits::Limits, mail, outlook, signed_mail};
 
     /// A mail, with all that lies in it.
     pub fn mail(bytes: &[u8]) {

@@ -239,7 +239,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn bytes(file: &str) -> Vec<u8> {
-        std::fs::read(format!("{}/tests/data/formats/{file}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+        std::fs::read(format!("{}/../../tests/data/formats/{file}", env!("CARGO_MANIFEST_DIR"))).unwrap()
     }
 
     #[test]

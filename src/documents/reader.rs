@@ -13,7 +13,7 @@ use super::{
     outlook::{Contents, msg, tnef},
     pdf, signed_mail,
 };
-use crate::sandbox::{Mode, Profile};
+use sandbox::{Mode, Profile};
 
 use std::{
     io::{self, Read, Write},
@@ -161,7 +161,7 @@ fn shortened(mut document: Document) -> Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::documents::{MAX_TEXT_CHARS, document::PageSpan};
+    use crate::{MAX_TEXT_CHARS, document::PageSpan};
 
     #[test]
     fn a_very_long_document_is_cut_and_says_so() {

@@ -2,7 +2,7 @@
 //! reports, and it stands in no header, so it proves that a report comes from a server that had the mail: it ends in a
 //! keyed hash, and nobody can make one up from what a forwarded thread shows.
 
-use crate::ids::OutboxId;
+use base::ids::OutboxId;
 
 use subtle::ConstantTimeEq as _;
 

@@ -26,7 +26,7 @@ pub struct Page {
 
 impl Page {
     /// A page with the firm's name over it.
-    pub(crate) fn new(firm: &str) -> Self {
+    pub fn new(firm: &str) -> Self {
         let mut page = Self::default();
         let name = escape(&encoded_words::shown(firm, 80));
         let left = format!("<td class=\"ink\" style=\"{FONT}font-size:17px;line-height:24px;{INK}\">{name}</td>");
@@ -41,7 +41,7 @@ impl Page {
     }
 
     /// A row. `style` may set another size.
-    pub(crate) fn row(&mut self, class: &str, style: &str, inner: &str) {
+    pub fn row(&mut self, class: &str, style: &str, inner: &str) {
         let style = format!("{FONT}font-size:16px;line-height:25px;word-break:break-word;{SIDES}{style}");
         self.cell(&format!("inside {class}"), &style, inner);
     }
@@ -56,11 +56,11 @@ impl Page {
     }
 
     /// A paragraph of HTML.
-    pub(crate) fn paragraph(&mut self, html: &str) {
+    pub fn paragraph(&mut self, html: &str) {
         self.row("ink", &format!("padding-top:4px;padding-bottom:8px;{INK}"), html);
     }
 
-    pub(crate) fn heading(&mut self, text: &str) {
+    pub fn heading(&mut self, text: &str) {
         let h2 = format!(
             "<h2 class=\"ink\" style=\"margin:0;font-size:20px;line-height:27px;font-weight:normal;{FONT}{INK}\">{}</h2>",
             escape(text)
@@ -69,7 +69,7 @@ impl Page {
     }
 
     /// A list of items of HTML.
-    pub(crate) fn list(&mut self, items: impl Iterator<Item = String>) {
+    pub fn list(&mut self, items: impl Iterator<Item = String>) {
         let item = |i| {
             format!(
                 "<li class=\"ink\" style=\"margin:0 0 9px;padding:0 0 0 4px;{FONT}font-size:16px;line-height:25px;{INK}\">{i}</li>\n"
@@ -80,7 +80,7 @@ impl Page {
     }
 
     /// Rows of a label and what is said of it, with hairlines between. The label's second part is set smaller.
-    pub(crate) fn labelled(&mut self, rows: impl Iterator<Item = (String, String, String)>) {
+    pub fn labelled(&mut self, rows: impl Iterator<Item = (String, String, String)>) {
         let row = |(label, more, said): (String, String, String)| {
             let more = if more.is_empty() {
                 String::new()
@@ -103,7 +103,7 @@ impl Page {
     }
 
     /// A table of text under heads, with hairlines between its rows; the cells are HTML.
-    pub(crate) fn table<'a>(&mut self, heads: &[String], rows: impl Iterator<Item = Vec<String>> + 'a) {
+    pub fn table<'a>(&mut self, heads: &[String], rows: impl Iterator<Item = Vec<String>> + 'a) {
         let small = "font-size:14px;line-height:21px;";
         let width = 100 / heads.len().max(1);
         let head = |text: &String| {
@@ -126,7 +126,7 @@ impl Page {
     }
 
     /// Sentences that must not be overlooked, on a tinted ground.
-    pub(crate) fn warning(&mut self, title: &str, items: impl Iterator<Item = String>) {
+    pub fn warning(&mut self, title: &str, items: impl Iterator<Item = String>) {
         let style = format!("{FONT}font-size:15px;line-height:23px;{INK}");
         let item = |i| format!("<p class=\"ink\" style=\"margin:6px 0 0;{style}\">{i}</p>");
         let items: String = items.map(item).collect();
@@ -138,7 +138,7 @@ impl Page {
     }
 
     /// Numbered sources: number, place, quote.
-    pub(crate) fn sources(&mut self, sources: impl Iterator<Item = (u32, String, String)>) {
+    pub fn sources(&mut self, sources: impl Iterator<Item = (u32, String, String)>) {
         let small = "font-size:14px;line-height:21px;";
         let row = |(n, place, quote): (u32, String, String)| {
             format!(
@@ -154,7 +154,7 @@ impl Page {
     }
 
     /// The one link that is pressed.
-    pub(crate) fn button(&mut self, link: &str, says: &str) {
+    pub fn button(&mut self, link: &str, says: &str) {
         let link = escape(link);
         let label =
             format!("{SANS}font-size:14px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;");
@@ -168,7 +168,7 @@ impl Page {
     }
 
     /// What is quoted from the mail that is answered.
-    pub(crate) fn quoted(&mut self, head: &str, lines: &[String]) {
+    pub fn quoted(&mut self, head: &str, lines: &[String]) {
         let small = format!("{FONT}font-size:14px;line-height:21px;{SOFT}");
         let lines: Vec<String> = lines.iter().map(|line| escape(line)).collect();
         let inner = format!(
@@ -180,7 +180,7 @@ impl Page {
     }
 
     /// The end: who signs, below a hairline.
-    pub(crate) fn foot(&mut self, lines: &[String]) {
+    pub fn foot(&mut self, lines: &[String]) {
         self.space(20);
         let lines: Vec<String> = lines.iter().map(|line| escape(line)).collect();
         let style = format!(
@@ -190,7 +190,7 @@ impl Page {
     }
 
     /// The whole page. `preheader` is what an inbox shows beside the subject.
-    pub(crate) fn finish(self, title: &str, preheader: &str) -> String {
+    pub fn finish(self, title: &str, preheader: &str) -> String {
         let mut shown = escape(&encoded_words::shown(preheader, PREHEADER));
         // So that an inbox does not go on with what stands next on the page.
         shown.push_str(&"&#847;&zwnj;&nbsp;".repeat(60));

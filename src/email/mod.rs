@@ -11,7 +11,7 @@ pub mod dkim;
 pub mod encoded_words;
 pub mod envelope_id;
 pub mod headers;
-pub(crate) mod html_part;
+pub mod html_part;
 pub mod plain_part;
 pub mod quoted_text;
 pub mod thread;

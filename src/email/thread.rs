@@ -5,7 +5,7 @@
 //! apart, 12 of the keyed hash over both and the domain. With a host name of 26 characters the header still fits in
 //! 78 columns. Every character of it is allowed in a dot-atom (RFC 5322, 3.2.3), so no mailer has a reason to quote it.
 
-use crate::ids::{MessageId, TaskId};
+use base::ids::{MessageId, TaskId};
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use subtle::ConstantTimeEq as _;

@@ -9,7 +9,7 @@ use crate::ids::{AccountId, FileId, FolderId, TaskId, UploadId};
 /// An account's folder, `None` for the root, and lookup("name", name in lower case).
 pub type NameKey = (AccountId, Option<FolderId>, [u8; 32]);
 
-crate::tables! {
+crate::store::tables! {
     /// Files.
     FILES: (AccountId, FileId) => File = 9;
     /// The files of a folder; the root is `None`.

@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn entries_set_times_running() {
-        use crate::law::court_notice::fields::NoticeKind::{DocketActivity, ElectronicFiling, SupremeCourt};
+        use crate::court_notice::fields::NoticeKind::{DocketActivity, ElectronicFiling, SupremeCourt};
 
         assert_eq!(
             titles(ElectronicFiling, "txwd", "FINAL JUDGMENT in favor of Defendants. Signed by Judge X."),

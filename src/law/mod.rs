@@ -2,7 +2,7 @@
 //!
 //! Everything here is a pure function over text. Nothing here does I/O, keeps state, or fails: any input has an answer,
 //! even if it is "none". All places are counted in Unicode scalar values from the start of the text, as in
-//! [`crate::documents::document::Document`]. Time is linear in the length of the text.
+//! [`documents::document::Document`]. Time is linear in the length of the text.
 
 pub mod abbreviations;
 pub mod authorities;

@@ -114,7 +114,7 @@ pub fn year(s: &Stream, i: usize) -> Option<(u32, usize)> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::law::span::Letters;
+    use crate::span::Letters;
 
     #[test]
     fn numbers_in_words() {

@@ -398,7 +398,7 @@ fn dates_the_event(lead: &str) -> bool {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::law::{deadlines::deadline, holidays::Calendar};
+    use crate::{deadlines::deadline, holidays::Calendar};
 
     use jiff::civil::date;
     use proptest::prelude::*;

@@ -116,7 +116,7 @@ pub fn served(letters: &Letters, sentences: &[Sentence]) -> Option<Served> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::law::sentences::sentences_in;
+    use crate::sentences::sentences_in;
 
     use proptest::prelude::*;
 
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_certificate_says_how_a_paper_was_served() {
-        use crate::law::counting::Service::{Electronic, Hand, Mail};
+        use crate::counting::Service::{Electronic, Hand, Mail};
 
         for (text, says) in [
             (

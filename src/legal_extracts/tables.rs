@@ -3,7 +3,7 @@
 use super::records::{Holding, LegalExtract};
 use crate::ids::{AccountId, FileId};
 
-crate::tables! {
+crate::store::tables! {
     /// What the law layer read in a file or message.
     STUDIES: (AccountId, [u8; 16]) => LegalExtract = 40;
     /// The files that hold an authority: lookup("authority", normal form).

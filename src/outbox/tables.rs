@@ -3,7 +3,7 @@
 use super::records::{DkimKey, OutboxItem, SentToday};
 use crate::ids::{AccountId, OutboxId};
 
-crate::tables! {
+crate::store::tables! {
     /// Mails that wait to leave, or have left.
     OUTBOX: OutboxId => OutboxItem = 14, BySearch;
     /// The mail of ours that a delivery report is about: lookup("mid", Message-ID).

@@ -3,7 +3,7 @@
 use super::job::Job;
 use crate::ids::JobId;
 
-crate::tables! {
+crate::store::tables! {
     /// Jobs.
     JOBS: JobId => Job = 13, BySearch;
 }

@@ -5,7 +5,7 @@ use crate::{
     ids::{AccountId, FileId},
 };
 
-crate::tables! {
+crate::store::tables! {
     /// Files whose pictures wait for OCR.
     SCANS: (AccountId, FileId) => Scan = 38;
 }

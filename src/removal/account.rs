@@ -297,7 +297,7 @@ mod tests {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 with_tables(&path, into);
-            } else if std::fs::read_to_string(&path).unwrap_or_default().contains("\ncrate::tables! {") {
+            } else if std::fs::read_to_string(&path).unwrap_or_default().contains("\ncrate::store::tables! {") {
                 into.push(path);
             }
         }

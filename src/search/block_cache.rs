@@ -1,7 +1,7 @@
 //! Opened parts of sealed files, a bounded number of bytes, and the handle through which tantivy reads a file.
 
 use super::{directory::Shared, errors::into_io};
-use crate::store::seal::SealedReader;
+use store::seal::SealedReader;
 
 use std::{
     collections::HashMap,

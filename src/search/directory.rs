@@ -8,12 +8,10 @@ use super::{
     block_cache::{Parts, SealedFile},
     errors::{from_io, into_io},
 };
-use crate::{
-    error::{Error, Result},
-    store::{
-        FileKey,
-        seal::{SealedReader, SealedWriter},
-    },
+use base::error::{Error, Result};
+use store::{
+    FileKey,
+    seal::{SealedReader, SealedWriter},
 };
 
 use std::{

@@ -1,7 +1,7 @@
 //! Tantivy's errors in our words. Whatever says that stored bytes are not what was written names the one mend there
 //! is, as the index can always be rebuilt.
 
-use crate::error::Error;
+use base::error::Error;
 
 use std::io;
 use tantivy::{

@@ -5,11 +5,9 @@ use super::{
     headings::heading,
     words::{Mark, Words},
 };
-use crate::{
-    documents::document::{Origin, Passage},
-    error::{Error, Result},
-    ids::{AccountId, TaskId},
-};
+use base::error::{Error, Result};
+use base::ids::{AccountId, TaskId};
+use documents::document::{Origin, Passage};
 
 use tantivy::{
     TantivyDocument, Term,

@@ -8,12 +8,10 @@ use super::{
     retrieval::{self, Ideas},
     vectors::{self, Space, Vector},
 };
-use crate::{
-    documents::document::{Origin, Passage},
-    error::{Error, Result},
-    ids::{AccountId, TaskId},
-    store::FileKey,
-};
+use base::error::{Error, Result};
+use base::ids::{AccountId, TaskId};
+use documents::document::{Origin, Passage};
+use store::FileKey;
 
 use std::{
     fs::{self, DirBuilder, File, TryLockError},

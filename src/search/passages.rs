@@ -1,10 +1,8 @@
 //! Cuts a document into passages: pieces that can be found, shown and quoted, each with its place.
 
 use super::chunk_boundaries::{Cut, cut_at};
-use crate::{
-    documents::document::{Document, Origin, Passage},
-    ids::{AccountId, TaskId},
-};
+use base::ids::{AccountId, TaskId};
+use documents::document::{Document, Origin, Passage};
 
 /// How long passages are, in characters.
 #[derive(Clone, Copy, Debug)]
@@ -137,7 +135,8 @@ fn piece(window: &[char], to_edge: usize, bounds: Bounds) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{documents::document::PageSpan, ids::FileId};
+    use base::ids::FileId;
+    use documents::document::PageSpan;
 
     use proptest::prelude::*;
 

@@ -9,7 +9,8 @@ use super::{
     spelling, vectors,
     words::{self, Mark},
 };
-use crate::{documents::document::Origin, error::Result};
+use base::error::Result;
+use documents::document::Origin;
 
 use std::collections::{HashMap, HashSet};
 use tantivy::{

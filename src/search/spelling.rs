@@ -2,7 +2,7 @@
 //! they do have. Its first letter must be right.
 
 use super::{errors::from_tantivy, words::Mark};
-use crate::error::Result;
+use base::error::Result;
 
 use tantivy::{Searcher, schema::Field};
 

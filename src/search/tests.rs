@@ -5,14 +5,12 @@ use super::{
     index::{Hit, Index, MAX_HITS, Query},
     passages::passages,
 };
-use crate::{
-    documents::document::{Document, Origin, Passage},
-    error::{Error, Result},
-    ids::{AccountId, FileId, MessageId, TaskId},
-    store::{
-        FileKey,
-        seal::{SMALL_CHUNK as CHUNK, SealedWriter},
-    },
+use base::error::{Error, Result};
+use base::ids::{AccountId, FileId, MessageId, TaskId};
+use documents::document::{Document, Origin, Passage};
+use store::{
+    FileKey,
+    seal::{SMALL_CHUNK as CHUNK, SealedWriter},
 };
 
 use proptest::prelude::*;

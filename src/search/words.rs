@@ -2,7 +2,7 @@
 //! carries a mark of its account, so that every account has lists of its own: a search walks over nobody else's
 //! words, and no score tells what others have.
 
-use crate::ids::AccountId;
+use base::ids::AccountId;
 
 use std::{
     cell::RefCell,

@@ -1,7 +1,7 @@
 //! XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha): HChaCha20 over the first 16 bytes of the nonce gives the key, the other
 //! 8 the nonce, of ChaCha20-Poly1305 (RFC 8439), which AWS-LC runs in assembler: fast in a debug build too.
 
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 
 use aws_lc_rs::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, Nonce, UnboundKey};
 

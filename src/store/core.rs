@@ -10,10 +10,8 @@ use super::{
     table::{Key, PrefixOf, Table, TableInfo},
     view::{Change, View},
 };
-use crate::{
-    error::{Error, Result},
-    ids::{AccountId, BlobId},
-};
+use base::error::{Error, Result};
+use base::ids::{AccountId, BlobId};
 
 use serde::{Serialize, de::DeserializeOwned};
 use std::{collections::BTreeMap, ops::Bound, sync::Arc};

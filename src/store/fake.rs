@@ -6,7 +6,7 @@ use super::{
     disk::{Disk, DiskFile, ReadAt},
     view::{Change, View},
 };
-use crate::error::Result;
+use base::error::Result;
 
 use std::{
     collections::BTreeMap,

@@ -16,7 +16,7 @@ use super::{
     disk::{Disk, DiskFile},
     keys::Keys,
 };
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 
 pub(super) const DIR: &str = "journal";
 const MAGIC: [u8; 4] = *b"CHF1";

@@ -7,7 +7,7 @@ use super::{
     locked_memory::Locked,
     seal::{FileKey, RecordKey, random},
 };
-use crate::error::{Error, Result, StartError};
+use base::error::{Error, Result, StartError};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use std::{
@@ -119,7 +119,7 @@ impl Keys {
                 Self::from_root(root.as_slice().try_into().map_err(|_| wrong())?).map_err(|_| wrong())
             }
             None => {
-                let failed = |e: crate::error::Error| {
+                let failed = |e: base::error::Error| {
                     StartError::new(
                         format!("The keys could not be made: {e}."),
                         "Check the data folder's permissions and free space.",

@@ -33,10 +33,8 @@ pub use purpose::Purpose;
 pub use seal::FileKey;
 pub use table::{AccountFirst, All, KeptKey, Key, PrefixOf, Removal, Table, TableInfo};
 
-use crate::{
-    error::{Error, Result, StartError},
-    ids::{AccountId, BlobId},
-};
+use base::error::{Error, Result, StartError};
+use base::ids::{AccountId, BlobId};
 use core::{Core, OpenFault, OpenOptions, prefix_end};
 use view::View;
 use writer::Writer;

@@ -6,7 +6,7 @@ use super::{
     disk::{Disk, Folder},
     view::{Sled, View},
 };
-use crate::error::{Error, Result, StartError};
+use base::error::{Error, Result, StartError};
 
 use std::{
     fs,

@@ -7,7 +7,7 @@ use super::{
     aead::{Branch, NONCE, TAG, branch},
     disk::ReadAt,
 };
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 
 use std::{
     io::{self, Write},

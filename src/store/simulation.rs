@@ -15,7 +15,7 @@ use super::{
     snapshot::Writing,
     table::{All, Table},
 };
-use crate::error::Error;
+use base::error::Error;
 
 use std::{
     collections::BTreeMap,

@@ -14,7 +14,7 @@ use super::{
     seal::{SealedReader, SealedWriter},
     view::{Change, View},
 };
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 
 use std::{
     io::{self, Write},

@@ -4,10 +4,8 @@
 //! What belongs to an account is keyed by the account first: [`Table::of_accounts`] takes no other key, so that one account
 //! cannot reach another's data by construction, and a removed account's rows are found by their prefix.
 
-use crate::{
-    error::{Error, Result},
-    ids,
-};
+use base::error::{Error, Result};
+use base::ids;
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -272,21 +270,21 @@ macro_rules! tables {
     ($($(#[$doc:meta])* $name:ident: $key:ty => $value:ty = $number:literal $(, $removal:ident)?;)*) => {
         $(
             $(#[$doc])*
-            pub const $name: $crate::store::Table<$key, $value> = $crate::tables!(@new $number, $name $(, $removal)?);
+            pub const $name: $crate::Table<$key, $value> = $crate::tables!(@new $number, $name $(, $removal)?);
         )*
         /// Every table of this room.
-        pub const TABLES: &[$crate::store::TableInfo] = &[$($name.info()),*];
+        pub const TABLES: &[$crate::TableInfo] = &[$($name.info()),*];
     };
-    (@new $number:literal, $name:ident) => { $crate::store::Table::of_accounts($number, stringify!($name)) };
+    (@new $number:literal, $name:ident) => { $crate::Table::of_accounts($number, stringify!($name)) };
     (@new $number:literal, $name:ident, $removal:ident) => {
-        $crate::store::Table::shared($number, stringify!($name), $crate::store::Removal::$removal)
+        $crate::Table::shared($number, stringify!($name), $crate::Removal::$removal)
     };
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{AccountId, FileId, FolderId};
+    use base::ids::{AccountId, FileId, FolderId};
 
     use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The view: the newest value of every key, held by sled. It is never the truth. It may lag behind the journal or be
 //! thrown away; it is then brought up or rebuilt.
 
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 
 use std::{
     fs,

@@ -8,10 +8,8 @@ use super::{
     purpose::Purpose,
     snapshot::Writing,
 };
-use crate::{
-    error::{Error, Result},
-    ids::BlobId,
-};
+use base::error::{Error, Result};
+use base::ids::BlobId;
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},

@@ -3,7 +3,7 @@
 use super::{message::Message, task::Task};
 use crate::ids::{AccountId, MessageId, TaskId};
 
-crate::tables! {
+crate::store::tables! {
     /// Tasks.
     TASKS: (AccountId, TaskId) => Task = 4;
     /// The task that has a path: lookup("path", path).

@@ -3,7 +3,7 @@
 use super::record::Link;
 use crate::ids::{AccountId, LinkId};
 
-crate::tables! {
+crate::store::tables! {
     /// Public upload links.
     LINKS: (AccountId, LinkId) => Link = 34;
     /// The link that has a secret, by its hash.

@@ -3,7 +3,7 @@
 use super::records::{ChatMessage, ChatService};
 use crate::ids::{AccountId, ChatId};
 
-crate::tables! {
+crate::store::tables! {
     /// What was said in chat.
     CHATS: (AccountId, ChatService, ChatId) => ChatMessage = 46;
 }

@@ -3,7 +3,7 @@
 //!
 //! - [`pieces`] where the characters lie · [`properties`] tables, lists, deletions · [`lists`] the numbers that Word shows
 
-use crate::documents::doc::numbers::u16_at;
+use crate::doc::numbers::u16_at;
 mod lists;
 mod numbers;
 mod pieces;
@@ -160,7 +160,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn plain(file: &str) -> String {
-        let bytes = std::fs::read(format!("{}/tests/data/formats/{file}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let bytes = std::fs::read(format!("{}/../../tests/data/formats/{file}", env!("CARGO_MANIFEST_DIR"))).unwrap();
         read(&bytes, &Limits::default()).unwrap().text
     }
 
@@ -185,7 +185,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
         fn a_damaged_document_is_read_or_said_to_be_damaged(at in 0..44_032usize, with: [u8; 4]) {
-            let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/formats/testWORD_numbered_list.doc");
+            let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/formats/testWORD_numbered_list.doc");
             let mut bytes = std::fs::read(path).unwrap();
             for (i, byte) in with.iter().enumerate() {
                 if let Some(place) = bytes.get_mut(at + i) {

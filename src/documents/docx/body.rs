@@ -4,7 +4,7 @@ use super::{
     TOO_DEEP,
     numbering::{self, Numbering},
 };
-use crate::documents::{
+use crate::{
     MAX_HEADINGS, TITLE_CHARS,
     document::ChangeKind,
     limits::Limits,

@@ -1,7 +1,7 @@
 //! The numbers that Word shows before paragraphs and does not write into them. A contract's "Section 4.2" is mostly
 //! such a number, so an answer that leaves them out could not be looked up.
 
-use crate::documents::package::attribute;
+use crate::package::attribute;
 
 use quick_xml::{Reader, events::Event};
 use std::collections::HashMap;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::documents::document::ChangeKind;
+use crate::document::ChangeKind;
 
 use proptest::prelude::*;
 use std::io::{Cursor, Write};
@@ -189,7 +189,7 @@ fn deleted(by: &str, words: &str) -> String {
 /// Each change: its kind, who, the words, and what the text says from its place on.
 fn told(document: &Document) -> Vec<(ChangeKind, &str, &str, String)> {
     let from = |at: u64| document.text.chars().skip(at as usize).collect();
-    let told = |change: &'_ crate::documents::document::TrackedChange| (change.kind, from(change.at));
+    let told = |change: &'_ crate::document::TrackedChange| (change.kind, from(change.at));
     document
         .changes
         .iter()

@@ -13,7 +13,7 @@ struct Sample {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/formats")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/formats")
 }
 
 fn samples() -> Vec<(Sample, Vec<u8>)> {

@@ -1,7 +1,7 @@
 //! A mail's body: text, layout, charsets, and what is to be said of seals, signatures and invitations.
 
 use super::parts;
-use crate::documents::{LAYOUT_CHARS, ParsedMail, calendar, html, plain_text, sanitize, signed_mail};
+use crate::{LAYOUT_CHARS, ParsedMail, calendar, html, plain_text, sanitize, signed_mail};
 
 use mail_parser::{Address, Message, MessagePart, MimeHeaders, PartType};
 use std::{borrow::Cow, collections::HashSet};

@@ -1,6 +1,6 @@
 //! Attachments: which parts are some, their names, their bytes.
 
-use crate::documents::sanitize;
+use crate::sanitize;
 
 use mail_parser::{
     Encoding, Message, MessagePart, MimeHeaders, PartType,

@@ -1,5 +1,5 @@
 use super::*;
-use crate::documents::frames::PartHead;
+use crate::frames::PartHead;
 
 /// A mail as the parent would see it.
 struct Read {
@@ -154,7 +154,7 @@ fn an_opaque_signature_is_opened_rfc8551_3_5() {
     use base64::Engine as _;
     let inner = b"Content-Type: multipart/mixed; boundary=y\r\n\r\n--y\r\nContent-Type: text/plain\r\n\r\nPay by 4 May.\r\n--y\r\n\
         Content-Type: application/pdf; name=a.pdf\r\n\r\n%PDF-\r\n--y--\r\n";
-    let der = crate::documents::signed_mail::tests::wrapped(inner);
+    let der = crate::signed_mail::tests::wrapped(inner);
     let raw = format!(
         "From: a@example.org\r\nContent-Type: application/pkcs7-mime; smime-type=signed-data; name=smime.p7m\r\n\
          Content-Transfer-Encoding: base64\r\n\r\n{}\r\n",
@@ -170,7 +170,7 @@ fn an_opaque_signature_is_opened_rfc8551_3_5() {
 }
 
 fn sample(path: &str) -> Vec<u8> {
-    std::fs::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(path)).unwrap()
+    std::fs::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(path)).unwrap()
 }
 
 /// MimeKit's winmail.dat files, by the lists that stand beside them.

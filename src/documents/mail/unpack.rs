@@ -2,7 +2,7 @@
 //! own; what lies in it follows as further files, to a bounded depth, number and size.
 
 use super::{parse, parts, prepared};
-use crate::documents::{
+use crate::{
     frames::{self, PartHead},
     limits::Limits,
     outlook::{Item, msg, tnef},

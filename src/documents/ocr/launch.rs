@@ -1,7 +1,7 @@
 //! `chancery recogniser PROGRAM WORD...`: enters the sandbox and becomes the program. It has read nothing by then;
 //! what follows on standard input are dots that the reader drew.
 
-use crate::sandbox::{Mode, Profile};
+use sandbox::{Mode, Profile};
 
 use std::{
     ffi::OsString,

@@ -2,7 +2,7 @@
 //! recogniser never sees a stranger's file, only dots; it runs in a sandbox of its own ([`enter`]). What it says is as little
 //! believed as what the reader says.
 
-pub(crate) mod launch;
+pub mod launch;
 mod pages;
 mod run;
 mod words;
@@ -11,7 +11,7 @@ pub use launch::enter;
 pub use run::{recognise, without};
 
 use super::{client::Picture, document::LineBox};
-use crate::sandbox::{self, Mode};
+use sandbox::{self, Mode};
 
 use std::{
     ffi::OsStr,

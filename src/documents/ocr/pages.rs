@@ -1,7 +1,7 @@
 //! Recognised pages put into the text that the reader gave: every page keeps its number.
 
 use super::Recognised;
-use crate::documents::{
+use crate::{
     MAX_LINES,
     document::{Document, LineBox, PageSpan},
 };
@@ -92,7 +92,7 @@ fn words(text: &str) -> usize {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::documents::document::Heading;
+    use crate::document::Heading;
 
     fn document(pages: &[&str], pictures: &[u32]) -> Document {
         let mut document = Document { pictures: pictures.to_vec(), ..Document::default() };

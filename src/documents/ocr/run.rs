@@ -5,12 +5,10 @@ use super::{
     pages::{merge, missing},
 };
 use crate::{
-    documents::{
-        client::{ReadFailure, Reader},
-        document::Document,
-    },
-    error::Error,
+    client::{ReadFailure, Reader},
+    document::Document,
 };
+use base::error::Error;
 
 use std::collections::BTreeMap;
 use tokio::io::AsyncRead;

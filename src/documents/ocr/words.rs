@@ -1,7 +1,7 @@
 //! Tesseract's table of words (TSV): level, page, block, paragraph, line, word, left, top, width, height, confidence, text.
 
 use super::Recognised;
-use crate::documents::{document::LineBox, sanitize};
+use crate::{document::LineBox, sanitize};
 
 /// Words of which the recogniser is less sure than this are taken for stains.
 const SURE: f32 = 25.0;

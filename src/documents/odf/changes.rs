@@ -1,7 +1,7 @@
 //! Tracked changes of an OpenDocument (ISO/IEC 26300-1, 5.5): a list of who changed what stands before the text, and in the text
 //! stand points and ends that name its entries.
 
-use crate::documents::{
+use crate::{
     document::{ChangeKind, Document},
     limits::Limits,
     package::{attribute, character},

@@ -1,5 +1,5 @@
 use super::*;
-use crate::documents::document::ChangeKind;
+use crate::document::ChangeKind;
 
 use proptest::prelude::*;
 use std::io::{Cursor, Write};

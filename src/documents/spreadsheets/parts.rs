@@ -1,6 +1,6 @@
 //! What lies beside a sheet's cells in the XML containers: text boxes, charts, diagrams, comments.
 
-use crate::documents::{
+use crate::{
     limits::Limits,
     package::Package,
     text_builder::{Paper, Role, flow},

@@ -1,7 +1,7 @@
 //! Excel workbooks of 1993 to 2003 (MS-XLS): a stream of records in an OLE container, BIFF5 and BIFF8.
 
 use super::{COLUMNS, EMPTY, number, rk, row, xlsx::margin_text};
-use crate::documents::{document::Document, limits::Limits, package::DAMAGED, text_builder::Paper};
+use crate::{document::Document, limits::Limits, package::DAMAGED, text_builder::Paper};
 
 use encoding_rs::Encoding;
 use std::{

@@ -1,7 +1,7 @@
 //! Binary workbooks (MS-XLSB): a zip of parts that hold records in place of XML; what lies beside the cells is XML.
 
 use super::{COLUMNS, EMPTY, number, parts, row};
-use crate::documents::{
+use crate::{
     document::Document,
     limits::Limits,
     package::{DAMAGED, Package},

@@ -1,7 +1,7 @@
 //! Excel workbooks (ECMA-376, SpreadsheetML): a zip of XML parts.
 
 use super::{COLUMNS, EMPTY, number, parts, row};
-use crate::documents::{
+use crate::{
     document::Document,
     limits::Limits,
     package::{DAMAGED, Package, attribute, character, title},

@@ -67,7 +67,7 @@ fn is_read_back_as_it_was_written() {
     let from = m.from().unwrap().first().unwrap();
     assert_eq!((from.name().unwrap(), from.address().unwrap()), (p.from_name.as_str(), p.from.as_str()));
     assert_eq!(m.date().unwrap().to_rfc3339(), "2026-03-04T05:06:07Z");
-    let h = crate::email::headers::scan(&raw).unwrap();
+    let h = crate::headers::scan(&raw).unwrap();
     assert_eq!((h.message_id, h.references), (p.message_id, p.references));
     assert!(h.automatic.is_some(), "our own reply must look automatic to others");
 }
@@ -195,6 +195,6 @@ proptest! {
         let shown = encoded_words::shown(&input.subject, 250);
         prop_assert_eq!(m.subject().unwrap_or_default(), &shown);
         // Our own door reads the same.
-        prop_assert_eq!(crate::email::headers::scan(&raw).unwrap().subject, shown);
+        prop_assert_eq!(crate::headers::scan(&raw).unwrap().subject, shown);
     }
 }

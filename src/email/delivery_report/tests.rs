@@ -1,5 +1,5 @@
 use super::*;
-use crate::email::headers;
+use crate::headers;
 
 use proptest::prelude::*;
 
@@ -51,7 +51,7 @@ fn groups_come_without_their_empty_lines_too() {
 
 #[test]
 fn reports_of_the_worlds_mail_servers_are_read() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/mail");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/mail");
     let read_file = |name: &str| {
         let raw = std::fs::read(folder.join(name)).unwrap();
         let end = memchr::memmem::find(&raw, b"\n\r\n").map(|at| at + 3);

@@ -1,7 +1,7 @@
 //! DKIM (RFC 6376): a signature over our mail, by a key whose public half the firm publishes in its DNS. RSA of 2048 bits
 //! (RFC 8301), as every verifier knows it; relaxed canonicalization, as relays fold and trim.
 
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 
 use aws_lc_rs::{
     encoding::{AsDer, Pkcs8V1Der, PublicKeyX509Der},

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 
 /// Bodies of email_reply_parser (MIT); see tests/data/README.md.
 fn reply(name: &str) -> String {
-    std::fs::read_to_string(format!("{}/tests/data/replies/{name}.txt", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    std::fs::read_to_string(format!("{}/../../tests/data/replies/{name}.txt", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Which decision or law a document is itself: an opinion bears its citation at its head ("550 U.S. 544 (2007)", "Cite as:"),
 //! or the file is named by it. What is merely cited in a sentence is not the document's own.
 
-use crate::law::{
+use crate::{
     citations::{Citation, Kind, find, formats},
     span::{Letters, Span},
 };

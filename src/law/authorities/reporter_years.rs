@@ -4,7 +4,7 @@
 //! reporters stand here with their own years and volumes, which are printed on their spines.
 
 use super::Impossible;
-use crate::law::citations::{Citation, Class, Kind};
+use crate::citations::{Citation, Class, Kind};
 
 /// Abbreviation, first and last year (0: still open), highest volume, and for open ones the year in which it was reached.
 /// A series goes on a little while its successor has begun.

@@ -1,7 +1,7 @@
 //! One verdict of each kind, and each of them only where it is due.
 
 use super::*;
-use crate::law::citations::find;
+use crate::citations::find;
 
 use proptest::prelude::*;
 

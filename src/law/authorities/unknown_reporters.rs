@@ -1,6 +1,6 @@
 //! Citations in form whose reporter nobody has heard of: a case name, a volume, an abbreviation, a page.
 
-use crate::law::{citations::Citation, span::Span};
+use crate::{citations::Citation, span::Span};
 
 /// Words that look like a citation of a case, with no known reporter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     fn found(text: &str) -> Vec<String> {
-        find(text, &crate::law::citations::find(text)).into_iter().map(|u| u.printed).collect()
+        find(text, &crate::citations::find(text)).into_iter().map(|u| u.printed).collect()
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::{
     tables::{Class, Source, Tables},
     what_follows::{self, After},
 };
-use crate::law::span::Span;
+use crate::span::Span;
 
 use std::collections::HashMap;
 

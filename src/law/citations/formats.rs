@@ -129,7 +129,7 @@ fn official(c: &Citation, abbreviation: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::law::citations::assemble::find;
+    use crate::citations::assemble::find;
 
     fn one(text: &str) -> (String, String) {
         let found = find(text);

@@ -7,7 +7,7 @@
 //! `scan` finds where citations stand, `what_follows` and `parties` read what stands around them, `assemble` puts it together.
 
 mod assemble;
-pub(in crate::law) mod court_names;
+pub(crate) mod court_names;
 mod courts;
 pub mod formats;
 pub mod markup;

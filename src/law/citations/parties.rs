@@ -1,7 +1,7 @@
 //! Whose case it is: the names before a citation, read backwards word by word.
 
 use super::{numbers::space_before, scan::Bytes};
-use crate::law::abbreviations;
+use crate::abbreviations;
 
 /// The names before a citation.
 #[derive(Clone, Copy, Debug, Default)]

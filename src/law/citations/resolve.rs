@@ -110,7 +110,7 @@ const COMMON: &[&str] = &["state", "united states", "people", "commonwealth", "i
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::law::citations::assemble::find;
+    use crate::citations::assemble::find;
 
     fn groups(text: &str) -> Vec<Vec<usize>> {
         resolve(&find(text)).into_iter().map(|a| a.citations).collect()

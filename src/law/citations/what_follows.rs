@@ -5,7 +5,7 @@ use super::{
     numbers::{digits, space_after, space_before},
     scan::Bytes,
 };
-use crate::law::dates;
+use crate::dates;
 
 /// What was read behind a citation.
 #[derive(Clone, Copy, Debug, Default)]

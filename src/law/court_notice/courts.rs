@@ -127,7 +127,7 @@ const STATES: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::law::court_notice::layout::lines;
+    use crate::court_notice::layout::lines;
 
     #[test]
     fn a_court_is_known_by_its_docket_or_its_name() {

@@ -78,7 +78,7 @@ fn person(line: &str) -> (String, Vec<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::law::court_notice::layout::lines;
+    use crate::court_notice::layout::lines;
 
     #[test]
     fn people_are_read_in_either_form() {

@@ -1,7 +1,7 @@
 //! How somebody is reached: mail addresses, telephone numbers, postal addresses of the United States.
 
-use crate::law::facts::fact::{Fact, Kind, tidy};
-use crate::law::span::Counted;
+use crate::facts::fact::{Fact, Kind, tidy};
+use crate::span::Counted;
 
 use memchr::memchr_iter;
 use std::ops::Range;

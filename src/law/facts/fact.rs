@@ -1,6 +1,6 @@
 //! A fact: who, what, how much.
 
-use crate::law::Span;
+use crate::Span;
 
 /// What kind of fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! What is told by its digits: sums of money and docket numbers.
 
-use crate::law::facts::fact::{Fact, Kind, tidy};
-use crate::law::span::Counted;
+use crate::facts::fact::{Fact, Kind, tidy};
+use crate::span::Counted;
 
 use memchr::{memchr_iter, memmem};
 use std::ops::Range;

@@ -1,7 +1,7 @@
 //! Parties with their roles, counsel, judges and courts, from captions, contracts' openings and signature blocks.
 
-use crate::law::facts::fact::{Fact, Kind, tidy};
-use crate::law::{citations::court_names::recognise, span::Counted};
+use crate::facts::fact::{Fact, Kind, tidy};
+use crate::{citations::court_names::recognise, span::Counted};
 
 use aho_corasick::AhoCorasick;
 use memchr::memmem;

@@ -14,11 +14,9 @@ use super::{
     fields::Fields,
     index::{Batch, Hit, Index},
 };
-use crate::{
-    documents::document::{Origin, Passage},
-    error::Result,
-    ids::AccountId,
-};
+use base::error::Result;
+use base::ids::AccountId;
+use documents::document::{Origin, Passage};
 
 use tantivy::{
     DocAddress, Searcher, TantivyDocument, Term,
@@ -241,7 +239,7 @@ impl Index {
     /// there is one.
     ///
     /// # Errors
-    /// [`crate::error::Error::Damaged`] as for [`Self::open`].
+    /// [`base::error::Error::Damaged`] as for [`Self::open`].
     pub fn without_vectors(&self, account: AccountId, space: Space, most: usize) -> Result<Vec<Indexed>> {
         let (searcher, fields) = (self.0.reader.searcher(), &self.0.fields);
         let some = TopDocs::with_limit(most.max(1)).order_by_score();
@@ -287,7 +285,7 @@ impl Index {
     /// How many documents of an account lack vectors of a space, and how many there are.
     ///
     /// # Errors
-    /// [`crate::error::Error::Damaged`] as for [`Self::open`].
+    /// [`base::error::Error::Damaged`] as for [`Self::open`].
     pub fn lacking_vectors(&self, account: AccountId, space: Space) -> Result<(usize, usize)> {
         let (searcher, fields) = (self.0.reader.searcher(), &self.0.fields);
         let all = TermQuery::new(fields.first_term(account), IndexRecordOption::Basic);

@@ -1,12 +1,10 @@
 //! Vectors in a real index, with vectors that are known. No model is needed for these, and none says how good one is.
 
 use super::*;
-use crate::{
-    documents::document::Document,
-    ids::{FileId, TaskId},
-    search::{index::Query, passages::passages as cut},
-    store::FileKey,
-};
+use crate::{index::Query, passages::passages as cut};
+use base::ids::{FileId, TaskId};
+use documents::document::Document;
+use store::FileKey;
 
 use proptest::prelude::*;
 

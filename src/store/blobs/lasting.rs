@@ -2,11 +2,9 @@
 //! first byte, so the sweeper leaves them; what of them is whole on the disk is found again by opening it.
 
 use super::{BlobRef, BlobWriter, Blobs, Out, Pending, path, place};
-use crate::{
-    error::Result,
-    ids::BlobId,
-    store::{BLOBS, core::Tx, seal::SealedWriter, snapshot::Appender},
-};
+use crate::{BLOBS, core::Tx, seal::SealedWriter, snapshot::Appender};
+use base::error::Result;
+use base::ids::BlobId;
 
 impl Blobs {
     /// Begins the file of a lasting blob, or goes on with it: [`BlobWriter::len`] says from where. Name it first with
@@ -20,7 +18,7 @@ impl Blobs {
         let mut len = 0;
         let file = match shared.disk.open(&format!("{}.tmp", path(id))) {
             Ok(file) => {
-                let go_on = |file: Box<dyn crate::store::disk::DiskFile>, at| {
+                let go_on = |file: Box<dyn crate::disk::DiskFile>, at| {
                     file.set_len(at)?;
                     Ok(Appender { file, at })
                 };
@@ -74,10 +72,8 @@ impl Tx<'_> {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use crate::{
-        ids::BlobId,
-        store::{Options, Store},
-    };
+    use crate::{Options, Store};
+    use base::ids::BlobId;
 
     fn open(folder: &std::path::Path) -> Store {
         Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap()

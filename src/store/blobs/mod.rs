@@ -15,10 +15,8 @@ use super::{
     snapshot::Appender,
     view::View,
 };
-use crate::{
-    error::{Error, Result},
-    ids::BlobId,
-};
+use base::error::{Error, Result};
+use base::ids::BlobId;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Visitor};
 use std::{

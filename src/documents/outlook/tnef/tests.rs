@@ -49,7 +49,7 @@ fn names_bodies_and_messages_within() {
         attribute_of(
             1,
             MESSAGE_PROPERTIES,
-            &properties_of(&[(crate::documents::outlook::BODY, UNICODE, &utf16("Read this – now\0"))]),
+            &properties_of(&[(crate::outlook::BODY, UNICODE, &utf16("Read this – now\0"))]),
         ),
         attribute_of(2, ATTACH_BEGINS, b"x"),
         attribute_of(2, ATTACH_TITLE, b"LONGNA~1.DOC\0"),

@@ -2,7 +2,7 @@
 //! included, is bounded: each item is taken once.
 
 use super::{Pdf, names};
-use crate::documents::{
+use crate::{
     MAX_HEADINGS, TITLE_CHARS,
     document::{Document, Heading},
     sanitize,

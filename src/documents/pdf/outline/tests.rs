@@ -1,5 +1,5 @@
 use super::find;
-use crate::documents::{
+use crate::{
     document::{Document, Heading},
     limits::Limits,
     pdf::read,
