@@ -21,8 +21,8 @@ mod search;
 pub use by_mail::service::Answers;
 pub use chat::{
     history::KEPT,
-    records::{ChatMessage, ChatService, Speaker},
-    service::{Chat, Heard, Question},
+    records::{ChatMessage, ChatService, Heard, Question, Speaker},
+    service::Chat,
     tables::{CHATS, TABLES},
 };
 pub use check::{check, check_work};

@@ -6,7 +6,7 @@ use super::{
     engines::engine::{Engine, Listener, Said, State, Work, blocking},
     extractive::{
         engine::{self, Extractive},
-        skills::{answer::NOT_THERE, skill},
+        skills::{catalogue, skill::NOT_THERE},
     },
     grounding_check::lines::hold_lines,
 };
@@ -61,7 +61,7 @@ impl AnswerPipeline {
     /// [`Error::Internal`] for a fault of ours; a model that fails is no error.
     pub async fn write(&self, work: &Work, listener: &Listener) -> Result<Answer> {
         let built_in: &dyn Engine = &Extractive;
-        let engine = if skill::choose(work).exact { built_in } else { self.engine.as_ref() };
+        let engine = if catalogue::choose(work).exact { built_in } else { self.engine.as_ref() };
         if engine.name() != engine::NAME {
             listener.say(Said::Note(UNCHECKED.into())).await;
         }

@@ -325,7 +325,6 @@ impl App {
         let workers = Workers {
             queue,
             reading,
-            scans: scans.clone(),
             forgetting,
             answers,
             outbox,
@@ -415,10 +414,10 @@ fn engine(
     match (settings.engine, &settings.model_file) {
         (settings::Engine::OpenAi, _) => {}
         (settings::Engine::Local, Some(file)) => {
-            let model = local::engine::Settings {
+            let model = local::settings::Settings {
                 program,
                 file: file.clone(),
-                threads: if settings.threads == 0 { local::engine::threads() } else { settings.threads },
+                threads: if settings.threads == 0 { local::settings::threads() } else { settings.threads },
                 context_tokens: settings.context_tokens,
                 answer_tokens: settings.answer_tokens,
                 limits,
@@ -476,10 +475,10 @@ fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<dyn Embedder
         }
         (settings::Embeddings::Local, Some(file)) => {
             let threads = config.assistant.threads;
-            let model = local::engine::Settings {
+            let model = local::settings::Settings {
                 program,
                 file: file.clone(),
-                threads: if threads == 0 { local::engine::threads() } else { threads },
+                threads: if threads == 0 { local::settings::threads() } else { threads },
                 context_tokens: TOKENS,
                 answer_tokens: 0,
                 limits: crate::answers::Limits { first_token: limit, ..crate::answers::Limits::default() },
@@ -645,7 +644,10 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let operators = tokio::spawn(crate::control::serve(operators, operator, stopped()));
     tokio::spawn(certificates.watch(stop.subscribe()));
     tokio::spawn(super::site_file_watch::watch(web_words, stop.subscribe()));
-    let scanning = tokio::spawn(scans.run(reading.clone(), stop.subscribe()));
+    let scanning = tokio::spawn({
+        let reading = reading.clone();
+        scans.run(async move |account, file| reading.file(account, file).await, stop.subscribe())
+    });
     let (traffic, told) = (Arc::clone(&workers.traffic), stop.subscribe());
     let embedding = tokio::spawn(async move {
         if let Some(vectors) = vectors {

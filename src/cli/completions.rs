@@ -2,20 +2,14 @@
 
 use crate::cli::output::Outcome;
 
-use clap::CommandFactory;
-
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// bash, zsh, fish, elvish or powershell.
     shell: clap_complete::Shell,
 }
 
-pub fn run(arguments: &Arguments) -> Outcome {
-    clap_complete::generate(
-        arguments.shell,
-        &mut super::main::Arguments::command(),
-        "chancery",
-        &mut std::io::stdout(),
-    );
+/// Prints the completions of `command` for a shell.
+pub fn run(arguments: &Arguments, command: &mut clap::Command) -> Outcome {
+    clap_complete::generate(arguments.shell, command, "chancery", &mut std::io::stdout());
     Ok(())
 }

@@ -117,6 +117,8 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Doctor(more) => crate::doctor::cli::run(&settings(&[])?, &more),
         Command::Reindex(more) => crate::reading::cli::run(&settings(&[])?, &more),
         Command::Eval(more) => super::eval::run(&more),
-        Command::Completions(more) => super::completions::run(&more),
+        Command::Completions(more) => {
+            super::completions::run(&more, &mut <Arguments as clap::CommandFactory>::command())
+        }
     }
 }

@@ -4,7 +4,7 @@
 use super::{
     ParsedMail,
     document::{Container, Document},
-    formats,
+    formats::kind::is_archive,
     frames::{self, PartHead},
     limits::Limits,
     sanitize,
@@ -173,7 +173,7 @@ impl<W: Write> Unpacking<'_, W> {
     }
 
     fn file(&mut self, path: &str, bytes: Vec<u8>, inside: Option<&str>, level: u32) -> io::Result<()> {
-        if formats::is_archive(&bytes)
+        if is_archive(&bytes)
             && let Ok(archive) = open(&bytes, self.limits)
         {
             if level >= LEVELS {

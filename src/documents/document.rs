@@ -5,6 +5,48 @@ use base::ids::{AccountId, FileId, MessageId, TaskId};
 use jiff::civil::DateTime;
 use serde::{Deserialize, Serialize};
 
+/// Most characters of one document.
+pub const MAX_TEXT_CHARS: usize = 16_000_000;
+
+/// Most characters of a mail's layout.
+pub const LAYOUT_CHARS: usize = 200_000;
+
+/// Most tracked changes of one document.
+pub const MAX_CHANGES: usize = 1_000;
+
+/// Most characters of a tracked change's words.
+pub const CHANGE_CHARS: usize = 500;
+
+/// Most titles of one document's outline.
+pub const MAX_HEADINGS: usize = 2_000;
+
+/// Most characters of such a title.
+pub const TITLE_CHARS: usize = 250;
+
+/// Most lines of one document whose places are kept.
+pub const MAX_LINES: usize = 100_000;
+
+/// A mail without its attachments.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ParsedMail {
+    /// Subject, decoded.
+    pub subject: String,
+    /// Addresses of the authors.
+    pub from: Vec<String>,
+    /// Addresses of the recipients.
+    pub to: Vec<String>,
+    /// Addresses of those copied.
+    pub cc: Vec<String>,
+    /// Body as text, quotes and signature included; may be empty.
+    pub body_text: String,
+    /// The body as it is laid out, at most [`LAYOUT_CHARS`]: as `law/court_notice` reads forms. Lines; in HTML the cells of
+    /// a row are parted by tabs, and a link is U+0001, its text, U+0002, its address, U+0003.
+    #[serde(default)]
+    pub layout: String,
+    /// Sentences for a person about what could not be read, and about seals and invitations.
+    pub notes: Vec<String>,
+}
+
 /// Where a page lies in a document's text. Offsets count Unicode scalar values from the start of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageSpan {

@@ -68,8 +68,8 @@ fn answer() -> io::Result<()> {
     let limits = Limits::default();
     let said = catch_unwind(AssertUnwindSafe(|| match request {
         Request::Mail => mail::read(&bytes, &limits, &mut out),
-        Request::Unpack if formats::is_archive(&bytes) => archive::unpack(&bytes, &limits, &mut out),
-        Request::Unpack if formats::is_pdf(&bytes) => pdf::attached::unpack(&bytes, &limits, &mut out),
+        Request::Unpack if formats::kind::is_archive(&bytes) => archive::unpack(&bytes, &limits, &mut out),
+        Request::Unpack if pdf::open::is_pdf(&bytes) => pdf::attached::unpack(&bytes, &limits, &mut out),
         Request::Unpack => mail::read(&bytes, &limits, &mut out),
         Request::Draw { pages } => images::draw(bytes, &pages, &mut out).map(Ok),
         Request::File { name, media_type } => match file(&name, &media_type, &bytes, &limits) {

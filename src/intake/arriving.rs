@@ -4,8 +4,9 @@ use super::{
     filing::{Filing, file},
     mail_receiver::{Delivery, Envelope, Refusal},
     quarantine::service,
-    rules::{Intake, Place, ours},
+    rules::Place,
     senders::BodyHashes,
+    service::{Intake, ours},
 };
 use crate::{
     accounts::{AccountStatus, limits},

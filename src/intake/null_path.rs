@@ -4,7 +4,7 @@
 use super::{
     arriving::Arrived,
     mail_receiver::Refusal,
-    rules::{Intake, ours},
+    service::{Intake, ours},
 };
 use crate::{
     email::delivery_report,

@@ -9,7 +9,7 @@ use crate::{
     files::Forgetting,
     outbox::Outbox,
     queue::{Claim, Ended, Job, JobKind, Lane, Queue},
-    reading::{OcrQueue, Reading},
+    reading::Reading,
     tasks::{TaskStatus, Tasks},
 };
 
@@ -30,8 +30,6 @@ pub struct Workers {
     pub queue: Queue,
     /// Takes mails and files apart.
     pub reading: Reading,
-    /// Recognises words in pictures.
-    pub scans: OcrQueue,
     /// Destroys what was deleted.
     pub forgetting: Forgetting,
     /// Writes answers.
@@ -143,7 +141,7 @@ impl Workers {
         match job.kind.clone() {
             JobKind::ReadMessage(message) => self.reading.message(job.account, message).await,
             JobKind::ReadFile(file) => self.reading.file(job.account, file).await,
-            JobKind::Recognise(file) => self.scans.recognise(&self.reading, job, file).await,
+            JobKind::Recognise(file) => self.reading.recognise(job, file).await,
             JobKind::Answer { task, message } => self.answers.answer(job.account, task, message).await,
             JobKind::Send(item) | JobKind::Notice(item) => self.outbox.send(job.id, item).await,
             JobKind::IndexFile(file) => self.reading.index_again(job.account, file).await,

@@ -53,6 +53,15 @@ pub fn plain(folded: &str) -> String {
     out
 }
 
+/// Whether a cue stands in the text as words of their own, or with a plural's "s".
+pub fn has_word(text: &str, cue: &str) -> bool {
+    text.match_indices(cue).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let behind = text[at + cue.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !behind.is_some_and(|c| c.is_alphanumeric() && c != 's')
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

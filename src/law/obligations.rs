@@ -4,6 +4,7 @@
 use super::{
     citations::court_names::recognise,
     counting::{Direction, Rules, Service, Unit},
+    cues::has_word,
     dates::{Dated, dates_in, may_hold_one},
     deadlines::Task,
     facts::{Kind as Fact, people},
@@ -286,15 +287,6 @@ fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Du
 /// The day of a date, where the text or the paper says its year.
 fn day_of(dated: &Dated, paper: &Paper) -> Option<Date> {
     paper.near.map_or_else(|| dated.day_in_full(), |near| dated.near(near))
-}
-
-/// Whether a cue stands in the text as words of their own, or with a plural's "s".
-pub(super) fn has_word(text: &str, cue: &str) -> bool {
-    text.match_indices(cue).any(|(at, _)| {
-        let before = text[..at].chars().next_back();
-        let behind = text[at + cue.len()..].chars().next();
-        !before.is_some_and(char::is_alphanumeric) && !behind.is_some_and(|c| c.is_alphanumeric() && c != 's')
-    })
 }
 
 /// Whether a word of the text begins so.

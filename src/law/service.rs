@@ -3,7 +3,7 @@
 
 use super::{
     counting::Service,
-    obligations::has_word,
+    cues::has_word,
     sentences::Sentence,
     span::{Letters, Span},
 };

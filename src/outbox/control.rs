@@ -1,9 +1,10 @@
 //! What IT does with the outbox: look, try again, hold, release, drop.
 
 use super::{
+    commit::{keep, tell},
     kept_report::KeptReport,
     records::{OutboxItem, OutboxState, Recipient},
-    service::{Outbox, keep, offer_at, tell},
+    service::{Outbox, offer_at},
 };
 use crate::tasks::threads;
 use crate::{

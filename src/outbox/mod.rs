@@ -1,6 +1,7 @@
 //! Mail on its way out: notices, the queue of mails, the relay, and the reports that come back.
 
 pub mod cli;
+mod commit;
 mod control;
 mod delivery;
 pub mod dkim_keys;

@@ -3,9 +3,9 @@
 //! no more than that somebody reports it.
 
 use super::{
+    commit::{keep, tell, write},
     kept_report::KeptReport,
     records::{OutboxItem, OutboxState, Recipient},
-    service::{keep, tell, write},
 };
 use crate::{
     audit::{Audit, log},

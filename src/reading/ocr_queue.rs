@@ -1,13 +1,13 @@
 //! Files whose words stand in pictures: they wait here for the recogniser (OCR), through restarts, and for as long as the
 //! machine has none. While it has one, each of them has a job in the lane of its own.
 
-use super::{pipeline::Reading, tables::SCANS};
+use super::tables::SCANS;
 use crate::{
     documents::{Reader, ocr::Ocr},
-    error::{Error, Result},
+    error::Result,
     files::{FILES, File, Scan},
     ids::{AccountId, FileId},
-    queue::{JOBS, Job, JobKind, Queue},
+    queue::{JOBS, JobKind, Queue},
     store::{All, Store, Tx},
 };
 
@@ -23,14 +23,14 @@ use tokio::sync::{Notify, watch};
 const LOOK: Duration = Duration::from_secs(3600);
 
 /// A file that waits, and whose it is.
-type Waiting = (AccountId, FileId);
+pub(super) type Waiting = (AccountId, FileId);
 
 /// The files that wait, and who works on them. Clones share everything.
 #[derive(Clone)]
 pub struct OcrQueue {
     store: Store,
-    reader: Arc<Reader>,
-    ocr: Ocr,
+    pub(super) reader: Arc<Reader>,
+    pub(super) ocr: Ocr,
     queue: Queue,
     changed: Arc<Notify>,
     /// What failed for a reason that passes; it is tried again at the next look.
@@ -75,8 +75,13 @@ impl OcrQueue {
         self.changed.notify_one();
     }
 
-    /// Has what waits recognised as long as there is a recogniser, until `stop` turns true.
-    pub async fn run(self, reading: Reading, mut stop: watch::Receiver<bool>) {
+    /// Has what waits recognised as long as there is a recogniser, until `stop` turns true. Without one, `read_without` reads
+    /// a file as it is.
+    pub async fn run(
+        self,
+        read_without: impl AsyncFn(AccountId, FileId) -> Result<()>,
+        mut stop: watch::Receiver<bool>,
+    ) {
         loop {
             match self.ocr.look().await {
                 Ok(()) => {
@@ -86,7 +91,7 @@ impl OcrQueue {
                 }
                 Err(why) => {
                     tracing::debug!("pictures stay unread: {why}");
-                    self.let_go(&reading).await;
+                    self.let_go(&read_without).await;
                 }
             }
             tokio::select! {
@@ -126,10 +131,10 @@ impl OcrQueue {
     }
 
     /// Has files whose answer waits for a recogniser that has gone read without it. They stay here.
-    async fn let_go(&self, reading: &Reading) {
+    async fn let_go(&self, read_without: &impl AsyncFn(AccountId, FileId) -> Result<()>) {
         for (account, file) in self.waiting().unwrap_or_default() {
             // One that was read without it before costs a look-up.
-            if let Err(e) = reading.file(account, file).await {
+            if let Err(e) = read_without(account, file).await {
                 tracing::warn!("a file could not be read without OCR now: {e}");
             }
         }
@@ -146,40 +151,8 @@ impl OcrQueue {
         Ok(all.into_iter().map(|(_, account, file)| (account, file)).collect())
     }
 
-    /// Reads a file with its pictures, and books it.
-    ///
-    /// # Errors
-    /// Ours; a recogniser that is gone and a full disk are none: the file waits until they may have passed.
-    pub async fn recognise(&self, reading: &Reading, job: &Job, id: FileId) -> Result<()> {
-        let (account, at) = (job.account, (job.account, id));
-        if self.store.get(&SCANS, &at)?.is_none_or(|scan: Scan| scan.job != Some(job.id)) {
-            return Ok(());
-        }
-        let there = self.store.get(&FILES, &at)?.is_some();
-        let done = if there { reading.scan(account, id, &self.reader, &self.ocr).await } else { Ok(()) };
-        let passes = match done {
-            Err(Error::Unavailable(why)) => {
-                tracing::warn!("a file could not be recognised now: {why}");
-                true
-            }
-            Err(Error::Full) => true,
-            done if there => return done,
-            _ => false,
-        };
-        if passes {
-            self.later().insert((account, id));
-        }
-        let back = self.store.write(move |tx| {
-            match tx.get(&SCANS, &at)? {
-                Some(scan) if passes => tx.put(&SCANS, &at, &Scan { job: None, ..scan })?,
-                _ => tx.delete(&SCANS, &at),
-            }
-            Ok(())
-        });
-        back.await
-    }
-
-    fn later(&self) -> MutexGuard<'_, HashSet<Waiting>> {
+    /// What is tried again at the next look.
+    pub(super) fn later(&self) -> MutexGuard<'_, HashSet<Waiting>> {
         self.later.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

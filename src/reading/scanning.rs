@@ -7,12 +7,46 @@ use super::{
 };
 use crate::{
     documents::{Reader, ocr::Ocr},
-    error::Result,
-    files::{FILES, File, ReadState},
+    error::{Error, Result},
+    files::{FILES, File, ReadState, Scan},
     ids::{AccountId, FileId},
+    queue::Job,
 };
 
 impl Reading {
+    /// Reads a file with its pictures, and books it.
+    ///
+    /// # Errors
+    /// Ours; a recogniser that is gone and a full disk are none: the file waits until they may have passed.
+    pub async fn recognise(&self, job: &Job, id: FileId) -> Result<()> {
+        let (account, at) = (job.account, (job.account, id));
+        if self.store.get(&SCANS, &at)?.is_none_or(|scan: Scan| scan.job != Some(job.id)) {
+            return Ok(());
+        }
+        let there = self.store.get(&FILES, &at)?.is_some();
+        let done = if there { self.scan(account, id, &self.scans.reader, &self.scans.ocr).await } else { Ok(()) };
+        let passes = match done {
+            Err(Error::Unavailable(why)) => {
+                tracing::warn!("a file could not be recognised now: {why}");
+                true
+            }
+            Err(Error::Full) => true,
+            done if there => return done,
+            _ => false,
+        };
+        if passes {
+            self.scans.later().insert((account, id));
+        }
+        let back = self.store.write(move |tx| {
+            match tx.get(&SCANS, &at)? {
+                Some(scan) if passes => tx.put(&SCANS, &at, &Scan { job: None, ..scan })?,
+                _ => tx.delete(&SCANS, &at),
+            }
+            Ok(())
+        });
+        back.await
+    }
+
     /// Leaves a file unread until the words in its pictures are recognised.
     pub(super) async fn wait_for_ocr(&self, account: AccountId, id: FileId) -> Result<()> {
         self.store.write(move |tx| OcrQueue::put(tx, account, id)).await?;

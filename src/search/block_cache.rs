@@ -1,6 +1,6 @@
 //! Opened parts of sealed files, a bounded number of bytes, and the handle through which tantivy reads a file.
 
-use super::{directory::Shared, errors::into_io};
+use super::errors::{Faults, into_io};
 use store::seal::SealedReader;
 
 use std::{
@@ -91,22 +91,23 @@ pub(super) struct SealedFile {
     pub(super) reader: SealedReader<fs::File>,
     /// Unlike a name, never used twice.
     pub(super) number: u64,
-    pub(super) shared: Arc<Shared>,
+    pub(super) parts: Arc<Parts>,
+    pub(super) faults: Arc<Faults>,
 }
 
 impl SealedFile {
     fn open(&self, number: usize) -> io::Result<Vec<u8>> {
-        self.reader.chunk(number as u64).map_err(|e| self.shared.noted(into_io(e)))
+        self.reader.chunk(number as u64).map_err(|e| self.faults.noted(into_io(e)))
     }
 
     fn chunk(&self, number: usize) -> io::Result<OwnedBytes> {
         let size = self.reader.chunk_size();
         let place = (self.number, number * size, (number + 1) * size);
-        if let Some(chunk) = self.shared.parts.get(place) {
+        if let Some(chunk) = self.parts.get(place) {
             return Ok(chunk);
         }
         let chunk = OwnedBytes::new(self.open(number)?);
-        self.shared.parts.hold(place, &chunk);
+        self.parts.hold(place, &chunk);
         Ok(chunk)
     }
 
@@ -149,12 +150,12 @@ impl FileHandle for SealedFile {
             return self.across(&range, chunks, false);
         }
         let place = (self.number, range.start, range.end);
-        if let Some(part) = self.shared.parts.get(place) {
+        if let Some(part) = self.parts.get(place) {
             return Ok(part);
         }
         let part = self.across(&range, chunks, true)?;
         if part.len() <= LONGEST {
-            self.shared.parts.hold(place, &part);
+            self.parts.hold(place, &part);
         }
         Ok(part)
     }
@@ -168,7 +169,7 @@ impl HasLen for SealedFile {
 
 impl Drop for SealedFile {
     fn drop(&mut self) {
-        self.shared.parts.forget(self.number);
+        self.parts.forget(self.number);
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::{
     block_cache::{Parts, SealedFile},
-    errors::{from_io, into_io},
+    errors::{Faults, into_io},
 };
 use base::error::{Error, Result};
 use store::{
@@ -47,13 +47,13 @@ pub(super) struct SealedDirectory(Arc<Shared>);
 pub(super) struct Shared {
     root: PathBuf,
     key: FileKey,
-    pub(super) parts: Parts,
+    parts: Arc<Parts>,
     files: Mutex<HashMap<PathBuf, Weak<SealedFile>>>,
     opened: AtomicU64,
     locks: Mutex<HashSet<PathBuf>>,
     unlocked: Condvar,
     watchers: WatchCallbackList,
-    fault: Mutex<Option<Error>>,
+    faults: Arc<Faults>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -62,14 +62,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shared {
-    /// Keeps the first I/O error: tantivy's threads say only that there was one.
-    pub(super) fn noted(&self, error: io::Error) -> io::Error {
-        if error.kind() != io::ErrorKind::NotFound {
-            lock(&self.fault).get_or_insert_with(|| from_io(&error));
-        }
-        error
-    }
-
     fn create(&self, name: &str) -> io::Result<fs::File> {
         fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(self.root.join(name))
     }
@@ -123,13 +115,13 @@ impl SealedDirectory {
         Ok(Self(Arc::new(Shared {
             root: root.to_owned(),
             key: key.clone(),
-            parts: Parts::default(),
+            parts: Arc::default(),
             files: Mutex::default(),
             opened: AtomicU64::new(0),
             locks: Mutex::default(),
             unlocked: Condvar::new(),
             watchers: WatchCallbackList::default(),
-            fault: Mutex::default(),
+            faults: Arc::default(),
         })))
     }
 
@@ -141,7 +133,7 @@ impl SealedDirectory {
 
     /// The first I/O error since this was last asked.
     pub(super) fn take_fault(&self) -> Option<Error> {
-        lock(&self.0.fault).take()
+        self.0.faults.take()
     }
 }
 
@@ -165,9 +157,9 @@ impl Directory for SealedDirectory {
         if let Some(file) = files.get(path).and_then(Weak::upgrade) {
             return Ok(file);
         }
-        let reader = self.0.open(path).map_err(|e| unreadable(self.0.noted(e), path))?;
+        let reader = self.0.open(path).map_err(|e| unreadable(self.0.faults.noted(e), path))?;
         let number = self.0.opened.fetch_add(1, Ordering::Relaxed);
-        let file = Arc::new(SealedFile { reader, number, shared: self.0.clone() });
+        let file = Arc::new(SealedFile { reader, number, parts: self.0.parts.clone(), faults: self.0.faults.clone() });
         // Tantivy believes the length, so it is proved now: the last chunk opens only as the last.
         file.read_bytes(file.len().saturating_sub(1)..file.len()).map_err(|e| unreadable(e, path))?;
         files.retain(|_, file| file.strong_count() > 0);
@@ -197,7 +189,7 @@ impl Directory for SealedDirectory {
             remove(&self.0.root.join(name))?;
             SealedWriter::of_small_chunks(self.0.create(name)?, &self.0.key, name.as_bytes()).map_err(into_io)
         };
-        let writer = open().map_err(|e| OpenWriteError::wrap_io_error(self.0.noted(e), path.to_owned()))?;
+        let writer = open().map_err(|e| OpenWriteError::wrap_io_error(self.0.faults.noted(e), path.to_owned()))?;
         Ok(WritePtr::new(Box::new(NewFile { writer: Some(writer), shared: self.0.clone() })))
     }
 
@@ -217,14 +209,14 @@ impl Directory for SealedDirectory {
             }
             Ok(data)
         };
-        read().map_err(|e| unreadable(self.0.noted(e), path))
+        read().map_err(|e| unreadable(self.0.faults.noted(e), path))
     }
 
     fn atomic_write(&self, path: &Path, data: &[u8]) -> io::Result<()> {
         if path == Path::new(MANAGED) {
             return Ok(());
         }
-        self.0.replace(path, data).map_err(|e| self.0.noted(e))?;
+        self.0.replace(path, data).map_err(|e| self.0.faults.noted(e))?;
         if path == Path::new(META) {
             drop(self.0.watchers.broadcast());
         }
@@ -232,7 +224,7 @@ impl Directory for SealedDirectory {
     }
 
     fn sync_directory(&self) -> io::Result<()> {
-        self.0.sync().map_err(|e| self.0.noted(e))
+        self.0.sync().map_err(|e| self.0.faults.noted(e))
     }
 
     fn acquire_lock(&self, wanted: &Lock) -> Result<DirectoryLock, LockError> {
@@ -279,7 +271,7 @@ impl NewFile {
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer()?.write(bytes).map_err(|e| self.shared.noted(e))
+        self.writer()?.write(bytes).map_err(|e| self.shared.faults.noted(e))
     }
     fn flush(&mut self) -> io::Result<()> {
         // What is sealed goes out chunk by chunk; the rest follows when the file is finished.
@@ -290,6 +282,6 @@ impl Write for NewFile {
 impl TerminatingWrite for NewFile {
     fn terminate_ref(&mut self, _: AntiCallToken) -> io::Result<()> {
         let writer = self.writer.take().ok_or_else(|| io::Error::other("the file is finished"))?;
-        writer.finish().and_then(|file| file.sync_all()).map_err(|e| self.shared.noted(e))
+        writer.finish().and_then(|file| file.sync_all()).map_err(|e| self.shared.faults.noted(e))
     }
 }

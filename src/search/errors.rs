@@ -3,7 +3,10 @@
 
 use base::error::Error;
 
-use std::io;
+use std::{
+    io,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
 use tantivy::{
     TantivyError,
     directory::error::{OpenReadError, OpenWriteError},
@@ -46,5 +49,28 @@ pub(super) fn from_tantivy(error: TantivyError) -> Error {
         | TantivyError::DeserializeError(_)
         | TantivyError::SchemaError(_) => damaged(error),
         other => Error::Internal(format!("search index: {other}")),
+    }
+}
+
+/// The first I/O error of an index: tantivy's threads say only that there was one.
+#[derive(Default)]
+pub(super) struct Faults(Mutex<Option<Error>>);
+
+impl Faults {
+    /// Keeps `error` if it is the first.
+    pub(super) fn noted(&self, error: io::Error) -> io::Error {
+        if error.kind() != io::ErrorKind::NotFound {
+            self.first().get_or_insert_with(|| from_io(&error));
+        }
+        error
+    }
+
+    /// The error that was kept, once.
+    pub(super) fn take(&self) -> Option<Error> {
+        self.first().take()
+    }
+
+    fn first(&self) -> MutexGuard<'_, Option<Error>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

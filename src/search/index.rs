@@ -4,12 +4,13 @@ use super::{
     directory::{META, SealedDirectory},
     errors::{damaged, from_tantivy},
     fields::Fields,
-    merging::Writing,
-    retrieval::{self, Ideas},
+    query::{Hit, Query},
+    retrieval,
+    shared::{Index, Inner, Writing},
     vectors::{self, Space, Vector},
 };
 use base::error::{Error, Result};
-use base::ids::{AccountId, TaskId};
+use base::ids::AccountId;
 use documents::document::{Origin, Passage};
 use store::FileKey;
 
@@ -20,12 +21,9 @@ use std::{
     sync::{Arc, Mutex},
 };
 use tantivy::{
-    IndexReader, IndexSettings, IndexWriter, ReloadPolicy, TantivyError, indexer::IndexWriterOptions,
-    merge_policy::NoMergePolicy,
+    IndexSettings, IndexWriter, ReloadPolicy, TantivyError, indexer::IndexWriterOptions, merge_policy::NoMergePolicy,
 };
 
-/// Most hits that a search gives.
-pub const MAX_HITS: usize = 1000;
 /// Memory for words that are not yet written out, in bytes; tantivy's least.
 const ARENA: usize = 15_000_000;
 /// The same where many documents come at once: the more are written out together, the less is merged.
@@ -34,61 +32,6 @@ const LARGE_ARENA: usize = 50_000_000;
 const STORED_BLOCKS: usize = 4;
 /// The file whose lock says that an index is in use.
 const IN_USE: &str = ".in-use";
-
-/// What is looked for, and in whose data. There is no search without an account.
-#[derive(Clone, Copy, Debug)]
-pub struct Query<'a> {
-    /// Whose passages.
-    pub account: AccountId,
-    /// Only those that came with this task.
-    pub task: Option<TaskId>,
-    /// Only those of these documents.
-    pub origins: Option<&'a [Origin]>,
-    /// The question in anybody's words. It has no syntax, but that words in quotation marks are looked for together;
-    /// at most 64 different words of it are looked for.
-    pub text: &'a str,
-    /// Most hits to give, up to [`MAX_HITS`].
-    pub limit: usize,
-    /// What of the search is used.
-    pub ideas: Ideas,
-    /// The question as an embedding model sees it; without it the words alone count.
-    pub vector: Option<&'a Vector>,
-}
-
-impl<'a> Query<'a> {
-    /// A question to all of an account's passages.
-    pub fn new(account: AccountId, text: &'a str, limit: usize) -> Self {
-        Self { account, task: None, origins: None, text, limit, ideas: Ideas::ALL, vector: None }
-    }
-}
-
-/// A passage that was found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hit {
-    /// The passage.
-    pub passage: Passage,
-    /// How well it answers. Scores of one search can be compared, others cannot.
-    pub score: f32,
-    /// How much of what the question calls its document by is in the name and opening of this one, 0 to 1; `None` if
-    /// the question names none.
-    pub named: Option<f32>,
-}
-
-/// The search index. Cheap to clone; all methods block.
-#[derive(Clone)]
-pub struct Index(pub(super) Arc<Inner>);
-
-pub(super) struct Inner {
-    pub(super) index: tantivy::Index,
-    pub(super) reader: IndexReader,
-    pub(super) fields: Fields,
-    pub(super) directory: SealedDirectory,
-    pub(super) writing: Mutex<Writing>,
-    /// Held by whoever waits for merges.
-    pub(super) settling: Mutex<()>,
-    /// Locked while the index is open.
-    _in_use: File,
-}
 
 impl Index {
     /// Opens the index in `dir`; an empty one is made if there is none.

@@ -3,14 +3,10 @@
 //! A batch leaves a segment. When eight of about the same size have come together, or a third of one is deleted,
 //! they are merged on a thread that exists only then; batches go on meanwhile. Reads go on always.
 
-use super::index::{Index, Inner};
+use super::shared::{Index, Inner, Writing};
 
-use std::{
-    sync::{Arc, MutexGuard, PoisonError},
-    thread::JoinHandle,
-};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use tantivy::{
-    IndexWriter,
     index::SegmentId,
     merge_policy::{LogMergePolicy, MergePolicy},
 };
@@ -19,19 +15,6 @@ use tantivy::{
 const SMALL: u32 = 2_000;
 /// Segments of more passages are not merged any further.
 const LARGE: usize = 5_000_000;
-
-/// The writer and what it is doing.
-#[derive(Default)]
-pub(super) struct Writing {
-    /// There while a merge runs; without one it is made anew for each batch.
-    pub(super) writer: Option<IndexWriter>,
-    /// Whether a thread is merging.
-    merging: bool,
-    /// That thread, or the one before.
-    thread: Option<JoinHandle<()>>,
-    /// Whether segments with anything deleted are to be rewritten.
-    pub(super) purge: bool,
-}
 
 impl Index {
     /// Waits until no merge runs and nothing but the callers' clones holds the index, so that it can be opened again

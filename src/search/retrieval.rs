@@ -3,8 +3,9 @@
 use super::{
     errors::{damaged, from_tantivy},
     fields::{Fields, Stored},
-    index::{Hit, MAX_HITS, Query},
+    fusion::fuse,
     lexicon::{self, Kind, Places},
+    query::{Hit, MAX_HITS, Query},
     question::Question,
     spelling, vectors,
     words::{self, Mark},
@@ -51,26 +52,6 @@ const NEAR: usize = 6;
 const PHRASE_WEIGHT: f32 = 6.0;
 /// Unknown words that are read as others.
 const MOST_MISTYPED: usize = 4;
-
-/// What of the search is used. All of it, but in the measurement of what each part is good for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ideas {
-    /// Documents that the question names come first.
-    pub naming: bool,
-    /// Words that only say "this contract" or "provides" count little.
-    pub weak_words: bool,
-    /// The lexicon of clause kinds.
-    pub kinds: bool,
-    /// What stands above a clause.
-    pub headings: bool,
-    /// Words that are near each other in the question and in the passage.
-    pub proximity: bool,
-}
-
-impl Ideas {
-    /// All of them.
-    pub const ALL: Self = Self { naming: true, weak_words: true, kinds: true, headings: true, proximity: true };
-}
 
 /// Counts for BM25, of one account only.
 struct Counts<'a> {
@@ -170,7 +151,7 @@ impl Search<'_> {
             hits.push(Hit { passage: stored.passage, score, named: names.then_some(share) });
         }
         if self.query.vector.is_some() {
-            vectors::fuse(&mut hits, &near);
+            fuse(&mut hits, &near);
         }
         // Equal scores in one order, whatever the segments.
         hits.sort_by(|a, b| {

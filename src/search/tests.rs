@@ -2,8 +2,9 @@
 
 use super::{
     directory::META,
-    index::{Hit, Index, MAX_HITS, Query},
     passages::passages,
+    query::{Hit, MAX_HITS, Query},
+    shared::Index,
 };
 use base::error::{Error, Result};
 use base::ids::{AccountId, FileId, MessageId, TaskId};

@@ -25,7 +25,7 @@ pub mod table;
 mod view;
 mod writer;
 
-pub use blobs::{BlobReader, BlobRef, BlobWriter, Blobs, Pending};
+pub use blobs::{BlobReader, BlobRef, BlobWriter, Blobs, Pending, TABLES};
 pub use core::Tx;
 pub use keys::Keys;
 pub use open::probe;
@@ -34,10 +34,10 @@ pub use seal::FileKey;
 pub use table::{AccountFirst, All, KeptKey, Key, PrefixOf, Removal, Table, TableInfo};
 
 use base::error::{Error, Result, StartError};
-use base::ids::{AccountId, BlobId};
+use base::ids::AccountId;
 use core::{Core, OpenFault, OpenOptions, prefix_end};
 use view::View;
-use writer::Writer;
+use writer::{Writer, stopped};
 
 use serde::de::DeserializeOwned;
 use std::{
@@ -230,7 +230,7 @@ impl Store {
 
     /// Removes blobs that no commit names; returns how many.
     pub fn sweep(&self) -> Result<usize> {
-        self.0.blobs.sweep(|id| Ok(self.get(&BLOBS, &id)?.is_some()))
+        self.0.blobs.sweep(|id| Ok(self.get(&blobs::BLOBS, &id)?.is_some()))
     }
 
     /// Takes a snapshot now and waits for it.
@@ -251,10 +251,6 @@ impl Store {
     pub fn close(&self) -> Result<()> {
         self.0.writer.stop()
     }
-}
-
-fn stopped() -> Error {
-    Error::Unavailable("the store is closed".into())
 }
 
 fn start_error(fault: OpenFault, data: &Path) -> StartError {
@@ -312,13 +308,6 @@ impl Reads for Tx<'_> {
     fn keys(&self) -> &Keys {
         self.keys()
     }
-}
-
-crate::tables! {
-    /// Blobs that a commit has named, so that the sweeper leaves them; the length.
-    BLOBS: BlobId => u64 = 15, BySearch;
-    /// The bytes of small blobs, which travel in the commit that names them.
-    BLOB_BYTES: BlobId => blobs::Bytes = 51, BySearch;
 }
 
 /// A walk over a range of keys. It sees each group of changes wholly or not at all within one fetch.

@@ -6,7 +6,7 @@
 //! `CHANCERY_SIM_SEEDS=100000 cargo nextest run simulation` runs more seeds. A seed that fails goes into simulation.seeds.
 
 use super::{
-    BLOBS,
+    blobs::BLOBS,
     blobs::{BlobRef, Blobs, Pending},
     core::{Changes, Core, OpenFault, OpenOptions, Tx},
     disk::Disk,

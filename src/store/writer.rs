@@ -112,7 +112,7 @@ impl Writer {
             });
             (ok, tell)
         });
-        self.orders.send(Order::Change(Change { purpose, run })).map_err(|_| super::stopped())
+        self.orders.send(Order::Change(Change { purpose, run })).map_err(|_| stopped())
     }
 
     pub fn watch(&self, watcher: Watcher) {
@@ -125,14 +125,14 @@ impl Writer {
 
     pub fn snapshot(&self) -> Result<()> {
         let (answer, answered) = mpsc::channel();
-        self.orders.send(Order::Snapshot(answer)).map_err(|_| super::stopped())?;
-        answered.recv().map_err(|_| super::stopped())?
+        self.orders.send(Order::Snapshot(answer)).map_err(|_| stopped())?;
+        answered.recv().map_err(|_| stopped())?
     }
 
     pub fn distrust_view(&self) -> Result<()> {
         let (answer, answered) = mpsc::channel();
-        self.orders.send(Order::DistrustView(answer)).map_err(|_| super::stopped())?;
-        answered.recv().map_err(|_| super::stopped())?
+        self.orders.send(Order::DistrustView(answer)).map_err(|_| stopped())?;
+        answered.recv().map_err(|_| stopped())?
     }
 
     pub fn stop(&self) -> Result<()> {
@@ -345,4 +345,8 @@ fn destroy_all(blobs: &Blobs, forgotten: &mpsc::Receiver<BlobId>) {
             Err(e) => tracing::error!("a deleted blob could not be destroyed and is at the next start: {e}"),
         }
     }
+}
+
+pub(super) fn stopped() -> Error {
+    Error::Unavailable("the store is closed".into())
 }

@@ -4,7 +4,7 @@ use super::scripted::{Act, Scripted};
 use chancery::answers::{
     Embedder, Limits, Trouble,
     engines::{
-        local::engine,
+        local::settings::Settings,
         openai::embeddings::{Embeddings, Settings as EmbeddingsSettings},
     },
     vectors,
@@ -149,7 +149,7 @@ fn a_child_that_makes_vectors_is_believed_no_more_than_a_server() {
         assert!(install.unwrap().success());
         let limits = Limits { first_token: Duration::from_secs(20), ..Limits::default() };
         let (program, file) = (path("program"), path("small.gguf"));
-        let settings = engine::Settings {
+        let settings = Settings {
             program,
             file,
             threads: 1,

@@ -3,7 +3,7 @@
 
 use chancery::{
     answers::{
-        AnswerPipeline, Limits, Listener, Local, STANDS_IN, Said, State, Work, engines::local::engine::Settings,
+        AnswerPipeline, Limits, Listener, Local, STANDS_IN, Said, State, Work, engines::local::settings::Settings,
         markdown,
     },
     documents::document::{Origin, Passage},

@@ -1,17 +1,14 @@
 //! Papers beside those of a mail: for a word on a thread its earlier mails; for a comparison of what is one paper alone the
-//! thread's earlier files and those that the instruction names. And what goes with a reply to be worked on in Word.
+//! thread's earlier files and those that the instruction names.
 
 use super::service::Answers;
 use crate::{
-    accounts::ReplyLength,
     answers::{
-        docx,
         engines::engine::{Reading, Work},
-        extractive::{engine::authorities_of, skills::skill},
+        extractive::skills::catalogue,
     },
     blocking::blocking,
     documents::document::Origin,
-    email::compose::Attachment,
     error::Result,
     files::{FILES, File},
     ids::FileId,
@@ -29,7 +26,7 @@ const CHARACTERS: u64 = 2_000_000;
 impl Answers {
     /// Adds the papers that a comparison needs and that did not come with this mail.
     pub(super) async fn beside(&self, asked: &Message, work: &mut Work, zone: &TimeZone) -> Result<()> {
-        let skill = skill::choose(work).name;
+        let skill = catalogue::choose(work).name;
         if ["thread", "summary"].contains(&skill) && asked.files.is_empty() && asked.full_text.is_some() {
             // What is quoted below the mail's own words is then what is asked about.
             let (tasks, account, task, id) = (Tasks::new(self.store.clone()), asked.account, asked.task, asked.id);
@@ -45,7 +42,7 @@ impl Answers {
             let incoming = earlier.filter(|m| m.direction == Direction::Incoming);
             work.documents.extend(incoming.map(|mail| Reading::of_mail(&mail, zone)));
         }
-        let compares = ["compare", skill::AUTHORITIES.name].contains(&skill);
+        let compares = ["compare", catalogue::AUTHORITIES.name].contains(&skill);
         let is_file = |r: &&Reading| matches!(r.origin, Origin::File(_));
         if !compares || work.documents.iter().filter(is_file).count() > 1 {
             return Ok(());
@@ -84,18 +81,4 @@ impl Answers {
     fn file(&self, asked: &Message, id: FileId) -> Result<Option<File>> {
         self.store.get(&FILES, &(asked.account, id))
     }
-}
-
-/// The whole comparison as a Word document, where the mail asks for one of authorities.
-pub(super) async fn papers(work: &Work) -> Result<Vec<Attachment>> {
-    if skill::choose(work).name != skill::AUTHORITIES.name {
-        return Ok(Vec::new());
-    }
-    let work = Work { length: ReplyLength::Long, gaps: Vec::new(), ..work.clone() };
-    let bytes = blocking(move || {
-        let answer = authorities_of(&work);
-        if answer.sections.is_empty() { Ok(None) } else { docx::render("Authorities", &answer).map(Some) }
-    });
-    let attachment = |bytes| Attachment { name: "authorities.docx", media_type: docx::MEDIA_TYPE, bytes };
-    Ok(bytes.await?.map(attachment).into_iter().collect())
 }

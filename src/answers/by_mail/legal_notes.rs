@@ -1,7 +1,6 @@
 //! What the law layer adds to an answer, whoever wrote it: deadlines with their counting, and the authorities of what was sent
 //! with their verdicts. And the gate: an authority that a model wrote must be seen by a person when it cannot be right.
 
-use super::short_commands;
 use crate::{
     answers::{engines::engine::Work, extractive::skills::dates::QUOTED},
     deadlines::{Deadline, DeadlineStatus},
@@ -10,6 +9,14 @@ use crate::{
     reading::{Authority, Dossier},
     tasks::{Answer, Line, Section, Source, Verdict},
 };
+
+/// The skills of answers in words of Chancery's own, about the task itself. No engine has one of these names.
+const OWN: [&str; 3] = ["status", "filed", "shorter"];
+
+/// Whether an answer is in words of Chancery's own about the task itself, and quotes no model.
+fn is_own(answer: &Answer) -> bool {
+    OWN.contains(&answer.skill.as_str())
+}
 
 /// Authorities of one verdict that are named; the task's page has all of them.
 const NAMED: usize = 8;
@@ -65,7 +72,7 @@ pub fn verdicts(answer: &Answer, library: &Library, this_year: u16) -> Vec<Strin
 /// The authorities that a model wrote; the built-in engine and the commands write none of their own. A line with a verdict is
 /// [`add`]'s, on what was sent.
 fn judged(answer: &Answer, library: &Library, this_year: u16) -> Vec<Judged<Holding>> {
-    if answer.engine == crate::answers::extractive::engine::NAME || short_commands::is_own(answer) {
+    if answer.engine == crate::answers::extractive::engine::NAME || is_own(answer) {
         return Vec::new();
     }
     let lines = answer.sections.iter().flat_map(|section| &section.lines).filter(|line| line.verdict.is_none());

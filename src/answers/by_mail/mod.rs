@@ -1,5 +1,6 @@
 //! Answers to mail: what a task asks is gathered, answered, checked and put into the outbox by one commit.
 
+mod authorities_attachment;
 pub mod companion_papers;
 pub mod legal_notes;
 pub mod outgoing;

@@ -1,7 +1,7 @@
 //! Answers: hands what was read to the engine, holds its work against the text, and puts the reply in the outbox, all by
 //! one commit.
 
-use super::{companion_papers::papers, reply_text};
+use super::{authorities_attachment::papers, reply_text};
 use crate::{
     accounts::{ACCOUNTS, Account, Usage, usage},
     answers::{

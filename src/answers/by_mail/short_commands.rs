@@ -20,14 +20,6 @@ use crate::{
 
 /// Lines of each section that a shorter answer keeps.
 const KEPT: usize = 2;
-/// The skills of answers in words of Chancery's own, about the task itself. No engine has one of these names.
-const OWN: [&str; 3] = ["status", "filed", "shorter"];
-
-/// Whether an answer is in words of Chancery's own about the task itself, and quotes no model.
-pub(super) fn is_own(answer: &Answer) -> bool {
-    OWN.contains(&answer.skill.as_str())
-}
-
 impl Answers {
     /// The command in a mail's first line, if an answer went before it in the thread.
     pub(super) fn command(&self, asked: &Message) -> Result<Option<(Command, Vec<Message>)>> {

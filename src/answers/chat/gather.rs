@@ -1,12 +1,12 @@
 //! What an engine is given for a question: passages that search finds where it was asked, and whole documents for the
 //! kinds of work that need them.
 
-use super::service::{Chat, Question};
+use super::{records::Question, service::Chat};
 use crate::{
     accounts::Account,
     answers::{
         engines::engine::{Turn, Work},
-        extractive::skills::skill,
+        extractive::skills::{catalogue, skill},
         search::Place,
     },
     blocking::blocking,
@@ -61,7 +61,7 @@ impl Chat {
             ..Work::default()
         };
         let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
-        let whole = skill::choose(&work).needs == skill::Needs::Documents;
+        let whole = catalogue::choose(&work).needs == skill::Needs::Documents;
         let (this, id, words) = (self.clone(), account.id, work.instruction.clone());
         let vector = self.search.vector(&words).await;
         let (related, wanted) = blocking(move || {

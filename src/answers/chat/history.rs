@@ -1,8 +1,8 @@
 //! The history of a chat: kept in order, bounded, shown with where its sources lie now, and cleared.
 
 use super::{
-    records::{ChatMessage, ChatService, Speaker},
-    service::{Chat, Question, Reply, note},
+    records::{ChatMessage, ChatService, Citation, Question, Reply, Speaker, TaskPlace},
+    service::Chat,
     tables::CHATS,
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     documents::document::Origin,
     error::Result,
     files::{FILES, File},
-    ids::{AccountId, FileId, MessageId, TaskId},
+    ids::AccountId,
     store::Tx,
     tasks::{MESSAGES, Message, Source, TASKS, Task},
 };
@@ -21,28 +21,6 @@ use crate::{
 pub const KEPT: usize = 200;
 /// Questions and answers before the last that an engine is shown.
 const TURNS: usize = 4;
-
-/// A source of an answer, with where it lies now.
-#[derive(Clone, Debug)]
-pub struct Citation {
-    /// The source as the answer has it.
-    pub source: Source,
-    /// The file, while it is there.
-    pub file: Option<FileId>,
-    /// The mail, while it is there.
-    pub message: Option<MessageId>,
-    /// The task to which either belongs.
-    pub task: Option<TaskPlace>,
-}
-
-/// A task, and its path in the browser.
-#[derive(Clone, Debug)]
-pub struct TaskPlace {
-    /// Identifier.
-    pub id: TaskId,
-    /// Path.
-    pub path: String,
-}
 
 impl Chat {
     /// What was said, oldest first.
@@ -155,4 +133,12 @@ fn put(tx: &mut Tx, said: &ChatMessage, instead: bool) -> Result<()> {
     kept[..over].iter().for_each(|(place, _)| tx.delete(&CHATS, place));
     tx.put(&CHATS, &(said.account, said.service, said.id), said)?;
     note(tx, said)
+}
+
+/// The line of the audit log that tells of a chat: that it was, and not what was said.
+fn note(tx: &mut Tx, message: &ChatMessage) -> Result<()> {
+    match message.by {
+        Speaker::Bot => Audit::note(tx, Line::of(message.account, Action::Chat).on(message.id.0)),
+        Speaker::User => Ok(()),
+    }
 }

@@ -1,7 +1,8 @@
 //! What was said in the chat panel.
 
 use crate::{
-    ids::{AccountId, ChatId},
+    error::Error,
+    ids::{AccountId, ChatId, FileId, MessageId, TaskId},
     store::Key,
     tasks::Source,
 };
@@ -73,4 +74,61 @@ pub struct ChatMessage {
     /// Who wrote an answer.
     #[serde(default)]
     pub engine: String,
+}
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// In the person's own words.
+    pub message: String,
+    /// The task's path or the folder's; empty for everywhere.
+    pub path: String,
+    /// Which part of the dashboard.
+    pub service: ChatService,
+    /// The last question once more: it is not kept twice, and its answer takes the place of the one before.
+    pub retry: bool,
+}
+
+/// What is heard of an answer.
+#[derive(Clone, Debug)]
+pub enum Heard {
+    /// The next piece.
+    Piece(String),
+    /// A sentence about the answer.
+    Note(String),
+    /// The whole answer; nothing follows.
+    Done(Box<Reply>),
+    /// It failed; nothing follows.
+    Failed(Error),
+}
+
+/// A thing said, as it is shown.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The message.
+    pub message: ChatMessage,
+    /// Its sources, with where they lie now.
+    pub citations: Vec<Citation>,
+}
+
+/// A source of an answer, with where it lies now.
+#[derive(Clone, Debug)]
+pub struct Citation {
+    /// The source as the answer has it.
+    pub source: Source,
+    /// The file, while it is there.
+    pub file: Option<FileId>,
+    /// The mail, while it is there.
+    pub message: Option<MessageId>,
+    /// The task to which either belongs.
+    pub task: Option<TaskPlace>,
+}
+
+/// A task, and its path in the browser.
+#[derive(Clone, Debug)]
+pub struct TaskPlace {
+    /// Identifier.
+    pub id: TaskId,
+    /// Path.
+    pub path: String,
 }

@@ -1,7 +1,7 @@
 //! Chat: a question about one's own tasks or files, answered while one looks on, and the history of it. A history belongs to
 //! one account and one part of the dashboard, is bounded, and can be cleared. The audit log has the fact and never the text.
 
-use super::records::{ChatMessage, ChatService, Speaker};
+use super::records::{ChatMessage, ChatService, Heard, Question, Reply, Speaker};
 use crate::{
     accounts::Account,
     answers::{
@@ -11,7 +11,6 @@ use crate::{
         pipeline::AnswerPipeline,
         search::{Place, Search},
     },
-    audit::{Action, Audit, Event as Line},
     blocking::blocking,
     error::{Error, Result},
     events::{Event, Live},
@@ -23,7 +22,6 @@ use crate::{
     tasks::{Answer, Tasks},
 };
 
-pub use super::history::Citation;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::{
     collections::HashMap,
@@ -39,41 +37,6 @@ const OPEN: usize = 128;
 const OPEN_OF_ONE: usize = 16;
 /// Pieces that may wait for a slow page. An answer of the built-in engine has fewer.
 const AHEAD: usize = 512;
-
-/// A question.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// In the person's own words.
-    pub message: String,
-    /// The task's path or the folder's; empty for everywhere.
-    pub path: String,
-    /// Which part of the dashboard.
-    pub service: ChatService,
-    /// The last question once more: it is not kept twice, and its answer takes the place of the one before.
-    pub retry: bool,
-}
-
-/// What is heard of an answer.
-#[derive(Clone, Debug)]
-pub enum Heard {
-    /// The next piece.
-    Piece(String),
-    /// A sentence about the answer.
-    Note(String),
-    /// The whole answer; nothing follows.
-    Done(Box<Reply>),
-    /// It failed; nothing follows.
-    Failed(Error),
-}
-
-/// A thing said, as it is shown.
-#[derive(Clone, Debug)]
-pub struct Reply {
-    /// The message.
-    pub message: ChatMessage,
-    /// Its sources, with where they lie now.
-    pub citations: Vec<Citation>,
-}
 
 /// The chats of the firm's accounts. Clones share everything.
 #[derive(Clone)]
@@ -287,13 +250,5 @@ impl Drop for OneMore {
                 open.remove(&self.account);
             }
         }
-    }
-}
-
-/// The line of the audit log that tells of a chat: that it was, and not what was said.
-pub fn note(tx: &mut crate::store::Tx, message: &ChatMessage) -> Result<()> {
-    match message.by {
-        Speaker::Bot => Audit::note(tx, Line::of(message.account, Action::Chat).on(message.id.0)),
-        Speaker::User => Ok(()),
     }
 }

@@ -3,7 +3,7 @@
 
 use super::engine::Work;
 use crate::{
-    answers::extractive::skills::skill::{self, Skill},
+    answers::extractive::skills::{catalogue, skill::Skill},
     documents::document::{Origin, Passage},
     ids::AccountId,
     search::passages,
@@ -76,7 +76,7 @@ pub fn tokens(text: &str) -> usize {
 /// Makes the prompt; `room` is what the model can hold without its answer, in tokens. `None` when not even the question
 /// fits.
 pub fn prompt(work: &Work, room: usize) -> Option<Prompt> {
-    let skill = skill::choose(work);
+    let skill = catalogue::choose(work);
     let question = if work.instruction.trim().is_empty() { work.subject.trim() } else { work.instruction.trim() };
     let system = format!("{CLERK}\n{}", skill.prompt);
     let asked = format!("Question: {}\n\nToday is {}.", defused(question), work.today);

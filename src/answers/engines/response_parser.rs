@@ -3,7 +3,7 @@
 
 use super::{engine::Work, prompt::Prompt, thinking};
 use crate::{
-    answers::{extractive::skills::answer::NOT_THERE, grounding_check::check, markdown::is_unseen},
+    answers::{extractive::skills::skill::NOT_THERE, grounding_check::check, markdown::is_unseen},
     documents::document::Passage,
     error::{Error, Result},
     law::{Letters, Span},

@@ -1,6 +1,6 @@
 //! The engine that needs no model, no network and no graphics card: it answers in the documents' own sentences.
 
-use super::skills::skill;
+use super::skills::{catalogue, skill};
 use crate::{
     answers::{
         check::check_work,
@@ -49,12 +49,12 @@ impl Engine for Extractive {
 
 /// Writes the answer at once, in time proportional to the text.
 pub fn write(work: &Work) -> Answer {
-    write_as(skill::choose(work), work)
+    write_as(catalogue::choose(work), work)
 }
 
 /// The authorities of the documents of `work`, whatever is asked.
 pub fn authorities_of(work: &Work) -> Answer {
-    write_as(&skill::AUTHORITIES, work)
+    write_as(&catalogue::AUTHORITIES, work)
 }
 
 fn write_as(skill: &skill::Skill, work: &Work) -> Answer {

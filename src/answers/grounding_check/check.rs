@@ -204,24 +204,7 @@ pub fn stems_of(text: &str) -> BTreeSet<String> {
     let words = plain(text);
     let words = words.split(|c: char| !c.is_alphabetic() && c != '\'');
     let words = words.map(|w| w.trim_matches('\'')).filter(|w| w.len() > 1);
-    words.filter(|w| !is_stop(w) || matches!(*w, "until" | "between")).map(|w| stem(regular(w))).collect()
-}
-
-/// The present of verbs that change their letters.
-pub fn regular(word: &str) -> &str {
-    match word {
-        "paid" => "pay",
-        "gave" | "given" => "give",
-        "sold" => "sell",
-        "bought" => "buy",
-        "held" => "hold",
-        "kept" => "keep",
-        "began" | "begun" => "begin",
-        "ran" => "run",
-        "borne" => "bear",
-        "withheld" => "withhold",
-        word => word,
-    }
+    words.filter(|w| !is_stop(w) || matches!(*w, "until" | "between")).map(|w| stem(super::sense::regular(w))).collect()
 }
 
 /// The claims of a sentence: what stands on either side of a semicolon or of an "and" or "but" that joins two statements.

@@ -269,7 +269,7 @@ fn acts(words: &[String]) -> Vec<Act> {
     };
     let verb = |from: usize| {
         let next = words.get(from..)?.iter().find(|w| !BETWEEN.contains(&w.as_str()))?;
-        (!is_stop(next)).then(|| stem(super::check::regular(next)))
+        (!is_stop(next)).then(|| stem(regular(next)))
     };
     let mut all = Vec::new();
     let mut begin = 0;
@@ -294,7 +294,7 @@ fn acts(words: &[String]) -> Vec<Act> {
         let after = if words.get(i + 1).is_some_and(|w| w == "the") { i + 2 } else { i + 1 };
         let named = words.get(after).and_then(|w| PARTIES.iter().find(|p| *p == w || w.strip_suffix('s') == Some(p)));
         if let ("by", Some(party)) = (word.as_str(), named) {
-            all.push(Act { party, verb: stem(super::check::regular(&words[i - 1])), force: Force::Open });
+            all.push(Act { party, verb: stem(regular(&words[i - 1])), force: Force::Open });
         }
     }
     all
@@ -406,6 +406,23 @@ const FILLING: &[&str] = &[
     "according",
     "to",
 ];
+
+/// The present of verbs that change their letters.
+pub fn regular(word: &str) -> &str {
+    match word {
+        "paid" => "pay",
+        "gave" | "given" => "give",
+        "sold" => "sell",
+        "bought" => "buy",
+        "held" => "hold",
+        "kept" => "keep",
+        "began" | "begun" => "begin",
+        "ran" => "run",
+        "borne" => "bear",
+        "withheld" => "withhold",
+        word => word,
+    }
+}
 
 #[cfg(test)]
 mod tests {

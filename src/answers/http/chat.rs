@@ -1,12 +1,8 @@
-//! Questions to the assistant: history, answers at once or as a stream of events (HTML Standard, 9.2), and clearing. Who
-//! closes the connection ends the work.
+//! Questions to the assistant: history, answers at once or as a stream of events (HTML Standard, 9.2), and clearing.
+//! Closing the connection cancels the request.
 
 use crate::{
-    answers::chat::{
-        history::Citation,
-        records::{ChatService, Speaker},
-        service::{Heard, Question, Reply},
-    },
+    answers::chat::records::{ChatService, Citation, Heard, Question, Reply, Speaker},
     error::Error,
     events::Listener,
     http::{Problem, Services, answer, authorization, caller, json_body, nothing, responses::json},

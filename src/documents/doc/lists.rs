@@ -1,7 +1,7 @@
 //! The numbers that Word shows before paragraphs (MS-DOC, 2.9.131, 2.9.147, 2.9.150), counted as it counts them.
 
-use crate::doc::numbers::{index_at, u16_at, u32_at};
 use crate::docx::numbering::written;
+use crate::little_endian::{index_at, u16_at, u32_at};
 
 use std::collections::{HashMap, HashSet};
 

@@ -3,9 +3,8 @@
 //!
 //! - [`pieces`] where the characters lie · [`properties`] tables, lists, deletions · [`lists`] the numbers that Word shows
 
-use crate::doc::numbers::u16_at;
+use crate::little_endian::u16_at;
 mod lists;
-mod numbers;
 mod pieces;
 mod properties;
 

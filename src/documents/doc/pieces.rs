@@ -1,6 +1,6 @@
 //! The pieces of which a document's text is put together (MS-DOC, 2.8.35 and 2.9.177).
 
-use crate::doc::numbers::{index_at, u16_at};
+use crate::little_endian::{index_at, u16_at};
 
 use encoding_rs::WINDOWS_1252;
 

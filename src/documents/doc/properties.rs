@@ -1,7 +1,7 @@
 //! What paragraphs and runs of characters are: ends of rows, places in lists, deletions (MS-DOC, 2.8.5, 2.8.6, 2.9.23, 2.9.174). Only the
 //! few properties are read that change the text.
 
-use crate::doc::numbers::{index_at, u16_at};
+use crate::little_endian::{index_at, u16_at};
 
 use std::collections::HashMap;
 

@@ -1,9 +1,6 @@
 //! The walk through a part's XML: paragraphs, tables, text boxes and notes to lines. An explicit stack, no recursion.
 
-use super::{
-    TOO_DEEP,
-    numbering::{self, Numbering},
-};
+use super::numbering::{self, Numbering};
 use crate::{
     MAX_HEADINGS, TITLE_CHARS,
     document::ChangeKind,
@@ -17,6 +14,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, name::LocalName};
 use std::collections::{HashMap, HashSet};
 
+pub(super) const TOO_DEEP: &str = "This document is nested too deeply to be read.";
 /// Stands in the text where Word broke a page when it last laid the document out. No XML text can hold it.
 pub(super) const RENDERED_PAGE: char = '\u{C}';
 /// Stands where the author asked for a new page.

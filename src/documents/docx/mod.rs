@@ -13,8 +13,6 @@ use super::{
 use body::{Body, EXPLICIT_PAGE, Notes, RENDERED_PAGE};
 use numbering::Numbering;
 
-const TOO_DEEP: &str = "This document is nested too deeply to be read.";
-
 /// True if a zip file is a Word document.
 pub fn is_docx(bytes: &[u8]) -> bool {
     // Names stand in the clear in the zip's directory, which is cheaper to look through than to open.

@@ -126,7 +126,7 @@ fn depth_is_bounded_for_what_is_kept_and_harmless_for_the_rest() {
     let n = 100_000;
     let deep = format!("<w:document><w:body>{}", "<w:tbl><w:tr><w:tc>".repeat(n));
     let limits = Limits { ratio: u64::MAX, ..Limits::default() };
-    assert_eq!(read(&zipped(&[("word/document.xml", &deep)]), &limits).unwrap_err(), TOO_DEEP);
+    assert_eq!(read(&zipped(&[("word/document.xml", &deep)]), &limits).unwrap_err(), body::TOO_DEEP);
     let harmless = format!("<w:body>{}{}{}</w:body>", "<w:sdt>".repeat(n), paragraph("x"), "</w:sdt>".repeat(n));
     assert_eq!(read(&zipped(&[("word/document.xml", &harmless)]), &limits).unwrap().text, "x");
 }

@@ -2,9 +2,10 @@
 
 use super::{
     document::{Document, PageSpan},
-    formats, frames,
+    frames,
     limits::Limits,
 };
+use crate::pdf::open::is_pdf;
 
 use ::tiff::decoder::Decoder as Tiff;
 
@@ -88,7 +89,7 @@ fn to_be_recognised(pages: u32) -> Document {
 
 /// Draws pages, each as a frame of its head and one of its dots.
 pub(super) fn draw(bytes: Vec<u8>, pages: &[u32], out: &mut impl Write) -> io::Result<()> {
-    if !formats::is_pdf(&bytes) {
+    if !is_pdf(&bytes) {
         for page in pages {
             put(*page, guarded(|| picture(&bytes, *page)), out)?;
         }

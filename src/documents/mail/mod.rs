@@ -5,6 +5,7 @@
 //! - [`body`] text, layout, charsets · [`parts`] attachments and their names · [`unpack`] files within files
 
 mod body;
+mod parse;
 mod parts;
 #[cfg(test)]
 mod tests;
@@ -18,14 +19,10 @@ use super::{
     outlook::{msg, tnef},
     sanitize, signed_mail,
 };
+use parse::{parse, prepared};
 use unpack::Unpacking;
 
-use mail_parser::{Message, MessageParser};
-use std::{
-    borrow::Cow,
-    io,
-    panic::{AssertUnwindSafe, catch_unwind},
-};
+use std::io;
 
 const NO_HEADER: &str = "This mail could not be read: it has no header.";
 const HEADER_ONLY: &str = "The parts of this mail could not be told apart; only its header was read.";
@@ -139,26 +136,4 @@ pub fn looks_so(raw: &[u8]) -> bool {
         known.extend(FIELDS.into_iter().find(|field| name.eq_ignore_ascii_case(field)));
     }
     known.len() >= 3
-}
-
-/// The message, and whether its parts were read. The parser fails on some messages within messages whose boundaries
-/// contradict each other; the header is given then.
-fn parse(raw: &[u8]) -> Option<(Message<'_>, bool)> {
-    match catch_unwind(AssertUnwindSafe(|| MessageParser::default().parse(raw))) {
-        Ok(message) => message.map(|m| (m, true)),
-        Err(_) => {
-            let head = catch_unwind(AssertUnwindSafe(|| MessageParser::default().parse_headers(raw)));
-            head.ok().flatten().map(|m| (m, false))
-        }
-    }
-}
-
-/// The message as the parser is given it. It takes leading empty lines for the end of the header, and does not know
-/// the line ends of old Macs.
-fn prepared(raw: &[u8]) -> Cow<'_, [u8]> {
-    let raw = raw.trim_ascii_start();
-    if raw.contains(&b'\n') || !raw.contains(&b'\r') {
-        return Cow::Borrowed(raw);
-    }
-    Cow::Owned(raw.iter().map(|&b| if b == b'\r' { b'\n' } else { b }).collect())
 }

@@ -46,7 +46,7 @@ pub(super) fn taken<'m>(message: &'m Message<'_>, raw: &'m [u8]) -> Vec<Taken<'m
             continue;
         }
         let number = taken.len() + 1;
-        let found = match super::parse(lost) {
+        let found = match super::parse::parse(lost) {
             Some((inner, _)) => {
                 let found = inner.parts.first().map(|part| Taken {
                     name: name(part, number),

@@ -1,7 +1,10 @@
 //! Files within files: attached mails, Outlook's containers and opaque signatures. Each container stays a file of its
 //! own; what lies in it follows as further files, to a bounded depth, number and size.
 
-use super::{parse, parts, prepared};
+use super::{
+    parse::{parse, prepared},
+    parts,
+};
 use crate::{
     frames::{self, PartHead},
     limits::Limits,

@@ -11,6 +11,9 @@ use std::{
     process::{Command, ExitCode},
 };
 
+/// Where tesseract is told to look for what it knows of languages.
+pub(super) const WORDS: &str = "TESSDATA_PREFIX";
+
 /// Last words when the program cannot be started.
 pub(super) const NOT_STARTED: &str = "the recogniser cannot be started";
 
@@ -18,7 +21,7 @@ pub(super) const NOT_STARTED: &str = "the recogniser cannot be started";
 pub fn enter(mode: Mode, program: OsString, words: impl Iterator<Item = OsString>) -> ExitCode {
     let mut becoming = Command::new(&program);
     becoming.args(words);
-    let profile = Profile::recogniser(Path::new(&program), &super::words_folder());
+    let profile = Profile::recogniser(Path::new(&program), &words_folder());
     if let Err(refusal) = profile.enter(mode).and_then(|mut entered| entered.shut(false)) {
         let _ = writeln!(io::stderr(), "{refusal}");
         return ExitCode::FAILURE;
@@ -26,4 +29,9 @@ pub fn enter(mode: Mode, program: OsString, words: impl Iterator<Item = OsString
     let e = becoming.exec();
     let _ = writeln!(io::stderr(), "{NOT_STARTED}: {e}");
     ExitCode::FAILURE
+}
+
+/// Folders that the recogniser may read beside the system's, as the environment names them.
+fn words_folder() -> Vec<std::path::PathBuf> {
+    std::env::var_os(WORDS).map(std::path::PathBuf::from).into_iter().collect()
 }

@@ -9,8 +9,9 @@ mod words;
 
 pub use launch::enter;
 pub use run::{recognise, without};
+pub use words::Recognised;
 
-use super::{client::Picture, document::LineBox};
+use super::client::Picture;
 use sandbox::{self, Mode};
 
 use std::{
@@ -30,19 +31,6 @@ const PATIENCE: Duration = Duration::from_secs(600);
 const MAX_OUTPUT: u64 = 16 << 20;
 /// What is missing is looked for again after this.
 const AGAIN: Duration = Duration::from_secs(60);
-/// Where tesseract is told to look for what it knows of languages.
-const WORDS: &str = "TESSDATA_PREFIX";
-
-/// A page that was recognised.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Recognised {
-    /// Its lines; empty when there are no words.
-    pub text: String,
-    /// Where its lines stand; their places in the text count from its beginning, and the page is not said.
-    pub lines: Vec<LineBox>,
-    /// How sure the recogniser was of its words, 0 to 100, in the mean.
-    pub sure: u8,
-}
 
 /// Why a page was not recognised.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,7 +151,7 @@ impl Ocr {
         let mut command = sandbox::child(&self.own, self.sandbox, [OsStr::new("recogniser"), program.as_os_str()]);
         command.args(words);
         command.env("OMP_THREAD_LIMIT", "1").env("LC_ALL", "C.UTF-8").env("MALLOC_ARENA_MAX", "1");
-        command.envs(std::env::var_os(WORDS).map(|folder| (WORDS, folder)));
+        command.envs(std::env::var_os(launch::WORDS).map(|folder| (launch::WORDS, folder)));
         let mut child = command.spawn().map_err(|e| gone(&e.to_string()))?;
         let (Some(mut stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -209,9 +197,4 @@ fn located(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let found = std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())?;
     std::fs::canonicalize(found).ok()
-}
-
-/// Folders that the recogniser may read beside the system's, as the environment names them.
-fn words_folder() -> Vec<PathBuf> {
-    std::env::var_os(WORDS).map(PathBuf::from).into_iter().collect()
 }

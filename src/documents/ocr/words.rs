@@ -1,7 +1,17 @@
 //! Tesseract's table of words (TSV): level, page, block, paragraph, line, word, left, top, width, height, confidence, text.
 
-use super::Recognised;
 use crate::{document::LineBox, sanitize};
+
+/// A page that was recognised.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recognised {
+    /// Its lines; empty when there are no words.
+    pub text: String,
+    /// Where its lines stand; their places in the text count from its beginning, and the page is not said.
+    pub lines: Vec<LineBox>,
+    /// How sure the recogniser was of its words, 0 to 100, in the mean.
+    pub sure: u8,
+}
 
 /// Words of which the recogniser is less sure than this are taken for stains.
 const SURE: f32 = 25.0;

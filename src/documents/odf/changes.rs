@@ -106,7 +106,7 @@ fn role(element: &BytesStart<'_>) -> Role {
     match element.name().as_ref() {
         "text:change" | "text:change-start" => mark(""),
         "text:change-end" => mark("/"),
-        _ => super::role(element),
+        _ => super::elements::role(element),
     }
 }
 

@@ -1,15 +1,16 @@
 //! OpenDocument texts, sheets and slides (ISO/IEC 26300): a zip of XML parts.
 
 mod changes;
+mod elements;
 
 use super::{
     document::Document,
     limits::Limits,
-    package::{DAMAGED, Package, attribute, title},
-    text_builder::{Paper, Role, flow},
+    package::{DAMAGED, Package, title},
+    text_builder::{Paper, flow},
 };
 
-use quick_xml::events::BytesStart;
+use elements::role;
 
 /// Reads an OpenDocument: paragraphs as lines, a table's rows as lines with cells parted by " | ", each slide or sheet
 /// as a page, then headers and footers, then the text of embedded objects. The text is what stands when all tracked changes are
@@ -63,27 +64,6 @@ fn pieces(content: &str) -> Vec<&str> {
     let starts: Vec<usize> = memchr::memmem::find_iter(content.as_bytes(), mark).collect();
     let ends = starts.iter().skip(1).copied().chain([content.len()]);
     starts.iter().zip(ends).filter_map(|(from, to)| content.get(*from..to)).collect()
-}
-
-fn role(element: &BytesStart<'_>) -> Role {
-    match element.name().as_ref() {
-        "text:p" | "text:h" => Role::Paragraph,
-        "table:table-row" => Role::Row,
-        "table:table-cell" | "table:covered-table-cell" => Role::Cell,
-        "office:annotation" => Role::InPlace,
-        "text:s" => Role::Spaces(attribute(element, "c").and_then(|n| n.parse().ok()).unwrap_or(1)),
-        "text:tab" => Role::Tab,
-        "text:line-break" => Role::Break,
-        "text:tracked-changes"
-        | "text:page-number"
-        | "text:ruby-text"
-        | "office:scripts"
-        | "text:index-title-template" => Role::Skip,
-        // Who wrote a note, and when, would run into the words that it hangs on.
-        "form:form" | "dc:creator" | "dc:date" => Role::Skip,
-        "svg:title" | "svg:desc" => Role::Paragraph,
-        _ => Role::Through,
-    }
 }
 
 #[cfg(test)]

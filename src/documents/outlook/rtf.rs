@@ -1,6 +1,6 @@
 //! Outlook's compressed RTF (MS-OXRTFCP): LZ over a ring of 4 KiB that begins with common RTF words.
 
-use super::u32_at;
+use crate::little_endian::u32_at;
 
 /// What the ring begins with (MS-OXRTFCP, 2.2).
 const START: &[u8] = b"{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx";

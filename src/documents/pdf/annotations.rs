@@ -1,6 +1,6 @@
 //! What stands on a page beside its text: people's comments, and the fields of a form with what was filled in.
 
-use super::Pdf;
+use super::open::Pdf;
 
 use oxidize_pdf::parser::{PdfDictionary, PdfObject};
 

@@ -1,6 +1,9 @@
 //! Files within a PDF: those of a portfolio, and those pinned to a page (ISO 32000-1, 7.11.4 and 12.5.6.15).
 
-use super::{Pdf, names, open};
+use super::{
+    names,
+    open::{Pdf, open},
+};
 use crate::{
     ParsedMail,
     frames::{self, PartHead},

@@ -1,6 +1,6 @@
 //! What the library does not bound itself: how deep objects nest (it recurses), and how much a page has to draw.
 
-use super::Pdf;
+use super::open::Pdf;
 
 use memchr::memmem;
 use oxidize_pdf::parser::{PdfObject, PdfStream};

@@ -4,6 +4,7 @@ mod annotations;
 pub(super) mod attached;
 mod bounds;
 mod names;
+pub mod open;
 mod outline;
 mod scans;
 
@@ -14,17 +15,11 @@ use super::{
     limits::Limits,
 };
 
-use oxidize_pdf::parser::{ParseError, ParseOptions, PdfDictionary, PdfDocument, PdfReader};
+use open::{DAMAGED, Pdf, TOO_LARGE, open, sentence};
+
 use oxidize_pdf::text::{CarriageReturnHandling, ExtractionOptions, TextExtractor};
 use std::collections::HashSet;
-use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-type Pdf<'a> = PdfDocument<Cursor<&'a [u8]>>;
-
-const DAMAGED: &str = "This PDF is damaged and could not be read.";
-const TOO_LARGE: &str = "The pages of this PDF are too large to be read.";
-const PROTECTED: &str = "This PDF is protected by a password.";
 
 /// Reads a PDF. Pages are parted by line feeds and listed in [`Document::pages`]; a page that could not be read or holds no
 /// text keeps its number with an empty span, and a note tells of it.
@@ -105,25 +100,6 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
         }
     }
     Ok(document)
-}
-
-/// The document, and its catalog.
-fn open(bytes: &[u8]) -> Result<(Pdf<'_>, PdfDictionary), String> {
-    let mut options = ParseOptions::tolerant();
-    options.log_recovery_details = false;
-    let mut reader = PdfReader::new_with_options(Cursor::new(bytes), options).map_err(sentence)?;
-    if reader.is_encrypted() && !reader.is_unlocked() && !reader.unlock_with_password("").unwrap_or(false) {
-        return Err(PROTECTED.into());
-    }
-    let catalog = reader.catalog().cloned().unwrap_or_default();
-    Ok((PdfDocument::new(reader), catalog))
-}
-
-fn sentence(error: ParseError) -> String {
-    match error {
-        ParseError::EncryptionNotSupported | ParseError::WrongPassword | ParseError::PdfLocked => PROTECTED.into(),
-        _ => DAMAGED.into(),
-    }
 }
 
 fn title(pdf: &Pdf<'_>) -> Option<String> {

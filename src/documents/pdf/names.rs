@@ -1,6 +1,6 @@
 //! Trees of names (ISO 32000-1, 7.9.6): walked with bounds on their depth and their size, as a file may lie about both.
 
-use super::Pdf;
+use super::open::Pdf;
 
 use oxidize_pdf::parser::PdfObject;
 

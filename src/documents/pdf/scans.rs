@@ -1,6 +1,6 @@
 //! Pages whose words stand in a picture: scans, with or without a stamp over them.
 
-use super::Pdf;
+use super::open::Pdf;
 
 use oxidize_pdf::parser::{PdfDictionary, PdfObject};
 

@@ -11,13 +11,15 @@ mod reporter_years;
 mod tests;
 mod unknown_reporters;
 
+pub use reporter_years::Impossible;
+
 use super::{
     citations::{Authority, Citation, Kind, formats, resolve},
     span::Span,
 };
 
 pub use own_citation::{Own, own};
-use std::{collections::HashMap, fmt};
+use std::collections::HashMap;
 pub use unknown_reporters::Unheard;
 
 /// A place in the firm's files where an authority is found.
@@ -60,30 +62,6 @@ impl<P: Clone> Library for Shelf<P> {
     fn holds(&self, form: &str) -> Vec<Held<P>> {
         self.0.get(form).cloned().unwrap_or_default()
     }
-}
-
-/// Why an authority cannot exist.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Impossible {
-    /// No reporter is abbreviated so.
-    NoSuchReporter,
-    /// The reporter began later.
-    TooEarly {
-        /// Its first year.
-        first: u16,
-    },
-    /// The reporter had ended.
-    TooLate {
-        /// Its last year.
-        last: u16,
-    },
-    /// The year has not come yet.
-    NotYet,
-    /// The reporter has fewer volumes.
-    NoSuchVolume {
-        /// The highest volume there can be.
-        highest: u32,
-    },
 }
 
 /// What is said of an authority.
@@ -217,18 +195,4 @@ pub fn judge<L: Library>(text: &str, citations: &[Citation], library: &L, this_y
         written: c.written,
     };
     cited(text, citations, this_year).into_iter().map(judged).collect()
-}
-
-impl fmt::Display for Impossible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchReporter => write!(f, "No reporter is known by this abbreviation."),
-            Self::TooEarly { first } => write!(f, "This reporter begins in {first}, after the year that is cited."),
-            Self::TooLate { last } => write!(f, "This reporter ends in {last}, before the year that is cited."),
-            Self::NotYet => write!(f, "The year that is cited has not come yet."),
-            Self::NoSuchVolume { highest } => {
-                write!(f, "This reporter has no volume of that number; the highest is {highest}.")
-            }
-        }
-    }
 }

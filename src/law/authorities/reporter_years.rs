@@ -3,8 +3,45 @@
 //! The table of reporters says years for most, and errs by some for a few. So years are given slack, and the national
 //! reporters stand here with their own years and volumes, which are printed on their spines.
 
-use super::Impossible;
 use crate::citations::{Citation, Class, Kind};
+
+/// Why an authority cannot exist.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Impossible {
+    /// No reporter is abbreviated so.
+    NoSuchReporter,
+    /// The reporter began later.
+    TooEarly {
+        /// Its first year.
+        first: u16,
+    },
+    /// The reporter had ended.
+    TooLate {
+        /// Its last year.
+        last: u16,
+    },
+    /// The year has not come yet.
+    NotYet,
+    /// The reporter has fewer volumes.
+    NoSuchVolume {
+        /// The highest volume there can be.
+        highest: u32,
+    },
+}
+
+impl std::fmt::Display for Impossible {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoSuchReporter => write!(f, "No reporter is known by this abbreviation."),
+            Self::TooEarly { first } => write!(f, "This reporter begins in {first}, after the year that is cited."),
+            Self::TooLate { last } => write!(f, "This reporter ends in {last}, before the year that is cited."),
+            Self::NotYet => write!(f, "The year that is cited has not come yet."),
+            Self::NoSuchVolume { highest } => {
+                write!(f, "This reporter has no volume of that number; the highest is {highest}.")
+            }
+        }
+    }
+}
 
 /// Abbreviation, first and last year (0: still open), highest volume, and for open ones the year in which it was reached.
 /// A series goes on a little while its successor has begun.

@@ -3,9 +3,9 @@
 use super::{
     Citation, Kind,
     markup::Markup,
-    numbers::{space_after, space_before},
+    numbers::{Bytes, space_after, space_before},
     parties::{self, Parties},
-    scan::{Bytes, Core, Mention, Scan, scan},
+    scan::{Core, Mention, Scan, scan},
     tables::{Class, Source, Tables},
     what_follows::{self, After},
 };

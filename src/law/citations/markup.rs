@@ -1,7 +1,7 @@
 //! HTML fragments as text: tags taken away, emphasis remembered. For pages of published opinions, whose case names stand in
 //! `<em>` and `<i>`. It is no browser: it never fails, nests nothing and reads each byte once.
 
-use super::scan::Bytes;
+use super::numbers::Bytes;
 
 /// The text of a fragment.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -2,7 +2,8 @@
 //!
 //! Offsets are bytes. Every function may be asked about any place of any bytes.
 
-use super::scan::Bytes;
+/// A part of the text, in bytes.
+pub(super) type Bytes = (usize, usize);
 
 /// The labels between a name and its number.
 #[derive(Clone, Copy, Debug, Default)]

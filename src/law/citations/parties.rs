@@ -1,6 +1,6 @@
 //! Whose case it is: the names before a citation, read backwards word by word.
 
-use super::{numbers::space_before, scan::Bytes};
+use super::numbers::{Bytes, space_before};
 use crate::abbreviations;
 
 /// The names before a citation.

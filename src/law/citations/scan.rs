@@ -5,14 +5,11 @@
 
 use super::{
     Kind,
-    numbers::{self, Labels},
+    numbers::{self, Bytes, Labels},
     spellings::Hit,
     subjects,
     tables::{Class, Tables},
 };
-
-/// A part of the text, in bytes.
-pub(super) type Bytes = (usize, usize);
 
 /// A citation's own words.
 #[derive(Clone, Copy, Debug)]

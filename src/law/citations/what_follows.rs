@@ -2,8 +2,7 @@
 
 use super::{
     courts,
-    numbers::{digits, space_after, space_before},
-    scan::Bytes,
+    numbers::{Bytes, digits, space_after, space_before},
 };
 use crate::dates;
 

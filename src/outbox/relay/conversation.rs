@@ -2,8 +2,8 @@
 //! mail from the others (RFC 5321 section 3.3).
 
 use super::{
-    client::{Delivered, Offer, Outcome, address},
     failure::{Fault, SendFailure, Stage},
+    transport::{Delivered, Offer, Outcome, address},
 };
 
 use lettre::transport::smtp::{

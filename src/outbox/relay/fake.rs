@@ -2,8 +2,8 @@
 //! recipient by recipient.
 
 use super::{
-    client::{Delivered, Offer, Offering, Outcome, Transport},
     failure::SendFailure,
+    transport::{Delivered, Offer, Offering, Outcome, Transport},
 };
 
 use std::{

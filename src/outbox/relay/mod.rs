@@ -6,4 +6,5 @@ pub mod diagnostics;
 pub mod failure;
 pub mod fake;
 pub mod security;
+pub mod transport;
 pub mod url;

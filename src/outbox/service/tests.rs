@@ -5,7 +5,7 @@ use crate::{
     outbox::{Came, OUTBOX, Which, about, book as book_report, relay::fake::MemoryTransport},
     queue::{JOBS, JobState},
     store::{BlobRef, Options},
-    tasks::{TASKS, Task},
+    tasks::{TASKS, Task, TaskStatus},
 };
 
 const FROM: &str = "assistant@firm.example";

@@ -6,21 +6,17 @@
 //! question, reads the vectors of the passages that share most of them, compares these exactly, adds what nearness counts to what
 //! the words count, and gives every eighth place to the nearest that has none yet.
 
+mod backfill;
 #[cfg(test)]
 mod tests;
 
-use super::{
-    errors::{damaged, from_tantivy},
-    fields::Fields,
-    index::{Batch, Hit, Index},
-};
-use base::error::Result;
+pub use backfill::Indexed;
+
+use super::fields::Fields;
 use base::ids::AccountId;
-use documents::document::{Origin, Passage};
 
 use tantivy::{
-    DocAddress, Searcher, TantivyDocument, Term,
-    collector::{Count, DocSetCollector, TopDocs},
+    TantivyDocument, Term,
     query::{BooleanQuery, BoostQuery, ConstScoreQuery, Occur, Query as Matcher, TermQuery},
     schema::{IndexRecordOption, Value},
 };
@@ -35,10 +31,6 @@ const STRONGEST: usize = 64;
 pub(super) const NEAREST: usize = 200;
 /// Cosine under which a passage does not count as near. Of vectors about their middle, unrelated texts have about 0.
 const LEAST: f32 = 0.2;
-/// What a cosine of 1 counts, against the best score by words.
-const NEAR: f32 = 0.15;
-/// Every so manieth place is for the nearest that has none yet.
-const EVERY: usize = 8;
 /// Rounds of turning; three make it behave as a random rotation.
 const ROUNDS: u64 = 3;
 
@@ -193,134 +185,4 @@ pub(super) fn matcher(fields: &Fields, account: AccountId, vector: &Vector) -> B
 pub(super) fn likeness(fields: &Fields, document: &TantivyDocument, vector: &Vector) -> Option<f32> {
     let stored = document.get_first(fields.vector).and_then(|value| value.as_bytes())?;
     vector.likeness(stored).filter(|cosine| *cosine >= LEAST)
-}
-
-/// Adds to each hit's score what its nearness counts, and has the nearest come in between, however few words they share.
-/// `near` is a hit's cosine, if it is near, and the part of its score that its document has for being named. What has
-/// neither words nor nearness is dropped.
-pub(super) fn fuse(hits: &mut Vec<Hit>, near: &[(Option<f32>, f32)]) {
-    let own = hits.iter().zip(near).map(|(hit, (_, named))| hit.score - named);
-    let best = own.fold(1.0, f32::max);
-    let all = std::mem::take(hits).into_iter().zip(near).filter_map(|(mut hit, (cosine, named))| {
-        hit.score += cosine.map_or(0.0, |cosine| NEAR * best * cosine);
-        (hit.score > 0.0).then_some((hit, cosine.map(|cosine| cosine + named)))
-    });
-    let mut all: Vec<(Hit, Option<f32>)> = all.collect();
-    let place = |hit: &Hit| (hit.passage.origin, hit.passage.start);
-    all.sort_by(|a, b| b.0.score.total_cmp(&a.0.score).then_with(|| place(&a.0).cmp(&place(&b.0))));
-    let mut nearest: Vec<(usize, f32)> = (0..).zip(&all).filter_map(|(i, (_, near))| Some((i, (*near)?))).collect();
-    nearest.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    let (mut nearest, mut best) = (nearest.into_iter().map(|(i, _)| i), 0..all.len());
-    let mut all: Vec<Option<Hit>> = all.into_iter().map(|(hit, _)| Some(hit)).collect();
-    let mut above = f32::INFINITY;
-    while hits.len() < all.len() {
-        let due = hits.len() % EVERY == EVERY - 1;
-        let between = due.then(|| nearest.find(|i| all[*i].is_some())).flatten();
-        let Some(next) = between.or_else(|| best.find(|i| all[*i].is_some())) else { break };
-        let Some(mut hit) = all[next].take() else { break };
-        // Who is brought forward stands just under the one before.
-        above = if between.is_some() { above.next_down() } else { hit.score.min(above) };
-        hit.score = above;
-        hits.push(hit);
-    }
-}
-
-/// A document of the index, with all its passages in order.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Indexed {
-    /// The document.
-    pub origin: Origin,
-    /// Its passages.
-    pub passages: Vec<Passage>,
-}
-
-impl Index {
-    /// Documents of an account that have no vectors of a space, until they have `most` passages together; at least one, if
-    /// there is one.
-    ///
-    /// # Errors
-    /// [`base::error::Error::Damaged`] as for [`Self::open`].
-    pub fn without_vectors(&self, account: AccountId, space: Space, most: usize) -> Result<Vec<Indexed>> {
-        let (searcher, fields) = (self.0.reader.searcher(), &self.0.fields);
-        let some = TopDocs::with_limit(most.max(1)).order_by_score();
-        let found = searcher.search(&bare(fields, account, space), &some).map_err(from_tantivy)?;
-        let (mut documents, mut count) = (Vec::new(), 0);
-        for (_, place) in found {
-            if count >= most && !documents.is_empty() {
-                break;
-            }
-            let first: TantivyDocument = searcher.doc(place).map_err(from_tantivy)?;
-            let origin = fields.stored(&first)?.passage.origin;
-            let passages = passages(&searcher, fields, account, origin)?;
-            count += passages.len();
-            documents.push(Indexed { origin, passages });
-        }
-        Ok(documents)
-    }
-
-    /// Gives documents their vectors, one for each passage, `None` where the model made none. A document that is not the same
-    /// any more, or gone, is passed over. How many were given theirs.
-    ///
-    /// # Errors
-    /// As for [`Self::write`].
-    pub fn add_vectors(
-        &self,
-        account: AccountId,
-        space: Space,
-        documents: &[(Indexed, Vec<Option<Vector>>)],
-    ) -> Result<usize> {
-        self.write(|batch: &mut Batch<'_>| {
-            // Writes run one after another, so what stands here now is what would be replaced.
-            let (searcher, mut given) = (self.0.reader.searcher(), 0);
-            for (document, vectors) in documents {
-                if passages(&searcher, &self.0.fields, account, document.origin)? == document.passages {
-                    batch.replace_with(document.origin, &document.passages, Some((space, vectors)))?;
-                    given += 1;
-                }
-            }
-            Ok(given)
-        })
-    }
-
-    /// How many documents of an account lack vectors of a space, and how many there are.
-    ///
-    /// # Errors
-    /// [`base::error::Error::Damaged`] as for [`Self::open`].
-    pub fn lacking_vectors(&self, account: AccountId, space: Space) -> Result<(usize, usize)> {
-        let (searcher, fields) = (self.0.reader.searcher(), &self.0.fields);
-        let all = TermQuery::new(fields.first_term(account), IndexRecordOption::Basic);
-        let lacking = searcher.search(&bare(fields, account, space), &Count).map_err(from_tantivy)?;
-        Ok((lacking, searcher.search(&all, &Count).map_err(from_tantivy)?))
-    }
-
-    /// A number that grows with each change.
-    pub fn generation(&self) -> u64 {
-        self.0.reader.searcher().generation().generation_id()
-    }
-}
-
-/// First passages of an account's documents that have no vectors of a space.
-fn bare(fields: &Fields, account: AccountId, space: Space) -> BooleanQuery {
-    let term = |term| Box::new(TermQuery::new(term, IndexRecordOption::Basic)) as Box<dyn Matcher>;
-    let have = word(fields, space.mark(account), None);
-    BooleanQuery::new(vec![(Occur::Must, term(fields.first_term(account))), (Occur::MustNot, term(have))])
-}
-
-/// All passages of a document, in order; none if it is another account's.
-fn passages(searcher: &Searcher, fields: &Fields, account: AccountId, origin: Origin) -> Result<Vec<Passage>> {
-    let all = TermQuery::new(fields.origin_term(origin), IndexRecordOption::Basic);
-    let places = searcher.search(&all, &DocSetCollector).map_err(from_tantivy)?;
-    let mut places: Vec<DocAddress> = places.into_iter().collect();
-    places.sort_unstable();
-    let mut passages = Vec::with_capacity(places.len());
-    for place in places {
-        let document: TantivyDocument = searcher.doc(place).map_err(from_tantivy)?;
-        let passage = fields.stored(&document)?.passage;
-        if passage.account != account {
-            return Err(damaged("a document's passages are of two accounts"));
-        }
-        passages.push(passage);
-    }
-    passages.sort_by_key(|passage| (passage.start, passage.end));
-    Ok(passages)
 }

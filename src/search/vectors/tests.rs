@@ -1,9 +1,11 @@
 //! Vectors in a real index, with vectors that are known. No model is needed for these, and none says how good one is.
 
+use super::backfill::passages;
 use super::*;
-use crate::{index::Query, passages::passages as cut};
+use crate::{Index, passages::passages as cut, query::Query};
 use base::ids::{FileId, TaskId};
 use documents::document::Document;
+use documents::document::{Origin, Passage};
 use store::FileKey;
 
 use proptest::prelude::*;

@@ -1,8 +1,9 @@
 //! Blobs that outlast a restart half-written, for uploads that can be resumed. Their name is given by a commit before their
 //! first byte, so the sweeper leaves them; what of them is whole on the disk is found again by opening it.
 
+use super::tables::BLOBS;
 use super::{BlobRef, BlobWriter, Blobs, Out, Pending, path, place};
-use crate::{BLOBS, core::Tx, seal::SealedWriter, snapshot::Appender};
+use crate::{core::Tx, seal::SealedWriter, snapshot::Appender};
 use base::error::Result;
 use base::ids::BlobId;
 

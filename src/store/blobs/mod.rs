@@ -4,9 +4,9 @@
 //! Whoever reads does not notice which of the two it is.
 
 mod lasting;
+mod tables;
 
 use super::{
-    BLOB_BYTES, BLOBS,
     core::Tx,
     disk::{Disk, DiskFile},
     keys::Keys,
@@ -15,10 +15,13 @@ use super::{
     snapshot::Appender,
     view::View,
 };
+use tables::{BLOB_BYTES, Bytes};
+pub use tables::{BLOBS, TABLES};
+
 use base::error::{Error, Result};
 use base::ids::BlobId;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Visitor};
+use serde::{Deserialize, Serialize};
 use std::{
     collections::HashSet,
     io::Write,
@@ -92,34 +95,6 @@ pub struct BlobRef {
     pub len: u64,
     /// BLAKE3 of the plain bytes.
     pub hash: [u8; 32],
-}
-
-/// The bytes of a blob that lies inside a commit.
-pub struct Bytes(Vec<u8>);
-
-impl Serialize for Bytes {
-    fn serialize<S: Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
-        to.serialize_bytes(&self.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for Bytes {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
-        struct Plain;
-        impl Visitor<'_> for Plain {
-            type Value = Bytes;
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("bytes")
-            }
-            fn visit_bytes<E>(self, bytes: &[u8]) -> std::result::Result<Bytes, E> {
-                Ok(Bytes(bytes.to_vec()))
-            }
-            fn visit_byte_buf<E>(self, bytes: Vec<u8>) -> std::result::Result<Bytes, E> {
-                Ok(Bytes(bytes))
-            }
-        }
-        from.deserialize_byte_buf(Plain)
-    }
 }
 
 /// The blobs of a data folder.

@@ -1,7 +1,7 @@
 //! An embedding model in a GGUF file, in a model child of its own.
 
 use super::{
-    engine::{Settings, model_file},
+    settings::{Settings, model_file},
     supervisor::{self, Ask, What},
     wire::Word,
 };

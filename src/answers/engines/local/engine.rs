@@ -2,12 +2,11 @@
 //! shut in: no network, no file but the model's. It is loaded when the server starts, works on one question at a time, and may
 //! die: then it is started again, and the built-in engine stands in.
 //!
-//! - `wire` what the two say to each other · `keeper` the child's life · `child` its own side, with the feature `local-model`
+//! - `wire` what the two say to each other · `supervisor` the child's life · `child` its own side, with the feature `local-model`
 //! - `embeddings` a child that makes vectors of texts, and is not asked anything else
 
-pub use super::embeddings::Embeddings;
-
 use super::{
+    settings::{Settings, model_file},
     supervisor::{Ask, What},
     wire::Word,
 };
@@ -15,7 +14,6 @@ use crate::{
     answers::{
         engines::{
             engine::{Engine, Listener, Said, State, Work, Writing, blocking},
-            openai::settings::Limits,
             prompt::{Prompt, prompt},
             response_parser,
             thinking::Thoughts,
@@ -27,14 +25,9 @@ use crate::{
     tasks::Answer,
 };
 
-use std::{
-    fs::File,
-    io::Read,
-    path::{Path, PathBuf},
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicUsize, Ordering},
 };
 use tokio::{
     sync::{mpsc, watch},
@@ -47,34 +40,6 @@ const WAITING: usize = 256;
 const TRIES: usize = 4;
 /// What is said when others are before one.
 pub const BUSY: &str = "The model is busy with another question. Yours is next in line.";
-
-/// A model file, and how it is used.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// This program's own file; it is run as `program model`.
-    pub program: PathBuf,
-    /// The GGUF file, by its full path.
-    pub file: PathBuf,
-    /// Threads that compute.
-    pub threads: usize,
-    /// Tokens that the model is to hold, its answer included.
-    pub context_tokens: usize,
-    /// Tokens of an answer, at most.
-    pub answer_tokens: usize,
-    /// How long it may take. `first_token` is also the longest wait for one's turn.
-    pub limits: Limits,
-    /// Whether it is to make vectors of texts, and not to write.
-    pub embeds: bool,
-    /// What becomes of it where the kernel lacks a part of the sandbox.
-    pub sandbox: crate::sandbox::Mode,
-}
-
-impl Settings {
-    /// The file's name without its ending, which is the model's name in answers.
-    pub fn name(&self) -> String {
-        self.file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-    }
-}
 
 /// The engine.
 pub struct Local {
@@ -237,26 +202,4 @@ impl Drop for OneMore<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
-}
-
-/// The full path of the model file that a setting names.
-pub fn model_file(file: &Path, named: &str) -> Result<PathBuf, String> {
-    let shown = file.display();
-    let found = file.canonicalize().and_then(|file| magic(&file).map(|is| (file, is)));
-    match found.map_err(|e| format!("{named} {shown} cannot be read: {e}."))? {
-        (file, true) => Ok(file),
-        _ => Err(format!("{named} {shown} is not in the format GGUF.")),
-    }
-}
-
-/// Whether a file begins as a GGUF file does.
-fn magic(file: &Path) -> std::io::Result<bool> {
-    let mut head = [0; 4];
-    let mut file = File::open(file)?;
-    Ok(file.read_exact(&mut head).is_ok() && &head == b"GGUF")
-}
-
-/// As many threads as the machine has cores, but for one that stays with the doors.
-pub fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1)
 }

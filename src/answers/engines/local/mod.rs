@@ -4,5 +4,6 @@
 pub mod child;
 pub mod embeddings;
 pub mod engine;
+pub mod settings;
 pub mod supervisor;
 pub mod wire;

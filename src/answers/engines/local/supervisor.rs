@@ -2,7 +2,7 @@
 //! when it has died. What it says is bounded before it is held.
 
 use super::{
-    engine::Settings,
+    settings::Settings,
     wire::{LONGEST_LINE, Order, Word},
 };
 use crate::{answers::engines::engine::State, sandbox};

@@ -2,8 +2,8 @@
 //! and wait bounded.
 
 use super::{
-    engine::{Failure, LONGEST_PAUSE, PAUSES},
-    wire::{Address, Wire},
+    engine::{LONGEST_PAUSE, PAUSES},
+    wire::{Address, Failure, Wire},
 };
 use crate::answers::engines::embedder::{Embedder, Embedding, Trouble};
 

@@ -11,7 +11,7 @@ pub use super::settings::{Limits, Settings};
 
 use super::{
     stream::Chunk,
-    wire::{Address, Reply, Wire},
+    wire::{Address, Failure, Reply, Wire},
 };
 use crate::{
     answers::{
@@ -42,15 +42,6 @@ pub const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 pub struct OpenAi {
     settings: Settings,
     wire: Wire,
-}
-
-/// Why a try failed.
-#[derive(Debug)]
-pub enum Failure {
-    /// Another try may go better; after this pause, if the server named one.
-    Passing(String, Option<Duration>),
-    /// It would fail again.
-    Final(String),
 }
 
 impl OpenAi {

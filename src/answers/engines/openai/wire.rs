@@ -1,10 +1,7 @@
 //! HTTP to one host, the one that the settings name, and to no other: no redirects, no proxies of the environment, no cookies.
 //! One idle connection is kept, so that a question does not pay for a handshake.
 
-use super::{
-    engine::Failure,
-    stream::{Chunk, Lines},
-};
+use super::stream::{Chunk, Lines};
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full};
@@ -26,6 +23,15 @@ use tokio_rustls::{
     TlsConnector,
     rustls::{ClientConfig, RootCertStore},
 };
+
+/// Why a try failed.
+#[derive(Debug)]
+pub enum Failure {
+    /// Another try may go better; after this pause, if the server named one.
+    Passing(String, Option<Duration>),
+    /// It would fail again.
+    Final(String),
+}
 
 /// Bytes of an answer in one piece.
 const LONGEST_WHOLE: usize = 1 << 20;

@@ -2,7 +2,7 @@
 
 use super::{
     list,
-    skill::{ABOUT, NOTHING, read},
+    skill::{ABOUT, NOT_THERE, NOTHING, read},
 };
 use crate::{
     answers::{
@@ -16,9 +16,6 @@ use crate::{
     documents::document::Origin,
     tasks::Answer,
 };
-
-/// What is said when nothing answers.
-pub const NOT_THERE: &str = "That is not in your files.";
 
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {

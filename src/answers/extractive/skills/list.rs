@@ -1,6 +1,6 @@
 //! A list: what each document says of a thing, or every place that speaks of it.
 
-use super::{answer::NOT_THERE, skill::ABOUT};
+use super::skill::{ABOUT, NOT_THERE};
 use crate::{
     answers::{
         engines::engine::Work,

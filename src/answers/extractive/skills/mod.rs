@@ -1,7 +1,8 @@
-//! Kinds of work, one file each. To add one: a file, and a row in [`skill::SKILLS`].
+//! Kinds of work, one file each. To add one: a file, and a row in [`catalogue::SKILLS`].
 
 pub mod answer;
 pub mod authorities;
+pub mod catalogue;
 pub mod compare;
 pub mod dates;
 pub mod list;

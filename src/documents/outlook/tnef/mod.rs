@@ -3,8 +3,9 @@
 
 use super::{
     ATTACH_DATA, ATTACH_LONG_NAME, ATTACH_NAME, ATTACH_TYPE, Contents, DEPTH, DISPLAY_NAME, ITEMS, Item, STRING8,
-    UNICODE, code_page, string, u16_at, u32_at,
+    UNICODE, code_page, string,
 };
+use crate::little_endian::{u16_at, u32_at};
 
 use encoding_rs::Encoding;
 

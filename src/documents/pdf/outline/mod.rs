@@ -1,7 +1,7 @@
 //! The outline of a PDF: titles that lead to pages (ISO 32000-1, 12.3.3). What a stranger's outline leads into, loops and dead ends
 //! included, is bounded: each item is taken once.
 
-use super::{Pdf, names};
+use super::{names, open::Pdf};
 use crate::{
     MAX_HEADINGS, TITLE_CHARS,
     document::{Document, Heading},

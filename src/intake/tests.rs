@@ -1,6 +1,9 @@
 //! The firm's receiver in a folder of its own, with names of a made-up world.
 
-use super::{Intake, Place, Rules};
+use super::{
+    rules::{Place, Rules},
+    service::Intake,
+};
 use crate::{
     access::{AppPasswords, SecondFactors},
     accounts::{Accounts, Cost, Credentials, Hasher, Limits, NewAccount},

@@ -1,0 +1,27 @@
+//! The document that goes out with an answer about authorities.
+
+use crate::{
+    accounts::ReplyLength,
+    answers::{
+        docx,
+        engines::engine::Work,
+        extractive::{engine::authorities_of, skills::catalogue},
+    },
+    blocking::blocking,
+    email::compose::Attachment,
+    error::Result,
+};
+
+/// The whole comparison as a Word document, where the mail asks for one of authorities.
+pub(super) async fn papers(work: &Work) -> Result<Vec<Attachment>> {
+    if catalogue::choose(work).name != catalogue::AUTHORITIES.name {
+        return Ok(Vec::new());
+    }
+    let work = Work { length: ReplyLength::Long, gaps: Vec::new(), ..work.clone() };
+    let bytes = blocking(move || {
+        let answer = authorities_of(&work);
+        if answer.sections.is_empty() { Ok(None) } else { docx::render("Authorities", &answer).map(Some) }
+    });
+    let attachment = |bytes| Attachment { name: "authorities.docx", media_type: docx::MEDIA_TYPE, bytes };
+    Ok(bytes.await?.map(attachment).into_iter().collect())
+}

@@ -1,0 +1,294 @@
+//! The kinds of work, and which one an instruction asks for. To add one: a file beside this one, and a row in [`SKILLS`].
+
+use super::skill::{Needs, Skill};
+use crate::{answers::engines::engine::Work, law::cues::plain};
+
+/// Authorities side by side; also done on demand, whatever is asked.
+pub const AUTHORITIES: Skill = Skill {
+    name: "authorities",
+    words: &[
+        "table of authorities",
+        "compare the authorities",
+        "compare authorities",
+        "compare the citations",
+        "compare the case law",
+        "compare case law",
+        "compare the cases",
+        "case law comparison",
+        "case-law comparison",
+        "comparison of authorities",
+        "comparison of the authorities",
+        "authorities are cited",
+        "authorities cited",
+        "authorities they",
+        "authorities do",
+        "authorities does",
+        "authorities each",
+        "authorities both",
+        "authorities relied",
+        "list the authorities",
+        "list all authorities",
+        "cases are cited",
+        "cases cited",
+        "cases they",
+        "cases do they",
+        "cases does",
+        "cases each",
+        "cases both",
+        "cases relied",
+    ],
+    not: &[],
+    needs: Needs::Documents,
+    exact: true,
+    prompt: "",
+    write: super::authorities::write,
+};
+
+/// All kinds of work. The first whose words fit is chosen. When none fits, a mail with its files is summed up (the last),
+/// and in a conversation the question is answered.
+pub const SKILLS: &[Skill] = &[
+    AUTHORITIES,
+    Skill {
+        name: "thread",
+        words: &[
+            "the thread",
+            "this thread",
+            "that thread",
+            "whole thread",
+            "email chain",
+            "e-mail chain",
+            "mail chain",
+            "this chain",
+            "the chain of",
+            "correspondence",
+            "conversation below",
+            "exchange below",
+            "who said what",
+            "who wrote what",
+            "still open",
+            "open points",
+            "open items",
+            "open questions",
+            "outstanding points",
+            "what is outstanding",
+            "unanswered",
+        ],
+        not: &["compare", "confidential correspondence"],
+        needs: Needs::Documents,
+        exact: false,
+        prompt: include_str!("../../../../assets/prompts/thread.txt"),
+        write: super::thread::write,
+    },
+    Skill {
+        name: "compare",
+        words: &[
+            "compare",
+            "comparison",
+            "difference between",
+            "differences between",
+            "how do they differ",
+            "side by side",
+        ],
+        not: &["compared to last", "compare notes"],
+        needs: Needs::Documents,
+        exact: false,
+        prompt: include_str!("../../../../assets/prompts/compare.txt"),
+        write: super::compare::write,
+    },
+    Skill {
+        name: "dates",
+        words: &[
+            "deadlines",
+            "due date",
+            "what dates",
+            "which dates",
+            "the dates",
+            "key dates",
+            "important dates",
+            "all dates",
+            "list dates",
+            "list of dates",
+            "calendar",
+            "timeline",
+        ],
+        not: &[
+            "summar",
+            "sum up",
+            "overview",
+            "review",
+            "they ask",
+            "ask of us",
+            "asked of",
+            "they want",
+            "they demand",
+        ],
+        needs: Needs::Documents,
+        exact: false,
+        prompt: include_str!("../../../../assets/prompts/dates.txt"),
+        write: super::dates::write,
+    },
+    Skill {
+        name: "list",
+        words: &[
+            "^list ",
+            "please list",
+            "^which contracts",
+            "^which agreements",
+            "^which documents",
+            "^which files",
+            "^which of",
+            "^what contracts",
+            "^what documents",
+            "^name all",
+            "^show all",
+            "^show me all",
+            "^find all",
+            "list all",
+            "give me a list",
+            "make a list",
+            "every place",
+            "all places where",
+        ],
+        not: &["summar", "sum up", "overview"],
+        needs: Needs::Passages,
+        exact: false,
+        prompt: include_str!("../../../../assets/prompts/list.txt"),
+        write: super::list::write,
+    },
+    Skill {
+        name: "answer",
+        words: &[
+            "^when ",
+            "^who ",
+            "^whom ",
+            "^whose ",
+            "^where ",
+            "^which ",
+            "^what ",
+            "^how ",
+            "^why ",
+            "^is there",
+            "^are there",
+            "^is ",
+            "^are ",
+            "^does ",
+            "^do ",
+            "^did ",
+            "^may ",
+            "^can the",
+            "^can we",
+            "^must ",
+            "^has ",
+            "^have ",
+            "^find ",
+            "^tell me",
+            "^look for",
+            "^search ",
+            "^show me",
+        ],
+        not: &[
+            "summar",
+            "sum up",
+            "overview",
+            "review",
+            "key points",
+            "main points",
+            "in short",
+            "what does this say",
+            "what is this",
+            "what is in",
+            "what do they want",
+            "what do they ask",
+            "asked of us",
+            "attached",
+            "enclosed",
+        ],
+        needs: Needs::Passages,
+        exact: false,
+        prompt: include_str!("../../../../assets/prompts/answer.txt"),
+        write: super::answer::write,
+    },
+    Skill {
+        name: "summary",
+        words: &[
+            "summar",
+            "sum up",
+            "sum it up",
+            "sum this up",
+            "sum them up",
+            "sum these up",
+            "overview",
+            "brief me",
+            "key points",
+            "main points",
+            "in short",
+            "review this",
+            "review the",
+            "what is this about",
+            "what does this say",
+            "what is in this",
+            "what do they want",
+        ],
+        not: &[],
+        needs: Needs::Documents,
+        exact: false,
+        prompt: include_str!("../../../../assets/prompts/summary.txt"),
+        write: super::summary::write,
+    },
+];
+
+/// The kind of work that an instruction asks for; with an empty one, the subject says.
+pub fn choose(work: &Work) -> &'static Skill {
+    let usual = if work.talk { "answer" } else { "summary" };
+    let usual = SKILLS.iter().find(|s| s.name == usual).unwrap_or(&SKILLS[SKILLS.len() - 1]);
+    fitting(&work.instruction, &work.subject).unwrap_or(usual)
+}
+
+/// The kind of work whose words fit.
+fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
+    let asked = plain(if instruction.trim().is_empty() { subject } else { instruction });
+    // A long text is not an instruction but something to be read.
+    let head: String = asked.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(600).collect();
+    let begins = head.trim_start_matches("please ").trim_start_matches("could you ").trim_start_matches("can you ");
+    let says = |w: &&str| match w.strip_prefix('^') {
+        Some(start) => begins.starts_with(start),
+        None => head.contains(*w),
+    };
+    SKILLS.iter().find(|s| s.words.iter().any(&says) && !s.not.iter().any(|w| head.contains(w)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choose(instruction: &str, subject: &str, talk: bool) -> &'static str {
+        let work = Work { instruction: instruction.into(), subject: subject.into(), talk, ..Work::default() };
+        super::choose(&work).name
+    }
+
+    #[test]
+    fn chosen_by_instruction() {
+        for (instruction, skill) in [
+            ("What are the deadlines in this order?", "dates"),
+            ("Please summarize, with deadlines.", "summary"),
+            ("When does the lease end?", "answer"),
+            ("Which contracts have a non-compete?", "list"),
+            ("List all amounts", "list"),
+            ("Compare the termination clauses of both leases.", "compare"),
+            ("Is there a clause on assignment?", "answer"),
+            ("What is this about?", "summary"),
+        ] {
+            assert_eq!(
+                (choose(instruction, "", true), choose(instruction, "", false)),
+                (skill, skill),
+                "{instruction}"
+            );
+        }
+        assert_eq!(choose("", "key dates", false), "dates");
+        assert_eq!((choose("", "", false), choose("", "", true)), ("summary", "answer"));
+        assert_eq!(
+            (choose("Miller lease rent", "", true), choose("Please look at it", "", false)),
+            ("answer", "summary")
+        );
+    }
+}

@@ -1,0 +1,140 @@
+//! What kind of file some bytes are. Their content decides, then the ending of the name, then what the sender called it.
+
+use crate::{docx, images, limits::Limits, package::Package, pdf::open::is_pdf};
+
+/// Endings of files that are text as they stand.
+const TEXT: &[&str] =
+    &["txt", "text", "md", "markdown", "log", "csv", "tsv", "ics", "vcf", "json", "xml", "yaml", "yml"];
+
+/// Endings of files that may look like text and are not to be read as such.
+const NOT_TEXT: &[&str] = &["rtf", "eml", "mbox", "msg", "ps", "svg", "mht", "mhtml", "p7m", "p7s", "pgp", "asc"];
+
+/// The kinds that are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Pdf,
+    Picture,
+    Archive,
+    Docx,
+    Xlsx,
+    Xlsb,
+    Xls,
+    Doc,
+    Ppt,
+    Mbox,
+    Rtf,
+    Pptx,
+    Odf,
+    Epub,
+    Html,
+    Plain,
+    Protected,
+    Unknown,
+}
+
+/// The kind of a file with this name, called `media_type` by whoever sent it.
+pub fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
+    let head = &bytes[..bytes.len().min(1024)];
+    if is_pdf(bytes) {
+        return Kind::Pdf;
+    }
+    if images::kind(bytes).is_some() {
+        return Kind::Picture;
+    }
+    if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
+        return contained(bytes);
+    }
+    if bytes.starts_with(b"{\\rtf") {
+        return Kind::Rtf;
+    }
+    if bytes.starts_with(b"PK\x03\x04")
+        && let Some(kind) = zipped(bytes)
+    {
+        return kind;
+    }
+    let ending = name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase()).unwrap_or_default();
+    let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    if ending == "mbox" || media_type == "application/mbox" {
+        return Kind::Mbox;
+    }
+    if is_archive(bytes) {
+        return Kind::Archive;
+    }
+    let binary = bytes.starts_with(b"PK") || (head.contains(&0) && !is_wide_text(head));
+    if binary || NOT_TEXT.contains(&ending.as_str()) {
+        return Kind::Unknown;
+    }
+    if matches!(ending.as_str(), "html" | "htm" | "xhtml") || media_type == "text/html" || begins_as_html(head) {
+        return Kind::Html;
+    }
+    if TEXT.contains(&ending.as_str()) || media_type.starts_with("text/") || std::str::from_utf8(bytes).is_ok() {
+        return Kind::Plain;
+    }
+    Kind::Unknown
+}
+
+/// Whether some bytes are an archive that is no document: a ZIP whose files are people's own.
+pub fn is_archive(bytes: &[u8]) -> bool {
+    // The second is one that holds nothing (APPNOTE, 4.3.16).
+    (bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")) && zipped(bytes).is_none()
+}
+
+/// What a zip is, by the names in its directory: a document may hold another one whole.
+fn zipped(bytes: &[u8]) -> Option<Kind> {
+    let limits = Limits::default();
+    let Ok(package) = Package::open(bytes, &limits) else {
+        // A directory that was cut off; the names of the parts still stand before each.
+        return docx::is_docx(bytes).then_some(Kind::Docx);
+    };
+    let names = package.names();
+    let has = |part: &str| names.iter().any(|n| n.get(..part.len()).is_some_and(|n| n.eq_ignore_ascii_case(part)));
+    match () {
+        () if has("word/") => Some(Kind::Docx),
+        () if has("ppt/") => Some(Kind::Pptx),
+        () if has("xl/workbook.bin") => Some(Kind::Xlsb),
+        () if has("xl/") => Some(Kind::Xlsx),
+        () if has("META-INF/container.xml") => Some(Kind::Epub),
+        () if has("content.xml") && (has("META-INF/manifest.xml") || has("mimetype")) => Some(Kind::Odf),
+        () => None,
+    }
+}
+
+/// What an OLE container is, by the streams at its root: a letter may hold a workbook whole. Office documents with a password lie
+/// in one with a stream "EncryptedPackage" (MS-OFFCRYPTO, 2.3.4.4). One that does not open is judged by the names in it.
+fn contained(bytes: &[u8]) -> Kind {
+    let opened = cfb::CompoundFile::open(std::io::Cursor::new(bytes));
+    let root: Option<Vec<String>> =
+        opened.ok().map(|container| container.read_root_storage().map(|entry| entry.name().to_lowercase()).collect());
+    let has = |name: &str| match &root {
+        Some(names) => names.iter().any(|held| held == &name.to_lowercase()),
+        None => named(bytes, name) || named(bytes, &name.to_uppercase()),
+    };
+    match () {
+        () if has("EncryptedPackage") => Kind::Protected,
+        () if has("WordDocument") => Kind::Doc,
+        () if has("PowerPoint Document") => Kind::Ppt,
+        () if has("Workbook") || has("Book") => Kind::Xls,
+        () => Kind::Unknown,
+    }
+}
+
+/// Whether a container names an entry so; names are UTF-16 in its directory.
+fn named(bytes: &[u8], name: &str) -> bool {
+    let name: Vec<u8> = name.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
+    memchr::memmem::find(bytes, &name).is_some()
+}
+
+/// A doctype, or one of the first elements, after white space and a byte order mark.
+fn begins_as_html(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start().to_ascii_lowercase();
+    [&b"<!doctype html"[..], b"<html", b"<head", b"<body"].iter().any(|start| head.starts_with(start))
+}
+
+/// UTF-16 and UTF-32 text has zeros and is text all the same: by its mark, or with zeros on one side of the pairs only.
+fn is_wide_text(head: &[u8]) -> bool {
+    if head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF") || head.starts_with(b"\0\0\xFE\xFF") {
+        return true;
+    }
+    let zeros = |odd: usize| head.iter().skip(odd).step_by(2).filter(|b| **b == 0).count();
+    zeros(0).min(zeros(1)) == 0 && zeros(0).max(zeros(1)) * 4 > head.len() / 2
+}

@@ -1,0 +1,59 @@
+//! What intake goes by: which addresses are ours, and who may write to them.
+
+use crate::config::UnknownSenders;
+
+/// What intake goes by.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The address that staff write to; a folder may stand behind a plus sign: `assistant+leases@`.
+    pub assistant: String,
+    /// What becomes of mail whose author is no approved account, or is not proven.
+    pub unknown: UnknownSenders,
+    /// The address that clients write to, and the e-mail of the account that gets their tasks.
+    pub clients: Option<(String, String)>,
+    /// Our own host name, for the trace.
+    pub hostname: String,
+    /// Largest message, in bytes.
+    pub max_bytes: u64,
+}
+
+/// Where a recipient leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// To the assistant, and perhaps into a folder.
+    Assistant(Option<String>),
+    /// To the address for clients.
+    Clients,
+    /// To whoever looks after this server (RFC 5321 section 4.5.1).
+    Postmaster,
+}
+
+impl Rules {
+    pub(in crate::intake) fn place(&self, recipient: &str) -> Option<Place> {
+        if recipient.eq_ignore_ascii_case("postmaster") {
+            return Some(Place::Postmaster);
+        }
+        let (local, domain) = recipient.rsplit_once('@')?;
+        let ours = |address: &str| address.rsplit_once('@').is_some_and(|(_, d)| d.eq_ignore_ascii_case(domain));
+        if local.eq_ignore_ascii_case("postmaster")
+            && (ours(&self.assistant) || domain.eq_ignore_ascii_case(&self.hostname))
+        {
+            return Some(Place::Postmaster);
+        }
+        if self.clients.as_ref().is_some_and(|(address, _)| address.eq_ignore_ascii_case(recipient)) {
+            return Some(Place::Clients);
+        }
+        if !ours(&self.assistant) {
+            return None;
+        }
+        let name = self.assistant.rsplit_once('@')?.0;
+        let behind =
+            local.get(..name.len()).filter(|head| head.eq_ignore_ascii_case(name)).map(|_| &local[name.len()..])?;
+        match behind.strip_prefix('+') {
+            None if behind.is_empty() => Some(Place::Assistant(None)),
+            None => None,
+            Some("") => Some(Place::Assistant(None)),
+            Some(folder) => Some(Place::Assistant(Some(folder.to_owned()))),
+        }
+    }
+}
