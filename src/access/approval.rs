@@ -3,7 +3,7 @@
 
 use super::referrals;
 use crate::{
-    accounts::{ACCOUNTS, Account, AccountStatus, Usage, directory, usage, word},
+    accounts::{self, ACCOUNTS, Account, AccountStatus, Usage, usage, word},
     audit::{Action, Audit, Event},
     error::{Error, Result},
     events::{Event as Told, Live},
@@ -167,7 +167,7 @@ fn allowed(account: &Account, step: Step) -> Result<()> {
 
 /// Takes a step, within a commit.
 pub(super) fn take_step(tx: &mut Tx, id: AccountId, step: Step) -> Result<Account> {
-    let account = directory::edit(tx, id, |account| {
+    let account = accounts::edit(tx, id, |account| {
         allowed(account, step)?;
         let confirmed = account.is_confirmed() || step == Step::Vouch;
         account.approval_waits = step == Step::Approve && !confirmed;

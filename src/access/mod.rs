@@ -17,7 +17,7 @@ mod sign_in;
 pub use approval::Approval;
 pub use confirmation::Confirmation;
 pub use password_reset::Resets;
-pub use preferences::Settings;
+pub use preferences::ProfileService;
 pub use referrals::{NewReferral, Referrals};
 pub use second_factor::{app_passwords::AppPasswords, totp::SecondFactors};
 pub use service::{Access, AccessRules};

@@ -4,8 +4,8 @@
 use super::confirmation;
 use crate::{
     accounts::{
-        ACCOUNTS, Account, AccountSecret, AccountStatus, Accounts, Limits, RESET_TOKENS, ResetToken, account_token,
-        directory, password_rule, read_account_token,
+        self, ACCOUNTS, Account, AccountSecret, AccountStatus, Accounts, Limits, RESET_TOKENS, ResetToken,
+        account_token, password_rule, read_account_token,
     },
     audit::{Action, Audit, Event},
     clock::Clock,
@@ -129,7 +129,7 @@ impl Resets {
                 // Looked at again: the same link may have been used while this password was hashed.
                 let token = tx.get(&RESET_TOKENS, &place)?.filter(|token| token.expires_at > now);
                 let Some(token) = token else { return Ok((None, None, welcome)) };
-                let mut account = directory::edit(tx, id, |account| {
+                let mut account = accounts::edit(tx, id, |account| {
                     account.password_hash = Some(hash);
                     Ok(())
                 })?;

@@ -1,4 +1,4 @@
-//! Settings: what a person may change about the own account: preferences, and the wish for a bigger plan.
+//! ProfileService: what a person may change about the own account: preferences, and the wish for a bigger plan.
 
 use crate::{
     accounts::{ACCOUNTS, Account, Credentials, Preferences, ReplyLength},
@@ -45,13 +45,13 @@ pub struct Changed {
 
 /// The settings desk. Clones share it.
 #[derive(Clone)]
-pub struct Settings {
+pub struct ProfileService {
     store: Store,
     zone: TimeZone,
 }
 
-impl Settings {
-    /// Settings in `store`; `zone` is the firm's.
+impl ProfileService {
+    /// ProfileService in `store`; `zone` is the firm's.
     pub fn new(store: Store, zone: TimeZone) -> Self {
         Self { store, zone }
     }

@@ -7,7 +7,7 @@ use super::{
     referrals,
 };
 use crate::{
-    accounts::{Account, Accounts, Limits, NewAccount, directory, password_rule},
+    accounts::{self, Account, Accounts, Limits, NewAccount, password_rule},
     audit::{Action, Audit, Event},
     error::{Error, Result},
     ids::AccountId,
@@ -76,7 +76,7 @@ impl Registration {
         if let Err(Error::Invalid(sentence)) = password_rule::check(&form.password, &form.email) {
             return Ok(Registered::Weak(sentence));
         }
-        let (id, email, now) = (AccountId::new(), directory::address(&form.email)?, self.confirmation.now());
+        let (id, email, now) = (AccountId::new(), accounts::address(&form.email)?, self.confirmation.now());
         let link = self.confirmation.link(id)?;
         let notice = Arc::new(self.notices.confirm_address(id, &email, &link.url, DAYS).await?);
         let new = NewAccount {

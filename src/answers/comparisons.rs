@@ -2,7 +2,7 @@
 //! skill writes it that answers the question in a mail.
 
 use super::{
-    engines::engine::{Reading, Work},
+    engines::engine::{SourceDocument, Work},
     extractive::skills::authorities,
 };
 use crate::{
@@ -70,18 +70,18 @@ impl Comparisons {
             }
         }
         let incoming = thread.messages.into_iter().map(|m| m.message).filter(|m| m.direction == Direction::Incoming);
-        readings.extend(incoming.map(|mail| Reading::of_mail(&mail, &self.zone)));
+        readings.extend(incoming.map(|mail| SourceDocument::of_mail(&mail, &self.zone)));
         let (readings, longer) = within(readings, LENGTH);
         gaps.extend(longer.iter().map(|reading| left_out(&reading.name, "all papers together are too long")));
         self.write(account, readings, gaps).await
     }
 
-    async fn read(&self, file: &File) -> Result<Option<Reading>> {
+    async fn read(&self, file: &File) -> Result<Option<SourceDocument>> {
         let document = self.files.document(file).await?;
-        Ok(document.map(|document| Reading::of_file(file, document)))
+        Ok(document.map(|document| SourceDocument::of_file(file, document)))
     }
 
-    async fn write(&self, account: &Account, documents: Vec<Reading>, gaps: Vec<String>) -> Result<Answer> {
+    async fn write(&self, account: &Account, documents: Vec<SourceDocument>, gaps: Vec<String>) -> Result<Answer> {
         let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
         let today = Timestamp::now().to_zoned(zone).date();
         let work = Work { documents, gaps, length: ReplyLength::Long, today, ..Work::default() };
@@ -90,7 +90,7 @@ impl Comparisons {
 }
 
 /// The papers that are no longer together than `room`, and those for which none was left.
-fn within(readings: Vec<Reading>, mut room: u64) -> (Vec<Reading>, Vec<Reading>) {
+fn within(readings: Vec<SourceDocument>, mut room: u64) -> (Vec<SourceDocument>, Vec<SourceDocument>) {
     readings.into_iter().partition(|reading| match room.checked_sub(reading.document.text.len() as u64) {
         Some(left) => {
             room = left;
@@ -119,9 +119,9 @@ mod tests {
     use super::*;
     use crate::documents::document::{Document, Origin};
 
-    fn reading(name: &str, text: &str) -> Reading {
+    fn reading(name: &str, text: &str) -> SourceDocument {
         let document = Document { text: text.into(), ..Document::default() };
-        Reading { origin: Origin::File(FileId::new()), name: name.into(), document, written: None }
+        SourceDocument { origin: Origin::File(FileId::new()), name: name.into(), document, written: None }
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
         let long = format!("{ours} {}", "More. ".repeat(60));
         let all = vec![reading("ours.txt", ours), reading("long.txt", &long), reading("theirs.txt", theirs)];
         let (documents, longer) = within(all, 200);
-        let names = |of: &[Reading]| of.iter().map(|reading| reading.name.clone()).collect::<Vec<_>>();
+        let names = |of: &[SourceDocument]| of.iter().map(|reading| reading.name.clone()).collect::<Vec<_>>();
         assert_eq!(
             (names(&documents), names(&longer)),
             (vec!["ours.txt".into(), "theirs.txt".into()], vec!["long.txt".into()])

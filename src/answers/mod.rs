@@ -3,9 +3,9 @@
 //! `engines` write, `extractive` among them without any model; `grounding_check` and `check` compare what was written with the
 //! sources; `by_mail`, `chat` and `search` are the ways to ask.
 
+mod answer_check;
 mod by_mail;
 mod chat;
-mod check;
 mod comparisons;
 mod docx;
 mod embedding;
@@ -18,6 +18,7 @@ mod pipeline;
 mod provenance;
 mod search;
 
+pub use answer_check::{check, check_work};
 pub use by_mail::service::Answers;
 pub use chat::{
     history::KEPT,
@@ -25,7 +26,6 @@ pub use chat::{
     service::Chat,
     tables::{CHATS, TABLES},
 };
-pub use check::{check, check_work};
 pub use comparisons::Comparisons;
 pub use embedding::{Asking, Standing, Vectors};
 pub use engines::{

@@ -2,7 +2,7 @@
 //! model is down, slow or broken the built-in engine stands in and says so.
 
 use super::{
-    check::check_work,
+    answer_check::check_work,
     engines::engine::{Engine, Listener, Said, State, Work, blocking},
     extractive::{
         engine::{self, Extractive},

@@ -2,7 +2,7 @@
 
 use super::certificates::Certificates;
 use crate::{
-    access::{Access, AccessRules, Approval, Referrals, SessionRules, Settings, Tokens},
+    access::{Access, AccessRules, Approval, ProfileService, Referrals, SessionRules, Tokens},
     accounts::{Accounts, Cost, Hasher, Plans, Usage},
     answers::{
         AnswerPipeline, Answers, Asking, Chat, Comparisons, Embedder, Extractive, Search, Vectors,
@@ -162,7 +162,7 @@ impl App {
         let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
         })?;
-        let settings = Settings::new(store.clone(), zone.clone());
+        let settings = ProfileService::new(store.clone(), zone.clone());
         let chat_zone = zone.clone();
         let comparison_zone = zone.clone();
         let dkim = Dkim::open(&store, &config.mail.dkim_selector, config.from_address()).map_err(ours)?;
@@ -309,7 +309,7 @@ impl App {
             archives: Archives::new(store.clone()),
             tickets: Tickets::new(clock),
             search,
-            studies: LegalExtracts::new(store.clone()),
+            legal_extracts: LegalExtracts::new(store.clone()),
             deadlines,
             comparisons,
             chat,

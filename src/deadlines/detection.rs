@@ -13,7 +13,7 @@ use crate::{
         holidays::{Calendars, state_of_court},
         obligations::{self, Duty, Forum, Paper, When},
         sentences::sentences_in,
-        service::{Served, runs_from_service, served},
+        service_of_process::{Served, runs_from_service, served},
     },
     legal_extracts::Place,
     tasks::Message,

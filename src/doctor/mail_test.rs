@@ -6,7 +6,7 @@ use crate::{
     error::{Error, Result},
     finding::{Finding, Mark},
     ids::OutboxId,
-    outbox::{Dkim, Heard, Offer, Relay, notice_templates, relay::diagnostics},
+    outbox::{Dkim, Heard, Offer, Relay, notice_templates, relay::connection_test},
 };
 
 use hickory_resolver::{TokioResolver, proto::rr::RData};
@@ -58,7 +58,7 @@ impl MailTest {
         let mut sent_to = None;
         if let Some(relay) = &self.relay {
             let hostname = &self.config.smtp.hostname;
-            let well = diagnostics::look(relay, hostname, &mut |finding| steps.push(finding)).await;
+            let well = connection_test::look(relay, hostname, &mut |finding| steps.push(finding)).await;
             if let (true, Some(to)) = (well, to)
                 && self.send(relay, &to, &mut steps).await?
             {

@@ -29,7 +29,7 @@ pub fn missing(store: &Store) -> Result<()> {
     Ok(())
 }
 
-impl super::report::Doctor {
+impl super::checks::Doctor {
     /// Counts all accounts anew; returns how many counters were wrong.
     ///
     /// # Errors

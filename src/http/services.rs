@@ -2,7 +2,7 @@
 
 use super::concurrency::AtOnce;
 use crate::{
-    access::{Access, Settings, Tokens},
+    access::{Access, ProfileService, Tokens},
     accounts::{Accounts, Usage},
     answers::{Chat, Comparisons, Search},
     audit::Audit,
@@ -48,7 +48,7 @@ pub struct Services {
     /// Search over all of them.
     pub search: Search,
     /// What the law layer read.
-    pub studies: LegalExtracts,
+    pub legal_extracts: LegalExtracts,
     /// Deadlines and calendars.
     pub deadlines: Deadlines,
     /// Papers side by side.
@@ -66,7 +66,7 @@ pub struct Services {
     /// What accounts have used of their plans.
     pub usage: Usage,
     /// Preferences.
-    pub settings: Settings,
+    pub settings: ProfileService,
     /// What the firm says of itself.
     pub site_file: SiteFile,
     /// What runs at once.

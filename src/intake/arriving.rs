@@ -9,7 +9,7 @@ use super::{
     service::{Intake, ours},
 };
 use crate::{
-    accounts::{AccountStatus, limits},
+    accounts::{AccountStatus, rate_limits},
     config::UnknownSenders,
     email::{Headers, delivery_report, headers},
     error::Error,
@@ -255,7 +255,7 @@ impl Intake {
         let Arrived { found, envelope, .. } = arrived;
         let mut held = service::held(id, &found, envelope.recipients, &raw, envelope.peer.to_string());
         // A relay hands in the mail of everybody, so its network says nothing of the sender.
-        held.network = (!self.senders.is_relay(envelope.peer)).then(|| limits::network(envelope.peer).to_string());
+        held.network = (!self.senders.is_relay(envelope.peer)).then(|| rate_limits::network(envelope.peer).to_string());
         (held.why, held.authentication) = (why.to_owned(), authentication);
         let done = self.store.bulk().write(move |tx| Ok((service::put(tx, &held, &raw)?, raw)));
         match done.await.map_err(ours)? {

@@ -25,7 +25,7 @@ pub mod obligations;
 pub mod periods;
 pub mod requests;
 pub mod sentences;
-pub mod service;
+pub mod service_of_process;
 pub mod span;
 pub mod stemming;
 pub mod tokens;

@@ -10,7 +10,7 @@ use super::{
     facts::{Kind as Fact, people},
     periods::{Period, Use, names_a_unit, periods_in},
     sentences::{Kind, Sentence, sentences_in},
-    service::runs_from_service,
+    service_of_process::runs_from_service,
     span::{Letters, Span},
 };
 

@@ -3,7 +3,6 @@
 pub mod cli;
 mod commit;
 mod control;
-mod delivery;
 pub mod dkim_keys;
 mod kept_report;
 mod loopback_mailbox;
@@ -14,12 +13,12 @@ mod persona;
 mod records;
 pub mod relay;
 mod reply_cap;
+mod reply_status;
 mod reports;
 mod service;
 mod tables;
 
 pub use control::Which;
-pub use delivery::{Deliveries, place_of};
 pub use dkim_keys::Dkim;
 pub use kept_report::KeptReport;
 pub use loopback_mailbox::{Caught, LoopbackMailbox};
@@ -35,6 +34,7 @@ pub use relay::{
     url::RelayUrl,
 };
 pub use reply_cap::ReplyCap;
+pub use reply_status::{Deliveries, place_of};
 pub use reports::{About, Came, about, book};
 pub use service::Outbox;
 pub use tables::{OUTBOX, OUTBOX_BY_MID, TABLES};

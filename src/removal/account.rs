@@ -2,7 +2,7 @@
 //! keys are destroyed first. What stays is the audit log, which holds identifiers only.
 
 use crate::{
-    accounts::{self, ACCOUNT_BY_EMAIL, ACCOUNTS, Account, AccountStatus, SESSIONS, directory},
+    accounts::{self, ACCOUNT_BY_EMAIL, ACCOUNTS, Account, AccountStatus, SESSIONS},
     answers,
     audit::{self, Action, Audit, Event},
     blocking::blocking,
@@ -244,7 +244,7 @@ impl Removal {
 }
 
 fn close(tx: &mut Tx, id: AccountId) -> Result<()> {
-    directory::edit(tx, id, |account| {
+    accounts::edit(tx, id, |account| {
         account.status = AccountStatus::Suspended;
         Ok(())
     })?;
@@ -297,7 +297,7 @@ mod tests {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 with_tables(&path, into);
-            } else if std::fs::read_to_string(&path).unwrap_or_default().contains("\ncrate::store::tables! {") {
+            } else if std::fs::read_to_string(&path).unwrap_or_default().contains("tables! {\n    ///") {
                 into.push(path);
             }
         }

@@ -29,7 +29,7 @@ use chancery::{
     upload_links::Links,
 };
 
-use chancery::access::{Access, AccessRules, SessionRules, Settings, Tokens};
+use chancery::access::{Access, AccessRules, ProfileService, SessionRules, Tokens};
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -149,7 +149,7 @@ impl World {
         let reading = Reading::new(store.clone(), reader, index.clone(), queue.clone(), live.clone(), usage.clone());
         let (zone, room) = (jiff::tz::TimeZone::UTC, reading.clone());
         let services = Services {
-            studies: LegalExtracts::new(store.clone()),
+            legal_extracts: LegalExtracts::new(store.clone()),
             deadlines: Deadlines::new(store.clone(), reading.clone(), live.clone(), Calendars::default(), zone, SITE),
             links,
             comparisons: chancery::answers::Comparisons::new(
@@ -158,7 +158,7 @@ impl World {
                 jiff::tz::TimeZone::UTC,
             ),
             audit: Audit::new(store.clone()),
-            settings: Settings::new(store.clone(), jiff::tz::TimeZone::get("America/New_York").unwrap()),
+            settings: ProfileService::new(store.clone(), jiff::tz::TimeZone::get("America/New_York").unwrap()),
             notices,
             accounts,
             tokens,

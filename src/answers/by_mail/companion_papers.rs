@@ -4,7 +4,7 @@
 use super::service::Answers;
 use crate::{
     answers::{
-        engines::engine::{Reading, Work},
+        engines::engine::{SourceDocument, Work},
         extractive::skills::catalogue,
     },
     blocking::blocking,
@@ -40,10 +40,10 @@ impl Answers {
             let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?.messages;
             let earlier = thread.into_iter().map(|m| m.message).filter(|m| m.id != asked.id && m.at <= asked.at);
             let incoming = earlier.filter(|m| m.direction == Direction::Incoming);
-            work.documents.extend(incoming.map(|mail| Reading::of_mail(&mail, zone)));
+            work.documents.extend(incoming.map(|mail| SourceDocument::of_mail(&mail, zone)));
         }
         let compares = ["compare", catalogue::AUTHORITIES.name].contains(&skill);
-        let is_file = |r: &&Reading| matches!(r.origin, Origin::File(_));
+        let is_file = |r: &&SourceDocument| matches!(r.origin, Origin::File(_));
         if !compares || work.documents.iter().filter(is_file).count() > 1 {
             return Ok(());
         }
@@ -69,7 +69,7 @@ impl Answers {
             match self.reading.document(&file).await? {
                 Some(document) if document.text.len() as u64 <= CHARACTERS => {
                     room -= 1;
-                    work.documents.push(Reading::of_file(&file, document));
+                    work.documents.push(SourceDocument::of_file(&file, document));
                 }
                 Some(_) => work.gaps.push(format!("{} is too long to be compared by mail.", file.name)),
                 None => {}

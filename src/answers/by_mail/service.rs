@@ -48,7 +48,7 @@ pub struct Answers {
     pub(super) live: Live,
     notices: Notices,
     usage: Usage,
-    studies: LegalExtracts,
+    legal_extracts: LegalExtracts,
     deadlines: Deadlines,
     vectors: Option<Vectors>,
     pub(super) persona: Arc<Persona>,
@@ -79,7 +79,7 @@ impl Answers {
         deadlines: Deadlines,
         persona: Persona,
     ) -> Self {
-        let studies = LegalExtracts::new(store.clone());
+        let legal_extracts = LegalExtracts::new(store.clone());
         let persona = Arc::new(persona);
         Self {
             store,
@@ -90,7 +90,7 @@ impl Answers {
             live,
             notices,
             usage,
-            studies,
+            legal_extracts,
             deadlines,
             vectors: None,
             persona,
@@ -138,12 +138,12 @@ impl Answers {
         let (work, unread) = self.gather(&asked, &owner).await?;
         let papers = papers(&work).await?;
         let mut answer = self.pipeline.write(&work, &Listener::nobody()).await?;
-        let (deadlines, studies) = (self.deadlines.clone(), self.studies.clone());
+        let (deadlines, legal_extracts) = (self.deadlines.clone(), self.legal_extracts.clone());
         let answer = blocking(move || {
             let mut due = deadlines.of_task(account, task)?;
             due.retain(|deadline| deadline.message == message);
-            super::legal_notes::add(&mut answer, &work, &studies.of_task(account, task)?, &due);
-            crate::answers::check::mark_unproven(&mut answer, &work.unproven);
+            super::legal_notes::add(&mut answer, &work, &legal_extracts.of_task(account, task)?, &due);
+            crate::answers::answer_check::mark_unproven(&mut answer, &work.unproven);
             Ok(answer)
         });
         // Others may have been answered while this one was written.
@@ -167,7 +167,7 @@ impl Answers {
             gaps.push(reason.clone());
         }
         gaps.extend(asked.notes.iter().cloned());
-        documents.push(crate::answers::engines::engine::Reading::of_mail(asked, &zone));
+        documents.push(crate::answers::engines::engine::SourceDocument::of_mail(asked, &zone));
         for id in &asked.files {
             let file: Option<File> = self.store.get(&FILES, &(account, *id))?;
             let Some(file) = file else { continue };
@@ -177,7 +177,7 @@ impl Answers {
             }
             if let Some(document) = self.reading.document(&file).await? {
                 gaps.extend(document.notes.iter().map(|note| format!("{}: {note}", file.name)));
-                documents.push(crate::answers::engines::engine::Reading::of_file(&file, document));
+                documents.push(crate::answers::engines::engine::SourceDocument::of_file(&file, document));
             }
         }
         // A question that came with papers is about them; one that came alone is about all that the person has here.

@@ -34,7 +34,7 @@ const NAMED: f32 = 0.6;
 struct Wanted {
     files: Vec<File>,
     /// Mails with their bodies.
-    mails: Vec<crate::answers::engines::engine::Reading>,
+    mails: Vec<crate::answers::engines::engine::SourceDocument>,
     gaps: Vec<String>,
 }
 
@@ -79,7 +79,7 @@ impl Chat {
             }
             match self.reading.document(&file).await? {
                 Some(document) => {
-                    work.documents.push(crate::answers::engines::engine::Reading::of_file(&file, document));
+                    work.documents.push(crate::answers::engines::engine::SourceDocument::of_file(&file, document));
                 }
                 None if file.read == ReadState::Waiting => {
                     work.gaps.push(format!("{} is still being read.", file.name));
@@ -110,7 +110,7 @@ impl Chat {
                 for said in self.tasks.thread(account, *task)?.messages {
                     let message = said.message;
                     if message.direction == Direction::Incoming {
-                        wanted.mails.push(crate::answers::engines::engine::Reading::of_mail(&message, zone));
+                        wanted.mails.push(crate::answers::engines::engine::SourceDocument::of_mail(&message, zone));
                     }
                 }
                 self.tasks.files(account, *task)?

@@ -17,7 +17,7 @@ use tokio::sync::mpsc;
 
 /// A document that belongs to the work, as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct SourceDocument {
     /// File, or the body of a mail.
     pub origin: Origin,
     /// Name of the file, or the mail's subject.
@@ -37,7 +37,7 @@ pub struct Written {
     pub on: Date,
 }
 
-impl Reading {
+impl SourceDocument {
     /// A file as it was read.
     pub fn of_file(file: &File, document: Document) -> Self {
         Self { origin: Origin::File(file.id), name: file.name.clone(), document, written: None }
@@ -65,7 +65,7 @@ pub struct Work {
     /// Subject of the mail.
     pub subject: String,
     /// What was sent. The mail's own body is among it, with [`Origin::Message`].
-    pub documents: Vec<Reading>,
+    pub documents: Vec<SourceDocument>,
     /// Passages of the person's papers that search found for the instruction, best first; may be empty.
     pub related: Vec<Hit>,
     /// Those of the documents and passages whose author nobody proved.

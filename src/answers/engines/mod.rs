@@ -2,7 +2,6 @@
 
 pub mod embedder;
 pub mod engine;
-pub mod limits;
 pub mod local;
 pub mod openai;
 pub mod prompt;

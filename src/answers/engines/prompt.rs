@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn documents_share_the_room() {
         let long = "The buyer shall pay the price on the first day of each month. ".repeat(400);
-        let reading = |n: u8| crate::answers::engines::engine::Reading {
+        let reading = |n: u8| crate::answers::engines::engine::SourceDocument {
             origin: Origin::File(FileId::from_bytes([n; 16])),
             name: format!("d{n}.pdf"),
             document: Document { text: long.clone(), ..Document::default() },

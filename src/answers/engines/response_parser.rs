@@ -3,7 +3,7 @@
 
 use super::{engine::Work, prompt::Prompt, thinking};
 use crate::{
-    answers::{extractive::skills::skill::NOT_THERE, grounding_check::check, markdown::is_unseen},
+    answers::{extractive::skills::skill::NOT_THERE, grounding_check::sentence_check, markdown::is_unseen},
     documents::document::Passage,
     error::{Error, Result},
     law::{Letters, Span},
@@ -116,7 +116,7 @@ fn sentences(row: &str) -> Vec<(String, Vec<u32>)> {
     let quotations = crate::answers::grounding_check::quotes::quotations(letters.at(letters.span()));
     let within = |place: usize| quotations.iter().any(|q| q.span.start < place && place < q.span.end);
     let mut out: Vec<(Span, Vec<u32>)> = Vec::new();
-    for span in check::parted(&letters) {
+    for span in sentence_check::parted(&letters) {
         match out.last_mut() {
             Some((before, _)) if within(span.start) => before.end = span.end,
             _ => out.push((span, Vec::new())),
@@ -227,7 +227,7 @@ fn without_addresses(text: &str) -> String {
 fn source(answer: &mut Answer, sentence: &str, number: u32, passages: &[Passage], letters: &[Letters]) -> Option<u32> {
     let index = usize::try_from(number).ok()?.checked_sub(1)?;
     let (passage, text) = (passages.get(index)?, letters.get(index)?);
-    let span = check::place_in(sentence, text);
+    let span = sentence_check::place_in(sentence, text);
     let made = Source {
         number: 0,
         origin: passage.origin,

@@ -2,10 +2,10 @@
 
 use super::{
     clip::{Piece, readable},
-    sentence_features::Ground,
+    sentence_features::ScoredDocument,
 };
 use crate::{
-    answers::engines::engine::{Reading, Work},
+    answers::engines::engine::{SourceDocument, Work},
     documents::document::Passage,
     law::{Letters, Span},
     tasks::{Answer, Cell, Line, Section, Source},
@@ -36,18 +36,18 @@ impl Composer {
 
     /// A line in the words of a document, with `label` before it; an empty label is none. A line that the section
     /// already holds is left out.
-    pub fn quote(&mut self, ground: &Ground, label: &str, piece: Piece) {
+    pub fn quote(&mut self, ground: &ScoredDocument, label: &str, piece: Piece) {
         let text = readable(&ground.letters, piece);
         self.tell(ground, if label.is_empty() { text } else { format!("{label}: {text}") }, piece);
     }
 
     /// A line in words of our own about a piece of a document.
-    pub fn tell(&mut self, ground: &Ground, text: String, piece: Piece) {
+    pub fn tell(&mut self, ground: &ScoredDocument, text: String, piece: Piece) {
         self.line(text, source(ground.reading, &ground.letters, piece.span));
     }
 
     /// A line in words of our own about a place of a document.
-    pub fn told(&mut self, reading: &Reading, letters: &Letters, text: String, span: Span) {
+    pub fn told(&mut self, reading: &SourceDocument, letters: &Letters, text: String, span: Span) {
         self.line(text, source(reading, letters, span));
     }
 
@@ -59,7 +59,7 @@ impl Composer {
     }
 
     /// The number of the source at a place of a document.
-    pub fn cite(&mut self, reading: &Reading, letters: &Letters, span: Span) -> u32 {
+    pub fn cite(&mut self, reading: &SourceDocument, letters: &Letters, span: Span) -> u32 {
         self.number(source(reading, letters, span))
     }
 
@@ -148,7 +148,7 @@ impl Composer {
 }
 
 /// A place of a document as a source; its number comes later.
-fn source(reading: &Reading, letters: &Letters, span: Span) -> Source {
+fn source(reading: &SourceDocument, letters: &Letters, span: Span) -> Source {
     let (start, end) = (span.start as u64, span.end as u64);
     Source {
         number: 0,

@@ -3,7 +3,7 @@
 use super::{
     clip::{Piece, clip},
     compose::Composer,
-    sentence_features::{Graded, Ground},
+    sentence_features::{ScoredDocument, ScoredSentence},
 };
 use crate::{
     documents::document::Origin,
@@ -18,8 +18,8 @@ use std::sync::LazyLock;
 pub struct Entry<'g, 'a> {
     /// The days, in order, each with whether the text leaves the year open and the nearest was taken.
     days: Vec<(Date, bool)>,
-    ground: &'g Ground<'a>,
-    g: &'g Graded,
+    ground: &'g ScoredDocument<'a>,
+    g: &'g ScoredSentence,
     focus: Span,
     worth: f32,
 }
@@ -73,7 +73,7 @@ static TELLING: LazyLock<Cues<f32>> = LazyLock::new(|| {
 
 /// The dates of these documents: each day once, at most `most` lines, in order of time. What stands in a running head
 /// or foot is not counted. Dates without a year count only in mails, where the nearest is meant.
-pub fn calendar<'g, 'a>(grounds: &'g [Ground<'a>], today: Date, most: usize) -> Vec<Entry<'g, 'a>> {
+pub fn calendar<'g, 'a>(grounds: &'g [ScoredDocument<'a>], today: Date, most: usize) -> Vec<Entry<'g, 'a>> {
     let mut best: BTreeMap<Date, Entry> = BTreeMap::new();
     for ground in grounds {
         let mail = matches!(ground.reading.origin, Origin::Message(_));
@@ -108,7 +108,7 @@ fn day(dated: &Dated, mail: bool, today: Date) -> Option<Date> {
 }
 
 /// How much a date tells; 0 when it says nothing.
-fn worth(ground: &Ground, g: &Graded, date: Span, ahead: bool) -> f32 {
+fn worth(ground: &ScoredDocument, g: &ScoredSentence, date: Span, ahead: bool) -> f32 {
     let early = (1.0 - g.depth * 8.0).max(0.0);
     if alone(ground, g, date) {
         // The date of a letter or on a cover page; anywhere else it is a cell of a table.
@@ -122,7 +122,7 @@ fn worth(ground: &Ground, g: &Graded, date: Span, ahead: bool) -> f32 {
 }
 
 /// Whether nothing is said beside the date.
-fn alone(ground: &Ground, g: &Graded, date: Span) -> bool {
+fn alone(ground: &ScoredDocument, g: &ScoredSentence, date: Span) -> bool {
     let letters = |span: Span| ground.letters.at(span).iter().filter(|c| c.is_alphabetic()).count();
     letters(g.sentence.body) < letters(date) + 5
 }

@@ -3,7 +3,7 @@
 use super::skills::{catalogue, skill};
 use crate::{
     answers::{
-        check::check_work,
+        answer_check::check_work,
         engines::engine::{Engine, Listener, Said, Work, Writing, blocking},
         markdown,
     },

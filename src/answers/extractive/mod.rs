@@ -8,6 +8,7 @@ pub mod engine;
 pub mod lexrank;
 pub mod passages;
 pub mod question;
+pub mod requests_and_time_limits;
 pub mod sentence_features;
 pub mod skills;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Reading a document for an answer: its sentences, and how much each is worth saying.
+//! SourceDocument a document for an answer: its sentences, and how much each is worth saying.
 
 use super::{
     clip::{Piece, clip},
@@ -6,7 +6,7 @@ use super::{
     topics::{Topics, stems},
 };
 use crate::{
-    answers::engines::engine::Reading,
+    answers::engines::engine::SourceDocument,
     law::{
         Clause, Letters, Sentence, Span,
         clauses::{self, Strengths},
@@ -22,7 +22,7 @@ pub const LONGEST: usize = 400;
 
 /// A sentence with what is known of it.
 #[derive(Clone, Debug)]
-pub struct Graded {
+pub struct ScoredSentence {
     /// Its place.
     pub sentence: Sentence,
     /// Its text for looking up phrases.
@@ -42,21 +42,21 @@ pub struct Graded {
 }
 
 /// A document that was read for an answer.
-pub struct Ground<'a> {
+pub struct ScoredDocument<'a> {
     /// The document.
-    pub reading: &'a Reading,
+    pub reading: &'a SourceDocument,
     /// Its characters.
     pub letters: Letters,
     /// Its sentences.
-    pub graded: Vec<Graded>,
+    pub graded: Vec<ScoredSentence>,
     terms: HashMap<String, usize>,
     title: BTreeSet<usize>,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> ScoredDocument<'a> {
     /// Reads a document. Sentences for which `skip` holds (given their readable text) are not prose of this document:
     /// the person's own instruction is not quoted back as if it were news.
-    pub fn read(reading: &'a Reading, skip: impl Fn(&str) -> bool) -> Self {
+    pub fn read(reading: &'a SourceDocument, skip: impl Fn(&str) -> bool) -> Self {
         let letters = Letters::new(&reading.document.text);
         let mut terms: HashMap<String, usize> = HashMap::new();
         let mut numbered = |span: Span| -> Vec<usize> {
@@ -93,7 +93,7 @@ impl<'a> Ground<'a> {
                 .map(|h| numbered(Span::new(h.start, h.end.min(h.start + 120))))
                 .unwrap_or_default();
             rows.push(if prose { numbered(sentence.body) } else { Vec::new() });
-            graded.push(Graded {
+            graded.push(ScoredSentence {
                 sentence,
                 plain: lower,
                 says,
@@ -130,7 +130,7 @@ impl<'a> Ground<'a> {
     }
 
     /// How much of what is asked a sentence speaks of, 0 to 1, by its words alone.
-    pub fn speaks_of(&self, g: &Graded, topics: &Topics) -> f32 {
+    pub fn speaks_of(&self, g: &ScoredSentence, topics: &Topics) -> f32 {
         if topics.stems.is_empty() {
             return 0.0;
         }
@@ -152,7 +152,7 @@ impl<'a> Ground<'a> {
     }
 
     /// How much a sentence is worth saying in a summary, with its label's kind.
-    pub fn worth(&self, g: &Graded, topics: &Topics) -> f32 {
+    pub fn worth(&self, g: &ScoredSentence, topics: &Topics) -> f32 {
         if g.quality <= 0.0 {
             return 0.0;
         }
@@ -166,16 +166,16 @@ impl<'a> Ground<'a> {
 
     /// The best sentences in the order of the document: at most `most`, no two that say the same, one of each kind
     /// before a second of any, none of what was `taken` and none of the kinds asked for, which have been told.
-    pub fn choose(&self, most: usize, topics: &Topics, taken: &[Span]) -> Vec<&Graded> {
-        let mut rest: Vec<(f32, &Graded)> = self.graded.iter().map(|g| (self.worth(g, topics), g)).collect();
-        let told_already = |g: &Graded| told(g).is_some_and(|(c, _)| topics.clauses.contains(&c));
+    pub fn choose(&self, most: usize, topics: &Topics, taken: &[Span]) -> Vec<&ScoredSentence> {
+        let mut rest: Vec<(f32, &ScoredSentence)> = self.graded.iter().map(|g| (self.worth(g, topics), g)).collect();
+        let told_already = |g: &ScoredSentence| told(g).is_some_and(|(c, _)| topics.clauses.contains(&c));
         rest.retain(|(w, g)| *w > 0.12 && !taken.iter().any(|t| t.touches(g.sentence.body)) && !told_already(g));
         rest.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.sentence.span.start.cmp(&b.1.sentence.span.start)));
         // Beyond these nothing is chosen anyway, and a long brief stays quick.
         rest.truncate(200);
-        let mut chosen: Vec<&Graded> = Vec::new();
+        let mut chosen: Vec<&ScoredSentence> = Vec::new();
         while chosen.len() < most && !rest.is_empty() {
-            let value = |(w, g): &(f32, &Graded)| {
+            let value = |(w, g): &(f32, &ScoredSentence)| {
                 let kind = told(g).map(|(c, _)| c);
                 // A court decides several things, and each counts.
                 let again = kind.is_some_and(|k| {
@@ -197,14 +197,14 @@ impl<'a> Ground<'a> {
     }
 
     /// The sentence as a line: whole, or shortened.
-    pub fn piece(&self, g: &Graded) -> Piece {
+    pub fn piece(&self, g: &ScoredSentence) -> Piece {
         clip(&self.letters, g.sentence.body, None, LONGEST)
     }
 }
 
 /// The kind that a sentence tells plainly enough to be labelled with. Only the beginning of a document says who its
 /// parties are, and there that comes before whatever else the sentence tells.
-pub fn told(g: &Graded) -> Option<(Clause, f32)> {
+pub fn told(g: &ScoredSentence) -> Option<(Clause, f32)> {
     let parties = g.says.of(Clause::Parties);
     if g.depth < 0.15 && parties >= 3.0 {
         return Some((Clause::Parties, parties));

@@ -3,8 +3,8 @@
 use super::engine::{self, Extractive};
 use crate::{
     answers::{
-        check::check_work,
-        engines::engine::{Engine, Listener, Reading, Work},
+        answer_check::check_work,
+        engines::engine::{Engine, Listener, SourceDocument, Work},
     },
     documents::document::{Document, Origin, PageSpan, Passage},
     ids::{FileId, MessageId},
@@ -21,7 +21,7 @@ const DISTRIBUTOR: &str = include_str!("../../../tests/data/answers/distributor.
 const ORDER: &str = include_str!("../../../tests/data/answers/order.txt");
 const LETTER: &str = include_str!("../../../tests/data/answers/letter.txt");
 
-fn file(name: &str, text: &str) -> Reading {
+fn file(name: &str, text: &str) -> SourceDocument {
     let length = text.chars().count() as u64;
     let pages = (0..length.div_ceil(2000)).map(|i| PageSpan {
         number: i as u32 + 1,
@@ -29,12 +29,13 @@ fn file(name: &str, text: &str) -> Reading {
         end: ((i + 1) * 2000).min(length),
     });
     let document = Document { text: text.into(), pages: pages.collect(), ..Document::default() };
-    Reading { origin: Origin::File(FileId::new()), name: name.into(), document, written: None }
+    SourceDocument { origin: Origin::File(FileId::new()), name: name.into(), document, written: None }
 }
 
-fn work(instruction: &str, files: Vec<Reading>) -> Work {
+fn work(instruction: &str, files: Vec<SourceDocument>) -> Work {
     let document = Document { text: instruction.into(), ..Document::default() };
-    let mail = Reading { origin: Origin::Message(MessageId::new()), name: "Mail".into(), document, written: None };
+    let mail =
+        SourceDocument { origin: Origin::Message(MessageId::new()), name: "Mail".into(), document, written: None };
     let documents = std::iter::once(mail).chain(files).collect();
     Work { instruction: instruction.into(), documents, today: date(2025, 11, 21), ..Work::default() }
 }

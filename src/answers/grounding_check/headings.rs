@@ -1,9 +1,9 @@
 //! What may stand over lines without being compared with anything: a heading has no source, so it may only name a topic.
 
 use super::{
-    check::{near, stems_of},
     facts::Facts,
     sense,
+    sentence_check::{near, stems_of},
 };
 use crate::law::{cues::plain, stemming::stem};
 

@@ -1,6 +1,6 @@
 //! Every line of an answer, held against the passages that its sources stand in.
 
-use super::{check::hold, cited};
+use super::{cited, sentence_check::hold};
 use crate::{
     answers::engines::engine::Work,
     documents::document::{Origin, Passage},

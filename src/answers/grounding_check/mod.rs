@@ -1,6 +1,5 @@
 //! Whether a sentence says what its source says.
 
-pub mod check;
 pub mod cited;
 pub mod facts;
 pub mod headings;
@@ -8,5 +7,6 @@ pub mod lines;
 pub mod names;
 pub mod quotes;
 pub mod sense;
+pub mod sentence_check;
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,8 @@
-//! The firm's mail relay: its address, conversations with it, and diagnostics.
+//! The firm's mail relay: its address, conversations with it, and the test of its connection.
 
 pub mod client;
+pub mod connection_test;
 pub mod conversation;
-pub mod diagnostics;
 pub mod failure;
 pub mod fake;
 pub mod security;

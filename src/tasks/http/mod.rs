@@ -46,8 +46,8 @@ async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<R
     let read = tokio::task::spawn_blocking(move || {
         let thread = s.tasks.thread(account, id)?;
         let court_notice = thread.messages.iter().rev().find_map(|m| m.message.court_notice.clone());
-        let intake = s.studies.intake(&thread).map(all);
-        let dossier = s.studies.of_task(account, id)?;
+        let intake = s.legal_extracts.intake(&thread).map(all);
+        let dossier = s.legal_extracts.of_task(account, id)?;
         let with_delivery = |t: ThreadMessage| -> Result<MessageView, Problem> {
             let delivery = s.deliveries.of(&t.message)?;
             Ok(MessageView::new(t, delivery))

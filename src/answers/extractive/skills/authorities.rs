@@ -5,7 +5,7 @@ use super::skill::NOTHING;
 use crate::{
     accounts::ReplyLength,
     answers::{
-        engines::engine::{Reading, Work},
+        engines::engine::{SourceDocument, Work},
         extractive::compose::Composer,
     },
     documents::document::Origin,
@@ -27,18 +27,18 @@ const QUOTE: usize = 280;
 
 /// A paper as it is read here.
 struct Paper<'w> {
-    reading: &'w Reading,
+    reading: &'w SourceDocument,
     letters: Letters,
 }
 
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
     // A mail is a paper when it cites; else it is only what is asked.
-    let is_paper = |r: &&Reading| match r.origin {
+    let is_paper = |r: &&SourceDocument| match r.origin {
         Origin::File(_) => !r.document.text.trim().is_empty(),
         Origin::Message(_) => !crate::law::citations::find(&r.document.text).is_empty(),
     };
-    let mut readings: Vec<&Reading> = work.documents.iter().filter(is_paper).collect();
+    let mut readings: Vec<&SourceDocument> = work.documents.iter().filter(is_paper).collect();
     let mut c = Composer::new(if readings.is_empty() { NOTHING } else { ABOUT }, work);
     if readings.len() > PAPERS {
         c.gap(format!("{} more documents were not read for this; name those that you mean.", readings.len() - PAPERS));
@@ -61,7 +61,7 @@ pub fn write(work: &Work) -> Answer {
 }
 
 /// Whether papers are such that a comparison of them is one of their authorities.
-pub(super) fn rests_on_authorities(readings: &[&Reading]) -> bool {
+pub(super) fn rests_on_authorities(readings: &[&SourceDocument]) -> bool {
     readings.iter().filter(|r| crate::law::citations::find(&r.document.text).len() >= 3).count() >= 2
 }
 

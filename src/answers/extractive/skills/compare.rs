@@ -6,10 +6,10 @@ use super::{
 };
 use crate::{
     answers::{
-        engines::engine::{Reading, Work},
+        engines::engine::{SourceDocument, Work},
         extractive::{
             compose::Composer,
-            sentence_features::{Graded, Ground},
+            sentence_features::{ScoredDocument, ScoredSentence},
             topics::{Topics, topics},
         },
     },
@@ -32,8 +32,9 @@ pub fn write(work: &Work) -> Answer {
     let all = read(work);
     let mut c = Composer::new(if all.is_empty() { NOTHING } else { ABOUT }, work);
     let asked = Asked::new(&work.instruction);
-    let is_file = |g: &&Ground| matches!(g.reading.origin, Origin::File(_));
-    let named: Vec<&Ground> = all.iter().filter(is_file).filter(|g| asked.names(&g.reading.name) >= NAMED).collect();
+    let is_file = |g: &&ScoredDocument| matches!(g.reading.origin, Origin::File(_));
+    let named: Vec<&ScoredDocument> =
+        all.iter().filter(is_file).filter(|g| asked.names(&g.reading.name) >= NAMED).collect();
     let mut grounds = if named.len() > 1 { named } else { all.iter().filter(is_file).collect() };
     if grounds.len() < 2 {
         c.lead(match grounds.first() {
@@ -50,7 +51,7 @@ pub fn write(work: &Work) -> Answer {
         grounds.truncate(DOCUMENTS);
     }
     let topics = topics(&work.instruction);
-    let readings: Vec<&Reading> = grounds.iter().map(|ground| ground.reading).collect();
+    let readings: Vec<&SourceDocument> = grounds.iter().map(|ground| ground.reading).collect();
     if topics.clauses.is_empty() && !asked.asks_for_a_clause() && rests_on_authorities(&readings) {
         // Briefs, opinions: what they say of a term or a payment tells nothing of them.
         return authorities::write(work);
@@ -72,10 +73,10 @@ pub fn write(work: &Work) -> Answer {
     c.finish()
 }
 
-fn by_clause(c: &mut Composer, grounds: &[&Ground], clause: Clause, topics: &Topics) {
+fn by_clause(c: &mut Composer, grounds: &[&ScoredDocument], clause: Clause, topics: &Topics) {
     let name = row(clause).name;
-    let best = |ground: &Ground| -> Option<usize> {
-        let worth = |g: &Graded| {
+    let best = |ground: &ScoredDocument| -> Option<usize> {
+        let worth = |g: &ScoredSentence| {
             let early = clause != Clause::Parties || g.depth < 0.15;
             let says = g.says.of(clause);
             if says >= 3.0 && early {
@@ -90,10 +91,10 @@ fn by_clause(c: &mut Composer, grounds: &[&Ground], clause: Clause, topics: &Top
     side_by_side(c, grounds, name, best);
 }
 
-fn by_words(c: &mut Composer, grounds: &[&Ground], asked: &Asked) {
+fn by_words(c: &mut Composer, grounds: &[&ScoredDocument], asked: &Asked) {
     let name = asked.clauses().first().map_or("What they say", |name| *name);
-    let best = |ground: &Ground| -> Option<usize> {
-        let worth = |g: &Graded| {
+    let best = |ground: &ScoredDocument| -> Option<usize> {
+        let worth = |g: &ScoredSentence| {
             let measure = asked.measure(&g.plain, "");
             if measure.kind >= 3.0 { measure.kind + measure.words } else { 0.0 }
         };
@@ -105,7 +106,12 @@ fn by_words(c: &mut Composer, grounds: &[&Ground], asked: &Asked) {
     side_by_side(c, grounds, &name, best);
 }
 
-fn side_by_side(c: &mut Composer, grounds: &[&Ground], name: &str, best: impl Fn(&Ground) -> Option<usize>) {
+fn side_by_side(
+    c: &mut Composer,
+    grounds: &[&ScoredDocument],
+    name: &str,
+    best: impl Fn(&ScoredDocument) -> Option<usize>,
+) {
     let found: Vec<Option<usize>> = grounds.iter().map(|ground| best(ground)).collect();
     if found.iter().all(Option::is_none) {
         return;

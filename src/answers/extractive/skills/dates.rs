@@ -3,7 +3,8 @@
 use super::skill::{ABOUT, NOTHING, read};
 use crate::{
     answers::{
-        engines::{engine::Work, limits},
+        engines::engine::Work,
+        extractive::requests_and_time_limits as requests,
         extractive::{compose::Composer, dates::calendar},
     },
     tasks::Answer,
@@ -27,7 +28,7 @@ pub fn write(work: &Work) -> Answer {
     for entry in dates {
         entry.tell(&mut c, work.today);
     }
-    let found = limits::read(&grounds);
+    let found = requests::read(&grounds);
     c.section("Time limits");
     found.limits(&mut c, 16);
     c.section("Asked of you");

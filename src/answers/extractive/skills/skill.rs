@@ -2,8 +2,8 @@
 
 use crate::{
     answers::{
-        engines::engine::{Reading, Work},
-        extractive::sentence_features::Ground,
+        engines::engine::{SourceDocument, Work},
+        extractive::sentence_features::ScoredDocument,
     },
     documents::document::Origin,
     law::{Letters, cues::plain},
@@ -52,15 +52,16 @@ pub(super) const NOTHING: &str =
     "There was no text to read in what you sent, so there is no answer. Nothing was made up in its place.";
 
 /// Reads all documents that say something. When files were sent, the person's own instruction is not read as one.
-pub(super) fn read(work: &Work) -> Vec<Ground<'_>> {
+pub(super) fn read(work: &Work) -> Vec<ScoredDocument<'_>> {
     let files =
         work.documents.iter().any(|r| matches!(r.origin, Origin::File(_)) && !r.document.text.trim().is_empty());
     let instruction = Letters::new(&work.instruction);
     let own = plain(&instruction.folded(instruction.span()));
-    let skip =
-        |r: &Reading, sentence: &str| matches!(r.origin, Origin::Message(_)) && files && own.contains(&plain(sentence));
-    let grounds = work.documents.iter().map(|r| Ground::read(r, |s| skip(r, s)));
-    grounds.filter(Ground::says_something).collect()
+    let skip = |r: &SourceDocument, sentence: &str| {
+        matches!(r.origin, Origin::Message(_)) && files && own.contains(&plain(sentence))
+    };
+    let grounds = work.documents.iter().map(|r| ScoredDocument::read(r, |s| skip(r, s)));
+    grounds.filter(ScoredDocument::says_something).collect()
 }
 
 /// What is said when nothing answers.

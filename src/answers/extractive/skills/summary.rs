@@ -3,12 +3,13 @@
 use super::skill::{ABOUT, NOTHING, read};
 use crate::{
     answers::{
-        engines::{engine::Work, limits},
+        engines::engine::Work,
+        extractive::requests_and_time_limits as requests,
         extractive::{
             clip::clip,
             compose::Composer,
             dates::calendar,
-            sentence_features::{Graded, Ground, LONGEST, told},
+            sentence_features::{LONGEST, ScoredDocument, ScoredSentence, told},
             topics::{Topics, stems, topics},
         },
     },
@@ -46,7 +47,7 @@ pub fn write(work: &Work) -> Answer {
     for entry in calendar(&grounds, work.today, work.most(8)) {
         entry.tell(&mut c, work.today);
     }
-    let found = limits::read(&grounds);
+    let found = requests::read(&grounds);
     c.section("Asked of you");
     found.asked(&mut c, work.most(6));
     c.section("Time limits");
@@ -63,8 +64,8 @@ pub fn write(work: &Work) -> Answer {
 }
 
 /// The sentences on a kind of clause that is asked for by name.
-fn about_clause(c: &mut Composer, grounds: &[Ground], clause: Clause, asked: &Topics, taken: &mut [Vec<Span>]) {
-    let mut found: Vec<(f32, usize, &Graded)> = Vec::new();
+fn about_clause(c: &mut Composer, grounds: &[ScoredDocument], clause: Clause, asked: &Topics, taken: &mut [Vec<Span>]) {
+    let mut found: Vec<(f32, usize, &ScoredSentence)> = Vec::new();
     for (i, ground) in grounds.iter().enumerate() {
         for g in &ground.graded {
             let says = g.says.of(clause);
@@ -92,8 +93,8 @@ fn about_clause(c: &mut Composer, grounds: &[Ground], clause: Clause, asked: &To
 }
 
 /// The sentences that share the words of a question.
-fn about_words(c: &mut Composer, grounds: &[Ground], asked: &Topics, taken: &mut [Vec<Span>]) {
-    let mut found: Vec<(f32, usize, &Graded)> = Vec::new();
+fn about_words(c: &mut Composer, grounds: &[ScoredDocument], asked: &Topics, taken: &mut [Vec<Span>]) {
+    let mut found: Vec<(f32, usize, &ScoredSentence)> = Vec::new();
     for (i, ground) in grounds.iter().enumerate() {
         for g in &ground.graded {
             let share = ground.speaks_of(g, asked);
@@ -115,7 +116,7 @@ fn about_words(c: &mut Composer, grounds: &[Ground], asked: &Topics, taken: &mut
     }
 }
 
-fn in_short(c: &mut Composer, work: &Work, grounds: &[Ground], asked: &Topics, taken: &[Vec<Span>]) {
+fn in_short(c: &mut Composer, work: &Work, grounds: &[ScoredDocument], asked: &Topics, taken: &[Vec<Span>]) {
     let several = grounds.len() > 1;
     for (ground, taken) in grounds.iter().zip(taken).take(DOCUMENTS) {
         let most = match ground.statements() {

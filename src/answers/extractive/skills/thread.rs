@@ -3,11 +3,11 @@
 use super::skill::{ABOUT, NOTHING};
 use crate::{
     answers::{
-        engines::engine::{Reading, Work},
+        engines::engine::{SourceDocument, Work},
         extractive::{
             clip::{Piece, readable},
             compose::Composer,
-            sentence_features::{Graded, Ground},
+            sentence_features::{ScoredDocument, ScoredSentence},
             topics::{Topics, stems},
         },
     },
@@ -47,7 +47,7 @@ const DONE: &[&str] = &[
 /// A letter of the thread.
 struct Letter<'w> {
     /// The mail in which it stands.
-    reading: &'w Reading,
+    reading: &'w SourceDocument,
     /// That mail's characters, which all its letters share.
     text: Rc<Letters>,
     /// Where it begins there.
@@ -56,13 +56,13 @@ struct Letter<'w> {
     to: Option<String>,
     day: Option<Date>,
     /// Its own text; its places count from `start`.
-    part: Reading,
+    part: SourceDocument,
 }
 
 /// A letter as it was read.
 struct Read<'l, 'w> {
     letter: &'l Letter<'w>,
-    ground: Ground<'l>,
+    ground: ScoredDocument<'l>,
     /// The terms of all of it, and its words in lower case.
     terms: HashSet<String>,
     plain: String,
@@ -140,7 +140,7 @@ fn thread(work: &Work) -> Vec<Letter<'_>> {
 }
 
 fn part<'w>(
-    reading: &'w Reading,
+    reading: &'w SourceDocument,
     text: &Rc<Letters>,
     span: Span,
     who: String,
@@ -148,13 +148,13 @@ fn part<'w>(
     day: Option<Date>,
 ) -> Letter<'w> {
     let document = Document { text: unquoted(text, span), ..Document::default() };
-    let part = Reading { document, ..reading.clone_without_text() };
+    let part = SourceDocument { document, ..reading.clone_without_text() };
     Letter { reading, text: Rc::clone(text), start: span.start, who, to, day, part }
 }
 
 impl<'l, 'w> Read<'l, 'w> {
     fn new(letter: &'l Letter<'w>) -> Self {
-        let ground = Ground::read(&letter.part, |_| false);
+        let ground = ScoredDocument::read(&letter.part, |_| false);
         let terms = stems(&ground.letters, ground.letters.span()).into_iter().collect();
         let plain = letter.part.document.text.to_lowercase();
         Self { letter, ground, terms, plain }
@@ -179,7 +179,7 @@ impl<'l, 'w> Read<'l, 'w> {
 /// Something asked in a letter.
 struct Request<'r, 'l, 'w> {
     by: &'r Read<'l, 'w>,
-    graded: &'r Graded,
+    graded: &'r ScoredSentence,
     of: String,
     open: bool,
 }

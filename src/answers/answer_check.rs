@@ -1,7 +1,7 @@
 //! The check through which every answer of every engine goes: quotes are compared with the text, numbers put right,
 //! and what cannot be proven loses its source, visibly.
 
-use super::engines::engine::{Reading, Work};
+use super::engines::engine::{SourceDocument, Work};
 use crate::{
     documents::document::Origin,
     law::{Letters, Span},
@@ -34,7 +34,7 @@ impl Report {
 }
 
 /// Checks an answer against the documents it was written from.
-pub fn check(answer: &mut Answer, documents: &[Reading]) -> Report {
+pub fn check(answer: &mut Answer, documents: &[SourceDocument]) -> Report {
     check_against(answer, documents, &[])
 }
 
@@ -67,7 +67,7 @@ pub fn check_work(answer: &mut Answer, work: &Work) -> Report {
     report
 }
 
-fn check_against(answer: &mut Answer, documents: &[Reading], related: &[Hit]) -> Report {
+fn check_against(answer: &mut Answer, documents: &[SourceDocument], related: &[Hit]) -> Report {
     let mut report = Report::default();
     let mut texts = Texts { documents, related, letters: HashMap::new() };
     let mut proven: Vec<Source> = Vec::new();
@@ -120,7 +120,7 @@ fn check_against(answer: &mut Answer, documents: &[Reading], related: &[Hit]) ->
 }
 
 struct Texts<'a> {
-    documents: &'a [Reading],
+    documents: &'a [SourceDocument],
     related: &'a [Hit],
     letters: HashMap<usize, Letters>,
 }
@@ -166,10 +166,10 @@ mod tests {
         tasks::{Cell, Line, Section},
     };
 
-    fn reading() -> Reading {
+    fn reading() -> SourceDocument {
         let text = "Ünder the lease, rent is due.\nIt is $5.".to_string();
         let pages = vec![PageSpan { number: 1, start: 0, end: 30 }, PageSpan { number: 2, start: 30, end: 39 }];
-        Reading {
+        SourceDocument {
             origin: Origin::File(FileId::new()),
             name: "lease.pdf".into(),
             document: Document { text, pages, ..Document::default() },
@@ -177,7 +177,7 @@ mod tests {
         }
     }
 
-    fn source(r: &Reading, number: u32, start: u64, quote: &str, page: u32) -> Source {
+    fn source(r: &SourceDocument, number: u32, start: u64, quote: &str, page: u32) -> Source {
         let end = start + quote.chars().count() as u64;
         Source {
             number,

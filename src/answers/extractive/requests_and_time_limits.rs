@@ -4,7 +4,7 @@ use crate::{
     answers::extractive::{
         clip::clip,
         compose::Composer,
-        sentence_features::{Graded, Ground, LONGEST, told},
+        sentence_features::{LONGEST, ScoredDocument, ScoredSentence, told},
     },
     law::{
         Request,
@@ -19,15 +19,15 @@ const TOO_MANY: usize = 15;
 
 /// Sentences that ask something of the reader, or bind somebody to a limit of time.
 pub struct Found<'g, 'a> {
-    asked: Vec<(f32, &'g Ground<'a>, &'g Graded)>,
-    limits: Vec<(f32, &'g Ground<'a>, &'g Graded)>,
+    asked: Vec<(f32, &'g ScoredDocument<'a>, &'g ScoredSentence)>,
+    limits: Vec<(f32, &'g ScoredDocument<'a>, &'g ScoredSentence)>,
 }
 
 /// Reads the documents for requests and limits.
-pub fn read<'g, 'a>(grounds: &'g [Ground<'a>]) -> Found<'g, 'a> {
+pub fn read<'g, 'a>(grounds: &'g [ScoredDocument<'a>]) -> Found<'g, 'a> {
     let mut out = Found { asked: Vec::new(), limits: Vec::new() };
     for ground in grounds {
-        let found: Vec<(Request, &Graded)> = ground
+        let found: Vec<(Request, &ScoredSentence)> = ground
             .graded
             .iter()
             .filter_map(|g| request_in(&ground.letters, &g.sentence, &g.plain).map(|r| (r, g)))
@@ -44,7 +44,7 @@ pub fn read<'g, 'a>(grounds: &'g [Ground<'a>]) -> Found<'g, 'a> {
     out
 }
 
-fn limit_worth(ground: &Ground, g: &Graded) -> f32 {
+fn limit_worth(ground: &ScoredDocument, g: &ScoredSentence) -> f32 {
     let periods = periods_in(&ground.letters, g.sentence.body);
     let limited = periods.iter().any(|p| p.used != Use::Length) as u8 as f32;
     let kind = told(g).map_or(0.3, |(c, s)| row(c).worth * (s / 6.0).min(1.0) + 0.3);
@@ -71,7 +71,10 @@ impl Found<'_, '_> {
 }
 
 /// The weightiest, no two alike, in the order in which they stand.
-fn pick<'g, 'a>(from: &[(f32, &'g Ground<'a>, &'g Graded)], most: usize) -> Vec<(&'g Ground<'a>, &'g Graded)> {
+fn pick<'g, 'a>(
+    from: &[(f32, &'g ScoredDocument<'a>, &'g ScoredSentence)],
+    most: usize,
+) -> Vec<(&'g ScoredDocument<'a>, &'g ScoredSentence)> {
     let mut order: Vec<usize> = (0..from.len()).collect();
     order.sort_by(|a, b| from[*b].0.total_cmp(&from[*a].0).then(a.cmp(b)));
     let mut kept: Vec<usize> = Vec::new();
