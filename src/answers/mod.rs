@@ -1,6 +1,6 @@
 //! Answers: from a question, by mail or in the browser, to lines of which each has its source.
 //!
-//! `engines` write, `extractive` among them without any model; `grounding_check` and `check` compare what was written with the
+//! `engines` write, `extractive` among them without any model; `grounding_check` and `answer_check` compare what was written with the
 //! sources; `by_mail`, `chat` and `search` are the ways to ask.
 
 mod answer_check;

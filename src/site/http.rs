@@ -11,8 +11,9 @@ use super::{
 };
 use crate::http::{Asked, asked, get};
 
+use flate2::read::GzDecoder;
 use rust_embed::EmbeddedFile;
-use std::{borrow::Cow, fmt::Write, sync::Arc};
+use std::{borrow::Cow, fmt::Write as _, io::Read as _, sync::Arc};
 use warp::{
     Filter, Rejection, Reply,
     filters::BoxedFilter,
@@ -92,15 +93,16 @@ fn name_of(path: &str) -> Option<&str> {
 /// A file of the site in the best form that the client takes.
 fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
     let text = |header: warp::http::HeaderName| headers.get(header).and_then(|value| value.to_str().ok());
-    // A form without its plain file would be a mistake of the build, not a file.
-    Site::get(name)?;
-    let (coding, found) =
-        Coding::taken(text(ACCEPT_ENCODING)).find_map(|c| Some((c, Site::get(&format!("{name}{}", c.suffix()))?)))?;
-    let tag = etag(&found);
+    // A form is asked for by headers, never by its name.
+    if [Coding::Brotli, Coding::Gzip].iter().any(|coding| name.ends_with(coding.suffix())) {
+        return None;
+    }
+    let (coding, (bytes, tag)) =
+        Coding::taken(text(ACCEPT_ENCODING)).find_map(|coding| Some((coding, form(name, coding)?)))?;
     let fresh =
         text(IF_NONE_MATCH).is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == tag));
     let range = if coding == Coding::Plain { text(RANGE) } else { None };
-    let mut response = if fresh { StatusCode::NOT_MODIFIED.into_response() } else { whole_or_part(found, range) };
+    let mut response = if fresh { StatusCode::NOT_MODIFIED.into_response() } else { whole_or_part(bytes, range) };
     let out = response.headers_mut();
     out.insert(VARY, HeaderValue::from_static("accept-encoding"));
     if coding == Coding::Plain {
@@ -116,12 +118,24 @@ fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
+/// A file in one form, and its tag. The program holds no plain form of what it holds in gzip.
+fn form(name: &str, coding: Coding) -> Option<(Bytes, String)> {
+    if let Some(file) = Site::get(&format!("{name}{}", coding.suffix())) {
+        let tag = etag(&file, "");
+        let bytes = match file.data {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => bytes.into(),
+        };
+        return Some((bytes, tag));
+    }
+    let packed = (coding == Coding::Plain).then(|| Site::get(&format!("{name}{}", Coding::Gzip.suffix())))??;
+    let mut bytes = Vec::new();
+    GzDecoder::new(&packed.data[..]).read_to_end(&mut bytes).ok()?;
+    Some((bytes.into(), etag(&packed, "-plain")))
+}
+
 /// Browsers ask for a film in parts (RFC 9110, 14).
-fn whole_or_part(file: EmbeddedFile, range: Option<&str>) -> Response {
-    let bytes: Bytes = match file.data {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => bytes.into(),
-    };
+fn whole_or_part(bytes: Bytes, range: Option<&str>) -> Response {
     let len = bytes.len();
     let (status, part, said) = match asked(range, len as u64) {
         Asked::Whole => return Response::new(bytes.into()),
@@ -139,13 +153,13 @@ fn whole_or_part(file: EmbeddedFile, range: Option<&str>) -> Response {
     response
 }
 
-/// The hash of the bytes as sent, so that each form has a tag of its own (RFC 9110, 8.8.3.3).
-fn etag(file: &EmbeddedFile) -> String {
+/// The hash of the bytes as kept and the form, so that each form has a tag of its own (RFC 9110, 8.8.3.3).
+fn etag(file: &EmbeddedFile, form: &str) -> String {
     let mut tag = String::from("\"");
     for byte in &file.metadata.sha256_hash()[..16] {
         let _ = write!(tag, "{byte:02x}");
     }
-    tag + "\""
+    tag + form + "\""
 }
 
 #[cfg(test)]
