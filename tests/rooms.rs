@@ -207,7 +207,8 @@ impl House {
 
     fn room(module: &Module) -> &str {
         let room = module.first().map_or("lib", String::as_str);
-        let door = module.get(1).is_some_and(|part| DOOR_FILES.contains(&part.as_str()));
+        // A file of the settings is named as its section.
+        let door = room != "config" && module.get(1).is_some_and(|part| DOOR_FILES.contains(&part.as_str()));
         if door || DOORS.contains(&room) { "door" } else { room }
     }
 }

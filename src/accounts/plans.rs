@@ -1,6 +1,6 @@
 //! Plans: what an account may use. Free is always there; the settings may add others, or say anew what Free holds.
 
-use crate::config::settings;
+use crate::config;
 
 use std::sync::Arc;
 
@@ -26,8 +26,8 @@ pub struct Plan {
     pub features: Vec<String>,
 }
 
-impl From<&settings::Plan> for Plan {
-    fn from(said: &settings::Plan) -> Self {
+impl From<&config::Plan> for Plan {
+    fn from(said: &config::Plan) -> Self {
         let mut plan = Self {
             name: said.name.trim().to_owned(),
             emails: said.emails,
@@ -75,11 +75,10 @@ impl Default for Plans {
 
 impl Plans {
     /// Free, and those of the settings.
-    pub fn new(said: &[settings::Plan]) -> Self {
+    pub fn new(said: &[config::Plan]) -> Self {
         let mut plans: Vec<Plan> = said.iter().map(Plan::from).collect();
         if !plans.iter().any(|plan| plan.name.eq_ignore_ascii_case(FREE)) {
-            let free =
-                settings::Plan { name: FREE.into(), emails: Some(20), storage_gb: Some(10), features: Vec::new() };
+            let free = config::Plan { name: FREE.into(), emails: Some(20), storage_gb: Some(10), features: Vec::new() };
             plans.insert(0, Plan::from(&free));
         }
         Self(Arc::new(plans))
@@ -119,8 +118,8 @@ mod tests {
         let plans = Plans::default();
         assert_eq!((plans.of("Free").emails, plans.of("Free").storage), (Some(20), Some(10 * GB)));
         assert!(plans.of("Free").features.contains(&"Document storage up to 10GB".to_owned()));
-        let firm = settings::Plan { name: "Firm".into(), ..settings::Plan::default() };
-        let plans = Plans::new(&[firm, settings::Plan { name: "free".into(), emails: Some(5), ..Default::default() }]);
+        let firm = config::Plan { name: "Firm".into(), ..config::Plan::default() };
+        let plans = Plans::new(&[firm, config::Plan { name: "free".into(), emails: Some(5), ..Default::default() }]);
         assert_eq!(plans.names(), ["Firm", "free"]);
         assert!(plans.of("firm").answers_one_more(u64::MAX) && !plans.of("Gone").answers_one_more(5));
     }

@@ -11,7 +11,7 @@ use crate::{
     audit::{Audit, retention, syslog},
     backpressure::Backpressure,
     clock::Clock,
-    config::{Config, SecondFactor, UnknownSenders, settings},
+    config::{self as settings, Config, SecondFactor, UnknownSenders},
     deadlines::Deadlines,
     doctor::{Chosen, Doctor, MailTest},
     documents::{Reader, ocr::Ocr},

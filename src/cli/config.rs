@@ -1,7 +1,7 @@
 //! `chancery config example|check`
 
 use crate::cli::output::{Failure, Outcome};
-use crate::config::{Config, EXAMPLE};
+use crate::config::{Config, example};
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
@@ -17,7 +17,7 @@ pub enum Command {
 
 pub fn run(command: Command, load: impl FnOnce() -> Result<Config, Failure>) -> Outcome {
     match command {
-        Command::Example => print!("{EXAMPLE}"),
+        Command::Example => print!("{}", example()),
         Command::Check { json } => {
             let mut config = load()?;
             if !config.mail.relay.0.is_empty() {

@@ -1,10 +1,253 @@
-//! Settings: flags, then environment, then the file, then defaults.
+//! Settings: flags, then environment, then the file, then defaults. A key `a.b_c` is `CHANCERY_A_B_C`.
+//!
+//! One file for each section, with its structure, defaults, check and documentation. `chancery config example` prints the
+//! settings with their meanings, made of the same text.
 
+mod accounts;
+mod assistant;
+mod audit;
+mod documents;
+mod firm;
+mod http;
+mod log;
+mod mail;
 mod network;
-pub mod settings;
+mod plans;
+mod reader;
+mod sandbox;
+mod search;
+mod section;
+mod site;
+mod smtp;
+mod storage;
 
+pub use accounts::SecondFactor;
+pub use assistant::{Assistant, Engine};
+pub use firm::Holiday;
+pub use log::LogFormat;
+pub use mail::{RelayTls, Secret, UnknownSenders};
 pub use network::nets;
-pub use settings::{
-    Assistant, Config, EXAMPLE, Embeddings, Engine, Holiday, LogFormat, Plan, RelayTls, SandboxMode, SecondFactor,
-    Secret, UnknownSenders, is_address,
-};
+pub use plans::Plan;
+pub use sandbox::SandboxMode;
+pub use search::{Embeddings, Search};
+
+use crate::error::StartError;
+use section::fail;
+
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use toml::{Table, Value};
+
+/// What an empty `smtp.relay_authserv_id` means.
+const UNNAMED_RELAY: &str = "smtp.relay_authserv_id is empty: the topmost Authentication-Results field of a mail from a trusted relay \
+    is taken for the relay's own, whoever wrote it, and a dmarc=fail in any of them counts. If the relay writes none itself, \
+    a sender can write one. Set it to the name that your relay writes there.";
+
+macro_rules! sections {
+    ($($(#[doc = $about:literal])* $name:ident: $section:ty;)*) => {
+        /// All settings.
+        #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct Config {
+            $($(#[doc = $about])* pub $name: $section,)*
+            /// Plans in addition to Free, or Free defined anew.
+            pub plans: Vec<Plan>,
+        }
+
+        /// Each section, with its settings.
+        const SECTIONS: &[(&str, &[section::Setting])] = &[$((<$section>::KEY, <$section>::ALL),)*];
+    };
+}
+
+sections! {
+    /// The web server.
+    http: http::Http;
+    /// Sign-in and sessions.
+    accounts: accounts::Accounts;
+    /// The mail server that takes mail in.
+    smtp: smtp::Smtp;
+    /// Addresses, and the way out.
+    mail: mail::Mail;
+    /// The firm.
+    firm: firm::Firm;
+    /// The public pages.
+    site: site::Site;
+    /// What writes the answers.
+    assistant: assistant::Assistant;
+    /// How passages are found.
+    search: search::Search;
+    /// The data folder.
+    storage: storage::Storage;
+    /// The processes that read files.
+    reader: reader::Reader;
+    /// The sandbox of child processes.
+    sandbox: sandbox::Sandbox;
+    /// Text recognition (OCR).
+    documents: documents::Documents;
+    /// What goes to standard error.
+    log: log::Log;
+    /// The audit log.
+    audit: audit::Audit;
+}
+
+/// The example file: every setting with its meaning and default.
+pub fn example() -> String {
+    let mut text = String::new();
+    let head = "Settings of Chancery. Every setting is shown with its default. The environment variable CHANCERY_A_B_C sets a.b_c \
+        and wins over this file. \"chancery config check\" tests a file.";
+    section::comment(head, &mut text);
+    let defaults = defaults();
+    for (name, settings) in SECTIONS {
+        let own = defaults.get(*name).and_then(Value::as_table).cloned().unwrap_or_default();
+        text += &format!("\n{}", section::shown(name, settings, &own));
+    }
+    text.push('\n');
+    text + plans::SHOWN
+}
+
+fn defaults() -> Table {
+    match Value::try_from(Config::default()) {
+        Ok(Value::Table(all)) => all,
+        _ => Table::new(),
+    }
+}
+
+/// Every key with its default, if it has one.
+pub fn keys() -> Vec<(String, Option<Value>)> {
+    let defaults = defaults();
+    let default = |section: &str, name: &str| defaults.get(section)?.get(name).cloned();
+    let all =
+        SECTIONS.iter().flat_map(|(section, settings)| settings.iter().map(move |setting| (section, setting.name)));
+    all.map(|(section, name)| (format!("{section}.{name}"), default(section, name))).collect()
+}
+
+/// The environment variable of a key.
+pub fn variable(key: &str) -> String {
+    format!("CHANCERY_{}", key.replace('.', "_").to_uppercase())
+}
+
+/// A value from the environment or a flag, in the type of the key's default.
+fn typed(key: &str, text: &str, default: Option<&Value>) -> Result<Value, StartError> {
+    let wrong = |what: &str| {
+        StartError::new(
+            format!("{} must be {what}, but it is \"{text}\".", variable(key)),
+            format!("Correct it, or unset it to use the file or the default of {key}."),
+        )
+    };
+    Ok(match default {
+        Some(Value::Integer(_)) => Value::Integer(text.parse().map_err(|_| wrong("a whole number"))?),
+        Some(Value::Boolean(_)) => Value::Boolean(text.parse().map_err(|_| wrong("true or false"))?),
+        Some(Value::Array(_)) => Value::Array(
+            text.split(',').map(str::trim).filter(|s| !s.is_empty()).map(|s| Value::String(s.into())).collect(),
+        ),
+        _ => Value::String(text.into()),
+    })
+}
+
+fn set(table: &mut Table, key: &str, value: Value) {
+    if let Some((section, name)) = key.split_once('.')
+        && let Value::Table(section) = table.entry(section).or_insert_with(|| Value::Table(Table::new()))
+    {
+        section.insert(name.into(), value);
+    }
+}
+
+impl Config {
+    /// Reads the settings: `flags` over the environment over the file over the defaults.
+    ///
+    /// # Errors
+    /// The file cannot be read or holds an unknown key or a wrong type; settings contradict each other.
+    pub fn load(
+        file: Option<&Path>,
+        environment: impl Fn(&str) -> Option<String>,
+        flags: &[(&str, String)],
+    ) -> Result<Self, StartError> {
+        let mut table = Table::new();
+        if let Some(file) = file {
+            let shown = file.display();
+            let text = std::fs::read_to_string(file).map_err(|e| {
+                StartError::new(
+                    format!("The config file {shown} cannot be read: {e}."),
+                    "Name an existing file with --config; \"chancery config example\" prints one.",
+                )
+            })?;
+            table = text.parse().map_err(|e: toml::de::Error| {
+                StartError::new(
+                    format!("The config file {shown} is not valid TOML: {}", e.to_string().trim()),
+                    "Correct the line; \"chancery config example\" prints a valid file.",
+                )
+            })?;
+        }
+        for (key, default) in keys() {
+            if let Some(text) = environment(&variable(&key)) {
+                let value = typed(&key, &text, default.as_ref())?;
+                set(&mut table, &key, value);
+            }
+        }
+        for (key, text) in flags {
+            set(&mut table, key, Value::String(text.clone()));
+        }
+        let config: Self = Value::Table(table).try_into().map_err(|e: toml::de::Error| {
+            StartError::new(
+                format!("A setting is wrong: {}", e.to_string().trim().replace('\n', " ")),
+                "\"chancery config example\" prints every setting with its meaning and default.",
+            )
+        })?;
+        config.check()?;
+        Ok(config)
+    }
+
+    fn check(&self) -> Result<(), StartError> {
+        self.http.check()?;
+        self.accounts.check()?;
+        self.smtp.check(self.smtp.tls_cert.is_some() || self.http.tls_cert.is_some())?;
+        self.mail.check()?;
+        self.firm.check()?;
+        self.assistant.check()?;
+        self.search.check()?;
+        self.storage.check()?;
+        self.reader.check()?;
+        self.documents.check()?;
+        self.log.check()?;
+        self.audit.check()?;
+        plans::check(&self.plans)?;
+        if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {
+            return fail(
+                format!("http.listen and smtp.listen are both {}.", self.http.listen),
+                "Give each a port of its own.",
+            );
+        }
+        Ok(())
+    }
+
+    /// What an empty `smtp.relay_authserv_id` means, where there is a relay whose word counts.
+    pub fn unnamed_relay(&self) -> Option<&'static str> {
+        let unnamed = self.smtp.relay_authserv_id.is_empty() && !self.smtp.trusted_relays.is_empty();
+        unnamed.then_some(UNNAMED_RELAY)
+    }
+
+    /// From address of replies.
+    pub fn from_address(&self) -> &str {
+        if self.mail.from.is_empty() { &self.mail.assistant_address } else { &self.mail.from }
+    }
+
+    /// The master key file: as set, or the systemd credential, or in the data folder.
+    pub fn key_file(&self, environment: impl Fn(&str) -> Option<String>) -> PathBuf {
+        let credential =
+            || environment("CREDENTIALS_DIRECTORY").map(|d| Path::new(&d).join("chancery.key")).filter(|p| p.exists());
+        self.storage.key_file.clone().or_else(credential).unwrap_or_else(|| self.storage.data.join("master.key"))
+    }
+}
+
+/// Whether a text can be an e-mail address.
+pub fn is_address(text: &str) -> bool {
+    text.split_once('@').is_some_and(|(name, domain)| {
+        !name.is_empty()
+            && !domain.is_empty()
+            && !domain.contains('@')
+            && text.bytes().all(|b| b.is_ascii_graphic() && !b"<>,;\"".contains(&b))
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,36 @@
+//! `log.*`: what goes to standard error.
+
+use super::section::{fail, section};
+use crate::error::StartError;
+
+use serde::{Deserialize, Serialize};
+
+/// Shape of a log line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For machines.
+    Json,
+}
+
+section! {
+    /// What goes to standard error.
+    Log = "log" {
+        /// text or json.
+        format: LogFormat = LogFormat::default();
+        /// error, warn, info, debug or trace.
+        level: String = "info".into();
+    }
+}
+
+impl Log {
+    pub(super) fn check(&self) -> Result<(), StartError> {
+        if ["error", "warn", "info", "debug", "trace"].contains(&self.level.as_str()) {
+            return Ok(());
+        }
+        fail(format!("log.level is \"{}\".", self.level), "It must be error, warn, info, debug or trace.")
+    }
+}
