@@ -123,7 +123,8 @@ fn rooted(path: &[String], module: &Module) -> Option<Module> {
             let library = module.first().filter(|room| LIBRARIES.contains(&room.as_str()));
             Some(library.into_iter().chain(&path[1..]).cloned().collect())
         }
-        room if LIBRARIES.contains(&room) => Some(path.to_vec()),
+        // The sections of the settings have names of libraries.
+        room if LIBRARIES.contains(&room) && module.first().is_none_or(|own| own != "config") => Some(path.to_vec()),
         "super" => {
             let ups = path.iter().take_while(|part| *part == "super").count();
             let stays = module.len().checked_sub(ups)?;

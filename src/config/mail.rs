@@ -1,9 +1,6 @@
 //! `mail.*`: addresses, and the way out.
 
-use super::{
-    is_address,
-    section::{fail, section},
-};
+use super::section::{fail, section};
 use crate::error::StartError;
 
 use serde::{Deserialize, Serialize};
@@ -143,4 +140,14 @@ fn is_label(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
         && !text.starts_with('-')
         && !text.ends_with('-')
+}
+
+/// Whether a text can be an e-mail address.
+pub fn is_address(text: &str) -> bool {
+    text.split_once('@').is_some_and(|(name, domain)| {
+        !name.is_empty()
+            && !domain.is_empty()
+            && !domain.contains('@')
+            && text.bytes().all(|b| b.is_ascii_graphic() && !b"<>,;\"".contains(&b))
+    })
 }

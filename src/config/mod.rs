@@ -25,7 +25,7 @@ pub use accounts::SecondFactor;
 pub use assistant::{Assistant, Engine};
 pub use firm::Holiday;
 pub use log::LogFormat;
-pub use mail::{RelayTls, Secret, UnknownSenders};
+pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
 pub use network::nets;
 pub use plans::Plan;
 pub use sandbox::SandboxMode;
@@ -237,16 +237,6 @@ impl Config {
             || environment("CREDENTIALS_DIRECTORY").map(|d| Path::new(&d).join("chancery.key")).filter(|p| p.exists());
         self.storage.key_file.clone().or_else(credential).unwrap_or_else(|| self.storage.data.join("master.key"))
     }
-}
-
-/// Whether a text can be an e-mail address.
-pub fn is_address(text: &str) -> bool {
-    text.split_once('@').is_some_and(|(name, domain)| {
-        !name.is_empty()
-            && !domain.is_empty()
-            && !domain.contains('@')
-            && text.bytes().all(|b| b.is_ascii_graphic() && !b"<>,;\"".contains(&b))
-    })
 }
 
 #[cfg(test)]
