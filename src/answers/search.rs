@@ -12,6 +12,8 @@ use crate::{
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::HashMap;
 
 /// Things found, at most.
@@ -24,7 +26,9 @@ const SNIPPET: usize = 220;
 const DEEPEST: usize = 64;
 
 /// What a search looks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "FoundKind")]
 pub enum Kind {
     /// Threads of mail: each once, whatever of it answers.
     Task,

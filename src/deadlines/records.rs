@@ -8,6 +8,7 @@ use crate::{
 };
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ulid::Ulid;
 
@@ -27,7 +28,7 @@ impl Key for DeadlineId {
 }
 
 /// What a person has said of a deadline.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DeadlineStatus {
     /// Found; nobody has looked yet.
@@ -40,7 +41,7 @@ pub enum DeadlineStatus {
 }
 
 /// A step of a deadline's counting.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CountedDay {
     /// The day.
     pub date: Date,

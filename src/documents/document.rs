@@ -3,6 +3,7 @@
 use base::ids::{AccountId, FileId, MessageId, TaskId};
 
 use jiff::civil::DateTime;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Most characters of one document.
@@ -48,7 +49,7 @@ pub struct ParsedMail {
 }
 
 /// Where a page lies in a document's text. Offsets count Unicode scalar values from the start of the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PageSpan {
     /// Page number as a reader would say it, from 1.
     pub number: u32,
@@ -90,7 +91,7 @@ pub struct Document {
 }
 
 /// Where a line stands on its page. Places are ten thousandths of the page's width and height, from the left and the top.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LineBox {
     /// Page number.
     pub page: u32,
@@ -109,7 +110,7 @@ pub struct LineBox {
 }
 
 /// A title of a document's outline.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Heading {
     /// The words on one line.
     pub title: String,
@@ -123,7 +124,7 @@ pub struct Heading {
 }
 
 /// A change that its author tracked (a redline).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TrackedChange {
     /// Whether the words came or went.
     pub kind: ChangeKind,
@@ -140,7 +141,7 @@ pub struct TrackedChange {
 }
 
 /// What a tracked change did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
     /// The words are in the text.
@@ -170,7 +171,7 @@ impl Document {
 }
 
 /// What a passage is a piece of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
     /// A file.

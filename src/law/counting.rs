@@ -1,5 +1,6 @@
 //! How a period is counted: what a person may choose of it, and what is kept so that it can be counted again.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Unit of a period.
@@ -21,8 +22,9 @@ pub enum Unit {
 }
 
 /// By which rule days are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "CountingRules")]
 pub enum Rules {
     /// Federal Rules of Civil Procedure 6.
     Civil,
@@ -33,8 +35,9 @@ pub enum Rules {
 }
 
 /// How the paper that starts a period was served.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "CountingService")]
 pub enum Service {
     /// Through the court's system or by e-mail.
     Electronic,

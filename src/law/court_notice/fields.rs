@@ -1,6 +1,7 @@
 //! What a court's electronic notice announces, as fields.
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Opens a link in the layout of a mail's body; its text follows.
@@ -15,7 +16,7 @@ pub const APART: char = '\u{4}';
 pub const APART_END: char = '\u{5}';
 
 /// The system a notice comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NoticeKind {
     /// Notice of Electronic Filing: district and bankruptcy courts, the multidistrict panel.
@@ -26,8 +27,8 @@ pub enum NoticeKind {
     SupremeCourt,
 }
 
-/// A notice. What it does not state is empty or `None`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A court's electronic notice, as fields. What it does not state is empty or null.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CourtNotice {
     /// Which system.
     pub kind: NoticeKind,
@@ -43,7 +44,7 @@ pub struct CourtNotice {
 }
 
 /// A case of a notice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoticeCase {
     /// Short title without "et al".
     pub case_name: String,
@@ -56,7 +57,7 @@ pub struct NoticeCase {
 }
 
 /// A docket entry.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoticeEntry {
     /// Number on the docket.
     pub number: Option<String>,
@@ -72,7 +73,7 @@ pub struct NoticeEntry {
 }
 
 /// A document that a notice links to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoticeDocument {
     /// What the notice calls it.
     pub description: String,
@@ -81,7 +82,7 @@ pub struct NoticeDocument {
 }
 
 /// A person to whom the court sent the notice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoticeRecipient {
     /// Name, if it stands there.
     pub name: String,
