@@ -31,7 +31,7 @@ export const documentScreens = (mock) => [
     await page.getByText("No items found.").waitFor();
   }),
   files("files-gone", null, { path: `${HOME}&path=No+such+folder`, loud: true }),
-  files("files-error", null, { before: () => mock.control("fail", { path: "/api/files/list/", status: "403" }), loud: true }),
+  files("files-error", null, { before: () => mock.control("fail", { path: "/api/files/list/", status: "422" }), loud: true }),
   files("files-huge", null, { path: `${HOME}&path=Archive` }),
   files("files-menu", (page) => menu(page)),
   files("files-chosen", async (page) => {
