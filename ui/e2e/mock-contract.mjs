@@ -27,7 +27,7 @@ function wrong(place, value) {
 function described(method, path) {
   const asked = path.split("/");
   const fits = (pattern) => pattern.split("/").length === asked.length && pattern.split("/").every((part, n) => part === asked[n] || (part.startsWith("{") && asked[n]));
-  const patterns = Object.keys(document.paths).filter(fits).sort((a, b) => a.split("{").length - b.split("{").length);
+  const patterns = Object.keys(document.paths).filter(fits).toSorted((a, b) => a.split("{").length - b.split("{").length);
   const pattern = patterns.find((one) => document.paths[one][method]);
   return pattern ? [["paths", pattern, method], document.paths[pattern][method]] : null;
 }
