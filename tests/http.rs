@@ -6,7 +6,7 @@ mod api;
 pub mod authenticator;
 mod bodies;
 pub mod chat;
-pub mod contract;
+mod contract;
 mod download;
 mod events;
 mod faults;

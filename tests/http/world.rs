@@ -1,6 +1,6 @@
 //! A served store of its own for each test, and people who use it.
 
-use super::contract::{Exchange, hold};
+use crate::support::contract::{Exchange, hold};
 use chancery::{
     accounts::{Accounts, Cost, Hasher, NewAccount, Plans, Usage, usage},
     answers::{AnswerPipeline, Chat, Engine, Extractive, Search},
