@@ -25,16 +25,16 @@ const SNIPPET: usize = 220;
 /// Folders within each other.
 const DEEPEST: usize = 64;
 
-/// What a search looks for.
+/// A kind of thing that can be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "FoundKind")]
 pub enum Kind {
-    /// Threads of mail: each once, whatever of it answers.
+    /// A thread of mail. It is found once, however much of it answers.
     Task,
-    /// Mails.
+    /// A mail.
     Message,
-    /// Files.
+    /// A file.
     File,
 }
 

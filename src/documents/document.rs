@@ -51,7 +51,7 @@ pub struct ParsedMail {
 /// Where a page lies in a document's text. Offsets count Unicode scalar values from the start of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PageSpan {
-    /// Page number as a reader would say it, from 1.
+    /// Page number, from 1.
     pub number: u32,
     /// First character.
     pub start: u64,
@@ -114,9 +114,9 @@ pub struct LineBox {
 pub struct Heading {
     /// The words on one line.
     pub title: String,
-    /// From 1; what is below a title has a higher one.
+    /// From 1. The headings below it have higher levels.
     pub level: u8,
-    /// The page that it leads to; `None` where the format has no pages.
+    /// The page that it leads to; null where the format has no pages.
     #[serde(default)]
     pub page: Option<u32>,
     /// Character of the text at which it stands, or at which its page begins.
@@ -128,7 +128,7 @@ pub struct Heading {
 pub struct TrackedChange {
     /// Whether the words came or went.
     pub kind: ChangeKind,
-    /// Who made it, as the document says.
+    /// Who made it, as the document says; null if it does not.
     #[serde(default)]
     pub author: Option<String>,
     /// When, by the author's clock, as the document says.

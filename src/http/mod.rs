@@ -32,8 +32,8 @@ pub use call::{
 pub use concurrency::Turn;
 pub use content_disposition::attachment;
 pub use contract::{
-    ALREADY_CHANGED, DISK_FULL, MALFORMED_FORM, NAME_TAKEN, NO_LINK, NOT_MULTIPART, NOT_READ, OVER_QUOTA, Operation,
-    Refusal, Resource, SLOW_FORM, TOO_LARGE_FILE, TOO_MANY_TRIES, WEAK_PASSWORD, WRONG_PASSWORD, refusal,
+    ALREADY_CHANGED, MALFORMED_FORM, NAME_TAKEN, NO_LINK, NOT_MULTIPART, NOT_READ, OVER_QUOTA, Operation, Refusal,
+    Resource, SLOW_FORM, TOO_LARGE_FILE, TOO_MANY_TRIES, WEAK_PASSWORD, WRONG_PASSWORD, refusal,
 };
 pub use filters::{first_of, get};
 pub use json_body::{maybe_json, refused};

@@ -21,7 +21,7 @@ pub enum Unit {
     Years,
 }
 
-/// By which rule days are counted.
+/// The rule that days are counted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "CountingRules")]
@@ -30,7 +30,7 @@ pub enum Rules {
     Civil,
     /// Federal Rules of Appellate Procedure 26.
     Appellate,
-    /// Days of the calendar, as a contract counts them; no day is skipped unless it says business days.
+    /// Calendar days, as a contract counts them; no day is skipped unless the text says business days.
     Plain,
 }
 

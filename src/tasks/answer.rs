@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 pub struct Source {
     /// Number in the answer, from 1, in order of first use.
     pub number: u32,
-    /// File or message.
+    /// The file or the mail that the passage is in.
     pub origin: Origin,
     /// Name of the file, or the mail's subject.
     pub name: String,
-    /// Page, where there are pages.
+    /// Null where there are no pages.
     pub page: Option<u32>,
     /// First character of the quote in the document's text.
     pub start: u64,
@@ -22,7 +22,8 @@ pub struct Source {
     pub end: u64,
     /// The quoted words, exactly as they stand in the document's text.
     pub quote: String,
-    /// Whether it is proven who wrote the document. Set by the check, whatever an engine says.
+    // Set by the check, whatever an engine says.
+    /// Whether it is proven who wrote the document.
     #[serde(default = "yes")]
     pub proven: bool,
 }
@@ -70,7 +71,7 @@ pub struct Line {
 /// What ends a line that only unproven documents bear.
 pub const UNPROVEN: &str = " (only in a message or a file whose sender is not proven)";
 
-/// What is said of an authority, in the API's words.
+/// What was found out about an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -80,7 +81,7 @@ pub enum Verdict {
     NotInFiles,
     /// The files have another case under this citation.
     NameMismatch,
-    /// It cannot exist.
+    /// No such authority can exist; for example, the volume has no such page.
     Impossible,
 }
 
@@ -89,7 +90,7 @@ pub enum Verdict {
 pub struct Cell {
     /// Plain text; may be empty.
     pub text: String,
-    /// Which of the line's sources bear it.
+    /// Numbers of those of the line's sources that support the cell. Left out if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<u32>,
 }
@@ -122,7 +123,7 @@ pub struct Answer {
         description = "The sentence that opens the answer, in Chancery's own words. Left out if there is none."
     )]
     pub lead: String,
-    /// The answer.
+    /// The answer, section by section.
     pub sections: Vec<Section>,
     /// The sources used.
     pub sources: Vec<Source>,

@@ -29,11 +29,11 @@ pub enum Proof {
     SignIn,
     /// A relay of the firm says that DMARC passed, or that the author signed in there.
     RelayResults,
-    /// A relay of the firm handed it in and is believed.
+    /// A trusted relay of the firm handed it in.
     Relay,
     /// DMARC passed here.
     Dmarc,
-    /// Nothing.
+    /// Nothing proves it.
     #[default]
     None,
 }

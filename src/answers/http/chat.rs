@@ -96,7 +96,7 @@ struct AnswerView {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Citation")]
 struct CitationView {
-    /// Stands in the answer as [1], [2] and so on.
+    /// The answer names it in square brackets: `[1]`, `[2]` and so on.
     number: u32,
     /// Name of the file, or the mail's subject.
     name: String,

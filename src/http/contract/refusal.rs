@@ -119,7 +119,7 @@ pub(super) const BUSY: Refusal = shared(
     "busy",
     "The server is too busy for this call. `Retry-After` gives the seconds to wait.",
 );
-pub const DISK_FULL: Refusal = shared(
+pub(super) const DISK_FULL: Refusal = shared(
     "DiskFull",
     StatusCode::INSUFFICIENT_STORAGE,
     "disk_full",

@@ -30,15 +30,15 @@ pub enum NoticeKind {
 /// A court's electronic notice, as fields. What it does not state is empty or null.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CourtNotice {
-    /// Which system.
+    /// The system that the notice comes from.
     pub kind: NoticeKind,
     /// The court's short name as in its web address ("txwd", "ca9", "scotus").
     pub court: Option<String>,
     /// The cases it was entered in, as listed.
     pub cases: Vec<NoticeCase>,
-    /// Who was served by mail.
+    /// The people whom the court served by email.
     pub recipients: Vec<NoticeRecipient>,
-    /// All the documents it lists, by their descriptions.
+    /// Descriptions of all the documents that the notice lists.
     #[serde(default)]
     pub attachments: Vec<String>,
 }
@@ -63,7 +63,7 @@ pub struct NoticeEntry {
     pub number: Option<String>,
     /// Day of filing.
     pub filed: Option<Date>,
-    /// The docket text in plain characters and without number signs; of a bankruptcy court's, without what it sets apart
+    /// What was entered, in plain text without number signs. In a bankruptcy court's notice, without the words that it sets apart
     /// (the filer's own additions, hearings, related papers), so that it names the event.
     pub description: String,
     /// The whole docket text.
@@ -77,7 +77,7 @@ pub struct NoticeEntry {
 pub struct NoticeDocument {
     /// What the notice calls it.
     pub description: String,
-    /// Its address; the first look may be free and later ones not.
+    /// Its address. A court may charge for every look after the first.
     pub url: String,
 }
 

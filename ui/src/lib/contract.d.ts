@@ -29,7 +29,7 @@ export interface Answer {
   gaps: string[];
   /** The sentence that opens the answer, in Chancery's own words. Left out if there is none. */
   lead?: string;
-  /** The answer. */
+  /** The answer, section by section. */
   sections: Section[];
   /** Skill that was chosen, for example "summary". */
   skill: string;
@@ -127,7 +127,7 @@ export interface CalendarFeed {
 
 /** A cell of a row. */
 export interface Cell {
-  /** Which of the line's sources bear it. */
+  /** Numbers of those of the line's sources that support the cell. Left out if there are none. */
   sources?: number[];
   /** Plain text; may be empty. */
   text: string;
@@ -239,7 +239,7 @@ export interface Citation {
   message: string | null;
   /** Name of the file, or the mail's subject. */
   name: string;
-  /** Stands in the answer as [1], [2] and so on. */
+  /** The answer names it in square brackets: `[1]`, `[2]` and so on. */
   number: number;
   /** Null where there are no pages. */
   page: number | null;
@@ -265,13 +265,13 @@ export interface ConfirmAddress {
   token: string;
 }
 
-/** A step of a deadline's counting. */
+/** A day in a deadline's counting. */
 export interface CountedDay {
-  /** Whether it is one of the days counted. */
+  /** Whether the day counts. */
   counted: boolean;
   /** The day. */
   date: string;
-  /** What happens to it, in words. */
+  /** Why it counts or does not, where that needs explaining. */
   why: string | null;
 }
 
@@ -285,7 +285,7 @@ export interface Counting {
   set_by_rule: boolean;
 }
 
-/** By which rule days are counted. */
+/** The rule that days are counted by. */
 export type CountingRules = "civil" | "appellate" | "plain";
 
 /** How the paper that starts a period was served. */
@@ -293,15 +293,15 @@ export type CountingService = "electronic" | "mail" | "hand";
 
 /** A court's electronic notice, as fields. What it does not state is empty or null. */
 export interface CourtNotice {
-  /** All the documents it lists, by their descriptions. */
+  /** Descriptions of all the documents that the notice lists. */
   attachments: string[];
   /** The cases it was entered in, as listed. */
   cases: NoticeCase[];
   /** The court's short name as in its web address ("txwd", "ca9", "scotus"). */
   court: string | null;
-  /** Which system. */
+  /** The system that the notice comes from. */
   kind: NoticeKind;
-  /** Who was served by mail. */
+  /** The people whom the court served by email. */
   recipients: NoticeRecipient[];
 }
 
@@ -330,7 +330,7 @@ export interface Deadline {
   trigger: Trigger;
 }
 
-/** What a person has said of a deadline. */
+/** What a person has decided about a deadline. */
 export type DeadlineStatus = "proposed" | "confirmed" | "dismissed";
 
 /** What a person decides about a deadline. */
@@ -371,7 +371,7 @@ export interface DeliveryReport {
   status: string;
 }
 
-/** Where a mail stands on its way out, or one of its recipients. */
+/** How far a mail has got on its way out, or on its way to one of its recipients. */
 export type DeliveryState = "queued" | "sent" | "failed" | "held" | "bounced" | "dropped";
 
 /** What was done, without saying whether there is such an account. */
@@ -526,7 +526,7 @@ export interface FoundDocument {
   kind: FoundKind;
 }
 
-/** What a search looks for. */
+/** A kind of thing that can be found. */
 export type FoundKind = "task" | "message" | "file";
 
 /** The task of a result. */
@@ -540,9 +540,9 @@ export interface FoundTask {
 export interface Heading {
   /** Character of the text at which it stands, or at which its page begins. */
   at: number;
-  /** From 1; what is below a title has a higher one. */
+  /** From 1. The headings below it have higher levels. */
   level: number;
-  /** The page that it leads to; `None` where the format has no pages. */
+  /** The page that it leads to; null where the format has no pages. */
   page: number | null;
   /** The words on one line. */
   title: string;
@@ -695,13 +695,13 @@ export interface NoticeCase {
 export interface NoticeDocument {
   /** What the notice calls it. */
   description: string;
-  /** Its address; the first look may be free and later ones not. */
+  /** Its address. A court may charge for every look after the first. */
   url: string;
 }
 
 /** A docket entry. */
 export interface NoticeEntry {
-  /** The docket text in plain characters and without number signs; of a bankruptcy court's, without what it sets apart (the filer's own additions, hearings, related papers), so that it names the event. */
+  /** What was entered, in plain text without number signs. In a bankruptcy court's notice, without the words that it sets apart (the filer's own additions, hearings, related papers), so that it names the event. */
   description: string;
   /** Its documents. */
   documents: NoticeDocument[];
@@ -741,7 +741,7 @@ export interface Outline {
 export interface PageSpan {
   /** One past the last character. */
   end: number;
-  /** Page number as a reader would say it, from 1. */
+  /** Page number, from 1. */
   number: number;
   /** First character. */
   start: number;
@@ -969,11 +969,11 @@ export interface Source {
   name: string;
   /** Number in the answer, from 1, in order of first use. */
   number: number;
-  /** File or message. */
+  /** The file or the mail that the passage is in. */
   origin: Origin;
-  /** Page, where there are pages. */
+  /** Null where there are no pages. */
   page: number | null;
-  /** Whether it is proven who wrote the document. Set by the check, whatever an engine says. */
+  /** Whether it is proven who wrote the document. */
   proven: boolean;
   /** The quoted words, exactly as they stand in the document's text. */
   quote: string;
@@ -1044,7 +1044,7 @@ export interface TaskPlace {
   path: string;
 }
 
-/** Where a task stands. The words are those that the page shows. */
+/** Where a task stands. The site shows these words. */
 export type TaskStatus = "Received" | "Working" | "Answered" | "Needs attention" | "On hold" | "Failed";
 
 /** A task with its mails and what was read in them. */
@@ -1110,7 +1110,7 @@ export interface TotpSetup {
 export interface TrackedChange {
   /** Character of the text at which inserted words begin, or before which deleted ones stood. */
   at: number;
-  /** Who made it, as the document says. */
+  /** Who made it, as the document says; null if it does not. */
   author: string | null;
   /** When, by the author's clock, as the document says. */
   date: string | null;
@@ -1187,5 +1187,5 @@ export interface Usage {
   emails_included: number | null;
 }
 
-/** What is said of an authority, in the API's words. */
+/** What was found out about an authority. */
 export type Verdict = "in_files" | "not_in_files" | "name_mismatch" | "impossible";
