@@ -19,7 +19,7 @@ const SKIPPED: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
 <script type=\"application/json\" id=\"site\">{{{json}}}</script></html>\n";
 
 /// What is in `ui/` and does not change what is built from it.
-const APART: &[&str] = &["node_modules", "dist", "e2e", "tests"];
+const APART: &[&str] = &["node_modules", "dist", "e2e", "tests", "contract"];
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 

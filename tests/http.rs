@@ -6,6 +6,7 @@ mod api;
 pub mod authenticator;
 mod bodies;
 pub mod chat;
+mod contract;
 mod download;
 mod events;
 mod faults;

@@ -1,5 +1,7 @@
 //! What the tests stand on: the real program on free ports, mails as bytes, a mail client and the loopback mailbox.
 
+pub mod contract;
+
 use chancery::outbox::{LoopbackMailbox, Relay, RelayUrl, SendFailure, Transport};
 
 use std::{
@@ -218,10 +220,14 @@ impl Server {
     pub fn found(&self, token: &str, path: &str) -> Option<serde_json::Value> {
         let answer =
             ureq::get(format!("http://{}{path}", self.http)).header("authorization", format!("Bearer {token}")).call();
-        match answer {
-            Err(ureq::Error::StatusCode(404)) => None,
-            answer => Some(answer.unwrap().body_mut().read_json().unwrap()),
-        }
+        let mut answer = match answer {
+            Err(ureq::Error::StatusCode(404)) => return None,
+            answer => answer.unwrap(),
+        };
+        let bytes = answer.body_mut().read_to_vec().unwrap();
+        let answered = ("application/json", bytes.as_slice());
+        contract::hold(&contract::Exchange { method: "GET", path, sent: None, status: 200, answered });
+        Some(serde_json::from_slice(&bytes).unwrap())
     }
 
     /// The bytes at a path, as an account sees them.

@@ -24,5 +24,6 @@ pub use service::{Access, AccessRules};
 pub use sign_in::{
     session_rules::SessionRules,
     sessions::Device,
+    steps::Method,
     tokens::{Caller, Tokens},
 };

@@ -3,6 +3,7 @@
 use crate::ids::{AccountId, SessionId};
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Where an account stands on its way to access.
@@ -68,7 +69,7 @@ pub struct Account {
 }
 
 /// How long answers are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ReplyLength {
     /// What matters most.

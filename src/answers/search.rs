@@ -12,6 +12,8 @@ use crate::{
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::HashMap;
 
 /// Things found, at most.
@@ -23,14 +25,16 @@ const SNIPPET: usize = 220;
 /// Folders within each other.
 const DEEPEST: usize = 64;
 
-/// What a search looks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A kind of thing that can be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "FoundKind")]
 pub enum Kind {
-    /// Threads of mail: each once, whatever of it answers.
+    /// A thread of mail. It is found once, however much of it answers.
     Task,
-    /// Mails.
+    /// A mail.
     Message,
-    /// Files.
+    /// A file.
     File,
 }
 

@@ -1,8 +1,10 @@
 //! Identifiers: one type per noun, so that a file's id cannot be passed where a task's is wanted.
 //! Each is a ULID (time-ordered, 128 bits), so that a scan by id is a scan by age.
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use std::{
+    borrow::Cow,
     fmt,
     str::FromStr,
     sync::{Mutex, PoisonError},
@@ -45,6 +47,11 @@ macro_rules! id {
         }
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{}:{}", stringify!($name), self.0) }
+        }
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool { true }
+            fn schema_name() -> Cow<'static, str> { stringify!($name).into() }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema { json_schema!({ "type": "string", "format": "ulid" }) }
         }
         impl FromStr for $name {
             type Err = ulid::DecodeError;

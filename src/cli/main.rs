@@ -61,6 +61,8 @@ enum Command {
     Reindex(crate::reading::cli::Arguments),
     /// Answers graded requests over JSON Lines, for developers.
     Eval(super::eval::Arguments),
+    /// Prints the API's description (OpenAPI), for programs that use it.
+    Openapi,
     /// Prints the completions of a shell.
     Completions(super::completions::Arguments),
 }
@@ -117,6 +119,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Doctor(more) => crate::doctor::cli::run(&settings(&[])?, &more),
         Command::Reindex(more) => crate::reading::cli::run(&settings(&[])?, &more),
         Command::Eval(more) => super::eval::run(&more),
+        Command::Openapi => super::openapi::run(),
         Command::Completions(more) => {
             super::completions::run(&more, &mut <Arguments as clap::CommandFactory>::command())
         }

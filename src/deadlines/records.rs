@@ -8,6 +8,7 @@ use crate::{
 };
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ulid::Ulid;
 
@@ -26,27 +27,27 @@ impl Key for DeadlineId {
     }
 }
 
-/// What a person has said of a deadline.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// What a person has decided about a deadline.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DeadlineStatus {
-    /// Found; nobody has looked yet.
+    /// Found; nobody has decided yet.
     #[default]
     Proposed,
     /// It is in the calendar.
     Confirmed,
-    /// It is none.
+    /// It is not a deadline.
     Dismissed,
 }
 
-/// A step of a deadline's counting.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A day in a deadline's counting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CountedDay {
     /// The day.
     pub date: Date,
-    /// Whether it is one of the days counted.
+    /// Whether the day counts.
     pub counted: bool,
-    /// What happens to it, in words.
+    /// Why it counts or does not, where that needs explaining.
     pub why: Option<String>,
 }
 

@@ -3,6 +3,7 @@
 use base::ids::{AccountId, FileId, MessageId, TaskId};
 
 use jiff::civil::DateTime;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Most characters of one document.
@@ -48,9 +49,9 @@ pub struct ParsedMail {
 }
 
 /// Where a page lies in a document's text. Offsets count Unicode scalar values from the start of the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PageSpan {
-    /// Page number as a reader would say it, from 1.
+    /// Page number, from 1.
     pub number: u32,
     /// First character.
     pub start: u64,
@@ -90,7 +91,7 @@ pub struct Document {
 }
 
 /// Where a line stands on its page. Places are ten thousandths of the page's width and height, from the left and the top.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LineBox {
     /// Page number.
     pub page: u32,
@@ -109,13 +110,13 @@ pub struct LineBox {
 }
 
 /// A title of a document's outline.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Heading {
     /// The words on one line.
     pub title: String,
-    /// From 1; what is below a title has a higher one.
+    /// From 1. The headings below it have higher levels.
     pub level: u8,
-    /// The page that it leads to; `None` where the format has no pages.
+    /// The page that it leads to; null where the format has no pages.
     #[serde(default)]
     pub page: Option<u32>,
     /// Character of the text at which it stands, or at which its page begins.
@@ -123,11 +124,11 @@ pub struct Heading {
 }
 
 /// A change that its author tracked (a redline).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TrackedChange {
     /// Whether the words came or went.
     pub kind: ChangeKind,
-    /// Who made it, as the document says.
+    /// Who made it, as the document says; null if it does not.
     #[serde(default)]
     pub author: Option<String>,
     /// When, by the author's clock, as the document says.
@@ -140,7 +141,7 @@ pub struct TrackedChange {
 }
 
 /// What a tracked change did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
     /// The words are in the text.
@@ -170,7 +171,7 @@ impl Document {
 }
 
 /// What a passage is a piece of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
     /// A file.

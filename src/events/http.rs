@@ -4,12 +4,13 @@ use super::broadcast::{Heard, Listener};
 use crate::{
     access::Caller,
     http::{
-        EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION, Problem, Services, Turn, answer, authorization,
-        caller, get,
+        EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION, Operation, Problem, Resource, Services, Turn,
+        answer, authorization, caller, get, refusal,
     },
-    ids::{AccountId, SessionId},
+    ids::{AccountId, SessionId, TaskId},
 };
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::{convert::Infallible, time::Duration};
 use tokio::sync::mpsc;
@@ -25,14 +26,43 @@ use warp::{
 /// A comment is sent this often, so that proxies keep the line open and the page notices when it is dead.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
-#[derive(Serialize)]
+/// What this feature offers to the web door.
+pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
+
+/// Something that changed. Fetch it again to see what it is now.
+#[derive(Serialize, JsonSchema)]
 struct Change {
+    #[schemars(extend("enum" = ["task", "files", "chat"]))]
     kind: &'static str,
+    /// The task, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    task: Option<String>,
+    task: Option<TaskId>,
 }
 
-pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+/// The stream has begun, or changes were missed: fetch everything again.
+#[derive(Serialize, JsonSchema)]
+struct Hello {}
+
+fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("GET", "/api/events/", "events", "Listen for changes")
+            .about(
+                "Server-sent events. The first is `hello`, and a later `hello` means that changes were missed. Events carry \
+                 identifiers only. A comment comes every 20 seconds. The stream ends with the session, and after four hours in \
+                 any case; open it again then.",
+            )
+            .gives_events(200, "The stream.")
+            .event::<Hello>("hello")
+            .event::<Change>("change")
+            .refused(refusal(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_pages",
+                "32 streams of the session or 64 of the account are open. `Retry-After` gives the seconds to wait.",
+            )),
+    ]
+}
+
+fn routes(services: Services) -> BoxedFilter<(Response,)> {
     warp::path!("api" / "events")
         .and(get())
         .and(authorization())
@@ -76,7 +106,7 @@ async fn pump(s: Services, caller: Caller, mut listener: Listener, send: mpsc::S
         next = tokio::select! {
             () = send.closed() => return,
             heard = listener.next() => match heard {
-                Some(Heard::Change(event)) => change(event.kind, event.task.map(|id| id.to_string())),
+                Some(Heard::Change(event)) => change(event.kind, event.task),
                 Some(Heard::Refetch) => hello(),
                 None => return,
             },
@@ -93,7 +123,7 @@ fn hello() -> Event {
     Event::default().event("hello").data("{}")
 }
 
-fn change(kind: &'static str, task: Option<String>) -> Event {
+fn change(kind: &'static str, task: Option<TaskId>) -> Event {
     let event = Event::default().event("change");
     event.json_data(Change { kind, task }).unwrap_or_else(|_| hello())
 }

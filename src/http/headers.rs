@@ -1,14 +1,13 @@
 //! What every answer carries, errors included.
 
-use super::responses;
-use crate::http::route_table::pattern_of;
+use super::route_table::{ROUTES, pattern_of};
 
 use hyper::body::Body;
 use warp::{
     http::{
-        HeaderName, HeaderValue, Method,
+        HeaderName, HeaderValue, Method, StatusCode,
         header::{
-            CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+            ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
             X_CONTENT_TYPE_OPTIONS,
         },
     },
@@ -23,7 +22,7 @@ form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 /// Sets what is not set yet; a download has a stricter policy of its own.
 pub(super) fn dress(method: &Method, path: &str, secure: bool, response: &mut Response) {
     let pattern = pattern_of(path);
-    responses::allow(response, pattern);
+    allow(response, pattern);
     let headers = response.headers_mut();
     let mut unless_set = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
@@ -69,4 +68,19 @@ pub(super) fn label(method: &Method, path: &str) -> (&'static str, &'static str)
         None => "site",
     };
     (method, route)
+}
+
+/// RFC 9110, 15.5.6: a 405 names the methods that would do.
+fn allow(response: &mut Response, pattern: Option<&str>) {
+    if response.status() == StatusCode::METHOD_NOT_ALLOWED {
+        let methods = ROUTES.iter().filter(|(_, p)| Some(*p) == pattern).map(|(method, _)| *method);
+        let mut methods: Vec<&str> =
+            methods.flat_map(|m| if m == "GET" { vec!["GET", "HEAD"] } else { vec![m] }).collect();
+        if methods.is_empty() {
+            methods = vec!["GET", "HEAD"];
+        }
+        if let Ok(value) = HeaderValue::from_str(&methods.join(", ")) {
+            response.headers_mut().insert(ALLOW, value);
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     call::{Call, on_get},
+    contract::{Operation, Resource, refusal},
     responses::Problem,
 };
 use crate::{
@@ -12,11 +13,33 @@ use crate::{
 use warp::{
     Filter, Reply,
     filters::BoxedFilter,
-    http::{HeaderValue, header::CONTENT_TYPE},
+    http::{HeaderValue, StatusCode, header::CONTENT_TYPE},
     reply::Response,
 };
 
-pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
+pub(super) const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
+
+fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("GET", "/healthz", "health", "Check that the server runs")
+            .open_to_all()
+            .never_fails()
+            .gives_other(200, "text/plain", "The word `ok`."),
+        Operation::new("GET", "/metrics", "metrics", "Read the metrics")
+            .about(
+                "For Prometheus. The numbers hold nobody's data. Asked without a token, from the server's own machine.",
+            )
+            .open_to_all()
+            .gives_other(200, "text/plain", "Prometheus text format 0.0.4.")
+            .refused(refusal(
+                StatusCode::FORBIDDEN,
+                "not_allowed",
+                "The request comes from another machine, and `http.open_metrics` is off.",
+            )),
+    ]
+}
+
+fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let health = warp::path!("healthz").and(get()).map(|| "ok".into_response());
     let metrics = on_get(&services, warp::path!("metrics").boxed(), metrics);
     health.or(metrics).unify().boxed()

@@ -6,6 +6,7 @@ mod call;
 mod concurrency;
 mod connection;
 pub mod content_disposition;
+mod contract;
 mod filters;
 mod headers;
 mod health;
@@ -15,6 +16,7 @@ mod multipart;
 mod openapi;
 mod peer;
 mod range;
+mod resources;
 pub mod responses;
 mod route_table;
 pub mod routes;
@@ -29,14 +31,19 @@ pub use call::{
 };
 pub use concurrency::Turn;
 pub use content_disposition::attachment;
+pub use contract::{
+    ALREADY_CHANGED, MALFORMED_FORM, NAME_TAKEN, NO_LINK, NOT_MULTIPART, NOT_READ, OVER_QUOTA, Operation, Refusal,
+    Resource, SLOW_FORM, TOO_LARGE_FILE, TOO_MANY_TRIES, WEAK_PASSWORD, WRONG_PASSWORD, refusal,
+};
 pub use filters::{first_of, get};
 pub use json_body::{maybe_json, refused};
 pub use limits::{
     EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION, Limits, POSTS, POSTS_OF_A_LINK, POSTS_OF_A_NETWORK,
 };
+pub use openapi::openapi;
 pub use peer::{Client, client, set_cookie};
 pub use range::{Asked, asked};
-pub use responses::{Problem, all, answer, authorization, caller};
+pub use responses::{ErrorBody, Problem, all, answer, authorization, caller};
 pub use route_table::ROUTES;
 pub use routes::{read_body, read_form};
 pub use serve::{Front, serve};

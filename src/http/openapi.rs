@@ -1,7 +1,14 @@
-//! The API's own description. A test holds it against the table of routes.
+//! The API's own description, made of what the features say of their calls. The committed copy in `ui/contract` is what the
+//! site's types and the mock of its tests are made of; a test compares it with this.
 
-use crate::http::filters::get;
+use super::{
+    contract::{Operation, document},
+    filters::get,
+    resources,
+};
 
+use serde_json::{Map, Value};
+use std::sync::LazyLock;
 use warp::{
     Filter,
     filters::BoxedFilter,
@@ -9,13 +16,27 @@ use warp::{
     reply::Response,
 };
 
-const DOCUMENT: &str = include_str!("../../assets/openapi.json");
+static DOCUMENT: LazyLock<String> = LazyLock::new(|| openapi().to_string());
+
+/// Every call that the door answers.
+pub(super) fn operations() -> Vec<Operation> {
+    let own = Operation::new("GET", "/api/openapi.json", "openapi", "Read this document")
+        .open_to_all()
+        .never_fails()
+        .gives::<Map<String, Value>>(200, "OpenAPI 3.1.");
+    resources::all().flat_map(|resource| (resource.operations)()).chain([own]).collect()
+}
+
+/// The OpenAPI document.
+pub fn openapi() -> Value {
+    document(&operations())
+}
 
 pub(super) fn routes() -> BoxedFilter<(Response,)> {
     warp::path!("api" / "openapi.json")
         .and(get())
         .map(|| {
-            let mut response = Response::new(DOCUMENT.into());
+            let mut response = Response::new(DOCUMENT.as_str().into());
             response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
             response
         })

@@ -1,18 +1,18 @@
 //! Answers and errors. Every error is the same envelope: `{"error": sentence, "code": word}`, and `detail` where the
 //! specification's clients read it. A 500 logs its cause and shows none.
 
-use crate::access::Caller;
+use crate::access::{Caller, Method};
 use crate::error::Error;
 
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 use std::{convert::Infallible, time::Duration};
 use warp::{
     Filter, Rejection,
     filters::BoxedFilter,
     http::{
         HeaderValue, StatusCode,
-        header::{ALLOW, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE},
+        header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE},
     },
     reject::{InvalidHeader, InvalidQuery, MethodNotAllowed},
     reply::Response,
@@ -22,23 +22,33 @@ use warp::{
 #[derive(Debug)]
 pub struct Problem {
     status: StatusCode,
-    code: &'static str,
-    sentence: String,
+    body: Box<ErrorBody>,
     retry_after: Option<Duration>,
-    more: serde_json::Map<String, Value>,
 }
 
-#[derive(Serialize)]
-struct Envelope<'a> {
-    error: &'a str,
-    code: &'a str,
-    #[serde(flatten)]
-    more: &'a serde_json::Map<String, Value>,
+/// Why a call failed.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Error")]
+pub struct ErrorBody {
+    /// What went wrong and what to do about it: a sentence for a person.
+    error: String,
+    /// A word for programs. It does not change when the sentence does.
+    code: &'static str,
+    /// With `weak_password`: why the password was refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<String>,
+    /// With `second_factor` and `second_factor_setup`: names this sign-in in its next step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    challenge: Option<String>,
+    /// With `second_factor`: the factors that the account has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    methods: Option<Vec<Method>>,
 }
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, code: &'static str, sentence: impl Into<String>) -> Self {
-        Self { status, code, sentence: sentence.into(), retry_after: None, more: serde_json::Map::new() }
+        let body = ErrorBody { error: sentence.into(), code, detail: None, challenge: None, methods: None };
+        Self { status, body: Box::new(body), retry_after: None }
     }
 
     pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
@@ -46,25 +56,33 @@ impl Problem {
         self
     }
 
-    /// With one more field.
-    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
-        self.more.insert(name.to_owned(), value.into());
+    /// With what names a sign-in in its next step.
+    pub(crate) fn challenge(mut self, challenge: String) -> Self {
+        self.body.challenge = Some(challenge);
+        self
+    }
+
+    /// With the second factors that would do.
+    pub(crate) fn methods(mut self, methods: Vec<Method>) -> Self {
+        self.body.methods = Some(methods);
         self
     }
 
     /// 400: the password breaks the rule, and the sentence says which.
     pub(crate) fn weak_password(sentence: String) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, "weak_password", sentence.clone()).with("detail", sentence)
+        let mut problem = Self::new(StatusCode::BAD_REQUEST, "weak_password", sentence.clone());
+        problem.body.detail = Some(sentence);
+        problem
     }
 
     /// Status and sentence.
     pub(super) fn told(self) -> (u16, String) {
-        (self.status.as_u16(), self.sentence)
+        (self.status.as_u16(), self.body.error)
     }
 
-    /// Sentence and code, for a stream that has begun.
-    pub(crate) fn sentence_and_code(self) -> (String, &'static str) {
-        (self.sentence, self.code)
+    /// What a client is told, for a stream that has begun.
+    pub(crate) fn into_body(self) -> ErrorBody {
+        *self.body
     }
 
     /// No token, or one that is not good any more.
@@ -77,8 +95,7 @@ impl Problem {
     }
 
     pub(crate) fn into_response(self) -> Response {
-        let envelope = Envelope { error: &self.sentence, code: self.code, more: &self.more };
-        let mut response = json(&envelope).unwrap_or_default();
+        let mut response = json(&self.body).unwrap_or_default();
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
         if self.status == StatusCode::UNAUTHORIZED {
@@ -162,21 +179,6 @@ pub(super) async fn recover(rejection: Rejection) -> Result<Response, Infallible
         Error::Internal(format!("a rejection that no rule names: {rejection:?}")).into()
     };
     Ok(problem.into_response())
-}
-
-/// RFC 9110, 15.5.6: a 405 names the methods that would do.
-pub(super) fn allow(response: &mut Response, pattern: Option<&str>) {
-    if response.status() == StatusCode::METHOD_NOT_ALLOWED {
-        let methods = super::route_table::ROUTES.iter().filter(|(_, p)| Some(*p) == pattern).map(|(method, _)| *method);
-        let mut methods: Vec<&str> =
-            methods.flat_map(|m| if m == "GET" { vec!["GET", "HEAD"] } else { vec![m] }).collect();
-        if methods.is_empty() {
-            methods = vec!["GET", "HEAD"];
-        }
-        if let Ok(value) = HeaderValue::from_str(&methods.join(", ")) {
-            response.headers_mut().insert(ALLOW, value);
-        }
-    }
 }
 
 /// Each as it goes out.

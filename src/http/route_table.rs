@@ -1,80 +1,13 @@
 //! Every call of the API, and the pattern that a path matches.
 
-/// Every call of the API: method and path pattern. Labels of the metrics, the Allow header and the test of
-/// /api/openapi.json come from here.
-pub const ROUTES: &[(&str, &str)] = &[
-    ("POST", "/api/token/"),
-    ("POST", "/api/token/refresh/"),
-    ("POST", "/api/token/second-factor/"),
-    ("POST", "/api/token/second-factor/passkey/"),
-    ("POST", "/api/token/second-factor/setup/"),
-    ("POST", "/api/user/register/"),
-    ("POST", "/api/user/confirm-address/"),
-    ("POST", "/api/user/confirm-address/link/"),
-    ("POST", "/api/user/password-reset/"),
-    ("POST", "/api/user/password-reset-confirm/"),
-    ("POST", "/api/user/sign-out/"),
-    ("POST", "/api/user/password/"),
-    ("GET", "/api/user/sessions/"),
-    ("POST", "/api/user/sessions/end-others/"),
-    ("DELETE", "/api/user/sessions/{id}/"),
-    ("GET", "/api/user/second-factor/"),
-    ("POST", "/api/user/second-factor/totp/"),
-    ("POST", "/api/user/second-factor/totp/confirm/"),
-    ("POST", "/api/user/second-factor/totp/remove/"),
-    ("POST", "/api/user/second-factor/recovery/"),
-    ("POST", "/api/user/second-factor/passkeys/begin/"),
-    ("POST", "/api/user/second-factor/passkeys/finish/"),
-    ("POST", "/api/user/second-factor/passkeys/{id}/remove/"),
-    ("GET", "/api/user/app-passwords/"),
-    ("POST", "/api/user/app-passwords/"),
-    ("DELETE", "/api/user/app-passwords/{id}/"),
-    ("GET", "/api/user/me/"),
-    ("PATCH", "/api/user/me/"),
-    ("POST", "/api/user/upgrade/"),
-    ("GET", "/api/files/list/"),
-    ("POST", "/api/files/folder/create/"),
-    ("DELETE", "/api/files/folder/{id}/delete/"),
-    ("POST", "/api/files/folder/{id}/rename/"),
-    ("POST", "/api/files/upload/"),
-    ("OPTIONS", "/api/files/uploads/"),
-    ("POST", "/api/files/uploads/"),
-    ("GET", "/api/files/uploads/{id}/"),
-    ("PATCH", "/api/files/uploads/{id}/"),
-    ("DELETE", "/api/files/uploads/{id}/"),
-    ("POST", "/api/files/move/"),
-    ("POST", "/api/files/ticket/"),
-    ("GET", "/api/files/ticket/{id}/"),
-    ("GET", "/api/files/file/{id}/text/"),
-    ("GET", "/api/files/file/{id}/outline/"),
-    ("GET", "/api/files/file/{id}/pages/{page}/"),
-    ("GET", "/api/files/file/{id}/"),
-    ("DELETE", "/api/files/file/{id}/delete/"),
-    ("POST", "/api/files/file/{id}/rename/"),
-    ("GET", "/api/files/file/{id}/download/"),
-    ("GET", "/api/links/"),
-    ("POST", "/api/links/"),
-    ("DELETE", "/api/links/{id}/"),
-    ("GET", "/api/upload/{id}/"),
-    ("POST", "/api/upload/{id}/"),
-    ("GET", "/api/tasks/{id}/"),
-    ("GET", "/api/tasks/{id}/messages/{message}/text/"),
-    ("POST", "/api/tasks/{id}/deadlines/{deadline}/"),
-    ("GET", "/api/tasks/{id}/deadlines.ics/"),
-    ("GET", "/api/calendar/"),
-    ("POST", "/api/calendar/feed/"),
-    ("DELETE", "/api/calendar/feed/"),
-    ("GET", "/api/calendar/{token}/"),
-    ("GET", "/api/tasks/{id}/messages/{message}/answer.docx/"),
-    ("GET", "/api/compare/"),
-    ("GET", "/api/search/"),
-    ("POST", "/api/chatbot/chat/"),
-    ("DELETE", "/api/chatbot/chat/"),
-    ("GET", "/api/events/"),
-    ("GET", "/api/openapi.json"),
-    ("GET", "/healthz"),
-    ("GET", "/metrics"),
-];
+use super::openapi::operations;
+
+use std::sync::LazyLock;
+
+/// Every call of the API as the contract has it: method and path pattern. Labels of the metrics and the Allow header come from
+/// here.
+pub static ROUTES: LazyLock<Vec<(&'static str, &'static str)>> =
+    LazyLock::new(|| operations().iter().map(|operation| (operation.method, operation.path)).collect());
 
 /// The pattern of [`ROUTES`] that a path fits, whatever the method.
 pub fn pattern_of(path: &str) -> Option<&'static str> {

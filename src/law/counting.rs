@@ -1,5 +1,6 @@
 //! How a period is counted: what a person may choose of it, and what is kept so that it can be counted again.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Unit of a period.
@@ -20,21 +21,23 @@ pub enum Unit {
     Years,
 }
 
-/// By which rule days are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The rule that days are counted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "CountingRules")]
 pub enum Rules {
     /// Federal Rules of Civil Procedure 6.
     Civil,
     /// Federal Rules of Appellate Procedure 26.
     Appellate,
-    /// Days of the calendar, as a contract counts them; no day is skipped unless it says business days.
+    /// Calendar days, as a contract counts them; no day is skipped unless the text says business days.
     Plain,
 }
 
 /// How the paper that starts a period was served.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "CountingService")]
 pub enum Service {
     /// Through the court's system or by e-mail.
     Electronic,

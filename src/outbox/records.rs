@@ -7,11 +7,13 @@ use crate::{
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where a mail stands on its way out, or one of its recipients.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// How far a mail has got on its way out, or on its way to one of its recipients.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(rename = "DeliveryState")]
 pub enum OutboxState {
     /// Waits for the relay.
     Queued,

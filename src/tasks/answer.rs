@@ -2,18 +2,19 @@
 
 use crate::documents::document::Origin;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A passage that an answer uses. Only used passages are listed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Source {
     /// Number in the answer, from 1, in order of first use.
     pub number: u32,
-    /// File or message.
+    /// The file or the mail that the passage is in.
     pub origin: Origin,
     /// Name of the file, or the mail's subject.
     pub name: String,
-    /// Page, where there are pages.
+    /// Null where there are no pages.
     pub page: Option<u32>,
     /// First character of the quote in the document's text.
     pub start: u64,
@@ -21,7 +22,8 @@ pub struct Source {
     pub end: u64,
     /// The quoted words, exactly as they stand in the document's text.
     pub quote: String,
-    /// Whether somebody proved who wrote the document. Set by the check, whatever an engine says.
+    // Set by the check, whatever an engine says.
+    /// Whether it is proven who wrote the document.
     #[serde(default = "yes")]
     pub proven: bool,
 }
@@ -32,61 +34,73 @@ fn yes() -> bool {
 }
 
 /// One statement.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Line {
     /// Plain text.
     pub text: String,
-    /// Numbers of its sources; empty means that it has none, and the page and the mail say so.
+    /// Numbers of its sources. Empty: the line has none, and a client must say so.
     pub sources: Vec<u32>,
-    /// Whether it goes on in the paragraph of the line before.
+    /// True if the line continues the paragraph of the line before; left out otherwise.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,
     /// What was found out about the authorities that the line names. Only the law layer's own lines have one, so that no
     /// document and no model can give itself a verdict by the words with which a sentence begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(
+        description = "What was found out about the authorities that the line names. Left out if it names none. Only \
+        lines that Chancery itself wrote have a verdict; no document and no model can set it."
+    )]
     pub verdict: Option<Verdict>,
     /// The same as a row of its section's table, a cell a column; empty where the section is none. The text says all of it in
     /// words, for readers that draw no tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(
+        description = "The line as a row of its section's table, one cell for each column. Left out if there is no \
+        table. `text` says the same in words."
+    )]
     pub cells: Vec<Cell>,
     /// Whether all of its sources are documents whose author nobody proved; its text ends with [`UNPROVEN`] then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(
+        description = "True if all of its sources are documents whose author is not proven; `text` ends by saying so. \
+        Left out otherwise."
+    )]
     pub unproven: bool,
 }
 
 /// What ends a line that only unproven documents bear.
 pub const UNPROVEN: &str = " (only in a message or a file whose sender is not proven)";
 
-/// What is said of an authority, in the API's words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What was found out about an authority.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// It is in the account's files.
+    /// The authority is in the account's files.
     InFiles,
-    /// Well-formed, and not in the files.
+    /// The citation is well formed, but the authority is not in the files.
     NotInFiles,
-    /// What the files have there bears another name.
+    /// The files have another case under this citation.
     NameMismatch,
-    /// It cannot exist.
+    /// No such authority can exist; for example, the volume has no such page.
     Impossible,
 }
 
 /// A cell of a row.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cell {
     /// Plain text; may be empty.
     pub text: String,
-    /// Which of the line's sources bear it.
+    /// Numbers of those of the line's sources that support the cell. Left out if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<u32>,
 }
 
 /// Lines under a heading.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Section {
     /// Heading, for example "Dates".
     pub heading: String,
-    /// Heads of a table's columns; empty where the lines are no rows of one.
+    /// Heads of the columns, if the lines are rows of a table; left out otherwise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<String>,
     /// Statements, in order.
@@ -94,7 +108,7 @@ pub struct Section {
 }
 
 /// An answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
     /// Engine that wrote it: "extractive", or a model's name.
     pub engine: String,
@@ -105,8 +119,11 @@ pub struct Answer {
     /// The sentence with which the answer opens, in words of Chancery's own and never a model's; may be empty. It states
     /// nothing that the lines below do not show.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[schemars(
+        description = "The sentence that opens the answer, in Chancery's own words. Left out if there is none."
+    )]
     pub lead: String,
-    /// The answer.
+    /// The answer, section by section.
     pub sections: Vec<Section>,
     /// The sources used.
     pub sources: Vec<Source>,

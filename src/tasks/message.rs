@@ -8,10 +8,11 @@ use crate::{
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Which way a message went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     /// From a person to the assistant.
@@ -21,24 +22,24 @@ pub enum Direction {
 }
 
 /// What proves who wrote a mail.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Proof {
     /// The author signed in (AUTH).
     SignIn,
     /// A relay of the firm says that DMARC passed, or that the author signed in there.
     RelayResults,
-    /// A relay of the firm handed it in and is believed.
+    /// A trusted relay of the firm handed it in.
     Relay,
     /// DMARC passed here.
     Dmarc,
-    /// Nothing.
+    /// Nothing proves it.
     #[default]
     None,
 }
 
 /// What is known of a mail's author, and how.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Authentication {
     /// What proves the author.
     #[serde(default)]
@@ -49,7 +50,7 @@ pub struct Authentication {
     /// Result of each DKIM signature: "pass header.d=client.example".
     #[serde(default)]
     pub dkim: Vec<String>,
-    /// Result of the ARC chain, if there is one. It is shown and proves nothing by itself.
+    /// Result of the ARC chain, if there is one. It proves nothing by itself.
     #[serde(default)]
     pub arc: Option<String>,
     /// Result of DMARC: "pass header.from=client.example".

@@ -3,10 +3,11 @@
 use crate::ids::{AccountId, FolderId, TaskId};
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where a task stands. The words are those that the page shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Where a task stands. The site shows these words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum TaskStatus {
     /// The mail is on disk.
     Received,

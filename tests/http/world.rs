@@ -1,5 +1,6 @@
 //! A served store of its own for each test, and people who use it.
 
+use crate::support::contract::{Exchange, hold};
 use chancery::{
     accounts::{Accounts, Cost, Hasher, NewAccount, Plans, Usage, usage},
     answers::{AnswerPipeline, Chat, Engine, Extractive, Search},
@@ -290,6 +291,7 @@ impl World {
         self.runtime.block_on(self.services.accounts.add(new)).unwrap()
     }
 
+    /// One call. What goes over the wire must be as the contract says.
     pub fn call(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
@@ -301,12 +303,22 @@ impl World {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
+        let sent = body;
         let response = match body {
             Some(body) => agent.run(request.body(body).unwrap()),
             None => agent.run(request.body(()).unwrap()),
         };
         let (head, mut body) = response.unwrap().into_parts();
-        Answer { status: head.status.as_u16(), headers: head.headers, bytes: body.read_to_vec().unwrap() }
+        let answer = Answer { status: head.status.as_u16(), headers: head.headers, bytes: body.read_to_vec().unwrap() };
+        let media_type = headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("content-type")).map_or("", |h| h.1);
+        hold(&Exchange {
+            method,
+            path,
+            sent: sent.map(|bytes| (media_type, bytes)),
+            status: answer.status,
+            answered: (answer.header("content-type"), &answer.bytes),
+        });
+        answer
     }
 
     /// The head of the answer to a request that no client would send, or whose answer a client would change.

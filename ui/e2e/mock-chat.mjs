@@ -2,8 +2,8 @@
 import { answer } from "./mock-data.mjs";
 
 const citation = (number) => {
-  const { origin, name, page, start, end, quote } = answer.sources[number - 1];
-  return { number, name, file: origin.file ?? null, message: origin.message ?? null, task: { id: "t-1", path: "Harbour Street lease, notice period" }, page, start, end, quote };
+  const { origin, name, page, start, end, quote, proven } = answer.sources[number - 1];
+  return { number, name, file: origin.file ?? null, message: origin.message ?? null, task: { id: "t-1", path: "Harbour Street lease, notice period" }, page, start, end, quote, proven };
 };
 
 const TEXT =

@@ -1,9 +1,15 @@
 // A made-up firm and its tasks, in every state that the site can show. All people, firms and documents are invented.
 
+const TYPES = { PDF: "application/pdf", PNG: "image/png", JPG: "image/jpeg", TXT: "text/plain" };
+
 const file = (id, name, file_type, size, pages, more = {}) => ({
   id,
   name,
   file_type,
+  media_type: TYPES[file_type] ?? "application/octet-stream",
+  folder_path: null,
+  inside: null,
+  proven: true,
   created_at: "2026-11-20T15:02:11Z",
   is_processed: true,
   size,
@@ -73,6 +79,7 @@ const answer = {
       end: 40_390,
       quote:
         "The Tenant may determine this Lease on any Quarter Day falling after 25 March 2027 by giving to the Landlord not less than six months’ prior notice in writing, and upon the expiry of such notice this Lease shall cease and determine but without prejudice to any antecedent breach.",
+      proven: true,
     },
     {
       number: 2,
@@ -83,6 +90,7 @@ const answer = {
       end: 2_390,
       quote:
         "With effect from the date of this Deed the words “six months’” in clause 14.2 of the Lease shall be deleted and replaced with the words “nine months’”.",
+      proven: true,
     },
     {
       number: 3,
@@ -92,6 +100,7 @@ const answer = {
       start: 41_002,
       end: 41_080,
       quote: "Time shall be of the essence in respect of any notice given under clause 14.2.",
+      proven: true,
     },
     {
       number: 4,
@@ -102,6 +111,7 @@ const answer = {
       end: 260,
       quote:
         "Could you confirm the notice period, how notice must be served, and whether the draft attached is good? I promised the client a reply by 30 November.",
+      proven: true,
     },
   ],
   gaps: [
@@ -149,6 +159,7 @@ const incoming = (id, of, body, files = [], more = {}) => ({
   delivery: null,
   notes: [],
   authentication: { proof: "dmarc", spf: "pass", dkim: ["pass (hale-and-partners.example)"], arc: null, dmarc: "pass" },
+  proven: true,
   ...more,
 });
 
@@ -163,7 +174,10 @@ const reply = (id, of, at, delivery, more = {}) => ({
   unreadable: null,
   files: [],
   answer: { ...answer, sources: answer.sources.filter((source) => source.number !== 4), gaps: [] },
-  delivery,
+  delivery: { reports: [], ...delivery },
+  notes: [],
+  authentication: null,
+  proven: true,
   ...more,
 });
 
@@ -262,9 +276,9 @@ const threads = {
 const folders = {
   "": {
     folders: [
-      { id: "d-1", name: "Harbour Street", created_at: "2026-10-02T09:00:00Z" },
-      { id: "d-2", name: "Precedents", created_at: "2026-09-14T16:20:00Z" },
-      { id: "d-9", name: "Archive", created_at: "2026-01-05T09:00:00Z" },
+      { id: "d-1", name: "Harbour Street", created_at: "2026-10-02T09:00:00Z", items: 0 },
+      { id: "d-2", name: "Precedents", created_at: "2026-09-14T16:20:00Z", items: 0 },
+      { id: "d-9", name: "Archive", created_at: "2026-01-05T09:00:00Z", items: 0 },
     ],
     files: [
       file("f-a", "Engagement terms 2026.docx", "DOCX", 64_120, 5, { created_at: "2026-10-11T10:00:00Z" }),
@@ -273,7 +287,7 @@ const folders = {
     ],
   },
   "Harbour Street": {
-    folders: [{ id: "d-3", name: "Correspondence", created_at: "2026-10-03T09:00:00Z" }],
+    folders: [{ id: "d-3", name: "Correspondence", created_at: "2026-10-03T09:00:00Z", items: 0 }],
     files: [lease, deed],
   },
   "Harbour Street/Correspondence": { folders: [], files: [] },
@@ -367,4 +381,4 @@ const links = [
 
 /** A fresh copy, so that one run does not see what another has changed. */
 export const sample = () => structuredClone({ tasks, threads, folders, links, me, sessions, second_factor, app_passwords });
-export { ME, answer, incoming, reply, task };
+export { ME, answer, file, incoming, reply, task };

@@ -86,6 +86,3 @@ export function bytesOf(file) {
   if (file.file_type === "PNG") return PNG;
   return file.bytes ?? Buffer.from([0, 1, 2, 255]);
 }
-
-const TYPES = { PDF: "application/pdf", PNG: "image/png", JPG: "image/jpeg", TXT: "text/plain" };
-export const mediaType = (file) => TYPES[file.file_type] ?? "application/octet-stream";

@@ -1,7 +1,8 @@
 // My Files of the sample firm, as the contract has it: folders, windows of files, uploads in one piece and in many,
 // renaming, moving, deleting, tickets, links for strangers. The folder "Archive" holds a hundred thousand files.
 import { randomBytes } from "node:crypto";
-import { bytesOf, mediaType, pageOf, textOf } from "./mock-documents.mjs";
+import { file as sampleFile } from "./mock-data.mjs";
+import { bytesOf, pageOf, textOf } from "./mock-documents.mjs";
 
 const HUGE = 100_000;
 /** Files of one visit, things of one move, files of one archive. */
@@ -15,16 +16,9 @@ const now = () => "2026-11-21T10:20:00Z";
 
 let huge = null;
 const archive = () =>
-  (huge ??= Array.from({ length: HUGE }, (_, at) => ({
-    id: `f-huge-${at}`,
-    name: `Exhibit ${String(at + 1).padStart(6, "0")}.pdf`,
-    file_type: "PDF",
-    created_at: "2026-01-05T09:00:00Z",
-    is_processed: true,
-    size: 120_000 + at,
-    unreadable: null,
-    pages: 3,
-  })));
+  (huge ??= Array.from({ length: HUGE }, (_, at) =>
+    sampleFile(`f-huge-${at}`, `Exhibit ${String(at + 1).padStart(6, "0")}.pdf`, "PDF", 120_000 + at, 3, { created_at: "2026-01-05T09:00:00Z" }),
+  ));
 
 /** The parts of a multipart body, in order (RFC 7578): name, file name where there is one, bytes. */
 export function parts(request, body) {
@@ -87,14 +81,16 @@ export function createFiles({ state, tell, base }) {
 
   function folderAt(path) {
     const cut = path.lastIndexOf("/");
-    return folders()[path.slice(0, Math.max(cut, 0))]?.folders.find(({ name }) => name === path.slice(cut + 1)) ?? null;
+    const parent = path.slice(0, Math.max(cut, 0));
+    const folder = folders()[parent]?.folders.find(({ name }) => name === path.slice(cut + 1));
+    return folder ? viewFolder(folder, parent) : null;
   }
 
   function makeFolders(path) {
     let done = "";
     for (const name of path.split("/").filter(Boolean)) {
       if (!folders()[join(done, name)]) {
-        folders()[done].folders.push({ id: `d-${randomBytes(4).toString("hex")}`, name, created_at: now() });
+        folders()[done].folders.push({ id: `d-${randomBytes(4).toString("hex")}`, name, created_at: now(), items: 0 });
         folders()[join(done, name)] = { folders: [], files: [] };
       }
       done = join(done, name);
@@ -115,17 +111,8 @@ export function createFiles({ state, tell, base }) {
     if (create) makeFolders(path);
     const into = folders()[path];
     if (!into) return null;
-    const file = {
-      id: `f-${randomBytes(5).toString("hex")}`,
-      name: free(name, into.files),
-      file_type: name.split(".").pop().toUpperCase(),
-      created_at: now(),
-      is_processed: false,
-      size: bytes.length,
-      unreadable: null,
-      pages: null,
-      bytes,
-    };
+    const type = name.split(".").pop().toUpperCase();
+    const file = sampleFile(`f-${randomBytes(5).toString("hex")}`, free(name, into.files), type, bytes.length, null, { created_at: now(), is_processed: false, bytes });
     into.files.push(file);
     changed();
     return file;
@@ -142,7 +129,12 @@ export function createFiles({ state, tell, base }) {
     }
   }
 
-  const view = (file) => ({ media_type: mediaType(file), ...file, bytes: undefined });
+  const view = (file) => ({ ...file, bytes: undefined });
+
+  const viewFolder = (folder, parent) => {
+    const below = listingOf(join(parent, folder.name));
+    return { ...folder, items: below ? below.files.length + below.folders.length : 0 };
+  };
 
   function listing(query) {
     const path = query.get("path") ?? "";
@@ -155,10 +147,7 @@ export function createFiles({ state, tell, base }) {
     if (query.get("order") === "desc") files = files.toReversed();
     const [limit, offset] = ["limit", "offset"].map((name) => Number(query.get(name) ?? 0));
     const shown = limit ? files.slice(offset, offset + limit) : files;
-    const inside = here.folders.filter(fits).map((folder) => {
-      const below = listingOf(join(path, folder.name));
-      return { ...folder, items: below ? below.files.length + below.folders.length : 0 };
-    });
+    const inside = here.folders.filter(fits).map((folder) => viewFolder(folder, path));
     return yes({
       folders: offset === 0 ? inside.toSorted(SORTS.name) : [],
       files: shown.map((file) => ({ ...view(file), folder_path: path })),
@@ -180,7 +169,7 @@ export function createFiles({ state, tell, base }) {
         if (folders()[join(parent, name)]) return no(409, "conflict", `A folder named "${name}" is already here.`);
         makeFolders(join(parent, name));
         changed();
-        return yes(folders()[parent].folders.at(-1), 201);
+        return yes(viewFolder(folders()[parent].folders.at(-1), parent), 201);
       },
     ],
     [
@@ -243,7 +232,7 @@ export function createFiles({ state, tell, base }) {
       found.folder.name = json.name;
       rebase(found.path, join(found.parent, json.name));
       changed();
-      return yes(found.folder);
+      return yes(viewFolder(found.folder, found.parent));
     }],
     ["POST /api/files/move/", ({ json }) => {
       if (json.files.length + json.folders.length > MANY) return no(422, "invalid", `At most ${MANY} items can be moved at once.`);

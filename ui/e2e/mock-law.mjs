@@ -6,6 +6,8 @@ const at = (number) => {
   return { file: origin.file ?? null, message: origin.message ?? null, name, page, start, end, quote };
 };
 
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
 /** Two of the sources as papers that cite. */
 const comparison = {
   engine: "extractive",
@@ -140,7 +142,7 @@ export function createLaw({ state, tell }) {
       if (url.pathname === "/api/compare/" || url.pathname.endsWith("/answer.docx/")) {
         if (url.searchParams.get("format") === null && url.pathname === "/api/compare/") return yes(comparison);
         const name = url.pathname === "/api/compare/" ? "comparison.docx" : "answer.docx";
-        return { status: 200, bytes: "PK", headers: { "Content-Type": "application/octet-stream", "Content-Disposition": `attachment; filename="${name}"` } };
+        return { status: 200, bytes: "PK", headers: { "Content-Type": WORD, "Content-Disposition": `attachment; filename="${name}"` } };
       }
       if (url.pathname === "/api/calendar/") {
         const deadlines = Object.entries(own()).flatMap(([id, { deadlines: list }]) =>
@@ -173,6 +175,7 @@ export function createLaw({ state, tell }) {
               cut_before: false,
               cut_after: true,
               passages: 1,
+              proven: true,
             };
           }),
         });

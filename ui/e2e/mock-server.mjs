@@ -11,6 +11,7 @@ import { LANGUAGES } from "../build/languages.mjs";
 import { dataOf, fill, pageData, sample as siteSample } from "../build/site-file.mjs";
 import { createAccounts } from "./mock-accounts.mjs";
 import { createChat } from "./mock-chat.mjs";
+import { watch } from "./mock-contract.mjs";
 import { createFiles } from "./mock-files.mjs";
 import { createLaw } from "./mock-law.mjs";
 import { answer, incoming, reply, sample, task } from "./mock-data.mjs";
@@ -22,6 +23,8 @@ const POLICY =
 const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", webm: "video/webm", vtt: "text/vtt; charset=utf-8", txt: "text/plain" };
 const ROUTES =
   /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|upload\/[^/]+|dashboard|test|logout|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough)?\/?$/;
+/** The codes of the faults that the sample firm can be told to have. */
+const CODES = { 422: "invalid", 500: "internal", 503: "busy", 507: "disk_full" };
 
 /** The language that a browser asks for: by the cookie of its reader's choice, else by its header, best first. */
 export function languageOf(headers) {
@@ -50,6 +53,12 @@ export function startMock({ port = 0 } = {}) {
   const calls = [];
   /** Each call with its headers and its body, for those who look closer. */
   const requests = [];
+  /** Answers that no server gives. */
+  const breaches = [];
+  const breach = (said) => {
+    breaches.push(said);
+    console.error(said);
+  };
   const tokens = () => ({ access: tokenFor(600), refresh: tokenFor(86_400, "refresh") });
   const accounts = createAccounts({ state: () => data, tokens });
   const say = (change) => {
@@ -189,7 +198,7 @@ export function startMock({ port = 0 } = {}) {
     const body = /multipart|octet-stream/.test(request.headers["content-type"] ?? "") ? null : JSON.parse(raw.toString() || "{}");
     requests.push({ method: request.method, path: url.pathname, query: url.search, headers: request.headers, body: body ?? raw });
     const fault = faults.find((one) => url.pathname.startsWith(one.path) && (!one.method || one.method === request.method));
-    if (fault) return refuse(response, fault.status, "internal", "Something went wrong on the server.");
+    if (fault) return refuse(response, fault.status, CODES[fault.status], "Something went wrong on the server.");
     const where = { host: url.hostname, origin: request.headers.origin };
     const told = accounts.outside(request.method, url.pathname, body, where);
     if (told) return json(response, told.status, told.body);
@@ -208,7 +217,7 @@ export function startMock({ port = 0 } = {}) {
     if (url.pathname === "/api/files/list/") return list(url.searchParams, response);
     const thread = /^\/api\/tasks\/([^/]+)\/$/.exec(url.pathname)?.[1];
     if (thread && data.threads[thread]) {
-      return json(response, 200, { task: data.tasks.find((one) => one.id === thread), messages: data.threads[thread], authorities: [], deadlines: [], facts: [], court_notice: null, ...law.of(thread) });
+      return json(response, 200, { task: data.tasks.find((one) => one.id === thread), messages: data.threads[thread], authorities: [], deadlines: [], facts: [], court_notice: null, intake: null, ...law.of(thread) });
     }
     const wanted = /^\/api\/files\/file\/([^/]+)\/download\/$/.exec(url.pathname)?.[1];
     const bytes = wanted && files.download(wanted);
@@ -253,6 +262,7 @@ export function startMock({ port = 0 } = {}) {
       return response.end(act ? act(url.searchParams) : "?");
     }
     if (!url.pathname.startsWith("/api/")) return site(request, response, url);
+    watch(request, response, breach);
     // A page that is closed in the middle of a call is no fault.
     const go = () => api(request, response, url).catch(() => response.destroy());
     return slow > 0 && url.pathname !== "/api/events/" ? setTimeout(go, slow) : void go();
@@ -266,6 +276,8 @@ export function startMock({ port = 0 } = {}) {
         /** The calls to a path so far, oldest first. */
         requests: (path) => requests.filter((one) => one.path === path),
         all: () => [...requests],
+        /** Answers so far that were against the contract. */
+        breaches: () => [...breaches],
         forget: () => requests.splice(0),
         control: (act, query = {}) => control[act](new URLSearchParams(query)),
         close: () => {

@@ -1,4 +1,5 @@
 // Every screen of documents: My Files with its dialogs, the viewer, the public upload page.
+import { file as sampleFile } from "./mock-data.mjs";
 import { openDialog, screen } from "./support.mjs";
 
 const HOME = "/dashboard?service=upload";
@@ -31,7 +32,7 @@ export const documentScreens = (mock) => [
     await page.getByText("No items found.").waitFor();
   }),
   files("files-gone", null, { path: `${HOME}&path=No+such+folder`, loud: true }),
-  files("files-error", null, { before: () => mock.control("fail", { path: "/api/files/list/", status: "403" }), loud: true }),
+  files("files-error", null, { before: () => mock.control("fail", { path: "/api/files/list/", status: "422" }), loud: true }),
   files("files-huge", null, { path: `${HOME}&path=Archive` }),
   files("files-menu", (page) => menu(page)),
   files("files-chosen", async (page) => {
@@ -122,7 +123,7 @@ export const documentScreens = (mock) => [
   files("dialog-viewer-changes", (page) => page.getByText("Tracked changes: 2").click(), { path: `${FOLDER}&file=f-deed` }),
   files("dialog-viewer-contents", (page) => page.getByRole("button", { name: "Contents", exact: true }).click(), { path: `${FOLDER}&file=f-lease` }),
   files("dialog-viewer-image", (page) => page.locator("dialog img").waitFor(), {
-    before: () => mock.control("set", { folders: JSON.stringify({ "Harbour Street": { folders: [], files: [{ id: "f-plan", name: "Plan of the premises.png", file_type: "PNG", created_at: "2026-11-20T15:02:11Z", is_processed: true, size: 91, unreadable: null, pages: 1 }] } }) }),
+    before: () => mock.control("set", { folders: JSON.stringify({ "Harbour Street": { folders: [], files: [sampleFile("f-plan", "Plan of the premises.png", "PNG", 91, 1)] } }) }),
     path: `${FOLDER}&file=f-plan`,
   }),
   files("dialog-viewer-reading", (page) => page.getByText("This document has not been read yet. Please try again in a moment.").waitFor(), { path: `${HOME}&file=f-b`, loud: true }),

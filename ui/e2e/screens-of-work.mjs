@@ -42,7 +42,7 @@ export const workScreens = (mock, tasks) => [
   ...(mock
     ? [
         desk("tasks-empty", "/dashboard", null, { before: () => mock.control("empty") }),
-        desk("tasks-error", "/dashboard", null, { before: () => mock.control("fail", { path: "/api/files/list/", status: "403" }), loud: true }),
+        desk("tasks-error", "/dashboard", null, { before: () => mock.control("fail", { path: "/api/files/list/", status: "422" }), loud: true }),
         desk("task-gone", taskAt("No such task"), null, { loud: true }),
         desk("task-law", LEASE, unfold),
         desk("task-comparison", LEASE, async (page) => {

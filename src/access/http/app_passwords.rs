@@ -1,15 +1,75 @@
 //! The signed-in person's app passwords, for mail programs.
 
-use crate::http::{Call, Problem, Services, nothing, on_delete, on_get, on_post, responses::json};
+use crate::{
+    http::{
+        Call, Operation, Problem, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, nothing, on_delete, on_get,
+        on_post, refusal, responses::json,
+    },
+    ids::AppPasswordId,
+};
 
-use serde::Deserialize;
-use serde_json::{Value, json};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
-#[derive(Deserialize)]
+/// An app password to make.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "AddAppPassword")]
 struct Add {
+    /// What the person calls it.
     name: String,
+    /// The account's password.
     password: String,
+}
+
+/// A password for one mail program.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AppPassword")]
+struct Row<'a> {
+    id: AppPasswordId,
+    /// What the person calls it.
+    name: &'a str,
+    created_at: Timestamp,
+    /// Null if it was never used.
+    used_at: Option<Timestamp>,
+}
+
+/// The app passwords of a person.
+#[derive(Serialize, JsonSchema)]
+struct AppPasswords<'a> {
+    /// Oldest first.
+    app_passwords: Vec<Row<'a>>,
+}
+
+/// An app password that was just made.
+#[derive(Serialize, JsonSchema)]
+struct NewAppPassword {
+    id: AppPasswordId,
+    name: String,
+    /// The password for the mail program. It is shown once.
+    secret: String,
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("GET", "/api/user/app-passwords/", "appPasswords", "List the signed-in person's app passwords")
+            .gives::<AppPasswords<'_>>(200, "The app passwords, without their secrets."),
+        Operation::new("POST", "/api/user/app-passwords/", "addAppPassword", "Make an app password")
+            .about("A mail program signs in to the mail server with it, in place of the account's password.")
+            .takes::<Add>()
+            .gives::<NewAppPassword>(201, "The app password, with its secret.")
+            .refused(WRONG_PASSWORD)
+            .refused(refusal(
+                StatusCode::CONFLICT,
+                "conflict",
+                "The account has as many as it can have, or the password or a factor changed meanwhile.",
+            ))
+            .refused(TOO_MANY_TRIES),
+        Operation::new("DELETE", "/api/user/app-passwords/{id}/", "removeAppPassword", "Revoke an app password")
+            .of::<AppPasswordId>("id", "The app password.")
+            .gives_nothing(204, "It does not work any more."),
+    ]
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
@@ -21,18 +81,9 @@ pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
 async fn list(call: Call) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let held = call.services.access.app_passwords.list(account)?;
-    let rows: Vec<Value> = held
-        .iter()
-        .map(|one| {
-            json!({
-                "id": one.id,
-                "name": one.name,
-                "created_at": one.created_at,
-                "used_at": one.used_at,
-            })
-        })
-        .collect();
-    json(&json!({ "app_passwords": rows }))
+    let rows =
+        held.iter().map(|one| Row { id: one.id, name: &one.name, created_at: one.created_at, used_at: one.used_at });
+    json(&AppPasswords { app_passwords: rows.collect() })
 }
 
 async fn add(call: Call, body: Result<Add, Problem>) -> Result<Response, Problem> {
@@ -40,9 +91,7 @@ async fn add(call: Call, body: Result<Add, Problem>) -> Result<Response, Problem
     let Add { name, password } = body?;
     call.confirm(&caller, password).await?;
     let (one, secret) = call.services.access.app_passwords.add(&caller.account, &name).await?;
-    let mut response = json(&json!({ "id": one.id, "name": one.name, "secret": secret }))?;
-    *response.status_mut() = StatusCode::CREATED;
-    Ok(response)
+    created(&NewAppPassword { id: one.id, name: one.name, secret })
 }
 
 async fn remove(call: Call, id: String) -> Result<Response, Problem> {

@@ -1,24 +1,60 @@
 //! Confirming an address: use the link of the mail, or ask for another one.
 
+use super::password_reset::{EmailAddress, Told};
 use crate::{
     access::confirmation::Confirmed,
-    http::{Call, Problem, Services, json_body, on_post, responses::json, too_many},
+    http::{
+        Call, Operation, Problem, Services, TOO_MANY_TRIES, json_body, on_post, refusal, responses::json, too_many,
+    },
 };
 
-use serde::Deserialize;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 use zeroize::Zeroizing;
 
-#[derive(Deserialize)]
-struct Request {
-    email: String,
+/// A link, used.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ConfirmAddress")]
+struct Confirm {
+    /// The last part of the mailed link.
+    token: String,
+    /// The account's password.
+    password: String,
 }
 
-#[derive(Deserialize)]
-struct Confirm {
-    token: String,
-    password: String,
+/// What the confirmation did.
+#[derive(Serialize, JsonSchema)]
+struct AddressConfirmed {
+    /// Whether the account is approved, so that the person can sign in now.
+    approved: bool,
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("POST", "/api/user/confirm-address/", "confirmAddress", "Confirm an email address")
+            .about("With the mailed link and the account's password.")
+            .open_to_all()
+            .takes::<Confirm>()
+            .gives::<AddressConfirmed>(200, "The address is confirmed.")
+            .refused(refusal(StatusCode::BAD_REQUEST, "invalid_link", "The link is unknown, used or expired."))
+            .refused(refusal(
+                StatusCode::FORBIDDEN,
+                "wrong_password",
+                "This is not the account's password. The link stays valid.",
+            ))
+            .refused(TOO_MANY_TRIES),
+        Operation::new(
+            "POST",
+            "/api/user/confirm-address/link/",
+            "requestConfirmation",
+            "Ask for another link to confirm an address",
+        )
+        .open_to_all()
+        .takes::<EmailAddress>()
+        .gives::<Told>(200, "The answer is the same whether or not the address waits for confirmation.")
+        .refused(TOO_MANY_TRIES),
+    ]
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
@@ -31,12 +67,12 @@ pub fn read_body(bytes: &[u8]) -> Option<(u16, String)> {
     json_body::refused::<Confirm>(bytes)
 }
 
-async fn request(call: Call, body: Result<Request, Problem>) -> Result<Response, Problem> {
-    let Request { email } = body?;
+async fn request(call: Call, body: Result<EmailAddress, Problem>) -> Result<Response, Problem> {
+    let EmailAddress { email } = body?;
     let (access, address) = (&call.services.access, call.client.address);
     access.limits.reset(address).map_err(too_many)?;
     access.confirmation.request(email, address);
-    json(&json!({ "detail": "If that email is waiting for confirmation, a new link has been sent." }))
+    json(&Told { detail: "If that email is waiting for confirmation, a new link has been sent." })
 }
 
 async fn confirm(call: Call, body: Result<Confirm, Problem>) -> Result<Response, Problem> {
@@ -44,7 +80,7 @@ async fn confirm(call: Call, body: Result<Confirm, Problem>) -> Result<Response,
     let (access, address) = (&call.services.access, call.client.address);
     access.limits.reset(address).map_err(too_many)?;
     match access.confirmation.confirm(&token, Zeroizing::new(password), address).await? {
-        Confirmed::Done { approved } => json(&json!({ "approved": approved })),
+        Confirmed::Done { approved } => json(&AddressConfirmed { approved }),
         Confirmed::InvalidLink => {
             Err(Problem::new(StatusCode::BAD_REQUEST, "invalid_link", "Invalid or expired confirmation link."))
         }

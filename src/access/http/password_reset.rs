@@ -2,23 +2,63 @@
 
 use crate::{
     access::password_reset::Reset,
-    http::{Call, Problem, Services, json_body, on_post, responses::json, too_many},
+    http::{
+        Call, Operation, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD, json_body, on_post, refusal,
+        responses::json, too_many,
+    },
 };
 
-use serde::Deserialize;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 use zeroize::Zeroizing;
 
-#[derive(Deserialize)]
-struct Request {
-    email: String,
+/// The address that a link is sent to.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct EmailAddress {
+    pub(super) email: String,
 }
 
-#[derive(Deserialize)]
+/// What was done, without saying whether there is such an account.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Detail")]
+pub(super) struct Told {
+    /// A sentence for a person.
+    pub(super) detail: &'static str,
+}
+
+/// A link, used.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ResetPassword")]
 struct Confirm {
+    /// The last part of the mailed link.
     token: String,
+    /// The new password.
     password: String,
+}
+
+/// Nothing more to say.
+#[derive(Serialize, JsonSchema)]
+struct Empty {}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("POST", "/api/user/password-reset/", "requestReset", "Ask for a link to reset a password")
+            .open_to_all()
+            .takes::<EmailAddress>()
+            .gives::<Told>(200, "The answer is the same whether or not the address has an account.")
+            .refused(TOO_MANY_TRIES),
+        Operation::new("POST", "/api/user/password-reset-confirm/", "confirmReset", "Set a new password with a link")
+            .open_to_all()
+            .takes::<Confirm>()
+            .gives::<Empty>(
+                200,
+                "The password is set. All sessions and app passwords and the address of the calendar feed have ended.",
+            )
+            .refused(refusal(StatusCode::BAD_REQUEST, "invalid_link", "The link is unknown, used or expired."))
+            .refused(WEAK_PASSWORD)
+            .refused(TOO_MANY_TRIES),
+    ]
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
@@ -31,12 +71,12 @@ pub fn read_body(bytes: &[u8]) -> Option<(u16, String)> {
     json_body::refused::<Confirm>(bytes)
 }
 
-async fn request(call: Call, body: Result<Request, Problem>) -> Result<Response, Problem> {
-    let Request { email } = body?;
+async fn request(call: Call, body: Result<EmailAddress, Problem>) -> Result<Response, Problem> {
+    let EmailAddress { email } = body?;
     let (access, address) = (&call.services.access, call.client.address);
     access.limits.reset(address).map_err(too_many)?;
     access.resets.request(email, address);
-    json(&json!({ "detail": "If that email exists, a reset link has been sent." }))
+    json(&Told { detail: "If that email exists, a reset link has been sent." })
 }
 
 async fn confirm(call: Call, body: Result<Confirm, Problem>) -> Result<Response, Problem> {
@@ -44,7 +84,7 @@ async fn confirm(call: Call, body: Result<Confirm, Problem>) -> Result<Response,
     let (access, address) = (&call.services.access, call.client.address);
     access.limits.reset(address).map_err(too_many)?;
     match access.resets.confirm(&token, Zeroizing::new(password), address).await? {
-        Reset::Done => json(&json!({})),
+        Reset::Done => json(&Empty {}),
         Reset::InvalidLink => {
             Err(Problem::new(StatusCode::BAD_REQUEST, "invalid_link", "Invalid or expired reset link."))
         }

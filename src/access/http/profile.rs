@@ -4,10 +4,12 @@ use crate::{
     access::preferences::{Change, SwitchOff},
     accounts::{Account, Credentials, ReplyLength},
     http::{
-        Problem, Services, answer, authorization, caller, get, json_body, responses::json, too_many, wrong_password,
+        ALREADY_CHANGED, Operation, Problem, Services, TOO_MANY_TRIES, WRONG_PASSWORD, answer, authorization, caller,
+        get, json_body, refusal, responses::json, too_many, wrong_password,
     },
 };
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use warp::{
     Filter,
@@ -17,7 +19,8 @@ use warp::{
 };
 use zeroize::Zeroizing;
 
-#[derive(Serialize)]
+/// The signed-in person.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Me<'a> {
     personal_info: PersonalInfo<'a>,
@@ -26,63 +29,108 @@ struct Me<'a> {
     preferences: Preferences<'a>,
 }
 
-#[derive(Serialize)]
+/// Name and address.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PersonalInfo<'a> {
     first_name: &'a str,
     last_name: &'a str,
     email: &'a str,
+    /// The job title; may be empty.
     title: &'a str,
 }
 
-#[derive(Serialize)]
+/// The account's plan.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Subscription<'a> {
     plan: &'a str,
+    /// Always `Active`: only an approved account can ask.
     status: &'static str,
+    /// In the firm's words; may be empty.
     billing_cycle: &'a str,
+    /// In the firm's words; may be empty.
     next_billing: &'a str,
     features: &'a [String],
+    /// When the person asked for a bigger plan; null if no request is open.
     #[serde(rename = "upgrade_requested_at")]
     upgrade_requested_at: Option<jiff::Timestamp>,
 }
 
-#[derive(Serialize)]
+/// What the account has used of its plan.
+#[derive(Serialize, JsonSchema)]
 struct Usage {
+    /// Mails that were answered.
     emails_answered: u64,
+    /// Null if the plan sets no limit.
     emails_included: Option<u64>,
     bytes_stored: u64,
+    /// Null if the plan sets no limit.
     bytes_included: Option<u64>,
 }
 
-#[derive(Serialize)]
+/// What a person has chosen in Settings.
+#[derive(Serialize, JsonSchema)]
 struct Preferences<'a> {
+    /// A name of the IANA time zone database.
     time_zone: String,
     reply_length: ReplyLength,
+    /// Whether sign-ins and password changes are told by mail.
     notification_mail: bool,
+    /// What ends the assistant's replies.
     signature: &'a str,
 }
 
-/// What the page may change. A field that is not known is refused, so that nobody believes it was saved.
-#[derive(Deserialize)]
+// A field that is not known is refused, so that nobody believes it was saved.
+/// Preferences to change.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ChangePreferences")]
 struct Patch {
     preferences: PatchPreferences,
-    /// Asked for where security mails are switched off.
+    /// The account's password. It is needed to switch `notification_mail` off.
     password: Option<String>,
 }
 
-#[derive(Deserialize)]
+/// A field that is missing or null keeps its value.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ChangedPreferences")]
 struct PatchPreferences {
+    /// A name of the IANA time zone database. Empty chooses the firm's.
     time_zone: Option<String>,
     reply_length: Option<ReplyLength>,
     notification_mail: Option<bool>,
+    /// At most 1,000 characters.
     signature: Option<String>,
 }
 
-#[derive(Deserialize)]
+/// An empty object.
+#[derive(Deserialize, JsonSchema)]
 struct Nothing {}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("GET", "/api/user/me/", "me", "Read the signed-in person's profile")
+            .gives::<Me<'_>>(200, "Profile, plan, usage and preferences."),
+        Operation::new("PATCH", "/api/user/me/", "changePreferences", "Change preferences")
+            .about("Fields that are left out keep their values. A field that does not exist is refused.")
+            .takes::<Patch>()
+            .gives::<Me<'_>>(200, "The person, after the change.")
+            .refused(refusal(
+                StatusCode::FORBIDDEN,
+                "password_required",
+                "Switching off security mails needs the account's password.",
+            ))
+            .refused(WRONG_PASSWORD)
+            .refused(ALREADY_CHANGED)
+            .refused(TOO_MANY_TRIES),
+        Operation::new("POST", "/api/user/upgrade/", "requestUpgrade", "Ask the firm for a bigger plan")
+            .about("Asking again changes nothing. Send an empty object.")
+            .takes::<Nothing>()
+            .gives::<Me<'_>>(200, "The person, after the request."),
+    ]
+}
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let (s, changing, asking) = (services.clone(), services.clone(), services);

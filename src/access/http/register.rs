@@ -2,22 +2,58 @@
 
 use crate::{
     access::registration::{Form, Registered},
-    http::{Call, Problem, Services, json_body, on_post, responses::json, too_many},
+    http::{
+        Call, Operation, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD, created, json_body, on_post, refusal,
+        too_many,
+    },
 };
 
-use serde::Deserialize;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 use zeroize::Zeroizing;
 
-#[derive(Deserialize)]
+/// Who asks for an account.
+#[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Register {
+    /// The email address. It is confirmed by a mailed link.
     username: String,
     password: String,
     first_name: String,
     last_name: String,
+    /// A referral code of the firm, if the person has one.
     referral_code: Option<String>,
+}
+
+/// What becomes of a registration.
+#[derive(Serialize, JsonSchema)]
+struct RegistrationStatus {
+    status: Pending,
+}
+
+/// The account waits.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Pending {
+    Pending,
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("POST", "/api/user/register/", "register", "Ask for an account")
+            .about(
+                "The account waits until its address is confirmed, by a link that is mailed to it, and until the firm's IT \
+                 approves it. The answer does not tell whether the referral code is valid.",
+            )
+            .open_to_all()
+            .takes::<Register>()
+            .gives::<RegistrationStatus>(201, "The account was made and waits.")
+            .refused(refusal(StatusCode::BAD_REQUEST, "registered", "The address already has an account."))
+            .refused(WEAK_PASSWORD)
+            .refused(TOO_MANY_TRIES),
+    ]
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
@@ -42,9 +78,7 @@ async fn register(call: Call, body: Result<Register, Problem>) -> Result<Respons
     match access.registration.register(form, address).await? {
         Registered::Made => {
             // The same for every code that may have been given.
-            let mut response = json(&json!({ "status": "pending" }))?;
-            *response.status_mut() = StatusCode::CREATED;
-            Ok(response)
+            created(&RegistrationStatus { status: Pending::Pending })
         }
         Registered::Known => {
             Err(Problem::new(StatusCode::BAD_REQUEST, "registered", "This email is already registered."))

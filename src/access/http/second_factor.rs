@@ -1,46 +1,195 @@
 //! The signed-in person's second factors. What adds or removes one asks the password again.
 
-use super::sign_in::Shown;
+use super::sign_in::{PasskeyOptions, Shown};
 use crate::{
     accounts::Passkey,
     error::Error,
-    http::{Call, Problem, Services, nothing, on_get, on_post, on_post_to, responses::json},
+    http::{
+        Call, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, nothing, on_get, on_post,
+        on_post_to, refusal, responses::json,
+    },
+    ids::PasskeyId,
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
+use std::collections::BTreeMap;
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
-#[derive(Serialize)]
+/// A passkey.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Passkey")]
 struct Row {
-    id: String,
+    id: PasskeyId,
+    /// What the person calls it.
     name: String,
     created_at: Timestamp,
+    /// Null if it was never used.
     used_at: Option<Timestamp>,
+}
+
+/// A passkey that was just added.
+#[derive(Serialize, JsonSchema)]
+struct NewPasskey {
+    #[serde(flatten)]
+    passkey: Row,
+    /// Only with the account's first second factor. They are shown once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    recovery_codes: Vec<String>,
+}
+
+/// The second factors of an account.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SecondFactor")]
+struct State {
+    /// Whether there is an authenticator app.
+    totp: bool,
+    /// Recovery codes that have not been used.
+    recovery_left: usize,
+    /// Whether the firm requires a second factor of everybody.
+    required: bool,
+    /// Whether passkeys can work at this address: they need HTTPS or localhost.
+    passkeys_possible: bool,
+    /// Oldest first.
+    passkeys: Vec<Row>,
+}
+
+/// Codes that stand in for a second factor that was lost. Each works once.
+#[derive(Serialize, JsonSchema)]
+struct RecoveryCodes {
+    recovery_codes: Vec<String>,
 }
 
 impl From<Passkey> for Row {
     fn from(passkey: Passkey) -> Self {
         let Passkey { id, name, created_at, used_at, .. } = passkey;
-        Self { id: id.to_string(), name, created_at, used_at }
+        Self { id, name, created_at, used_at }
     }
 }
 
-#[derive(Deserialize)]
+/// The account's password, asked once more.
+#[derive(Deserialize, JsonSchema)]
 struct Password {
     password: String,
 }
 
-#[derive(Deserialize)]
+/// A code from the authenticator app.
+#[derive(Deserialize, JsonSchema)]
 struct Code {
     code: String,
 }
 
-#[derive(Deserialize)]
+/// A passkey that the browser made.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "FinishPasskey")]
 struct Finish {
+    /// What the person calls it.
     name: String,
+    /// What `navigator.credentials.create` returned, as JSON (WebAuthn, `RegistrationResponseJSON`).
+    #[schemars(with = "BTreeMap<String, Value>")]
     credential: Value,
+}
+
+const LAST: Refusal = refusal(
+    StatusCode::CONFLICT,
+    "conflict",
+    "The firm requires a second factor and this is the last one, or the password or a factor changed meanwhile.",
+);
+
+pub(super) fn operations() -> Vec<Operation> {
+    let asks_again = |operation: Operation| operation.refused(WRONG_PASSWORD).refused(TOO_MANY_TRIES);
+    vec![
+        Operation::new(
+            "GET",
+            "/api/user/second-factor/",
+            "secondFactors",
+            "Read the signed-in person's second factors",
+        )
+        .gives::<State>(200, "The second factors."),
+        asks_again(Operation::new(
+            "POST",
+            "/api/user/second-factor/totp/",
+            "beginTotp",
+            "Begin to add an authenticator app",
+        ))
+        .about("The app counts as a second factor once its first code is sent to `confirm/`.")
+        .takes::<Password>()
+        .gives::<Shown>(200, "The secret for the app.")
+        .refused(refusal(
+            StatusCode::CONFLICT,
+            "conflict",
+            "The account already has an app, or the password or a factor changed meanwhile.",
+        )),
+        Operation::new(
+            "POST",
+            "/api/user/second-factor/totp/confirm/",
+            "confirmTotp",
+            "Finish adding an authenticator app",
+        )
+        .takes::<Code>()
+        .gives::<RecoveryCodes>(200, "The app is a second factor now. The recovery codes are shown once.")
+        .refused(refusal(StatusCode::BAD_REQUEST, "wrong_code", "The code is wrong."))
+        .refused(refusal(
+            StatusCode::CONFLICT,
+            "conflict",
+            "The account has an app by now, or the password or a factor changed meanwhile.",
+        )),
+        asks_again(Operation::new(
+            "POST",
+            "/api/user/second-factor/totp/remove/",
+            "removeTotp",
+            "Remove the authenticator app",
+        ))
+        .takes::<Password>()
+        .gives_nothing(204, "The app is no second factor any more.")
+        .refused(LAST),
+        asks_again(Operation::new(
+            "POST",
+            "/api/user/second-factor/recovery/",
+            "newRecoveryCodes",
+            "Get new recovery codes",
+        ))
+        .takes::<Password>()
+        .gives::<RecoveryCodes>(200, "The new codes. The old ones do not work any more.")
+        .refused(refusal(
+            StatusCode::CONFLICT,
+            "conflict",
+            "The account has no second factor, or the password or a factor changed meanwhile.",
+        )),
+        asks_again(Operation::new(
+            "POST",
+            "/api/user/second-factor/passkeys/begin/",
+            "beginPasskey",
+            "Begin to add a passkey",
+        ))
+        .takes::<Password>()
+        .gives::<PasskeyOptions>(200, "Options for `navigator.credentials.create`.")
+        .refused(refusal(
+            StatusCode::CONFLICT,
+            "conflict",
+            "Passkeys cannot work at this address, or the account has as many as it can have.",
+        )),
+        Operation::new("POST", "/api/user/second-factor/passkeys/finish/", "finishPasskey", "Finish adding a passkey")
+            .takes::<Finish>()
+            .gives::<NewPasskey>(201, "The passkey was added.")
+            .refused(refusal(
+                StatusCode::CONFLICT,
+                "conflict",
+                "The passkey is already there, or the password or a factor changed meanwhile.",
+            )),
+        asks_again(Operation::new(
+            "POST",
+            "/api/user/second-factor/passkeys/{id}/remove/",
+            "removePasskey",
+            "Remove a passkey",
+        ))
+        .of::<PasskeyId>("id", "The passkey.")
+        .takes::<Password>()
+        .gives_nothing(204, "The passkey was removed.")
+        .refused(LAST),
+    ]
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
@@ -63,13 +212,13 @@ async fn state(call: Call) -> Result<Response, Problem> {
     let (account, access) = (call.caller()?.account.id, &call.services.access);
     let state = access.factors.state(account)?;
     let passkeys: Vec<Row> = access.passkeys.list(account)?.into_iter().map(Row::from).collect();
-    json(&json!({
-        "totp": state.totp,
-        "recovery_left": state.recovery_left,
-        "required": access.sign_in.required(),
-        "passkeys_possible": access.passkeys.possible(&call.client.host),
-        "passkeys": passkeys,
-    }))
+    json(&State {
+        totp: state.totp,
+        recovery_left: state.recovery_left,
+        required: access.sign_in.required(),
+        passkeys_possible: access.passkeys.possible(&call.client.host),
+        passkeys,
+    })
 }
 
 async fn begin_totp(call: Call, body: Result<Password, Problem>) -> Result<Response, Problem> {
@@ -82,7 +231,7 @@ async fn confirm_totp(call: Call, body: Result<Code, Problem>) -> Result<Respons
     let caller = call.caller()?;
     let codes = call.services.access.factors.confirm_totp(&caller.account, &body?.code).await?;
     let wrong = || Problem::new(StatusCode::BAD_REQUEST, "wrong_code", "This code is not right.");
-    json(&json!({ "recovery_codes": codes.ok_or_else(wrong)? }))
+    json(&RecoveryCodes { recovery_codes: codes.ok_or_else(wrong)? })
 }
 
 async fn remove_totp(call: Call, body: Result<Password, Problem>) -> Result<Response, Problem> {
@@ -97,7 +246,7 @@ async fn recovery(call: Call, body: Result<Password, Problem>) -> Result<Respons
     let caller = call.caller()?;
     call.confirm(&caller, body?.password).await?;
     let codes = call.services.access.factors.new_recovery(&caller.account).await?;
-    json(&json!({ "recovery_codes": codes }))
+    json(&RecoveryCodes { recovery_codes: codes })
 }
 
 fn possible(call: &Call) -> Result<(), Problem> {
@@ -113,21 +262,15 @@ async fn begin_passkey(call: Call, body: Result<Password, Problem>) -> Result<Re
     let password = body?.password;
     possible(&call)?;
     call.confirm(&caller, password).await?;
-    json(&call.services.access.passkeys.begin(&caller.account, caller.session)?)
+    json(&PasskeyOptions::of(call.services.access.passkeys.begin(&caller.account, caller.session)?))
 }
 
 async fn finish_passkey(call: Call, body: Result<Finish, Problem>) -> Result<Response, Problem> {
     let caller = call.caller()?;
     let Finish { name, credential } = body?;
     let finished = call.services.access.passkeys.finish(&caller.account, caller.session, &name, credential).await;
-    let (passkey, codes) = finished?;
-    let mut shown = serde_json::to_value(Row::from(passkey)).map_err(|e| Error::Internal(e.to_string()))?;
-    if !codes.is_empty() {
-        shown["recovery_codes"] = json!(codes);
-    }
-    let mut response = json(&shown)?;
-    *response.status_mut() = StatusCode::CREATED;
-    Ok(response)
+    let (passkey, recovery_codes) = finished?;
+    created(&NewPasskey { passkey: passkey.into(), recovery_codes })
 }
 
 async fn remove_passkey(call: Call, id: String, body: Result<Password, Problem>) -> Result<Response, Problem> {

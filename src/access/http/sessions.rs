@@ -3,31 +3,69 @@
 use crate::{
     error::Error,
     http::{
-        Call, Problem, Services, nothing, on_bare_post, on_delete, on_get, on_post, responses::json, set_cookie,
-        too_many, wrong_password,
+        ALREADY_CHANGED, Call, Operation, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD, WRONG_PASSWORD, nothing,
+        on_bare_post, on_delete, on_get, on_post, responses::json, set_cookie, too_many, wrong_password,
     },
+    ids::SessionId,
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use warp::{Filter, filters::BoxedFilter, http::header::SET_COOKIE, reply::Response};
 use zeroize::Zeroizing;
 
-#[derive(Serialize)]
+/// A session.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Session")]
 struct Row<'a> {
-    id: String,
+    id: SessionId,
+    /// What the browser or program called itself.
     client: &'a str,
+    /// The network address that it was begun from.
     address: &'a str,
     created_at: Timestamp,
     used_at: Timestamp,
+    /// Whether this is the session that asks.
     current: bool,
 }
 
-#[derive(Deserialize)]
+/// The sessions of a person.
+#[derive(Serialize, JsonSchema)]
+struct Sessions<'a> {
+    /// Newest first.
+    sessions: Vec<Row<'a>>,
+}
+
+/// A change of password.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ChangePassword")]
 struct Password {
+    /// The password until now.
     current: String,
+    /// The new one.
     password: String,
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("POST", "/api/user/sign-out/", "signOut", "End this session")
+            .gives_nothing(204, "The session has ended and its cookie is deleted."),
+        Operation::new("POST", "/api/user/password/", "changePassword", "Change the password")
+            .takes::<Password>()
+            .gives_nothing(204, "The password is changed. The other sessions and all app passwords have ended.")
+            .refused(WEAK_PASSWORD)
+            .refused(WRONG_PASSWORD)
+            .refused(ALREADY_CHANGED)
+            .refused(TOO_MANY_TRIES),
+        Operation::new("GET", "/api/user/sessions/", "sessions", "List the signed-in person's sessions")
+            .gives::<Sessions<'_>>(200, "The sessions."),
+        Operation::new("POST", "/api/user/sessions/end-others/", "endOtherSessions", "End every other session")
+            .gives_nothing(204, "The other sessions have ended."),
+        Operation::new("DELETE", "/api/user/sessions/{id}/", "endSession", "End a session")
+            .of::<SessionId>("id", "The session.")
+            .gives_nothing(204, "The session has ended."),
+    ]
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
@@ -60,7 +98,7 @@ async fn list(call: Call) -> Result<Response, Problem> {
         .iter()
         .rev()
         .map(|session| Row {
-            id: session.id.to_string(),
+            id: session.id,
             client: &session.client,
             address: &session.address,
             created_at: session.created_at,
@@ -68,7 +106,7 @@ async fn list(call: Call) -> Result<Response, Problem> {
             current: session.id == caller.session,
         })
         .collect();
-    json(&json!({ "sessions": rows }))
+    json(&Sessions { sessions: rows })
 }
 
 async fn end(call: Call, id: String) -> Result<Response, Problem> {

@@ -3,15 +3,20 @@
 use crate::{
     access::{
         second_factor::totp::Enrolment,
-        sign_in::steps::{Done, Method, Proof, Second, Step},
+        sign_in::steps::{Done, Proof, Second, Step},
     },
     accounts::{AccountStatus, word},
-    http::{Call, Problem, Services, json_body, on_post, responses::json, set_cookie, too_many},
+    http::{
+        Call, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, json_body, on_post, refusal, responses::json,
+        set_cookie, too_many,
+    },
 };
 
 use qrcode::{Color, EcLevel, QrCode};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use warp::{
     Filter,
     filters::BoxedFilter,
@@ -20,41 +25,150 @@ use warp::{
 };
 use zeroize::Zeroizing;
 
-#[derive(Deserialize)]
+/// Who signs in.
+#[derive(Deserialize, JsonSchema)]
 struct SignIn {
+    /// The account's email address.
     username: String,
     password: String,
 }
 
-#[derive(Serialize)]
+/// The tokens of a session.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TokenPair")]
 struct Pair {
+    /// A JWT for the Authorization header. It is good for ten minutes; its `exp` says until when, in seconds.
     access: String,
+    /// A secret that gives further access tokens. It ends after 12 hours without use, and after 14 days in any case.
     refresh: String,
+    /// Only if a second factor was set up in this sign-in. They are shown once.
     #[serde(skip_serializing_if = "Option::is_none")]
     recovery_codes: Option<Vec<String>>,
 }
 
-#[derive(Deserialize)]
+/// A refresh token.
+#[derive(Deserialize, JsonSchema)]
 struct Refresh {
     refresh: String,
 }
 
-#[derive(Serialize)]
+/// A new access token.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AccessToken")]
 struct Access {
     access: String,
 }
 
-#[derive(Deserialize)]
+/// The second step of a sign-in: the challenge and exactly one of the other fields.
+#[derive(Deserialize, JsonSchema)]
 struct SecondStep {
+    /// From the answer to the first step.
     challenge: String,
+    /// Six digits from the authenticator app.
     code: Option<String>,
+    /// A recovery code. Each works once.
     recovery: Option<String>,
+    /// What `navigator.credentials.get` returned, as JSON (WebAuthn, `AuthenticationResponseJSON`).
+    #[schemars(with = "Option<BTreeMap<String, Value>>")]
     credential: Option<Value>,
 }
 
-#[derive(Deserialize)]
+/// Names a sign-in that waits for its second step.
+#[derive(Deserialize, JsonSchema)]
 struct Challenge {
     challenge: String,
+}
+
+/// Options for the browser's `navigator.credentials` (WebAuthn).
+#[derive(Serialize, JsonSchema)]
+pub(super) struct PasskeyOptions {
+    /// To be parsed by `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+    #[serde(rename = "publicKey")]
+    #[schemars(with = "BTreeMap<String, Value>")]
+    public_key: Value,
+}
+
+impl PasskeyOptions {
+    pub(super) fn of(mut options: Value) -> Self {
+        Self { public_key: options.get_mut("publicKey").map(Value::take).unwrap_or_default() }
+    }
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    const EXPIRED: Refusal =
+        refusal(StatusCode::UNAUTHORIZED, "challenge_expired", "The first step was too long ago. Begin again.");
+    vec![
+        Operation::new("POST", "/api/token/", "signIn", "Sign in")
+            .about(
+                "A 401 with `second_factor` or `second_factor_setup` means that the password is right and one more step is \
+                 needed. A browser page that sends `X-Chancery-Page: 1` over HTTPS, or on localhost, also gets the cookie \
+                 `__Host-chancery`; its refresh token works only together with that cookie.",
+            )
+            .open_to_all()
+            .takes::<SignIn>()
+            .gives::<Pair>(200, "Signed in.")
+            .refused(refusal(StatusCode::UNAUTHORIZED, "wrong_credentials", "The address or the password is wrong."))
+            .refused(refusal(
+                StatusCode::UNAUTHORIZED,
+                "second_factor",
+                "The password is right. Send `challenge` with one of `methods` to `/api/token/second-factor/`.",
+            ))
+            .refused(refusal(
+                StatusCode::UNAUTHORIZED,
+                "second_factor_setup",
+                "The password is right, but the firm requires a second factor and the account has none. Send `challenge` to \
+                 `/api/token/second-factor/setup/`.",
+            ))
+            .refused(refusal(
+                StatusCode::FORBIDDEN,
+                "not_approved",
+                "The password is right, but the account waits for approval, was rejected or is suspended.",
+            ))
+            .refused(refusal(
+                StatusCode::FORBIDDEN,
+                "not_confirmed",
+                "The password is right, but the email address has not been confirmed.",
+            ))
+            .refused(TOO_MANY_TRIES),
+        Operation::new("POST", "/api/token/refresh/", "refresh", "Get a new access token")
+            .about("The refresh token stays the same. A session that has the cookie `__Host-chancery` must send it.")
+            .open_to_all()
+            .takes::<Refresh>()
+            .gives::<Access>(200, "A new access token.")
+            .refused(refusal(
+                StatusCode::UNAUTHORIZED,
+                "not_signed_in",
+                "The session has ended, or the cookie is missing. Sign in again.",
+            )),
+        Operation::new("POST", "/api/token/second-factor/", "secondFactor", "Finish a sign-in with a second factor")
+            .open_to_all()
+            .takes::<SecondStep>()
+            .gives::<Pair>(200, "Signed in.")
+            .refused(refusal(StatusCode::UNAUTHORIZED, "wrong_code", "The code or the passkey does not fit."))
+            .refused(EXPIRED)
+            .refused(TOO_MANY_TRIES),
+        Operation::new("POST", "/api/token/second-factor/passkey/", "askPasskey", "Get the options to ask a passkey")
+            .open_to_all()
+            .takes::<Challenge>()
+            .gives::<PasskeyOptions>(200, "Options for `navigator.credentials.get`.")
+            .refused(EXPIRED)
+            .refused(refusal(
+                StatusCode::CONFLICT,
+                "conflict",
+                "The account has no passkey, or passkeys cannot work at this address.",
+            )),
+        Operation::new(
+            "POST",
+            "/api/token/second-factor/setup/",
+            "setUpSecondFactor",
+            "Get a secret for the second factor that the firm requires",
+        )
+        .about("Finish with its first code at `/api/token/second-factor/`.")
+        .open_to_all()
+        .takes::<Challenge>()
+        .gives::<Shown>(200, "The secret, for an authenticator app.")
+        .refused(EXPIRED),
+    ]
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
@@ -102,14 +216,13 @@ async fn sign_in(call: Call, body: Result<SignIn, Problem>) -> Result<Response, 
             Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_credentials", "The email or the password is wrong."))
         }
         Step::SecondFactor { challenge, methods } => {
-            let methods: Vec<Value> = methods.into_iter().map(Method::into).collect();
             Err(Problem::new(StatusCode::UNAUTHORIZED, "second_factor", "Please confirm your identity.")
-                .with("challenge", challenge)
-                .with("methods", methods))
+                .challenge(challenge)
+                .methods(methods))
         }
         Step::SetUp { challenge } => {
             let sentence = "This firm requires a second factor. Please set one up.";
-            Err(Problem::new(StatusCode::UNAUTHORIZED, "second_factor_setup", sentence).with("challenge", challenge))
+            Err(Problem::new(StatusCode::UNAUTHORIZED, "second_factor_setup", sentence).challenge(challenge))
         }
     }
 }
@@ -160,7 +273,7 @@ async fn second(call: Call, body: Result<SecondStep, Problem>) -> Result<Respons
 
 async fn passkey(call: Call, body: Result<Challenge, Problem>) -> Result<Response, Problem> {
     let options = call.services.access.sign_in.ask_passkey(&body?.challenge)?.ok_or_else(expired)?;
-    json(&options)
+    json(&PasskeyOptions::of(options))
 }
 
 async fn setup(call: Call, body: Result<Challenge, Problem>) -> Result<Response, Problem> {
@@ -169,17 +282,23 @@ async fn setup(call: Call, body: Result<Challenge, Problem>) -> Result<Response,
 }
 
 /// A secret for an authenticator app, to be shown once.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TotpSetup")]
 pub(super) struct Shown {
+    /// The secret in base32, to type in.
     secret: String,
+    /// The same as an `otpauth:` address.
     uri: String,
+    /// The address as a picture, to scan.
     qr: Qr,
 }
 
-/// A QR code as rows of dark (1) and light (0), for the page to draw.
-#[derive(Serialize)]
+/// A QR code.
+#[derive(Serialize, JsonSchema)]
 struct Qr {
+    /// Modules on each side.
     size: usize,
+    /// A string for each row, with `1` for dark and `0` for light.
     rows: Vec<String>,
 }
 

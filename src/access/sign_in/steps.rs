@@ -17,6 +17,8 @@ use crate::{
     outbox::Notices,
 };
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
 use zeroize::Zeroizing;
@@ -56,13 +58,14 @@ pub struct Done {
 }
 
 /// A kind of second factor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Method {
-    /// Code from an app.
+    /// A code from an authenticator app.
     Totp,
-    /// Recovery code.
+    /// A recovery code.
     Recovery,
-    /// Passkey.
+    /// A passkey.
     Passkey,
 }
 
@@ -272,23 +275,6 @@ impl SignIn {
     /// Whether the firm requires a second factor.
     pub fn required(&self) -> bool {
         self.required
-    }
-}
-
-impl Method {
-    /// Its word in the API.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Totp => "totp",
-            Self::Recovery => "recovery",
-            Self::Passkey => "passkey",
-        }
-    }
-}
-
-impl From<Method> for Value {
-    fn from(method: Method) -> Self {
-        method.word().into()
     }
 }
 

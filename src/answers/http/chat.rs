@@ -5,10 +5,16 @@ use crate::{
     answers::chat::records::{ChatService, Citation, Heard, Question, Reply, Speaker},
     error::Error,
     events::Listener,
-    http::{Problem, Services, answer, authorization, caller, json_body, nothing, responses::json},
+    files::http::folders::TaskPlace,
+    http::{
+        ErrorBody, Operation, Problem, Services, answer, authorization, caller, json_body, nothing, refusal,
+        responses::json,
+    },
+    ids::{ChatId, FileId, MessageId},
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::{convert::Infallible, time::Duration};
 use tokio::sync::mpsc;
@@ -16,7 +22,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use warp::{
     Filter, Reply as _,
     filters::BoxedFilter,
-    http::{HeaderMap, HeaderValue, header::ACCEPT},
+    http::{HeaderMap, HeaderValue, StatusCode, header::ACCEPT},
     reply::Response,
     sse::{self, Event},
 };
@@ -24,73 +30,130 @@ use warp::{
 /// A comment is sent this often while a model thinks, so that proxies keep the line open.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Query {
+    /// Which chat: that of My Tasks or that of My Files.
     service_type: Option<ChatService>,
 }
 
-#[derive(Deserialize)]
+/// A question.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ChatQuestion")]
 struct Asked {
+    /// At most 16,000 characters.
     message: String,
+    /// Where to look: a task's path, or the names of folders joined by "/". Empty or left out: everywhere.
     #[serde(default)]
     current_path: Option<String>,
     service_type: ChatService,
+    /// Asks the last question once more. The new answer takes the place of the old one.
     #[serde(default)]
     retry: bool,
 }
 
-#[derive(Serialize)]
+/// What was said in a chat.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChatHistory")]
 struct HistoryView {
+    /// Oldest first.
     messages: Vec<MessageView>,
 }
 
-#[derive(Serialize)]
+/// A question or an answer.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChatMessage")]
 struct MessageView {
-    id: String,
+    id: ChatId,
+    /// Who said it.
     #[serde(rename = "type")]
-    by: &'static str,
+    by: Speaker,
+    /// The person's own words, or Markdown without links, images and HTML.
     content: String,
     timestamp: Timestamp,
-    /// Where it was asked.
+    /// Where it was asked; empty at the root.
     path: String,
     citations: Vec<CitationView>,
+    /// What could not be read, or who stood in: sentences for a person.
     notes: Vec<String>,
 }
 
-#[derive(Serialize)]
+/// An answer.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChatAnswer")]
 struct AnswerView {
+    /// Markdown without links, images and HTML. A line without a source ends with "(not from your files)".
     response: String,
     citations: Vec<CitationView>,
-    id: String,
+    id: ChatId,
     timestamp: Timestamp,
+    /// Who wrote it: `extractive`, or a model's name.
     engine: String,
+    /// What could not be read, or who stood in: sentences for a person.
     notes: Vec<String>,
 }
 
-#[derive(Serialize)]
+/// A source of an answer.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Citation")]
 struct CitationView {
+    /// The answer names it in square brackets: `[1]`, `[2]` and so on.
     number: u32,
+    /// Name of the file, or the mail's subject.
     name: String,
-    file: Option<String>,
-    message: Option<String>,
-    task: Option<TaskView>,
+    /// The file. Null if it is a mail, or if the file was deleted.
+    file: Option<FileId>,
+    /// The mail. Null if it is a file, or if the mail was deleted.
+    message: Option<MessageId>,
+    /// The task that it belongs to, if any.
+    task: Option<TaskPlace>,
+    /// Null where there are no pages.
     page: Option<u32>,
+    /// First character of the quote in the document's text.
     start: u64,
+    /// One past its last character.
     end: u64,
     quote: String,
-    /// Whether somebody proved who wrote it.
+    /// Whether it is proven who wrote the document.
     proven: bool,
 }
 
-#[derive(Serialize)]
-struct TaskView {
-    id: String,
-    path: String,
+/// What the call answers: an answer to a question, the history otherwise.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+enum ChatReply {
+    Answer(AnswerView),
+    History(HistoryView),
 }
 
-#[derive(Serialize)]
+/// A piece of an answer, or a note about it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChatText")]
 struct Text<'a> {
     text: &'a str,
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("POST", "/api/chatbot/chat/", "chat", "Ask the assistant, or read the history")
+            .about(
+                "With a JSON body it answers a question from the caller's own files and mails. With `Accept: text/event-stream` \
+                 the answer comes as it is written: `delta` and `note` events, then `done` with the whole answer, which takes the \
+                 place of the pieces, or `error`. Closing the connection cancels the request. Without a body it gives the \
+                 history of the chat that `service_type` names.",
+            )
+            .query::<Query>()
+            .may_take::<Asked>()
+            .gives::<ChatReply>(200, "The answer, or the history.")
+            .or_events()
+            .event::<Text<'_>>("delta")
+            .event::<Text<'_>>("note")
+            .event::<AnswerView>("done")
+            .event::<ErrorBody>("error")
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no task or folder at `current_path`.")),
+        Operation::new("DELETE", "/api/chatbot/chat/", "clearChat", "Clear the history of a chat")
+            .query::<Query>()
+            .gives_nothing(204, "The history is deleted."),
+    ]
 }
 
 impl From<Citation> for CitationView {
@@ -98,9 +161,9 @@ impl From<Citation> for CitationView {
         Self {
             number: c.source.number,
             name: c.source.name,
-            file: c.file.map(|id| id.to_string()),
-            message: c.message.map(|id| id.to_string()),
-            task: c.task.map(|task| TaskView { id: task.id.to_string(), path: task.path }),
+            file: c.file,
+            message: c.message,
+            task: c.task.map(|task| TaskPlace { id: task.id, path: task.path }),
             page: c.source.page,
             start: c.source.start,
             end: c.source.end,
@@ -112,13 +175,9 @@ impl From<Citation> for CitationView {
 
 impl From<Reply> for MessageView {
     fn from(reply: Reply) -> Self {
-        let by = match reply.message.by {
-            Speaker::User => "user",
-            Speaker::Bot => "bot",
-        };
         let citations = reply.citations.into_iter().map(Into::into).collect();
         let m = reply.message;
-        Self { id: m.id.to_string(), by, content: m.content, timestamp: m.at, path: m.path, citations, notes: m.notes }
+        Self { id: m.id, by: m.by, content: m.content, timestamp: m.at, path: m.path, citations, notes: m.notes }
     }
 }
 
@@ -126,7 +185,7 @@ impl From<Reply> for AnswerView {
     fn from(reply: Reply) -> Self {
         let citations = reply.citations.into_iter().map(Into::into).collect();
         let m = reply.message;
-        Self { response: m.content, citations, id: m.id.to_string(), timestamp: m.at, engine: m.engine, notes: m.notes }
+        Self { response: m.content, citations, id: m.id, timestamp: m.at, engine: m.engine, notes: m.notes }
     }
 }
 
@@ -163,7 +222,8 @@ async fn post(
         // The specification reads the history by a POST that has no body.
         (None, Some(service)) => {
             let messages = s.chat.history(account.id, service).await?;
-            return json(&HistoryView { messages: messages.into_iter().map(Into::into).collect() });
+            let messages = messages.into_iter().map(Into::into).collect();
+            return json(&ChatReply::History(HistoryView { messages }));
         }
         (None, None) => return Err(no_service()),
     };
@@ -200,7 +260,7 @@ async fn whole(mut heard: mpsc::Receiver<Heard>) -> Result<Response, Problem> {
     while let Some(heard) = heard.recv().await {
         match heard {
             Heard::Piece(_) | Heard::Note(_) => {}
-            Heard::Done(reply) => return json(&AnswerView::from(*reply)),
+            Heard::Done(reply) => return json(&ChatReply::Answer((*reply).into())),
             Heard::Failed(e) => return Err(e.into()),
         }
     }
@@ -243,10 +303,7 @@ fn event(heard: Heard) -> Event {
         Heard::Piece(text) => Event::default().event("delta").json_data(Text { text: &text }),
         Heard::Note(text) => Event::default().event("note").json_data(Text { text: &text }),
         Heard::Done(reply) => Event::default().event("done").json_data(AnswerView::from(*reply)),
-        Heard::Failed(e) => {
-            let (error, code) = Problem::from(e).sentence_and_code();
-            Event::default().event("error").json_data(serde_json::json!({ "error": error, "code": code }))
-        }
+        Heard::Failed(e) => Event::default().event("error").json_data(Problem::from(e).into_body()),
     };
     made.unwrap_or_else(|_| Event::default().comment(""))
 }

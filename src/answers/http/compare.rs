@@ -3,11 +3,12 @@
 use crate::{
     answers::{comparisons::as_word, docx::MEDIA_TYPE},
     error::Error,
-    http::{Problem, Services, answer, attachment, authorization, caller, get, responses::json},
-    ids::FileId,
+    http::{Operation, Problem, Services, answer, attachment, authorization, caller, get, refusal, responses::json},
+    ids::{FileId, MessageId, TaskId},
     tasks::Answer,
 };
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use warp::{
     Filter,
@@ -16,16 +17,45 @@ use warp::{
     reply::Response,
 };
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Query {
-    /// Identifiers, between commas.
+    /// 1 to 6 identifiers of files, separated by commas.
     #[serde(default)]
     files: String,
+    /// In place of `files`: everything that came with this task.
     #[serde(default)]
     task: String,
-    /// "docx", or nothing for JSON.
+    /// A Word document instead of JSON.
     #[serde(default)]
+    #[schemars(extend("enum" = ["docx"]))]
     format: String,
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("GET", "/api/compare/", "compareAuthorities", "Compare the authorities of papers")
+            .about(
+                "Tells which paper cites which authority, what each quotes of it, and where quotations differ. Of one paper it \
+                 is the table of authorities.",
+            )
+            .query::<Query>()
+            .gives::<Answer>(200, "The comparison.")
+            .or_other(MEDIA_TYPE)
+            .refused(refusal(
+                StatusCode::NOT_FOUND,
+                "not_found",
+                "A file or the task does not exist, or belongs to another account.",
+            )),
+        Operation::new(
+            "GET",
+            "/api/tasks/{id}/messages/{message}/answer.docx/",
+            "answerAsWord",
+            "Download an answer as a Word document",
+        )
+        .of::<TaskId>("id", "The task.")
+        .of::<MessageId>("message", "The reply that holds the answer.")
+        .gives_other(200, MEDIA_TYPE, "The answer with its tables and sources."),
+    ]
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {

@@ -3,3 +3,12 @@
 pub mod chat;
 pub mod compare;
 pub mod search;
+
+use crate::http::Resource;
+
+/// What this feature offers to the web door.
+pub const RESOURCES: &[Resource] = &[
+    Resource::new(compare::routes, compare::operations),
+    Resource::new(search::routes, search::operations),
+    Resource::new(chat::routes, chat::operations),
+];

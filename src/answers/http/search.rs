@@ -4,10 +4,12 @@ use crate::{
     answers::search::{Found, Kind, MOST, Request},
     documents::document::Origin,
     error::Error,
-    http::{Problem, Services, answer, authorization, caller, get, responses::json},
+    http::{Operation, Problem, Services, answer, authorization, caller, get, refusal, responses::json},
+    ids::TaskId,
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use warp::{
     Filter,
@@ -19,70 +21,108 @@ use warp::{
 /// Results without a limit in the request.
 const USUAL: usize = 20;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Query {
+    /// What to look for, in plain words. Words in quotation marks must stand together.
     #[serde(default)]
     q: String,
+    /// Only files in this folder of My Files and the folders in it: names joined by "/".
     #[serde(default)]
     folder: String,
+    /// Only the mails and files of this task: its identifier.
     #[serde(default)]
     task: String,
+    /// Only this kind. If left out, mails and files.
     #[serde(default)]
+    #[schemars(extend("enum" = ["task", "message", "file"]))]
     kind: String,
+    /// The most results to give. If left out, 20.
+    #[schemars(range(min = 1, max = 50))]
     limit: Option<usize>,
 }
 
-#[derive(Serialize)]
+/// What was found.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SearchResults")]
 struct Results {
+    /// Best first. Empty if the question has no words.
     results: Vec<FoundView>,
 }
 
-#[derive(Serialize)]
+/// A task, a mail or a file, with the passage that answers best.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Found")]
 struct FoundView {
-    kind: &'static str,
+    kind: Kind,
+    #[schemars(extend("format" = "ulid"))]
     id: String,
+    /// The subject, or the file's name.
     title: String,
     at: Timestamp,
+    /// The task that it belongs to, if any.
     task: Option<TaskPlace>,
-    /// The document of the passage: "file" or "message", and its identifier.
+    /// The document of the passage.
     document: Document,
+    /// Null where there are no pages.
     page: Option<u32>,
+    /// First character of the passage in the document's text.
     start: u64,
+    /// One past its last character.
     end: u64,
+    /// The passage, or a part of it.
     snippet: String,
+    /// Where the words of the question stand in the snippet: first character, and one past the last.
     marks: Vec<(usize, usize)>,
+    /// Whether the passage begins before the snippet.
     cut_before: bool,
+    /// Whether the passage ends after the snippet.
     cut_after: bool,
+    /// How many of its passages were found.
     passages: usize,
-    /// Whether somebody proved who sent the document.
+    /// Whether it is proven who sent the document. What is not proven ranks behind.
     proven: bool,
 }
 
-#[derive(Serialize)]
+/// The task of a result.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FoundTask")]
 struct TaskPlace {
-    id: String,
+    id: TaskId,
     subject: String,
     path: String,
 }
 
-#[derive(Serialize)]
+/// The document of a result.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FoundDocument")]
 struct Document {
-    kind: &'static str,
+    /// `message` or `file`.
+    kind: Kind,
+    #[schemars(extend("format" = "ulid"))]
     id: String,
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("GET", "/api/search/", "search", "Search tasks, mails and files")
+            .query::<Query>()
+            .gives::<Results>(200, "What was found.")
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The task or the folder does not exist.")),
+    ]
 }
 
 impl From<Found> for FoundView {
     fn from(f: Found) -> Self {
         let document = match f.origin {
-            Origin::File(id) => Document { kind: word(Kind::File), id: id.to_string() },
-            Origin::Message(id) => Document { kind: word(Kind::Message), id: id.to_string() },
+            Origin::File(id) => Document { kind: Kind::File, id: id.to_string() },
+            Origin::Message(id) => Document { kind: Kind::Message, id: id.to_string() },
         };
         Self {
-            kind: word(f.kind),
+            kind: f.kind,
             id: f.id,
             title: f.title,
             at: f.at,
-            task: f.task.map(|task| TaskPlace { id: task.id.to_string(), subject: task.subject, path: task.path }),
+            task: f.task.map(|task| TaskPlace { id: task.id, subject: task.subject, path: task.path }),
             document,
             page: f.page,
             start: f.span.0,
@@ -94,14 +134,6 @@ impl From<Found> for FoundView {
             passages: f.passages,
             proven: f.proven,
         }
-    }
-}
-
-fn word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Task => "task",
-        Kind::Message => "message",
-        Kind::File => "file",
     }
 }
 

@@ -6,15 +6,17 @@ pub use views::DeadlineView;
 
 use super::{records::DeadlineId, service::Decision};
 use crate::{
+    files::http::folders::TaskPlace,
     http::{
-        Call, Problem, Services, answer, get, nothing, on_bare_post, on_delete_here, on_get, on_get_of, on_post_to_two,
-        responses::json,
+        Call, Operation, Problem, Resource, Services, answer, created, get, nothing, on_bare_post, on_delete_here,
+        on_get, on_get_of, on_post_to_two, refusal, responses::json,
     },
+    ids::TaskId,
     law::counting::{Rules, Service},
 };
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use warp::{
     Filter,
     filters::BoxedFilter,
@@ -22,21 +24,81 @@ use warp::{
     reply::Response,
 };
 
-#[derive(Deserialize)]
+/// What this feature offers to the web door.
+pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
+
+/// What a person decides about a deadline.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "DecideDeadline")]
 struct Decide {
+    /// `count` counts a proposed deadline again by `rules` and `service`.
+    #[schemars(extend("enum" = ["confirm", "dismiss", "reopen", "count"]))]
     action: String,
+    /// Only with `count`. If left out, the rules stay.
     rules: Option<Rules>,
+    /// Only with `count`. If left out, the kind of service stays.
     service: Option<Service>,
 }
 
-#[derive(Serialize)]
+/// A deadline and the task that it belongs to.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CalendarDeadline")]
 struct Row {
     #[serde(flatten)]
     deadline: DeadlineView,
-    task: serde_json::Value,
+    task: TaskPlace,
 }
 
-pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
+/// The deadlines of all tasks.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Calendar")]
+struct All {
+    /// The next one first. Dismissed ones are left out.
+    deadlines: Vec<Row>,
+    /// Whether there is a private feed.
+    feed: bool,
+}
+
+/// The address of the private feed.
+#[derive(Serialize, JsonSchema)]
+struct CalendarFeed {
+    /// For a calendar program to subscribe to. It is told once.
+    url: String,
+}
+
+fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("POST", "/api/tasks/{id}/deadlines/{deadline}/", "decideDeadline", "Decide about a deadline")
+            .about("Confirms, dismisses or reopens it, or counts it again.")
+            .of::<TaskId>("id", "The task.")
+            .of::<String>("deadline", "The deadline.")
+            .takes::<Decide>()
+            .gives::<DeadlineView>(200, "The deadline, after the decision.")
+            .refused(refusal(
+                StatusCode::CONFLICT,
+                "conflict",
+                "The deadline was decided already. Reopen it before you count it again.",
+            )),
+        Operation::new("GET", "/api/tasks/{id}/deadlines.ics/", "taskCalendar", "Download a task's deadlines")
+            .of::<TaskId>("id", "The task.")
+            .gives_other(200, "text/calendar", "iCalendar (RFC 5545). Deadlines that nobody confirmed are tentative."),
+        Operation::new("GET", "/api/calendar/", "calendar", "List the deadlines of all tasks")
+            .gives::<All>(200, "The deadlines."),
+        Operation::new("POST", "/api/calendar/feed/", "openFeed", "Open a private calendar feed")
+            .about("A feed that is open already gets a new address, and the old one stops working.")
+            .gives::<CalendarFeed>(201, "The feed's address."),
+        Operation::new("DELETE", "/api/calendar/feed/", "closeFeed", "Close the private calendar feed")
+            .gives_nothing(204, "The address does not work any more."),
+        Operation::new("GET", "/api/calendar/{token}/", "feed", "Read a private calendar feed")
+            .about("For calendar programs, which cannot sign in: whoever has the address can read.")
+            .open_to_all()
+            .of_secret("token", "The secret in the feed's address, with `.ics`.")
+            .gives_other(200, "text/calendar", "Confirmed deadlines, as iCalendar (RFC 5545).")
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The address is not the one in force.")),
+    ]
+}
+
+fn routes(s: Services) -> BoxedFilter<(Response,)> {
     let decide = on_post_to_two(&s, warp::path!("api" / "tasks" / String / "deadlines" / String).boxed(), decide);
     let object = on_get_of(&s, warp::path!("api" / "tasks" / String / "deadlines.ics").boxed(), object);
     let list = on_get(&s, warp::path!("api" / "calendar").boxed(), list);
@@ -83,19 +145,17 @@ async fn list(call: Call) -> Result<Response, Problem> {
     let rows: Vec<Row> = all
         .into_iter()
         .map(|(deadline, path)| {
-            let task = json!({ "id": deadline.task.to_string(), "path": path });
+            let task = TaskPlace { id: deadline.task, path };
             Row { deadline: deadline.into(), task }
         })
         .collect();
-    json(&json!({ "deadlines": rows, "feed": call.services.deadlines.has_feed(account)? }))
+    json(&All { deadlines: rows, feed: call.services.deadlines.has_feed(account)? })
 }
 
 async fn open(call: Call) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let url = call.services.deadlines.open_feed(account).await?;
-    let mut response = json(&json!({ "url": url }))?;
-    *response.status_mut() = StatusCode::CREATED;
-    Ok(response)
+    created(&CalendarFeed { url })
 }
 
 async fn close(call: Call) -> Result<Response, Problem> {

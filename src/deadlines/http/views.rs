@@ -7,36 +7,54 @@ use crate::{
 };
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
+/// What sets a deadline running.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Trigger")]
 struct TriggerView {
+    /// The event; empty if the text names the day.
     what: String,
     date: Option<Date>,
 }
 
 /// A deadline with its counting.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Deadline")]
 pub struct DeadlineView {
+    #[schemars(extend("format" = "ulid"))]
     id: String,
+    /// What is due.
     title: String,
+    /// The last day.
     due: Date,
+    /// The rule that it was counted by, or "Date in the document".
     rule: String,
     trigger: TriggerView,
+    /// The period in words, such as "14 days"; empty if the text names the day.
     period: String,
+    /// Every day that was counted or skipped, in order.
     days: Vec<CountedDay>,
+    /// When the deadline would be another day: a sentence for a person.
     note: Option<String>,
     status: DeadlineStatus,
+    /// Where the document says it.
     source: Option<PlaceView>,
+    /// Null if the text names the day.
     counting: Option<CountingView>,
+    /// Where the paper says how it was served, if that matters.
     served: Option<PlaceView>,
 }
 
-/// What a person may choose of a counting; how many of what stands in `period`.
-#[derive(Serialize)]
+/// What can be chosen of a counting.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Counting")]
 struct CountingView {
     rules: Rules,
+    /// The rule that sets the period says how it is counted, so `rules` cannot be chosen.
     set_by_rule: bool,
+    /// The period runs from service. If it does not, `service` cannot be chosen.
     from_service: bool,
     service: Option<Service>,
 }

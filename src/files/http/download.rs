@@ -4,7 +4,10 @@ use crate::{
     audit::{Action, Event},
     error::Error,
     files::records::File,
-    http::{Asked, Client, Problem, Services, answer, asked, caller, client, content_disposition, get},
+    http::{
+        Asked, Client, Operation, Problem, Services, answer, asked, caller, client, content_disposition, get, refusal,
+    },
+    ids::FileId,
 };
 
 use bytes::Bytes;
@@ -28,6 +31,27 @@ use warp::{
 
 /// Nothing in the file may run, load or ask for anything, even when somebody opens it in a frame.
 const SANDBOX: &str = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+pub(super) fn operations() -> Vec<Operation> {
+    let headers = |operation: Operation| {
+        operation
+            .with_header("ETag", "Changes with the content.")
+            .with_header("Content-Disposition", "Always `attachment`, with the file's name (RFC 6266).")
+            .with_header("Accept-Ranges", "bytes")
+    };
+    let download = Operation::new("GET", "/api/files/file/{id}/download/", "download", "Download a file")
+        .of::<FileId>("id", "The file.")
+        .header("Range", false, "One range of bytes. Several are answered with the whole file.")
+        .header("If-Range", false, "The ETag that the range belongs to.")
+        .header("If-None-Match", false, "ETags that the client has.")
+        .gives_other(200, "*/*", "The whole file.");
+    let download = headers(download).gives_other(206, "*/*", "The range that was asked for.");
+    vec![headers(download).gives_nothing(304, "The client has this content.").refused(refusal(
+        StatusCode::RANGE_NOT_SATISFIABLE,
+        "no_such_range",
+        "The range is outside the file.",
+    ))]
+}
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     warp::path!("api" / "files" / "file" / String / "download")

@@ -1,34 +1,74 @@
 //! Tickets: addresses that the browser may open by itself, for a file or for an archive of many.
 
-use super::{
-    download::{attach, send_whole},
-    folders::id,
-};
+use super::download::{attach, send_whole};
+use super::folders::id;
 use crate::{
     accounts::Credentials,
     audit::{Action, Event},
     error::Error,
     files::download_tickets::Admits,
-    http::{Call, Problem, Services, content_disposition, first_of, on_get_of, on_post, responses::json},
+    http::{
+        Call, Operation, Problem, Services, content_disposition, first_of, on_get_of, on_post, refusal, responses::json,
+    },
     ids::FileId,
 };
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{Filter, Reply, filters::BoxedFilter, http::header::CONTENT_DISPOSITION, reply::Response};
+use warp::{
+    Filter, Reply,
+    filters::BoxedFilter,
+    http::{StatusCode, header::CONTENT_DISPOSITION},
+    reply::Response,
+};
 
 /// Files that one ticket may name.
 const MOST: usize = 1_000;
 
-#[derive(Deserialize)]
+/// What to download: exactly one of the three.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "TicketRequest")]
 struct Asked {
+    /// One file, as it is.
+    #[schemars(with = "Option<FileId>")]
     file: Option<String>,
+    /// A folder, as a ZIP archive. Empty is all of My Files.
     folder: Option<String>,
+    /// 1 to 1,000 files, as a ZIP archive.
+    #[schemars(with = "Option<Vec<FileId>>")]
     files: Option<Vec<String>>,
 }
 
-#[derive(Serialize)]
+/// An address that needs no token.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Ticket")]
 struct Issued {
+    /// The path to open, once and within a minute.
     url: String,
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("POST", "/api/files/ticket/", "ticket", "Get an address to download from")
+            .about("For a browser, which cannot send a token with a download of its own.")
+            .takes::<Asked>()
+            .gives::<Issued>(200, "The address. It works once, for one minute.")
+            .refused(refusal(
+                StatusCode::NOT_FOUND,
+                "not_found",
+                "A file or the folder does not exist, or belongs to another account.",
+            )),
+        Operation::new("GET", "/api/files/ticket/{id}/", "openTicket", "Download what a ticket names")
+            .open_to_all()
+            .of_secret("id", "The secret in the ticket's address.")
+            .gives_other(200, "*/*", "The file, or an archive that is made while it is sent.")
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The ticket is unknown, used or expired."))
+            .refused(refusal(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "invalid",
+                "There are more files than one archive can hold.",
+            )),
+    ]
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {

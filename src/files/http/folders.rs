@@ -4,49 +4,133 @@ use super::views::{FileView, FolderView};
 use crate::{
     error::Error,
     http::{
-        Bounds, Call, Incoming, Problem, Services, created, first_of, form, nothing, on_body, on_delete, on_get_of,
-        on_post, on_post_to, responses::json,
+        Bounds, Call, Incoming, MALFORMED_FORM, NAME_TAKEN, NOT_MULTIPART, Operation, Problem, SLOW_FORM, Services,
+        created, first_of, form, nothing, on_body, on_delete, on_get_of, on_post, on_post_to, refusal, responses::json,
     },
-    ids::{FileId, FolderId},
+    ids::{FileId, FolderId, TaskId},
 };
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::str::FromStr;
-use warp::{Filter, filters::BoxedFilter, reply::Response};
+use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// Things that one call may move.
 const MOST: usize = 1_000;
 
-#[derive(Deserialize)]
+/// A new name.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Rename")]
 struct Name {
+    /// 1 to 255 bytes, without slashes and control characters; not "." or "..".
     name: String,
 }
 
-#[derive(Deserialize)]
+/// Files and folders to move: at most 1,000 in all.
+#[derive(Deserialize, JsonSchema)]
 struct Move {
     #[serde(default)]
+    #[schemars(with = "Vec<FileId>")]
     files: Vec<String>,
     #[serde(default)]
+    #[schemars(with = "Vec<FolderId>")]
     folders: Vec<String>,
+    /// Path of the folder to move them to: names joined by "/", empty for the root.
     to: String,
 }
 
-#[derive(Serialize)]
+/// What was moved.
+#[derive(Serialize, JsonSchema)]
 struct Moved {
+    /// How many files and folders.
     moved: usize,
 }
 
-#[derive(Serialize)]
+/// A file, with where it is.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FileDetail")]
 struct Shown {
     #[serde(flatten)]
     file: FileView,
+    /// The task that it came with.
     task: Option<TaskPlace>,
 }
 
-#[derive(Serialize)]
-struct TaskPlace {
-    id: String,
-    path: String,
+/// A task and where to find it.
+#[derive(Serialize, JsonSchema)]
+pub struct TaskPlace {
+    pub id: TaskId,
+    /// The task's path: its subject, made unique in the account.
+    pub path: String,
+}
+
+fn folder_form() -> Value {
+    json!({
+        "type": "object",
+        "required": ["name"],
+        "properties": {
+            "name": {
+                "type": "string",
+                "description": "1 to 255 bytes, without slashes and control characters; not \".\" or \"..\".",
+            },
+            "parent_path": {
+                "type": "string",
+                "description": "The folder to make it in: names joined by \"/\". Empty or left out: the root.",
+            },
+            "folder_type": { "type": "string", "enum": ["files"] },
+        },
+    })
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    let folder = |operation: Operation| operation.of::<FolderId>("id", "The folder.");
+    let file = |operation: Operation| operation.of::<FileId>("id", "The file.");
+    vec![
+        Operation::new("POST", "/api/files/folder/create/", "createFolder", "Make a folder")
+            .takes_other("multipart/form-data", folder_form)
+            .gives::<FolderView>(201, "The new folder.")
+            .refused(MALFORMED_FORM)
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The folder to make it in does not exist."))
+            .refused(SLOW_FORM)
+            .refused(NAME_TAKEN)
+            .refused(NOT_MULTIPART)
+            .refused(refusal(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The name or a field breaks a rule.")),
+        folder(Operation::new("DELETE", "/api/files/folder/{id}/delete/", "deleteFolder", "Delete a folder"))
+            .about("With all that is in it. It cannot be undone.")
+            .gives_nothing(204, "The folder was deleted."),
+        folder(Operation::new("POST", "/api/files/folder/{id}/rename/", "renameFolder", "Rename a folder"))
+            .takes::<Name>()
+            .gives::<FolderView>(200, "The folder, renamed.")
+            .refused(NAME_TAKEN),
+        file(Operation::new("GET", "/api/files/file/{id}/", "file", "Read what is known of a file"))
+            .gives::<Shown>(200, "The file, with its folder or its task."),
+        file(Operation::new("DELETE", "/api/files/file/{id}/delete/", "deleteFile", "Delete a file"))
+            .about(
+                "It cannot be undone. An attachment that also lies in a folder is only taken out of the folder; it stays with its \
+                 task.",
+            )
+            .gives_nothing(204, "The file was deleted.")
+            .refused(refusal(
+                StatusCode::CONFLICT,
+                "conflict",
+                "The file came with a mail and lies in no folder; it goes with its task.",
+            )),
+        file(Operation::new("POST", "/api/files/file/{id}/rename/", "renameFile", "Rename a file of My Files"))
+            .takes::<Name>()
+            .gives::<FileView>(200, "The file, renamed.")
+            .refused(NAME_TAKEN),
+        Operation::new("POST", "/api/files/move/", "moveThings", "Move files and folders")
+            .about("All of them move, or none.")
+            .takes::<Move>()
+            .gives::<Moved>(200, "All were moved.")
+            .refused(refusal(
+                StatusCode::NOT_FOUND,
+                "not_found",
+                "A file, a folder or the target does not exist, or belongs to another account.",
+            ))
+            .refused(NAME_TAKEN),
+    ]
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
@@ -130,6 +214,6 @@ async fn show(call: Call, file: String) -> Result<Response, Problem> {
     let file = call.services.files.get(account, id(&file)?)?;
     let path = call.services.files.path_of(&file)?;
     let task = file.task.and_then(|task| call.services.tasks.get(account, task).ok());
-    let task = task.map(|task| TaskPlace { id: task.id.to_string(), path: task.path });
+    let task = task.map(|task| TaskPlace { id: task.id, path: task.path });
     json(&Shown { file: FileView::from(file).in_folder(path), task })
 }

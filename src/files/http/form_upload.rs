@@ -5,18 +5,70 @@ use crate::{
     accounts::Account,
     error::Error,
     files::{adding::Destination, records::File},
-    http::{Bounds, Call, Filled, Incoming, Problem, Services, created, form, on_body},
+    http::{
+        Bounds, Call, Filled, Incoming, MALFORMED_FORM, NAME_TAKEN, NOT_MULTIPART, OVER_QUOTA, Operation, Problem,
+        SLOW_FORM, Services, TOO_LARGE_FILE, created, form, on_body, refusal,
+    },
 };
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::{Value, json};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// Files that one form may hold. Small ones wait in memory for their commit.
 const MOST: usize = 200;
 
-#[derive(Serialize)]
+/// The files of an upload.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "UploadedFiles")]
 struct Uploaded {
     files: Vec<FileView>,
+}
+
+fn upload_form() -> Value {
+    json!({
+        "type": "object",
+        "required": ["files"],
+        "properties": {
+            "files": { "type": "array", "items": { "type": "string", "format": "binary" }, "maxItems": MOST },
+            "folder_path": {
+                "type": "string",
+                "description": "The folder to put them in: names joined by \"/\". Empty or left out: the root.",
+            },
+            "folder_type": { "type": "string", "enum": ["files"] },
+            "create_folders": {
+                "type": "string",
+                "enum": ["1", "true"],
+                "description": "Makes the folders of the path that do not exist.",
+            },
+        },
+    })
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("POST", "/api/files/upload/", "upload", "Upload files")
+            .about(
+                "All of the files are stored, or none. Send Content-Length, so that an upload for which the plan has no room is \
+                 refused before its first byte, and put the other fields before the files. For large files use \
+                 `/api/files/uploads/`, which can resume.",
+            )
+            .takes_other("multipart/form-data", upload_form)
+            .gives::<Uploaded>(201, "The stored files. A name that was taken has a number: `lease (2).pdf`.")
+            .refused(MALFORMED_FORM)
+            .refused(OVER_QUOTA)
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The folder does not exist."))
+            .refused(SLOW_FORM)
+            .refused(TOO_LARGE_FILE)
+            .refused(NOT_MULTIPART)
+            .refused(refusal(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "invalid",
+                "The form holds no files or too many, or a name or a field breaks a rule.",
+            ))
+            .refused(NAME_TAKEN),
+    ]
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {

@@ -4,11 +4,12 @@ use super::views::{FileView, FolderView};
 use crate::{
     error::Error,
     files::listing::{Sort, Wanted},
-    http::{Problem, Services, all, answer, authorization, caller, get, responses::json},
+    http::{Operation, Problem, Services, all, answer, authorization, caller, get, refusal, responses::json},
     ids::AccountId,
     tasks::http::TaskView,
 };
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use warp::{
     Filter,
@@ -17,37 +18,72 @@ use warp::{
     reply::Response,
 };
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Query {
-    #[serde(default, rename = "type")]
-    kind: String,
+    /// What to list.
+    #[serde(rename = "type")]
+    #[schemars(required, extend("enum" = ["tasks", "files"]))]
+    kind: Option<String>,
+    /// With `tasks`, the path of a task; with `files`, the names of folders joined by "/". Empty lists the root.
     #[serde(default)]
     path: String,
+    /// Only with `files`: how many files to list. If left out, all of them.
     limit: Option<usize>,
+    /// Only with `files`: how many files to skip. Folders come with offset 0, all of them.
     #[serde(default)]
     offset: usize,
+    /// Only with `files`. If left out, the newest come first.
+    #[schemars(extend("enum" = ["name", "type", "created", "size"]))]
     sort: Option<String>,
+    /// Only with `sort`. If left out, `asc`.
+    #[schemars(extend("enum" = ["asc", "desc"]))]
     order: Option<String>,
+    /// Only with `files`: words that a name must hold, all of them.
     #[serde(default)]
     q: String,
 }
 
-#[derive(Serialize)]
+/// What is in My Tasks: at the root all tasks, and at a task's path its attachments.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TasksListing")]
 struct TaskListing {
     tasks: Vec<TaskView>,
     folders: Vec<FolderView>,
     files: Vec<FileView>,
+    /// The task whose path was asked for. Left out at the root.
     #[serde(skip_serializing_if = "Option::is_none")]
     task: Option<TaskView>,
 }
 
-#[derive(Serialize)]
+/// What is in a folder of My Files.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FilesListing")]
 struct FileListing {
     folders: Vec<FolderView>,
     files: Vec<FileView>,
+    /// The folder itself; null at the root.
     folder: Option<FolderView>,
+    /// Folders that fit the query, listed or not.
     total_folders: usize,
+    /// Files that fit the query, listed or not.
     total_files: usize,
+}
+
+/// A listing of the type that was asked for.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Listing {
+    Tasks(TaskListing),
+    Files(FileListing),
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("GET", "/api/files/list/", "list", "List tasks, folders and files")
+            .query::<Query>()
+            .gives::<Listing>(200, "What is at the path.")
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no such task or folder.")),
+    ]
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
@@ -65,9 +101,9 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
 async fn list(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
     let account = caller(&s, token)?.account.id;
     // A long list is many sealed records: not on the threads that everybody shares.
-    let listed = tokio::task::spawn_blocking(move || match query.kind.as_str() {
-        "tasks" => json(&tasks(&s, account, &query.path)?),
-        "files" => json(&files(&s, account, &query)?),
+    let listed = tokio::task::spawn_blocking(move || match query.kind.as_deref() {
+        Some("tasks") => json(&Listing::Tasks(tasks(&s, account, &query.path)?)),
+        Some("files") => json(&Listing::Files(files(&s, account, &query)?)),
         _ => Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "type must be \"tasks\" or \"files\".")),
     });
     listed.await.map_err(|e| Error::Internal(e.to_string()))?

@@ -1,6 +1,7 @@
 //! Uploads that can be resumed: tus 1.0.0 with creation, termination and expiration (tus.io/protocols/resumable-upload).
 
-use super::{folders::id, form_upload::refused};
+use super::folders::id;
+use super::form_upload::refused;
 use crate::{
     error::Error,
     files::{
@@ -8,13 +9,16 @@ use crate::{
         resumable_uploads::{Announced, KEPT},
     },
     http::{
-        Call, Incoming, Problem, Services, answer, first_of, nothing, on_body, on_delete, on_get_of, responses::json,
-        too_large,
+        Call, Incoming, OVER_QUOTA, Operation, Problem, Refusal, SLOW_FORM, Services, TOO_LARGE_FILE, answer, first_of,
+        nothing, on_body, on_delete, on_get_of, refusal, responses::json, too_large,
     },
+    ids::UploadId,
 };
 
 use base64::{Engine, engine::general_purpose::STANDARD};
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::{Value, json};
 use warp::{
     Filter,
     filters::BoxedFilter,
@@ -26,10 +30,94 @@ const VERSION: &str = "1.0.0";
 /// Bytes of Upload-Metadata.
 const METADATA: usize = 16 * 1024;
 
-#[derive(Serialize)]
+/// How far an upload has come.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "UploadProgress")]
 struct Progress {
+    /// Bytes that have come.
     offset: u64,
+    /// Bytes of the whole file.
     length: u64,
+}
+
+fn bytes() -> Value {
+    json!({ "type": "string", "format": "binary" })
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    const WRONG_VERSION: Refusal = refusal(
+        StatusCode::PRECONDITION_FAILED,
+        "wrong_version",
+        "The header Tus-Resumable is missing or is not 1.0.0.",
+    );
+    const BAD_HEADER: Refusal = refusal(StatusCode::BAD_REQUEST, "malformed", "A header is missing or not valid.");
+    const VERSION_HEADER: &str = "1.0.0";
+    const FILE: &str = "Identifier of the stored file, if the upload is complete.";
+    let one = |operation: Operation| operation.of::<UploadId>("id", "The upload.");
+    vec![
+        Operation::new("OPTIONS", "/api/files/uploads/", "uploadsOffered", "Ask what of tus the server speaks")
+            .open_to_all()
+            .never_fails()
+            .gives_nothing(200, "The headers say it.")
+            .with_header("Tus-Version", "The version of the protocol: 1.0.0.")
+            .with_header("Tus-Extension", "creation, termination and expiration.")
+            .with_header("Tus-Max-Size", "Bytes of the largest file."),
+        Operation::new("POST", "/api/files/uploads/", "beginUpload", "Begin an upload that can be resumed")
+            .about("The protocol is tus 1.0.0 (tus.io), so any tus client can upload. The whole length is reserved.")
+            .header("Tus-Resumable", true, VERSION_HEADER)
+            .header("Upload-Length", true, "Bytes of the whole file.")
+            .header(
+                "Upload-Metadata",
+                false,
+                "`filename`, `filetype`, `folder_path` and `create_folders`: pairs of a key and a value in base64, with a \
+                 space between them, separated by commas.",
+            )
+            .gives_nothing(201, "The upload has begun. Send its bytes to the address in Location.")
+            .with_header("Location", "Address of the upload.")
+            .with_header("Upload-Expires", "When an upload that does not go on is deleted.")
+            .with_header("X-Chancery-File", FILE)
+            .refused(BAD_HEADER)
+            .refused(OVER_QUOTA)
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The folder does not exist."))
+            .refused(refusal(StatusCode::CONFLICT, "conflict", "The account has too many unfinished uploads."))
+            .refused(WRONG_VERSION)
+            .refused(TOO_LARGE_FILE)
+            .refused(refusal(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The name or the path breaks a rule.")),
+        one(Operation::new("GET", "/api/files/uploads/{id}/", "uploadProgress", "Ask how much of an upload has come"))
+            .about("HEAD gives the headers alone, as tus clients ask.")
+            .gives::<Progress>(200, "How much has come.")
+            .with_header("Upload-Offset", "Bytes that have come.")
+            .with_header("Upload-Length", "Bytes of the whole file.")
+            .with_header("Upload-Expires", "When an upload that does not go on is deleted.")
+            .with_header("X-Chancery-File", FILE)
+            .refused(refusal(StatusCode::CONFLICT, "conflict", "The file cannot be stored; `error` says why."))
+            .refused(OVER_QUOTA),
+        one(Operation::new("PATCH", "/api/files/uploads/{id}/", "goOnWithUpload", "Send the next bytes of an upload"))
+            .about("The file is stored with the last byte. If the connection breaks, what has come is kept.")
+            .header("Tus-Resumable", true, VERSION_HEADER)
+            .header("Upload-Offset", true, "Where these bytes belong: as many as have come.")
+            .takes_other("application/offset+octet-stream", bytes)
+            .gives_nothing(204, "The bytes have come.")
+            .with_header("Upload-Offset", "Bytes that have come.")
+            .with_header("X-Chancery-File", FILE)
+            .refused(refusal(
+                StatusCode::BAD_REQUEST,
+                "malformed",
+                "A header is missing or not valid, or the body broke off; what has come is kept.",
+            ))
+            .refused(SLOW_FORM)
+            .refused(refusal(StatusCode::CONFLICT, "wrong_offset", "The bytes do not follow those that have come."))
+            .refused(refusal(StatusCode::CONFLICT, "taken_over", "Another request is writing to this upload."))
+            .refused(WRONG_VERSION)
+            .refused(refusal(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "not_a_piece",
+                "The Content-Type is not application/offset+octet-stream.",
+            ))
+            .refused(refusal(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "There are more bytes than were announced.")),
+        one(Operation::new("DELETE", "/api/files/uploads/{id}/", "endUpload", "Cancel an upload"))
+            .gives_nothing(204, "The upload and what has come of it are deleted."),
+    ]
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {

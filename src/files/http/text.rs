@@ -5,9 +5,14 @@ use crate::{
     documents::document::{Document, Heading, LineBox, PageSpan, TrackedChange},
     error::Error,
     files::records::ReadState,
-    http::{Call, Problem, Services, answer, authorization, caller, first_of, get, on_get_of, responses::json},
+    http::{
+        Call, NOT_READ, Operation, Problem, Services, answer, authorization, caller, first_of, get, on_get_of,
+        responses::json,
+    },
+    ids::{FileId, MessageId, TaskId},
 };
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use warp::{
     Filter,
@@ -16,31 +21,59 @@ use warp::{
     reply::Response,
 };
 
-/// Offsets count Unicode characters from the start of the text.
-#[derive(Serialize)]
+/// The text of a document as it was read. Offsets count Unicode characters from the start of the text.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DocumentText")]
 struct TextView {
+    /// The document's own title, or the file's name.
     title: String,
     text: String,
+    /// Empty for formats that have no pages.
     pages: Vec<PageSpan>,
+    /// What could not be read: sentences for a person.
     notes: Vec<String>,
+    /// Tracked changes. The text reads as if all of them were accepted.
     changes: Vec<TrackedChange>,
+    /// The headings, in order.
     outline: Vec<Heading>,
 }
 
-/// The titles of a file.
-#[derive(Serialize)]
+/// The headings of a file.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Outline")]
 struct OutlineView {
+    /// In order.
     outline: Vec<Heading>,
 }
 
-/// A page, and where lines stand on it, as far as that is known. Offsets count from the start of the document's text.
-#[derive(Serialize)]
+/// A page as it was read. Offsets count Unicode characters from the start of the document's text.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PageText")]
 struct PageView {
     number: u32,
     start: u64,
     end: u64,
     text: String,
+    /// Where its lines stand; only known of pages that were recognised in pictures.
     lines: Vec<LineBox>,
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    let file = |operation: Operation| operation.of::<FileId>("id", "The file.").refused(NOT_READ);
+    vec![
+        file(Operation::new("GET", "/api/files/file/{id}/text/", "fileText", "Read the text of a file"))
+            .gives::<TextView>(200, "The text. Empty, with a note, if the file could not be read."),
+        file(Operation::new("GET", "/api/files/file/{id}/outline/", "fileOutline", "Read the headings of a file"))
+            .gives::<OutlineView>(200, "The headings."),
+        file(Operation::new("GET", "/api/files/file/{id}/pages/{page}/", "filePage", "Read a page of a file"))
+            .of::<u32>("page", "Number of the page, from 1.")
+            .gives::<PageView>(200, "The page."),
+        Operation::new("GET", "/api/tasks/{id}/messages/{message}/text/", "messageText", "Read the text of a mail")
+            .of::<TaskId>("id", "The task.")
+            .of::<MessageId>("message", "The mail.")
+            .gives::<TextView>(200, "The text. Empty, with a note, if the mail could not be read.")
+            .refused(NOT_READ),
+    ]
 }
 
 impl TextView {

@@ -1,39 +1,55 @@
 //! The shapes in which folders and files go out as JSON.
 
-use crate::files::records::{File, Folder, ReadState};
+use crate::{
+    files::records::{File, Folder, ReadState},
+    ids::{FileId, FolderId},
+};
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
+/// A folder.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Folder")]
 pub struct FolderView {
-    id: String,
+    id: FolderId,
     name: String,
     created_at: Timestamp,
+    /// Files and folders in it.
     items: u64,
 }
 
 impl From<Folder> for FolderView {
     fn from(f: Folder) -> Self {
-        Self { id: f.id.to_string(), name: f.name, created_at: f.created_at, items: f.items }
+        Self { id: f.id, name: f.name, created_at: f.created_at, items: f.items }
     }
 }
 
-#[derive(Serialize)]
+/// A file: an upload, or an attachment of a task's mail.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "StoredFile")]
 pub struct FileView {
-    id: String,
+    id: FileId,
     name: String,
+    /// The type in capitals, such as `PDF`.
     file_type: String,
     media_type: String,
-    /// Where it lies in My Files, where the call looks that up.
+    /// Path of its folder in My Files: names joined by "/", empty at the root. Null for an attachment that is in no folder, and in
+    /// calls that do not look it up.
     folder_path: Option<String>,
     created_at: Timestamp,
+    /// Whether reading has ended: its text is indexed, or `unreadable` says why it is not.
     is_processed: bool,
+    /// Bytes.
     size: u64,
+    /// Why its text could not be read: a sentence for a person.
     unreadable: Option<String>,
+    /// Null until it was read, and if it could not be read.
     pages: Option<u32>,
+    /// Name of the attached mail or archive that it was taken out of.
     inside: Option<String>,
-    /// Whether somebody proved who sent it.
+    /// Whether it is proven who sent it.
     proven: bool,
 }
 
@@ -46,7 +62,7 @@ impl From<File> for FileView {
             ReadState::Unreadable { reason } => (Some(reason), None),
         };
         Self {
-            id: f.id.to_string(),
+            id: f.id,
             name: f.name,
             file_type: f.file_type,
             media_type: f.media_type,

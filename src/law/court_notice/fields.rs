@@ -1,6 +1,7 @@
 //! What a court's electronic notice announces, as fields.
 
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Opens a link in the layout of a mail's body; its text follows.
@@ -15,7 +16,7 @@ pub const APART: char = '\u{4}';
 pub const APART_END: char = '\u{5}';
 
 /// The system a notice comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NoticeKind {
     /// Notice of Electronic Filing: district and bankruptcy courts, the multidistrict panel.
@@ -26,24 +27,24 @@ pub enum NoticeKind {
     SupremeCourt,
 }
 
-/// A notice. What it does not state is empty or `None`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A court's electronic notice, as fields. What it does not state is empty or null.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CourtNotice {
-    /// Which system.
+    /// The system that the notice comes from.
     pub kind: NoticeKind,
     /// The court's short name as in its web address ("txwd", "ca9", "scotus").
     pub court: Option<String>,
     /// The cases it was entered in, as listed.
     pub cases: Vec<NoticeCase>,
-    /// Who was served by mail.
+    /// The people whom the court served by email.
     pub recipients: Vec<NoticeRecipient>,
-    /// All the documents it lists, by their descriptions.
+    /// Descriptions of all the documents that the notice lists.
     #[serde(default)]
     pub attachments: Vec<String>,
 }
 
 /// A case of a notice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoticeCase {
     /// Short title without "et al".
     pub case_name: String,
@@ -56,13 +57,13 @@ pub struct NoticeCase {
 }
 
 /// A docket entry.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoticeEntry {
     /// Number on the docket.
     pub number: Option<String>,
     /// Day of filing.
     pub filed: Option<Date>,
-    /// The docket text in plain characters and without number signs; of a bankruptcy court's, without what it sets apart
+    /// What was entered, in plain text without number signs. In a bankruptcy court's notice, without the words that it sets apart
     /// (the filer's own additions, hearings, related papers), so that it names the event.
     pub description: String,
     /// The whole docket text.
@@ -72,16 +73,16 @@ pub struct NoticeEntry {
 }
 
 /// A document that a notice links to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoticeDocument {
     /// What the notice calls it.
     pub description: String,
-    /// Its address; the first look may be free and later ones not.
+    /// Its address. A court may charge for every look after the first.
     pub url: String,
 }
 
 /// A person to whom the court sent the notice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoticeRecipient {
     /// Name, if it stands there.
     pub name: String,

@@ -8,28 +8,44 @@ use super::threads::ThreadMessage;
 use crate::{
     deadlines::http::DeadlineView,
     error::Error,
-    http::{Problem, Services, all, answer, authorization, caller, get, responses::json},
+    http::{Operation, Problem, Resource, Services, all, answer, authorization, caller, get, responses::json},
+    ids::TaskId,
     law::court_notice::fields::CourtNotice,
 };
 use views::{AuthorityView, FactView, MessageView};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use warp::{Filter, filters::BoxedFilter, http::HeaderValue, reply::Response};
 
-#[derive(Serialize)]
+/// What this feature offers to the web door.
+pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
+
+/// A task with its mails and what was read in them.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TaskThread")]
 struct ThreadView {
     task: TaskView,
+    /// Oldest first.
     messages: Vec<MessageView>,
     /// The newest court notice of the thread.
     court_notice: Option<Box<CourtNotice>>,
     authorities: Vec<AuthorityView>,
     deadlines: Vec<DeadlineView>,
     facts: Vec<FactView>,
-    /// What a client told in the first mail; none where no client wrote it.
+    /// What a client told in the first mail; null if no client wrote it.
     intake: Option<Vec<FactView>>,
 }
 
-pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("GET", "/api/tasks/{id}/", "task", "Read a task with its thread")
+            .of::<TaskId>("id", "The task.")
+            .gives::<ThreadView>(200, "The task."),
+    ]
+}
+
+fn routes(services: Services) -> BoxedFilter<(Response,)> {
     warp::path!("api" / "tasks" / String)
         .and(get())
         .and(authorization())

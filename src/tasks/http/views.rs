@@ -3,29 +3,35 @@
 use crate::{
     files::http::views::FileView,
     http::all,
+    ids::{MessageId, TaskId},
     legal_extracts::{StatedFact, http::PlaceView},
     outbox::{KeptReport, OutboxItem, OutboxState},
     reading::Authority,
     tasks::{
         answer::{Answer, Verdict},
         message::{Authentication, Direction, Message},
-        task::Task,
+        task::{Task, TaskStatus},
         threads::ThreadMessage,
     },
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
+/// A task: a thread of mail to the assistant.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Task")]
 pub struct TaskView {
-    id: String,
+    id: TaskId,
     subject: String,
     sender_email: String,
     attachment_count: u32,
     received_at: Timestamp,
-    status: &'static str,
+    status: TaskStatus,
+    /// The subject, made unique in the account: the task's place in listings and in the site's addresses.
     path: String,
+    /// Explains the status, where it needs explaining.
     note: Option<String>,
     updated_at: Timestamp,
 }
@@ -33,12 +39,12 @@ pub struct TaskView {
 impl From<Task> for TaskView {
     fn from(t: Task) -> Self {
         Self {
-            id: t.id.to_string(),
+            id: t.id,
             subject: t.subject,
             sender_email: t.sender_email,
             attachment_count: t.attachment_count,
             received_at: t.received_at,
-            status: t.status.label(),
+            status: t.status,
             path: t.path,
             note: t.note,
             updated_at: t.updated_at,
@@ -46,43 +52,64 @@ impl From<Task> for TaskView {
     }
 }
 
-#[derive(Serialize)]
+/// A mail of a task, or the assistant's reply to it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Message")]
 pub struct MessageView {
-    id: String,
+    id: MessageId,
     direction: Direction,
     from: String,
     to: Vec<String>,
     subject: String,
+    /// When it was accepted, or written.
     at: Timestamp,
+    /// The text without quotes and signature. Null until the mail was read.
     body: Option<String>,
+    /// Why the mail could not be read: a sentence for a person.
     unreadable: Option<String>,
+    /// What of it could not be read or taken as it was meant: sentences for a person.
     notes: Vec<String>,
+    /// Null on replies.
     authentication: Option<Authentication>,
-    /// Whether something proves who wrote it.
+    /// Whether it is proven who wrote it.
     proven: bool,
+    /// Its attachments.
     files: Vec<FileView>,
+    /// What the assistant found. Null on mails.
     answer: Option<Answer>,
+    /// How far a reply has got. Null on mails.
     delivery: Option<DeliveryView>,
 }
 
-#[derive(Serialize)]
+/// How far a reply has got on its way out.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Delivery")]
 struct DeliveryView {
     state: OutboxState,
     tries: u32,
+    /// Why the last try failed: a sentence for a person.
     last_error: Option<String>,
+    /// What mail servers, or others, reported about it: at most ten, oldest first.
     reports: Vec<ReportView>,
 }
 
-/// A report about a reply. The words of one that nothing proves are a stranger's, and are not passed on.
-#[derive(Serialize)]
+/// A report about a reply.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DeliveryReport")]
 struct ReportView {
     at: Timestamp,
+    /// Whether something proves the report. Only one that is believed changes the delivery's state.
     believed: bool,
     recipient: String,
+    /// `failed`, `delayed`, `delivered`, `relayed` or `expanded` (RFC 3464), or empty.
     action: String,
+    /// Enhanced status code (RFC 3463), or empty.
     status: String,
+    /// Null in a report that nothing proves: its words are a stranger's.
     diagnostic: Option<String>,
+    /// Null in a report that nothing proves.
     reporting_mta: Option<String>,
+    /// The network address that handed the report in.
     peer: String,
 }
 
@@ -105,7 +132,6 @@ impl MessageView {
             let reports = all(d.reports);
             DeliveryView { state: d.state, tries: d.tries, last_error: d.last_error, reports }
         });
-        let id = id.to_string();
         let files = t.files.into_iter().map(|file| FileView::from(file).proven(proven)).collect();
         Self {
             id,
@@ -126,16 +152,24 @@ impl MessageView {
     }
 }
 
-/// An authority with its verdict.
-#[derive(Serialize)]
+/// An authority that the task's documents cite, with its verdict.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Authority")]
 pub struct AuthorityView {
+    /// The citation in Bluebook form.
     cite: String,
+    /// The case's name.
     name: Option<String>,
+    #[schemars(extend("enum" = ["case", "law", "journal", "unknown"]))]
     kind: String,
     verdict: Verdict,
+    /// Explains the verdict: a sentence for a person.
     note: String,
+    /// How often it is cited.
     count: u32,
+    /// The first places.
     places: Vec<PlaceView>,
+    /// Where the account's files hold it.
     library: Option<PlaceView>,
 }
 
@@ -154,13 +188,19 @@ impl From<Authority> for AuthorityView {
     }
 }
 
-/// A fact of a task.
-#[derive(Serialize)]
+/// A fact that the task's documents state.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Fact")]
 pub struct FactView {
+    /// `party`, `counsel`, `judge`, `court`, `docket`, `amount`, `address`, `phone` or `email`; of a client's first mail `name`,
+    /// `contact`, `matter`, `opposing`, `date` or `request`.
     kind: String,
     value: String,
+    /// A party's role, whom counsel appears for, or a court's short name.
     role: Option<String>,
+    /// How often it is stated.
     count: u32,
+    /// Where it is stated first.
     source: PlaceView,
 }
 

@@ -2,48 +2,90 @@
 
 use crate::{
     files::http::folders::id,
-    http::{Call, Problem, Services, created, first_of, nothing, on_delete, on_get, on_post, responses::json},
+    http::{
+        Call, Operation, Problem, Services, created, first_of, nothing, on_delete, on_get, on_post, refusal,
+        responses::json,
+    },
+    ids::LinkId,
     upload_links::{links::NewLink, record::Link},
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{Filter, filters::BoxedFilter, reply::Response};
+use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// Days that a link lives when nothing is said.
 const DAYS: i64 = 14;
 
-#[derive(Deserialize)]
+/// An upload link to make.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "NewUploadLink")]
 struct New {
+    /// The folder that receives the files: names joined by "/".
     folder_path: String,
+    /// What visitors read above the form.
     title: String,
+    /// Days until it expires. If left out, 14.
+    #[schemars(range(min = 1, max = 365))]
     days: Option<i64>,
+    /// How many files can be sent in all.
+    #[schemars(range(min = 1))]
     max_files: Option<u64>,
+    /// How many megabytes (1,048,576 bytes) can be sent in all.
+    #[schemars(range(min = 1))]
     max_mb: Option<u64>,
+    /// A word that visitors must enter. Empty sets none.
     passcode: Option<String>,
 }
 
-#[derive(Serialize)]
+/// A public address where anybody who knows it can send files.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "UploadLink")]
 struct LinkView {
-    id: String,
+    id: LinkId,
+    /// The address for visitors. Only the call that makes the link tells it.
     #[serde(skip_serializing_if = "Option::is_none")]
     url: Option<String>,
     title: String,
-    /// None when the folder is gone.
+    /// The folder that receives the files; null if it was deleted.
     folder_path: Option<String>,
     created_at: Timestamp,
     expires_at: Timestamp,
+    /// Null if there is no limit of its own.
     max_files: Option<u64>,
+    /// Null if there is no limit of its own.
     max_bytes: Option<u64>,
+    /// Files received.
     files: u64,
+    /// Bytes received.
     bytes: u64,
+    /// Whether visitors must enter a passcode.
     passcode: bool,
     revoked: bool,
 }
 
-#[derive(Serialize)]
+/// The upload links of a person.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "UploadLinks")]
 struct All {
+    /// Newest first.
     links: Vec<LinkView>,
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("GET", "/api/links/", "links", "List public upload links")
+            .gives::<All>(200, "The links, expired and revoked ones too."),
+        Operation::new("POST", "/api/links/", "addLink", "Make a public upload link")
+            .takes::<New>()
+            .gives::<LinkView>(201, "The link, with its address.")
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The folder does not exist."))
+            .refused(refusal(StatusCode::CONFLICT, "conflict", "The account has as many links as it can have.")),
+        Operation::new("DELETE", "/api/links/{id}/", "revokeLink", "Revoke a public upload link")
+            .of::<LinkId>("id", "The link.")
+            .gives_nothing(204, "The link does not work any more. The files that it brought stay."),
+    ]
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
@@ -58,7 +100,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
 fn view(s: &Services, link: Link, url: Option<String>) -> LinkView {
     LinkView {
         folder_path: s.links.path_of(&link),
-        id: link.id.to_string(),
+        id: link.id,
         url,
         title: link.title,
         created_at: link.created_at,

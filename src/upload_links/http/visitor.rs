@@ -5,15 +5,18 @@ use crate::{
     accounts::{network, plans},
     error::Error,
     http::{
-        Bounds, Call, Filled, Incoming, POSTS, POSTS_OF_A_LINK, POSTS_OF_A_NETWORK, Problem, Services, Turn, first_of,
-        form, on_body, on_get_of, responses::json, too_many,
+        Bounds, Call, Filled, Incoming, MALFORMED_FORM, NO_LINK, NOT_MULTIPART, Operation, POSTS, POSTS_OF_A_LINK,
+        POSTS_OF_A_NETWORK, Problem, SLOW_FORM, Services, TOO_LARGE_FILE, Turn, first_of, form, on_body, on_get_of,
+        refusal, responses::json, too_many,
     },
     ids::LinkId,
     site::language,
     upload_links::{links::Refused, receiving::reply, record::Link},
 };
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::{net::IpAddr, time::Duration};
 use warp::{
     Filter,
@@ -32,26 +35,88 @@ const AGAIN: Duration = Duration::from_secs(30);
 /// What a form needs beside its files, at most.
 const DRESS: u64 = 64 * 1024;
 
-#[derive(Serialize)]
+/// What a visitor may know of an upload link.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PublicLink")]
 struct Shown<'a> {
+    /// The firm's name.
     firm: &'a str,
     title: &'a str,
+    /// Whether a passcode must be sent with the files.
     passcode: bool,
+    /// Null if the link sets no limit.
     files_left: Option<u64>,
+    /// Null if the link sets no limit.
     bytes_left: Option<u64>,
+    /// Bytes of the largest file.
     max_file_bytes: u64,
 }
 
-#[derive(Serialize)]
+/// What was received.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "UploadReceipt")]
 struct Answer {
+    /// Markdown for the visitor: what was received, and what could not be read.
     ai_response: String,
     received: Vec<ReceivedView>,
 }
 
-#[derive(Serialize)]
+/// A file that was received.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReceivedFile")]
 struct ReceivedView {
     name: String,
+    /// Bytes.
     size: u64,
+}
+
+fn visitor_form() -> Value {
+    json!({
+        "type": "object",
+        "required": ["files"],
+        "properties": {
+            "passcode": { "type": "string", "description": "If the link has one. It must come before the files." },
+            "files": { "type": "array", "items": { "type": "string", "format": "binary" }, "maxItems": MOST },
+        },
+    })
+}
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        Operation::new("GET", "/api/upload/{id}/", "publicLink", "Read what a visitor may know of an upload link")
+            .open_to_all()
+            .of_secret("id", "The secret in the link's address.")
+            .gives::<Shown<'_>>(200, "The link.")
+            .refused(NO_LINK),
+        Operation::new("POST", "/api/upload/{id}/", "publicUpload", "Send files through an upload link")
+            .about("All of the files are stored, or none. Content-Length lets the server refuse before the first byte.")
+            .open_to_all()
+            .of_secret("id", "The secret in the link's address.")
+            .takes_other("multipart/form-data", visitor_form)
+            .gives::<Answer>(200, "The files were received.")
+            .refused(MALFORMED_FORM)
+            .refused(refusal(StatusCode::FORBIDDEN, "wrong_passcode", "The passcode is missing or wrong."))
+            .refused(refusal(StatusCode::FORBIDDEN, "over_quota", "The link or the firm has no room for the files."))
+            .refused(NO_LINK)
+            .refused(SLOW_FORM)
+            .refused(TOO_LARGE_FILE)
+            .refused(NOT_MULTIPART)
+            .refused(refusal(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "invalid",
+                "The form holds no files or too many, or a name breaks a rule.",
+            ))
+            .refused(refusal(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_tries",
+                "Too many wrong passcodes were sent. `Retry-After` gives the seconds to wait.",
+            ))
+            .refused(refusal(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_uploads",
+                "8 uploads of this link or 4 of the visitor's network are running. `Retry-After` gives the seconds to wait.",
+            )),
+    ]
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {

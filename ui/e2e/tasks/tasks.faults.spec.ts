@@ -38,9 +38,9 @@ test("a task and its answer arrive without reload, also after a lost connection"
 });
 
 test("a list that fails and comes back, and is empty when the line of events stands again", async ({ signedIn: page, mock, problems }) => {
-  problems.allow(403, 503);
+  problems.allow(422, 503);
   mock.control("fail", { path: "/api/events/", status: "503" });
-  mock.control("fail", { path: "/api/files/list/", status: "403" });
+  mock.control("fail", { path: "/api/files/list/", status: "422" });
   await page.goto("/dashboard");
   await said(page, "Your tasks could not be loaded.");
   mock.control("mend", { path: "/api/files/list/" });

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { fits, press, said } from "../fixtures/page.ts";
 import { expect, test } from "../fixtures/sample.ts";
+import { file } from "../mock-data.mjs";
 
 const open = (query: Readonly<Record<string, string>>) => `/dashboard?${new URLSearchParams({ service: "upload", ...query })}`;
 const litWords = (page: Page) => page.evaluate(() => [...(CSS.highlights.get("passage") ?? [])].map((range) => (range as Range).toString()).join(" "));
@@ -15,7 +16,7 @@ test("a file that is still being read says so, and shows by itself once it has b
 });
 
 test("a passage in a picture is lit where its line was recognised", async ({ signedIn: page, mock }) => {
-  const plan = { id: "f-plan", name: "Plan.png", file_type: "PNG", created_at: "2026-11-20T15:02:11Z", is_processed: true, size: 91, unreadable: null, pages: 1 };
+  const plan = file("f-plan", "Plan.png", "PNG", 91, 1);
   mock.control("set", { folders: JSON.stringify({ "Harbour Street": { folders: [], files: [plan] } }) });
   await page.goto(open({ path: "Harbour Street", file: "f-plan", page: "1", start: "0", end: "8" }));
   const viewer = page.locator("dialog[open]");

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Counting } from "@/lib/law-types";
+import type { Counting } from "@/lib/contract";
 import styles from "./deadline.module.css";
 
 const RULES: [Counting["rules"], string][] = [

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { Deadline } from "@/components/deadline";
-import type { Counting, Deadline as Shape } from "@/lib/law-types";
+import type { Counting, Deadline as Shape } from "@/lib/contract";
 
 const COUNTING: Counting = { rules: "civil", set_by_rule: false, from_service: true, service: null };
 const DEADLINE: Shape = {

@@ -7,7 +7,7 @@ import { Status } from "@/components/status";
 import { alertReader, tellReader } from "@/components/toast";
 import { ApiError, sendJson } from "@/lib/api";
 import { count, formatDay } from "@/lib/format";
-import type { Counting as Choice, Deadline as Shape } from "@/lib/law-types";
+import type { Counting as Choice, Deadline as Shape } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./deadline.module.css";
 

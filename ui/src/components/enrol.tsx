@@ -1,6 +1,6 @@
 import { CopyButton } from "@/components/copy-button";
 import { QrCode } from "@/components/qr";
-import type { TotpSetup } from "@/lib/account-types";
+import type { TotpSetup } from "@/lib/contract";
 import styles from "./enrol.module.css";
 
 /** "ABCD EFGH …": a secret in groups of four is typed with fewer mistakes. */

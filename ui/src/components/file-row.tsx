@@ -7,7 +7,7 @@ import { Status } from "@/components/status";
 import { When } from "@/components/when";
 import { formatSize } from "@/lib/format";
 import { type Place, childPath, move } from "@/lib/place";
-import type { Folder, StoredFile } from "@/lib/types";
+import type { Folder, StoredFile } from "@/lib/contract";
 
 export function FolderRow({ folder, place }: { folder: Folder; place: Place }) {
   const crumb = { name: folder.name, path: childPath(place.path, folder.name) };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PlaceLink } from "@/components/place-link";
 import { whereOf } from "@/lib/cited";
-import type { Passage } from "@/lib/law-types";
+import type { Passage } from "@/lib/contract";
 import { viewOf, withView } from "@/lib/place";
 import { usePlace } from "@/lib/use-place";
 

@@ -1,4 +1,4 @@
-import type { Qr } from "@/lib/account-types";
+import type { Qr } from "@/lib/contract";
 import styles from "./qr.module.css";
 
 /** Modules of white that a reader needs around the code (ISO/IEC 18004, 6.3.8). */

@@ -1,6 +1,6 @@
 /** A passage that something rests on: what is shown of it, and where it is opened. */
 import { type View, viewOf } from "@/lib/place";
-import type { Source } from "@/lib/types";
+import type { Source } from "@/lib/contract";
 
 export interface Cited {
   number: number;

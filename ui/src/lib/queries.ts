@@ -1,10 +1,22 @@
 /** What the dashboard asks the server, and under which keys the answers are kept. */
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/lib/api";
-import type { Calendar } from "@/lib/law-types";
-import type { AppPassword, Me, SecondFactor, Session } from "@/lib/account-types";
-import type { DocumentText, Heading, PageText } from "@/lib/document-types";
-import type { Answer, FileDetail, FilesListing, TasksListing, TaskThread, UploadLink } from "@/lib/types";
+import type {
+  Answer,
+  AppPasswords,
+  Calendar,
+  DocumentText,
+  FileDetail,
+  FilesListing,
+  Me,
+  Outline,
+  PageText,
+  SecondFactor,
+  Sessions,
+  TasksListing,
+  TaskThread,
+  UploadLinks,
+} from "@/lib/contract";
 
 function listUrl(type: "tasks" | "files", path: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ type });
@@ -94,7 +106,7 @@ export const textQuery = (of: { file?: string; message?: string; task?: string }
 export const outlineQuery = (file: string) =>
   queryOptions({
     queryKey: ["file", file, "outline"],
-    queryFn: async ({ signal }) => (await getJson<{ outline: Heading[] }>(`/api/files/file/${encodeURIComponent(file)}/outline/`, signal)).outline,
+    queryFn: async ({ signal }) => (await getJson<Outline>(`/api/files/file/${encodeURIComponent(file)}/outline/`, signal)).outline,
   });
 
 /** A page of a file, with the places of its lines. */
@@ -106,7 +118,7 @@ export const pageQuery = (file: string, page: number) =>
 
 export const linksQuery = queryOptions({
   queryKey: ["links"],
-  queryFn: ({ signal }) => getJson<{ links: UploadLink[] }>("/api/links/", signal),
+  queryFn: ({ signal }) => getJson<UploadLinks>("/api/links/", signal),
 });
 
 export const meQuery = queryOptions({
@@ -116,7 +128,7 @@ export const meQuery = queryOptions({
 
 export const sessionsQuery = queryOptions({
   queryKey: ["account", "sessions"],
-  queryFn: ({ signal }) => getJson<{ sessions: Session[] }>("/api/user/sessions/", signal),
+  queryFn: ({ signal }) => getJson<Sessions>("/api/user/sessions/", signal),
 });
 
 export const secondFactorQuery = queryOptions({
@@ -126,7 +138,7 @@ export const secondFactorQuery = queryOptions({
 
 export const appPasswordsQuery = queryOptions({
   queryKey: ["account", "app-passwords"],
-  queryFn: ({ signal }) => getJson<{ app_passwords: AppPassword[] }>("/api/user/app-passwords/", signal),
+  queryFn: ({ signal }) => getJson<AppPasswords>("/api/user/app-passwords/", signal),
 });
 
 export const calendarQuery = queryOptions({

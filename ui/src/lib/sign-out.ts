@@ -1,4 +1,5 @@
 /** Ends the session on the server, so that a copy of its tokens is worth nothing. */
+import type { AccessToken } from "@/lib/contract";
 import { accessToken, refreshToken } from "@/lib/session";
 import { decide } from "@/lib/token";
 
@@ -16,7 +17,7 @@ async function tell(token: string, refresh: string | null): Promise<void> {
   if (refresh && decide(token, Date.now()) === "refresh") {
     const response = await post("/api/token/refresh/", token, { refresh });
     if (response.status !== 200) return;
-    access = ((await response.json()) as { access: string }).access;
+    access = ((await response.json()) as AccessToken).access;
   }
   await post("/api/user/sign-out/", access, {});
 }

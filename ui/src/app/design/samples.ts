@@ -1,4 +1,4 @@
-import type { TotpSetup } from "@/lib/account-types";
+import type { TotpSetup } from "@/lib/contract";
 
 /** What the page of all components shows. */
 export const COLOURS = ["paper", "sheet", "wash", "line", "line-strong", "ink", "ink-2", "ink-3", "accent", "accent-strong", "accent-wash", "on-accent", "warn", "bad", "bad-wash", "idle"] as const;

@@ -1,7 +1,6 @@
 /** What the page of all components shows of the work. Every person, firm and case in it is made up. */
 import type { Cited } from "@/lib/cited";
-import type { Authority, Deadline, Fact, Passage } from "@/lib/law-types";
-import type { Answer } from "@/lib/types";
+import type { Answer, Authority, Deadline, Fact, Passage } from "@/lib/contract";
 
 const at: Passage = { file: "sample", message: null, name: "Lease.pdf", page: 14, start: 0, end: 20, quote: "The Tenant may determine this Lease on any Quarter Day." };
 
@@ -36,14 +35,14 @@ export const AUTHORITIES: Authority[] = [
   authority,
   { ...authority, cite: "12 N.Y.3d 345 (2009)", name: "Alder v. Whitcombe", verdict: "name_mismatch", note: "Your copy of this citation is named “People v. Grant”.", library: at },
   { ...authority, cite: "28 U.S.C. § 1746", name: null, verdict: "not_in_files", note: "Well formed. It was not looked up anywhere else.", count: 5 },
-  { ...authority, cite: "576 U.S. 644 (2015)", name: "Obergefell v. Hodges", verdict: "in_files", note: null, library: at },
+  { ...authority, cite: "576 U.S. 644 (2015)", name: "Obergefell v. Hodges", verdict: "in_files", note: "The copy in your library bears this name.", library: at },
 ];
 
 const fact = (kind: string, value: string, role: string | null = null): Fact => ({ kind, value, role, count: 1, source: at });
 export const FACTS: Fact[] = [fact("party", "Alder Freight Ltd", "Tenant"), fact("party", "Whitcombe Estates LLP", "Landlord"), fact("amount", "$126,000", "yearly rent")];
 export const INTAKE: Fact[] = [fact("name", "Maria Lopez"), fact("contact", "(415) 555-0134"), fact("request", "May the trustees advance capital before the age of 25?")];
 
-const source = { number: 1, origin: { file: "sample" }, name: at.name, page: at.page, start: at.start, end: at.end, quote: at.quote };
+const source = { number: 1, origin: { file: "sample" }, name: at.name, page: at.page, start: at.start, end: at.end, quote: at.quote, proven: true };
 export const ANSWER: Answer = {
   engine: "extractive",
   skill: "summary",

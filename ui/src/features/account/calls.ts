@@ -3,22 +3,14 @@ import { ApiError, postOutside } from "@/lib/api";
 import type { OptionsJson } from "@/lib/passkey";
 import { inWords } from "@/lib/server-words";
 import { storeTokens } from "@/lib/session";
-import type { TotpSetup } from "@/lib/account-types";
+import type { Method, TokenPair, TotpSetup } from "@/lib/contract";
 import type { Fields } from "@/features/account/validate";
 
 /** Tells the server that the session is our own page's, so that it binds it to a cookie as well. */
 const PAGE = { "X-Chancery-Page": "1" };
 
-export type Method = "totp" | "recovery" | "passkey";
-
 /** What the server asks for after a right password. */
 export type Step = { kind: "prove"; challenge: string; methods: Method[] } | { kind: "setup"; challenge: string };
-
-interface Tokens {
-  access: string;
-  refresh: string;
-  recovery_codes?: string[];
-}
 
 function stepOf(error: unknown): Step | null {
   if (!(error instanceof ApiError) || error.status !== 401) return null;
@@ -32,7 +24,7 @@ function stepOf(error: unknown): Step | null {
 /** Signs in and stores both tokens; or says which second step comes first. */
 export async function signIn({ email, password }: Fields): Promise<Step | null> {
   try {
-    const tokens = await postOutside<Tokens>("/api/token/", { username: email, password }, PAGE);
+    const tokens = await postOutside<TokenPair>("/api/token/", { username: email, password }, PAGE);
     storeTokens(tokens.access, tokens.refresh);
     return null;
   } catch (error) {
@@ -46,7 +38,7 @@ export type Proof = { code: string } | { recovery: string } | { credential: unkn
 
 /** The second step; gives the recovery codes after a set-up. */
 export async function prove(challenge: string, proof: Proof): Promise<string[]> {
-  const tokens = await postOutside<Tokens>("/api/token/second-factor/", { challenge, ...proof }, PAGE);
+  const tokens = await postOutside<TokenPair>("/api/token/second-factor/", { challenge, ...proof }, PAGE);
   storeTokens(tokens.access, tokens.refresh);
   return tokens.recovery_codes ?? [];
 }

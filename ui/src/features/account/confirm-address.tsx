@@ -7,6 +7,7 @@ import { hintOf } from "@/features/account/calls";
 import { focusFirst } from "@/features/account/validate";
 import { BUSY, LABELS, OUTCOMES, PROBLEMS, SUBMIT } from "@/features/account/words";
 import { ApiError, postOutside } from "@/lib/api";
+import type { AddressConfirmed } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";
 import styles from "./account.module.css";
@@ -39,7 +40,7 @@ export function ConfirmAddress({ link: token }: { link: string }) {
 
   async function work(password: string): Promise<void> {
     try {
-      const { approved } = await postOutside<{ approved: boolean }>("/api/user/confirm-address/", { token, password });
+      const { approved } = await postOutside<AddressConfirmed>("/api/user/confirm-address/", { token, password });
       navigate("/login", { state: { confirmed: approved } });
     } catch (error) {
       console.error("Not confirmed", error);

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { Notice, type Told } from "@/components/notice";
-import { type Method, type Proof, hintOf, isExpired, passkeyOptions, prove } from "@/features/account/calls";
+import { type Proof, hintOf, isExpired, passkeyOptions, prove } from "@/features/account/calls";
 import { CodeForm } from "@/features/account/code-form";
 import { OUTCOMES, SECOND } from "@/features/account/words";
+import type { Method } from "@/lib/contract";
 import { askPasskey, passkeysHere } from "@/lib/passkey";
 import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";

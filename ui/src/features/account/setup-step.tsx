@@ -7,7 +7,7 @@ import { Spinner } from "@/components/spinner";
 import { beginSetup, hintOf, isExpired, prove } from "@/features/account/calls";
 import { CodeForm } from "@/features/account/code-form";
 import { OUTCOMES, SECOND } from "@/features/account/words";
-import type { TotpSetup } from "@/lib/account-types";
+import type { TotpSetup } from "@/lib/contract";
 import { useTitle } from "@/lib/use-title";
 import styles from "./account.module.css";
 

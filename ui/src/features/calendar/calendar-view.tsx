@@ -10,13 +10,13 @@ import { Empty } from "@/components/states";
 import { alertReader, tellReader } from "@/components/toast";
 import { today } from "@/features/calendar/today";
 import { ApiError, sendJson } from "@/lib/api";
-import type { Calendar } from "@/lib/law-types";
+import type { Calendar, CalendarDeadline, CalendarFeed } from "@/lib/contract";
 import { calendarQuery } from "@/lib/queries";
 import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";
 import styles from "./calendar.module.css";
 
-type Row = Calendar["deadlines"][number];
+type Row = CalendarDeadline;
 
 const FEED = "/api/calendar/feed/";
 const sorry = (error: unknown) => alertReader(error instanceof ApiError && error.code ? error.message : "Something went wrong. Please try again.");
@@ -53,7 +53,7 @@ function Feed({ open }: { open: boolean }) {
   const make = () =>
     change(async () => {
       if (open && !confirm("Create a new address? Calendars that use the old one will stop updating.")) return;
-      setUrl((await sendJson<{ url: string }>("POST", FEED)).url);
+      setUrl((await sendJson<CalendarFeed>("POST", FEED)).url);
     });
   const end = () =>
     change(async () => {

@@ -1,6 +1,6 @@
 /** Asks a question and follows the answer while it is written. */
-import type { ChatAnswer, ChatService } from "@/features/chat/types";
 import { ApiError, call } from "@/lib/api";
+import type { ChatAnswer, ChatService } from "@/lib/contract";
 import { createParser } from "@/lib/sse";
 
 export interface Question {

@@ -3,9 +3,10 @@ import { Button } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
 import { Spinner } from "@/components/spinner";
 import { Answer, Question, withCitations } from "@/features/chat/bubble";
-import type { ChatMessage, Turn } from "@/features/chat/types";
+import type { Turn } from "@/features/chat/types";
 import type { Chat } from "@/features/chat/use-chat";
 import { WORDS } from "@/features/chat/words";
+import type { ChatMessage } from "@/lib/contract";
 import styles from "./chat.module.css";
 
 /** Pixels from the end at which a reader still counts as being there. */

@@ -1,6 +1,7 @@
 /** The question that is under way in each of the two conversations. It goes on while the panel is shut. */
 import { ask } from "@/features/chat/ask";
-import type { ChatService, Turn } from "@/features/chat/types";
+import type { Turn } from "@/features/chat/types";
+import type { ChatService } from "@/lib/contract";
 import { createStore } from "@/lib/store";
 
 type Turns = Readonly<Record<ChatService, Turn | null>>;

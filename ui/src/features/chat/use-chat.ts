@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { forgetTurn, stopTurn, takeTurn, useTurn } from "@/features/chat/turns";
-import type { ChatMessage, ChatService } from "@/features/chat/types";
 import { WORDS } from "@/features/chat/words";
 import { call, sendJson } from "@/lib/api";
+import type { ChatHistory, ChatMessage, ChatService } from "@/lib/contract";
 import type { Place } from "@/lib/place";
 
 async function history(service: ChatService, signal: AbortSignal): Promise<ChatMessage[]> {
   const response = await call(`/api/chatbot/chat/?service_type=${service}`, { method: "POST", signal });
-  return ((await response.json()) as { messages: ChatMessage[] }).messages;
+  return ((await response.json()) as ChatHistory).messages;
 }
 
 /** The conversation of a service: what was said, what is being said, and the ways to go on. */

@@ -5,6 +5,7 @@ import { alertReader, offerUndo } from "@/components/toast";
 import { call, sendJson } from "@/lib/api";
 import { HOLD, holdDelete } from "@/features/files/held-deletes";
 import type { Item } from "@/features/files/selection";
+import type { Moved, Ticket } from "@/lib/contract";
 
 /** Things that one call moves, and files that one archive holds (src/http/folders.rs and ticket.rs). */
 const MOST = 1_000;
@@ -41,7 +42,7 @@ export const takeBack = (): void => undoLast?.();
 
 /** Opens an address that the server made good for one download. The browser saves it, however large it is. */
 async function saveByTicket(body: unknown): Promise<void> {
-  const { url } = await sendJson<{ url: string }>("POST", "/api/files/ticket/", body);
+  const { url } = await sendJson<Ticket>("POST", "/api/files/ticket/", body);
   const link = document.createElement("a");
   // A path of our own, whatever the answer says.
   link.href = new URL(url, location.href).pathname;
@@ -98,7 +99,7 @@ export async function moveTo(items: readonly Item[], to: string): Promise<number
     const idsOf = (wanted: Item["kind"]) => part.filter(({ kind }) => kind === wanted).map(({ id }) => id);
     // One after the other: where one is refused, the rest stays.
     // oxlint-disable-next-line eslint/no-await-in-loop
-    moved += (await sendJson<{ moved: number }>("POST", "/api/files/move/", { files: idsOf("file"), folders: idsOf("folder"), to })).moved;
+    moved += (await sendJson<Moved>("POST", "/api/files/move/", { files: idsOf("file"), folders: idsOf("folder"), to })).moved;
   }
   return moved;
 }

@@ -3,7 +3,7 @@ import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { REFUSED, reasonOf } from "@/features/files/words";
 import { sendJson } from "@/lib/api";
-import type { UploadLink } from "@/lib/types";
+import type { UploadLink } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./links-dialog.module.css";
 

@@ -10,7 +10,7 @@ import { REFUSED, reasonOf } from "@/features/files/words";
 import { sendJson } from "@/lib/api";
 import { count, formatDate, formatSize } from "@/lib/format";
 import { linksQuery } from "@/lib/queries";
-import type { UploadLink } from "@/lib/types";
+import type { UploadLink } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./links-dialog.module.css";
 

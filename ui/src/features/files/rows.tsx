@@ -13,7 +13,7 @@ import { fileItem, folderItem } from "@/features/files/use-listing";
 import type { Choice } from "@/features/files/use-selection";
 import { count, formatSize } from "@/lib/format";
 import { type Place, childPath, move, toUrl, withView } from "@/lib/place";
-import type { Folder, StoredFile } from "@/lib/types";
+import type { Folder, StoredFile } from "@/lib/contract";
 import styles from "./files-grid.module.css";
 
 interface Common {

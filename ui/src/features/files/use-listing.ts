@@ -4,7 +4,7 @@ import type { Item } from "@/features/files/selection";
 import { type Span, placeOf, windowsOf } from "@/features/files/shape";
 import { useDoomed } from "@/features/files/held-deletes";
 import { type Order, WINDOW, allFiles, filesQuery } from "@/lib/queries";
-import type { Folder, StoredFile } from "@/lib/types";
+import type { Folder, StoredFile } from "@/lib/contract";
 
 /** Above this many windows the whole list is fetched at once. */
 const MANY = 8;

@@ -1,15 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/api";
+import type { PublicLink, UploadReceipt } from "@/lib/contract";
 import { count, formatSize } from "@/lib/format";
-
-export interface LinkInfo {
-  firm: string;
-  title: string;
-  passcode: boolean;
-  files_left: number | null;
-  bytes_left: number | null;
-  max_file_bytes: number;
-}
 
 const pathOf = (link: string) => `/api/upload/${encodeURIComponent(link)}/`;
 
@@ -21,7 +13,7 @@ async function asStranger<T>(path: string, init: RequestInit = {}): Promise<T> {
   return body as T;
 }
 
-export function sendFiles(link: string, files: readonly File[], passcode: string | null): Promise<{ ai_response: string }> {
+export function sendFiles(link: string, files: readonly File[], passcode: string | null): Promise<UploadReceipt> {
   const body = new FormData();
   if (passcode !== null) body.append("passcode", passcode);
   for (const file of files) body.append("files", file, file.name);
@@ -29,7 +21,7 @@ export function sendFiles(link: string, files: readonly File[], passcode: string
 }
 
 /** What may still be sent, as far as there is a limit. */
-export function leftWords({ files_left, bytes_left, max_file_bytes }: LinkInfo): string {
+export function leftWords({ files_left, bytes_left, max_file_bytes }: PublicLink): string {
   const parts = [`${formatSize(max_file_bytes)} per file`];
   if (files_left !== null) parts.push(`${count(files_left, "file")} left`);
   if (bytes_left !== null) parts.push(`${formatSize(bytes_left)} left in total`);
@@ -38,12 +30,12 @@ export function leftWords({ files_left, bytes_left, max_file_bytes }: LinkInfo):
 
 /** What the link leads to. `gone` says why there is nothing. */
 export function useLink(link: string) {
-  const [info, setInfo] = useState<LinkInfo | null>(null);
+  const [info, setInfo] = useState<PublicLink | null>(null);
   const [gone, setGone] = useState<"link" | "server" | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let live = true;
-    asStranger<LinkInfo>(pathOf(link)).then(
+    asStranger<PublicLink>(pathOf(link)).then(
       (found) => (live ? setInfo(found) : undefined),
       (error: unknown) => (live ? setGone(error instanceof ApiError && error.status < 500 ? "link" : "server") : undefined),
     );

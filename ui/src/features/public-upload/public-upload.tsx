@@ -4,9 +4,10 @@ import { PublicPage } from "@/components/public-page";
 import { Chosen } from "@/features/public-upload/chosen";
 import { Gone } from "@/features/public-upload/gone";
 import { added } from "@/features/public-upload/picked";
-import { type LinkInfo, leftWords, sendFiles, useLink } from "@/features/public-upload/link";
+import { leftWords, sendFiles, useLink } from "@/features/public-upload/link";
 import { MOST, REFUSED, WORDS } from "@/features/public-upload/words";
 import { ApiError, sentenceOf } from "@/lib/api";
+import type { PublicLink } from "@/lib/contract";
 import { useTitle } from "@/lib/use-title";
 import styles from "./public-upload.module.css";
 
@@ -32,7 +33,7 @@ function Reply({ text }: { text: string }) {
   );
 }
 
-function Form({ link, info }: { link: string; info: LinkInfo }) {
+function Form({ link, info }: { link: string; info: PublicLink }) {
   const [files, setFiles] = useState<File[]>([]);
   const [passcode, setPasscode] = useState("");
   const [busy, setBusy] = useState(false);

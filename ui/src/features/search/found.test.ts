@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { marked, placeOf } from "@/features/search/found";
-import type { Found } from "@/features/search/types";
+import type { Found } from "@/lib/contract";
 import { readPlace, toUrl } from "@/lib/place";
 
 const found: Found = {
@@ -18,6 +18,7 @@ const found: Found = {
   cut_before: true,
   cut_after: true,
   passages: 2,
+  proven: true,
 };
 
 test("a snippet is marked by its characters", () => {

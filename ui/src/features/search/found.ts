@@ -1,4 +1,4 @@
-import type { Found } from "@/features/search/types";
+import type { Found } from "@/lib/contract";
 import { type Place, type View, withView } from "@/lib/place";
 
 /** A snippet in pieces, those that were looked for marked. */

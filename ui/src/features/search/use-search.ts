@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Found } from "@/features/search/types";
 import { getJson } from "@/lib/api";
+import type { SearchResults } from "@/lib/contract";
 
 /** Milliseconds after the last letter. */
 const PAUSE = 120;
@@ -15,7 +15,7 @@ export function useSearch(text: string) {
   }, [text]);
   const query = useQuery({
     queryKey: ["search", asked],
-    queryFn: ({ signal }) => getJson<{ results: Found[] }>(`/api/search/?${new URLSearchParams({ q: asked, limit: "20" })}`, signal),
+    queryFn: ({ signal }) => getJson<SearchResults>(`/api/search/?${new URLSearchParams({ q: asked, limit: "20" })}`, signal),
     enabled: asked !== "",
     placeholderData: keepPreviousData,
   });

@@ -11,22 +11,17 @@ import { Part } from "@/features/settings/part";
 import { sentenceOf } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { appPasswordsQuery } from "@/lib/queries";
-import type { AppPassword } from "@/lib/account-types";
+import type { AppPassword, NewAppPassword } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 
 const PATH = "/api/user/app-passwords/";
 
-interface Made {
-  name: string;
-  secret: string;
-}
-
 const ABOUT_NAME = { label: "Name", help: "The program that will use it, for example “Thunderbird at home”." };
 
 function CreateDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<NewAppPassword | null>(null);
   if (!made) {
     return (
       <Dialog title="Create an App Password" onClose={onClose}>
@@ -34,7 +29,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
           named={ABOUT_NAME}
           submit="Create"
           onConfirm={async (confirmed) => {
-            setMade(await sendJson<Made>("POST", PATH, confirmed));
+            setMade(await sendJson<NewAppPassword>("POST", PATH, confirmed));
             await client.invalidateQueries({ queryKey: appPasswordsQuery.queryKey });
           }}
         />

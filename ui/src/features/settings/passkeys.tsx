@@ -9,7 +9,7 @@ import { CodesDialog } from "@/features/settings/codes-dialog";
 import { sendJson } from "@/lib/api";
 import { type OptionsJson, createPasskey, passkeysHere } from "@/lib/passkey";
 import { secondFactorQuery } from "@/lib/queries";
-import type { Passkey, SecondFactor } from "@/lib/account-types";
+import type { NewPasskey, Passkey, SecondFactor } from "@/lib/contract";
 import styles from "./part.module.css";
 
 const PATH = "/api/user/second-factor/passkeys/";
@@ -17,9 +17,6 @@ const PATH = "/api/user/second-factor/passkeys/";
 const ABOUT_NAME = { label: "Name", help: "To tell it apart from others, for example “Office laptop”." };
 
 type Open = { kind: "add" } | { kind: "remove"; passkey: Passkey } | { kind: "codes"; codes: string[] };
-
-/** With an account's first factor come its recovery codes. */
-type Made = Passkey & { recovery_codes?: string[] };
 
 function useSteps(open: (next: Open | null) => void) {
   const client = useQueryClient();
@@ -32,7 +29,7 @@ function useSteps(open: (next: Open | null) => void) {
     async add({ name, password }: Confirmed) {
       const { publicKey } = await sendJson<{ publicKey: OptionsJson }>("POST", `${PATH}begin/`, { password });
       const credential = await createPasskey(publicKey);
-      const made = await sendJson<Made>("POST", `${PATH}finish/`, { name, credential });
+      const made = await sendJson<NewPasskey>("POST", `${PATH}finish/`, { name, credential });
       const codes = made.recovery_codes;
       await finish(`The passkey “${name}” was added.`, codes ? { kind: "codes", codes } : null);
     },

@@ -11,7 +11,7 @@ import { nowIn, zonesByRegion } from "@/features/settings/time-zones";
 import { SAVED, sentenceOf } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { meQuery } from "@/lib/queries";
-import type { Me, Preferences, ReplyLength } from "@/lib/account-types";
+import type { Me, Preferences, ReplyLength } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 

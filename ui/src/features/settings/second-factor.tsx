@@ -13,7 +13,7 @@ import { TotpDialog } from "@/features/settings/totp-dialog";
 import { sendJson } from "@/lib/api";
 import { count } from "@/lib/format";
 import { secondFactorQuery } from "@/lib/queries";
-import type { SecondFactor } from "@/lib/account-types";
+import type { RecoveryCodes, SecondFactor } from "@/lib/contract";
 import styles from "./part.module.css";
 
 type Open = { kind: "totp" } | { kind: "remove" } | { kind: "recovery" } | { kind: "codes"; codes: string[] };
@@ -51,7 +51,7 @@ function Dialogs({ open, setOpen }: { open: Open | null; setOpen: (open: Open | 
           <ConfirmForm
             submit="Create New Codes"
             onConfirm={async ({ password }) => {
-              const made = await sendJson<{ recovery_codes: string[] }>("POST", `${PATH}recovery/`, { password });
+              const made = await sendJson<RecoveryCodes>("POST", `${PATH}recovery/`, { password });
               await renew();
               setOpen({ kind: "codes", codes: made.recovery_codes });
             }}

@@ -9,7 +9,7 @@ import { sentenceOf } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { deviceWords } from "@/features/settings/device";
 import { sessionsQuery } from "@/lib/queries";
-import type { Session } from "@/lib/account-types";
+import type { Session } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 

@@ -10,7 +10,7 @@ import { SecondFactorPart } from "@/features/settings/second-factor";
 import { Sessions } from "@/features/settings/sessions";
 import { Subscription } from "@/features/settings/subscription";
 import { meQuery } from "@/lib/queries";
-import type { Me } from "@/lib/account-types";
+import type { Me } from "@/lib/contract";
 import { useTitle } from "@/lib/use-title";
 import styles from "./part.module.css";
 

@@ -5,7 +5,7 @@ import { inOrder } from "@/features/settings/sessions";
 import { nowIn, zonesByRegion } from "@/features/settings/time-zones";
 import { sentenceOf } from "@/features/settings/words";
 import { ApiError } from "@/lib/api";
-import type { Preferences, Session } from "@/lib/account-types";
+import type { Preferences, Session } from "@/lib/contract";
 
 const one = (id: string, used_at: string, current = false): Session => ({ id, used_at, current, client: "", address: "", created_at: "" });
 const SAVED: Preferences = { time_zone: "UTC", reply_length: "standard", notification_mail: true, signature: "" };

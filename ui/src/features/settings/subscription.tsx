@@ -10,7 +10,7 @@ import { sentenceOf } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { formatDate, formatSize } from "@/lib/format";
 import { meQuery } from "@/lib/queries";
-import type { Me } from "@/lib/account-types";
+import type { Me } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 

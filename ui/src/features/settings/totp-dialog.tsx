@@ -10,7 +10,7 @@ import { ConfirmForm } from "@/features/settings/confirm-form";
 import { CODE_WRONG, isCode, sentenceOf } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { secondFactorQuery } from "@/lib/queries";
-import type { TotpSetup } from "@/lib/account-types";
+import type { RecoveryCodes, TotpSetup } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 
@@ -24,7 +24,7 @@ function CodeStep({ setup, onCodes }: { setup: TotpSetup; onCodes: (codes: strin
 
   async function confirm(code: string) {
     try {
-      onCodes((await sendJson<{ recovery_codes: string[] }>("POST", `${PATH}confirm/`, { code })).recovery_codes);
+      onCodes((await sendJson<RecoveryCodes>("POST", `${PATH}confirm/`, { code })).recovery_codes);
     } catch (error) {
       console.error("The code was not taken", error);
       if (isCode(error, "wrong_code")) {

@@ -2,7 +2,7 @@
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { AnswerSheet } from "@/features/tasks/answer-sheet";
-import type { Answer, Line } from "@/lib/types";
+import type { Answer, Line } from "@/lib/contract";
 
 async function drawn(lines: Line[]): Promise<HTMLElement> {
   const box = document.createElement("div");

@@ -4,7 +4,7 @@ import { SourcePopover } from "@/components/source-popover";
 import { SourceList } from "@/features/tasks/source-list";
 import { Verdict } from "@/features/tasks/verdict";
 import { type Cited, citedOf } from "@/lib/cited";
-import type { Answer, Line } from "@/lib/types";
+import type { Answer, Line } from "@/lib/contract";
 import { type Peek, usePeek } from "@/lib/use-peek";
 import styles from "./answer-sheet.module.css";
 import rail from "./rail.module.css";

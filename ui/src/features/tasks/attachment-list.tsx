@@ -4,7 +4,7 @@ import { PlaceLink } from "@/components/place-link";
 import { Status } from "@/components/status";
 import { count, formatSize } from "@/lib/format";
 import { withView } from "@/lib/place";
-import type { StoredFile } from "@/lib/types";
+import type { StoredFile } from "@/lib/contract";
 import { usePlace } from "@/lib/use-place";
 import styles from "./attachment-list.module.css";
 import rail from "./rail.module.css";

@@ -1,7 +1,7 @@
 import { PassageLink } from "@/components/passage-link";
 import { Verdict } from "@/features/tasks/verdict";
 import { count } from "@/lib/format";
-import type { Authority } from "@/lib/law-types";
+import type { Authority } from "@/lib/contract";
 import styles from "./law.module.css";
 import records from "./record-table.module.css";
 

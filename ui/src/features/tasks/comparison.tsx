@@ -4,7 +4,7 @@ import { Button } from "@/components/button";
 import { Loaded } from "@/components/loaded";
 import { AnswerSheet } from "@/features/tasks/answer-sheet";
 import { SaveButton } from "@/features/tasks/save-button";
-import type { Authority } from "@/lib/law-types";
+import type { Authority } from "@/lib/contract";
 import { comparisonQuery } from "@/lib/queries";
 import styles from "./law.module.css";
 

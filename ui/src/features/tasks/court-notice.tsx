@@ -1,5 +1,5 @@
 import { formatDay } from "@/lib/format";
-import type { CourtNotice as Notice } from "@/lib/law-types";
+import type { CourtNotice as Notice } from "@/lib/contract";
 import styles from "./law.module.css";
 
 const KINDS = {

@@ -1,5 +1,5 @@
 import { deliverySentence } from "@/features/tasks/delivery";
-import type { Message } from "@/lib/types";
+import type { Message } from "@/lib/contract";
 import styles from "./delivery-line.module.css";
 
 export function DeliveryLine({ message }: { message: Message }) {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { deliverySentence, doubtfulSentence } from "@/features/tasks/delivery";
-import type { Delivery } from "@/lib/types";
+import type { Delivery } from "@/lib/contract";
 
 const to = ["a@firm.example", "b@firm.example"];
 const sentence = (state: Delivery["state"], tries: number, last_error: string | null) =>
-  deliverySentence({ to, delivery: { state, tries, last_error } });
+  deliverySentence({ to, delivery: { state, tries, last_error, reports: [] } });
 
 test("where the mail is", () => {
   expect(deliverySentence({ to, delivery: null })).toBeNull();

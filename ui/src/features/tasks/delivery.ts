@@ -1,4 +1,4 @@
-import type { DeliveryReport, Message } from "@/lib/types";
+import type { DeliveryReport, Message } from "@/lib/contract";
 
 /** Where the mail of a reply is, as a sentence. */
 export function deliverySentence(message: Pick<Message, "delivery" | "to">): string | null {

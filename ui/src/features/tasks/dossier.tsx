@@ -5,8 +5,7 @@ import { CourtNotice } from "@/features/tasks/court-notice";
 import { Comparison } from "@/features/tasks/comparison";
 import { Facts, Intake } from "@/features/tasks/facts";
 import { SaveButton } from "@/features/tasks/save-button";
-import type { Deadline as Shape } from "@/lib/law-types";
-import type { TaskThread } from "@/lib/types";
+import type { Deadline as Shape, TaskThread } from "@/lib/contract";
 import styles from "./law.module.css";
 
 function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { doubtfulSentence } from "@/features/tasks/delivery";
-import type { Message } from "@/lib/types";
+import type { Message } from "@/lib/contract";
 import styles from "./delivery-line.module.css";
 
 /** Reports about a reply that nothing proves. They change nothing; a person may want to know of them all the same. */

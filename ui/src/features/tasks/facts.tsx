@@ -1,5 +1,5 @@
 import { PassageLink } from "@/components/passage-link";
-import type { Fact } from "@/lib/law-types";
+import type { Fact } from "@/lib/contract";
 import styles from "./law.module.css";
 
 /** The kinds in the order of a fact sheet, with their headings. */

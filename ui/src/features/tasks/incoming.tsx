@@ -3,7 +3,7 @@ import { Letter } from "@/features/tasks/letter";
 import { Proof } from "@/features/tasks/proof";
 import { MessageHead } from "@/features/tasks/message-head";
 import { formatDateTime } from "@/lib/format";
-import type { Message } from "@/lib/types";
+import type { Message } from "@/lib/contract";
 import styles from "./message.module.css";
 import rail from "./rail.module.css";
 

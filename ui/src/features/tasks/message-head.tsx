@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Doubt } from "@/components/doubt";
 import { When } from "@/components/when";
-import type { Message } from "@/lib/types";
+import type { Message } from "@/lib/contract";
 import styles from "./message-head.module.css";
 
 export function MessageHead({ message, title }: { message: Message; title: ReactNode }) {

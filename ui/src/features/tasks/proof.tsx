@@ -1,4 +1,4 @@
-import type { Authentication } from "@/lib/law-types";
+import type { Authentication } from "@/lib/contract";
 import styles from "./law.module.css";
 
 const WORDS: Record<Authentication["proof"], string> = {

@@ -6,7 +6,7 @@ import { Letter } from "@/features/tasks/letter";
 import { MessageHead } from "@/features/tasks/message-head";
 import { SaveButton } from "@/features/tasks/save-button";
 import { formatDateTime } from "@/lib/format";
-import type { Message } from "@/lib/types";
+import type { Message } from "@/lib/contract";
 import styles from "./message.module.css";
 
 /** What the assistant wrote: the answer where there is one, else the text of the mail. */

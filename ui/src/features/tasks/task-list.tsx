@@ -5,7 +5,7 @@ import { Empty } from "@/components/states";
 import { TaskRow } from "@/features/tasks/task-row";
 import { useArrivals } from "@/features/tasks/use-arrivals";
 import type { Place } from "@/lib/place";
-import type { Task, TasksListing } from "@/lib/types";
+import type { Task, TasksListing } from "@/lib/contract";
 import { useRowKeys } from "@/features/tasks/use-row-keys";
 
 function news(task: Task, before: Task | undefined): string | null {

@@ -10,7 +10,7 @@ import { Reply } from "@/features/tasks/reply";
 import { useArrivals } from "@/features/tasks/use-arrivals";
 import { count } from "@/lib/format";
 import { threadQuery } from "@/lib/queries";
-import type { Message, Task, TaskThread } from "@/lib/types";
+import type { Message, Task, TaskThread } from "@/lib/contract";
 import styles from "./task-page.module.css";
 
 function Head({ task, chat }: { task: Task; chat: ReactNode }) {

@@ -6,7 +6,7 @@ import { PlaceLink } from "@/components/place-link";
 import { Status } from "@/components/status";
 import { When } from "@/components/when";
 import { type Place, move } from "@/lib/place";
-import type { Task } from "@/lib/types";
+import type { Task } from "@/lib/contract";
 
 export function TaskRow({ task, place, fresh }: { task: Task; place: Place; fresh: boolean }) {
   const crumb = { name: task.subject, path: task.path };

@@ -1,4 +1,4 @@
-import type { Verdict as Kind } from "@/lib/law-types";
+import type { Verdict as Kind } from "@/lib/contract";
 import styles from "./law.module.css";
 
 const WORDS: Record<Kind, string> = {

@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { Changes, placeOfChange } from "@/features/viewer/changes";
-import type { TrackedChange } from "@/lib/document-types";
+import type { TrackedChange } from "@/lib/contract";
 
 const change = (kind: TrackedChange["kind"], words: string, at: number): TrackedChange => ({ kind, author: "Ann", date: "2026-03-02T09:30:00", words, at });
 const cut = (text: string, one: TrackedChange) => {

@@ -1,6 +1,6 @@
 import { type Found, findAll, plain, toUnits } from "@/features/viewer/find";
 import { formatDateTime } from "@/lib/format";
-import type { TrackedChange } from "@/lib/document-types";
+import type { TrackedChange } from "@/lib/contract";
 import styles from "./viewer.module.css";
 
 /** Where a change stands in the string: inserted words themselves, or the words around the place of deleted ones. */

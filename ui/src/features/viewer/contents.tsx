@@ -1,4 +1,4 @@
-import type { Heading } from "@/lib/document-types";
+import type { Heading } from "@/lib/contract";
 import styles from "./viewer.module.css";
 
 /** The titles by which a document is divided; each leads to its place. */

@@ -3,7 +3,7 @@ import { Failure, Skeleton } from "@/components/states";
 import { LineLight } from "@/features/viewer/line-light";
 import { call } from "@/lib/api";
 import type { View } from "@/lib/place";
-import type { FileDetail } from "@/lib/types";
+import type { FileDetail } from "@/lib/contract";
 import styles from "./viewer.module.css";
 
 /** A picture, from bytes that the page has fetched with its own token. */

@@ -5,7 +5,7 @@ const TEXT = "𝔸 lease. The tenant\nshall pay the rent\n\non the first day.";
 const FIRST = 100;
 const line = (words: string) => {
   const before = Array.from(TEXT.slice(0, TEXT.indexOf(words))).length;
-  return { start: FIRST + before, end: FIRST + before + [...words].length, left: 0, top: before, width: 9_000, height: 200 };
+  return { page: 3, start: FIRST + before, end: FIRST + before + [...words].length, left: 0, top: before, width: 9_000, height: 200 };
 };
 const lines = ["𝔸 lease. The tenant", "shall pay the rent", "on the first day."].map(line);
 const page = { number: 3, start: FIRST, end: FIRST + [...TEXT].length, text: TEXT, lines };

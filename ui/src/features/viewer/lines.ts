@@ -1,6 +1,6 @@
 import { findPassage, plain, toUnits } from "@/features/viewer/find";
 import type { View } from "@/lib/place";
-import type { LineBox, PageText } from "@/lib/document-types";
+import type { LineBox, PageText } from "@/lib/contract";
 
 /** The lines of a page on which a passage stands: by its place if its words are there, else by its words. */
 export function linesOf({ text, start: first, lines }: PageText, { start, end, quote }: Pick<View, "start" | "end" | "quote">): LineBox[] {

@@ -10,7 +10,7 @@ import { usePdfFind } from "@/features/viewer/use-pdf-find";
 import type { FinderState } from "@/features/viewer/use-finder";
 import type { View } from "@/lib/place";
 import { outlineQuery } from "@/lib/queries";
-import type { FileDetail } from "@/lib/types";
+import type { FileDetail } from "@/lib/contract";
 import styles from "./viewer.module.css";
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];

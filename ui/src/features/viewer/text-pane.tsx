@@ -6,7 +6,7 @@ import { layOf, light, rangeOf, showRange } from "@/features/viewer/light";
 import type { FinderState } from "@/features/viewer/use-finder";
 import { announce } from "@/lib/announce";
 import type { View } from "@/lib/place";
-import type { DocumentText, Heading } from "@/lib/document-types";
+import type { DocumentText, Heading } from "@/lib/contract";
 import styles from "./viewer.module.css";
 
 /** Letters of a block where a document has no pages; a browser lays out only the blocks that are near. */

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useCallback, useEffect, useState } from "react";
 import { type Pdfjs, openPdf } from "@/features/viewer/pdf";
-import type { FileDetail } from "@/lib/types";
+import type { FileDetail } from "@/lib/contract";
 
 export interface Pdf {
   document: PDFDocumentProxy;

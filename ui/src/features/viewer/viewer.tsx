@@ -13,7 +13,7 @@ import { ApiError } from "@/lib/api";
 import { fileQuery, textQuery } from "@/lib/queries";
 import { type Place, type View, toUrl, withView } from "@/lib/place";
 import { useLastError } from "@/lib/use-last-error";
-import type { FileDetail } from "@/lib/types";
+import type { FileDetail } from "@/lib/contract";
 import styles from "./viewer.module.css";
 
 type Kind = "pdf" | "image" | "text";

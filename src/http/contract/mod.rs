@@ -1,0 +1,14 @@
+//! The contract: what an integrator is told of each call, and the OpenAPI document that is made of it. Request and answer
+//! types say their own shape by `JsonSchema`; each resource says beside its handlers what its calls are for and how they fail.
+//! No handler lives here.
+
+mod document;
+mod operation;
+mod refusal;
+
+pub use document::document;
+pub use operation::{Operation, Resource};
+pub use refusal::{
+    ALREADY_CHANGED, MALFORMED_FORM, NAME_TAKEN, NO_LINK, NOT_MULTIPART, NOT_READ, OVER_QUOTA, Refusal, SLOW_FORM,
+    TOO_LARGE_FILE, TOO_MANY_TRIES, WEAK_PASSWORD, WRONG_PASSWORD, refusal,
+};

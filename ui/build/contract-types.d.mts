@@ -1,0 +1,1 @@
+export function typesOf(document: unknown): string;

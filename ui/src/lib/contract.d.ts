@@ -1,0 +1,1191 @@
+// Generated from the API's contract. Do not edit: change the Rust types and run "npm run contract".
+
+/** A new access token. */
+export interface AccessToken {
+  access: string;
+}
+
+/** An app password to make. */
+export interface AddAppPassword {
+  /** What the person calls it. */
+  name: string;
+  /** The account's password. */
+  password: string;
+}
+
+/** What the confirmation did. */
+export interface AddressConfirmed {
+  /** Whether the account is approved, so that the person can sign in now. */
+  approved: boolean;
+}
+
+/** An answer. */
+export interface Answer {
+  /** What the answer is and is not, in one or two sentences. */
+  about: string;
+  /** Engine that wrote it: "extractive", or a model's name. */
+  engine: string;
+  /** What could not be read or found, as sentences for a person. */
+  gaps: string[];
+  /** The sentence that opens the answer, in Chancery's own words. Left out if there is none. */
+  lead?: string;
+  /** The answer, section by section. */
+  sections: Section[];
+  /** Skill that was chosen, for example "summary". */
+  skill: string;
+  /** The sources used. */
+  sources: Source[];
+}
+
+/** A password for one mail program. */
+export interface AppPassword {
+  created_at: string;
+  id: string;
+  /** What the person calls it. */
+  name: string;
+  /** Null if it was never used. */
+  used_at: string | null;
+}
+
+/** The app passwords of a person. */
+export interface AppPasswords {
+  /** Oldest first. */
+  app_passwords: AppPassword[];
+}
+
+/** What is known of a mail's author, and how. */
+export interface Authentication {
+  /** Result of the ARC chain, if there is one. It proves nothing by itself. */
+  arc: string | null;
+  /** Result of each DKIM signature: "pass header.d=client.example". */
+  dkim: string[];
+  /** Result of DMARC: "pass header.from=client.example". */
+  dmarc: string | null;
+  /** What proves the author. */
+  proof: Proof;
+  /** Result of SPF with its domain, in the words of RFC 8601: "pass smtp.mailfrom=client.example". */
+  spf: string | null;
+}
+
+/** An authority that the task's documents cite, with its verdict. */
+export interface Authority {
+  /** The citation in Bluebook form. */
+  cite: string;
+  /** How often it is cited. */
+  count: number;
+  kind: "case" | "law" | "journal" | "unknown";
+  /** Where the account's files hold it. */
+  library: Passage | null;
+  /** The case's name. */
+  name: string | null;
+  /** Explains the verdict: a sentence for a person. */
+  note: string;
+  /** The first places. */
+  places: Passage[];
+  verdict: Verdict;
+}
+
+/** The deadlines of all tasks. */
+export interface Calendar {
+  /** The next one first. Dismissed ones are left out. */
+  deadlines: CalendarDeadline[];
+  /** Whether there is a private feed. */
+  feed: boolean;
+}
+
+/** A deadline and the task that it belongs to. */
+export interface CalendarDeadline {
+  /** Null if the text names the day. */
+  counting: Counting | null;
+  /** Every day that was counted or skipped, in order. */
+  days: CountedDay[];
+  /** The last day. */
+  due: string;
+  id: string;
+  /** When the deadline would be another day: a sentence for a person. */
+  note: string | null;
+  /** The period in words, such as "14 days"; empty if the text names the day. */
+  period: string;
+  /** The rule that it was counted by, or "Date in the document". */
+  rule: string;
+  /** Where the paper says how it was served, if that matters. */
+  served: Passage | null;
+  /** Where the document says it. */
+  source: Passage | null;
+  status: DeadlineStatus;
+  task: TaskPlace;
+  /** What is due. */
+  title: string;
+  trigger: Trigger;
+}
+
+/** The address of the private feed. */
+export interface CalendarFeed {
+  /** For a calendar program to subscribe to. It is told once. */
+  url: string;
+}
+
+/** A cell of a row. */
+export interface Cell {
+  /** Numbers of those of the line's sources that support the cell. Left out if there are none. */
+  sources?: number[];
+  /** Plain text; may be empty. */
+  text: string;
+}
+
+/** Names a sign-in that waits for its second step. */
+export interface Challenge {
+  challenge: string;
+}
+
+/** Something that changed. Fetch it again to see what it is now. */
+export interface Change {
+  kind: "task" | "files" | "chat";
+  /** The task, if it is one. */
+  task?: string;
+}
+
+/** What a tracked change did. */
+export type ChangeKind = "inserted" | "deleted";
+
+/** A change of password. */
+export interface ChangePassword {
+  /** The password until now. */
+  current: string;
+  /** The new one. */
+  password: string;
+}
+
+/** Preferences to change. */
+export interface ChangePreferences {
+  /** The account's password. It is needed to switch `notification_mail` off. */
+  password?: string | null;
+  preferences: ChangedPreferences;
+}
+
+/** A field that is missing or null keeps its value. */
+export interface ChangedPreferences {
+  notification_mail?: boolean | null;
+  reply_length?: ReplyLength | null;
+  /** At most 1,000 characters. */
+  signature?: string | null;
+  /** A name of the IANA time zone database. Empty chooses the firm's. */
+  time_zone?: string | null;
+}
+
+/** An answer. */
+export interface ChatAnswer {
+  citations: Citation[];
+  /** Who wrote it: `extractive`, or a model's name. */
+  engine: string;
+  id: string;
+  /** What could not be read, or who stood in: sentences for a person. */
+  notes: string[];
+  /** Markdown without links, images and HTML. A line without a source ends with "(not from your files)". */
+  response: string;
+  timestamp: string;
+}
+
+/** What was said in a chat. */
+export interface ChatHistory {
+  /** Oldest first. */
+  messages: ChatMessage[];
+}
+
+/** A question or an answer. */
+export interface ChatMessage {
+  citations: Citation[];
+  /** The person's own words, or Markdown without links, images and HTML. */
+  content: string;
+  id: string;
+  /** What could not be read, or who stood in: sentences for a person. */
+  notes: string[];
+  /** Where it was asked; empty at the root. */
+  path: string;
+  timestamp: string;
+  /** Who said it. */
+  type: Speaker;
+}
+
+/** A question. */
+export interface ChatQuestion {
+  /** Where to look: a task's path, or the names of folders joined by "/". Empty or left out: everywhere. */
+  current_path?: string | null;
+  /** At most 16,000 characters. */
+  message: string;
+  /** Asks the last question once more. The new answer takes the place of the old one. */
+  retry?: boolean;
+  service_type: ChatService;
+}
+
+/** What the call answers: an answer to a question, the history otherwise. */
+export type ChatReply = ChatAnswer | ChatHistory;
+
+/** Which part of the dashboard a chat belongs to. */
+export type ChatService = "tasks" | "files";
+
+/** A piece of an answer, or a note about it. */
+export interface ChatText {
+  text: string;
+}
+
+/** A source of an answer. */
+export interface Citation {
+  /** One past its last character. */
+  end: number;
+  /** The file. Null if it is a mail, or if the file was deleted. */
+  file: string | null;
+  /** The mail. Null if it is a file, or if the mail was deleted. */
+  message: string | null;
+  /** Name of the file, or the mail's subject. */
+  name: string;
+  /** The answer names it in square brackets: `[1]`, `[2]` and so on. */
+  number: number;
+  /** Null where there are no pages. */
+  page: number | null;
+  /** Whether it is proven who wrote the document. */
+  proven: boolean;
+  quote: string;
+  /** First character of the quote in the document's text. */
+  start: number;
+  /** The task that it belongs to, if any. */
+  task: TaskPlace | null;
+}
+
+/** A code from the authenticator app. */
+export interface Code {
+  code: string;
+}
+
+/** A link, used. */
+export interface ConfirmAddress {
+  /** The account's password. */
+  password: string;
+  /** The last part of the mailed link. */
+  token: string;
+}
+
+/** A day in a deadline's counting. */
+export interface CountedDay {
+  /** Whether the day counts. */
+  counted: boolean;
+  /** The day. */
+  date: string;
+  /** Why it counts or does not, where that needs explaining. */
+  why: string | null;
+}
+
+/** What can be chosen of a counting. */
+export interface Counting {
+  /** The period runs from service. If it does not, `service` cannot be chosen. */
+  from_service: boolean;
+  rules: CountingRules;
+  service: CountingService | null;
+  /** The rule that sets the period says how it is counted, so `rules` cannot be chosen. */
+  set_by_rule: boolean;
+}
+
+/** The rule that days are counted by. */
+export type CountingRules = "civil" | "appellate" | "plain";
+
+/** How the paper that starts a period was served. */
+export type CountingService = "electronic" | "mail" | "hand";
+
+/** A court's electronic notice, as fields. What it does not state is empty or null. */
+export interface CourtNotice {
+  /** Descriptions of all the documents that the notice lists. */
+  attachments: string[];
+  /** The cases it was entered in, as listed. */
+  cases: NoticeCase[];
+  /** The court's short name as in its web address ("txwd", "ca9", "scotus"). */
+  court: string | null;
+  /** The system that the notice comes from. */
+  kind: NoticeKind;
+  /** The people whom the court served by email. */
+  recipients: NoticeRecipient[];
+}
+
+/** A deadline with its counting. */
+export interface Deadline {
+  /** Null if the text names the day. */
+  counting: Counting | null;
+  /** Every day that was counted or skipped, in order. */
+  days: CountedDay[];
+  /** The last day. */
+  due: string;
+  id: string;
+  /** When the deadline would be another day: a sentence for a person. */
+  note: string | null;
+  /** The period in words, such as "14 days"; empty if the text names the day. */
+  period: string;
+  /** The rule that it was counted by, or "Date in the document". */
+  rule: string;
+  /** Where the paper says how it was served, if that matters. */
+  served: Passage | null;
+  /** Where the document says it. */
+  source: Passage | null;
+  status: DeadlineStatus;
+  /** What is due. */
+  title: string;
+  trigger: Trigger;
+}
+
+/** What a person has decided about a deadline. */
+export type DeadlineStatus = "proposed" | "confirmed" | "dismissed";
+
+/** What a person decides about a deadline. */
+export interface DecideDeadline {
+  /** `count` counts a proposed deadline again by `rules` and `service`. */
+  action: "confirm" | "dismiss" | "reopen" | "count";
+  /** Only with `count`. If left out, the rules stay. */
+  rules?: CountingRules | null;
+  /** Only with `count`. If left out, the kind of service stays. */
+  service?: CountingService | null;
+}
+
+/** How far a reply has got on its way out. */
+export interface Delivery {
+  /** Why the last try failed: a sentence for a person. */
+  last_error: string | null;
+  /** What mail servers, or others, reported about it: at most ten, oldest first. */
+  reports: DeliveryReport[];
+  state: DeliveryState;
+  tries: number;
+}
+
+/** A report about a reply. */
+export interface DeliveryReport {
+  /** `failed`, `delayed`, `delivered`, `relayed` or `expanded` (RFC 3464), or empty. */
+  action: string;
+  at: string;
+  /** Whether something proves the report. Only one that is believed changes the delivery's state. */
+  believed: boolean;
+  /** Null in a report that nothing proves: its words are a stranger's. */
+  diagnostic: string | null;
+  /** The network address that handed the report in. */
+  peer: string;
+  recipient: string;
+  /** Null in a report that nothing proves. */
+  reporting_mta: string | null;
+  /** Enhanced status code (RFC 3463), or empty. */
+  status: string;
+}
+
+/** How far a mail has got on its way out, or on its way to one of its recipients. */
+export type DeliveryState = "queued" | "sent" | "failed" | "held" | "bounced" | "dropped";
+
+/** What was done, without saying whether there is such an account. */
+export interface Detail {
+  /** A sentence for a person. */
+  detail: string;
+}
+
+/** Which way a message went. */
+export type Direction = "incoming" | "reply";
+
+/** The text of a document as it was read. Offsets count Unicode characters from the start of the text. */
+export interface DocumentText {
+  /** Tracked changes. The text reads as if all of them were accepted. */
+  changes: TrackedChange[];
+  /** What could not be read: sentences for a person. */
+  notes: string[];
+  /** The headings, in order. */
+  outline: Heading[];
+  /** Empty for formats that have no pages. */
+  pages: PageSpan[];
+  text: string;
+  /** The document's own title, or the file's name. */
+  title: string;
+}
+
+/** The address that a link is sent to. */
+export interface EmailAddress {
+  email: string;
+}
+
+/** Nothing more to say. */
+export type Empty = Record<string, never>;
+
+/** Why a call failed. */
+export interface Error {
+  /** With `second_factor` and `second_factor_setup`: names this sign-in in its next step. */
+  challenge?: string;
+  /** A word for programs. It does not change when the sentence does. */
+  code: string;
+  /** With `weak_password`: why the password was refused. */
+  detail?: string;
+  /** What went wrong and what to do about it: a sentence for a person. */
+  error: string;
+  /** With `second_factor`: the factors that the account has. */
+  methods?: Method[];
+}
+
+/** A fact that the task's documents state. */
+export interface Fact {
+  /** How often it is stated. */
+  count: number;
+  /** `party`, `counsel`, `judge`, `court`, `docket`, `amount`, `address`, `phone` or `email`; of a client's first mail `name`, `contact`, `matter`, `opposing`, `date` or `request`. */
+  kind: string;
+  /** A party's role, whom counsel appears for, or a court's short name. */
+  role: string | null;
+  /** Where it is stated first. */
+  source: Passage;
+  value: string;
+}
+
+/** A file, with where it is. */
+export interface FileDetail {
+  created_at: string;
+  /** The type in capitals, such as `PDF`. */
+  file_type: string;
+  /** Path of its folder in My Files: names joined by "/", empty at the root. Null for an attachment that is in no folder, and in calls that do not look it up. */
+  folder_path: string | null;
+  id: string;
+  /** Name of the attached mail or archive that it was taken out of. */
+  inside: string | null;
+  /** Whether reading has ended: its text is indexed, or `unreadable` says why it is not. */
+  is_processed: boolean;
+  media_type: string;
+  name: string;
+  /** Null until it was read, and if it could not be read. */
+  pages: number | null;
+  /** Whether it is proven who sent it. */
+  proven: boolean;
+  /** Bytes. */
+  size: number;
+  /** The task that it came with. */
+  task: TaskPlace | null;
+  /** Why its text could not be read: a sentence for a person. */
+  unreadable: string | null;
+}
+
+/** What is in a folder of My Files. */
+export interface FilesListing {
+  files: StoredFile[];
+  /** The folder itself; null at the root. */
+  folder: Folder | null;
+  folders: Folder[];
+  /** Files that fit the query, listed or not. */
+  total_files: number;
+  /** Folders that fit the query, listed or not. */
+  total_folders: number;
+}
+
+/** A passkey that the browser made. */
+export interface FinishPasskey {
+  /** What `navigator.credentials.create` returned, as JSON (WebAuthn, `RegistrationResponseJSON`). */
+  credential: Record<string, unknown>;
+  /** What the person calls it. */
+  name: string;
+}
+
+/** A folder. */
+export interface Folder {
+  created_at: string;
+  id: string;
+  /** Files and folders in it. */
+  items: number;
+  name: string;
+}
+
+/** A task, a mail or a file, with the passage that answers best. */
+export interface Found {
+  at: string;
+  /** Whether the passage ends after the snippet. */
+  cut_after: boolean;
+  /** Whether the passage begins before the snippet. */
+  cut_before: boolean;
+  /** The document of the passage. */
+  document: FoundDocument;
+  /** One past its last character. */
+  end: number;
+  id: string;
+  kind: FoundKind;
+  /** Where the words of the question stand in the snippet: first character, and one past the last. */
+  marks: [number, number][];
+  /** Null where there are no pages. */
+  page: number | null;
+  /** How many of its passages were found. */
+  passages: number;
+  /** Whether it is proven who sent the document. What is not proven ranks behind. */
+  proven: boolean;
+  /** The passage, or a part of it. */
+  snippet: string;
+  /** First character of the passage in the document's text. */
+  start: number;
+  /** The task that it belongs to, if any. */
+  task: FoundTask | null;
+  /** The subject, or the file's name. */
+  title: string;
+}
+
+/** The document of a result. */
+export interface FoundDocument {
+  id: string;
+  /** `message` or `file`. */
+  kind: FoundKind;
+}
+
+/** A kind of thing that can be found. */
+export type FoundKind = "task" | "message" | "file";
+
+/** The task of a result. */
+export interface FoundTask {
+  id: string;
+  path: string;
+  subject: string;
+}
+
+/** A title of a document's outline. */
+export interface Heading {
+  /** Character of the text at which it stands, or at which its page begins. */
+  at: number;
+  /** From 1. The headings below it have higher levels. */
+  level: number;
+  /** The page that it leads to; null where the format has no pages. */
+  page: number | null;
+  /** The words on one line. */
+  title: string;
+}
+
+/** The stream has begun, or changes were missed: fetch everything again. */
+export type Hello = Record<string, never>;
+
+/** One statement. */
+export interface Line {
+  /** The line as a row of its section's table, one cell for each column. Left out if there is no table. `text` says the same in words. */
+  cells?: Cell[];
+  /** True if the line continues the paragraph of the line before; left out otherwise. */
+  goes_on?: boolean;
+  /** Numbers of its sources. Empty: the line has none, and a client must say so. */
+  sources: number[];
+  /** Plain text. */
+  text: string;
+  /** True if all of its sources are documents whose author is not proven; `text` ends by saying so. Left out otherwise. */
+  unproven?: boolean;
+  /** What was found out about the authorities that the line names. Left out if it names none. Only lines that Chancery itself wrote have a verdict; no document and no model can set it. */
+  verdict?: Verdict;
+}
+
+/** Where a line stands on its page. Places are ten thousandths of the page's width and height, from the left and the top. */
+export interface LineBox {
+  /** One past its last character. */
+  end: number;
+  /** From the upper edge to the lower one. */
+  height: number;
+  /** Left edge. */
+  left: number;
+  /** Page number. */
+  page: number;
+  /** First character of the line in the text. */
+  start: number;
+  /** Upper edge. */
+  top: number;
+  /** From the left edge to the right one. */
+  width: number;
+}
+
+/** A listing of the type that was asked for. */
+export type Listing = TasksListing | FilesListing;
+
+/** The signed-in person. */
+export interface Me {
+  personalInfo: PersonalInfo;
+  preferences: Preferences;
+  subscription: Subscription;
+  usage: Usage;
+}
+
+/** A mail of a task, or the assistant's reply to it. */
+export interface Message {
+  /** What the assistant found. Null on mails. */
+  answer: Answer | null;
+  /** When it was accepted, or written. */
+  at: string;
+  /** Null on replies. */
+  authentication: Authentication | null;
+  /** The text without quotes and signature. Null until the mail was read. */
+  body: string | null;
+  /** How far a reply has got. Null on mails. */
+  delivery: Delivery | null;
+  direction: Direction;
+  /** Its attachments. */
+  files: StoredFile[];
+  from: string;
+  id: string;
+  /** What of it could not be read or taken as it was meant: sentences for a person. */
+  notes: string[];
+  /** Whether it is proven who wrote it. */
+  proven: boolean;
+  subject: string;
+  to: string[];
+  /** Why the mail could not be read: a sentence for a person. */
+  unreadable: string | null;
+}
+
+/** A kind of second factor. */
+export type Method = "totp" | "recovery" | "passkey";
+
+/** Files and folders to move: at most 1,000 in all. */
+export interface Move {
+  files?: string[];
+  folders?: string[];
+  /** Path of the folder to move them to: names joined by "/", empty for the root. */
+  to: string;
+}
+
+/** What was moved. */
+export interface Moved {
+  /** How many files and folders. */
+  moved: number;
+}
+
+/** An app password that was just made. */
+export interface NewAppPassword {
+  id: string;
+  name: string;
+  /** The password for the mail program. It is shown once. */
+  secret: string;
+}
+
+/** A passkey that was just added. */
+export interface NewPasskey {
+  created_at: string;
+  id: string;
+  /** What the person calls it. */
+  name: string;
+  /** Only with the account's first second factor. They are shown once. */
+  recovery_codes?: string[];
+  /** Null if it was never used. */
+  used_at: string | null;
+}
+
+/** An upload link to make. */
+export interface NewUploadLink {
+  /** Days until it expires. If left out, 14. */
+  days?: number | null;
+  /** The folder that receives the files: names joined by "/". */
+  folder_path: string;
+  /** How many files can be sent in all. */
+  max_files?: number | null;
+  /** How many megabytes (1,048,576 bytes) can be sent in all. */
+  max_mb?: number | null;
+  /** A word that visitors must enter. Empty sets none. */
+  passcode?: string | null;
+  /** What visitors read above the form. */
+  title: string;
+}
+
+/** An empty object. */
+export type Nothing = Record<string, never>;
+
+/** A case of a notice. */
+export interface NoticeCase {
+  /** Short title without "et al". */
+  case_name: string;
+  /** Number without the judges' initials. */
+  docket_number: string;
+  /** What was entered. */
+  entries: NoticeEntry[];
+  /** The docket's address. */
+  url: string | null;
+}
+
+/** A document that a notice links to. */
+export interface NoticeDocument {
+  /** What the notice calls it. */
+  description: string;
+  /** Its address. A court may charge for every look after the first. */
+  url: string;
+}
+
+/** A docket entry. */
+export interface NoticeEntry {
+  /** What was entered, in plain text without number signs. In a bankruptcy court's notice, without the words that it sets apart (the filer's own additions, hearings, related papers), so that it names the event. */
+  description: string;
+  /** Its documents. */
+  documents: NoticeDocument[];
+  /** Day of filing. */
+  filed: string | null;
+  /** Number on the docket. */
+  number: string | null;
+  /** The whole docket text. */
+  text: string;
+}
+
+/** The system a notice comes from. */
+export type NoticeKind = "electronic_filing" | "docket_activity" | "supreme_court";
+
+/** A person to whom the court sent the notice. */
+export interface NoticeRecipient {
+  /** Mail addresses. */
+  email_addresses: string[];
+  /** Name, if it stands there. */
+  name: string;
+}
+
+/** What a passage is a piece of. */
+export type Origin = {
+  file: string;
+} | {
+  message: string;
+};
+
+/** The headings of a file. */
+export interface Outline {
+  /** In order. */
+  outline: Heading[];
+}
+
+/** Where a page lies in a document's text. Offsets count Unicode scalar values from the start of the text. */
+export interface PageSpan {
+  /** One past the last character. */
+  end: number;
+  /** Page number, from 1. */
+  number: number;
+  /** First character. */
+  start: number;
+}
+
+/** A page as it was read. Offsets count Unicode characters from the start of the document's text. */
+export interface PageText {
+  end: number;
+  /** Where its lines stand; only known of pages that were recognised in pictures. */
+  lines: LineBox[];
+  number: number;
+  start: number;
+  text: string;
+}
+
+/** A passage of a file or of a mail. */
+export interface Passage {
+  /** One past its last character. */
+  end: number;
+  /** The file; null if it is a mail. */
+  file: string | null;
+  /** The mail; null if it is a file. */
+  message: string | null;
+  /** Name of the file, or the mail's subject. */
+  name: string;
+  /** Null where there are no pages. */
+  page: number | null;
+  /** Its words, on one line. */
+  quote: string;
+  /** First character of the passage in the document's text. */
+  start: number;
+}
+
+/** A passkey. */
+export interface Passkey {
+  created_at: string;
+  id: string;
+  /** What the person calls it. */
+  name: string;
+  /** Null if it was never used. */
+  used_at: string | null;
+}
+
+/** Options for the browser's `navigator.credentials` (WebAuthn). */
+export interface PasskeyOptions {
+  /** To be parsed by `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
+  publicKey: Record<string, unknown>;
+}
+
+/** The account's password, asked once more. */
+export interface Password {
+  password: string;
+}
+
+/** Name and address. */
+export interface PersonalInfo {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** The job title; may be empty. */
+  title: string;
+}
+
+/** What a person has chosen in Settings. */
+export interface Preferences {
+  /** Whether sign-ins and password changes are told by mail. */
+  notification_mail: boolean;
+  reply_length: ReplyLength;
+  /** What ends the assistant's replies. */
+  signature: string;
+  /** A name of the IANA time zone database. */
+  time_zone: string;
+}
+
+/** What proves who wrote a mail. */
+export type Proof = "sign_in" | "relay_results" | "relay" | "dmarc" | "none";
+
+/** What a visitor may know of an upload link. */
+export interface PublicLink {
+  /** Null if the link sets no limit. */
+  bytes_left: number | null;
+  /** Null if the link sets no limit. */
+  files_left: number | null;
+  /** The firm's name. */
+  firm: string;
+  /** Bytes of the largest file. */
+  max_file_bytes: number;
+  /** Whether a passcode must be sent with the files. */
+  passcode: boolean;
+  title: string;
+}
+
+/** A QR code. */
+export interface Qr {
+  /** A string for each row, with `1` for dark and `0` for light. */
+  rows: string[];
+  /** Modules on each side. */
+  size: number;
+}
+
+/** A file that was received. */
+export interface ReceivedFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Codes that stand in for a second factor that was lost. Each works once. */
+export interface RecoveryCodes {
+  recovery_codes: string[];
+}
+
+/** A refresh token. */
+export interface Refresh {
+  refresh: string;
+}
+
+/** Who asks for an account. */
+export interface Register {
+  firstName: string;
+  lastName: string;
+  password: string;
+  /** A referral code of the firm, if the person has one. */
+  referralCode?: string | null;
+  /** The email address. It is confirmed by a mailed link. */
+  username: string;
+}
+
+/** What becomes of a registration. */
+export interface RegistrationStatus {
+  /** The account waits. */
+  status: "pending";
+}
+
+/** A new name. */
+export interface Rename {
+  /** 1 to 255 bytes, without slashes and control characters; not "." or "..". */
+  name: string;
+}
+
+/** How long answers are. */
+export type ReplyLength = "short" | "standard" | "long";
+
+/** A link, used. */
+export interface ResetPassword {
+  /** The new password. */
+  password: string;
+  /** The last part of the mailed link. */
+  token: string;
+}
+
+/** What was found. */
+export interface SearchResults {
+  /** Best first. Empty if the question has no words. */
+  results: Found[];
+}
+
+/** The second factors of an account. */
+export interface SecondFactor {
+  /** Oldest first. */
+  passkeys: Passkey[];
+  /** Whether passkeys can work at this address: they need HTTPS or localhost. */
+  passkeys_possible: boolean;
+  /** Recovery codes that have not been used. */
+  recovery_left: number;
+  /** Whether the firm requires a second factor of everybody. */
+  required: boolean;
+  /** Whether there is an authenticator app. */
+  totp: boolean;
+}
+
+/** The second step of a sign-in: the challenge and exactly one of the other fields. */
+export interface SecondStep {
+  /** From the answer to the first step. */
+  challenge: string;
+  /** Six digits from the authenticator app. */
+  code?: string | null;
+  /** What `navigator.credentials.get` returned, as JSON (WebAuthn, `AuthenticationResponseJSON`). */
+  credential?: Record<string, unknown> | null;
+  /** A recovery code. Each works once. */
+  recovery?: string | null;
+}
+
+/** Lines under a heading. */
+export interface Section {
+  /** Heads of the columns, if the lines are rows of a table; left out otherwise. */
+  columns?: string[];
+  /** Heading, for example "Dates". */
+  heading: string;
+  /** Statements, in order. */
+  lines: Line[];
+}
+
+/** A session. */
+export interface Session {
+  /** The network address that it was begun from. */
+  address: string;
+  /** What the browser or program called itself. */
+  client: string;
+  created_at: string;
+  /** Whether this is the session that asks. */
+  current: boolean;
+  id: string;
+  used_at: string;
+}
+
+/** The sessions of a person. */
+export interface Sessions {
+  /** Newest first. */
+  sessions: Session[];
+}
+
+/** Who signs in. */
+export interface SignIn {
+  password: string;
+  /** The account's email address. */
+  username: string;
+}
+
+/** A passage that an answer uses. Only used passages are listed. */
+export interface Source {
+  /** One past its last character. */
+  end: number;
+  /** Name of the file, or the mail's subject. */
+  name: string;
+  /** Number in the answer, from 1, in order of first use. */
+  number: number;
+  /** The file or the mail that the passage is in. */
+  origin: Origin;
+  /** Null where there are no pages. */
+  page: number | null;
+  /** Whether it is proven who wrote the document. */
+  proven: boolean;
+  /** The quoted words, exactly as they stand in the document's text. */
+  quote: string;
+  /** First character of the quote in the document's text. */
+  start: number;
+}
+
+/** Who said it. */
+export type Speaker = "user" | "bot";
+
+/** A file: an upload, or an attachment of a task's mail. */
+export interface StoredFile {
+  created_at: string;
+  /** The type in capitals, such as `PDF`. */
+  file_type: string;
+  /** Path of its folder in My Files: names joined by "/", empty at the root. Null for an attachment that is in no folder, and in calls that do not look it up. */
+  folder_path: string | null;
+  id: string;
+  /** Name of the attached mail or archive that it was taken out of. */
+  inside: string | null;
+  /** Whether reading has ended: its text is indexed, or `unreadable` says why it is not. */
+  is_processed: boolean;
+  media_type: string;
+  name: string;
+  /** Null until it was read, and if it could not be read. */
+  pages: number | null;
+  /** Whether it is proven who sent it. */
+  proven: boolean;
+  /** Bytes. */
+  size: number;
+  /** Why its text could not be read: a sentence for a person. */
+  unreadable: string | null;
+}
+
+/** The account's plan. */
+export interface Subscription {
+  /** In the firm's words; may be empty. */
+  billingCycle: string;
+  features: string[];
+  /** In the firm's words; may be empty. */
+  nextBilling: string;
+  plan: string;
+  /** Always `Active`: only an approved account can ask. */
+  status: string;
+  /** When the person asked for a bigger plan; null if no request is open. */
+  upgrade_requested_at: string | null;
+}
+
+/** A task: a thread of mail to the assistant. */
+export interface Task {
+  attachment_count: number;
+  id: string;
+  /** Explains the status, where it needs explaining. */
+  note: string | null;
+  /** The subject, made unique in the account: the task's place in listings and in the site's addresses. */
+  path: string;
+  received_at: string;
+  sender_email: string;
+  status: TaskStatus;
+  subject: string;
+  updated_at: string;
+}
+
+/** A task and where to find it. */
+export interface TaskPlace {
+  id: string;
+  /** The task's path: its subject, made unique in the account. */
+  path: string;
+}
+
+/** Where a task stands. The site shows these words. */
+export type TaskStatus = "Received" | "Working" | "Answered" | "Needs attention" | "On hold" | "Failed";
+
+/** A task with its mails and what was read in them. */
+export interface TaskThread {
+  authorities: Authority[];
+  /** The newest court notice of the thread. */
+  court_notice: CourtNotice | null;
+  deadlines: Deadline[];
+  facts: Fact[];
+  /** What a client told in the first mail; null if no client wrote it. */
+  intake: Fact[] | null;
+  /** Oldest first. */
+  messages: Message[];
+  task: Task;
+}
+
+/** What is in My Tasks: at the root all tasks, and at a task's path its attachments. */
+export interface TasksListing {
+  files: StoredFile[];
+  folders: Folder[];
+  /** The task whose path was asked for. Left out at the root. */
+  task?: Task;
+  tasks: Task[];
+}
+
+/** An address that needs no token. */
+export interface Ticket {
+  /** The path to open, once and within a minute. */
+  url: string;
+}
+
+/** What to download: exactly one of the three. */
+export interface TicketRequest {
+  /** One file, as it is. */
+  file?: string | null;
+  /** 1 to 1,000 files, as a ZIP archive. */
+  files?: string[] | null;
+  /** A folder, as a ZIP archive. Empty is all of My Files. */
+  folder?: string | null;
+}
+
+/** The tokens of a session. */
+export interface TokenPair {
+  /** A JWT for the Authorization header. It is good for ten minutes; its `exp` says until when, in seconds. */
+  access: string;
+  /** Only if a second factor was set up in this sign-in. They are shown once. */
+  recovery_codes?: string[];
+  /** A secret that gives further access tokens. It ends after 12 hours without use, and after 14 days in any case. */
+  refresh: string;
+}
+
+/** A secret for an authenticator app, to be shown once. */
+export interface TotpSetup {
+  /** The address as a picture, to scan. */
+  qr: Qr;
+  /** The secret in base32, to type in. */
+  secret: string;
+  /** The same as an `otpauth:` address. */
+  uri: string;
+}
+
+/** A change that its author tracked (a redline). */
+export interface TrackedChange {
+  /** Character of the text at which inserted words begin, or before which deleted ones stood. */
+  at: number;
+  /** Who made it, as the document says; null if it does not. */
+  author: string | null;
+  /** When, by the author's clock, as the document says. */
+  date: string | null;
+  /** Whether the words came or went. */
+  kind: ChangeKind;
+  /** The words on one line, cut where they are many. */
+  words: string;
+}
+
+/** What sets a deadline running. */
+export interface Trigger {
+  date: string | null;
+  /** The event; empty if the text names the day. */
+  what: string;
+}
+
+/** A public address where anybody who knows it can send files. */
+export interface UploadLink {
+  /** Bytes received. */
+  bytes: number;
+  created_at: string;
+  expires_at: string;
+  /** Files received. */
+  files: number;
+  /** The folder that receives the files; null if it was deleted. */
+  folder_path: string | null;
+  id: string;
+  /** Null if there is no limit of its own. */
+  max_bytes: number | null;
+  /** Null if there is no limit of its own. */
+  max_files: number | null;
+  /** Whether visitors must enter a passcode. */
+  passcode: boolean;
+  revoked: boolean;
+  title: string;
+  /** The address for visitors. Only the call that makes the link tells it. */
+  url?: string;
+}
+
+/** The upload links of a person. */
+export interface UploadLinks {
+  /** Newest first. */
+  links: UploadLink[];
+}
+
+/** How far an upload has come. */
+export interface UploadProgress {
+  /** Bytes of the whole file. */
+  length: number;
+  /** Bytes that have come. */
+  offset: number;
+}
+
+/** What was received. */
+export interface UploadReceipt {
+  /** Markdown for the visitor: what was received, and what could not be read. */
+  ai_response: string;
+  received: ReceivedFile[];
+}
+
+/** The files of an upload. */
+export interface UploadedFiles {
+  files: StoredFile[];
+}
+
+/** What the account has used of its plan. */
+export interface Usage {
+  /** Null if the plan sets no limit. */
+  bytes_included: number | null;
+  bytes_stored: number;
+  /** Mails that were answered. */
+  emails_answered: number;
+  /** Null if the plan sets no limit. */
+  emails_included: number | null;
+}
+
+/** What was found out about an authority. */
+export type Verdict = "in_files" | "not_in_files" | "name_mismatch" | "impossible";
