@@ -6,7 +6,7 @@ use crate::{
     accounts::{self, ACCOUNTS, Account, AccountStatus, Usage, usage, word},
     audit::{Action, Audit, Event},
     error::{Error, Result},
-    events::{Event as Told, Live},
+    events::{Event as Told, EventKind, Live},
     ids::{AccountId, JobId},
     outbox::{Notices, Template},
     queue::{JobKind, Queue},
@@ -104,7 +104,7 @@ impl Approval {
             .await?;
         self.queue.started(job);
         // Pages that are open end at once: each looks whether it may stay when it hears something.
-        self.live.tell(Told { account: id, task: None, kind: "account" });
+        self.live.tell(Told { account: id, task: None, kind: EventKind::Account });
         Ok(account)
     }
 
@@ -134,7 +134,7 @@ impl Approval {
             })
             .await?;
         self.queue.started(jobs);
-        self.live.tell(Told { account: id, task: None, kind: "task" });
+        self.live.tell(Told { account: id, task: None, kind: EventKind::Task });
         Ok(account)
     }
 

@@ -5,7 +5,7 @@ use super::{
     answer_check::check_work,
     engines::engine::{Engine, Listener, Said, State, Work, blocking},
     extractive::{
-        engine::{self, Extractive},
+        engine::Extractive,
         skills::{catalogue, skill::NOT_THERE},
     },
     grounding_check::lines::hold_lines,
@@ -42,7 +42,7 @@ impl AnswerPipeline {
 
     /// Whether answers are written by a model.
     pub fn has_model(&self) -> bool {
-        self.engine.name() != engine::NAME
+        !self.engine.is_built_in()
     }
 
     /// Begins to load the model, if this program runs one itself.
@@ -62,7 +62,7 @@ impl AnswerPipeline {
     pub async fn write(&self, work: &Work, listener: &Listener) -> Result<Answer> {
         let built_in: &dyn Engine = &Extractive;
         let engine = if catalogue::choose(work).exact { built_in } else { self.engine.as_ref() };
-        if engine.name() != engine::NAME {
+        if !engine.is_built_in() {
             listener.say(Said::Note(UNCHECKED.into())).await;
         }
         let mut answer = match engine.write(work, listener).await {
@@ -87,7 +87,7 @@ impl AnswerPipeline {
 
 /// Holds an answer against the text, whoever wrote it.
 fn held(answer: &mut Answer, work: &Work) {
-    if answer.engine != engine::NAME {
+    if !answer.is_built_in() {
         // The built-in engine's lines are the documents' own sentences; a model's are held against them.
         if answer.lead != NOT_THERE {
             answer.lead.clear();

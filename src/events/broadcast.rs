@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     fn event(account: AccountId) -> Event {
-        Event { account, task: None, kind: "files" }
+        Event { account, task: None, kind: super::super::event::EventKind::Files }
     }
 
     #[tokio::test]

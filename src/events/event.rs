@@ -2,6 +2,7 @@
 
 use crate::ids::{AccountId, TaskId};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Something of an account changed.
@@ -11,6 +12,20 @@ pub struct Event {
     pub account: AccountId,
     /// The task that changed, if it was a task.
     pub task: Option<TaskId>,
-    /// "task", "files" or "chat".
-    pub kind: &'static str,
+    /// What kind of thing changed.
+    pub kind: EventKind,
+}
+
+/// What kind of thing changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EventKind {
+    /// A task.
+    Task,
+    /// Files or folders.
+    Files,
+    /// A chat.
+    Chat,
+    /// The account itself: its plan or its standing.
+    Account,
 }

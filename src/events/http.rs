@@ -1,6 +1,9 @@
 //! Live changes as server-sent events (HTML Standard, 9.2). Events carry identifiers; the page fetches what it may see.
 
-use super::broadcast::{Heard, Listener};
+use super::{
+    broadcast::{Heard, Listener},
+    event::EventKind,
+};
 use crate::{
     access::Caller,
     http::{
@@ -32,8 +35,7 @@ pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
 /// Something that changed. Fetch it again to see what it is now.
 #[derive(Serialize, JsonSchema)]
 struct Change {
-    #[schemars(extend("enum" = ["task", "files", "chat"]))]
-    kind: &'static str,
+    kind: EventKind,
     /// The task, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     task: Option<TaskId>,
@@ -123,7 +125,7 @@ fn hello() -> Event {
     Event::default().event("hello").data("{}")
 }
 
-fn change(kind: &'static str, task: Option<TaskId>) -> Event {
+fn change(kind: EventKind, task: Option<TaskId>) -> Event {
     let event = Event::default().event("change");
     event.json_data(Change { kind, task }).unwrap_or_else(|_| hello())
 }

@@ -5,4 +5,4 @@ mod event;
 pub mod http;
 
 pub use broadcast::{Listener, Live};
-pub use event::Event;
+pub use event::{Event, EventKind};

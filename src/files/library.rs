@@ -15,7 +15,7 @@ use crate::{
     blocking::blocking,
     documents::document::Document,
     error::{Error, Result},
-    events::{Event, Live},
+    events::{Event, EventKind, Live},
     files::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS},
     ids::{AccountId, FileId, FolderId, JobId},
     queue::Queue,
@@ -196,7 +196,7 @@ impl Files {
     }
 
     pub(super) fn tell(&self, account: AccountId) {
-        self.live.tell(Event { account, task: None, kind: "files" });
+        self.live.tell(Event { account, task: None, kind: EventKind::Files });
     }
 
     /// The bytes of a file in a range, in pieces. The first piece is read before this returns, so that a damaged blob

@@ -13,7 +13,7 @@ use crate::{
     config::UnknownSenders,
     email::{Headers, delivery_report, headers},
     error::Error,
-    events::Event,
+    events::{Event, EventKind},
     files::Spool,
     ids::{AccountId, MessageId},
     store::Pending,
@@ -235,7 +235,7 @@ impl Intake {
         if let Some(job) = filed.job {
             self.metrics.mails_accepted.add();
             self.queue.started([job]);
-            self.live.tell(Event { account, task: Some(filed.task), kind: "task" });
+            self.live.tell(Event { account, task: Some(filed.task), kind: EventKind::Task });
         }
         Ok(filed.task.to_string())
     }

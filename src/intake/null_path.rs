@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     email::delivery_report,
-    events::Event,
+    events::{Event, EventKind},
     outbox::{About, Came, OutboxState},
 };
 
@@ -34,7 +34,7 @@ impl Intake {
         let (id, came) = (about.item.id, Came { at: Timestamp::now(), peer: envelope.peer, believed });
         let done = self.store.write(move |tx| crate::outbox::book(tx, id, &report, came));
         if let Some(item) = done.await.map_err(ours)? {
-            self.live.tell(Event { account: item.account, task: item.task, kind: "task" });
+            self.live.tell(Event { account: item.account, task: item.task, kind: EventKind::Task });
         }
         self.metrics.mails_accepted.add();
         Ok("report".into())

@@ -34,20 +34,6 @@ pub enum Kind {
     Request,
 }
 
-impl Kind {
-    /// Its word in the API.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Name => "name",
-            Self::Contact => "contact",
-            Self::Matter => "matter",
-            Self::Opposing => "opposing",
-            Self::Date => "date",
-            Self::Request => "request",
-        }
-    }
-}
-
 /// One thing that is told, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {

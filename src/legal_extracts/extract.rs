@@ -2,14 +2,14 @@
 //! itself. A verdict is never kept: it is asked of the account's files anew, as they change.
 
 use super::{
-    records::{CitedAuthority, Holding, LegalExtract, Place, StatedFact},
+    records::{AuthorityKind, CitedAuthority, Holding, LegalExtract, Place, StatedFact},
     tables::STUDIES,
 };
 use crate::{
     documents::document::{Document, Origin},
     error::Result,
     ids::{AccountId, FileId},
-    law::{Letters, Span, authorities, citations::Kind, facts},
+    law::{Letters, Span, authorities, facts},
     legal_extracts::HOLDINGS,
     store::{KeptKey, Keys, Store, Tx},
 };
@@ -53,13 +53,7 @@ pub fn study(document: &Document, origin: Origin, name: &str, this_year: u16) ->
             };
             CitedAuthority {
                 written: cited.written,
-                kind: match cited.kind {
-                    Some(Kind::Law) => "law",
-                    Some(Kind::Journal) => "journal",
-                    Some(_) => "case",
-                    None => "unknown",
-                }
-                .into(),
+                kind: AuthorityKind::of(cited.kind),
                 forms: cited.forms,
                 names: cited.names,
                 impossible: cited.impossible.map(|why| why.to_string()),
@@ -75,7 +69,7 @@ pub fn study(document: &Document, origin: Origin, name: &str, this_year: u16) ->
         if let Some(again) = stated.get_mut(at) {
             again.count += 1;
         } else if stated.len() < FACTS {
-            let kind = fact.kind.word().into();
+            let kind = fact.kind.into();
             stated.push(StatedFact { kind, value: fact.value, role: fact.role, count: 1, place: place(fact.span) });
         } else {
             known.remove(&(fact.kind, fact.value.to_lowercase()));

@@ -8,5 +8,5 @@ mod tables;
 
 pub use extract::{Studied, forget, of, put, study};
 pub use library::Library;
-pub use records::{CitedAuthority, Holding, LegalExtract, Place, StatedFact};
+pub use records::{AuthorityKind, CitedAuthority, FactKind, Holding, LegalExtract, Place, StatedFact};
 pub use tables::{HOLDINGS, TABLES};

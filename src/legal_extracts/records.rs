@@ -3,9 +3,11 @@
 use crate::{
     documents::document::Origin,
     ids::{AccountId, FileId},
+    law::{citations::Kind, client_intake, facts},
     store::KeptKey,
 };
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A place in a document, with its words.
@@ -30,8 +32,8 @@ pub struct Place {
 pub struct CitedAuthority {
     /// As the Bluebook writes it.
     pub written: String,
-    /// "case", "law", "journal" or "unknown".
-    pub kind: String,
+    /// What kind of authority it is.
+    pub kind: AuthorityKind,
     /// Normal forms, parallel ones included.
     pub forms: Vec<String>,
     /// Names under which it is cited.
@@ -46,11 +48,102 @@ pub struct CitedAuthority {
     pub places: Vec<Place>,
 }
 
+/// The kinds of authorities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum AuthorityKind {
+    /// A decision.
+    Case,
+    /// A statute, rule or regulation.
+    Law,
+    /// An article.
+    Journal,
+    /// A reporter that nobody knows.
+    Unknown,
+}
+
+impl AuthorityKind {
+    /// The kind of what is cited so; `None` if the reporter is unknown.
+    pub fn of(cited: Option<Kind>) -> Self {
+        match cited {
+            Some(Kind::Law) => Self::Law,
+            Some(Kind::Journal) => Self::Journal,
+            Some(_) => Self::Case,
+            None => Self::Unknown,
+        }
+    }
+}
+
+/// The kinds of facts: those that documents state, then those that a client's first mail tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FactKind {
+    /// A party.
+    Party,
+    /// Counsel.
+    Counsel,
+    /// A judge.
+    Judge,
+    /// A court.
+    Court,
+    /// A docket number.
+    Docket,
+    /// An amount of money.
+    Amount,
+    /// A postal address.
+    Address,
+    /// A telephone number.
+    Phone,
+    /// An e-mail address.
+    Email,
+    /// The client's name.
+    Name,
+    /// How to reach the client.
+    Contact,
+    /// The type of matter.
+    Matter,
+    /// The opposing party.
+    Opposing,
+    /// A date.
+    Date,
+    /// What the client asks for.
+    Request,
+}
+
+impl From<facts::Kind> for FactKind {
+    fn from(kind: facts::Kind) -> Self {
+        match kind {
+            facts::Kind::Party => Self::Party,
+            facts::Kind::Counsel => Self::Counsel,
+            facts::Kind::Judge => Self::Judge,
+            facts::Kind::Court => Self::Court,
+            facts::Kind::Docket => Self::Docket,
+            facts::Kind::Amount => Self::Amount,
+            facts::Kind::Address => Self::Address,
+            facts::Kind::Phone => Self::Phone,
+            facts::Kind::Email => Self::Email,
+        }
+    }
+}
+
+impl From<client_intake::Kind> for FactKind {
+    fn from(kind: client_intake::Kind) -> Self {
+        match kind {
+            client_intake::Kind::Name => Self::Name,
+            client_intake::Kind::Contact => Self::Contact,
+            client_intake::Kind::Matter => Self::Matter,
+            client_intake::Kind::Opposing => Self::Opposing,
+            client_intake::Kind::Date => Self::Date,
+            client_intake::Kind::Request => Self::Request,
+        }
+    }
+}
+
 /// A fact: who, what, how much.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StatedFact {
-    /// "party", "counsel", "judge", "court", "docket", "amount", "address", "phone" or "email".
-    pub kind: String,
+    /// What it is about.
+    pub kind: FactKind,
     /// On one line.
     pub value: String,
     /// A party's role, whom counsel appears for, a court's identifier.

@@ -9,7 +9,7 @@ use super::{
 use crate::tasks::threads;
 use crate::{
     error::{Error, Result},
-    events::Event,
+    events::{Event, EventKind},
     ids::{JobId, OutboxId},
     outbox::OUTBOX,
     store::Tx,
@@ -167,7 +167,7 @@ impl Outbox {
             .await?;
         self.queue.started(jobs);
         for item in &done {
-            self.live.tell(Event { account: item.account, task: item.task, kind: "task" });
+            self.live.tell(Event { account: item.account, task: item.task, kind: EventKind::Task });
         }
         Ok(done.into_iter().map(Listed::from).collect())
     }

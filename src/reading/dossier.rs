@@ -10,7 +10,7 @@ use crate::{
         authorities::{Held, other_name},
         client_intake,
     },
-    legal_extracts::{CitedAuthority, Holding, LegalExtract, Library, Place, StatedFact},
+    legal_extracts::{CitedAuthority, FactKind, Holding, LegalExtract, Library, Place, StatedFact},
     store::Store,
     tasks::{Direction, MESSAGES, TASK_MESSAGES, Thread, Verdict},
 };
@@ -74,7 +74,7 @@ impl LegalExtracts {
         Ok(self.dossier(account, studies))
     }
 
-    /// What a client's first mail tells, as facts whose kinds are "name", "contact", "matter", "opposing", "date" and "request";
+    /// What a client's first mail tells, as facts;
     /// `None` for a task that no client began.
     pub fn intake(&self, thread: &Thread) -> Option<Vec<StatedFact>> {
         thread.task.client.as_ref()?;
@@ -90,7 +90,7 @@ impl LegalExtracts {
                 end: told.span.end as u64,
                 quote: letters.folded(told.span),
             };
-            StatedFact { kind: told.kind.word().into(), value: told.value, role: None, count: 1, place }
+            StatedFact { kind: told.kind.into(), value: told.value, role: None, count: 1, place }
         };
         let told = client_intake::intake(text).into_iter().map(fact);
         // How to reach the client is known in any case: the mail came from there.
@@ -102,7 +102,7 @@ impl LegalExtracts {
             end: 0,
             quote: String::new(),
         };
-        let from = StatedFact { kind: "contact".into(), value: mail.from.clone(), role: None, count: 1, place: whole };
+        let from = StatedFact { kind: FactKind::Contact, value: mail.from.clone(), role: None, count: 1, place: whole };
         let mut all: Vec<StatedFact> = told.collect();
         if !all.iter().any(|fact| fact.value.eq_ignore_ascii_case(&from.value)) {
             all.push(from);
@@ -115,7 +115,7 @@ impl LegalExtracts {
         let mut cited: Vec<CitedAuthority> = Vec::new();
         let mut by_form: HashMap<String, usize> = HashMap::new();
         let mut facts: Vec<StatedFact> = Vec::new();
-        let mut by_fact: HashMap<(String, String), usize> = HashMap::new();
+        let mut by_fact: HashMap<(FactKind, String), usize> = HashMap::new();
         for study in studies {
             for authority in study.authorities {
                 let known = authority.forms.iter().find_map(|form| by_form.get(form)).copied();
@@ -135,7 +135,7 @@ impl LegalExtracts {
                 }
             }
             for fact in study.facts {
-                let at = *by_fact.entry((fact.kind.clone(), fact.value.to_lowercase())).or_insert(facts.len());
+                let at = *by_fact.entry((fact.kind, fact.value.to_lowercase())).or_insert(facts.len());
                 match facts.get_mut(at) {
                     Some(again) => {
                         again.count = again.count.saturating_add(fact.count);
@@ -241,6 +241,6 @@ mod tests {
         let facts = &studied.study.facts;
         assert_eq!((facts[0].value.as_str(), facts[0].place.page), ("$5,000", Some(2)));
         assert_eq!(facts[0].place.quote, "$5,000");
-        assert_eq!(facts[1].kind, "email");
+        assert_eq!(facts[1].kind, FactKind::Email);
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     },
     email::quoted_text,
     error::{Error, Result},
-    events::{Event, Live},
+    events::{Event, EventKind, Live},
     files::{FILES, File, ReadState, Spool, TASK_FILES, library},
     ids::{AccountId, FileId, JobId, MessageId, TaskId},
     law::court_notice,
@@ -366,7 +366,7 @@ impl Reading {
     }
 
     pub(super) fn tell(&self, account: AccountId, task: Option<TaskId>) {
-        self.live.tell(Event { account, task, kind: if task.is_some() { "task" } else { "files" } });
+        self.live.tell(Event { account, task, kind: if task.is_some() { EventKind::Task } else { EventKind::Files } });
     }
 }
 

@@ -107,13 +107,51 @@ pub struct Section {
     pub lines: Vec<Line>,
 }
 
+/// The name of the built-in engine in answers.
+pub const BUILT_IN: &str = "extractive";
+
+/// The kinds of work that an answer may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SkillKind {
+    /// A question answered.
+    #[default]
+    #[serde(alias = "")]
+    Answer,
+    /// Documents summed up.
+    Summary,
+    /// Documents compared.
+    Compare,
+    /// Dates and time limits.
+    Dates,
+    /// Every place that fits.
+    List,
+    /// A thread of mails.
+    Thread,
+    /// The authorities that documents rely on.
+    Authorities,
+    /// Where the task stands, in Chancery's own words.
+    Status,
+    /// Whether the task's files were filed, in Chancery's own words.
+    Filed,
+    /// The last answer, shorter.
+    Shorter,
+}
+
+impl SkillKind {
+    /// Whether such an answer is about the task itself, in Chancery's own words, and quotes no model.
+    pub fn is_about_the_task(self) -> bool {
+        matches!(self, Self::Status | Self::Filed | Self::Shorter)
+    }
+}
+
 /// An answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
     /// Engine that wrote it: "extractive", or a model's name.
     pub engine: String,
-    /// Skill that was chosen, for example "summary".
-    pub skill: String,
+    /// What kind of work it is.
+    pub skill: SkillKind,
     /// What the answer is and is not, in one or two sentences.
     pub about: String,
     /// The sentence with which the answer opens, in words of Chancery's own and never a model's; may be empty. It states
@@ -144,5 +182,12 @@ mod tests {
         assert_eq!((line.verdict, serde_json::to_string(&line).unwrap().as_str()), (None, old));
         let judged = Line { verdict: Some(Verdict::NameMismatch), ..line };
         assert!(serde_json::to_string(&judged).unwrap().contains(r#""verdict":"name_mismatch""#));
+    }
+}
+
+impl Answer {
+    /// Whether the built-in engine wrote it.
+    pub fn is_built_in(&self) -> bool {
+        self.engine == BUILT_IN
     }
 }

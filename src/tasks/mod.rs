@@ -8,7 +8,7 @@ mod tables;
 mod task;
 pub mod threads;
 
-pub use answer::{Answer, Cell, Line, Section, Source, UNPROVEN, Verdict};
+pub use answer::{Answer, BUILT_IN, Cell, Line, Section, SkillKind, Source, UNPROVEN, Verdict};
 pub use message::{Authentication, Direction, Message, Proof, UPLOAD_LINK};
 pub use provenance::unproven;
 pub use tables::{MESSAGE_BY_MID, MESSAGES, ON_HOLD, TABLES, TASK_MESSAGES, TASKS};

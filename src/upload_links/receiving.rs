@@ -9,7 +9,7 @@ use crate::{
     accounts::plans,
     blocking::blocking,
     error::{Error, Result},
-    events::Event,
+    events::{Event, EventKind},
     files::{FILES, File, ReadState, Received, paths, put, safe_name},
     ids::{FileId, JobId, MessageId, TaskId},
     store::{Pending, Tx},
@@ -76,7 +76,7 @@ impl Links {
         if let Some(mail) = mail {
             self.notices.started(mail);
         }
-        self.files.live().tell(Event { account: link.account, task, kind: "task" });
+        self.files.live().tell(Event { account: link.account, task, kind: EventKind::Task });
         let reading = async {
             loop {
                 self.look_again(&mut files)?;

@@ -40,9 +40,13 @@ fn hello_then_changes_of_ones_own() {
     let mut page = Page::open(&world, &hers);
     assert_eq!(page.next(), ["event:hello", "data:{}"]);
     let task = TaskId::new();
-    world.services.live.tell(Event { account: bob.id, task: Some(TaskId::new()), kind: "task" });
-    world.services.live.tell(Event { account: ada.id, task: Some(task), kind: "task" });
-    world.services.live.tell(Event { account: ada.id, task: None, kind: "files" });
+    world.services.live.tell(Event {
+        account: bob.id,
+        task: Some(TaskId::new()),
+        kind: chancery::events::EventKind::Task,
+    });
+    world.services.live.tell(Event { account: ada.id, task: Some(task), kind: chancery::events::EventKind::Task });
+    world.services.live.tell(Event { account: ada.id, task: None, kind: chancery::events::EventKind::Files });
     assert_eq!(page.next(), ["event:change".to_owned(), format!("data:{{\"kind\":\"task\",\"task\":\"{task}\"}}")]);
     assert_eq!(page.next(), ["event:change", "data:{\"kind\":\"files\"}"]);
 }
@@ -54,7 +58,7 @@ fn a_suspended_account_hears_nothing_more() {
     let mut page = Page::open(&world, &hers);
     assert_eq!(page.next().len(), 2);
     world.wait(world.services.accounts.suspend(ada.id)).unwrap();
-    world.services.live.tell(Event { account: ada.id, task: None, kind: "task" });
+    world.services.live.tell(Event { account: ada.id, task: None, kind: chancery::events::EventKind::Task });
     assert_eq!(page.next(), [""; 0]);
 }
 

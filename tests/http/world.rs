@@ -440,7 +440,7 @@ impl World {
                 };
                 let answer = chancery::tasks::Answer {
                     engine: "extractive".into(),
-                    skill: "summary".into(),
+                    skill: chancery::tasks::SkillKind::Summary,
                     sections: vec![Section {
                         heading: "Summary".into(),
                         columns: Vec::new(),
@@ -503,6 +503,6 @@ pub fn read_all(store: &Store, live: &Live) {
                 tx.put(&FILES, &at, &file)
             })
             .unwrap();
-        live.tell(Event { account, task: None, kind: "files" });
+        live.tell(Event { account, task: None, kind: chancery::events::EventKind::Files });
     }
 }

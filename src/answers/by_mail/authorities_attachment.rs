@@ -10,11 +10,12 @@ use crate::{
     blocking::blocking,
     email::compose::Attachment,
     error::Result,
+    tasks::SkillKind,
 };
 
 /// The whole comparison as a Word document, where the mail asks for one of authorities.
 pub(super) async fn papers(work: &Work) -> Result<Vec<Attachment>> {
-    if catalogue::choose(work).name != catalogue::AUTHORITIES.name {
+    if catalogue::choose(work).kind != SkillKind::Authorities {
         return Ok(Vec::new());
     }
     let work = Work { length: ReplyLength::Long, gaps: Vec::new(), ..work.clone() };

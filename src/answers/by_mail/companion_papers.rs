@@ -13,7 +13,7 @@ use crate::{
     files::{FILES, File},
     ids::FileId,
     search::Asked,
-    tasks::{Direction, Message, Tasks},
+    tasks::{Direction, Message, SkillKind, Tasks},
 };
 
 use jiff::tz::TimeZone;
@@ -26,8 +26,11 @@ const CHARACTERS: u64 = 2_000_000;
 impl Answers {
     /// Adds the papers that a comparison needs and that did not come with this mail.
     pub(super) async fn beside(&self, asked: &Message, work: &mut Work, zone: &TimeZone) -> Result<()> {
-        let skill = catalogue::choose(work).name;
-        if ["thread", "summary"].contains(&skill) && asked.files.is_empty() && asked.full_text.is_some() {
+        let skill = catalogue::choose(work).kind;
+        if [SkillKind::Thread, SkillKind::Summary].contains(&skill)
+            && asked.files.is_empty()
+            && asked.full_text.is_some()
+        {
             // What is quoted below the mail's own words is then what is asked about.
             let (tasks, account, task, id) = (Tasks::new(self.store.clone()), asked.account, asked.task, asked.id);
             let (_, text) = blocking(move || tasks.message_text(account, task, id)).await?;
@@ -36,13 +39,13 @@ impl Answers {
                 mail.document.text = text;
             }
         }
-        if skill == "thread" {
+        if skill == SkillKind::Thread {
             let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?.messages;
             let earlier = thread.into_iter().map(|m| m.message).filter(|m| m.id != asked.id && m.at <= asked.at);
             let incoming = earlier.filter(|m| m.direction == Direction::Incoming);
             work.documents.extend(incoming.map(|mail| SourceDocument::of_mail(&mail, zone)));
         }
-        let compares = ["compare", catalogue::AUTHORITIES.name].contains(&skill);
+        let compares = [SkillKind::Compare, SkillKind::Authorities].contains(&skill);
         let is_file = |r: &&SourceDocument| matches!(r.origin, Origin::File(_));
         if !compares || work.documents.iter().filter(is_file).count() > 1 {
             return Ok(());

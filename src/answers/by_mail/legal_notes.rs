@@ -10,14 +10,6 @@ use crate::{
     tasks::{Answer, Line, Section, Source, Verdict},
 };
 
-/// The skills of answers in words of Chancery's own, about the task itself. No engine has one of these names.
-const OWN: [&str; 3] = ["status", "filed", "shorter"];
-
-/// Whether an answer is in words of Chancery's own about the task itself, and quotes no model.
-fn is_own(answer: &Answer) -> bool {
-    OWN.contains(&answer.skill.as_str())
-}
-
 /// Authorities of one verdict that are named; the task's page has all of them.
 const NAMED: usize = 8;
 /// Characters of a quote.
@@ -72,7 +64,7 @@ pub fn verdicts(answer: &Answer, library: &Library, this_year: u16) -> Vec<Strin
 /// The authorities that a model wrote; the built-in engine and the commands write none of their own. A line with a verdict is
 /// [`add`]'s, on what was sent.
 fn judged(answer: &Answer, library: &Library, this_year: u16) -> Vec<Judged<Holding>> {
-    if answer.engine == crate::answers::extractive::engine::NAME || is_own(answer) {
+    if answer.is_built_in() || answer.skill.is_about_the_task() {
         return Vec::new();
     }
     let lines = answer.sections.iter().flat_map(|section| &section.lines).filter(|line| line.verdict.is_none());
@@ -178,7 +170,7 @@ mod tests {
         let authority = |written: &str, verdict| Authority {
             cited: CitedAuthority {
                 written: written.into(),
-                kind: "case".into(),
+                kind: crate::legal_extracts::AuthorityKind::Case,
                 forms: vec![written.into()],
                 names: Vec::new(),
                 impossible: None,

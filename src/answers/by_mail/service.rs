@@ -16,7 +16,7 @@ use crate::{
     documents::document::Origin,
     email::compose,
     error::{Error, Result},
-    events::{Event, Live},
+    events::{Event, EventKind, Live},
     files::{FILES, File, ReadState},
     ids::{AccountId, MessageId, TaskId},
     legal_extracts::Library,
@@ -330,7 +330,7 @@ impl Answers {
             })
             .await?;
         self.queue.started(job);
-        self.live.tell(Event { account, task: Some(task_id), kind: "task" });
+        self.live.tell(Event { account, task: Some(task_id), kind: EventKind::Task });
         Ok(put)
     }
 
@@ -354,7 +354,7 @@ impl Answers {
             })
             .await?;
         self.queue.started(job);
-        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
         Ok(())
     }
 
@@ -392,14 +392,14 @@ impl Answers {
             })
             .await?;
         self.queue.started(job);
-        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
         Ok(())
     }
 
     /// Ends a task's work without an answer, with a sentence that says why.
     pub async fn close(&self, account: AccountId, task: TaskId, status: TaskStatus, note: String) -> Result<()> {
         self.store.write(move |tx| threads::stand(tx, &(account, task), status, Some(&note))).await?;
-        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
         Ok(())
     }
 }

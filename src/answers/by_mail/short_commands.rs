@@ -9,12 +9,12 @@ use crate::{
     accounts::Account,
     email::commands::Command,
     error::{Error, Result},
-    events::Event,
+    events::{Event, EventKind},
     files::{FILES, FOLDER_FILES, File, ReadState, TASK_FILES, library},
     outbox::Outbox,
     tasks::{
-        Answer, Direction, Line, MESSAGES, Message, Proof, Section, TASKS, Task, TaskStatus, Tasks, put_message,
-        threads,
+        Answer, Direction, Line, MESSAGES, Message, Proof, Section, SkillKind, TASKS, Task, TaskStatus, Tasks,
+        put_message, threads,
     },
 };
 
@@ -74,7 +74,7 @@ impl Answers {
                 Ok(())
             })
             .await?;
-        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
         Ok(())
     }
 
@@ -98,7 +98,7 @@ impl Answers {
             ),
         ];
         lines.extend(thread.task.note.map(|note| format!("Note: {note}")));
-        Ok(plain("status", "Where this task stands.", "Status", lines))
+        Ok(plain(SkillKind::Status, "Where this task stands.", "Status", lines))
     }
 
     async fn file_to(&self, asked: &Message, name: String) -> Result<Answer> {
@@ -128,11 +128,11 @@ impl Answers {
             Some((folder, count)) => {
                 let line =
                     format!("This task and its {count} attachment(s) are in the folder \"{folder}\" of My Files.");
-                plain("filed", "Filed.", "Filed", vec![line])
+                plain(SkillKind::Filed, "Filed.", "Filed", vec![line])
             }
             None => {
                 let line = format!("There is no folder \"{name}\" in My Files, or more than one. Nothing was filed.");
-                plain("filed", "Not filed.", "Not filed", vec![line])
+                plain(SkillKind::Filed, "Not filed.", "Not filed", vec![line])
             }
         })
     }
@@ -183,17 +183,17 @@ impl Answers {
             })
             .await?;
         self.queue.started(job);
-        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
         Ok(())
     }
 }
 
 /// An answer of plain lines about the task itself, which have no source.
-fn plain(skill: &str, about: &str, heading: &str, lines: Vec<String>) -> Answer {
+fn plain(skill: SkillKind, about: &str, heading: &str, lines: Vec<String>) -> Answer {
     let lines = lines.into_iter().map(|text| Line { text, sources: Vec::new(), ..Line::default() }).collect();
     Answer {
         engine: "chancery".into(),
-        skill: skill.into(),
+        skill,
         about: about.into(),
         sections: vec![Section { heading: heading.into(), lines, ..Section::default() }],
         ..Answer::default()
@@ -205,7 +205,7 @@ fn shorter(replies: &[Message]) -> Answer {
     let last = replies.iter().rev().filter_map(|m| m.answer.as_ref()).find(|answer| !answer.sources.is_empty());
     let Some(last) = last else {
         return plain(
-            "shorter",
+            SkillKind::Shorter,
             "There is no answer to shorten.",
             "Shorter",
             vec!["No answer with sources yet.".into()],

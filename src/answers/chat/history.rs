@@ -50,7 +50,7 @@ impl Chat {
                 Audit::note(tx, Line::of(account, Action::ChatCleared))
             })
             .await?;
-        self.live.tell(crate::events::Event { account, task: None, kind: "chat" });
+        self.live.tell(crate::events::Event { account, task: None, kind: crate::events::EventKind::Chat });
         Ok(())
     }
 

@@ -13,7 +13,7 @@ use crate::{
     },
     blocking::blocking,
     error::{Error, Result},
-    events::{Event, Live},
+    events::{Event, EventKind, Live},
     files::library,
     ids::{AccountId, ChatId},
     legal_extracts::Library,
@@ -187,7 +187,7 @@ impl Chat {
         .await?;
         let reply = self.reply(account.id, question, answer);
         self.keep(reply.clone(), question.retry).await?;
-        self.live.tell(Event { account: account.id, task: None, kind: "chat" });
+        self.live.tell(Event { account: account.id, task: None, kind: EventKind::Chat });
         let (this, id) = (self.clone(), account.id);
         blocking(move || this.shown(id, reply)).await
     }

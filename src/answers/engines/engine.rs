@@ -177,6 +177,11 @@ pub trait Engine: Send + Sync {
     /// Name that stands in the answer: "extractive", or a model's name.
     fn name(&self) -> &str;
 
+    /// Whether it writes without a model.
+    fn is_built_in(&self) -> bool {
+        false
+    }
+
     /// Begins what takes long, such as loading a model, so that the first question need not wait for it. It is called in a
     /// runtime, once or more.
     fn wake(&self) {}

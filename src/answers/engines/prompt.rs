@@ -283,7 +283,7 @@ mod tests {
         let made = prompt(&work, 3_000).unwrap();
         let of = |n: u8| made.passages.iter().filter(|p| p.name == format!("d{n}.pdf")).count();
         assert!(of(1) > 0 && of(1).abs_diff(of(2)) <= 1 && made.left_out.len() == 2, "{:?}", made.left_out);
-        assert_eq!(made.skill.name, "summary");
+        assert_eq!(made.skill.kind, crate::tasks::SkillKind::Summary);
     }
 
     #[test]

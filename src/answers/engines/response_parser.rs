@@ -46,7 +46,7 @@ pub fn answer(text: &str, cut: bool, prompt: Prompt, work: &Work, model: &str) -
 
 /// Reads a model's text.
 pub fn read(text: &str, prompt: &Prompt) -> Answer {
-    let mut answer = Answer { skill: prompt.skill.name.into(), ..Answer::default() };
+    let mut answer = Answer { skill: prompt.skill.kind, ..Answer::default() };
     let mut section = Section::default();
     let letters: Vec<Letters> = prompt.passages.iter().map(|p| Letters::new(&p.text)).collect();
     let known = LazyCell::new(|| {

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Name of the engine.
-pub const NAME: &str = "extractive";
+pub use crate::tasks::BUILT_IN as NAME;
 
 /// Refuses this engine's own name for a model: what it writes is believed, and a model's answer is known by its name.
 pub fn not_named(model: &str, setting: &str) -> Result<(), String> {
@@ -30,6 +30,10 @@ pub struct Extractive;
 impl Engine for Extractive {
     fn name(&self) -> &str {
         NAME
+    }
+
+    fn is_built_in(&self) -> bool {
+        true
     }
 
     fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a> {
@@ -60,7 +64,7 @@ pub fn authorities_of(work: &Work) -> Answer {
 fn write_as(skill: &skill::Skill, work: &Work) -> Answer {
     let mut answer = (skill.write)(work);
     answer.engine = NAME.into();
-    answer.skill = skill.name.into();
+    answer.skill = skill.kind;
     check_work(&mut answer, work);
     answer
 }

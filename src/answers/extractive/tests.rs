@@ -1,6 +1,7 @@
 //! The extractive engine as a whole: on real contracts, on an order and a letter, and on anything at all.
 
 use super::engine::{self, Extractive};
+use crate::tasks::SkillKind;
 use crate::{
     answers::{
         answer_check::check_work,
@@ -90,7 +91,7 @@ fn contracts_read_as_a_clerk_would_tell_them() {
         let work = work("Please summarize the attached agreement.\n\nBest,\nJo", vec![file(name, text)]);
         let answer = engine::write(&work);
         holds(&answer, &work);
-        assert_eq!((answer.engine.as_str(), answer.skill.as_str()), ("extractive", "summary"));
+        assert_eq!((answer.engine.as_str(), answer.skill), ("extractive", SkillKind::Summary));
         for day in dates {
             assert!(said(&answer, "Dates", day), "{name} {day} {answer:#?}");
         }
@@ -131,7 +132,7 @@ fn an_order_tells_its_rulings_and_its_days() {
     let w = work("What are the deadlines?", vec![file("order.pdf", ORDER)]);
     let answer = engine::write(&w);
     holds(&answer, &w);
-    assert_eq!(answer.skill, "dates");
+    assert_eq!(answer.skill, SkillKind::Dates);
     assert!(said(&answer, "Dates", "December 5, 2025 (in 14 days)"));
 }
 
@@ -210,7 +211,7 @@ async fn engines_are_behind_one_object() {
     let engine: Box<dyn Engine> = Box::new(Extractive);
     let w = work("", vec![file("letter.docx", LETTER)]);
     let answer = engine.write(&w, &Listener::nobody()).await.ok();
-    assert_eq!((engine.name(), answer.map(|a| a.skill)), ("extractive", Some("summary".into())));
+    assert_eq!((engine.name(), answer.map(|a| a.skill)), ("extractive", Some(SkillKind::Summary)));
 }
 
 proptest! {

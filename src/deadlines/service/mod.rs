@@ -12,7 +12,7 @@ use crate::{
     audit::{Action, Audit, Event as Line},
     documents::document::Origin,
     error::{Error, Result},
-    events::{Event, Live},
+    events::{Event, EventKind, Live},
     files::{FILES, File},
     ids::{AccountId, MessageId, TaskId},
     law::{
@@ -103,7 +103,7 @@ impl Deadlines {
                 Ok(())
             })
             .await?;
-        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
         Ok(())
     }
 
@@ -166,7 +166,7 @@ impl Deadlines {
             Ok(deadline)
         });
         let deadline = decided.await?;
-        self.live.tell(Event { account, task: Some(task), kind: "task" });
+        self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
         Ok(deadline)
     }
 

@@ -7,7 +7,7 @@ use crate::{
     audit::{Action, Audit, Event as Line},
     email::headers,
     error::{Error, Result},
-    events::{Event, Live},
+    events::{Event, EventKind, Live},
     ids::{MessageId, TaskId},
     intake::{HELD, filing::Filing},
     queue::Queue,
@@ -146,7 +146,7 @@ impl Quarantine {
         });
         let (account, filed) = done.await?;
         self.queue.started(filed.job);
-        self.live.tell(Event { account, task: Some(filed.task), kind: "task" });
+        self.live.tell(Event { account, task: Some(filed.task), kind: EventKind::Task });
         Ok(filed.task)
     }
 

@@ -25,23 +25,6 @@ pub enum Kind {
     Email,
 }
 
-impl Kind {
-    /// The word for it in the API.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Party => "party",
-            Self::Counsel => "counsel",
-            Self::Judge => "judge",
-            Self::Court => "court",
-            Self::Docket => "docket",
-            Self::Amount => "amount",
-            Self::Address => "address",
-            Self::Phone => "phone",
-            Self::Email => "email",
-        }
-    }
-}
-
 /// A fact and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {

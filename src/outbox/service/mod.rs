@@ -15,7 +15,7 @@ use super::{
 use crate::{
     audit::{Audit, log},
     error::{Error, Result},
-    events::{Event, Live},
+    events::{Event, EventKind, Live},
     ids::{JobId, OutboxId},
     metrics::Metrics,
     outbox::OUTBOX,
@@ -160,7 +160,7 @@ impl Outbox {
             let why = item.last_error.as_deref().unwrap_or_default();
             tracing::error!(mail = %item.id, "a mail could not be sent; \"chancery mail queue\" lists it: {why}");
         }
-        self.live.tell(Event { account: item.account, task: item.task, kind: "task" });
+        self.live.tell(Event { account: item.account, task: item.task, kind: EventKind::Task });
         Ok(())
     }
 
@@ -198,7 +198,7 @@ impl Outbox {
                 Ok(item)
             })
             .await?;
-        self.live.tell(Event { account: item.account, task: item.task, kind: "task" });
+        self.live.tell(Event { account: item.account, task: item.task, kind: EventKind::Task });
         Ok(())
     }
 

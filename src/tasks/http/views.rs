@@ -4,7 +4,7 @@ use crate::{
     files::http::views::FileView,
     http::all,
     ids::{MessageId, TaskId},
-    legal_extracts::{StatedFact, http::PlaceView},
+    legal_extracts::{AuthorityKind, FactKind, StatedFact, http::PlaceView},
     outbox::{KeptReport, OutboxItem, OutboxState},
     reading::Authority,
     tasks::{
@@ -160,8 +160,7 @@ pub struct AuthorityView {
     cite: String,
     /// The case's name.
     name: Option<String>,
-    #[schemars(extend("enum" = ["case", "law", "journal", "unknown"]))]
-    kind: String,
+    kind: AuthorityKind,
     verdict: Verdict,
     /// Explains the verdict: a sentence for a person.
     note: String,
@@ -192,9 +191,8 @@ impl From<Authority> for AuthorityView {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Fact")]
 pub struct FactView {
-    /// `party`, `counsel`, `judge`, `court`, `docket`, `amount`, `address`, `phone` or `email`; of a client's first mail `name`,
-    /// `contact`, `matter`, `opposing`, `date` or `request`.
-    kind: String,
+    /// What it is about.
+    kind: FactKind,
     value: String,
     /// A party's role, whom counsel appears for, or a court's short name.
     role: Option<String>,

@@ -31,8 +31,8 @@ export interface Answer {
   lead?: string;
   /** The answer, section by section. */
   sections: Section[];
-  /** Skill that was chosen, for example "summary". */
-  skill: string;
+  /** What kind of work it is. */
+  skill: SkillKind;
   /** The sources used. */
   sources: Source[];
 }
@@ -73,7 +73,7 @@ export interface Authority {
   cite: string;
   /** How often it is cited. */
   count: number;
-  kind: "case" | "law" | "journal" | "unknown";
+  kind: AuthorityKind;
   /** Where the account's files hold it. */
   library: Passage | null;
   /** The case's name. */
@@ -84,6 +84,9 @@ export interface Authority {
   places: Passage[];
   verdict: Verdict;
 }
+
+/** The kinds of authorities. */
+export type AuthorityKind = "case" | "law" | "journal" | "unknown";
 
 /** The deadlines of all tasks. */
 export interface Calendar {
@@ -140,7 +143,7 @@ export interface Challenge {
 
 /** Something that changed. Fetch it again to see what it is now. */
 export interface Change {
-  kind: "task" | "files" | "chat";
+  kind: EventKind;
   /** The task, if it is one. */
   task?: string;
 }
@@ -420,18 +423,24 @@ export interface Error {
   methods?: Method[];
 }
 
+/** What kind of thing changed. */
+export type EventKind = "task" | "files" | "chat" | "account";
+
 /** A fact that the task's documents state. */
 export interface Fact {
   /** How often it is stated. */
   count: number;
-  /** `party`, `counsel`, `judge`, `court`, `docket`, `amount`, `address`, `phone` or `email`; of a client's first mail `name`, `contact`, `matter`, `opposing`, `date` or `request`. */
-  kind: string;
+  /** What it is about. */
+  kind: FactKind;
   /** A party's role, whom counsel appears for, or a court's short name. */
   role: string | null;
   /** Where it is stated first. */
   source: Passage;
   value: string;
 }
+
+/** The kinds of facts: those that documents state, then those that a client's first mail tells. */
+export type FactKind = "party" | "counsel" | "judge" | "court" | "docket" | "amount" | "address" | "phone" | "email" | "name" | "contact" | "matter" | "opposing" | "date" | "request";
 
 /** A file, with where it is. */
 export interface FileDetail {
@@ -960,6 +969,9 @@ export interface SignIn {
   /** The account's email address. */
   username: string;
 }
+
+/** The kinds of work that an answer may be. */
+export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter";
 
 /** A passage that an answer uses. Only used passages are listed. */
 export interface Source {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::tasks::SkillKind;
 use crate::{documents::document::Origin, email::plain_part::WIDTH, ids::FileId, tasks::Section};
 
 use proptest::prelude::*;
@@ -6,7 +7,7 @@ use proptest::prelude::*;
 fn answer() -> Answer {
     Answer {
         engine: "extractive".into(),
-        skill: "summary".into(),
+        skill: SkillKind::Summary,
         lead: String::new(),
         about: "Written without a language model.".into(),
         sections: vec![Section {

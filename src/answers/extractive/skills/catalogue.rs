@@ -1,11 +1,11 @@
 //! The kinds of work, and which one an instruction asks for. To add one: a file beside this one, and a row in [`SKILLS`].
 
 use super::skill::{Needs, Skill};
-use crate::{answers::engines::engine::Work, law::cues::plain};
+use crate::{answers::engines::engine::Work, law::cues::plain, tasks::SkillKind};
 
 /// Authorities side by side; also done on demand, whatever is asked.
 pub const AUTHORITIES: Skill = Skill {
-    name: "authorities",
+    kind: SkillKind::Authorities,
     words: &[
         "table of authorities",
         "compare the authorities",
@@ -49,7 +49,7 @@ pub const AUTHORITIES: Skill = Skill {
 pub const SKILLS: &[Skill] = &[
     AUTHORITIES,
     Skill {
-        name: "thread",
+        kind: SkillKind::Thread,
         words: &[
             "the thread",
             "this thread",
@@ -80,7 +80,7 @@ pub const SKILLS: &[Skill] = &[
         write: super::thread::write,
     },
     Skill {
-        name: "compare",
+        kind: SkillKind::Compare,
         words: &[
             "compare",
             "comparison",
@@ -96,7 +96,7 @@ pub const SKILLS: &[Skill] = &[
         write: super::compare::write,
     },
     Skill {
-        name: "dates",
+        kind: SkillKind::Dates,
         words: &[
             "deadlines",
             "due date",
@@ -128,7 +128,7 @@ pub const SKILLS: &[Skill] = &[
         write: super::dates::write,
     },
     Skill {
-        name: "list",
+        kind: SkillKind::List,
         words: &[
             "^list ",
             "please list",
@@ -156,7 +156,7 @@ pub const SKILLS: &[Skill] = &[
         write: super::list::write,
     },
     Skill {
-        name: "answer",
+        kind: SkillKind::Answer,
         words: &[
             "^when ",
             "^who ",
@@ -209,7 +209,7 @@ pub const SKILLS: &[Skill] = &[
         write: super::answer::write,
     },
     Skill {
-        name: "summary",
+        kind: SkillKind::Summary,
         words: &[
             "summar",
             "sum up",
@@ -239,8 +239,8 @@ pub const SKILLS: &[Skill] = &[
 
 /// The kind of work that an instruction asks for; with an empty one, the subject says.
 pub fn choose(work: &Work) -> &'static Skill {
-    let usual = if work.talk { "answer" } else { "summary" };
-    let usual = SKILLS.iter().find(|s| s.name == usual).unwrap_or(&SKILLS[SKILLS.len() - 1]);
+    let usual = if work.talk { SkillKind::Answer } else { SkillKind::Summary };
+    let usual = SKILLS.iter().find(|s| s.kind == usual).unwrap_or(&SKILLS[SKILLS.len() - 1]);
     fitting(&work.instruction, &work.subject).unwrap_or(usual)
 }
 
@@ -261,22 +261,22 @@ fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
 mod tests {
     use super::*;
 
-    fn choose(instruction: &str, subject: &str, talk: bool) -> &'static str {
+    fn choose(instruction: &str, subject: &str, talk: bool) -> SkillKind {
         let work = Work { instruction: instruction.into(), subject: subject.into(), talk, ..Work::default() };
-        super::choose(&work).name
+        super::choose(&work).kind
     }
 
     #[test]
     fn chosen_by_instruction() {
         for (instruction, skill) in [
-            ("What are the deadlines in this order?", "dates"),
-            ("Please summarize, with deadlines.", "summary"),
-            ("When does the lease end?", "answer"),
-            ("Which contracts have a non-compete?", "list"),
-            ("List all amounts", "list"),
-            ("Compare the termination clauses of both leases.", "compare"),
-            ("Is there a clause on assignment?", "answer"),
-            ("What is this about?", "summary"),
+            ("What are the deadlines in this order?", SkillKind::Dates),
+            ("Please summarize, with deadlines.", SkillKind::Summary),
+            ("When does the lease end?", SkillKind::Answer),
+            ("Which contracts have a non-compete?", SkillKind::List),
+            ("List all amounts", SkillKind::List),
+            ("Compare the termination clauses of both leases.", SkillKind::Compare),
+            ("Is there a clause on assignment?", SkillKind::Answer),
+            ("What is this about?", SkillKind::Summary),
         ] {
             assert_eq!(
                 (choose(instruction, "", true), choose(instruction, "", false)),
@@ -284,11 +284,11 @@ mod tests {
                 "{instruction}"
             );
         }
-        assert_eq!(choose("", "key dates", false), "dates");
-        assert_eq!((choose("", "", false), choose("", "", true)), ("summary", "answer"));
+        assert_eq!(choose("", "key dates", false), SkillKind::Dates);
+        assert_eq!((choose("", "", false), choose("", "", true)), (SkillKind::Summary, SkillKind::Answer));
         assert_eq!(
             (choose("Miller lease rent", "", true), choose("Please look at it", "", false)),
-            ("answer", "summary")
+            (SkillKind::Answer, SkillKind::Summary)
         );
     }
 }

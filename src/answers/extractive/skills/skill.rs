@@ -7,7 +7,7 @@ use crate::{
     },
     documents::document::Origin,
     law::{Letters, cues::plain},
-    tasks::Answer,
+    tasks::{Answer, SkillKind},
 };
 
 /// What a kind of work is done from.
@@ -21,8 +21,8 @@ pub enum Needs {
 
 /// A kind of work.
 pub struct Skill {
-    /// Name, as it stands in the answer.
-    pub name: &'static str,
+    /// What it is.
+    pub kind: SkillKind,
     /// Phrases of an instruction that choose it, in lower case; one that begins with "^" counts at the beginning only.
     pub words: &'static [&'static str],
     /// Phrases that speak against it.
@@ -39,7 +39,7 @@ pub struct Skill {
 
 impl std::fmt::Debug for Skill {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
+        write!(f, "{:?}", self.kind)
     }
 }
 

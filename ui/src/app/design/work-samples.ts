@@ -38,7 +38,7 @@ export const AUTHORITIES: Authority[] = [
   { ...authority, cite: "576 U.S. 644 (2015)", name: "Obergefell v. Hodges", verdict: "in_files", note: "The copy in your library bears this name.", library: at },
 ];
 
-const fact = (kind: string, value: string, role: string | null = null): Fact => ({ kind, value, role, count: 1, source: at });
+const fact = (kind: Fact["kind"], value: string, role: string | null = null): Fact => ({ kind, value, role, count: 1, source: at });
 export const FACTS: Fact[] = [fact("party", "Alder Freight Ltd", "Tenant"), fact("party", "Whitcombe Estates LLP", "Landlord"), fact("amount", "$126,000", "yearly rent")];
 export const INTAKE: Fact[] = [fact("name", "Maria Lopez"), fact("contact", "(415) 555-0134"), fact("request", "May the trustees advance capital before the age of 25?")];
 

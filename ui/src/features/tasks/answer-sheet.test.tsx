@@ -6,7 +6,7 @@ import type { Answer, Line } from "@/lib/contract";
 
 async function drawn(lines: Line[]): Promise<HTMLElement> {
   const box = document.createElement("div");
-  const answer = { engine: "e", skill: "s", about: "", sections: [{ heading: "Authorities", lines }], sources: [], gaps: [] } as Answer;
+  const answer = { engine: "e", skill: "answer", about: "", sections: [{ heading: "Authorities", lines }], sources: [], gaps: [] } as Answer;
   createRoot(box).render(<AnswerSheet answer={answer} task="t" />);
   await new Promise((resolve) => setTimeout(resolve, 20));
   return box;
