@@ -56,6 +56,7 @@ use zeroize::Zeroizing;
 pub struct App {
     config: Config,
     store: Store,
+    index: Index,
     pipeline: AnswerPipeline,
     web: crate::http::Services,
     workers: Workers,
@@ -108,12 +109,39 @@ fn ours(e: Error) -> StartError {
     StartError::new(format!("The start failed: {e}."), "Check the disk and the log; \"chancery doctor\" says more.")
 }
 
+/// What stands in for parts of the machine and of the network, in tests. Everything else is wired as in production.
+#[derive(Default)]
+pub struct Overrides {
+    /// A clock that the test holds.
+    pub clock: Clock,
+    /// What hashing a password costs; [`Cost::STANDARD`] if unset.
+    pub cost: Option<Cost>,
+    /// What writes answers, in place of the configured engine.
+    pub engine: Option<Arc<dyn crate::answers::Engine>>,
+    /// What takes outgoing mail, in place of the configured relay.
+    pub transport: Option<Arc<dyn Transport>>,
+    /// Who answers DNS questions, in place of the system's resolver.
+    pub names: Option<Dns>,
+    /// The program that child processes run, in place of this one.
+    pub program: Option<PathBuf>,
+    /// How people get in, in place of what the settings say.
+    pub access: Option<AccessRules>,
+}
+
 impl App {
     /// Builds everything over an open store.
     ///
     /// # Errors
     /// A setting that cannot work, in a sentence that names it.
     pub fn build(config: Config, store: Store) -> Result<Self, StartError> {
+        Self::build_with(config, store, Overrides::default())
+    }
+
+    /// The same with some parts replaced.
+    ///
+    /// # Errors
+    /// As for [`App::build`].
+    pub fn build_with(config: Config, store: Store, overrides: Overrides) -> Result<Self, StartError> {
         let metrics = Arc::new(Metrics::default());
         let live = Live::default();
         let swept = store.sweep().map_err(ours)?;
@@ -121,18 +149,22 @@ impl App {
             tracing::info!(swept, "removed files that no commit names");
         }
         let (queue, given_up) = Queue::open(store.freeing(), Arc::clone(&metrics)).map_err(ours)?;
-        let hasher = Hasher::new(Cost::STANDARD).map_err(ours)?;
+        let hasher = Hasher::new(overrides.cost.unwrap_or(Cost::STANDARD)).map_err(ours)?;
         let accounts = Accounts::new(store.clone(), hasher.clone());
-        let clock = Clock::default();
+        let clock = overrides.clock;
         let lives = SessionRules {
             idle: SignedDuration::from_hours(config.accounts.session_idle_hours),
             absolute: SignedDuration::from_hours(24 * config.accounts.session_days),
         };
         let tokens = Tokens::with(store.clone(), clock.clone(), lives);
         let tasks = Tasks::new(store.clone());
-        let program = std::env::current_exe().map_err(|e| {
-            StartError::new(format!("Chancery cannot find its own program file: {e}."), "Start it by its full path.")
-        })?;
+        let own = || {
+            std::env::current_exe().map_err(|e| {
+                let problem = format!("Chancery cannot find its own program file: {e}.");
+                StartError::new(problem, "Start it by its full path.")
+            })
+        };
+        let program = overrides.program.map_or_else(own, Ok)?;
         let sandbox = sandbox_mode(&config);
         let (index, refill) = open_index(&config, &store)?;
         let usage = Usage::new(store.clone(), Plans::new(&config.plans));
@@ -158,7 +190,8 @@ impl App {
         };
         let vectors = embedder(&config, program.clone())?
             .map(|embedder| Vectors::new(embedder, asking, store.clone(), index.clone(), Arc::clone(&metrics)));
-        let pipeline = AnswerPipeline::new(engine(&config.assistant, program.clone(), sandbox)?);
+        let configured = || engine(&config.assistant, program.clone(), sandbox);
+        let pipeline = AnswerPipeline::new(overrides.engine.map_or_else(configured, Ok)?);
         let zone = jiff::tz::TimeZone::get(&config.firm.time_zone).map_err(|e| {
             StartError::new(format!("firm.time_zone cannot be used: {e}."), "Write it as America/New_York.")
         })?;
@@ -200,16 +233,16 @@ impl App {
         )
         .with_vectors(vectors.clone());
         let relay = relay(&config)?.map(Arc::new);
-        let transport = relay.clone().map(|relay| relay as Arc<dyn Transport>);
+        let transport = overrides.transport.or_else(|| relay.clone().map(|relay| relay as Arc<dyn Transport>));
         let mail_test = MailTest::new(config.clone(), relay.clone(), dkim);
         let relay = relay.is_some();
         let outbox = Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics));
         let parked = Parked::new(queue.clone(), outbox.clone(), reading.clone());
-        let rules = AccessRules {
+        let rules = overrides.access.unwrap_or_else(|| AccessRules {
             public_url: config.http.public_url.clone(),
             site: config.http.site(),
             second_factor_required: config.accounts.second_factor == SecondFactor::Required,
-        };
+        });
         let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
         let traffic = Arc::new(Backpressure::default());
         let intake = Intake::new(
@@ -219,7 +252,7 @@ impl App {
             live.clone(),
             Arc::clone(&metrics),
             Arc::clone(&traffic),
-            Senders::new(relay_trust(&config), Dns::system()),
+            Senders::new(relay_trust(&config), overrides.names.or_else(Dns::system)),
             MailSignIn::new(
                 accounts.clone(),
                 access.app_passwords.clone(),
@@ -237,7 +270,7 @@ impl App {
         let chosen = Chosen { relay, believes_relays, unnamed_relay: config.unnamed_relay() };
         let doctor = Doctor::new(
             store.clone(),
-            index,
+            index.clone(),
             (pipeline.clone(), scans.clone()),
             config.storage.data.clone(),
             key_file,
@@ -334,7 +367,22 @@ impl App {
             readers: config.reader.workers,
             connections: config.mail.relay_connections,
         };
-        Ok(Self { config, store, pipeline, web, workers, scans, vectors, intake, operator, given_up, refill })
+        Ok(Self { config, store, index, pipeline, web, workers, scans, vectors, intake, operator, given_up, refill })
+    }
+
+    /// What the web door works with.
+    pub fn web(&self) -> &crate::http::Services {
+        &self.web
+    }
+
+    /// The search index.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// What works the queue.
+    pub fn workers(&self) -> &Workers {
+        &self.workers
     }
 
     /// What an operator's request works with, when there is no server.
@@ -603,7 +651,8 @@ async fn keep_tidy(uploads: Uploads, held: Quarantine, forgetting: Forgetting) {
 /// # Errors
 /// The store could not be closed cleanly; nothing that was acknowledged is lost by it.
 pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = ()>) -> Result<(), Error> {
-    let App { config, store, pipeline, web, workers, scans, vectors, intake, operator, given_up, refill } = app;
+    let App { config, store, pipeline, web, workers, scans, vectors, intake, operator, given_up, refill, index: _ } =
+        app;
     pipeline.wake();
     let stop = watch::Sender::new(false);
     let stopped = || {

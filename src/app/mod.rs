@@ -4,4 +4,4 @@ pub mod build;
 mod certificates;
 mod site_file_watch;
 
-pub use build::{App, Listeners, open_store, run, socket};
+pub use build::{App, Listeners, Overrides, open_store, run, socket};

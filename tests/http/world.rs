@@ -2,35 +2,25 @@
 
 use crate::support::contract::{Exchange, hold};
 use chancery::{
-    accounts::{Accounts, Cost, Hasher, NewAccount, Plans, Usage, usage},
-    answers::{AnswerPipeline, Chat, Engine, Extractive, Search},
-    audit::Audit,
+    access::AccessRules,
+    accounts::{Cost, NewAccount, usage},
+    answers::{Engine, Extractive},
+    app::{App, Overrides},
     clock::Clock,
-    deadlines::Deadlines,
-    documents::{
-        Reader,
-        document::{Document, Origin, PageSpan},
-    },
+    config::Config,
+    documents::document::{Document, Origin, PageSpan},
     events::{Event, Live},
-    files::{Archives, FILES, File, Files, Forgetting, ReadState, TASK_FILES, Tickets, Uploads},
-    http::{Crowd, Front, Limits, Services, Trust, serve},
+    files::{FILES, File, Forgetting, ReadState, TASK_FILES},
+    http::{Front, Limits, Services, Trust, serve},
     ids::{AccountId, FileId, MessageId, OutboxId, TaskId},
-    law::holidays::Calendars,
-    metrics::Metrics,
-    outbox::{Notices, OUTBOX, OutboxItem, OutboxState, Persona, ReplyCap},
+    outbox::{OUTBOX, OutboxItem, OutboxState},
     queue::{JOBS, JobKind, Queue},
-    reading::{LegalExtracts, Reading},
+    reading::Reading,
     removal::Removal,
     search::Index,
-    site::SiteFile,
     store::{All, Options, Store},
-    tasks::{
-        Direction, Line, MESSAGES, Message, Section, Source, TASK_MESSAGES, TASKS, Task, TaskStatus, Tasks, claim_path,
-    },
-    upload_links::Links,
+    tasks::{Direction, Line, MESSAGES, Message, Section, Source, TASK_MESSAGES, TASKS, Task, TaskStatus, claim_path},
 };
-
-use chancery::access::{Access, AccessRules, ProfileService, SessionRules, Tokens};
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -113,79 +103,27 @@ impl World {
     fn built(tls: Option<Arc<ServerConfig>>, rules: AccessRules, engine: Arc<dyn Engine>, limits: Limits) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(&Options { probe: None, ..Options::new(dir.path()) }).unwrap();
-        let hasher = Hasher::new(Cost { memory_kib: 64, passes: 1 }).unwrap();
-        let index = Index::open(&dir.path().join("index"), store.keys().index()).unwrap();
-        let metrics: Arc<Metrics> = Arc::default();
-        let (queue, _) = Queue::open(store.clone(), Arc::clone(&metrics)).unwrap();
-        let persona = Persona {
-            address: "assistant@firm.example".into(),
-            firm: "Hale & Partners".into(),
-            hostname: "box.firm.example".into(),
-            site: "https://box.firm.example".into(),
-            zone: jiff::tz::TimeZone::UTC,
-            dkim: Default::default(),
-            hold_replies: false,
-            cap: ReplyCap::new(200, jiff::tz::TimeZone::UTC),
-        };
+        let mut config = Config::default();
+        config.storage.data = dir.path().to_owned();
+        config.firm.name = "Hale & Partners".into();
+        config.firm.time_zone = "UTC".into();
+        config.mail.assistant_address = "assistant@firm.example".into();
+        config.smtp.hostname = "box.firm.example".into();
+        config.http.public_url = SITE.into();
         let clock = Clock::held(Timestamp::now());
-        let accounts = Accounts::new(store.clone(), hasher.clone());
-        let tokens = Tokens::with(store.clone(), clock.clone(), SessionRules::default());
-        let notices = Notices::new(store.clone(), queue.clone(), persona);
-        let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
+        let overrides = Overrides {
+            clock: clock.clone(),
+            cost: Some(Cost { memory_kib: 64, passes: 1 }),
+            engine: Some(engine),
+            program: Some(crate::support::program().to_owned()),
+            access: Some(rules),
+            ..Overrides::default()
+        };
+        let app = App::build_with(config, store.clone(), overrides).unwrap();
+        let (index, reading, queue) = (app.index().clone(), app.workers().reading.clone(), app.workers().queue.clone());
         // The tests' own client is a proxy that is believed, so that people can come from anywhere.
         let trust = Trust { proxies: vec!["127.0.0.1/32".parse().unwrap()], ..Trust::default() };
-        let (live, usage) = (Live::default(), Usage::new(store.clone(), Plans::default()));
-        let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone());
-        let links = Links::new(
-            store.clone(),
-            files.clone(),
-            usage.clone(),
-            hasher,
-            Arc::clone(&access.limits),
-            notices.clone(),
-            clock.clone(),
-            SITE,
-        );
-        let reader = Reader::new(crate::support::program().to_owned());
-        let reading = Reading::new(store.clone(), reader, index.clone(), queue.clone(), live.clone(), usage.clone());
-        let (zone, room) = (jiff::tz::TimeZone::UTC, reading.clone());
-        let services = Services {
-            legal_extracts: LegalExtracts::new(store.clone()),
-            deadlines: Deadlines::new(store.clone(), reading.clone(), live.clone(), Calendars::default(), zone, SITE),
-            links,
-            comparisons: chancery::answers::Comparisons::new(
-                files.clone(),
-                Tasks::new(store.clone()),
-                jiff::tz::TimeZone::UTC,
-            ),
-            audit: Audit::new(store.clone()),
-            settings: ProfileService::new(store.clone(), jiff::tz::TimeZone::get("America/New_York").unwrap()),
-            notices,
-            accounts,
-            tokens,
-            access,
-            trust,
-            tasks: Tasks::new(store.clone()),
-            deliveries: chancery::outbox::Deliveries::new(store.clone()),
-            uploads: Uploads::new(store.clone(), files.clone(), usage.clone(), clock.clone()),
-            archives: Archives::new(store.clone()),
-            tickets: Tickets::new(clock.clone()),
-            files,
-            usage,
-            chat: Chat::new(
-                store.clone(),
-                Search::new(store.clone(), index.clone()),
-                reading,
-                AnswerPipeline::new(engine),
-                live.clone(),
-                jiff::tz::TimeZone::UTC,
-            ),
-            search: Search::new(store.clone(), index.clone()),
-            live,
-            metrics,
-            site_file: SiteFile::open(None, SITE).unwrap(),
-            crowd: Crowd::default(),
-        };
+        let services = Services { trust, ..app.web().clone() };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();
@@ -197,7 +135,7 @@ impl World {
         Self {
             store,
             index,
-            reading: room,
+            reading,
             clock,
             queue,
             services,
