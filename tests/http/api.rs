@@ -23,7 +23,7 @@ fn the_person_herself() {
     );
     assert_eq!(
         me["preferences"],
-        json!({"time_zone": "America/New_York", "reply_length": "standard", "notification_mail": true, "signature": ""})
+        json!({"time_zone": "UTC", "reply_length": "standard", "notification_mail": true, "signature": ""})
     );
     assert_eq!(me["subscription"]["upgrade_requested_at"], json!(null));
 }
