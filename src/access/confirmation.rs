@@ -193,7 +193,7 @@ impl Confirmation {
                 }
                 let proven = prove(tx, id, now, Some(address))?;
                 let job = if proven.let_in { Some(welcome.put(tx)?) } else { None };
-                let approved = proven.account.status == AccountStatus::Approved;
+                let approved = proven.account.is_active();
                 Ok((Confirmed::Done { approved }, job, welcome))
             })
             .await?;

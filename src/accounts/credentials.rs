@@ -2,7 +2,7 @@
 //! (a second step, a set-up, a new app password) remembers them, and its commit looks whether they still stand: whatever
 //! began before a change does not succeed after it.
 
-use super::records::{Account, AccountStatus};
+use super::records::Account;
 use crate::{
     accounts::ACCOUNTS,
     error::{Error, Result},
@@ -27,7 +27,7 @@ impl Credentials {
 
     /// Whether they are those of this account, and it may sign in.
     pub fn are_of(&self, account: &Account) -> bool {
-        account.status == AccountStatus::Approved && *self == Self::of(account)
+        account.is_active() && *self == Self::of(account)
     }
 
     /// Those of an account that is in no store, for twins in memory.

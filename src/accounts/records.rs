@@ -114,6 +114,11 @@ impl Preferences {
 }
 
 impl Account {
+    /// Whether the person may sign in and may mail the assistant. Nobody else asks for the status to decide that.
+    pub fn is_active(&self) -> bool {
+        self.status == AccountStatus::Approved
+    }
+
     /// Whether the mailbox was shown to be the person's, or IT vouched for it. Accounts of a release that did not ask count as
     /// confirmed if IT had let them in.
     pub fn is_confirmed(&self) -> bool {

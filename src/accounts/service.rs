@@ -250,7 +250,7 @@ impl Accounts {
         let hash = account.as_ref().and_then(|a| a.password_hash.clone());
         let right = self.hasher.verify(password, hash, from).await?;
         Ok(match account {
-            Some(account) if right && account.status == AccountStatus::Approved => Verdict::Right(Box::new(account)),
+            Some(account) if right && account.is_active() => Verdict::Right(Box::new(account)),
             Some(account) if right && account.status == AccountStatus::Pending && !account.is_confirmed() => {
                 Verdict::NotConfirmed
             }

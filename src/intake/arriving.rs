@@ -9,7 +9,7 @@ use super::{
     service::{Intake, ours},
 };
 use crate::{
-    accounts::{AccountStatus, rate_limits},
+    accounts::rate_limits,
     config::UnknownSenders,
     email::{Headers, delivery_report, headers},
     error::Error,
@@ -146,14 +146,14 @@ impl Intake {
             }
             let (_, owner) = self.rules.clients.as_ref().ok_or(Refusal::UnknownRecipient)?;
             let owner = self.accounts.find_by_email(owner).map_err(ours)?;
-            let Some(owner) = owner.filter(|a| a.status == AccountStatus::Approved) else {
+            let Some(owner) = owner.filter(|a| a.is_active()) else {
                 tracing::error!("a client's mail has to wait: mail.intake_owner is no approved account");
                 return Err(Refusal::TryLater);
             };
             return self.take(arrived, owner.id, true, judged.authentication, blob).await;
         }
         let account = self.accounts.find_by_email(&arrived.found.from).map_err(ours)?;
-        let account = account.filter(|a| a.status == AccountStatus::Approved);
+        let account = account.filter(|a| a.is_active());
         if let Some(signed_in) = arrived.envelope.account {
             // RFC 6409 section 6.1: who signed in writes as himself.
             return match account {

@@ -2,7 +2,7 @@
 
 use super::tables::DELIVERIES;
 use crate::{
-    accounts::{ACCOUNTS, AccountStatus, Credentials},
+    accounts::{ACCOUNTS, Credentials},
     audit::{Action, Audit, Event as Line},
     email::{Headers, thread},
     error::{Error, Result},
@@ -63,7 +63,7 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
         return Err(Error::Denied("The password has changed since this session signed in.".into()));
     }
     // Looked at again where nothing else happens at the same time: it may have been suspended or removed.
-    let approved = tx.get(&ACCOUNTS, &account)?.is_some_and(|a| a.status == AccountStatus::Approved);
+    let approved = tx.get(&ACCOUNTS, &account)?.is_some_and(|a| a.is_active());
     if !approved {
         return Err(Error::Denied("The account may not send mail any more.".into()));
     }

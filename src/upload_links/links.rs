@@ -3,7 +3,7 @@
 
 use super::{record::Link, tables::LINKS};
 use crate::{
-    accounts::{ACCOUNTS, Account, AccountStatus, Coming, Hasher, Limits, Usage, Visitor, secrets},
+    accounts::{ACCOUNTS, Account, Coming, Hasher, Limits, Usage, Visitor, secrets},
     audit::{Action, Audit, Event as Line},
     clock::Clock,
     error::{Error, Result},
@@ -27,6 +27,8 @@ const TITLE: usize = 200;
 const PASSCODE: std::ops::RangeInclusive<usize> = 4..=128;
 /// Days that a link may live.
 const DAYS: std::ops::RangeInclusive<i64> = 1..=365;
+/// Days that a link is valid if nobody says how many.
+pub(super) const DEFAULT_DAYS: i64 = 14;
 
 /// A link that is to be made.
 #[derive(Clone, Debug)]
@@ -222,7 +224,7 @@ impl Links {
 
     pub(super) fn owner(&self, link: &Link) -> Result<Option<Account>> {
         let account = self.store.get(&ACCOUNTS, &link.account)?;
-        Ok(account.filter(|account| account.status == AccountStatus::Approved))
+        Ok(account.filter(|account| account.is_active()))
     }
 }
 

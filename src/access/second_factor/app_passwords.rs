@@ -3,7 +3,7 @@
 
 use super::passkeys::named;
 use crate::{
-    accounts::{APP_PASSWORDS, Account, AccountStatus, Accounts, AppPassword, Credentials, code, plain},
+    accounts::{APP_PASSWORDS, Account, Accounts, AppPassword, Credentials, code, plain},
     audit::{Action, Audit, Event},
     clock::Clock,
     error::{Error, Result},
@@ -84,7 +84,7 @@ impl AppPasswords {
     /// Whose app password this is: an approved account with this address that has it. `None` for everything else.
     pub async fn check(&self, email: &str, secret: &str) -> Result<Option<AccountId>> {
         let Some(account) = self.accounts.find_by_email(email)? else { return Ok(None) };
-        if account.status != AccountStatus::Approved {
+        if !account.is_active() {
             return Ok(None);
         }
         let (hash, now) = (self.hash(account.id, secret), self.clock.now());

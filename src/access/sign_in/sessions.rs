@@ -5,7 +5,7 @@
 
 use super::tokens::Tokens;
 use crate::{
-    accounts::{ACCOUNTS, Account, AccountStatus, Credentials, SESSIONS, Session, random},
+    accounts::{ACCOUNTS, Account, Credentials, SESSIONS, Session, random},
     audit::{Action, Audit, Event},
     error::{Error, Result},
     ids::{AccountId, SessionId},
@@ -113,7 +113,7 @@ impl Tokens {
             return Ok(None);
         }
         let Some(account) = self.store.get(&ACCOUNTS, &account)? else { return Ok(None) };
-        if account.status != AccountStatus::Approved {
+        if !account.is_active() {
             return Ok(None);
         }
         if now.duration_since(session.used_at) > TOUCH {

@@ -5,7 +5,7 @@
 
 use crate::access::sign_in::session_rules::SessionRules;
 use crate::{
-    accounts::{ACCOUNTS, Account, AccountStatus, SESSIONS},
+    accounts::{ACCOUNTS, Account, SESSIONS},
     clock::Clock,
     error::{Error, Result},
     ids::{AccountId, SessionId},
@@ -97,7 +97,7 @@ impl Tokens {
 
     fn caller(&self, account: AccountId, session: SessionId, epoch: u64, now: Timestamp) -> Result<Option<Caller>> {
         let Some(account) = self.store.get(&ACCOUNTS, &account)? else { return Ok(None) };
-        if account.status != AccountStatus::Approved || account.epoch != epoch {
+        if !account.is_active() || account.epoch != epoch {
             return Ok(None);
         }
         let held = self.store.get(&SESSIONS, &(account.id, session))?;

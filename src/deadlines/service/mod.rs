@@ -8,7 +8,7 @@ use super::{
     tables::DEADLINES,
 };
 use crate::{
-    accounts::{ACCOUNTS, AccountStatus, FEEDS, Feed, random},
+    accounts::{ACCOUNTS, FEEDS, Feed, random},
     audit::{Action, Audit, Event as Line},
     documents::document::Origin,
     error::{Error, Result},
@@ -228,7 +228,7 @@ impl Deadlines {
         let right: bool = feed.token_hash.ct_eq(&hash[..]).into();
         // A suspension and a reset end the address in their commit; this holds for what an earlier release left.
         let owner = self.store.get(&ACCOUNTS, &account)?;
-        if !right || owner.is_none_or(|owner| owner.status != AccountStatus::Approved) {
+        if !right || owner.is_none_or(|owner| !owner.is_active()) {
             return Err(Error::NotFound);
         }
         let all = self.all(account)?;

@@ -3,7 +3,7 @@
 
 use super::record::Held;
 use crate::{
-    accounts::{ACCOUNT_BY_EMAIL, ACCOUNTS, AccountStatus},
+    accounts::{ACCOUNT_BY_EMAIL, ACCOUNTS},
     audit::{Action, Audit, Event as Line},
     email::headers,
     error::{Error, Result},
@@ -119,7 +119,7 @@ impl Quarantine {
             let by_email = tx.keys().lookup("email", &found.from.trim().to_lowercase());
             let account = tx.get(&ACCOUNT_BY_EMAIL, &by_email)?;
             let account = account.map(|id| tx.get(&ACCOUNTS, &id)).transpose()?.flatten();
-            let Some(account) = account.filter(|a| a.status == AccountStatus::Approved) else {
+            let Some(account) = account.filter(|a| a.is_active()) else {
                 return Err(Error::Conflict(format!(
                     "{} is no approved account, so its mail cannot become a task. Add or approve the account first.",
                     found.from

@@ -7,16 +7,13 @@ use crate::{
         responses::json,
     },
     ids::LinkId,
-    upload_links::{links::NewLink, record::Link},
+    upload_links::{links::{DEFAULT_DAYS, NewLink}, record::Link},
 };
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
-
-/// Days that a link lives when nothing is said.
-const DAYS: i64 = 14;
 
 /// An upload link to make.
 #[derive(Deserialize, JsonSchema)]
@@ -120,7 +117,7 @@ async fn create(call: Call, body: Result<New, Problem>) -> Result<Response, Prob
     let new = NewLink {
         path: folder_path,
         title,
-        days: days.unwrap_or(DAYS),
+        days: days.unwrap_or(DEFAULT_DAYS),
         max_files,
         max_bytes: max_mb.map(|mb| mb.saturating_mul(1 << 20)),
         passcode: passcode.filter(|code| !code.is_empty()),
