@@ -9,7 +9,6 @@
 //!
 //! Why not mailin-embedded, which the rest of the stack names: see DESIGN, "Why mailin-embedded does not face the
 //! network". Each fault named there has a test in `tests/smtp/`.
-//! network". Each fault named there is a test in `tests/smtp/`.
 
 pub mod auth;
 pub mod command;
