@@ -1,4 +1,4 @@
-//! Public upload links, as their owner sees them.
+//! Public upload links, for their owner.
 
 use crate::{
     files::http::folders::id,
@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
-/// Days that a link lives when nothing is said.
+/// How many days a link works by default.
 const DAYS: i64 = 14;
 
 /// An upload link to make.
