@@ -1,5 +1,5 @@
-//! Papers beside those of a mail: for a word on a thread its earlier mails; for a comparison of what is one paper alone the
-//! thread's earlier files and those that the instruction names.
+//! Papers added to those of a mail: for a question about a thread, its earlier mails; for a comparison with only one
+//! paper, the thread's earlier files and those that the instruction names.
 
 use super::service::Answers;
 use crate::{
@@ -18,9 +18,9 @@ use crate::{
 
 use jiff::tz::TimeZone;
 
-/// Least share of a file's name that an instruction must have to name it.
+/// Share of a file's name that an instruction must contain to name the file.
 const NAMED: f32 = 0.6;
-/// Characters of a file that is taken beside.
+/// The most characters of an added file.
 const CHARACTERS: u64 = 2_000_000;
 
 impl Answers {
@@ -28,7 +28,7 @@ impl Answers {
     pub(super) async fn beside(&self, asked: &Message, work: &mut Work, zone: &TimeZone) -> Result<()> {
         let skill = catalogue::choose(work).name;
         if ["thread", "summary"].contains(&skill) && asked.files.is_empty() && asked.full_text.is_some() {
-            // What is quoted below the mail's own words is then what is asked about.
+            // Then the text quoted below the mail's own words is what the question is about.
             let (tasks, account, task, id) = (Tasks::new(self.store.clone()), asked.account, asked.task, asked.id);
             let (_, text) = blocking(move || tasks.message_text(account, task, id)).await?;
             let mail = work.documents.iter_mut().find(|r| r.origin == Origin::Message(asked.id));
