@@ -1,5 +1,5 @@
-//! How busy the mail door is. Mail that stands at the door goes first: work on what is in already waits for a lull, but
-//! never long, so that neither starves the other on a small machine.
+//! How busy the mail door is. Incoming mail goes first: work on mail already accepted waits for a lull, but only
+//! briefly, so that neither starves the other on a small machine.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -8,9 +8,9 @@ use std::{
 
 /// The span over which mails are counted.
 const SPAN: Duration = Duration::from_millis(250);
-/// Mails in a span from which the door is busy: 32 a second. An office's ordinary day never comes near.
+/// The door counts as busy from this many mails in a span: 32 a second. An ordinary office day never comes near that.
 const BUSY: u32 = 8;
-/// Longest wait of a piece of work for a lull.
+/// The longest a piece of work waits for a lull.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The count. One per server.
@@ -35,7 +35,7 @@ impl Spans {
 }
 
 impl Backpressure {
-    /// A mail has begun to come in at `now`.
+    /// Counts a mail that begins to arrive at `now`.
     pub fn mail(&self, now: Instant) {
         let mut spans = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut counted = spans.unwrap_or(Spans { began: now, now: 0, before: 0 }).at(now);
@@ -52,7 +52,7 @@ impl Backpressure {
         })
     }
 
-    /// Waits for a lull, two seconds at most.
+    /// Waits for a lull, but two seconds at most.
     pub async fn lull(&self) {
         let until = Instant::now() + PATIENCE;
         while self.busy(Instant::now()) && Instant::now() < until {

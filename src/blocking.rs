@@ -1,4 +1,4 @@
-//! Work that blocks, on a thread where it may.
+//! Runs blocking work on a thread where blocking is allowed.
 
 use crate::error::{Error, Result};
 

@@ -1,4 +1,5 @@
-//! The clock. Production reads the machine's; tests hold one and move it, so that time limits are tested without waiting.
+//! The clock. Production reads the machine's clock; tests hold one and move it, so they test time limits without
+//! waiting.
 
 use jiff::{SignedDuration, Timestamp, ToSpan, tz::TimeZone};
 use std::{
@@ -15,11 +16,11 @@ enum Source {
     Machine {
         since: Instant,
     },
-    /// The time of day, and the time that has passed.
+    /// The time of day, and the time elapsed.
     Held(Mutex<(Timestamp, Duration)>),
 }
 
-/// Limits look back from now; with this head start there is always something to look back to.
+/// Rate limits look back from now. This head start gives them something to look back to.
 const HEAD_START: Duration = Duration::from_secs(24 * 3600);
 
 impl Default for Clock {
@@ -29,7 +30,7 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// A clock that stands still until it is moved.
+    /// A clock that stands still until a test moves it.
     pub fn held(at: Timestamp) -> Self {
         Self(Arc::new(Source::Held(Mutex::new((at, Duration::ZERO)))))
     }
@@ -42,8 +43,8 @@ impl Clock {
         }
     }
 
-    /// The time that has passed since the clock was made. It never runs backwards, whoever sets the time of day: what lives in
-    /// memory only counts by it.
+    /// The time since the clock was made. It never runs backwards, even when somebody changes the time of day, so
+    /// everything that lives only in memory is timed by it.
     pub fn elapsed(&self) -> Duration {
         match &*self.0 {
             Source::Machine { since } => since.elapsed(),
@@ -51,7 +52,7 @@ impl Clock {
         }
     }
 
-    /// Lets time pass on a held clock; the machine's is nobody's to move.
+    /// Moves a held clock forward. Has no effect on the machine's clock.
     pub fn forward(&self, by: SignedDuration) {
         if let Source::Held(now) = &*self.0 {
             let mut now = now.lock().unwrap_or_else(PoisonError::into_inner);
@@ -59,7 +60,7 @@ impl Clock {
         }
     }
 
-    /// Sets the time of day of a held clock back, as an administrator or a time server does: no time passes.
+    /// Sets a held clock's time of day back, as an administrator or a time server would. No time elapses.
     pub fn set_back(&self, by: SignedDuration) {
         if let Source::Held(now) = &*self.0 {
             let mut now = now.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,7 +69,7 @@ impl Clock {
     }
 }
 
-/// For limits: time that never runs backwards, since the clock was made.
+/// For rate limits: time since the clock was made, which never runs backwards.
 impl governor::clock::Clock for Clock {
     type Instant = Duration;
 
@@ -77,7 +78,7 @@ impl governor::clock::Clock for Clock {
     }
 }
 
-/// How long it is until the next midnight, UTC.
+/// The time until the next midnight, UTC.
 pub(super) fn until_midnight(now: Timestamp) -> Duration {
     let today = now.to_zoned(TimeZone::UTC).start_of_day();
     let next = today.and_then(|day| day.checked_add(1.day())).map(|day| day.timestamp());

@@ -1,14 +1,14 @@
-//! A line of a report to an administrator, by `chancery doctor` and `chancery mail test`.
+//! One line of a report to an administrator, from `chancery doctor` or `chancery mail test`.
 
 use serde::{Deserialize, Serialize};
 
-/// How a finding stands.
+/// The state of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mark {
     /// As it should be.
     Good,
-    /// Works, but somebody should look.
+    /// Works, but needs attention.
     Look,
     /// Does not work.
     Bad,
@@ -17,10 +17,10 @@ pub enum Mark {
 /// One line of the report.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Finding {
-    /// What was looked at.
+    /// What was checked.
     pub what: String,
-    /// How it stands.
+    /// Its state.
     pub mark: Mark,
-    /// A sentence; where something is to be done, it says what.
+    /// A sentence that says what to do if something needs doing.
     pub says: String,
 }

@@ -1,11 +1,12 @@
-//! Chancery: a legal assistant that lives in a small law firm's own server room.
+//! Chancery: a legal assistant that runs in a small law firm's own server room.
 //!
-//! The map. Libraries that know nothing of the product: [`law`] and [`email`] are pure functions, [`documents`] turns bytes
-//! into text in a child process that [`sandbox`] shuts in, [`store`] alone knows data files and keys, [`search`] keeps the sealed
-//! index. Features stand on them, each with its records, tables, service and calls in one folder: [`audit`], [`queue`],
-//! [`events`], [`accounts`], [`legal_extracts`], [`files`], [`tasks`], [`outbox`], [`access`], [`reading`], [`deadlines`],
-//! [`intake`], [`upload_links`], [`answers`], [`site`]. The doors mount what the features offer: [`smtp`], [`http`],
-//! [`control`], [`cli`]. [`jobs`] works the queue, and [`app`] builds all of it once.
+//! A map of the code. The libraries know nothing of the product: [`law`] and [`email`] are pure functions;
+//! [`documents`] turns bytes into text in a child process that [`sandbox`] confines; [`store`] is the only room that
+//! knows data files and keys; [`search`] keeps the encrypted index. The features build on them, each with its
+//! records, tables, service and calls in one folder: [`audit`], [`queue`], [`events`], [`accounts`],
+//! [`legal_extracts`], [`files`], [`tasks`], [`outbox`], [`access`], [`reading`], [`deadlines`], [`intake`],
+//! [`upload_links`], [`answers`], [`site`]. The doors mount what the features offer: [`smtp`], [`http`], [`control`],
+//! [`cli`]. [`jobs`] works off the queue, and [`app`] builds everything once.
 //!
 //! Who may import whom is described in ARCHITECTURE.md and checked by `tests/rooms.rs`.
 

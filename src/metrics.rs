@@ -1,4 +1,4 @@
-//! Metrics: what the server did, as numbers without anybody's data, in Prometheus' text format 0.0.4.
+//! Metrics: what the server did, in numbers that reveal nobody's data, in Prometheus text format 0.0.4.
 
 use std::{
     collections::BTreeMap,
@@ -9,32 +9,30 @@ use std::{
     },
 };
 
-/// A number that goes up, or is set.
+/// A counter or gauge.
 #[derive(Debug, Default)]
 pub struct Number(AtomicU64);
 
 impl Number {
-    /// One more.
+    /// Adds one.
     pub fn add(&self) {
         self.0.fetch_add(1, Relaxed);
     }
 
-    /// So many more.
+    /// Adds `many`.
     pub fn add_many(&self, many: u64) {
         self.0.fetch_add(many, Relaxed);
     }
 
-    /// One less.
+    /// Subtracts one.
     pub fn sub(&self) {
         self.0.fetch_sub(1, Relaxed);
     }
 
-    /// Sets it.
     pub fn set(&self, value: u64) {
         self.0.store(value, Relaxed);
     }
 
-    /// Reads it.
     pub fn get(&self) -> u64 {
         self.0.load(Relaxed)
     }
@@ -42,50 +40,50 @@ impl Number {
 
 type Refresh = Box<dyn Fn(&Metrics) + Send + Sync>;
 
-/// The numbers. Built once and shared; each layer raises its own.
+/// All metrics. Built once and shared; each layer updates its own.
 #[derive(Default)]
 pub struct Metrics {
-    /// Mails that were taken in with 250.
+    /// Mails accepted with 250.
     pub mails_accepted: Number,
-    /// Mails and recipients that were refused.
+    /// Mails and recipients refused.
     pub mails_refused: Number,
     /// Mails refused for their size.
     pub mails_too_large: Number,
-    /// Mails of unknown senders that are held.
+    /// Mails from unknown senders that are held.
     pub mails_held: Number,
-    /// Replies that the relay took.
+    /// Replies that the relay accepted.
     pub mails_replied: Number,
     /// Sign-ins with the right password.
     pub signins: Number,
-    /// Sign-ins that were refused: wrong, not approved, or over the limit.
+    /// Sign-ins refused: wrong password, not approved, or over the limit.
     pub signins_refused: Number,
-    /// Jobs that wait or run.
+    /// Jobs waiting or running.
     pub jobs_queued: Number,
     /// Jobs given up.
     pub jobs_dead: Number,
-    /// Vectors of passages that an embedding model made.
+    /// Passage vectors made by an embedding model.
     pub vectors_made: Number,
     /// Questions that were searched with an embedding model.
     pub vector_questions: Number,
-    /// Those among them that it did not answer in time.
+    /// Of those, the questions it did not answer in time.
     pub vector_questions_missed: Number,
-    /// Living sign-in sessions.
+    /// Open sign-in sessions.
     pub sessions: Number,
     /// Commits of the store since the start.
     pub store_commits: Number,
     /// Open connections of the web server.
     pub http_connections: Number,
-    /// Connections that got no place because all were taken.
+    /// Connections refused because every place was taken.
     pub http_refused_full: Number,
-    /// Connections that got no place because their network had all it may have.
+    /// Connections refused because their network had used its share.
     pub http_refused_address: Number,
     /// TLS handshakes that took too long.
     pub http_handshakes_slow: Number,
-    /// Connections closed because nothing was asked on them.
+    /// Idle connections closed.
     pub http_closed_idle: Number,
-    /// Connections cut off because the client took nothing of an answer.
+    /// Connections closed because the client stopped reading the answer.
     pub http_closed_stalled: Number,
-    /// Connections ended because they had lived long enough.
+    /// Connections closed because they reached their maximum age.
     pub http_closed_old: Number,
     /// Uploads by public links refused because too many ran at once.
     pub http_posts_refused: Number,
@@ -96,12 +94,12 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Registers what sets a number that is not kept up to date as it changes; run before each [`Self::render`].
+    /// Registers a function that sets the numbers nobody keeps up to date. It runs before each [`Self::render`].
     pub fn before_render(&self, refresh: impl Fn(&Metrics) + Send + Sync + 'static) {
         self.refresh.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(refresh));
     }
 
-    /// Counts an answered request. `route` is a pattern, never a path that somebody typed.
+    /// Counts an answered request. `route` is a pattern, never the path a client sent.
     pub fn request(&self, method: &'static str, route: &'static str, status: u16) {
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         *requests.entry((route, method, status / 100)).or_default() += 1;

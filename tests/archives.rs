@@ -1,5 +1,5 @@
-//! Archives and scans on the real program: a ZIP's files become files of their own, and pictures are read once the machine
-//! can.
+//! Archives and scans on the real program: the files in a ZIP become files of their own, and pictures are read once
+//! the machine can read them.
 
 use crate::{
     reading::scans::{fake, picture_of},

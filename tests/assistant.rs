@@ -1,4 +1,4 @@
-//! The assistant with a model: a scripted server that speaks HTTP as models do, and as broken ones do.
+//! The assistant with a model: a scripted server that speaks HTTP the way models do, and the way broken ones do.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! What an administrator may get wrong: each a clear sentence that names the mend, an exit code, and nothing changed.
+//! An administrator's mistakes: each gives a clear sentence that names the fix and an exit code, and changes nothing.
 
 use crate::support::{DANA, Firm, Letter, block, send};
 use chancery::outbox::SendFailure;

@@ -1,4 +1,4 @@
-//! The operator's command line, with a server and without one.
+//! The operator's command line, with and without a running server.
 
 use crate::support::{DANA, Firm, program};
 use std::{

@@ -1,4 +1,5 @@
-//! My Files on the real program: uploads that outlast a crash, files that are read and found, links by the command line.
+//! My Files on the real program: uploads that survive a crash, files that are read and found, links from the command
+//! line.
 
 use crate::support::{DANA, Firm, PASSWORD, Server, plant};
 use serde_json::{Value, json};

@@ -1,4 +1,5 @@
-//! The firm's side of accounts, on the real program: plans, removal, approval, the audit log, and what a log may hold.
+//! The firm's side of accounts, on the real program: plans, removal, approval, the audit log, and what may appear in
+//! a log.
 
 mod logs;
 mod plans;

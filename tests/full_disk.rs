@@ -1,5 +1,5 @@
-//! A disk that is full in truth: the data folder lies on a small file system of its own, where this machine lets one be mounted;
-//! where not, on one of which the settings leave no room.
+//! A really full disk: the data folder is on a small file system of its own, if this machine allows mounting one.
+//! Otherwise the settings leave no room on an ordinary one.
 
 use crate::support::{DANA, Firm, Server};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
-//! Hostile files through the real program: real files of each format changed at random, cut off, grown and glued together,
-//! and bombs. Each ends with a stated result, and the server goes on. CHANCERY_HOSTILE says how many; `packaging/test --long`
-//! takes 500.
+//! Hostile files through the real program: real files of each format, randomly changed, truncated, enlarged and glued
+//! together, plus bombs. Each ends with a stated result, and the server keeps running. CHANCERY_HOSTILE sets how
+//! many; `packaging/test --long` uses 500.
 
 use crate::{
     reading::{hostile::docx, scans::fake},

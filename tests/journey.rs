@@ -1,6 +1,6 @@
-//! The whole way: a real mail over SMTP with a PDF, the attachment byte for byte, an answer whose sources are in the PDF, and
-//! the reply in the right thread. Once more with a kill -9 in the middle. What an open browser shows meanwhile is held by
-//! `ui/e2e/tasks/tasks.spec.ts`.
+//! The complete route: a real mail over SMTP with a PDF, the attachment byte for byte, an answer whose sources are in
+//! the PDF, and the reply in the right thread. Then again with a kill -9 in the middle. `ui/e2e/tasks/tasks.spec.ts`
+//! tests what an open browser shows meanwhile.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, send, sink};
 use chancery::outbox::LoopbackMailbox;

@@ -1,5 +1,5 @@
-//! An account's links, on the real program: IT approves by the command line, and the links that confirm the address and
-//! reset the password come by mail and stand in no log. The screens are held by `ui/e2e/account/`.
+//! An account's links, on the real program: IT approves on the command line, and the links that confirm the address
+//! and reset the password arrive by mail and appear in no log. `ui/e2e/account/` tests the screens.
 
 use crate::support::{DANA, Firm, PASSWORD, Server, block, plant, sink};
 use chancery::outbox::LoopbackMailbox;

@@ -1,5 +1,6 @@
-//! The engine for model files, with the real child and a model that the test makes itself (`gguf`). Built with the feature
-//! `local-model`; how the appliance stands children that misbehave is tested without it (tests/assistant/local.rs).
+//! The engine for model files, with the real child and a model that the test itself generates (`gguf`). Built with
+//! the feature `local-model`. How the server copes with misbehaving children is tested without it
+//! (tests/assistant/local.rs).
 
 #![allow(clippy::unwrap_used)]
 

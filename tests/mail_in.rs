@@ -1,4 +1,4 @@
-//! Mail on its way in to the real program: held for IT, released and thrown away; short commands; what clients get.
+//! Incoming mail on the real program: held for IT, released and deleted; short commands; what clients receive.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, send, sink};
 use chancery::{

@@ -1,4 +1,4 @@
-//! Mail on its way out of the real program: held and released, tested step by step, signed.
+//! Outgoing mail on the real program: held and released, tested step by step, signed.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, block, send, sink};
 use chancery::outbox::{Relay, RelayUrl, Transport};

@@ -1,4 +1,5 @@
-//! The law in a task, on the real program: deadlines with their counting, authorities with their verdicts, facts, calendars.
+//! The law in a task, on the real program: deadlines with their computation, authorities with their verdicts, facts,
+//! calendars.
 
 use crate::support::{DANA, Firm, Letter, Server, block, send, sink};
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! The process that holds the keys: no core file, nothing to be read by its neighbours, keys that are not swapped out. As
-//! root, and as a user without rights, to whom the kernel shows less.
+//! The process that holds the keys: no core file, nothing other processes can read, keys that are not swapped out.
+//! Tested as root, and as a user without rights, to whom the kernel shows less.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, block, send, sink};
 use std::{

@@ -1,4 +1,4 @@
-//! The sandboxed reader, as the appliance uses it: the real program as the child.
+//! The sandboxed reader as the server uses it, with the real program as the child.
 
 mod corpus;
 mod court_mail;

@@ -1,4 +1,4 @@
-//! The walls of the house: which room may import which, and that neither rooms nor files import each other in circles.
+//! The architecture: which room may import which, and that neither rooms nor files import each other in circles.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

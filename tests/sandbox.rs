@@ -1,5 +1,5 @@
-//! The children of the program are shut in: the real ones are looked at from outside, and what they must not be able to do is
-//! tried inside. As root and as a user without rights, since the kernel treats the two differently.
+//! The program's children are confined: the tests inspect the real ones from outside, and try inside what they must
+//! not be able to do. They run as root and as a user without rights, because the kernel treats the two differently.
 
 use crate::support::{Firm, program};
 use chancery::sandbox::{Attempt, NOT_ENTERED};

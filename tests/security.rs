@@ -1,4 +1,4 @@
-//! SECURITY.md names the tests that hold its claims; they must be there.
+//! SECURITY.md names the tests that verify its claims; those tests must exist.
 
 use std::{fs, path::Path};
 

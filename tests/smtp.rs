@@ -1,5 +1,5 @@
-//! The SMTP door, against a desk in memory: the session over a pipe with a clock that is held, the listener over real
-//! sockets. Each test names the section of the RFC that it holds.
+//! The SMTP door with an in-memory receiver: the session over a pipe with a held clock, the listener over real
+//! sockets. Each test names the section of the RFC that it verifies.
 
 #![allow(clippy::unwrap_used)]
 

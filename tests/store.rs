@@ -1,4 +1,5 @@
-//! The store through its public face, on real files and real sled; and the real program, killed in the middle of its work.
+//! The store through its public interface, on real files and real sled; and the real program, killed in the middle of
+//! its work.
 
 use crate::support::{DANA, Firm, Letter, block, send};
 use chancery::{

@@ -1,4 +1,4 @@
-//! What the tests stand on: the real program on free ports, mails as bytes, a mail client and the loopback mailbox.
+//! The basis of the tests: the real program on free ports, mails as bytes, a mail client and the loopback mailbox.
 
 pub mod contract;
 

@@ -1,5 +1,5 @@
-//! Vectors from the setting to the search: a model that knows which words mean the same, behind an address as the settings name
-//! it. It is no real one; how well a real one finds is not measured here.
+//! Vectors from the setting to the search, with a model that knows which words mean the same, behind an address as in
+//! the settings. It is not a real model; how well a real one performs is not measured here.
 
 #![allow(clippy::unwrap_used)]
 

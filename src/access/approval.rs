@@ -1,5 +1,5 @@
-//! Approval: what IT decides about an account. Each decision is one commit with its audit line and the mail that tells
-//! the person of it.
+//! Approval: IT's decisions about an account. Each decision is one commit, with its audit line and the mail that
+//! informs the person.
 
 use super::referrals;
 use crate::{
@@ -16,18 +16,18 @@ use crate::{
 
 use jiff::Timestamp;
 
-/// A step of an account.
+/// A decision about an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Let in, once the address is confirmed.
+    /// Approve it; takes effect once the address is confirmed.
     Approve,
-    /// Let in, and vouch for the address.
+    /// Approve it, and vouch for the address.
     Vouch,
-    /// Say no to one that waits.
+    /// Reject a waiting account.
     Reject,
-    /// Take access away at once: sessions and access tokens end.
+    /// Suspend it at once: sessions and access tokens end.
     Suspend,
-    /// Give it back.
+    /// Restore it.
     Restore,
 }
 
@@ -62,7 +62,7 @@ impl Step {
 
     fn template(self) -> Template {
         match self {
-            // Who is let in again needs the same words as who is let in.
+            // A restored person needs the same text as an approved one.
             Self::Approve | Self::Vouch | Self::Restore => Template::Approved,
             Self::Reject => Template::Rejected,
             Self::Suspend => Template::Suspended,
@@ -70,7 +70,7 @@ impl Step {
     }
 }
 
-/// The desk at which IT decides. Clones share everything.
+/// Makes IT's decisions. Clones share everything.
 #[derive(Clone)]
 pub struct Approval {
     store: Store,
@@ -81,15 +81,16 @@ pub struct Approval {
 }
 
 impl Approval {
-    /// A desk over `store`.
+    /// Decisions about the accounts in `store`.
     pub fn new(store: Store, queue: Queue, live: Live, notices: Notices, usage: Usage) -> Self {
         Self { store, queue, live, notices, usage }
     }
 
-    /// Takes a step and tells the person by mail. An approval of an account whose address is not confirmed is recorded, and waits.
+    /// Takes a decision and informs the person by mail. If the address is not confirmed, an approval is recorded and
+    /// waits.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` where the step does not fit how the account stands.
+    /// `NotFound`; `Conflict` if the decision does not fit the account's state.
     pub async fn step(&self, id: AccountId, step: Step) -> Result<Account> {
         let account = self.store.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
         allowed(&account, step)?;
@@ -108,10 +109,10 @@ impl Approval {
         Ok(account)
     }
 
-    /// Sets the plan; what waits for a bigger one goes on, as far as the new one goes.
+    /// Sets the plan. Mail that waited for a bigger plan is released, as far as the new one allows.
     ///
     /// # Errors
-    /// `NotFound`; `Invalid` for a plan that the settings do not name.
+    /// `NotFound`; `Invalid` for a plan that is not in the settings.
     pub async fn set_plan(&self, id: AccountId, name: &str) -> Result<Account> {
         let plans = self.usage.plans();
         let plan = plans.find(name).ok_or_else(|| {
@@ -138,7 +139,8 @@ impl Approval {
         Ok(account)
     }
 
-    /// Releases what waits although its account's plan has room, as when the settings gave a plan more. For the start.
+    /// Releases mail that waits although its account's plan has room, for example after the settings enlarged a plan.
+    /// Called at the start.
     pub async fn release_all(&self) -> Result<()> {
         let mut waiting: Vec<AccountId> = Vec::new();
         for row in self.store.scan(&ON_HOLD, &All) {
@@ -165,7 +167,7 @@ fn allowed(account: &Account, step: Step) -> Result<()> {
     Err(Error::Conflict(format!("This account is {}.", word(account.status))))
 }
 
-/// Takes a step, within a commit.
+/// Takes a decision, within a commit.
 pub(super) fn take_step(tx: &mut Tx, id: AccountId, step: Step) -> Result<Account> {
     let account = accounts::edit(tx, id, |account| {
         allowed(account, step)?;
@@ -188,7 +190,7 @@ pub(super) fn take_step(tx: &mut Tx, id: AccountId, step: Step) -> Result<Accoun
     Ok(account)
 }
 
-/// Puts the answers that waited back into the queue, oldest first. One that the plan has no room for waits again.
+/// Puts waiting answers back into the queue, oldest first. An answer that the plan has no room for waits again.
 fn release(tx: &mut Tx, id: AccountId) -> Result<Vec<JobId>> {
     usage::change(tx, id, |used| used.limit_told = false)?;
     let mut jobs = Vec::new();

@@ -1,6 +1,6 @@
-//! Confirmation of an address: whoever registers is mailed a link, and the account gives nobody access before the link was
-//! used. The link alone is not enough, or a stranger's password would come to life by the owner's click: the page that it
-//! opens asks for the password that was chosen. A password reset proves the mailbox just as well.
+//! Confirmation of an address. Registering mails a link, and the account grants no access until the link has been
+//! used. The link alone is not enough, or the owner's click would activate a stranger's password: the page it opens
+//! asks for the password chosen at registration. A password reset proves the mailbox just as well.
 
 use super::referrals;
 use crate::{
@@ -21,30 +21,30 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use tokio::sync::Semaphore;
 use zeroize::Zeroizing;
 
-/// Life of a link in days.
+/// How long a link is valid, in days.
 pub const DAYS: u32 = 7;
-/// Links of an account that are good at the same time; the one that ends first makes room.
+/// The most valid links per account. The one that expires first makes room.
 const EACH: usize = 8;
-/// Requests that are worked off at the same time; more are dropped, as if the address were unknown.
+/// Requests processed at the same time. Further ones are dropped, as if the address were unknown.
 const AT_ONCE: usize = 64;
 
-/// What came of using a link.
+/// The result of using a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmed {
-    /// The address is confirmed; `approved`: and the person may sign in.
+    /// The address is confirmed. If `approved`, the person may sign in too.
     Done {
         /// Whether the account is approved now.
         approved: bool,
     },
-    /// Unknown, used or too old.
+    /// Unknown, used or expired.
     InvalidLink,
-    /// The password is not the account's; the link stays good.
+    /// The password is not the account's; the link stays valid.
     WrongPassword,
     /// Too many wrong passwords; the time to wait.
     TooMany(Duration),
 }
 
-/// A link that was made and is not kept yet.
+/// A link that has been made but not stored yet.
 pub(super) struct NewLink {
     /// The whole address.
     pub(super) url: String,
@@ -53,7 +53,7 @@ pub(super) struct NewLink {
 }
 
 impl NewLink {
-    /// Keeps it, within a commit.
+    /// Stores it, within a commit.
     pub(super) fn put(&self, tx: &mut Tx, account: AccountId, now: Timestamp) -> Result<()> {
         let mut held = tx.scan(&CONFIRM_TOKENS, &account)?;
         held.sort_by_key(|(_, token)| std::cmp::Reverse(token.expires_at));
@@ -75,7 +75,7 @@ pub struct Confirmation {
     audit: Audit,
     limits: Arc<Limits>,
     clock: Clock,
-    /// Where the site is, without a slash at the end.
+    /// The site's address, without a trailing slash.
     site: Arc<str>,
     room: Arc<Semaphore>,
 }
@@ -95,12 +95,12 @@ impl Confirmation {
         Self { store, accounts, notices, audit, limits, clock, site, room: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
-    /// The time by which links count.
+    /// The time that decides which links are valid.
     pub(super) fn now(&self) -> Timestamp {
         self.clock.now()
     }
 
-    /// A new link for an account, which counts once it is put.
+    /// A new link for an account. It becomes valid once it is stored.
     pub(super) fn link(&self, account: AccountId) -> Result<NewLink> {
         let (text, place) = account_token(account)?;
         let (now, life) = (self.clock.now(), SignedDuration::from_hours(24 * i64::from(DAYS)));
@@ -111,8 +111,8 @@ impl Confirmation {
         })
     }
 
-    /// Sends one more link if the address has an account that waits for it. All of the work is done after the answer, so that
-    /// neither its words nor its time tell whether it has.
+    /// Sends another link if the address has an account that waits for one. All the work is done after the answer, so
+    /// that neither its text nor its timing reveals whether it has.
     pub fn request(&self, email: String, address: IpAddr) {
         let Ok(place) = self.room.clone().try_acquire_owned() else {
             tracing::warn!("too many ask for a confirmation link at once; one was dropped");
@@ -136,10 +136,10 @@ impl Confirmation {
         self.send(account.id, Some(address), true).await.map(drop)
     }
 
-    /// Makes a link, and mails it if `mail` says so: the whole address, for IT to hand over.
+    /// Makes a link, and mails it if `mail` is true. Returns the whole address, for IT to hand over.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` when the address is confirmed.
+    /// `NotFound`; `Conflict` if the address is already confirmed.
     pub async fn send(&self, id: AccountId, address: Option<IpAddr>, mail: bool) -> Result<String> {
         let account = self.accounts.get(id)?.ok_or(Error::NotFound)?;
         if account.is_confirmed() {
@@ -166,10 +166,11 @@ impl Confirmation {
         Ok(url)
     }
 
-    /// Confirms an address by a link and the account's password. An approval that waits for it is given by the same commit.
+    /// Confirms an address with a link and the account's password. The same commit grants an approval that was
+    /// waiting.
     ///
     /// # Errors
-    /// `Unavailable` when too many sign in at once.
+    /// `Unavailable` when too many people sign in at once.
     pub async fn confirm(&self, token: &str, password: Zeroizing<String>, address: IpAddr) -> Result<Confirmed> {
         let Some(place) = read_account_token(token) else { return Ok(Confirmed::InvalidLink) };
         let (id, now) = (place.0, self.clock.now());
@@ -187,7 +188,7 @@ impl Confirmation {
             .store
             .write(move |tx| {
                 let unchanged = tx.get(&ACCOUNTS, &id)?.is_some_and(|now| now.password_hash == account.password_hash);
-                // Looked at again: the link may have been used, or the password changed, while this one was hashed.
+                // Check again: during the hashing, the link may have been used or the password changed.
                 if !unchanged || tx.get(&CONFIRM_TOKENS, &place)?.is_none_or(|token| token.expires_at <= now) {
                     return Ok((Confirmed::InvalidLink, None, welcome));
                 }
@@ -204,15 +205,16 @@ impl Confirmation {
     }
 }
 
-/// What a proof changed.
+/// What a confirmation changed.
 pub(super) struct Proven {
-    /// The account as it stands now.
+    /// The account in its present state.
     pub(super) account: Account,
-    /// Whether it was let in by this.
+    /// Whether this gave it access.
     pub(super) let_in: bool,
 }
 
-/// The mailbox is the person's, within the commit that proves it: an approval that waited is given, and so is that of a code.
+/// Records that the mailbox is the person's, within the commit that proves it. Grants an approval that was waiting,
+/// and one that comes from a code.
 pub(super) fn prove(tx: &mut Tx, id: AccountId, now: Timestamp, from: Option<IpAddr>) -> Result<Proven> {
     let mut account = tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
     if account.is_confirmed() {

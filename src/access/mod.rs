@@ -1,5 +1,5 @@
-//! Getting in: registration, confirmation of the address, approval by IT, sign-in with a second factor, sessions, password
-//! resets and app passwords. Who has an account, and what it may use, is in [`crate::accounts`].
+//! Getting in: registration, confirmation of the address, approval by IT, sign-in with a second factor, sessions,
+//! password resets and app passwords. [`crate::accounts`] holds the accounts and what each may use.
 
 mod approval;
 pub mod cli;

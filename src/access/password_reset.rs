@@ -1,5 +1,5 @@
-//! Reset of a forgotten password: a link by mail, good once and for ten minutes. It carries 256 random bits, of which the
-//! store keeps a hash. A second factor still stands after it. A link that went by mail proves the mailbox when it is used.
+//! Reset of a forgotten password: a mailed link that works once, within ten minutes. It carries 256 random bits, of
+//! which the store keeps a hash. A second factor stays in force. Using a mailed link proves the mailbox.
 
 use super::confirmation;
 use crate::{
@@ -20,19 +20,19 @@ use std::{net::IpAddr, sync::Arc};
 use tokio::sync::Semaphore;
 use zeroize::Zeroizing;
 
-/// Life of a link in minutes.
+/// How long a link is valid, in minutes.
 pub const MINUTES: u32 = 10;
-/// Requests that are worked off at the same time; more are dropped, as if the address were unknown.
+/// Requests processed at the same time. Further ones are dropped, as if the address were unknown.
 const AT_ONCE: usize = 64;
 
-/// What came of using a link.
+/// The result of using a link.
 #[derive(Debug)]
 pub enum Reset {
     /// The password is set.
     Done,
-    /// Unknown, used or too old.
+    /// Unknown, used or expired.
     InvalidLink,
-    /// The password breaks the rule; the link stays good.
+    /// The password breaks the rule; the link stays valid.
     Weak(String),
 }
 
@@ -44,7 +44,7 @@ pub struct Resets {
     notices: Notices,
     limits: Arc<Limits>,
     clock: Clock,
-    /// Where the site is, without a slash at the end.
+    /// The site's address, without a trailing slash.
     site: Arc<str>,
     room: Arc<Semaphore>,
 }
@@ -63,8 +63,8 @@ impl Resets {
         Self { store, accounts, notices, limits, clock, site, room: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
-    /// Sends a link if the address has an account. All of the work is done after the answer, so that neither its words nor
-    /// its time tell whether it has.
+    /// Sends a link if the address has an account. All the work is done after the answer, so that neither its text
+    /// nor its timing reveals whether it has.
     pub fn request(&self, email: String, address: IpAddr) {
         let Ok(place) = self.room.clone().try_acquire_owned() else {
             tracing::warn!("too many ask for a reset link at once; one was dropped");
@@ -112,7 +112,8 @@ impl Resets {
         Ok(format!("{}/reset-password/{token}", self.site))
     }
 
-    /// Sets a new password by a link. Every session, app password and other link ends, and the address of the calendar feed.
+    /// Sets a new password with a link. Ends every session, app password and other link, and the calendar feed's
+    /// address.
     pub async fn confirm(&self, token: &str, password: Zeroizing<String>, address: IpAddr) -> Result<Reset> {
         let Some(place) = read_account_token(token) else { return Ok(Reset::InvalidLink) };
         let Some(account) = self.good(&place)? else { return Ok(Reset::InvalidLink) };
@@ -126,7 +127,7 @@ impl Resets {
         let (done, job, _welcome) = self
             .store
             .write(move |tx| {
-                // Looked at again: the same link may have been used while this password was hashed.
+                // Check again: the same link may have been used while this password was hashed.
                 let token = tx.get(&RESET_TOKENS, &place)?.filter(|token| token.expires_at > now);
                 let Some(token) = token else { return Ok((None, None, welcome)) };
                 let mut account = accounts::edit(tx, id, |account| {
@@ -157,7 +158,7 @@ impl Resets {
 
     fn good(&self, place: &AccountSecret) -> Result<Option<Account>> {
         let now = self.clock.now();
-        // One that ends later than a new one would was made before the clock was set back.
+        // A link that expires later than a new one would was made before the clock was set back.
         let most = now.checked_add(SignedDuration::from_mins(i64::from(MINUTES))).unwrap_or(now);
         let good = self.store.get(&RESET_TOKENS, place)?.is_some_and(|t| t.expires_at > now && t.expires_at <= most);
         if good { self.accounts.get(place.0) } else { Ok(None) }

@@ -1,4 +1,4 @@
-//! ProfileService: what a person may change about the own account: preferences, and the wish for a bigger plan.
+//! ProfileService: what people may change about their own account: preferences, and the request for a bigger plan.
 
 use crate::{
     accounts::{ACCOUNTS, Account, Credentials, Preferences, ReplyLength},
@@ -11,39 +11,39 @@ use crate::{
 
 use jiff::{Timestamp, tz::TimeZone};
 
-/// Most characters and lines of a signature.
+/// The most characters and lines in a signature.
 const SIGNATURE: (usize, usize) = (1000, 12);
 
-/// A person's changes; what is `None` stays as it is.
+/// A person's changes. Fields that are `None` stay unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
-    /// IANA name of a zone; empty for the firm's.
+    /// IANA name of a time zone; empty for the firm's.
     pub time_zone: Option<String>,
     /// How long answers are.
     pub reply_length: Option<ReplyLength>,
-    /// Whether mails tell of sign-ins and changes of the password.
+    /// Whether to send mails about sign-ins and password changes.
     pub notification_mail: Option<bool>,
-    /// Lines below replies.
+    /// Lines appended to replies.
     pub signature: Option<String>,
 }
 
-/// What switching security mails off takes: the password, and a last mail that tells of it.
+/// What switching off security mails requires: the password, and a last mail that reports it.
 pub struct SwitchOff {
-    /// Whose password was asked once more.
+    /// The credentials of the password check.
     pub by: Credentials,
     /// The last mail.
     pub notice: Prepared,
 }
 
-/// What came of a change.
+/// The result of a change.
 pub struct Changed {
-    /// The account as it stands now.
+    /// The account in its present state.
     pub account: Account,
     /// The job that sends the mail about it, if one is sent.
     pub told: Option<JobId>,
 }
 
-/// The settings desk. Clones share it.
+/// The settings service. Clones share it.
 #[derive(Clone)]
 pub struct ProfileService {
     store: Store,
@@ -56,7 +56,7 @@ impl ProfileService {
         Self { store, zone }
     }
 
-    /// The name of the zone in which an account's dates are.
+    /// The name of an account's time zone for dates.
     pub fn zone_of(&self, account: &Account) -> String {
         let chosen = account.preferences.zone();
         chosen.as_ref().unwrap_or(&self.zone).iana_name().unwrap_or("UTC").to_owned()
@@ -65,8 +65,8 @@ impl ProfileService {
     /// Saves preferences.
     ///
     /// # Errors
-    /// `Invalid` with a sentence, for a zone that there is not or a signature that is too long.
-    /// `Conflict` for switching security mails off without `off`, or with a proof that does not stand any more.
+    /// `Invalid`, with a sentence, for an unknown time zone or a signature that is too long. `Conflict` for switching
+    /// off security mails without `off`, or with credentials that are no longer current.
     pub async fn change(&self, account: AccountId, change: Change, off: Option<SwitchOff>) -> Result<Changed> {
         let time_zone = change.time_zone.map(checked_zone).transpose()?;
         let signature = change.signature.as_deref().map(checked_signature).transpose()?;
@@ -94,11 +94,11 @@ impl ProfileService {
             Audit::note(tx, Event::of(account.id, Action::PreferencesChanged))?;
             Ok((Changed { account, told }, off))
         });
-        // The notice goes only when the commit has returned.
+        // The notice may be dropped only after the commit has returned.
         done.await.map(|(changed, _off)| changed)
     }
 
-    /// Records that the person asks for a bigger plan; IT sees it in the list of users. Asking again changes nothing.
+    /// Records that the person asks for a bigger plan. IT sees it in the list of users. Asking again changes nothing.
     pub async fn request_upgrade(&self, account: AccountId) -> Result<Account> {
         let now = Timestamp::now();
         self.edit(account, Action::UpgradeRequested, move |account| {
@@ -109,7 +109,7 @@ impl ProfileService {
         .await
     }
 
-    /// Changes an account without ending its sessions; `with` says whether anything changed.
+    /// Changes an account without ending its sessions. `with` returns whether anything changed.
     async fn edit(
         &self,
         id: AccountId,

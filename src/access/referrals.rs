@@ -1,5 +1,5 @@
-//! Referral codes. Registering records whatever code was given, and does the same work for any: a stranger learns nothing
-//! from it. The code is looked up when the address is confirmed, and may let the person in then.
+//! Referral codes. Registering records whatever code was given and does the same work for any, so a stranger learns
+//! nothing. The code is looked up when the address is confirmed, and may approve the person then.
 
 use crate::{
     accounts::{Account, REFERRALS, Referral, secrets},
@@ -11,29 +11,29 @@ use crate::{
 use jiff::{SignedDuration, Timestamp};
 use ulid::Ulid;
 
-/// Characters that cannot be taken for one another.
+/// Characters that cannot be mistaken for one another.
 const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/// Most characters of a code.
+/// The most characters in a code.
 const MOST: usize = 64;
-/// Fewest letters and digits of a code, and of one that lets in.
+/// The fewest letters and digits in a code, and in one that grants approval.
 const FEWEST: (usize, usize) = (4, 12);
-/// Different letters and digits that a code that lets in has at least.
+/// How many different letters and digits an approving code needs.
 const DIFFERENT: usize = 5;
-/// Days that a code may live.
+/// How many days a code may be valid.
 const DAYS: std::ops::RangeInclusive<u32> = 1..=365;
 
-/// A code that is to be made.
+/// A code to be made.
 #[derive(Clone, Debug, Default)]
 pub struct NewReferral {
-    /// The code of IT's own choice; `None` for a random one.
+    /// The code that IT chose; `None` for a random one.
     pub code: Option<String>,
-    /// For whom it is.
+    /// Who it is for.
     pub note: String,
-    /// Whether it lets in.
+    /// Whether it grants approval.
     pub approve: bool,
-    /// Whether it is worth nothing after its first use.
+    /// Whether it works only once.
     pub once: bool,
-    /// Days until it ends; `None` for never.
+    /// Days until it expires; `None` for never.
     pub days: Option<u32>,
 }
 
@@ -49,11 +49,11 @@ impl Referrals {
         Self { store }
     }
 
-    /// Makes a code; without one of IT's own choice, a random one of 80 bits.
+    /// Makes a code: the one IT chose, or a random one of 80 bits.
     ///
     /// # Errors
-    /// `Invalid` for a code that cannot be typed, and for one that lets in and is too short, too plain, or good for ever;
-    /// `Conflict` for one that is there.
+    /// `Invalid` for a code that cannot be typed, or an approving code that is too short, too simple, or valid
+    /// forever; `Conflict` for one that already exists.
     pub async fn create(&self, new: NewReferral) -> Result<Referral> {
         let NewReferral { code, note, approve, once, days } = new;
         let refused = |sentence: String| Err(Error::Invalid(sentence));
@@ -113,15 +113,15 @@ impl Referrals {
         Ok(all)
     }
 
-    /// Whether a code is one that IT made.
+    /// Whether IT made a code.
     pub fn is_known(&self, code: &str) -> Result<bool> {
         Ok(self.store.get(&REFERRALS, &place(self.store.keys(), code))?.is_some())
     }
 
-    /// Ends a code. Accounts that came with it stay.
+    /// Revokes a code. Accounts that registered with it stay.
     ///
     /// # Errors
-    /// `Invalid` when there is no such code.
+    /// `Invalid` if there is no such code.
     pub async fn revoke(&self, code: &str) -> Result<Referral> {
         let at = place(self.store.keys(), code);
         self.store
@@ -136,14 +136,15 @@ impl Referrals {
     }
 }
 
-/// The code that a person gave, as it is recorded on the new account.
+/// The code a person gave, as recorded on the new account.
 pub(super) fn recorded(code: &str) -> Option<String> {
     // Dashes and spaces between the letters do not count.
     let code: String = code.trim().chars().filter(|c| !c.is_control()).take(4 * MOST).collect();
     Some(code).filter(|code| !code.is_empty())
 }
 
-/// Uses the code of an account whose address is confirmed by the same commit. The identifier of the code, if it lets in.
+/// Uses the code of an account whose address the same commit confirms. Returns the code's identifier if it grants
+/// approval.
 pub(super) fn redeem(tx: &mut Tx, account: &Account, now: Timestamp) -> Result<Option<Ulid>> {
     let Some(code) = &account.referral else { return Ok(None) };
     let at = place(tx.keys(), code);
@@ -156,7 +157,7 @@ pub(super) fn redeem(tx: &mut Tx, account: &Account, now: Timestamp) -> Result<O
     Ok(lets_in.then_some(referral.id))
 }
 
-/// The form in which codes are compared: capital letters and digits only.
+/// The form in which codes are compared: only capital letters and digits.
 fn plain(code: &str) -> String {
     code.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_uppercase).collect()
 }

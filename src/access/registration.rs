@@ -1,6 +1,7 @@
-//! Registration: anybody may ask for an account; the owner of the mailbox confirms it, and IT lets in. The password is hashed
-//! whether the address is known or not, and both ways end in a commit, so that time tells nothing. A referral code is
-//! recorded unread, so that neither the answer nor its time tells what the code is worth.
+//! Registration: anybody may request an account; the owner of the mailbox confirms it, and IT approves it. The
+//! password is hashed whether the address is known or not, and both cases end in a commit, so that timing reveals
+//! nothing. A referral code is recorded unread, so that neither the answer nor its timing reveals what the code is
+//! worth.
 
 use super::{
     confirmation::{Confirmation, DAYS},
@@ -17,9 +18,9 @@ use crate::{
 use std::{net::IpAddr, sync::Arc};
 use zeroize::Zeroizing;
 
-/// What a person fills in.
+/// The registration form.
 pub struct Form {
-    /// Address to sign in with.
+    /// The address to sign in with.
     pub email: String,
     /// The password.
     pub password: Zeroizing<String>,
@@ -31,11 +32,11 @@ pub struct Form {
     pub referral: String,
 }
 
-/// What came of it.
+/// The result of a registration.
 pub enum Registered {
-    /// The account is there, and waits for the confirmation of its address.
+    /// The account exists, and waits for its address to be confirmed.
     Made,
-    /// There was one already.
+    /// It existed already.
     Known,
     /// The password breaks the rule; the sentence says which.
     Weak(String),
@@ -63,7 +64,7 @@ impl Registration {
         Self { accounts, audit, confirmation, notices, limits }
     }
 
-    /// Registers; the mail with the link that confirms the address leaves with the same commit.
+    /// Registers. The same commit sends the mail with the confirmation link.
     ///
     /// # Errors
     /// `Invalid` for an address or a name that breaks a rule.

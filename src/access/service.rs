@@ -1,4 +1,4 @@
-//! Everything around who gets in, built together: registration, sign-in, second factors, resets, app passwords, limits.
+//! Builds everything about getting in: registration, sign-in, second factors, resets, app passwords, limits.
 
 use super::{
     confirmation::Confirmation,
@@ -18,23 +18,23 @@ use crate::{
 
 use std::sync::Arc;
 
-/// What the firm chose.
+/// The firm's choices.
 #[derive(Clone, Debug, Default)]
 pub struct AccessRules {
-    /// Where browsers reach the site, for passkeys; empty: localhost.
+    /// The site's address in browsers, for passkeys; empty means localhost.
     pub public_url: String,
-    /// Where links in mails lead.
+    /// The address that links in mails lead to.
     pub site: String,
-    /// Nobody gets in by password alone.
+    /// Nobody signs in by password alone.
     pub second_factor_required: bool,
 }
 
-/// Who gets in. Clones share everything.
+/// Everything about getting in. Clones share everything.
 #[derive(Clone)]
 pub struct Access {
-    /// Asking for an account.
+    /// Requests for an account.
     pub registration: Registration,
-    /// Showing that the mailbox is the person's.
+    /// Proof that the mailbox is the person's.
     pub confirmation: Confirmation,
     /// Signing in.
     pub sign_in: SignIn,
@@ -115,7 +115,7 @@ impl Access {
     }
 }
 
-/// After a restart the networks of the sessions that live are known as before, so that a flood at that moment keeps nobody out.
+/// After a restart, the networks of open sessions count as known, so that a flood at that moment keeps nobody out.
 fn recall(limits: &Limits, accounts: &Accounts, tokens: &Tokens) -> Result<()> {
     for (account, address) in tokens.places()? {
         if let Some(account) = accounts.get(account)? {

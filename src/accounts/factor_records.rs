@@ -1,23 +1,23 @@
-//! What proves a person beside the password, and what stands for it elsewhere.
+//! Records of what proves a person's identity besides the password, and of what stands in for it elsewhere.
 
 use crate::ids::{AppPasswordId, PasskeyId};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// Codes from an app, and the codes for the day the app is lost. No Debug: all of it is secret.
+/// Codes from an app, and codes for when the app is lost. No Debug: all of it is secret.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub struct SecondFactor {
     /// In use.
     #[serde(default)]
     pub totp: Option<Totp>,
-    /// Shown to the person, not yet confirmed by a first code.
+    /// Shown to the person, but not yet confirmed with a first code.
     #[serde(default)]
     pub pending: Option<Totp>,
-    /// The account's credentials when that one was shown; it counts only while they stand.
+    /// The account's credentials when `pending` was shown. It is valid only while they are current.
     #[serde(default)]
     pub pending_credentials: u64,
-    /// Keyed hashes of the recovery codes that are left.
+    /// Keyed hashes of the unused recovery codes.
     #[serde(default)]
     pub recovery: Vec<[u8; 32]>,
 }
@@ -29,7 +29,7 @@ pub struct Totp {
     pub secret: Vec<u8>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// The newest step whose code was taken; no code of it or of an older one is taken again.
+    /// The newest step whose code was accepted. No code of this or an older step is accepted again.
     #[serde(default)]
     pub step: u64,
 }
@@ -39,11 +39,11 @@ pub struct Totp {
 pub struct Passkey {
     /// Identifier.
     pub id: PasskeyId,
-    /// What the person calls it.
+    /// The name the person gave it.
     pub name: String,
     /// When it was added.
     pub created_at: Timestamp,
-    /// When it last signed in.
+    /// When it was last used to sign in.
     pub used_at: Option<Timestamp>,
     /// The credential, as the WebAuthn library writes it (JSON).
     pub credential: String,
@@ -54,7 +54,7 @@ pub struct Passkey {
 pub struct AppPassword {
     /// Identifier.
     pub id: AppPasswordId,
-    /// What the person calls it.
+    /// The name the person gave it.
     pub name: String,
     /// When it was made.
     pub created_at: Timestamp,
@@ -67,9 +67,9 @@ pub struct AppPassword {
 /// A link to set a new password.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct ResetToken {
-    /// Not good from then on.
+    /// When it expires.
     pub expires_at: Timestamp,
-    /// It went to the account's own address and to nobody else, so using it proves the mailbox.
+    /// It went only to the account's own address, so using it proves the mailbox.
     #[serde(default)]
     pub mailed: bool,
 }
@@ -77,6 +77,6 @@ pub struct ResetToken {
 /// A link to confirm an address.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct ConfirmToken {
-    /// Not good from then on.
+    /// When it expires.
     pub expires_at: Timestamp,
 }

@@ -1,6 +1,6 @@
 //! Password hashing with argon2id, bounded: at most two hashes at once and a short queue, so that a crowd at the
-//! sign-in page costs time and never memory (each hash takes 64 MiB). Some places of the queue are kept for networks that
-//! are known, and these go first: a flood of strangers keeps nobody out who was here before.
+//! sign-in page costs time but not memory (each hash takes 64 MiB). Some places in the queue are kept for known
+//! networks, and these go first: a flood of strangers does not keep out anybody who has signed in before.
 
 use crate::error::{Error, Result};
 
@@ -15,15 +15,15 @@ use zeroize::Zeroizing;
 
 /// Hashes that run at the same time.
 const AT_ONCE: usize = 2;
-/// Hashes that may run or wait. At about 0.12 s a hash the last one waits some 15 s; the next is turned away.
+/// How many hashes may run or wait. At about 0.12 s a hash the last one waits some 15 s; the next is turned away.
 const IN_LINE: usize = 256;
-/// Places beside these, for networks that are known.
+/// Extra places for known networks.
 const KEPT: usize = 64;
 
-/// Who wants a hash.
+/// Who requests a hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visitor {
-    /// Somebody signed in, IT, or a network from which somebody signed in before.
+    /// A signed-in person, IT, or a network from which somebody has signed in before.
     Known,
     /// Anybody else.
     Stranger,
@@ -39,11 +39,11 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// 64 MiB, three passes, one lane: the second recommended option of RFC 9106 with the lanes of a small server.
+    /// 64 MiB, three passes, one lane: the second recommended option of RFC 9106, with the lanes of a small server.
     pub const STANDARD: Self = Self { memory_kib: 64 * 1024, passes: 3 };
 }
 
-/// The one place where passwords are hashed. Clones share the bounds.
+/// The only place where passwords are hashed. Clones share the limits.
 #[derive(Clone)]
 pub struct Hasher(Arc<Inner>);
 
@@ -51,10 +51,10 @@ struct Inner {
     params: Params,
     line: Arc<Semaphore>,
     kept: Arc<Semaphore>,
-    /// At most as many strangers as may run stand at the door of what runs, so a known one finds at most these before him.
+    /// No more strangers than can run at once may wait for a run, so a known visitor finds at most these in front.
     strangers: Arc<Semaphore>,
     running: Arc<Semaphore>,
-    /// A well-formed hash of nothing, verified for people that we do not know, at the same cost.
+    /// A valid hash of nothing, verified at the same cost for people we do not know.
     nobody: String,
 }
 
@@ -62,7 +62,7 @@ impl Hasher {
     /// A hasher at the given cost.
     ///
     /// # Errors
-    /// A cost that argon2 does not accept (less than 8 KiB or no pass).
+    /// A cost that argon2 rejects (less than 8 KiB or no pass).
     pub fn new(cost: Cost) -> Result<Self> {
         let params =
             Params::new(cost.memory_kib, cost.passes, 1, Some(32)).map_err(|e| Error::Internal(e.to_string()))?;
@@ -81,7 +81,7 @@ impl Hasher {
     /// The PHC string of a new password.
     ///
     /// # Errors
-    /// `Unavailable` when the line is full.
+    /// `Unavailable` when the queue is full.
     pub async fn hash(&self, password: Zeroizing<String>, from: Visitor) -> Result<String> {
         self.run(from, move |inner| {
             let made = inner.argon2().hash_password(password.as_bytes());
@@ -90,10 +90,10 @@ impl Hasher {
         .await
     }
 
-    /// Whether the password is the one behind `hash`. With `None` the work is done all the same and the answer is no.
+    /// Whether `hash` was made from this password. With `None` the work is done anyway, and the answer is no.
     ///
     /// # Errors
-    /// `Unavailable` when the line is full, `Damaged` when the stored hash is none.
+    /// `Unavailable` when the queue is full, `Damaged` when the stored hash is invalid.
     pub async fn verify(&self, password: Zeroizing<String>, hash: Option<String>, from: Visitor) -> Result<bool> {
         self.run(from, move |inner| {
             let known = hash.is_some();
@@ -122,7 +122,7 @@ impl Hasher {
         };
         let turn = self.0.running.clone().acquire_owned().await.map_err(|_| full())?;
         let inner = self.0.clone();
-        // The permits go with the work: a caller that hangs up does not make room for a third hash.
+        // The permits belong to the work: a caller that hangs up does not make room for a third hash.
         let permits: (OwnedSemaphorePermit, Option<OwnedSemaphorePermit>, OwnedSemaphorePermit) =
             (place, stranger, turn);
         let done = tokio::task::spawn_blocking(move || {
@@ -189,7 +189,7 @@ mod tests {
                     .await
                     .unwrap();
             });
-            // Each stands in line before the next comes.
+            // Each is in the queue before the next one comes.
             tokio::task::yield_now().await;
         }
         drop(busy);

@@ -1,5 +1,5 @@
-//! Accounts: who there is, what each may use, and the credentials that prove a person. How one gets in is in
-//! [`crate::access`].
+//! Accounts: who has one, what each may use, and the credentials that prove a person's identity. [`crate::access`]
+//! describes how people get in.
 
 pub mod credentials;
 mod factor_records;

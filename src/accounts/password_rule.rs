@@ -1,4 +1,4 @@
-//! The password rule: 10 to 128 characters, not among the most common passwords, not the e-mail itself.
+//! The password rule: 10 to 128 characters, not one of the most common passwords, not the email address itself.
 
 use crate::error::{Error, Result};
 
@@ -7,7 +7,7 @@ use std::collections::HashSet;
 const SHORTEST: usize = 10;
 const LONGEST: usize = 128;
 
-/// Words that common passwords are made of, one a line; `#` starts a comment.
+/// Words found in common passwords, one per line; `#` starts a comment.
 const STEMS: &str = include_str!("../../assets/common-passwords.txt");
 
 /// Checks a new password.
@@ -32,8 +32,8 @@ pub fn check(password: &str, email: &str) -> Result<()> {
     Ok(())
 }
 
-/// Common: a listed word, or two, with digits or signs around, letters swapped for digits or not; one piece over and
-/// over; or a run along the keyboard or the alphabet.
+/// Common means: one or two listed words, with or without surrounding digits or signs, with or without letters
+/// swapped for digits; one piece repeated; or a run along the keyboard or the alphabet.
 fn is_common(folded: &str) -> bool {
     let stems: HashSet<&str> = STEMS.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')).collect();
     let listed = |word: &str| {
@@ -41,12 +41,12 @@ fn is_common(folded: &str) -> bool {
             || word.char_indices().skip(1).any(|(i, _)| stems.contains(&word[..i]) && stems.contains(&word[i..]))
     };
     let (plain, inner) = (unswap(folded), unswap(core(folded)));
-    // Nothing but digits and signs is left of "1234567890"; the rules below judge it whole.
+    // In "1234567890" nothing but digits and signs is left; the rules below judge it as a whole.
     let mut forms = [folded, core(folded), &plain, core(&plain), &inner].into_iter();
     forms.any(listed) || repeats(folded) || runs(folded)
 }
 
-/// Without the digits and signs before and after.
+/// Without leading and trailing digits and signs.
 fn core(text: &str) -> &str {
     text.trim_matches(|c: char| !c.is_alphabetic())
 }
@@ -64,13 +64,13 @@ fn unswap(text: &str) -> String {
     text.chars().map(letter).collect()
 }
 
-/// One piece of at most five characters, over and over ("abcabcabcabc", "aaaaaaaaaa").
+/// One piece of at most five characters, repeated ("abcabcabcabc", "aaaaaaaaaa").
 fn repeats(text: &str) -> bool {
     let chars: Vec<char> = text.chars().collect();
     (1..=5).any(|n| chars.len() >= 2 * n && chars.iter().zip(chars.iter().skip(n)).all(|(a, b)| a == b))
 }
 
-/// Made of runs: at most a fifth of the steps leave the alphabet's, the digits' or a keyboard row's order.
+/// Made of runs: at most a fifth of the steps leave the order of the alphabet, the digits or a keyboard row.
 fn runs(text: &str) -> bool {
     const ROWS: [&str; 7] = [
         "01234567890",

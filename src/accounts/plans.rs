@@ -1,10 +1,10 @@
-//! Plans: what an account may use. Free is always there; the settings may add others, or say anew what Free holds.
+//! Plans: what an account may use. Free always exists; the settings may add plans or redefine Free.
 
 use crate::config;
 
 use std::sync::Arc;
 
-/// Bytes of a gigabyte, as sizes are shown (base 1024).
+/// Bytes in a gigabyte as displayed (base 1024).
 const GB: u64 = 1 << 30;
 /// The plan of a new account.
 pub const FREE: &str = "Free";
@@ -14,15 +14,15 @@ pub const FREE: &str = "Free";
 pub struct Plan {
     /// Name as stored with the account.
     pub name: String,
-    /// E-mails that are answered; `None` is without limit.
+    /// How many emails it answers; `None` is unlimited.
     pub emails: Option<u64>,
-    /// Bytes of files that are kept; `None` is without limit.
+    /// How many bytes of files it stores; `None` is unlimited.
     pub storage: Option<u64>,
     /// How often the plan is charged, in words.
     pub billing_cycle: String,
-    /// When the next bill comes, in words.
+    /// When the next bill is due, in words.
     pub next_billing: String,
-    /// What it holds, as lines for a person.
+    /// What it includes, as lines for the user.
     pub features: Vec<String>,
 }
 
@@ -74,7 +74,7 @@ impl Default for Plans {
 }
 
 impl Plans {
-    /// Free, and those of the settings.
+    /// Free, and the plans in the settings.
     pub fn new(said: &[config::Plan]) -> Self {
         let mut plans: Vec<Plan> = said.iter().map(Plan::from).collect();
         if !plans.iter().any(|plan| plan.name.eq_ignore_ascii_case(FREE)) {
@@ -84,12 +84,12 @@ impl Plans {
         Self(Arc::new(plans))
     }
 
-    /// The plan of that name, in any case of letters.
+    /// The plan of that name, ignoring case.
     pub fn find(&self, name: &str) -> Option<&Plan> {
         self.0.iter().find(|plan| plan.name.eq_ignore_ascii_case(name.trim()))
     }
 
-    /// The plan of an account; one that the settings do not name any more is Free.
+    /// The plan of an account. If the settings no longer have it, Free.
     pub fn of(&self, name: &str) -> &Plan {
         let free = || self.find(FREE).unwrap_or(&self.0[0]);
         self.find(name).unwrap_or_else(free)
@@ -101,7 +101,7 @@ impl Plans {
     }
 }
 
-/// A size as it is shown: base 1024, at most two decimals.
+/// A size as displayed: base 1024, at most two decimals.
 pub fn size(bytes: u64) -> String {
     let units = ["Bytes", "KB", "MB", "GB"];
     let unit = (0..3).rev().find(|i| bytes >= 1 << (10 * (i + 1))).map_or(0, |i| i + 1);

@@ -1,9 +1,10 @@
-//! Limits by address and by account, that no stranger can use to lock a person out. Rates are governor's (GCRA).
+//! Rate limits by address and by account that no stranger can use to lock a person out. The rates use governor's
+//! algorithm (GCRA).
 //!
-//! A try to sign in passes four: requests of one network, tries of this network with this name, tries with the name from
-//! everywhere, tries of the network. The third is what stops a guess spread over many addresses, and it is the one a
-//! stranger could use up on purpose; so a network from which the person signed in before has a rate of its own for this
-//! name and meets none of the others. All of it is in memory and bounded.
+//! A sign-in attempt passes four limits: requests from the network, attempts from the network with this name,
+//! attempts with the name from everywhere, and attempts from the network. The third stops guesses spread over many
+//! addresses, and it is the one a stranger could exhaust on purpose. So a network from which the person has signed in
+//! before has its own rate for this name and skips the others. Everything is in memory and bounded.
 
 use super::hasher::Visitor;
 use crate::{
@@ -24,34 +25,34 @@ use std::{
     time::Duration,
 };
 
-/// How many at once, and after how long one more may come.
+/// How many at once, and the interval after which one more is allowed.
 struct Rate(u32, Duration);
 
-/// Keeps one network from filling the tables behind this one; nobody's fingers are as fast.
+/// Keeps one network from filling the tables behind this limit. Nobody types this fast.
 const REQUESTS: Rate = Rate(1200, Duration::from_millis(50));
-/// A whole office may stand behind one address, and sign in at nine.
+/// A whole office may share one address and sign in at nine.
 const TRIES: Rate = Rate(240, Duration::from_secs(2));
 const PAIR: Rate = Rate(10, Duration::from_secs(30));
 const NAME: Rate = Rate(60, Duration::from_secs(30));
-/// A network that is known for this name.
+/// For a network known for this name.
 const KNOWN: Rate = Rate(20, Duration::from_secs(15));
 /// A new firm registers from one address.
 const REGISTER: Rate = Rate(60, Duration::from_secs(30));
 const RESET: Rate = Rate(20, Duration::from_secs(30));
 /// Reset mails to one person.
 const RESET_MAIL: Rate = Rate(5, Duration::from_secs(600));
-/// Codes of a second factor: at 1 in 333,000 for each, a year of guessing is still long odds.
+/// Second-factor codes: at a chance of 1 in 333,000 each, a year of guessing is unlikely to succeed.
 const CODES: Rate = Rate(10, Duration::from_secs(300));
-/// A signed-in person's password, asked again.
+/// A signed-in person's password, asked for again.
 const CONFIRM: Rate = Rate(10, Duration::from_secs(60));
 
-/// Passcodes of one link, from everywhere together.
+/// Passcodes of one link, from all visitors together.
 const PASSCODE: Rate = Rate(60, Duration::from_secs(30));
 
-/// Keys that one table holds; newcomers share places when it is full.
+/// The most keys in one table. When it is full, new keys share entries.
 const MOST: usize = 40_000;
 const SHARED: u64 = 4096;
-/// Pairs of network and name remembered as known.
+/// How many pairs of network and name are remembered as known.
 const REMEMBERED: usize = 10_000;
 
 struct Keyed {
@@ -69,7 +70,7 @@ impl Keyed {
     fn take(&self, key: u64) -> Result<(), Duration> {
         let mut key = key;
         if self.limiter.len() >= MOST {
-            // Looking through the whole table at every try would be a gift to who filled it.
+            // Scanning the whole table at every attempt would help whoever filled it.
             if self.full.fetch_add(1, Relaxed).is_multiple_of(256) {
                 self.limiter.retain_recent();
             }
@@ -110,7 +111,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Limits that count by `clock`.
+    /// Limits timed by `clock`.
     pub fn new(clock: Clock) -> Self {
         let keyed = |rate| Keyed::new(rate, &clock);
         Self {
@@ -133,10 +134,10 @@ impl Limits {
         }
     }
 
-    /// Whether a try to sign in may be made.
+    /// Checks whether a sign-in attempt is allowed.
     ///
     /// # Errors
-    /// The time until one may.
+    /// The time until the next one is.
     pub fn sign_in(&self, peer: IpAddr, name: &str) -> Result<(), Duration> {
         let (peer, name) = (network(peer), name.trim().to_lowercase());
         let pair = self.hasher.hash_one((&peer, &name));
@@ -149,37 +150,38 @@ impl Limits {
         self.tries.take(self.hasher.hash_one(peer))
     }
 
-    /// The person signed in: this network is known from now on, by itself and for the name.
+    /// Records a sign-in: from now on the network is known, both in general and for this name.
     pub fn signed_in(&self, peer: IpAddr, name: &str) {
         self.was_right(peer, name);
         remember(&self.networks, self.hasher.hash_one(network(peer)), self.clock_now());
     }
 
-    /// The password was right, and yet the person may not sign in: the network is known for the name alone.
+    /// Records a correct password of somebody who may not sign in: the network is known for this name only.
     pub fn was_right(&self, peer: IpAddr, name: &str) {
         let pair = self.hasher.hash_one((network(peer), name.trim().to_lowercase()));
         remember(&self.known, pair, self.clock_now());
     }
 
-    /// Where a try to sign in comes from: a network from which anybody signed in before, or not.
+    /// Whether anybody has signed in from this network before.
     pub fn origin(&self, peer: IpAddr) -> Visitor {
         let networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
         let known = networks.contains_key(&self.hasher.hash_one(network(peer)));
         if known { Visitor::Known } else { Visitor::Stranger }
     }
 
-    /// Whether a code of a second factor may be tried.
+    /// Checks whether a second-factor code may be tried.
     ///
     /// # Errors
-    /// The time until it may.
+    /// The time until one may.
     pub fn code(&self, peer: IpAddr, name: &str, account: AccountId) -> Result<(), Duration> {
         let pair = self.hasher.hash_one((network(peer), name.trim().to_lowercase()));
-        // Who has the password and is not known shares one rate; the person on a known network has another.
+        // Everybody with the password on an unknown network shares one rate; the person on a known network has
+        // another.
         let key = if self.is_known(pair) { pair } else { self.hasher.hash_one(account) };
         self.codes.take(key)
     }
 
-    /// Whether this address may register one more account.
+    /// Checks whether this address may register another account.
     ///
     /// # Errors
     /// The time until it may.
@@ -187,7 +189,7 @@ impl Limits {
         self.registrations.take(self.hasher.hash_one(network(peer)))
     }
 
-    /// Whether this address may ask for a reset link, or use one.
+    /// Checks whether this address may request or use a reset link.
     ///
     /// # Errors
     /// The time until it may.
@@ -195,17 +197,17 @@ impl Limits {
         self.resets.take(self.hasher.hash_one(network(peer)))
     }
 
-    /// Whether one more reset mail may go to this account. The links of those that went stay good.
+    /// Whether this account may be sent another reset mail. Links sent before stay valid.
     pub fn reset_mail(&self, account: AccountId) -> bool {
         self.reset_mails.take(self.hasher.hash_one(account)).is_ok()
     }
 
-    /// Whether one more mail to confirm its address may go to this account.
+    /// Whether this account may be sent another mail to confirm its address.
     pub fn confirm_mail(&self, account: AccountId) -> bool {
         self.reset_mails.take(self.hasher.hash_one(("confirm", account))).is_ok()
     }
 
-    /// Whether the password of a signed-in person, or of somebody with a link, may be asked again.
+    /// Checks whether the password of a signed-in person, or of somebody with a link, may be checked again.
     ///
     /// # Errors
     /// The time until it may.
@@ -213,7 +215,7 @@ impl Limits {
         self.confirmations.take(self.hasher.hash_one(account))
     }
 
-    /// Whether a passcode of a public link may be tried.
+    /// Checks whether a passcode of a public link may be tried.
     ///
     /// # Errors
     /// The time until it may.
@@ -231,7 +233,7 @@ impl Limits {
     }
 }
 
-/// Notes a key; the one that was noted longest ago makes room.
+/// Remembers a key. The oldest one makes room.
 fn remember(known: &Mutex<HashMap<u64, Duration>>, key: u64, now: Duration) {
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     if known.len() >= REMEMBERED
@@ -243,7 +245,7 @@ fn remember(known: &Mutex<HashMap<u64, Duration>>, key: u64, now: Duration) {
     known.insert(key, now);
 }
 
-/// An IPv6 customer has at least a /64, so that is what one address means there.
+/// An IPv6 customer has at least a /64, so that counts as one address.
 pub fn network(peer: IpAddr) -> IpAddr {
     match peer.to_canonical() {
         IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) & !u128::from(u64::MAX)).into()),

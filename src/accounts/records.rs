@@ -6,17 +6,17 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where an account stands on its way to access.
+/// The state of an account on its way to access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AccountStatus {
-    /// Registered; waits for firm IT.
+    /// Registered; waits for the firm's IT.
     Pending,
-    /// May sign in and may mail the assistant.
+    /// May sign in and mail the assistant.
     Approved,
-    /// IT said no.
+    /// IT rejected it.
     Rejected,
-    /// Was approved; access taken away until restored.
+    /// Was approved; has no access until it is restored.
     Suspended,
 }
 
@@ -25,13 +25,13 @@ pub enum AccountStatus {
 pub struct Account {
     /// Identifier.
     pub id: AccountId,
-    /// The address as given; look-ups use its lower-case form through a keyed hash.
+    /// The address as given. Look-ups use a keyed hash of its lower-case form.
     pub email: String,
     /// Given name.
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// Position in the firm, may be empty.
+    /// Position in the firm; may be empty.
     #[serde(default)]
     pub title: String,
     /// Approval state.
@@ -40,30 +40,33 @@ pub struct Account {
     pub plan: String,
     /// PHC string of argon2id; `None` until a password is set.
     pub password_hash: Option<String>,
-    /// Raised to end every access token at once (suspension, password reset).
+    /// Raised to end all access tokens at once (suspension, password reset).
     #[serde(default)]
     pub epoch: u64,
-    /// Raised by each change of the password or of a second factor: what began before one does not succeed after it.
+    /// Raised by each change of the password or of a second factor: what began before a change does not succeed after
+    /// it.
     #[serde(default)]
     pub credentials: u64,
-    /// Whether the mailbox was shown to be the person's; see [`Account::is_confirmed`]. `None`: of a release that did not ask.
+    /// Whether the mailbox was confirmed as the person's; see [`Account::is_confirmed`]. `None` in records of a
+    /// release that did not ask.
     #[serde(default)]
     pub address_confirmed: Option<bool>,
-    /// IT said yes before the address was confirmed: the confirmation lets the person in.
+    /// IT approved it before the address was confirmed. The confirmation grants access.
     #[serde(default)]
     pub approval_waits: bool,
     /// When the account was made.
     pub created_at: Timestamp,
-    /// What the person chose in Settings.
+    /// The person's choices in Settings.
     #[serde(default)]
     pub preferences: Preferences,
-    /// When the person asked for a bigger plan; `None` when nothing is asked, or IT has set a plan since.
+    /// When the person asked for a bigger plan; `None` if they have not, or IT has set a plan since.
     #[serde(default)]
     pub upgrade_requested_at: Option<Timestamp>,
-    /// The referral code that the person gave, known or not.
+    /// The referral code that the person gave, whether it exists or not.
     #[serde(default)]
     pub referral: Option<String>,
-    /// Hashes of the clients that the person signed in with, the newest last: a sign-in with another one is told of.
+    /// Hashes of the clients that the person signed in with, newest last. A sign-in with another client triggers a
+    /// mail.
     #[serde(default)]
     pub clients: Vec<u64>,
 }
@@ -81,17 +84,17 @@ pub enum ReplyLength {
     Long,
 }
 
-/// What a person chose in Settings.
+/// A person's choices in Settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
-    /// IANA name of the zone of dates in answers; `None` is the firm's.
+    /// IANA name of the time zone for dates in answers; `None` is the firm's.
     pub time_zone: Option<String>,
     /// How long answers are.
     pub reply_length: ReplyLength,
-    /// Whether mails tell of sign-ins and changes of the password.
+    /// Whether to send mails about sign-ins and password changes.
     pub notification_mail: bool,
-    /// Lines that are put below replies; may be empty.
+    /// Lines appended to replies; may be empty.
     pub signature: String,
 }
 
@@ -107,7 +110,7 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// The chosen zone; `None` where none was chosen, or it is not known on this machine any more.
+    /// The chosen zone; `None` if none was chosen, or this machine no longer knows it.
     pub fn zone(&self) -> Option<jiff::tz::TimeZone> {
         self.time_zone.as_deref().and_then(|name| jiff::tz::TimeZone::get(name).ok())
     }
@@ -129,7 +132,7 @@ impl Account {
 
 impl std::fmt::Debug for Account {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Neither the address nor the hash belongs in a log line.
+        // Neither the address nor the hash may appear in a log line.
         write!(f, "Account({}, {:?})", self.id, self.status)
     }
 }
@@ -139,20 +142,20 @@ impl std::fmt::Debug for Account {
 pub struct Session {
     /// Identifier, also the token's `sid` claim.
     pub id: SessionId,
-    /// Whose session.
+    /// The account it belongs to.
     pub account: AccountId,
     /// BLAKE3 hash of the refresh secret, so that a stolen data folder signs nobody in.
     pub secret_hash: [u8; 32],
-    /// When the person signed in; the absolute life counts from here.
+    /// When the person signed in; the absolute lifetime starts here.
     pub created_at: Timestamp,
-    /// Last refresh; the idle life counts from here.
+    /// Last refresh; the idle time starts here.
     pub used_at: Timestamp,
-    /// What the client called itself, shortened.
+    /// The client's name for itself, shortened.
     pub client: String,
-    /// Where the person signed in from; empty when unknown.
+    /// The address the person signed in from; empty if unknown.
     #[serde(default)]
     pub address: String,
-    /// BLAKE3 hash of the cookie that a refresh must come with; `None` for clients that keep none.
+    /// BLAKE3 hash of the cookie that a refresh must carry; `None` for clients that keep no cookies.
     #[serde(default)]
     pub cookie_hash: Option<[u8; 32]>,
 }

@@ -1,4 +1,4 @@
-//! Referral codes: what a person may name when registering.
+//! Referral codes, which people may give when registering.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,23 +9,23 @@ use ulid::Ulid;
 pub struct Referral {
     /// Identifier, for the audit log.
     pub id: Ulid,
-    /// The code as it is handed out.
+    /// The code as handed out.
     pub code: String,
-    /// For whom it is, in IT's words; may be empty.
+    /// Who it is for, in IT's words; may be empty.
     #[serde(default)]
     pub note: String,
-    /// Whether it lets in who registers with it, once the address is confirmed.
+    /// Whether it approves the people who register with it, once their address is confirmed.
     #[serde(default)]
     pub approve: bool,
-    /// How many confirmed an address that they had registered with it.
+    /// How many people registered with it and confirmed their address.
     #[serde(default)]
     pub used: u64,
     /// When it was made.
     pub created_at: Timestamp,
-    /// Whether it is worth nothing after its first use.
+    /// Whether it works only once.
     #[serde(default)]
     pub once: bool,
-    /// When it ends.
+    /// When it expires.
     #[serde(default)]
     pub expires_at: Option<Timestamp>,
 }
@@ -36,7 +36,8 @@ impl Referral {
         !(self.once && self.used > 0) && self.expires_at.is_none_or(|end| now < end)
     }
 
-    /// Whether it lets in now. One that neither ends nor is used up lets nobody in: the earlier release made such codes.
+    /// Whether it grants approval now. A code that neither expires nor is used up grants none: the earlier release
+    /// made such codes.
     pub fn lets_in(&self, now: Timestamp) -> bool {
         self.approve && (self.once || self.expires_at.is_some()) && self.is_open(now)
     }

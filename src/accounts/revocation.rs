@@ -1,4 +1,4 @@
-//! What ends, within a commit, when an account's credentials change: sessions, mailed links, app passwords.
+//! What a change of an account's credentials ends, within its commit: sessions, mailed links, app passwords.
 
 use crate::accounts::{APP_PASSWORDS, CONFIRM_TOKENS, RESET_TOKENS, SESSIONS};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     store::Tx,
 };
 
-/// Ends every session of an account, but `keep`, within a commit.
+/// Ends every session of an account except `keep`, within a commit.
 pub fn end_sessions(tx: &mut Tx, account: AccountId, keep: Option<SessionId>) -> Result<()> {
     for (place, session) in tx.scan(&SESSIONS, &account)? {
         if Some(session.id) != keep {
@@ -19,7 +19,7 @@ pub fn end_sessions(tx: &mut Tx, account: AccountId, keep: Option<SessionId>) ->
     Ok(())
 }
 
-/// Makes every reset link of an account worthless, within a commit.
+/// Invalidates every reset link of an account, within a commit.
 pub fn end_reset_links(tx: &mut Tx, account: AccountId) -> Result<()> {
     for (place, _) in tx.scan(&RESET_TOKENS, &account)? {
         tx.delete(&RESET_TOKENS, &place);
@@ -27,7 +27,7 @@ pub fn end_reset_links(tx: &mut Tx, account: AccountId) -> Result<()> {
     Ok(())
 }
 
-/// Makes every link of an account worthless, within a commit.
+/// Invalidates every confirmation link of an account, within a commit.
 pub fn end_confirmation_links(tx: &mut Tx, account: AccountId) -> Result<()> {
     for (place, _) in tx.scan(&CONFIRM_TOKENS, &account)? {
         tx.delete(&CONFIRM_TOKENS, &place);

@@ -7,37 +7,38 @@ use crate::{
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
-/// Crockford's alphabet in lower case: no i, l, o or u, so nothing reads as another.
+/// Crockford's alphabet in lower case: no i, l, o or u, so no letter can be mistaken for another.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// `N` random bytes.
 ///
 /// # Errors
-/// `Internal` when the system has none.
+/// `Internal` if the system cannot provide any.
 pub fn random<const N: usize>() -> Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|e| Error::Internal(format!("no random bytes: {e}")))?;
     Ok(bytes)
 }
 
-/// 256 random bits as text that fits into an address: the bits and the text.
+/// 256 random bits as URL-safe text. Returns the bits and the text.
 pub fn token() -> Result<([u8; 32], String)> {
     let bytes = random::<32>()?;
     Ok((bytes, URL_SAFE_NO_PAD.encode(bytes)))
 }
 
-/// An account, and the hash of a secret that an address bears: the key under which it is kept.
+/// An account, and the hash of a secret in an address: the key under which the secret is stored.
 pub type AccountSecret = (AccountId, [u8; 32]);
 
-/// 256 random bits for an address that names its account: the text, and the key under which their hash is kept.
+/// 256 random bits for an address that also identifies its account. Returns the text, and the key under which its
+/// hash is stored.
 pub fn account_token(account: AccountId) -> Result<(String, AccountSecret)> {
     let secret = random::<32>()?;
     Ok((URL_SAFE_NO_PAD.encode([&account.bytes()[..], &secret].concat()), account_key(account, &secret)))
 }
 
-/// The key of such a text; `None` for what is none.
+/// The key for such a text; `None` if the text is invalid.
 pub fn read_account_token(text: &str) -> Option<AccountSecret> {
-    // 48 bytes; the bound comes first, so that a long string is not even decoded.
+    // 48 bytes. Check the length first, so that a long string is not even decoded.
     let bytes: [u8; 48] = (text.len() <= 70).then(|| URL_SAFE_NO_PAD.decode(text).ok())??.try_into().ok()?;
     let (account, secret) = bytes.split_first_chunk::<16>()?;
     Some(account_key(AccountId::from_bytes(*account), secret))
@@ -54,13 +55,13 @@ pub fn code(groups: usize) -> Result<String> {
         if group > 0 {
             text.push('-');
         }
-        // 256 is a multiple of 32, so no letter is likelier than another.
+        // 256 is a multiple of 32, so every letter is equally likely.
         text.extend(random::<4>()?.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])));
     }
     Ok(text)
 }
 
-/// A code as it was made, however it was typed: case, spaces and dashes do not matter, o is 0, i and l are 1.
+/// The canonical form of a typed code: case, spaces and dashes do not matter; o counts as 0, i and l as 1.
 pub fn plain(typed: &str) -> String {
     let letters = typed.chars().filter(|c| c.is_ascii_alphanumeric()).take(64);
     letters

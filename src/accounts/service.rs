@@ -1,4 +1,4 @@
-//! Accounts: who may sign in. Every change of standing raises the account's epoch, which ends all its access tokens.
+//! Accounts: who may sign in. Every change of an account's status raises its epoch, which ends all its access tokens.
 
 use super::{
     credentials::{self, Credentials},
@@ -18,33 +18,33 @@ use crate::{
 use jiff::Timestamp;
 use zeroize::Zeroizing;
 
-/// What is needed to make an account.
+/// The data of a new account.
 #[derive(Clone)]
 pub struct NewAccount {
-    /// Address to sign in with and to mail from.
+    /// The address to sign in with and to send mail from.
     pub email: String,
     /// Given name.
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// Position in the firm, may be empty.
+    /// Position in the firm; may be empty.
     pub title: String,
-    /// `None`: nobody can sign in until a password is set; mail works all the same.
+    /// `None`: nobody can sign in until a password is set, but mail works.
     pub password: Option<Zeroizing<String>>,
-    /// Whether firm IT already said yes.
+    /// Whether IT has already approved it.
     pub approved: bool,
 }
 
-/// What came of a sign-in's name and password.
+/// The result of checking a sign-in's name and password.
 #[derive(Debug)]
 pub enum Verdict {
-    /// Right, and approved.
+    /// Correct, and approved.
     Right(Box<Account>),
-    /// Wrong, or nobody by that name: the two must look the same.
+    /// Wrong, or no such account: the two must look the same.
     Wrong,
-    /// Right, but the account waits, was rejected or is suspended.
+    /// Correct, but the account is waiting, rejected or suspended.
     NotApproved(AccountStatus),
-    /// Right, but nobody has shown yet that the mailbox is the person's.
+    /// Correct, but nobody has confirmed yet that the mailbox is the person's.
     NotConfirmed,
 }
 
@@ -56,15 +56,16 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// The accounts in `store`, their passwords hashed by `hasher`.
+    /// The accounts in `store`, with passwords hashed by `hasher`.
     pub fn new(store: Store, hasher: Hasher) -> Self {
         Self { store, hasher }
     }
 
-    /// Makes an account in the name of IT, which vouches for the address.
+    /// Makes an account on behalf of IT, which vouches for the address.
     ///
     /// # Errors
-    /// `Invalid` for an address, name or password that breaks a rule; `Conflict` when the address has an account.
+    /// `Invalid` for an address, name or password that breaks a rule; `Conflict` if the address already has an
+    /// account.
     pub async fn add(&self, new: NewAccount) -> Result<Account> {
         let note = |tx: &mut Tx, account: &mut Account| {
             account.address_confirmed = Some(true);
@@ -73,8 +74,8 @@ impl Accounts {
         self.add_with(AccountId::new(), new, Visitor::Known, note).await.map(|(account, ())| account)
     }
 
-    /// [`Self::add`], with more to do in the same commit, and without vouching for the address. A password is hashed before
-    /// the address is looked up, so that time does not tell whether it was known.
+    /// [`Self::add`] with more work in the same commit, and without vouching for the address. The password is hashed
+    /// before the address is looked up, so that the timing does not reveal whether the address was known.
     pub(crate) async fn add_with<T: Send + 'static>(
         &self,
         id: AccountId,
@@ -143,7 +144,7 @@ impl Accounts {
         self.store.get(&ACCOUNTS, &id)
     }
 
-    /// The account of an address, in any case of letters.
+    /// The account of an address, ignoring case.
     pub fn find_by_email(&self, email: &str) -> Result<Option<Account>> {
         match self.store.get(&ACCOUNT_BY_EMAIL, &self.email_key(email))? {
             Some(id) => self.get(id),
@@ -151,25 +152,25 @@ impl Accounts {
         }
     }
 
-    /// Gives access, and vouches for the address.
+    /// Approves an account, and vouches for its address.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` unless the account waits or was rejected.
+    /// `NotFound`; `Conflict` unless the account is waiting or was rejected.
     pub async fn approve(&self, id: AccountId) -> Result<Account> {
         use super::records::AccountStatus::{Approved, Pending, Rejected};
 
         self.change(id, &[Pending, Rejected], Approved).await
     }
 
-    /// Says no to an account that waits.
+    /// Rejects a waiting account.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` unless the account waits.
+    /// `NotFound`; `Conflict` unless the account is waiting.
     pub async fn reject(&self, id: AccountId) -> Result<Account> {
         self.change(id, &[AccountStatus::Pending], AccountStatus::Rejected).await
     }
 
-    /// Takes access away at once: sessions and access tokens end.
+    /// Suspends an account at once: its sessions and access tokens end.
     ///
     /// # Errors
     /// `NotFound`; `Conflict` unless the account is approved.
@@ -177,7 +178,7 @@ impl Accounts {
         self.change(id, &[AccountStatus::Approved], AccountStatus::Suspended).await
     }
 
-    /// Gives access back.
+    /// Restores a suspended account.
     ///
     /// # Errors
     /// `NotFound`; `Conflict` unless the account is suspended.
@@ -188,12 +189,12 @@ impl Accounts {
     /// Sets the password, and ends every session and app password.
     ///
     /// # Errors
-    /// `NotFound`; `Invalid` when the password breaks the rule.
+    /// `NotFound`; `Invalid` if the password breaks the rule.
     pub async fn set_password(&self, id: AccountId, password: Zeroizing<String>) -> Result<Account> {
         let account = self.get(id)?.ok_or(Error::NotFound)?;
         password_rule::check(&password, &account.email)?;
         let hash = self.hasher.hash(password, Visitor::Known).await?;
-        // Also on a full disk somebody can be shut out.
+        // Shutting somebody out must work even on a full disk.
         self.store
             .freeing()
             .write(move |tx| {
@@ -210,7 +211,7 @@ impl Accounts {
     /// Sets the password of a signed-in person and ends the other sessions, the app passwords and every reset link.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` when another change came first; `Invalid` when the password breaks the rule.
+    /// `NotFound`; `Conflict` if another change came first; `Invalid` if the password breaks the rule.
     pub(crate) async fn change_password(
         &self,
         by: Credentials,
@@ -223,7 +224,7 @@ impl Accounts {
         let hash = self.hasher.hash(password, Visitor::Known).await?;
         self.store
             .write(move |tx| {
-                // The epoch stays, or this session's access token would end too; the others' end with their sessions.
+                // The epoch stays, or this session's access token would end too. The others end with their sessions.
                 let mut account = by.require(tx)?;
                 account.password_hash = Some(hash);
                 let account = credentials::changed(tx, account)?;
@@ -236,15 +237,15 @@ impl Accounts {
             .await
     }
 
-    /// The hash of a new password that was checked against the rule.
+    /// The hash of a new password, after checking it against the rule.
     pub(crate) async fn hash(&self, password: Zeroizing<String>, from: Visitor) -> Result<String> {
         self.hasher.hash(password, from).await
     }
 
-    /// Checks name and password. A name that nobody has takes the same path and the same time.
+    /// Checks name and password. An unknown name takes the same path and the same time.
     ///
     /// # Errors
-    /// `Unavailable` when too many sign in at once.
+    /// `Unavailable` when too many people sign in at once.
     pub async fn check_password(&self, email: &str, password: Zeroizing<String>, from: Visitor) -> Result<Verdict> {
         let account = self.find_by_email(email)?;
         let hash = account.as_ref().and_then(|a| a.password_hash.clone());
@@ -259,10 +260,10 @@ impl Accounts {
         })
     }
 
-    /// Whether this is the password of an account, as it stood when it was read.
+    /// Whether this is the password of an account, as of when the account was read.
     ///
     /// # Errors
-    /// `Unavailable` when too many sign in at once.
+    /// `Unavailable` when too many people sign in at once.
     pub(crate) async fn is_password(
         &self,
         account: &Account,
@@ -293,17 +294,17 @@ impl Accounts {
     }
 }
 
-/// An address as it was given, without the white space around it.
+/// An address as given, trimmed.
 ///
 /// # Errors
-/// `Invalid` for one that is none.
+/// `Invalid` for an invalid address.
 pub fn address(given: &str) -> Result<String> {
     let email = given.trim();
     let found = is_address(email).then(|| email.to_owned());
     found.ok_or_else(|| Error::Invalid("Please enter a valid email address.".into()))
 }
 
-/// Changes an account, raises its epoch, and ends its sessions and the address of its calendar feed, in one commit.
+/// Changes an account, raises its epoch, and ends its sessions and its calendar feed's address, in one commit.
 pub fn edit(tx: &mut Tx, id: AccountId, change: impl FnOnce(&mut Account) -> Result<()>) -> Result<Account> {
     let mut account = tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
     change(&mut account)?;
@@ -320,7 +321,7 @@ pub fn edit(tx: &mut Tx, id: AccountId, change: impl FnOnce(&mut Account) -> Res
     Ok(account)
 }
 
-/// The state of an account as a word in a sentence.
+/// An account's state as a word for a sentence.
 pub fn word(status: AccountStatus) -> &'static str {
     match status {
         AccountStatus::Pending => "waiting for approval",
@@ -330,7 +331,7 @@ pub fn word(status: AccountStatus) -> &'static str {
     }
 }
 
-/// Whether a character changes the direction of a line (Unicode UAX 9), so that a list shows it as another name.
+/// Whether a character changes the writing direction (Unicode UAX 9), which would make a list show another name.
 fn turns_the_line(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

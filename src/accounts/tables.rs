@@ -11,7 +11,7 @@ use crate::ids::{AccountId, AppPasswordId, PasskeyId, SessionId};
 crate::store::tables! {
     /// Accounts.
     ACCOUNTS: AccountId => Account = 1;
-    /// The account that has an address: lookup("email", lower case).
+    /// The account with a given address: lookup("email", lower case).
     ACCOUNT_BY_EMAIL: [u8; 32] => AccountId = 2, BySearch;
     /// Sessions.
     SESSIONS: (AccountId, SessionId) => Session = 3;
@@ -25,7 +25,7 @@ crate::store::tables! {
     PASSKEYS: (AccountId, PasskeyId) => Passkey = 23;
     /// App passwords.
     APP_PASSWORDS: (AccountId, AppPasswordId) => AppPassword = 24;
-    /// What each account has used of its plan.
+    /// How much each account has used of its plan.
     USAGE: AccountId => Used = 19;
     /// Referral codes: lookup("referral", code in its plain form).
     REFERRALS: [u8; 32] => Referral = 20, NotAnAccounts;

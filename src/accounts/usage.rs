@@ -1,5 +1,5 @@
-//! Usage: what each account has used of its plan. The counters change in the commits that change what they count, so
-//! reading them costs one look-up; they can be counted anew from the records.
+//! Usage: how much each account has used of its plan. The commits that change what is counted also update the
+//! counters, so reading them costs one look-up. They can be recounted from the records.
 
 use super::{
     plans::{Plan, Plans, size},
@@ -17,16 +17,16 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// The counters, and the plans that they are held against. Clones share them.
+/// The counters, and the plans they are compared with. Clones share them.
 #[derive(Clone)]
 pub struct Usage {
     pub(crate) store: Store,
     pub(crate) plans: Plans,
-    /// Bytes of forms on their way in, which no record names yet.
+    /// Bytes of arriving forms, which no record names yet.
     coming: Arc<Mutex<HashMap<AccountId, u64>>>,
 }
 
-/// The bytes of a form on its way in. They count, so that forms sent at the same time do not each fill the same room.
+/// The bytes of an arriving form. They count, so that simultaneous forms cannot all claim the same room.
 pub struct Coming {
     all: Arc<Mutex<HashMap<AccountId, u64>>>,
     account: AccountId,
@@ -35,7 +35,7 @@ pub struct Coming {
 }
 
 impl Coming {
-    /// Counts bytes that have come. Whether there is room for all that comes for this account.
+    /// Counts bytes that have arrived. Returns whether there is room for everything arriving for this account.
     #[must_use]
     pub fn add(&mut self, bytes: u64) -> bool {
         self.bytes = self.bytes.saturating_add(bytes);
@@ -64,12 +64,11 @@ impl Usage {
         Self { store, plans, coming: Arc::default() }
     }
 
-    /// Bytes on their way to an account that has `room` for so many.
+    /// Tracks bytes arriving for an account that has `room` for that many.
     pub fn coming_into(&self, account: AccountId, room: u64) -> Coming {
         Coming { all: Arc::clone(&self.coming), account, bytes: 0, room }
     }
 
-    /// The plans.
     pub fn plans(&self) -> &Plans {
         &self.plans
     }
@@ -79,8 +78,8 @@ impl Usage {
         Ok(self.store.get(&USAGE, &account)?.unwrap_or_default())
     }
 
-    /// A sentence for the person when an account stores more than its plan holds once `bytes` are added: for mail, which is
-    /// kept all the same.
+    /// A sentence for the user if an account would store more than its plan allows once `bytes` are added. For mail,
+    /// which is kept anyway.
     pub fn over_storage(&self, tx: &Tx, account: AccountId, bytes: u64) -> Result<Option<String>> {
         let Some(held) = tx.get(&ACCOUNTS, &account)? else { return Ok(None) };
         Ok(over(self.plans.of(&held.plan), get(tx, account)?.bytes_stored, bytes))
@@ -99,12 +98,12 @@ pub fn change(tx: &mut Tx, account: AccountId, with: impl FnOnce(&mut Used)) -> 
     tx.put(&USAGE, &account, &used)
 }
 
-/// Counts the bytes of files that were put.
+/// Adds the bytes of stored files.
 pub fn stored(tx: &mut Tx, account: AccountId, bytes: u64) -> Result<()> {
     change(tx, account, |used| used.bytes_stored = used.bytes_stored.saturating_add(bytes))
 }
 
-/// Takes off the bytes of files that were deleted.
+/// Subtracts the bytes of deleted files.
 pub fn freed(tx: &mut Tx, account: AccountId, bytes: u64) -> Result<()> {
     change(tx, account, |used| used.bytes_stored = used.bytes_stored.saturating_sub(bytes))
 }

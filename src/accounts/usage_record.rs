@@ -1,11 +1,11 @@
-//! What an account has used of its plan.
+//! How much an account has used of its plan.
 
 use serde::{Deserialize, Serialize};
 
-/// Counters of an account, kept by the commits that change what they count.
+/// Counters of an account, updated by the commits that change what they count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Used {
-    /// Mails that were answered.
+    /// Mails answered.
     pub emails_answered: u64,
     /// Plain bytes of the account's files.
     pub bytes_stored: u64,

@@ -1,5 +1,5 @@
-//! The check through which every answer of every engine goes: quotes are compared with the text, numbers put right,
-//! and what cannot be proven loses its source, visibly.
+//! The check that every answer of every engine passes: it compares quotes with the text, corrects numbers, and
+//! visibly removes the source of anything that cannot be proven.
 
 use super::engines::engine::{SourceDocument, Work};
 use crate::{
@@ -11,35 +11,35 @@ use crate::{
 
 use std::collections::{HashMap, HashSet};
 
-/// What the check found and put right.
+/// What the check found and corrected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Sources whose quote does not stand at that place of that document, or that name it or its page wrongly. Removed.
+    /// Sources whose quote is not at that place of that document, or whose name or page is wrong. Removed.
     pub false_sources: usize,
-    /// Numbers in lines that no source bears, or that a line bears twice. Removed.
+    /// Source numbers that match no source, or occur twice in a line. Removed.
     pub false_numbers: usize,
-    /// Sources that no line uses. Removed; not a fault of the answer's truth.
+    /// Sources that no line uses. Removed; this does not make the answer wrong.
     pub unused_sources: usize,
-    /// Lines that lost a source and have none left.
+    /// Lines that lost their last source.
     pub unproven_lines: usize,
-    /// Lines without a source in the end, those counted above included.
+    /// Lines without a source at the end, including those counted above.
     pub sourceless_lines: usize,
 }
 
 impl Report {
-    /// Number of things that were wrong.
+    /// The number of faults.
     pub fn faults(&self) -> usize {
         self.false_sources + self.false_numbers + self.unproven_lines
     }
 }
 
-/// Checks an answer against the documents it was written from.
+/// Checks an answer against its documents.
 pub fn check(answer: &mut Answer, documents: &[SourceDocument]) -> Report {
     check_against(answer, documents, &[])
 }
 
-/// Marks the sources that are documents whose author nobody proved, and says so in each line that nothing else bears. Done
-/// twice, it says it once.
+/// Marks the sources whose author is unproven, and says so in each line that no other source supports. Running it
+/// twice marks it once.
 pub fn mark_unproven(answer: &mut Answer, unproven: &HashSet<Origin>) {
     for source in &mut answer.sources {
         source.proven = !unproven.contains(&source.origin);
@@ -60,7 +60,7 @@ pub fn mark_unproven(answer: &mut Answer, unproven: &HashSet<Origin>) {
     }
 }
 
-/// Checks an answer against all that the engine was given, related passages included.
+/// Checks an answer against everything the engine received, including related passages.
 pub fn check_work(answer: &mut Answer, work: &Work) -> Report {
     let report = check_against(answer, &work.documents, &work.related);
     mark_unproven(answer, &work.unproven);
@@ -101,7 +101,7 @@ fn check_against(answer: &mut Answer, documents: &[SourceDocument], related: &[H
     for line in answer.sections.iter_mut().flat_map(|s| s.lines.iter_mut()) {
         let kept = std::mem::take(&mut line.sources);
         for cell in &mut line.cells {
-            // A cell is borne by sources of its line alone.
+            // A cell may use only the sources of its line.
             cell.sources = cell.sources.iter().filter(|n| kept.contains(n)).filter_map(|n| renumber(*n)).collect();
         }
         line.sources = kept.into_iter().filter_map(renumber).collect();
@@ -126,7 +126,7 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
-    /// Whether the words stand where the source says.
+    /// Whether the quote is where the source says.
     fn prove(&mut self, source: &Source) -> bool {
         if source.quote.is_empty() || source.end <= source.start {
             return false;

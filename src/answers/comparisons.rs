@@ -1,5 +1,5 @@
-//! The authorities of papers side by side, on demand: of files that a person chose, or of all that came with a task. The same
-//! skill writes it that answers the question in a mail.
+//! The authorities of several papers side by side, on demand: of files that a person chose, or of everything in a
+//! task. The same skill answers this question in a mail.
 
 use super::{
     engines::engine::{SourceDocument, Work},
@@ -15,10 +15,10 @@ use crate::{
 
 use jiff::{Timestamp, tz::TimeZone};
 
-/// Bytes of the text of all papers together.
+/// The most bytes of text, all papers together.
 const LENGTH: u64 = 20_000_000;
 
-/// The desk at which papers are compared. Clones are the same.
+/// The comparison service. Clones share it.
 #[derive(Clone)]
 pub struct Comparisons {
     files: Files,
@@ -27,16 +27,16 @@ pub struct Comparisons {
 }
 
 impl Comparisons {
-    /// A desk over the firm's files and tasks; `zone` is the firm's.
+    /// Compares the firm's files and tasks; `zone` is the firm's time zone.
     pub fn new(files: Files, tasks: Tasks, zone: TimeZone) -> Self {
         Self { files, tasks, zone }
     }
 
-    /// Compares files; of one file it is its table of authorities.
+    /// Compares files. For a single file this gives its table of authorities.
     ///
     /// # Errors
-    /// `NotFound` for a file that is not the account's; `Invalid` for none or too many, or when one was not read or all
-    /// are too long.
+    /// `NotFound` for a file of another account; `Invalid` for no or too many files, for a file that was not read, or
+    /// if they are too long.
     pub async fn of_files(&self, account: &Account, ids: &[FileId]) -> Result<Answer> {
         if ids.is_empty() || ids.len() > authorities::PAPERS {
             return Err(Error::Invalid(format!("Choose 1 to {} files to compare.", authorities::PAPERS)));
@@ -56,10 +56,10 @@ impl Comparisons {
         self.write(account, readings, Vec::new()).await
     }
 
-    /// Compares what came with a task: its files, and mails that cite. What was left out is said.
+    /// Compares what came with a task: its files, and mails with citations. The answer says what was left out.
     ///
     /// # Errors
-    /// `NotFound` for a task that is not the account's.
+    /// `NotFound` for a task of another account.
     pub async fn of_task(&self, account: &Account, task: TaskId) -> Result<Answer> {
         let thread = self.tasks.thread(account.id, task)?;
         let (mut readings, mut gaps) = (Vec::new(), Vec::new());
@@ -89,7 +89,7 @@ impl Comparisons {
     }
 }
 
-/// The papers that are no longer together than `room`, and those for which none was left.
+/// The papers that fit into `room`, and those that do not.
 fn within(readings: Vec<SourceDocument>, mut room: u64) -> (Vec<SourceDocument>, Vec<SourceDocument>) {
     readings.into_iter().partition(|reading| match room.checked_sub(reading.document.text.len() as u64) {
         Some(left) => {
@@ -100,7 +100,7 @@ fn within(readings: Vec<SourceDocument>, mut room: u64) -> (Vec<SourceDocument>,
     })
 }
 
-/// That a paper is not in the comparison, so that nobody takes it for one that misses an authority.
+/// Says that a paper is not part of the comparison, so that nobody thinks it lacks an authority.
 fn left_out(name: &str, why: &str) -> String {
     format!("\u{201c}{name}\u{201d} was not compared: {why}. What it cites is not known here.")
 }
@@ -108,7 +108,7 @@ fn left_out(name: &str, why: &str) -> String {
 /// An answer as a Word document.
 ///
 /// # Errors
-/// `Internal` when it could not be put together.
+/// `Internal` if it could not be built.
 pub fn as_word(title: &str, answer: &Answer) -> Result<Vec<u8>> {
     super::docx::render(title, answer)
 }

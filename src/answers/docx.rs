@@ -1,5 +1,6 @@
-//! An answer as a Word document (ECMA-376, Office Open XML, transitional), for those who work on in Word. All text in it is
-//! text: nothing of a document or a model becomes markup, a field or a link (invariant 4). The same answer gives the same bytes.
+//! An answer as a Word document (ECMA-376, Office Open XML, transitional), for people who continue in Word. All text
+//! in it is plain text: nothing from a document or a model becomes markup, a field or a link (invariant 4). The same
+//! answer gives the same bytes.
 
 use crate::{
     error::{Error, Result},
@@ -10,7 +11,7 @@ use quick_xml::escape::escape;
 use std::io::{Cursor, Write};
 use zip::{CompressionMethod, DateTime, ZipWriter, write::SimpleFileOptions};
 
-/// Media type of what [`render`] gives.
+/// Media type of the output of [`render`].
 pub const MEDIA_TYPE: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";
@@ -116,7 +117,7 @@ fn marks(sources: &[u32]) -> String {
     if marks.is_empty() { marks } else { run(&format!(" {marks}"), "<w:color w:val=\"595959\"/><w:sz w:val=\"18\"/>") }
 }
 
-/// Lines as paragraphs; those that go on stand in one.
+/// Lines as paragraphs; continued lines share one.
 fn list(section: &Section) -> String {
     let mut out = String::new();
     let mut open = String::new();

@@ -1,10 +1,12 @@
-//! Vectors for the search, if the firm has an embedding model: made behind the indexing, which never waits for the model, and
-//! for each question, within a short time. Without them, or while the model is down, the words alone count.
+//! Vectors for the search, if the firm has an embedding model. They are made in the background of the indexing, which
+//! never waits for the model, and for each question within a short time. Without them, or while the model is down,
+//! only the words count.
 //!
-//! What lacks vectors is asked of the index itself. So it goes on where it stopped, and begins anew with another model.
+//! The index itself knows what lacks vectors. So the work resumes where it stopped, and starts over with a new model.
 //!
-//! Models put all texts into one corner of their space. The middle of a few sentences as offices write them
-//! (`assets/search/middle.txt`) is taken off every vector, so that unrelated texts come to about nothing and a threshold can hold.
+//! Models put all texts into one corner of their space. The mean of a few typical office sentences
+//! (`assets/search/middle.txt`) is subtracted from every vector, so that unrelated texts have a similarity near zero
+//! and a threshold works.
 
 use super::engines::{
     embedder::{self, Embedder, Trouble},
@@ -31,25 +33,25 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// How long a mail's question waits for its vector; nobody looks on.
+/// How long a mail's question waits for its vector; nobody is watching.
 pub const OF_MAIL: Duration = Duration::from_secs(10);
-/// Characters of a text that the model is given. Passages are shorter.
+/// How many characters of a text the model receives. Passages are shorter.
 const LONGEST: usize = 2_000;
-/// Passages whose documents are put into the index together.
+/// How many passages are indexed at a time, in whole documents.
 const TOGETHER: usize = 256;
-/// How often is looked whether the index changed.
+/// How often to check whether the index has changed.
 const LOOK: Duration = Duration::from_secs(2);
 /// Longest pause while the model is down.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// Passages, an empty line, questions: the middle of each is taken off vectors of its kind.
+/// Passages, an empty line, questions: the mean of each is subtracted from vectors of its kind.
 const MIDDLE: &str = include_str!("../../assets/search/middle.txt");
 
 /// How the model is asked.
 #[derive(Clone, Debug)]
 pub struct Asking {
-    /// What some models want before a question.
+    /// The prefix that some models expect before a question.
     pub before_question: String,
-    /// What they want before a passage.
+    /// The prefix they expect before a passage.
     pub before_passage: String,
     /// How long a search waits for its question's vector.
     pub wait: Duration,
@@ -71,28 +73,28 @@ struct Inner {
     wake: Notify,
 }
 
-/// What is known of the model once it has answered.
+/// What is known about the model once it has answered.
 struct Known {
     space: Space,
     passages: Vec<f32>,
     questions: Vec<f32>,
 }
 
-/// How vectors stand.
+/// The state of the vectors.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// The model.
     pub name: String,
-    /// How the model stands that this program runs itself.
+    /// The state of a model run by this program.
     pub state: Option<State>,
     /// Why it does not work.
     pub down: Option<String>,
-    /// Documents that lack vectors, and all; none while the model was not heard.
+    /// How many documents lack vectors, and how many there are; none before the model has answered.
     pub documents: Option<(usize, usize)>,
 }
 
 impl Vectors {
-    /// Vectors of `embedder` for the passages in `index`.
+    /// Makes vectors with `embedder` for the passages in `index`.
     pub fn new(embedder: Arc<dyn Embedder>, asking: Asking, store: Store, index: Index, metrics: Arc<Metrics>) -> Self {
         let (known, down, wake) = (Mutex::default(), Mutex::default(), Notify::new());
         Self(Arc::new(Inner { embedder, asking, store, index, metrics, known, down, wake }))
@@ -103,7 +105,7 @@ impl Vectors {
         self.within(text, self.0.asking.wait).await
     }
 
-    /// The same with another patience.
+    /// The same with another time limit.
     pub async fn within(&self, text: &str, wait: Duration) -> Option<Vector> {
         self.0.metrics.vector_questions.add();
         let vector = match (self.known(), self.why_down()) {
@@ -178,7 +180,7 @@ impl Vectors {
         }
     }
 
-    /// Gives vectors to all documents that lack them, if the index changed since it was `seen`.
+    /// Adds vectors to all documents that lack them, if the index has changed since it was `seen`.
     async fn round(&self, traffic: &Backpressure, seen: &mut Option<u64>) -> std::result::Result<(), String> {
         let generation = self.0.index.generation();
         let known = match self.known() {
@@ -199,10 +201,10 @@ impl Vectors {
         Ok(())
     }
 
-    /// Gives vectors to all documents of an account that lack them.
+    /// Adds vectors to all documents of an account that lack them.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the model does not work, or the index.
+    /// [`Error::Unavailable`] if the model or the index does not work.
     pub async fn fill(&self, account: AccountId) -> Result<()> {
         let given = async {
             let known = match self.known() {
@@ -255,7 +257,7 @@ impl Vectors {
         Ok(vectors)
     }
 
-    /// A vector of each text. A text that the model does not take even when it is short stays without.
+    /// A vector for each text. A text that the model refuses even when it is short gets none.
     async fn some(&self, texts: &[String]) -> std::result::Result<Vec<Option<Vec<f32>>>, String> {
         let ask = async |texts: &[String]| match embedder::vectors(self.0.embedder.as_ref(), texts).await {
             Ok(vectors) => Ok(Some(vectors)),
@@ -265,7 +267,7 @@ impl Vectors {
         if let Some(vectors) = ask(texts).await? {
             return Ok(vectors.into_iter().map(Some).collect());
         }
-        // If it takes nothing at all, it is not the texts.
+        // If the model refuses everything, the texts are not the cause.
         self.probe().await?;
         let mut vectors = Vec::with_capacity(texts.len());
         for text in texts {
@@ -279,7 +281,7 @@ impl Vectors {
         Ok(vectors)
     }
 
-    /// Hears the model for the first time: the length of its vectors, and their middle.
+    /// Contacts the model for the first time: the length of its vectors, and their mean.
     async fn learn(&self) -> std::result::Result<Arc<Known>, String> {
         let (passages, questions) = MIDDLE.split_once("\n\n").unwrap_or((MIDDLE, MIDDLE));
         let asking = &self.0.asking;
@@ -315,7 +317,7 @@ impl Vectors {
         embedder::vectors(self.0.embedder.as_ref(), &[text]).await.map(drop).map_err(why)
     }
 
-    /// How vectors stand.
+    /// The state of the vectors.
     ///
     /// # Errors
     /// The store's, and the index's.
@@ -354,7 +356,7 @@ fn why(trouble: Trouble) -> String {
     }
 }
 
-/// A text as the model is given it.
+/// A text in the form the model receives.
 fn cut(before: &str, text: &str) -> String {
     before.chars().chain(text.chars().take(LONGEST)).collect()
 }
@@ -363,7 +365,7 @@ fn size(vector: &[f32]) -> f32 {
     vector.iter().map(|n| n * n).sum::<f32>().sqrt().max(f32::MIN_POSITIVE)
 }
 
-/// A vector seen from the middle.
+/// A vector relative to the mean.
 fn about(middle: &[f32], vector: &[f32], space: Space) -> Option<Vector> {
     let size = size(vector);
     let seen: Vec<f32> = vector.iter().zip(middle).map(|(n, m)| n / size - m).collect();

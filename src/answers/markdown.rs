@@ -1,10 +1,10 @@
-//! An answer as markdown for the chat panel. The only marks in it are ours: headings, bullets, bold labels and the numbers
-//! of sources. Whatever comes from a document or a model is escaped, so that it is text and can become no link, no image,
-//! no HTML and no source (invariant 4).
+//! An answer as markdown for the chat panel. All markup in it is ours: headings, bullets, bold labels and source
+//! numbers. Everything from a document or a model is escaped, so that it stays text and cannot become a link, an
+//! image, HTML or a source (invariant 4).
 
 use crate::tasks::{Answer, Cell, Line};
 
-/// What stands behind a line that no source bears.
+/// Ends a line that no source supports.
 pub const SOURCELESS: &str = "(not from your files)";
 /// Longest label before a colon.
 const LABEL: usize = 80;
@@ -76,8 +76,8 @@ fn label(text: &str) -> Option<(&str, &str)> {
     (fits && !label.trim().is_empty() && !rest.trim().is_empty()).then_some((label, rest))
 }
 
-/// Text that stays text in markdown: no mark, no link, no address that a reader would turn into one, no character that
-/// is not seen or that turns the direction of writing.
+/// Text that stays text in markdown: no markup, no link, no address that a reader program would turn into one, no
+/// invisible character, and none that changes the writing direction.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let mut chars = text.chars().peekable();
@@ -92,7 +92,7 @@ pub fn escape(text: &str) -> String {
                 out.push('\\');
                 out.push(c);
             }
-            // "https://" and "mailto:" are made links by readers that look for them; so is "www.".
+            // Some programs turn "https://" and "mailto:" into links, and "www." too.
             ':' if chars.peek().is_some_and(|next| !next.is_whitespace() && !next.is_ascii_digit()) => {
                 out.push_str("\\:")
             }
@@ -111,9 +111,9 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-/// Makes a stream of a model's text safe piece by piece: its own marks for bold, bullets, headings and numbered sources are
-/// kept, and whatever could be a link, an image, HTML or an address is escaped. Characters on which the next one bears wait
-/// for it.
+/// Makes a stream of a model's text safe piece by piece. Its own markup for bold, bullets, headings and numbered
+/// sources is kept; anything that could be a link, an image, HTML or an address is escaped. Characters that depend on
+/// the next one wait for it.
 #[derive(Debug, Default)]
 pub struct Streamed {
     /// The last characters that were given, for what depends on them.
@@ -122,7 +122,7 @@ pub struct Streamed {
 }
 
 impl Streamed {
-    /// Takes the next piece, and gives what is safe to show.
+    /// Takes the next piece, and returns what is safe to show.
     pub fn push(&mut self, piece: &str) -> String {
         self.held.push_str(piece);
         let mut out = String::new();
@@ -176,8 +176,8 @@ fn ends_with_www(out: &str) -> bool {
     out.len() >= 3 && out.as_bytes()[out.len() - 3..].eq_ignore_ascii_case(b"www")
 }
 
-/// Characters that nobody sees, or that turn the direction of what follows (Unicode Bidirectional Algorithm, 2.1 to 2.3),
-/// and tags. With these a text can say other than it shows.
+/// Invisible characters, characters that change the direction of what follows (Unicode Bidirectional Algorithm, 2.1
+/// to 2.3), and tags. With these, a text could say something other than it shows.
 pub fn is_unseen(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'

@@ -1,7 +1,7 @@
-//! Answers: from a question, by mail or in the browser, to lines of which each has its source.
+//! Answers: from a question, asked by mail or in the browser, to lines that each have a source.
 //!
-//! `engines` write, `extractive` among them without any model; `grounding_check` and `answer_check` compare what was written with the
-//! sources; `by_mail`, `chat` and `search` are the ways to ask.
+//! `engines` write the text, one of them (`extractive`) without a model. `grounding_check` and `answer_check` compare
+//! what was written with the sources. `by_mail`, `chat` and `search` are the ways to ask.
 
 mod answer_check;
 mod by_mail;

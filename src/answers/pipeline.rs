@@ -1,5 +1,5 @@
-//! The one way to an answer, for mails and for chats: the engine writes, the check holds it against the text, and where a
-//! model is down, slow or broken the built-in engine stands in and says so.
+//! The only way to an answer, for mails and for chats: the engine writes, the check compares the result with the
+//! text, and if a model is down, slow or broken, the built-in engine replaces it and says so.
 
 use super::{
     answer_check::check_work,
@@ -17,20 +17,20 @@ use crate::{
 
 use std::sync::Arc;
 
-/// What is said when the built-in engine stands in for a model.
+/// Shown when the built-in engine replaces a model.
 pub const STANDS_IN: &str = "The model does not respond, so the built-in engine answers.";
 
-/// What is said while a model writes: only the whole answer is held against the text.
+/// Shown while a model writes: only the complete answer is checked against the text.
 pub const UNCHECKED: &str = "Not yet checked against your files.";
 
-/// Who writes answers. Clones are the same pipeline.
+/// Writes answers. Clones are the same pipeline.
 #[derive(Clone)]
 pub struct AnswerPipeline {
     engine: Arc<dyn Engine>,
 }
 
 impl AnswerPipeline {
-    /// A pipeline at which `engine` writes.
+    /// A pipeline in which `engine` writes.
     pub fn new(engine: Arc<dyn Engine>) -> Self {
         Self { engine }
     }
@@ -50,15 +50,15 @@ impl AnswerPipeline {
         self.engine.wake();
     }
 
-    /// How the model stands that this program runs itself, if it does.
+    /// The state of the model that this program runs itself, if it runs one.
     pub fn state(&self) -> Option<State> {
         self.engine.state()
     }
 
-    /// Writes an answer that holds against the text. The future may be dropped at any time.
+    /// Writes an answer that the text supports. The future may be dropped at any time.
     ///
     /// # Errors
-    /// [`Error::Internal`] for a fault of ours; a model that fails is no error.
+    /// [`Error::Internal`] for an internal error; a failing model is not an error.
     pub async fn write(&self, work: &Work, listener: &Listener) -> Result<Answer> {
         let built_in: &dyn Engine = &Extractive;
         let engine = if catalogue::choose(work).exact { built_in } else { self.engine.as_ref() };
@@ -85,7 +85,7 @@ impl AnswerPipeline {
     }
 }
 
-/// Holds an answer against the text, whoever wrote it.
+/// Checks an answer against the text, whoever wrote it.
 fn held(answer: &mut Answer, work: &Work) {
     if !answer.is_built_in() {
         // The built-in engine's lines are the documents' own sentences; a model's are held against them.

@@ -1,9 +1,9 @@
-//! Documents that nobody proved rank behind those that somebody did.
+//! Ranks unproven documents behind proven ones.
 
 use crate::{error::Result, ids::AccountId, search::Hit, store::Store, tasks::unproven};
 
-/// Puts what nobody proved behind its neighbours, and gives it half of the places at most, so that no number of such papers can
-/// take the place of the firm's own. `hits` may be more than `limit`. Blocks.
+/// Moves unproven hits behind their neighbours and gives them at most half of the places, so that no number of such
+/// papers can displace the firm's own. `hits` may be more than `limit`. Blocks.
 ///
 /// # Errors
 /// Of the store.
@@ -12,7 +12,7 @@ pub fn behind(store: &Store, account: AccountId, hits: Vec<Hit>, limit: usize) -
     Ok(ranked(hits, |hit| doubtful.contains(&hit.passage.origin), limit))
 }
 
-/// How many of `limit` are looked for, so that enough is left when much of it nobody proved.
+/// How many hits to request for `limit`, so that enough are left if many are unproven.
 pub fn looked_at(limit: usize) -> usize {
     limit * 3
 }

@@ -1,4 +1,4 @@
-//! Search over an account's tasks, mails and files, for a person.
+//! Search over an account's tasks, mails and files, for people.
 
 use super::{embedding::Vectors, provenance};
 use crate::{
@@ -16,9 +16,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// Things found, at most.
+/// The most results.
 pub const MOST: usize = 50;
-/// Passages that are looked at for each thing that is shown: a long file gives many.
+/// Passages examined per result; a long file has many.
 const PASSAGES: usize = 6;
 /// Characters of a snippet.
 const SNIPPET: usize = 220;
@@ -38,10 +38,10 @@ pub enum Kind {
     File,
 }
 
-/// What is looked for, and where.
+/// What to search for, and where.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// In anybody's words.
+    /// The question in everyday words.
     pub question: String,
     /// Only this kind; without one, mails and files.
     pub kind: Option<Kind>,
@@ -49,16 +49,16 @@ pub struct Request {
     pub task: Option<TaskId>,
     /// Only the files of this folder of My Files and the folders in it: names joined by "/".
     pub folder: Option<String>,
-    /// Most things to give, up to [`MOST`].
+    /// The most results to return, up to [`MOST`].
     pub limit: usize,
-    /// What [`Search::vector`] made of the question.
+    /// The result of [`Search::vector`] for the question.
     pub vector: Option<Vector>,
 }
 
-/// Where answers are looked for.
+/// Where to search for answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// In all that the account has.
+    /// In everything the account has.
     Everywhere,
     /// In a task: its mails and their files.
     Task(TaskId),
@@ -66,7 +66,7 @@ pub enum Place {
     Folder(String),
 }
 
-/// A thing that was found, with the passage that answers best.
+/// A result, with the passage that answers best.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// What it is.
@@ -79,17 +79,17 @@ pub struct Found {
     pub task: Option<Task>,
     /// When it came.
     pub at: Timestamp,
-    /// The document in which the passage stands.
+    /// The document that contains the passage.
     pub origin: Origin,
-    /// Page of the passage, where there are pages.
+    /// Page of the passage, if there are pages.
     pub page: Option<u32>,
     /// First character of the passage in the document's text, and one past its last.
     pub span: (u64, u64),
     /// The words that show why it was found.
     pub snippet: Snippet,
-    /// Passages of it among those that were looked at.
+    /// How many of the examined passages belong to it.
     pub passages: usize,
-    /// Whether somebody proved who sent the document in which the passage stands.
+    /// Whether the sender of the passage's document is proven.
     pub proven: bool,
 }
 
@@ -112,7 +112,7 @@ impl Search {
         Self { vectors, ..self }
     }
 
-    /// A question as the embedding model sees it; `None` without one, and when it is down or late.
+    /// A question's vector; `None` without an embedding model, or if it is down or late.
     pub async fn vector(&self, question: &str) -> Option<Vector> {
         match &self.vectors {
             Some(vectors) if !question.trim().is_empty() => vectors.of_question(question).await,
@@ -120,10 +120,10 @@ impl Search {
         }
     }
 
-    /// What answers best, best first. What was removed since it was indexed is left out. Blocks.
+    /// The best answers, best first. Leaves out what was removed after it was indexed. Blocks.
     ///
     /// # Errors
-    /// `NotFound` for a task or a folder that is not the account's. [`Error::Damaged`] if the index cannot be read.
+    /// `NotFound` for a task or a folder of another account. [`Error::Damaged`] if the index cannot be read.
     pub fn find(&self, account: AccountId, request: &Request) -> Result<Vec<Found>> {
         if let Some(task) = request.task {
             self.store.get(&TASKS, &(account, task))?.ok_or(Error::NotFound)?;
@@ -155,8 +155,9 @@ impl Search {
         Ok(found)
     }
 
-    /// Passages that may answer a question, best first: of a task, of a folder and the folders in it, or of everything that
-    /// the account has. `vector` is what [`Self::vector`] made of it. What was removed since it was indexed is left out. Blocks.
+    /// Passages that may answer a question, best first: in a task, in a folder and its subfolders, or in everything
+    /// the account has. `vector` comes from [`Self::vector`]. Leaves out what was removed after it was indexed.
+    /// Blocks.
     ///
     /// # Errors
     /// As for [`Self::find`].
@@ -204,7 +205,7 @@ impl Search {
         })
     }
 
-    /// What a hit is a part of; `None` if it is not wanted or not there any more.
+    /// What a hit is part of; `None` if it is not wanted or no longer exists.
     fn thing(&self, account: AccountId, hit: &Hit, request: &Request) -> Result<Option<Found>> {
         let passage = &hit.passage;
         let (kind, id, title, at, task) = match passage.origin {

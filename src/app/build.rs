@@ -1,4 +1,4 @@
-//! App: everything, built once and handed down. [`run`] is shared by production, the demo and the tests.
+//! App: everything, built once and passed down. [`run`] is shared by production, the demo and the tests.
 
 use super::certificates::Certificates;
 use crate::{
@@ -65,7 +65,7 @@ pub struct App {
     intake: Intake,
     operator: crate::control::Operator,
     given_up: Vec<Job>,
-    /// Whether the index must be filled from the texts.
+    /// Whether the index must be rebuilt from the texts.
     refill: bool,
 }
 
@@ -77,21 +77,21 @@ pub struct Listeners {
     pub smtp: TcpListener,
     /// The operator's door.
     pub control: UnixListener,
-    /// Port 587, if it is open.
+    /// Port 587, if enabled.
     pub submission: Option<TcpListener>,
-    /// Port 465, if it is open.
+    /// Port 465, if enabled.
     pub smtps: Option<TcpListener>,
     certificates: Certificates,
 }
 
 impl Listeners {
-    /// Whether the site speaks HTTPS.
+    /// Whether the site uses HTTPS.
     pub fn is_https(&self) -> bool {
         self.certificates.web.is_some()
     }
 }
 
-/// Opens the data folder that the settings name; settings that cannot work are told before anything is made.
+/// Opens the data folder named in the settings. Reports unusable settings before creating anything.
 pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
     relay(config)?;
     Certificates::read(config)?;
@@ -132,7 +132,7 @@ impl App {
     /// Builds everything over an open store.
     ///
     /// # Errors
-    /// A setting that cannot work, in a sentence that names it.
+    /// An unusable setting, in a sentence that names it.
     pub fn build(config: Config, store: Store) -> Result<Self, StartError> {
         Self::build_with(config, store, Overrides::default())
     }
@@ -171,7 +171,7 @@ impl App {
         crate::doctor::missing(&store).map_err(ours)?;
         let ocr = Ocr::new(program.clone(), &config.documents.ocr_program, &config.documents.ocr_language)
             .with_sandbox(sandbox);
-        // The places of its own: a scan of many pages leaves those of other files alone.
+        // Separate places, so that a scan of many pages does not take those of other files.
         let scanner = Reader::new(program.clone()).with_places(config.reader.workers).with_sandbox(sandbox);
         let scans = OcrQueue::new(store.clone(), scanner, ocr, queue.clone());
         let reading = Reading::new(
@@ -385,12 +385,12 @@ impl App {
         &self.workers
     }
 
-    /// What an operator's request works with, when there is no server.
+    /// The services for operators' requests when no server runs.
     pub fn operator(&self) -> &crate::control::Operator {
         &self.operator
     }
 
-    /// Tasks and files, for the demo to look into.
+    /// Tasks and files, for the demo to inspect.
     pub fn records(&self) -> (Tasks, Files) {
         (self.web.tasks.clone(), self.web.files.clone())
     }
@@ -398,7 +398,7 @@ impl App {
     /// Binds every socket.
     ///
     /// # Errors
-    /// A port in use or a certificate that cannot be read, naming the setting.
+    /// A port in use or an unreadable certificate; the error names the setting.
     pub async fn bind(&self) -> Result<Listeners, StartError> {
         if sandbox_mode(&self.config) == sandbox::Mode::Required
             && let Some(part) = sandbox::lacks().first()
@@ -426,7 +426,7 @@ fn sandbox_mode(config: &Config) -> sandbox::Mode {
     }
 }
 
-/// The days on which no period ends: federal ones, the states', the firm's own.
+/// The days on which no period ends: federal holidays, the states', the firm's own.
 fn holidays(config: &Config) -> Result<Calendars, StartError> {
     let state = &config.firm.state;
     if !state.is_empty() && !law::holidays::knows(state) {
@@ -447,7 +447,7 @@ fn holidays(config: &Config) -> Result<Calendars, StartError> {
     Ok(config.firm.holidays.iter().fold(calendars, own))
 }
 
-/// Who writes answers.
+/// The engine that writes answers.
 fn engine(
     settings: &settings::Assistant,
     program: PathBuf,
@@ -477,7 +477,7 @@ fn engine(
             })?;
             return Ok(Arc::new(engine));
         }
-        // The settings were checked: a local model does not get here without its file.
+        // The settings have been checked: a local model does not get here without its file.
         (settings::Engine::Extractive | settings::Engine::Local, _) => return Ok(Arc::new(Extractive)),
     }
     let api_key = secret("assistant.api_key_file", settings.api_key_file.as_deref())?;
@@ -503,9 +503,9 @@ fn secret(setting: &str, file: Option<&Path>) -> Result<Option<Zeroizing<String>
     })
 }
 
-/// Who makes vectors for the search, if anybody does.
+/// The model that makes vectors for the search, if there is one.
 fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<dyn Embedder>>, StartError> {
-    /// Tokens of the longest text that a local model reads: no passage has as many.
+    /// Tokens of the longest text that a local model reads; no passage has that many.
     const TOKENS: usize = 1_024;
     let settings = &config.search;
     let limit = Duration::from_secs(settings.embeddings_seconds);
@@ -538,7 +538,7 @@ fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<dyn Embedder
             })?;
             Ok(Some(Arc::new(model)))
         }
-        // The settings were checked: a local model does not get here without its file.
+        // The settings have been checked: a local model does not get here without its file.
         (settings::Embeddings::None | settings::Embeddings::Local, _) => Ok(None),
     }
 }
@@ -590,7 +590,7 @@ fn bind_control(data: &Path) -> Result<UnixListener, StartError> {
             "Its path can be at most 107 characters long. Choose a shorter data folder with --data.",
         )
     };
-    // The folder's lock is ours, so a socket that is there belongs to nobody.
+    // We hold the folder's lock, so an existing socket belongs to nobody.
     match fs::remove_file(&path) {
         Err(e) if e.kind() != ErrorKind::NotFound => return Err(failed(e)),
         _ => {}
@@ -612,7 +612,7 @@ fn relay(config: &Config) -> Result<Option<Relay>, StartError> {
     Ok(Some(relay.with_authority(authority)))
 }
 
-/// Opens the index; one that cannot be opened is made anew and filled again, as it holds nothing of its own.
+/// Opens the index. One that cannot be opened is recreated and refilled, because it holds no data of its own.
 fn open_index(config: &Config, store: &Store) -> Result<(Index, bool), StartError> {
     let dir = config.storage.data.join("index");
     let there = dir.exists();
@@ -626,7 +626,7 @@ fn open_index(config: &Config, store: &Store) -> Result<(Index, bool), StartErro
     }
 }
 
-/// Destroys uploads that nobody goes on with, once an hour, and wipes what deletions left in records, once a day.
+/// Destroys abandoned uploads once an hour, and wipes what deletions left in records once a day.
 async fn keep_tidy(uploads: Uploads, held: Quarantine, forgetting: Forgetting) {
     for hour in 0u64.. {
         if hour % 24 == 23
@@ -646,10 +646,10 @@ async fn keep_tidy(uploads: Uploads, held: Quarantine, forgetting: Forgetting) {
     }
 }
 
-/// Serves until `shutdown` completes; then the doors drain, the jobs end and the store closes.
+/// Serves until `shutdown` completes; then the doors drain, the jobs finish and the store closes.
 ///
 /// # Errors
-/// The store could not be closed cleanly; nothing that was acknowledged is lost by it.
+/// The store could not be closed cleanly. Nothing that was acknowledged is lost.
 pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = ()>) -> Result<(), Error> {
     let App { config, store, pipeline, web, workers, scans, vectors, intake, operator, given_up, refill, index: _ } =
         app;

@@ -1,5 +1,5 @@
-//! The certificates of the doors: read at the start, and read again when their files change or on SIGHUP, so that a
-//! renewed one is served without a restart and nobody is cut off.
+//! The doors' certificates: read at the start, and again when their files change or on SIGHUP, so that a renewed
+//! certificate is served without a restart and without cutting anybody off.
 
 use crate::{config::Config, error::StartError, smtp::tls::Certificate};
 
@@ -15,10 +15,10 @@ use tokio::{
 };
 use tokio_rustls::rustls::ServerConfig;
 
-/// How often the files' times are looked at.
+/// How often to check the files' times.
 const EVERY: Duration = Duration::from_secs(30);
 
-/// A certificate with the files it came from.
+/// A certificate and the files it came from.
 struct Kept {
     section: &'static str,
     cert: PathBuf,
@@ -27,7 +27,7 @@ struct Kept {
     seen: [Option<SystemTime>; 2],
 }
 
-/// The certificates of the site and of the mail doors, which use the site's where they have none of their own.
+/// The certificates of the site and of the mail doors. The mail doors use the site's if they have none of their own.
 pub struct Certificates {
     /// For the site; `None` serves plain HTTP.
     pub web: Option<Arc<ServerConfig>>,
@@ -37,10 +37,10 @@ pub struct Certificates {
 }
 
 impl Certificates {
-    /// Reads what the settings name.
+    /// Reads the files named in the settings.
     ///
     /// # Errors
-    /// A file that cannot be read or holds no certificate, naming the setting.
+    /// A file that cannot be read or contains no certificate; the error names the setting.
     pub fn read(config: &Config) -> Result<Self, StartError> {
         let mut kept = Vec::new();
         let mut read = |section, cert: &Option<PathBuf>, key: &Option<PathBuf>| {
@@ -59,7 +59,7 @@ impl Certificates {
 
     /// Reads changed files again until `stop` turns true.
     pub async fn watch(mut self, mut stop: watch::Receiver<bool>) {
-        // Without certificates SIGHUP keeps its usual meaning.
+        // Without certificates, SIGHUP keeps its usual meaning.
         if self.kept.is_empty() {
             return;
         }
@@ -89,7 +89,7 @@ impl Kept {
             pem(self.section, &self.cert, &self.key).and_then(|pem| self.certificate.replace(&pem.0, &pem.1));
         match replaced {
             Ok(()) => tracing::info!("the certificate of {} was read again", self.section),
-            // A tool may be in the middle of writing the two files: the next look finds them whole.
+            // A tool may be in the middle of writing the two files; the next check finds them complete.
             Err(e) => {
                 self.seen = [None, None];
                 tracing::error!("the new certificate of {} is not used, the old one stays: {e}", self.section);

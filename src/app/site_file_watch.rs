@@ -1,4 +1,4 @@
-//! Looks after the site file: read again when it changes or on SIGHUP.
+//! Reloads the site file when it changes or on SIGHUP.
 
 use crate::site::SiteFile;
 
@@ -8,12 +8,12 @@ use tokio::{
     sync::watch,
 };
 
-/// How often the file's time is looked at.
+/// How often to check the file's time.
 const EVERY: Duration = Duration::from_secs(5);
 
 /// Reads a changed file again until `stop` turns true.
 pub async fn watch(site: SiteFile, mut stop: watch::Receiver<bool>) {
-    // Without a file of the firm's own, SIGHUP keeps its usual meaning.
+    // If the firm has no file of its own, SIGHUP keeps its usual meaning.
     if !site.is_own() {
         return;
     }

@@ -10,16 +10,16 @@ use std::io::{BufWriter, Write};
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Holds every line of the audit log against the one before; says the first that is not right.
+    /// Check every line of the audit log against the one before, and report the first that is wrong.
     Verify {
-        /// An end of the log that was written down elsewhere, as syslog has it: NUMBER:HASH.
+        /// A head of the log recorded elsewhere, as in syslog: NUMBER:HASH.
         #[arg(long, value_name = "NUMBER:HASH")]
         head: Option<String>,
         /// Print the result as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Prints the audit log as JSON Lines.
+    /// Print the audit log as JSON Lines.
     Export {
         /// Number of the first line.
         #[arg(long, default_value_t = 1)]

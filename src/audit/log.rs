@@ -1,6 +1,6 @@
-//! The audit log: every sign-in, change, download, answer and mail as a line that is chained to the one before, so that
-//! none can be altered, taken out or slipped in unnoticed. A line is written by the commit that makes the change;
-//! it names things by their identifiers and never holds text, addresses of mail or secrets.
+//! The audit log: every sign-in, change, download, answer and mail is a line chained to the one before, so that no
+//! line can be altered, removed or inserted unnoticed. The commit that makes a change also writes its line. A line
+//! names things by their identifiers and never holds text, mail addresses or secrets.
 
 use super::{
     records::{AuditHead, AuditRecord},
@@ -19,9 +19,9 @@ use std::net::IpAddr;
 use ulid::Ulid;
 
 const HEAD: &[u8; 4] = b"head";
-/// Where the last line that was let go stands: what is kept is chained to it.
+/// The key of the last deleted line's position: the remaining lines are chained to it.
 const TAIL: &[u8; 4] = b"tail";
-/// Lines that go with one commit.
+/// Lines deleted per commit.
 const BATCH: usize = 2_000;
 
 macro_rules! actions {
@@ -30,7 +30,7 @@ macro_rules! actions {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Action { $($(#[$doc])* $name,)* }
         impl Action {
-            /// The word that stands in the log.
+            /// The word in the log.
             pub fn word(self) -> &'static str {
                 match self { $(Self::$name => $word,)* }
             }
@@ -49,31 +49,31 @@ actions! {
     Registered = "registered",
     /// IT made an account.
     AccountAdded = "account_added",
-    /// An address was shown to be the person's.
+    /// An address was confirmed as the person's.
     AddressConfirmed = "address_confirmed",
-    /// A link that confirms an address was asked for, or made by IT.
+    /// A confirmation link was requested, or made by IT.
     ConfirmationRequested = "confirmation_requested",
     /// IT vouched for an address.
     Vouched = "vouched",
-    /// IT said yes; it waits until the address is confirmed.
+    /// IT approved an account that waits until its address is confirmed.
     ApprovalRecorded = "approval_recorded",
-    /// IT let an account in.
+    /// IT approved an account.
     Approved = "approved",
-    /// IT said no.
+    /// IT rejected an account.
     Rejected = "rejected",
-    /// IT took access away.
+    /// IT suspended an account.
     Suspended = "suspended",
-    /// IT gave access back.
+    /// IT restored an account.
     Restored = "restored",
-    /// IT removed an account and all that it had.
+    /// IT removed an account and all its data.
     Removed = "removed",
     /// IT set the plan.
     PlanSet = "plan_set",
     /// The person asked for a bigger plan.
     UpgradeRequested = "upgrade_requested",
-    /// A reset link was asked for, or made by IT.
+    /// A reset link was requested, or made by IT.
     ResetRequested = "reset_requested",
-    /// The password was set by a reset link.
+    /// The password was set through a reset link.
     PasswordReset = "password_reset",
     /// The person changed the password.
     PasswordChanged = "password_changed",
@@ -83,9 +83,9 @@ actions! {
     FactorAdded = "factor_added",
     /// A second factor or passkey was removed.
     FactorRemoved = "factor_removed",
-    /// IT dropped a mail that was held; the object is the message.
+    /// IT deleted a held mail; the object is the message.
     HeldDropped = "held_dropped",
-    /// Recovery codes were made anew.
+    /// New recovery codes were made.
     RecoveryMade = "recovery_made",
     /// An app password was made; the object is the app password.
     AppPasswordAdded = "app_password_added",
@@ -97,7 +97,7 @@ actions! {
     ReferralMade = "referral_made",
     /// IT revoked a referral code.
     ReferralRevoked = "referral_revoked",
-    /// A mail was taken; the object is the message.
+    /// A mail was accepted; the object is the message.
     MailIn = "mail_in",
     /// A mail was handed to the relay; the object is its place in the outbox.
     MailOut = "mail_out",
@@ -105,25 +105,25 @@ actions! {
     Answered = "answered",
     /// A mail waits for a bigger plan; the object is the message.
     OnHold = "on_hold",
-    /// What was on hold goes on.
+    /// A mail on hold was released.
     Released = "released",
     /// A file was downloaded; the object is the file.
     Download = "download",
     /// A file was uploaded; the object is the file.
     Upload = "upload",
-    /// The files of an archive were taken out of it; the object is the archive.
+    /// The files of an archive were extracted; the object is the archive.
     Unpacked = "unpacked",
     /// A folder was made; the object is the folder.
     FolderMade = "folder_made",
     /// A file or a folder was deleted; the object is what was deleted.
     Deleted = "deleted",
-    /// A file or a folder has another name.
+    /// A file or a folder was renamed.
     Renamed = "renamed",
-    /// A file or a folder lies in another folder.
+    /// A file or a folder was moved to another folder.
     Moved = "moved",
     /// A public upload link was made; the object is the link.
     LinkMade = "link_made",
-    /// A public upload link was taken back.
+    /// A public upload link was revoked.
     LinkRevoked = "link_revoked",
     /// A person confirmed, dismissed or reopened a deadline; the object is the deadline.
     DeadlineDecided = "deadline_decided",
@@ -139,7 +139,7 @@ actions! {
     Recounted = "recounted",
 }
 
-/// How it ended.
+/// The outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It was done.
@@ -160,43 +160,43 @@ impl Outcome {
     }
 }
 
-/// Something that the log keeps.
+/// An event that the log records.
 #[derive(Clone, Copy, Debug)]
 pub struct Event {
-    /// Whose data it is about.
+    /// The account whose data it concerns.
     pub account: Option<AccountId>,
     /// What was done.
     pub action: Action,
-    /// To which thing: the `.0` of its identifier.
+    /// The affected thing: the `.0` of its identifier.
     pub object: Option<Ulid>,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Where the caller was.
+    /// The caller's address.
     pub address: Option<IpAddr>,
 }
 
 impl Event {
-    /// Something that was done to nobody's data in particular.
+    /// An event that concerns no account's data.
     pub fn new(action: Action) -> Self {
         Self { account: None, action, object: None, outcome: Outcome::Done, address: None }
     }
-    /// Something that was done with an account's data.
+    /// An event that concerns an account's data.
     pub fn of(account: AccountId, action: Action) -> Self {
         Self { account: Some(account), ..Self::new(action) }
     }
-    /// To this thing.
+    /// Sets the affected thing.
     pub fn on(self, object: Ulid) -> Self {
         Self { object: Some(object), ..self }
     }
-    /// From this address.
+    /// Sets the caller's address.
     pub fn from(self, address: IpAddr) -> Self {
         Self { address: Some(address), ..self }
     }
-    /// It was not allowed.
+    /// Marks it as not allowed.
     pub fn refused(self) -> Self {
         Self { outcome: Outcome::Refused, ..self }
     }
-    /// It failed.
+    /// Marks it as failed.
     pub fn failed(self) -> Self {
         Self { outcome: Outcome::Failed, ..self }
     }
@@ -214,12 +214,12 @@ impl Audit {
         Self { store }
     }
 
-    /// Writes a line within the commit that it is about. It costs two small puts and no sync of its own.
+    /// Writes a line within the commit it describes. This costs two small puts and no sync of its own.
     pub fn note(tx: &mut Tx, event: Event) -> Result<()> {
         let head = tx.get(&AUDIT_HEAD, HEAD)?.unwrap_or_default();
         let mut record = AuditRecord {
             seq: head.seq + 1,
-            // The canonical form has microseconds; the record must have no more.
+            // The canonical form has microseconds, so the record must not have more.
             at: Timestamp::from_microsecond(Timestamp::now().as_microsecond()).unwrap_or(Timestamp::UNIX_EPOCH),
             account: event.account,
             action: event.action.word().to_owned(),
@@ -233,15 +233,15 @@ impl Audit {
         tx.put(&AUDIT_HEAD, HEAD, &AuditHead { seq: record.seq, hash: record.hash })
     }
 
-    /// Writes a line about something that changed nothing in the store. It is durable when this returns.
+    /// Writes a line about an event that changed nothing in the store. The line is durable when this returns.
     pub async fn record(&self, event: Event) -> Result<()> {
         self.store.write(move |tx| Self::note(tx, event)).await
     }
 
-    /// Holds every line against the one before, and the end against `known`, an end that was written down elsewhere.
+    /// Checks every line against the one before, and the head against `known`, a head recorded elsewhere.
     ///
     /// # Errors
-    /// Only when the store cannot be read at all; what is wrong with the log stands in the result.
+    /// Only if the store cannot be read at all; faults of the log are in the result.
     pub fn verify(&self, known: Option<AuditHead>) -> Result<Verified> {
         let (head, tail) = (self.head()?, self.tail()?);
         let mut before = tail.hash;
@@ -276,10 +276,10 @@ impl Audit {
         Ok(verified(None, None))
     }
 
-    /// Lets go of the lines of before `time`; returns how many. The chain goes on from the last of them.
+    /// Deletes the lines older than `time`. Returns how many. The chain continues from the last of them.
     ///
     /// # Errors
-    /// When the store fails; what was let go until then is gone, and the chain holds.
+    /// If the store fails. The lines deleted until then are gone, and the chain is intact.
     pub async fn forget(&self, time: Timestamp) -> Result<u64> {
         let mut gone = 0;
         loop {
@@ -291,7 +291,7 @@ impl Audit {
         }
     }
 
-    /// Lines from number `from` on, at most `most`.
+    /// At most `most` lines, starting with number `from`.
     pub fn lines(&self, from: u64, most: u64) -> Result<Vec<AuditRecord>> {
         let from = from.max(self.tail()?.seq + 1);
         let to = self.head()?.seq.min(from.saturating_add(most).saturating_sub(1));
@@ -314,7 +314,7 @@ fn forget(tx: &mut Tx, time: Timestamp) -> Result<usize> {
     let mut gone = 0;
     while gone < BATCH && tail.seq < head.seq {
         let place = tail.seq + 1;
-        // A line that is missing stays missing, for "audit verify" to find.
+        // A missing line stays missing, so that "audit verify" finds it.
         let Some(line) = tx.get(&AUDIT, &place)?.filter(|line| line.at < time) else { break };
         tail = AuditHead { seq: line.seq, hash: line.hash };
         tx.delete(&AUDIT, &place);
@@ -326,16 +326,16 @@ fn forget(tx: &mut Tx, time: Timestamp) -> Result<usize> {
     Ok(gone)
 }
 
-/// What came of a verification.
+/// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verified {
     /// Lines that the log should have.
     pub lines: u64,
-    /// Number of the first of them; those before were let go when their time was over.
+    /// Number of the first of them. Earlier lines were deleted when their retention period ended.
     pub first: u64,
     /// Hash of the last one, in hexadecimal.
     pub head: String,
-    /// The first line that is not right.
+    /// The first wrong line.
     pub broken: Option<u64>,
     /// What is wrong with it, in a sentence.
     pub why: Option<String>,
@@ -346,7 +346,7 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
 
-/// An end as it is written down: number, colon, hash in hexadecimal.
+/// Parses a head as it is written down: number, colon, hash in hexadecimal.
 pub fn parse_head(text: &str) -> Option<AuditHead> {
     let (seq, hash) = text.trim().split_once(':')?;
     let bytes: Option<Vec<u8>> = (0..32).map(|i| u8::from_str_radix(hash.get(2 * i..2 * i + 2)?, 16).ok()).collect();
@@ -420,13 +420,13 @@ mod tests {
         let third = audit.lines(3, 1).unwrap()[0].clone();
         let noted = audit.head().unwrap();
         assert_eq!(runtime.block_on(audit.forget(Timestamp::UNIX_EPOCH)).unwrap(), 0);
-        // Lines of one instant go together.
+        // Lines with the same time are deleted together.
         let gone = runtime.block_on(audit.forget(third.at)).unwrap();
         let kept = audit.lines(1, 9).unwrap();
         assert!(gone <= 2 && kept.iter().all(|line| line.at >= third.at));
         let verified = audit.verify(Some(noted)).unwrap();
         assert_eq!((verified.first, verified.lines, verified.broken), (gone + 1, 6 - gone, None));
-        // A line cut off behind the cut is still found.
+        // A line that goes missing after that is still noticed.
         change(&store, gone + 1, |r| r.account = None);
         assert_eq!(audit.verify(None).unwrap().broken, Some(gone + 1));
         let later = Timestamp::now() + jiff::SignedDuration::from_hours(1);
@@ -449,7 +449,7 @@ mod tests {
             change(&store, seq, move |held| *held = record);
             assert_eq!(audit.verify(Some(noted)).unwrap().broken, None);
         };
-        // Each field of a line counts.
+        // Every field of a line is protected.
         for spoil in [
             (|r: &mut AuditRecord| r.account = None) as fn(&mut AuditRecord),
             |r| r.action = "download".into(),
@@ -464,7 +464,7 @@ mod tests {
             assert_eq!(audit.verify(None).unwrap().broken, Some(3));
             restore(3);
         }
-        // A line that was given a hash to fit breaks the next one.
+        // A line with a recalculated hash breaks the next one.
         let before = whole[1].hash;
         change(&store, 3, move |r| {
             r.account = None;
@@ -472,7 +472,7 @@ mod tests {
         });
         assert_eq!(audit.verify(None).unwrap().broken, Some(4));
         restore(3);
-        // Lines taken off the end, with an end to fit, are found by the end that was written down.
+        // If lines are removed from the end and the head is adjusted, the head recorded elsewhere reveals it.
         let last = AuditHead { seq: 4, hash: whole[3].hash };
         store.write_blocking(move |tx| tx.put(&AUDIT_HEAD, HEAD, &last)).unwrap();
         assert_eq!(audit.verify(None).unwrap().broken, None);

@@ -1,4 +1,4 @@
-//! The audit log: who did what, in lines that are chained to each other.
+//! The audit log: who did what, in lines chained together by hashes.
 
 pub mod cli;
 pub mod log;

@@ -1,4 +1,4 @@
-//! What IT asks about the audit log.
+//! The operator's commands for the audit log.
 
 use super::{
     log::{hex, parse_head},
@@ -27,7 +27,7 @@ pub async fn verify(operator: &Operator, head: Option<String>) -> Result<Value> 
     serde_json::to_value(verified).map_err(|e| Error::Internal(e.to_string()))
 }
 
-/// A page of the log from a line on, and where the next one begins.
+/// A page of the log from a given line, and where the next page begins.
 pub fn export(operator: &Operator, from: u64) -> Result<Value> {
     let lines = operator.audit.lines(from, PAGE)?;
     let next = lines.last().filter(|_| lines.len() as u64 == PAGE).map(|line| line.seq + 1);

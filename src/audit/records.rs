@@ -7,22 +7,23 @@ use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use ulid::Ulid;
 
-/// A line of the audit log. It holds no text, no address of mail and no secret, so it may stay when an account goes.
+/// A line of the audit log. It holds no text, no mail address and no secret, so it may stay when an account is
+/// removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AuditRecord {
-    /// Place in the log, from 1, without gaps.
+    /// Position in the log, from 1, without gaps.
     pub seq: u64,
     /// When it was written.
     pub at: Timestamp,
-    /// Whose data it is about, if it is about an account.
+    /// The account whose data it concerns, if any.
     pub account: Option<AccountId>,
-    /// What was done, as a word. Kept as text, so that a line of a newer version can still be verified.
+    /// What was done, as a word. Kept as text, so that lines written by a newer version can still be verified.
     pub action: String,
     /// The task, message, file, session or other thing.
     pub object: Option<Ulid>,
-    /// How it ended: "done", "refused" or "failed".
+    /// The outcome: "done", "refused" or "failed".
     pub outcome: String,
-    /// Where the caller was, if it came over the network.
+    /// The caller's address, if the call came over the network.
     pub address: Option<IpAddr>,
     /// BLAKE3 over the hash of the line before (32 zero bytes before the first) and [`Self::canonical`].
     pub hash: [u8; 32],
@@ -38,8 +39,8 @@ pub struct AuditHead {
 }
 
 impl AuditRecord {
-    /// What is hashed: number, time in microseconds, account, action, object, outcome and address, each followed by a line
-    /// feed, which none of them can hold; what is not there is empty.
+    /// The text that is hashed: number, time in microseconds, account, action, object, outcome and address, each
+    /// followed by a line feed, which none of them can contain. Missing values are empty.
     pub fn canonical(&self) -> String {
         let account = self.account.map(|id| id.to_string()).unwrap_or_default();
         let object = self.object.map(|id| id.to_string()).unwrap_or_default();
@@ -48,7 +49,7 @@ impl AuditRecord {
         format!("{seq}\n{}\n{account}\n{action}\n{object}\n{outcome}\n{address}\n", at.as_microsecond())
     }
 
-    /// The hash that this line must have behind `before`.
+    /// The hash this line must have if `before` is the hash of the line before.
     pub fn hash_after(&self, before: &[u8; 32]) -> [u8; 32] {
         let mut hasher = blake3::Hasher::new();
         hasher.update(before).update(self.canonical().as_bytes());

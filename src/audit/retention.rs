@@ -1,11 +1,11 @@
-//! What is not kept for ever: lines of the audit log go when their time is over, as the privacy policy says.
+//! Retention: lines of the audit log are deleted when their period ends, as the privacy policy says.
 
 use super::log::Audit;
 use crate::{clock::until_midnight, error::Result};
 
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 
-/// Lets go of what is older than `months`, now and at every midnight (UTC), until it is dropped.
+/// Deletes what is older than `months`, now and at every midnight (UTC), until it is dropped.
 pub async fn daily(audit: Audit, months: u16) {
     loop {
         match forget(&audit, months, Timestamp::now()).await {
@@ -17,12 +17,12 @@ pub async fn daily(audit: Audit, months: u16) {
     }
 }
 
-/// Lets go of what is older than `months` at `now`; returns the lines of the audit log that went.
+/// Deletes what is older than `months` at `now`. Returns how many lines of the audit log were deleted.
 pub async fn forget(audit: &Audit, months: u16, now: Timestamp) -> Result<u64> {
     let before = now.to_zoned(TimeZone::UTC).checked_sub(i64::from(months).months());
     match before {
         Ok(before) => audit.forget(before.timestamp()).await,
-        // Longer than there is time.
+        // The period is longer than all representable time.
         Err(_) => Ok(0),
     }
 }

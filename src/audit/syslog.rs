@@ -1,5 +1,5 @@
-//! The end of the audit log, told to the machine's own syslog once a day: whoever rewrites the log here has not rewritten
-//! it there. The local socket only; nothing goes over a network from here.
+//! Writes the head of the audit log to the machine's own syslog once a day: somebody who rewrites the log here has
+//! not rewritten it there. It uses only the local socket; nothing goes over a network from here.
 
 use super::{
     log::{Audit, hex},
@@ -15,21 +15,22 @@ pub const SOCKET: &str = "/dev/log";
 /// Facility authpriv (10), severity info (6), RFC 3164 section 4.1.1.
 const PRIORITY: u8 = 10 * 8 + 6;
 
-/// The message, as RFC 3164 has it and every syslog takes it. "chancery audit verify --head" takes what stands behind "head".
+/// The message in RFC 3164 format, which every syslog accepts. "chancery audit verify --head" accepts what follows
+/// "head".
 pub fn message(head: AuditHead, at: Timestamp) -> String {
     let stamp = at.to_zoned(TimeZone::system()).strftime("%b %e %H:%M:%S").to_string();
     let pid = std::process::id();
     format!("<{PRIORITY}>{stamp} chancery[{pid}]: audit head {}:{}", head.seq, hex(&head.hash))
 }
 
-/// Tells the end of the log once.
+/// Sends the head of the log once.
 pub fn tell(audit: &Audit, socket: &Path) -> Result<()> {
     let text = message(audit.head()?, Timestamp::now());
     UnixDatagram::unbound()?.send_to(text.as_bytes(), socket)?;
     Ok(())
 }
 
-/// Tells the end of the log now and at every midnight (UTC), until it is dropped.
+/// Sends the head of the log now and at every midnight (UTC), until it is dropped.
 pub async fn daily(audit: Audit) {
     loop {
         let telling = audit.clone();

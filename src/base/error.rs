@@ -1,34 +1,33 @@
-//! What can go wrong in the domain. No HTTP and no SMTP words stand here: each door maps these to its own.
+//! The domain's errors. They contain no HTTP or SMTP terms: each door maps them to its own.
 //!
-//! Policy, the only one: a variant says *whose move it is*. `Invalid`, `NotFound`, `Denied` and `Conflict` are the
-//! caller's, and their sentence is shown as it is. `Full` and `Unavailable` pass with time; the caller may try
-//! again. `Damaged` and `Internal` are ours: the cause goes to the log, a door shows only that something failed.
-//! No variant may carry client text. Start-up has its own type, [`StartError`], which names a setting and the mend.
+//! The only policy: a variant says *who must act*. `Invalid`, `NotFound`, `Denied` and `Conflict` are the caller's to
+//! fix, and their sentence is shown as it is. `Full` and `Unavailable` are temporary; the caller may try again.
+//! `Damaged` and `Internal` are ours: the cause goes to the log, and a door shows only that something failed. No
+//! variant may carry client text. Start-up has its own type, [`StartError`], which names a setting and the fix.
 
 use std::fmt;
 
 /// A run-time error of the domain.
 #[derive(Debug, Clone)]
 pub enum Error {
-    /// The request breaks a rule; the sentence names the mend.
+    /// The request breaks a rule; the sentence names the fix.
     Invalid(String),
-    /// There is no such thing, or it is another account's, which must look the same.
+    /// It does not exist, or it belongs to another account, which must look the same.
     NotFound,
     /// Known, but not allowed; the sentence may be shown.
     Denied(String),
-    /// It contradicts what is already there; the sentence may be shown.
+    /// It contradicts what already exists; the sentence may be shown.
     Conflict(String),
-    /// The disk is full. Nothing was changed.
+    /// The disk is full. Nothing has changed.
     Full,
-    /// Something needed is not there right now; the sentence is for the log.
+    /// Something needed is unavailable right now; the sentence is for the log.
     Unavailable(String),
-    /// Stored bytes are not what was written; the sentence is for the log.
+    /// Stored bytes differ from what was written; the sentence is for the log.
     Damaged(String),
-    /// Anything else of ours; the sentence is for the log.
+    /// Any other internal error; the sentence is for the log.
     Internal(String),
 }
 
-/// The domain's result.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl fmt::Display for Error {
@@ -47,7 +46,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl Error {
-    /// Whether an I/O error says that the disk, or the user's share of it, is full.
+    /// Whether an I/O error means that the disk, or the user's quota, is full.
     pub fn is_full(e: &std::io::Error) -> bool {
         matches!(e.kind(), std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded)
     }
@@ -59,7 +58,7 @@ impl From<std::io::Error> for Error {
     }
 }
 
-/// Why the program could not start. `problem` says what is wrong and where, `mend` what to do about it.
+/// Why the program could not start. `problem` says what is wrong and where, `mend` how to fix it.
 #[derive(Debug, Clone)]
 pub struct StartError {
     /// One sentence: what is wrong, naming the setting or the file.
@@ -69,7 +68,7 @@ pub struct StartError {
 }
 
 impl StartError {
-    /// A start-up error from its two sentences.
+    /// Makes a start-up error from its two sentences.
     pub fn new(problem: impl Into<String>, mend: impl Into<String>) -> Self {
         Self { problem: problem.into(), mend: mend.into() }
     }

@@ -11,11 +11,11 @@ use std::{
 };
 use ulid::Ulid;
 
-/// The identifier made last.
+/// The most recent identifier.
 static LAST: Mutex<Ulid> = Mutex::new(Ulid::nil());
 
-/// In order also within a millisecond and when the clock is set back. Within one, ULIDs count up by one; here the
-/// step is drawn, so that nobody tells the next identifier from one that he saw.
+/// Identifiers are in order even within a millisecond and after the clock is set back. Standard ULIDs count up by one
+/// within a millisecond; here the step is random, so that nobody can guess the next identifier from one they saw.
 fn next() -> Ulid {
     let drawn = Ulid::generate();
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
@@ -34,12 +34,12 @@ macro_rules! id {
         pub struct $name(pub Ulid);
 
         impl $name {
-            /// A new identifier, unique and later in order than all that this process made before.
+            /// A new identifier, unique and later in order than all others this process has made.
             #[allow(clippy::new_without_default)]
             pub fn new() -> Self { Self(next()) }
-            /// The sixteen bytes that stand in store keys, big-endian, so that keys sort by age.
+            /// The sixteen bytes used in store keys, big-endian, so that keys sort by age.
             pub fn bytes(self) -> [u8; 16] { self.0.to_bytes() }
-            /// The identifier that [`Self::bytes`] gave.
+            /// Reverses [`Self::bytes`].
             pub fn from_bytes(bytes: [u8; 16]) -> Self { Self(Ulid::from_bytes(bytes)) }
         }
         impl fmt::Display for $name {
@@ -65,7 +65,7 @@ id! {
     AccountId,
     /// A thread of mail to the assistant.
     TaskId,
-    /// One mail of a task, either way.
+    /// One mail of a task, in either direction.
     MessageId,
     /// A file: an attachment of a task or an upload.
     FileId,
@@ -77,17 +77,17 @@ id! {
     PasskeyId,
     /// An app password of an account.
     AppPasswordId,
-    /// A thing said in chat.
+    /// A chat entry.
     ChatId,
     /// A piece of work in the queue.
     JobId,
-    /// A mail that waits to leave.
+    /// An outgoing mail.
     OutboxId,
-    /// A large file on its way in.
+    /// A large file still arriving.
     UploadId,
     /// A public upload link.
     LinkId,
-    /// A sealed file of bytes in the data folder.
+    /// An encrypted file of bytes in the data folder.
     BlobId,
 }
 

@@ -1,4 +1,4 @@
-//! What every room may use: what can go wrong, and identifiers. Nothing here does I/O.
+//! What every room may use: error types and identifiers. Nothing here does I/O.
 
 pub mod error;
 pub mod ids;

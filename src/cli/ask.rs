@@ -1,4 +1,4 @@
-//! Asks the running server, or does it here when none runs.
+//! Asks the running server, or does the work here if none is running.
 
 use crate::cli::output::Failure;
 use crate::{
@@ -9,7 +9,8 @@ use crate::{
 
 use serde_json::Value;
 
-/// Does what an operator asks for, on whichever side holds the data folder. Shows a bar when it takes long.
+/// Carries out an operator's request in whichever process holds the data folder. Shows a progress bar if it takes
+/// long.
 pub fn ask(config: &Config, request: Request, what: &'static str) -> Result<Value, Failure> {
     let bar = super::output::bar(what);
     let shown = bar.clone();

@@ -8,7 +8,7 @@ pub struct Arguments {
     shell: clap_complete::Shell,
 }
 
-/// Prints the completions of `command` for a shell.
+/// Prints the shell completions of `command`.
 pub fn run(arguments: &Arguments, command: &mut clap::Command) -> Outcome {
     clap_complete::generate(arguments.shell, command, "chancery", &mut std::io::stdout());
     Ok(())

@@ -5,9 +5,9 @@ use crate::config::{Config, example};
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Prints every setting with its meaning and default.
+    /// Print every setting with its meaning and default.
     Example,
-    /// Reads the settings as the server would, and prints those in force.
+    /// Read the settings as the server would, and print those in force.
     Check {
         /// Print them as JSON.
         #[arg(long)]
@@ -23,7 +23,7 @@ pub fn run(command: Command, load: impl FnOnce() -> Result<Config, Failure>) -> 
             if !config.mail.relay.0.is_empty() {
                 config.mail.relay.0 = "(set)".into();
             }
-            // Beside the settings, which scripts read.
+            // Printed separately from the settings, which scripts read.
             if let Some(says) = config.unnamed_relay() {
                 eprintln!("Look: {says}");
             }

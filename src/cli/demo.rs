@@ -1,4 +1,4 @@
-//! `chancery demo [--once]`: a made-up firm in a folder that is thrown away. It serves the site, mails itself three tasks
+//! `chancery demo [--once]`: a made-up firm in a temporary folder. It serves the site, mails itself three tasks
 //! through its own mail door, and catches the replies in a loopback mailbox.
 
 use super::serve;
@@ -26,13 +26,13 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Stop when the three replies have come.
+    /// Stop once the three replies have arrived.
     #[arg(long)]
     once: bool,
-    /// Address and port of the site; without it 127.0.0.1:8080, or a free port where that is taken.
+    /// Address and port of the site; by default 127.0.0.1:8080, or a free port if that is taken.
     #[arg(long, value_name = "ADDR")]
     http: Option<SocketAddr>,
-    /// Password of the demo's account; without it one is made up and printed.
+    /// Password of the demo's account; by default one is generated and printed.
     #[arg(long, env = "CHANCERY_DEMO_PASSWORD", hide_env_values = true)]
     password: Option<String>,
 }
@@ -149,7 +149,7 @@ async fn serve_until(
     .await
 }
 
-/// Mails the three tasks and waits for as many replies.
+/// Mails the three tasks and waits for three replies.
 async fn mail_and_wait(door: SocketAddr, sink: &LoopbackMailbox, zone: &str) -> Result<Vec<Arc<Caught>>, Failure> {
     let url: RelayUrl = RelayUrl::parse(&format!("smtp://{door}"))?;
     let client = Relay::new(url, "desk.demo.localhost");
@@ -201,7 +201,7 @@ fn compose(sample: &Sample, number: usize, zone: &str) -> String {
     mail
 }
 
-/// The plain part of a reply, under its headers. The mail is our own, so it may be parsed here.
+/// The plain part of a reply, below its headers. The mail is our own, so it may be parsed here.
 fn reply_text(caught: &Caught) -> String {
     let parsed = mail_parser::MessageParser::default().parse(&caught.raw);
     let subject = parsed.as_ref().and_then(|m| m.subject()).unwrap_or_default();
@@ -210,7 +210,7 @@ fn reply_text(caught: &Caught) -> String {
     format!("{rule}\nTo: {}\nSubject: {subject}\n{rule}\n{text}", caught.to.join(", "))
 }
 
-/// Compares every quote of every answer with the text of its document; returns how many there were.
+/// Compares every quote of every answer with the text of its document. Returns how many quotes there were.
 async fn check_sources(account: &Account, tasks: &Tasks, files: &Files, reading: &Reading) -> Result<usize, Failure> {
     let mut checked = 0;
     for task in tasks.list(account.id)? {

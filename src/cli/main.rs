@@ -27,51 +27,51 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Runs the server: the site, the mail door and the assistant.
+    /// Run the server: the site, the mail door and the assistant.
     Serve(super::serve::Arguments),
-    /// Shows all of it with a made-up firm, in a folder that is thrown away.
+    /// Show everything with a made-up firm, in a temporary folder.
     Demo(super::demo::Arguments),
-    /// Adds, lists and approves accounts.
+    /// Add, list and approve accounts.
     #[command(subcommand)]
     Users(crate::access::cli::users::Command),
-    /// Makes, lists and revokes referral codes.
+    /// Make, list and revoke referral codes.
     #[command(subcommand)]
     Referrals(crate::access::cli::referrals::Command),
-    /// Makes, lists and revokes public upload links.
+    /// Make, list and revoke public upload links.
     #[command(subcommand)]
     Links(crate::upload_links::cli::Command),
-    /// Verifies the audit log, or exports it.
+    /// Verify the audit log, or export it.
     #[command(subcommand)]
     Audit(crate::audit::cli::Command),
-    /// Prints an example of the settings, or checks those in force.
+    /// Print example settings, or check those in force.
     #[command(subcommand)]
     Config(super::config::Command),
-    /// Writes a sample of the site file, or checks one.
+    /// Write a sample of the site file, or check one.
     #[command(subcommand)]
     Site(crate::site::cli::Command),
-    /// Looks after mail on its way out.
+    /// Manage outgoing mail.
     #[command(subcommand)]
     Mail(crate::outbox::cli::Command),
-    /// Shows the work that waits, and tries parked jobs again.
+    /// Show waiting work, and retry parked jobs.
     #[command(subcommand)]
     Jobs(crate::jobs::cli::Command),
-    /// Looks at everything and says what to do about it.
+    /// Check everything and say what to do about it.
     Doctor(crate::doctor::cli::Arguments),
-    /// Fills the search index anew from the stored texts.
+    /// Rebuild the search index from the stored texts.
     Reindex(crate::reading::cli::Arguments),
-    /// Answers graded requests over JSON Lines, for developers.
+    /// Answer graded requests over JSON Lines, for developers.
     Eval(super::eval::Arguments),
-    /// Prints the API's description (OpenAPI), for programs that use it.
+    /// Print the API's description (OpenAPI), for programs that use it.
     Openapi,
-    /// Prints the completions of a shell.
+    /// Print shell completions.
     Completions(super::completions::Arguments),
 }
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    // Before a key or a password is read, whatever the command.
+    // Whatever the command, do this before any key or password is read.
     sandbox::own::close();
-    // The children of this program: they start in a millisecond and take no settings.
+    // The child processes of this program: they start in a millisecond and read no settings.
     let mut words = std::env::args_os().skip(1).peekable();
     match (words.next().as_deref().and_then(OsStr::to_str), sandbox::mode(&mut words), words.next()) {
         (Some("reader"), mode, None) => return documents::reader::main(mode),

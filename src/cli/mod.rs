@@ -1,4 +1,4 @@
-//! The command line: one file for each command of no feature's own, and what all commands share.
+//! The command line: one file for each command that belongs to no feature, and what all commands share.
 
 mod ask;
 mod completions;

@@ -2,7 +2,7 @@
 
 use crate::cli::output::{Outcome, print_json};
 
-/// Prints the OpenAPI document, the one that a server gives at /api/openapi.json.
+/// Prints the OpenAPI document that a server offers at /api/openapi.json.
 pub fn run() -> Outcome {
     print_json(&crate::http::openapi())
 }

@@ -1,16 +1,16 @@
-//! What every command says, and how: its outcome, tables, JSON, a bar of progress.
+//! What every command prints: its outcome, tables, JSON, a progress bar.
 
 use crate::error::StartError;
 use std::io::IsTerminal;
 
-/// What went wrong with a command, for the terminal.
+/// Why a command failed, for the terminal.
 #[derive(Debug)]
 pub enum Failure {
     /// It could not start.
     Start(StartError),
-    /// It was not done; a sentence.
+    /// It was not done, for this reason.
     Said(String),
-    /// It was done, and what it found is bad; all is said already.
+    /// It was done and found problems; everything has been printed.
     Found,
 }
 
@@ -34,7 +34,7 @@ impl From<std::io::Error> for Failure {
 
 pub type Outcome = Result<(), Failure>;
 
-/// A bar on a terminal; nothing elsewhere.
+/// A progress bar on a terminal; nothing elsewhere.
 pub fn bar(what: &'static str) -> indicatif::ProgressBar {
     if !std::io::stderr().is_terminal() {
         return indicatif::ProgressBar::hidden();
@@ -50,7 +50,7 @@ pub fn print_json(value: &serde_json::Value) -> Outcome {
     Ok(())
 }
 
-/// Rows under heads, each column as wide as its widest cell; the last one runs out.
+/// Rows under headings. Each column is as wide as its widest cell, except the last.
 pub fn print_table<const N: usize>(heads: [&str; N], rows: &[[String; N]]) {
     let heads = heads.map(str::to_owned);
     let width = |i: usize| rows.iter().chain([&heads]).map(|row| row[i].chars().count()).max().unwrap_or(0);

@@ -25,31 +25,31 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// As settings.
+    /// The flags as settings.
     pub fn flags(&self) -> Vec<(&'static str, String)> {
         let flag = |key, value: Option<SocketAddr>| value.map(|v| (key, v.to_string()));
         [flag("http.listen", self.http), flag("smtp.listen", self.smtp)].into_iter().flatten().collect()
     }
 }
 
-/// Logs to standard error. The level is for this program; libraries speak up only with warnings.
+/// Logs to standard error. The level applies to this program; libraries log only warnings.
 pub fn start_log(config: &Config) {
     let level = &config.log.level;
     let filter = EnvFilter::new(format!("warn,chancery={level}"));
     let log = fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
-    // A second start in one process (the tests') keeps the first log.
+    // A second start in the same process (in tests) keeps the first log.
     let _ = match config.log.format {
         LogFormat::Text => log.with_target(false).try_init(),
         LogFormat::Json => log.json().try_init(),
     };
 }
 
-/// A runtime for a server.
 pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     Ok(tokio::runtime::Builder::new_multi_thread().enable_all().thread_name("chancery").build()?)
 }
 
-/// Every connection is an open file, and the usual soft limit of 1,024 would be met before our own limits are.
+/// Raises the file limit. Every connection is an open file, and the usual soft limit of 1,024 would be reached before
+/// our own limits.
 fn raise_file_limit() {
     use rustix::process::{Resource, getrlimit, setrlimit};
     let mut limit = getrlimit(Resource::Nofile);
@@ -66,7 +66,7 @@ pub fn run(config: Config) -> Outcome {
     runtime()?.block_on(async {
         let app = App::build(config, store.clone())?;
         let listeners = app.bind().await?;
-        // Before "ready" is said: whoever reads it may send SIGTERM at once.
+        // Before printing "ready": whoever reads it may send SIGTERM at once.
         let stopped = stopped()?;
         ready(&listeners)?;
         build::run(app, listeners, stopped).await?;
@@ -74,7 +74,7 @@ pub fn run(config: Config) -> Outcome {
     })
 }
 
-/// Says on standard output, and to systemd, that everything is open and bound.
+/// Reports on standard output, and to systemd, that everything is open and bound.
 fn ready(listeners: &Listeners) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     let https = if listeners.is_https() { "https=" } else { "http=" };

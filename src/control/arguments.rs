@@ -1,8 +1,8 @@
-//! What an operator's requests say of accounts.
+//! The parts of an operator's requests that describe accounts.
 
 use serde::{Deserialize, Serialize};
 
-/// Who an account is for.
+/// The person an account is for.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Who {
     /// Address.
@@ -15,23 +15,23 @@ pub struct Who {
     pub title: String,
 }
 
-/// A step of an account.
+/// A decision about an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// Let in, once the address is confirmed.
+    /// Approve it; takes effect once the address is confirmed.
     Approve,
-    /// Let in, and vouch for the address.
+    /// Approve it, and vouch for the address.
     Vouch,
-    /// Say no to one that waits.
+    /// Reject a waiting account.
     Reject,
-    /// Take access away.
+    /// Suspend it.
     Suspend,
-    /// Give it back.
+    /// Restore it.
     Restore,
 }
 
-/// A password on its way over the socket; never shown.
+/// A password sent over the socket; never shown.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Password(pub zeroize::Zeroizing<String>);

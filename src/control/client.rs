@@ -9,7 +9,7 @@ use std::{
     path::Path,
 };
 
-/// Whether a server was there.
+/// Whether a server was reached.
 pub enum Reached {
     /// It answered.
     Server(Result<serde_json::Value>),
@@ -17,7 +17,7 @@ pub enum Reached {
     Nobody,
 }
 
-/// Sends a request to the server of a data folder. `progress` hears how far it has come.
+/// Sends a request to the server of a data folder. `progress` receives how far it has got.
 pub fn call(socket: &Path, request: &Request, mut progress: impl FnMut(u64, u64)) -> Reached {
     let stream = match UnixStream::connect(socket) {
         Ok(stream) => stream,

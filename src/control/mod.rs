@@ -1,5 +1,5 @@
-//! The operator's door: a local socket in the data folder that only its owner can open. A command without a running server
-//! does the same work on a store that it opened itself.
+//! The operator's door: a local socket in the data folder that only the folder's owner can open. When no server is
+//! running, a command opens the store itself and does the same work.
 
 mod arguments;
 mod client;

@@ -1,4 +1,4 @@
-//! What an operator's requests work with.
+//! The services that operators' requests use.
 
 use crate::access::Approval;
 use crate::{
@@ -14,45 +14,45 @@ use crate::{
     upload_links::Links,
 };
 
-/// What requests work with.
+/// The services that requests use.
 #[derive(Clone)]
 pub struct Operator {
     /// The accounts.
     pub accounts: Accounts,
-    /// Public upload links of theirs.
+    /// The accounts' public upload links.
     pub links: Links,
-    /// What is decided about them.
+    /// Decisions about accounts.
     pub approval: Approval,
     /// Removes them.
     pub removal: Removal,
-    /// Links that confirm their addresses.
+    /// Links that confirm addresses.
     pub confirmation: Confirmation,
-    /// Whether mails can leave.
+    /// Whether mail can be sent.
     pub relay: bool,
-    /// Their sessions.
+    /// Sessions.
     pub tokens: Tokens,
-    /// Their second factors.
+    /// Second factors.
     pub factors: SecondFactors,
     /// Links for a forgotten password.
     pub resets: Resets,
-    /// Mails about it.
+    /// Mails about accounts.
     pub notices: Notices,
-    /// What they have used of their plans.
+    /// How much accounts have used of their plans.
     pub usage: Usage,
     /// Referral codes.
     pub referrals: Referrals,
-    /// What was done, by whom.
+    /// The audit log.
     pub audit: Audit,
     /// The doctor.
     pub doctor: Doctor,
-    /// For filling the index.
+    /// For rebuilding the index.
     pub reading: Reading,
-    /// Mails that wait to leave.
+    /// Outgoing mails.
     pub outbox: Outbox,
-    /// Mails that came in and are held.
+    /// Held incoming mail.
     pub held: Quarantine,
-    /// The queue, with what was given up.
+    /// Parked jobs.
     pub parked: Parked,
-    /// Explains the way that mail takes.
+    /// Tests the mail route.
     pub mail_test: MailTest,
 }

@@ -1,4 +1,4 @@
-//! What an operator's request does, with a server or without one.
+//! Carries out an operator's request, with or without a running server.
 
 use super::request::Request;
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 
 use serde_json::{Value, json};
 
-/// Does what is asked. `progress` hears how many of how many things are done.
+/// Carries out the request. `progress` receives how many things are done, out of how many.
 ///
 /// # Errors
 /// In a sentence for the operator.

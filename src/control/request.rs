@@ -1,6 +1,6 @@
-//! The operator's door: a local socket in the data folder, readable by its owner only. One request a connection, as a
-//! line of JSON; the answer is lines of progress and one that ends it. A command without a running server runs the same
-//! [`perform()`](super::perform()) on a store that it opened itself.
+//! The operator's door: a local socket in the data folder, readable only by its owner. Each connection carries one
+//! request as a line of JSON. The answer is lines of progress and one final line. When no server runs, a command
+//! calls the same [`perform()`](super::perform()) on a store that it opened itself.
 
 use crate::control::Password;
 use crate::control::{Step, Who};
@@ -10,26 +10,26 @@ pub use crate::upload_links::operator::LinkWanted;
 
 use serde::{Deserialize, Serialize};
 
-/// What an operator may ask for.
+/// What an operator may request.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "command")]
 pub enum Request {
     /// Makes an account.
     AddUser {
-        /// Who it is for.
+        /// The person.
         who: Who,
         /// Whether it may sign in at once.
         approved: bool,
         /// Its first password.
         password: Option<Password>,
     },
-    /// All accounts, those that wait first.
+    /// All accounts, those waiting for approval first.
     ListUsers,
-    /// Changes where an account stands.
+    /// Changes an account's status.
     SetUser {
         /// Its address.
         email: String,
-        /// What is to be done.
+        /// The decision.
         step: Step,
     },
     /// Sets a password.
@@ -50,17 +50,17 @@ pub enum Request {
     ResetLink {
         /// The account's address.
         email: String,
-        /// Whether it goes to the person by mail.
+        /// Whether to mail it to the person.
         mail: bool,
     },
     /// Makes a link that confirms an address.
     ConfirmLink {
         /// The account's address.
         email: String,
-        /// Whether it goes to the person by mail.
+        /// Whether to mail it to the person.
         mail: bool,
     },
-    /// Takes every second factor off an account whose person has lost them.
+    /// Removes all second factors of an account whose person has lost them.
     RemoveFactors {
         /// The account's address.
         email: String,
@@ -74,10 +74,10 @@ pub enum Request {
     EndSessions {
         /// The account's address.
         email: String,
-        /// Which; none means all.
+        /// The session; none means all.
         which: Option<String>,
     },
-    /// What removing an account would take away; or takes it away.
+    /// Shows what removing an account would delete; or deletes it.
     RemoveUser {
         /// The account's address.
         email: String,
@@ -88,18 +88,18 @@ pub enum Request {
     CreateReferral {
         /// The code; none for a random one.
         code: Option<String>,
-        /// For whom it is.
+        /// Who it is for.
         note: String,
-        /// Whether it lets in.
+        /// Whether it grants approval.
         approve: bool,
-        /// Whether it is worth nothing after its first use.
+        /// Whether it works only once.
         once: bool,
-        /// Days until it ends.
+        /// Days until it expires.
         days: Option<u32>,
     },
     /// All referral codes.
     ListReferrals,
-    /// Ends a referral code.
+    /// Revokes a referral code.
     RevokeReferral {
         /// The code.
         code: String,
@@ -108,36 +108,36 @@ pub enum Request {
     CreateLink {
         /// The account's address.
         email: String,
-        /// What it is to be.
+        /// Its properties.
         link: LinkWanted,
     },
     /// Public upload links.
     ListLinks {
-        /// The account's address; none for those of all.
+        /// The account's address; none for all accounts.
         email: Option<String>,
     },
-    /// Takes a public upload link back.
+    /// Revokes a public upload link.
     RevokeLink {
         /// The link's identifier.
         id: String,
     },
-    /// Holds the audit log against itself.
+    /// Checks the audit log.
     VerifyAudit {
-        /// An end that was written down elsewhere.
+        /// A head that was recorded elsewhere.
         head: Option<String>,
     },
     /// Lines of the audit log.
     ExportAudit {
-        /// Number of the first.
+        /// Number of the first line.
         from: u64,
     },
-    /// Everything that the doctor sees.
+    /// Runs all checks of the doctor.
     Doctor,
-    /// Fills the search index anew.
+    /// Rebuilds the search index.
     Reindex,
-    /// About jobs.
+    /// A request about jobs.
     Jobs(JobsRequest),
-    /// About mail.
+    /// A request about mail.
     Mail(MailRequest),
 }
 
@@ -145,15 +145,15 @@ pub enum Request {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reply {
-    /// How far a long command has come.
+    /// How far a long command has got.
     Progress {
         /// Things done.
         done: u64,
         /// Things to do.
         of: u64,
     },
-    /// The end: what the command gives.
+    /// The final line: the command's result.
     Done(serde_json::Value),
-    /// The end: why it was not done, in a sentence.
+    /// The final line: why it failed, in a sentence.
     Failed(String),
 }

@@ -46,7 +46,7 @@ async fn answer(stream: UnixStream, operator: Arc<Operator>) {
     let (send, mut receive) = mpsc::channel(8);
     let work = tokio::spawn(async move {
         let progress = send.clone();
-        // A line of progress may be left out when the client reads slowly; the end may not.
+        // A progress line may be skipped when the client reads slowly; the final line may not.
         let result =
             perform(&operator, request, move |done, of| drop(progress.try_send(Reply::Progress { done, of }))).await;
         let _ = send.send(result.map_or_else(|e| Reply::Failed(e.to_string()), Reply::Done)).await;

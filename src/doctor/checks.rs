@@ -1,4 +1,4 @@
-//! The doctor: what state the box is in, in lines that an administrator can act on.
+//! The doctor: reports the state of the installation in lines an administrator can act on.
 
 use crate::{
     accounts::ACCOUNTS,
@@ -22,7 +22,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What the doctor looks at.
+/// What the doctor checks.
 #[derive(Clone)]
 pub struct Doctor {
     pub(super) store: Store,
@@ -36,14 +36,15 @@ pub struct Doctor {
     children: Option<(PathBuf, Mode)>,
 }
 
-/// What the firm chose, as far as the doctor has something to say about it.
+/// The firm's settings that the doctor comments on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chosen {
     /// A mail relay is configured.
     pub relay: bool,
-    /// The From of mail that a relay of the firm hands in is believed although the relay states no result of its own.
+    /// Whether the From address of mail from a relay of the firm is believed even if the relay states no result of
+    /// its own.
     pub believes_relays: bool,
-    /// What it means that the relay has no name of its own in the settings, where that is so.
+    /// What follows from a relay without a name of its own in the settings, if that is the case.
     pub unnamed_relay: Option<&'static str>,
 }
 
@@ -65,12 +66,12 @@ impl Doctor {
         Self { vectors, ..self }
     }
 
-    /// The same for a program whose children are shut in by `mode`.
+    /// The same for a program whose child processes are confined in `mode`.
     pub fn with_children(self, program: PathBuf, mode: Mode) -> Self {
         Self { children: Some((program, mode)), ..self }
     }
 
-    /// Looks at everything. `progress` hears how many of how many blobs were opened.
+    /// Runs all checks. `progress` receives how many blobs have been opened, out of how many.
     pub fn examine(&self, mut progress: impl FnMut(u64, u64)) -> Result<Vec<Finding>> {
         let mut findings = Vec::new();
         let mut add = |what: &str, mark, says: String| findings.push(Finding { what: what.into(), mark, says });
@@ -220,7 +221,7 @@ impl Doctor {
         Ok(n)
     }
 
-    /// Opens every file's and every mail's blob, held ones too; how many opened, how many did not.
+    /// Opens every file's and every mail's blob, held mails included. Returns how many opened and how many did not.
     fn blobs(&self, progress: &mut impl FnMut(u64, u64)) -> Result<(u64, u64)> {
         let mut all = Vec::new();
         for row in self.store.scan(&FILES, &All) {
@@ -248,7 +249,7 @@ impl Doctor {
     }
 }
 
-/// What of the process that asks keeps its secrets in memory.
+/// How the calling process protects its secrets in memory.
 fn of_process(closed: bool, locked: bool) -> (Mark, String) {
     let dumps = match closed {
         true => "It writes no core dump, and other processes of the same user cannot read its memory.",
@@ -265,7 +266,7 @@ fn of_process(closed: bool, locked: bool) -> (Mark, String) {
     (if closed && locked { Mark::Good } else { Mark::Look }, format!("{dumps} {keys}"))
 }
 
-/// What came of a child that tried what it must not be able to do.
+/// The result of a child that tried what it must not be able to do.
 fn of_sandbox(tried: &std::result::Result<Vec<Attempt>, String>, mode: Mode) -> (Mark, String) {
     let attempts = match tried {
         Ok(attempts) => attempts,
@@ -313,7 +314,7 @@ fn of_model(name: &str, state: &State) -> (Mark, String) {
     }
 }
 
-/// Whether a folder's block device, or one below it, is a LUKS mapping; `None` where that cannot be seen.
+/// Whether a folder's block device, or one below it, is a LUKS mapping; `None` if that cannot be determined.
 fn on_luks(folder: &Path) -> Option<bool> {
     let device = fs::metadata(folder).ok()?.st_dev();
     let node = format!("/sys/dev/block/{}:{}", rustix::fs::major(device), rustix::fs::minor(device));

@@ -12,7 +12,7 @@ use std::io::{IsTerminal, Write};
 
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Cut damage off the journal. Says what will be lost and asks first.
+    /// Cut damage off the journal. Shows what will be lost and asks first.
     #[arg(long)]
     repair: bool,
     /// Do not ask.

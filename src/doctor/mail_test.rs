@@ -1,4 +1,4 @@
-//! `chancery mail test`: sends one mail and explains each step that it took, and looks at what mail from outside needs.
+//! `chancery mail test`: sends one mail and explains each step, and checks what incoming mail needs.
 
 use crate::{
     config::Config,
@@ -15,13 +15,13 @@ use serde::Serialize;
 use std::{sync::Arc, time::Duration};
 use tokio::time::timeout;
 
-/// Time for each question to the name servers.
+/// Time for each DNS query.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// What the test found.
+/// The test's findings.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// The address that the mail went to, if one was sent.
+    /// The address the mail was sent to, if one was sent.
     pub sent_to: Option<String>,
     /// The steps, in order.
     pub steps: Vec<Finding>,
@@ -40,15 +40,15 @@ pub struct MailTest {
 }
 
 impl MailTest {
-    /// A test of these settings.
+    /// A test with these settings.
     pub fn new(config: Config, relay: Option<Arc<Relay>>, dkim: Dkim) -> Self {
         Self { config: Arc::new(config), relay, dkim }
     }
 
-    /// Sends one mail to `to`, or to nobody and only looks, and says how each step went.
+    /// Sends one mail to `to`, or only checks if there is no address, and reports how each step went.
     ///
     /// # Errors
-    /// `to` is no address.
+    /// `to` is not an address.
     pub async fn run(&self, to: Option<String>) -> Result<Report> {
         if let Some(to) = to.as_deref().filter(|to| !crate::config::is_address(to)) {
             return Err(Error::Invalid(format!("\"{to}\" is no e-mail address; write it as name@domain.")));
@@ -97,7 +97,7 @@ impl MailTest {
         }
     }
 
-    /// Sends the mail; whether the relay took it.
+    /// Sends the mail. Returns whether the relay accepted it.
     async fn send(&self, relay: &Relay, to: &str, steps: &mut Vec<Finding>) -> Result<bool> {
         let (from, hostname) = (self.config.from_address(), &self.config.smtp.hostname);
         let id = OutboxId::new();
@@ -141,7 +141,7 @@ impl MailTest {
         }
     }
 
-    /// What DNS says of our names.
+    /// What DNS says about our names.
     async fn names(&self, steps: &mut Vec<Finding>) {
         let from = self.config.from_address();
         let domain = from.rsplit_once('@').map_or(from, |(_, domain)| domain);
@@ -231,7 +231,7 @@ impl MailTest {
         });
     }
 
-    /// What mail from outside will need.
+    /// What incoming mail will need.
     fn inbound(&self, steps: &mut Vec<Finding>) {
         let smtp = &self.config.smtp;
         let (mark, says) = if local(&smtp.hostname) {
@@ -309,7 +309,7 @@ fn mend(heard: &Heard) -> &'static str {
     }
 }
 
-/// Whether a name has no meaning beyond this machine or network.
+/// Whether a name has no meaning outside this machine or network.
 fn local(name: &str) -> bool {
     let last = name.rsplit('.').next().unwrap_or(name).to_ascii_lowercase();
     !name.contains('.')
@@ -320,7 +320,7 @@ fn resolver() -> Option<TokioResolver> {
     TokioResolver::builder_tokio().ok()?.build().ok()
 }
 
-/// The TXT records of a name; none is no error.
+/// The TXT records of a name. It is not an error if there are none.
 async fn text(dns: &TokioResolver, name: String) -> Result<Vec<String>, &'static str> {
     if name.is_empty() {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! What state the box is in, in lines that an administrator can act on; and the test of the mail's way.
+//! Reports the state of the installation in lines an administrator can act on, and tests the mail route.
 
 mod checks;
 pub mod cli;

@@ -1,4 +1,4 @@
-//! The counters of what accounts use, counted anew from the records.
+//! Recounts accounts' usage from the records.
 
 use crate::{
     accounts::{ACCOUNTS, USAGE, Used, usage},
@@ -9,7 +9,7 @@ use crate::{
     tasks::{Direction, MESSAGES},
 };
 
-/// Counts accounts that were never counted, in a folder of an older version.
+/// Counts accounts that were never counted, in a folder from an older version.
 ///
 /// # Errors
 /// Of the store.
@@ -17,7 +17,7 @@ pub fn missing(store: &Store) -> Result<()> {
     for row in store.scan(&ACCOUNTS, &All) {
         let id = row?.1.id;
         if store.get(&USAGE, &id)?.is_none() {
-            // A full disk must not stop the start; without the row the counters begin at nothing until the next one.
+            // A full disk must not stop the start. Without the row, the counters start at zero until the next one.
             match store.write_blocking(move |tx| recount(tx, id)) {
                 Err(Error::Full) => {
                     tracing::warn!(account = %id, "the disk is full: what the account uses was not counted")
@@ -30,7 +30,7 @@ pub fn missing(store: &Store) -> Result<()> {
 }
 
 impl super::checks::Doctor {
-    /// Counts all accounts anew; returns how many counters were wrong.
+    /// Recounts all accounts. Returns how many counters were wrong.
     ///
     /// # Errors
     /// Of the store.
@@ -39,7 +39,7 @@ impl super::checks::Doctor {
     }
 }
 
-/// Counts all accounts anew; returns how many counters were wrong.
+/// Recounts all accounts. Returns how many counters were wrong.
 ///
 /// # Errors
 /// Of the store.
@@ -54,7 +54,7 @@ pub async fn all(store: &Store) -> Result<u64> {
     Ok(wrong)
 }
 
-/// Counts from the records. Answers are never counted down: a task that was deleted was answered all the same.
+/// Counts from the records. The number of answers never goes down: a task that was deleted was still answered.
 fn recount(tx: &mut Tx, account: AccountId) -> Result<Used> {
     let mut used = usage::get(tx, account)?;
     let files = tx.scan(&FILES, &account)?;

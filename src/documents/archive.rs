@@ -1,5 +1,5 @@
-//! ZIP archives: what lies in one, and its files taken out. Names are cleaned, sizes are counted as they come, and an archive
-//! within an archive is opened too, within the same bounds.
+//! ZIP archives: their list of files, and the files themselves. Names are cleaned, sizes are counted while unpacking,
+//! and an archive within an archive is opened too, within the same limits.
 
 use super::{
     ParsedMail,
@@ -13,15 +13,15 @@ use super::{
 use std::io::{self, Cursor, Read, Write};
 use zip::ZipArchive;
 
-/// Archives within each other that are opened.
+/// Levels of nested archives that are opened.
 const LEVELS: u32 = 2;
-/// Files taken out of one, those of archives within it included.
+/// The most files extracted from one archive, including those of archives within it.
 const FILES: usize = 1_000;
-/// Bytes of all files taken out; a little below what the parent listens to.
+/// The most bytes extracted; a little below what the parent accepts.
 const BYTES: u64 = 190 << 20;
-/// Folders within folders; deeper ones are left out of a file's path.
+/// The deepest nesting of folders; deeper ones are left out of a file's path.
 const FOLDERS: usize = 16;
-/// Names that the archive's own text lists.
+/// How many names the archive's own text lists.
 const LISTED: usize = 2_000;
 
 const DAMAGED: &str = "This archive is damaged and could not be opened.";
@@ -29,7 +29,7 @@ const TOO_MANY: &str = "This archive holds too many files to be opened.";
 
 type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 
-/// An archive as a document: the names of its files, a line each.
+/// An archive as a document: the names of its files, one per line.
 pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let archive = open(bytes, limits)?;
     let names: Vec<String> = archive.file_names().filter_map(|name| path(&name.ok()?)).collect();
@@ -43,8 +43,8 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(Document { text, holds: Some(Container::Archive), ..Document::default() })
 }
 
-/// Writes the files of an archive as frames, as those of a mail without words, and a note about each kind of thing that was left out. The inner error is a
-/// sentence.
+/// Writes the files of an archive as frames, like those of a mail without text, and a note about each kind of file
+/// that was left out. The inner error is a sentence.
 pub(super) fn unpack(bytes: &[u8], limits: &Limits, out: &mut impl Write) -> io::Result<Result<(), String>> {
     let archive = match open(bytes, limits) {
         Ok(archive) => archive,
@@ -63,8 +63,8 @@ fn open<'a>(bytes: &'a [u8], limits: &Limits) -> Result<Archive<'a>, String> {
     if archive.len() > limits.entries { Err(TOO_MANY.into()) } else { Ok(archive) }
 }
 
-/// Where a file lies in the archive, cleaned: no way out of it, no drive, nothing that cannot be seen. `None` for a folder, and
-/// for what systems put beside people's files.
+/// The path of a file in the archive, cleaned: nothing that leads out of it, no drive, no invisible characters.
+/// `None` for a folder, and for files that operating systems add beside people's own.
 fn path(name: &str) -> Option<String> {
     if name.ends_with(['/', '\\']) {
         return None;
@@ -76,7 +76,7 @@ fn path(name: &str) -> Option<String> {
     if of_systems || folders.first().is_some_and(|top| top == "__MACOSX") {
         return None;
     }
-    // "C:" is no folder.
+    // "C:" is not a folder.
     let folders = folders.iter().filter(|step| !step.ends_with(':')).take(FOLDERS);
     Some(folders.map(String::as_str).chain([file.as_str()]).collect::<Vec<_>>().join("/"))
 }
@@ -120,12 +120,13 @@ enum Taken {
     Protected,
     Damaged,
     Much,
-    /// A link to elsewhere, which is no file.
+    /// A link to elsewhere, which is not a file.
     Nothing,
 }
 
 impl<W: Write> Unpacking<'_, W> {
-    /// All files of an archive. `folder` is where they go; `inside` names the archive, where it lies in another.
+    /// Extracts all files of an archive. `folder` is their destination; `inside` names the archive, if it is in
+    /// another one.
     fn all(&mut self, mut archive: Archive<'_>, folder: &str, inside: Option<&str>, level: u32) -> io::Result<()> {
         for index in 0..archive.len() {
             let name = match archive.by_index_raw(index) {
@@ -160,13 +161,13 @@ impl<W: Write> Unpacking<'_, W> {
         };
         let most = self.bytes.min(packed.saturating_mul(self.limits.ratio).max(Limits::RATIO_FLOOR));
         let Ok(entry) = archive.by_index(index) else { return Taken::Damaged };
-        // What the directory says of the size is not believed: the bytes are counted as they come.
+        // The size in the directory is not trusted: bytes are counted as they come.
         let mut bytes = Vec::new();
         let outcome = entry.take(most + 1).read_to_end(&mut bytes);
         self.bytes -= (bytes.len() as u64).min(self.bytes);
         match outcome {
             _ if bytes.len() as u64 > most => Taken::Much,
-            // Half a file would pass for a whole one.
+            // Half a file would pass for a complete one.
             Err(_) => Taken::Damaged,
             Ok(_) => Taken::Bytes(bytes),
         }

@@ -1,8 +1,8 @@
-//! Invitations and other calendar objects (RFC 5545, 5546) as text that a person reads.
+//! Invitations and other calendar objects (RFC 5545, 5546) as readable text.
 
 use super::{document::Document, limits::Limits, plain_text, sanitize};
 
-/// Events told of one file.
+/// The most events reported from one file.
 const EVENTS: usize = 500;
 
 /// Whether the bytes are a calendar object.
@@ -10,10 +10,10 @@ pub fn is(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().get(..15).is_some_and(|head| head.eq_ignore_ascii_case(b"BEGIN:VCALENDAR"))
 }
 
-/// Reads a calendar file: one block of lines an event.
+/// Reads a calendar file: one block of lines per event.
 ///
 /// # Errors
-/// A sentence, if it holds no event or passes the limits.
+/// A sentence, if it contains no event or exceeds the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     if bytes.len() as u64 > limits.unpacked {
         return Err("This calendar is too large to be read.".into());
@@ -44,7 +44,7 @@ pub fn note(bytes: &[u8]) -> Option<String> {
     Some(sanitize::line(&format!("{words}."), 500))
 }
 
-/// What the sender wants with it (RFC 5546, 1.4).
+/// What the sender requests (RFC 5546, 1.4).
 fn what(method: &str) -> &'static str {
     match method {
         "REQUEST" => "an invitation",
@@ -99,7 +99,7 @@ struct Calendar {
 impl Calendar {
     fn of(text: &str) -> Self {
         let mut calendar = Self::default();
-        // Names of the components that are open; alarms inside events have summaries of their own.
+        // Names of the open components; alarms inside events have summaries of their own.
         let mut open: Vec<String> = Vec::new();
         for line in unfolded(text) {
             let Some((name, parameters, value)) = property(&line) else { continue };
@@ -146,7 +146,7 @@ impl Event {
     }
 }
 
-/// Lines with their continuations (RFC 5545, 3.1).
+/// Joins continued lines (RFC 5545, 3.1).
 fn unfolded(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {
@@ -158,7 +158,7 @@ fn unfolded(text: &str) -> Vec<String> {
     lines
 }
 
-/// Name in upper case, parameters, value. A colon inside quotation marks parts nothing.
+/// Name in upper case, parameters, value. A colon inside quotation marks does not separate.
 fn property(line: &str) -> Option<(String, String, String)> {
     let mut quoted = false;
     let colon = line.char_indices().find(|(_, c)| {
@@ -179,7 +179,7 @@ fn unescaped(value: &str) -> String {
     value.replace("\\n", "\n").replace("\\N", "\n").replace("\\,", ",").replace("\\;", ";").replace("\\\\", "\\")
 }
 
-/// "20260304T100000Z" is "2026-03-04 10:00 UTC"; what is no time stays as it is.
+/// "20260304T100000Z" becomes "2026-03-04 10:00 UTC"; anything that is not a time stays as it is.
 fn time(parameters: &str, value: &str) -> String {
     let v = value.trim();
     let digits = |range: std::ops::Range<usize>| v.get(range).filter(|d| d.bytes().all(|b| b.is_ascii_digit()));

@@ -1,5 +1,5 @@
-//! The parent's side of the reader: one child for each file or mail, killed when it is dropped, runs out of time or
-//! says too much. What it says is bounded before it is held and checked before it is believed.
+//! The parent's side of the reader: one child per file or mail. It is killed when dropped, when it runs out of time,
+//! or when it sends too much. Its output is bounded before it is stored and checked before it is trusted.
 
 use super::{
     CHANGE_CHARS, LAYOUT_CHARS, MAX_CHANGES, MAX_HEADINGS, MAX_TEXT_CHARS, ParsedMail, TITLE_CHARS,
@@ -22,9 +22,10 @@ use tokio::{
     time::timeout,
 };
 
-/// Bytes that a child may say in all.
+/// The most bytes a child may send in total.
 const MAX_OUTPUT: u64 = 200 * 1024 * 1024;
-/// Longest wait for the child's next word. It has 30 s of CPU time; this ends one that waits for something else.
+/// The longest wait for the child's next output. It has 30 s of CPU time; this limit ends one that waits for
+/// something else.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 const TOO_LARGE: &str = "This file could not be read: it needs more memory than is allowed.";
@@ -36,9 +37,9 @@ const BROKEN: &str = "This file could not be read: it is damaged in a way that t
 /// Why nothing was read.
 #[derive(Clone, Debug)]
 pub enum ReadFailure {
-    /// It cannot be read, now or later; a sentence for a person.
+    /// It cannot be read, now or later; a sentence for the user.
     Unreadable(String),
-    /// Something of ours failed: the input broke off, the child could not be started.
+    /// An internal error: the input broke off, or the child could not be started.
     Fault(Error),
 }
 
@@ -46,7 +47,8 @@ fn unreadable(sentence: &str) -> ReadFailure {
     ReadFailure::Unreadable(sentence.to_owned())
 }
 
-/// Starts readers. At most two work at once; so whoever holds a [`MailReading`] should not wait for another reading.
+/// Starts readers, by default two at once. So a caller that holds a [`MailReading`] must not wait for another
+/// reading.
 pub struct Reader {
     program: PathBuf,
     sandbox: Mode,
@@ -55,23 +57,23 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// `program` is this program's own file; it is run as `program reader`.
+    /// `program` is this program's own file, run as `program reader`.
     pub fn new(program: PathBuf) -> Self {
         Self { program, sandbox: Mode::Best, places: Arc::new(Semaphore::new(2)), patience: PATIENCE }
     }
 
-    /// The same, with what becomes of a child where the kernel lacks a part of the sandbox.
+    /// The same, with a rule for kernels that lack part of the sandbox.
     pub fn with_sandbox(self, sandbox: Mode) -> Self {
         Self { sandbox, ..self }
     }
 
-    /// The same with another number of children at once; each may take 512 MB.
+    /// The same with another number of simultaneous children; each may take 512 MB.
     pub fn with_places(mut self, places: usize) -> Self {
         self.places = Arc::new(Semaphore::new(places.max(1)));
         self
     }
 
-    /// The same with another longest wait for a child's next word.
+    /// The same with another longest wait for a child's next output.
     pub fn with_patience(mut self, patience: Duration) -> Self {
         self.patience = patience;
         self
@@ -80,8 +82,8 @@ impl Reader {
     /// The text of a file.
     ///
     /// # Errors
-    /// [`ReadFailure::Unreadable`] with the reason in a sentence; [`ReadFailure::Fault`] if `input` fails or the child
-    /// cannot be started.
+    /// [`ReadFailure::Unreadable`] with the reason in a sentence; [`ReadFailure::Fault`] if `input` fails or the
+    /// child cannot be started.
     pub async fn read_file(
         &self,
         name: &str,
@@ -92,12 +94,12 @@ impl Reader {
         let request = Request::File { name: name.to_owned(), media_type: media_type.to_owned() };
         let feeding = feed(stdin, request, &mut input);
         let (fed, document) = tokio::join!(feeding, talk.document());
-        // Input that broke off would otherwise pass for a damaged file.
+        // Otherwise, input that broke off would look like a damaged file.
         fed.map_err(ReadFailure::Fault)?;
         document
     }
 
-    /// Takes a mail apart. The raw message is fed while the answer is drawn by [`MailReading::next`].
+    /// Splits a mail. The raw message is sent while [`MailReading::next`] reads the answer.
     ///
     /// # Errors
     /// [`ReadFailure::Fault`] if the child cannot be started.
@@ -110,7 +112,7 @@ impl Reader {
         Ok(MailReading { talk, feeding: Feeding(feeding), state: State::Start })
     }
 
-    /// Takes the files out of an archive or a mail. What an archive gives begins with an empty mail.
+    /// Extracts the files of an archive or a mail. The output for an archive starts with an empty mail.
     ///
     /// # Errors
     /// [`ReadFailure::Fault`] if the child cannot be started.
@@ -120,7 +122,7 @@ impl Reader {
         Ok(MailReading { talk, feeding: Feeding(feeding), state: State::Start })
     }
 
-    /// Draws pages of a PDF or of a picture, in their order, for the recogniser.
+    /// Draws pages of a PDF or of a picture, in order, for the recogniser.
     ///
     /// # Errors
     /// [`ReadFailure::Fault`] if the child cannot be started.
@@ -140,7 +142,8 @@ impl Reader {
             |what: &str| ReadFailure::Fault(Error::Unavailable(format!("the reader cannot be started: {what}")));
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| fault("it was shut down"))?;
         let mut child = sandbox::child(&self.program, self.sandbox, ["reader"])
-            // glibc reserves 128 MB of address space for each thread's arena, which the child's limit has no room for.
+            // glibc reserves 128 MB of address space for each thread's arena, which does not fit in the child's
+            // limit.
             .env("MALLOC_ARENA_MAX", "1")
             .spawn()
             .map_err(|e| fault(&e.to_string()))?;
@@ -153,7 +156,7 @@ impl Reader {
     }
 }
 
-/// The first bytes of what the child says on standard error; the rest is drained, so that it never blocks on it.
+/// The first bytes of the child's standard error. The rest is drained, so that the child never blocks on it.
 async fn last_words(mut stderr: ChildStderr) -> Vec<u8> {
     let mut words = Vec::new();
     let mut piece = [0; 1024];
@@ -165,7 +168,7 @@ async fn last_words(mut stderr: ChildStderr) -> Vec<u8> {
     words
 }
 
-/// Sends the request and all of `input`. That the child stops listening is no error here: its answer says why.
+/// Sends the request and all of `input`. If the child stops reading, that is not an error here: its answer says why.
 async fn feed(mut stdin: ChildStdin, request: Request, input: &mut (impl AsyncRead + Unpin)) -> Result<(), Error> {
     let request = rmp_serde::to_vec_named(&request).map_err(|e| Error::Internal(e.to_string()))?;
     if put(&mut stdin, frames::REQUEST, &request).await.is_err() {
@@ -223,7 +226,7 @@ impl Talk {
         }
     }
 
-    /// `None` if the child said no whole frame.
+    /// `None` if the child sent no complete frame.
     async fn hear(&mut self) -> Option<Result<(u8, Vec<u8>), ReadFailure>> {
         let mut head = [0; frames::HEAD];
         self.stdout.read_exact(&mut head).await.ok()?;
@@ -240,7 +243,8 @@ impl Talk {
 
     async fn why_it_ended(&mut self) -> ReadFailure {
         const SIGXCPU: i32 = 24;
-        // Not ours: a child that we kill has been heard to the end. The kernel kills what takes the last memory.
+        // Not our own kill: a child that we kill has been read to its end. The kernel kills processes when memory
+        // runs out.
         const SIGKILL: i32 = 9;
         let Ok(Ok(status)) = timeout(self.patience, self.child.wait()).await else { return unreadable(TOO_SLOW) };
         let words = (&mut self.last_words).await.unwrap_or_default();
@@ -264,18 +268,19 @@ fn value<T: DeserializeOwned>(payload: &[u8]) -> Result<T, ReadFailure> {
     rmp_serde::from_slice(payload).map_err(|_| unreadable(BROKEN))
 }
 
-/// A sentence of the child's, bounded: it may have been taken over.
+/// A sentence from the child, bounded, because the child may have been taken over.
 fn sentence(payload: &[u8]) -> String {
     let text = sanitize::line(&String::from_utf8_lossy(payload), 500);
     if text.is_empty() { BROKEN.to_owned() } else { text }
 }
 
-/// A document whose pages, titles and changes lie in its text. Others would put sources where nothing stands.
+/// A document whose pages, headings and changes are inside its text. Others would place sources where there is no
+/// text.
 fn sound(mut document: Document) -> Result<Document, ReadFailure> {
     let chars = document.text.chars().count() as u64;
     let ordered = document.pages.windows(2).all(|w| w[0].end <= w[1].start && w[0].number < w[1].number);
     let inside = document.pages.iter().all(|p| p.start <= p.end && p.end <= chars && p.number > 0);
-    // Both are in order, so each picture is looked for behind the one before.
+    // Both are sorted, so each search starts where the last one ended.
     let mut numbers = document.pages.iter().map(|page| page.number);
     let known = document.pictures.iter().all(|picture| numbers.any(|number| number == *picture));
     let changed = document.changes.is_sorted_by_key(|change| change.at)
@@ -289,7 +294,7 @@ fn sound(mut document: Document) -> Result<Document, ReadFailure> {
     document.title = document.title.map(|t| sanitize::line(&t, 250)).filter(|t| !t.is_empty());
     document.notes.truncate(100);
     document.notes.iter_mut().for_each(|n| *n = sanitize::line(n, 500));
-    // The reader draws pages and knows no places on them.
+    // The reader only draws pages; it does not know positions on them.
     document.lines.clear();
     document.outline.truncate(MAX_HEADINGS);
     document.outline.iter_mut().for_each(|heading| heading.title = sanitize::line(&heading.title, TITLE_CHARS));
@@ -301,25 +306,26 @@ fn sound(mut document: Document) -> Result<Document, ReadFailure> {
     Ok(document)
 }
 
-/// What a mail holds, in order: first the mail, then each attachment as `Part`, any number of `Chunk`, `PartEnd`.
+/// The contents of a mail, in order: first the mail, then each attachment as `Part`, any number of `Chunk`,
+/// `PartEnd`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailItem {
     /// The mail without its attachments.
     Mail(Box<ParsedMail>),
-    /// An attachment begins.
+    /// An attachment starts.
     Part {
-        /// Name as given, or one made up.
+        /// Its name, or a generated one.
         name: String,
         /// Media type in lower case.
         media_type: String,
-        /// Name of the attached mail or container that it lies in.
+        /// Name of the attached mail or container that contains it.
         inside: Option<String>,
     },
     /// Its next bytes, at most 64 KiB.
     Chunk(Bytes),
-    /// It is whole.
+    /// The attachment is complete.
     PartEnd,
-    /// A sentence for a person about the attachments.
+    /// A sentence for the user about the attachments.
     Note(String),
 }
 
@@ -331,7 +337,8 @@ enum State {
     End,
 }
 
-/// A mail being taken apart. The child waits while nothing is drawn, so memory stays flat; dropped, it is killed.
+/// A mail being split. The child waits while nothing is read, so memory use stays flat. Dropping this kills the
+/// child.
 pub struct MailReading {
     talk: Talk,
     feeding: Feeding,
@@ -350,7 +357,7 @@ impl MailReading {
     /// The next item; `None` at the end.
     ///
     /// # Errors
-    /// As [`Reader::read_file`]. After an error nothing more comes.
+    /// As for [`Reader::read_file`]. After an error nothing more comes.
     pub async fn next(&mut self) -> Result<Option<MailItem>, ReadFailure> {
         if self.state == State::End {
             return Ok(None);
@@ -358,7 +365,7 @@ impl MailReading {
         let before = std::mem::replace(&mut self.state, State::End);
         let heard = self.talk.frame().await;
         if heard.is_err() {
-            // Input that broke off would otherwise pass for a damaged mail. With the child gone, feeding ends.
+            // Otherwise, input that broke off would look like a damaged mail. Once the child is gone, feeding ends.
             if let Ok(Ok(Err(fault))) = timeout(self.talk.patience, &mut self.feeding.0).await {
                 return Err(ReadFailure::Fault(fault));
             }
@@ -389,17 +396,17 @@ impl MailReading {
 pub struct Picture {
     /// Page number, from 1.
     pub page: u32,
-    /// Dots in a row; 0 for a page without ink.
+    /// Pixels per row; 0 for an empty page.
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// A byte for each dot, row by row from the top; 0 is black.
+    /// One byte per pixel, row by row from the top; 0 is black.
     pub dots: Vec<u8>,
     /// It could not be drawn.
     pub failed: bool,
 }
 
-/// Pages being drawn. The child waits while nothing is taken, one page ahead; dropped, it is killed.
+/// Pages being drawn. The child works at most one page ahead. Dropping this kills the child.
 pub struct Drawing {
     talk: Talk,
     feeding: Feeding,
@@ -409,7 +416,7 @@ impl Drawing {
     /// The next page; `None` at the end.
     ///
     /// # Errors
-    /// As [`Reader::read_file`]. After an error nothing more comes.
+    /// As for [`Reader::read_file`]. After an error nothing more comes.
     pub async fn next(&mut self) -> Result<Option<Picture>, ReadFailure> {
         let heard = self.talk.frame().await;
         if heard.is_err()
@@ -451,7 +458,7 @@ mod tests {
     use super::*;
     use crate::document::{ChangeKind, Heading, LineBox, PageSpan, TrackedChange};
 
-    /// What a child that was taken over says of places is not believed.
+    /// Positions from a child that was taken over are not trusted.
     #[test]
     fn places_outside_of_the_text_are_refused_and_long_lists_cut() {
         let change = |at| TrackedChange {

@@ -1,4 +1,4 @@
-//! Text as the reader hands it over, and the passages that search and answers speak of.
+//! Text as the reader returns it, and the passages that search and answers work with.
 
 use base::ids::{AccountId, FileId, MessageId, TaskId};
 
@@ -6,25 +6,25 @@ use jiff::civil::DateTime;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Most characters of one document.
+/// The most characters in one document.
 pub const MAX_TEXT_CHARS: usize = 16_000_000;
 
-/// Most characters of a mail's layout.
+/// The most characters in a mail's layout.
 pub const LAYOUT_CHARS: usize = 200_000;
 
-/// Most tracked changes of one document.
+/// The most tracked changes in one document.
 pub const MAX_CHANGES: usize = 1_000;
 
-/// Most characters of a tracked change's words.
+/// The most characters of a tracked change's text.
 pub const CHANGE_CHARS: usize = 500;
 
-/// Most titles of one document's outline.
+/// The most headings in one document's outline.
 pub const MAX_HEADINGS: usize = 2_000;
 
-/// Most characters of such a title.
+/// The most characters in such a heading.
 pub const TITLE_CHARS: usize = 250;
 
-/// Most lines of one document whose places are kept.
+/// The most lines of one document whose positions are kept.
 pub const MAX_LINES: usize = 100_000;
 
 /// A mail without its attachments.
@@ -40,11 +40,11 @@ pub struct ParsedMail {
     pub cc: Vec<String>,
     /// Body as text, quotes and signature included; may be empty.
     pub body_text: String,
-    /// The body as it is laid out, at most [`LAYOUT_CHARS`]: as `law/court_notice` reads forms. Lines; in HTML the cells of
-    /// a row are parted by tabs, and a link is U+0001, its text, U+0002, its address, U+0003.
+    /// The body's layout, at most [`LAYOUT_CHARS`], from which `law/court_notice` reads forms. Lines; in HTML, tabs
+    /// separate the cells of a row, and a link is U+0001, its text, U+0002, its address, U+0003.
     #[serde(default)]
     pub layout: String,
-    /// Sentences for a person about what could not be read, and about seals and invitations.
+    /// Sentences for the user about unreadable parts, encryption, signatures and invitations.
     pub notes: Vec<String>,
 }
 
@@ -65,27 +65,27 @@ pub struct Document {
     /// Title from the file's own metadata, if any.
     #[serde(default)]
     pub title: Option<String>,
-    /// All text; pages and paragraphs are parted by line feeds.
+    /// The whole text; pages and paragraphs are separated by line feeds.
     pub text: String,
-    /// Pages in order; empty where the format has no pages.
+    /// Pages in order; empty if the format has no pages.
     #[serde(default)]
     pub pages: Vec<PageSpan>,
-    /// Sentences for a person about what could not be read ("2 of 9 pages hold no text.").
+    /// Sentences for the user about what could not be read ("2 of 9 pages hold no text.").
     #[serde(default)]
     pub notes: Vec<String>,
-    /// Numbers of pages whose words stand in pictures, so that they are not in the text.
+    /// Numbers of pages whose words are in pictures and therefore not in the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pictures: Vec<u32>,
-    /// Changes that authors tracked, in order of their places. The text reads as if all of them were accepted.
+    /// Tracked changes, ordered by position. The text reads as if all were accepted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<TrackedChange>,
-    /// The titles by which the file itself is divided, in its order.
+    /// The file's own headings, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outline: Vec<Heading>,
-    /// Where lines stand on their pages, in order of the text; known of what was recognised in pictures.
+    /// Positions of lines on their pages, in text order; known only for recognised pictures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<LineBox>,
-    /// What kind of container it is, if it holds files.
+    /// The kind of container, if it contains files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holds: Option<Container>,
 }
@@ -150,7 +150,7 @@ pub enum ChangeKind {
     Deleted,
 }
 
-/// A file that holds files.
+/// A file that contains files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Container {
@@ -163,7 +163,7 @@ pub enum Container {
 }
 
 impl Document {
-    /// The page on which a character lies; `None` where the format has no pages.
+    /// The page of a character; `None` if the format has no pages.
     pub fn page_at(&self, offset: u64) -> Option<u32> {
         let i = self.pages.partition_point(|p| p.end <= offset);
         self.pages.get(i).map(|p| p.number)
@@ -180,18 +180,18 @@ pub enum Origin {
     Message(MessageId),
 }
 
-/// A piece of a document, with its place.
+/// A piece of a document, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passage {
-    /// Whose data. Every search is bound to one account.
+    /// The account it belongs to. Every search is bound to one account.
     pub account: AccountId,
     /// The task it came with, if any.
     pub task: Option<TaskId>,
-    /// What it is a piece of.
+    /// The document it is part of.
     pub origin: Origin,
     /// Name of the file, or the mail's subject.
     pub name: String,
-    /// Page on which it starts, where there are pages.
+    /// Page on which it starts, if there are pages.
     pub page: Option<u32>,
     /// First character in the document's text.
     pub start: u64,
@@ -206,7 +206,7 @@ pub struct Passage {
 mod tests {
     use super::*;
 
-    /// What was kept before there were changes still opens.
+    /// Documents stored before tracked changes existed can still be read.
     #[test]
     fn older_documents_are_still_documents() {
         #[derive(Serialize)]

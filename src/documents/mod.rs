@@ -1,10 +1,10 @@
-//! Bytes to text with pages and offsets. Strangers' bytes are parsed in a child process only; this side starts it,
-//! feeds it, and believes nothing that it says without looking. No door and no store is known here.
+//! Turns bytes into text with pages and offsets. Untrusted bytes are parsed only in a child process. This side starts
+//! the child, feeds it, and checks everything it says. This room knows no door and no store.
 //!
-//! - [`client`] starts the child, and turns every way it may end into a sentence
-//! - [`reader`] is the child, in the sandbox · [`frames`] the language between the two
-//! - [`ocr`] has words recognised that stand in [`images`], by a program of the machine in a sandbox of its own
-//! - [`mail`] and the other formats, one file each: bytes to text; run in the child only · [`limits`] what they may ask
+//! - [`client`] starts the child and turns every way it can end into a sentence
+//! - [`reader`] is the child, in the sandbox · [`frames`] the protocol between the two
+//! - [`ocr`] has the words in [`images`] recognised by a program of the machine, in a sandbox of its own
+//! - [`mail`] and the other formats, one file each: bytes to text, in the child only · [`limits`] what they may use
 
 mod archive;
 mod calendar;
@@ -37,12 +37,12 @@ mod spreadsheets;
 mod text_builder;
 mod tracked_changes;
 
-/// The parsers without the sandbox: for the fuzzer only.
+/// The parsers without the sandbox, for the fuzzer only.
 #[doc(hidden)]
 pub mod bare {
     use crate::{limits::Limits, mail, outlook, signed_mail};
 
-    /// A mail, with all that lies in it.
+    /// A mail and everything in it.
     pub fn mail(bytes: &[u8]) {
         let _ = mail::read(bytes, &Limits::default(), &mut std::io::sink());
         let _ = mail::document(bytes);

@@ -1,5 +1,5 @@
-//! Live: what changed, told to the browsers that are open. Nothing is kept: a browser that fell behind is told to
-//! fetch everything again.
+//! Live events: tells open browsers what changed. Nothing is stored: a browser that fell behind is told to fetch
+//! everything again.
 
 use super::event::Event;
 use crate::ids::AccountId;
@@ -9,10 +9,10 @@ use tokio::sync::{
     watch,
 };
 
-/// Events that a slow listener may be behind before it has to refetch.
+/// How many events a slow listener may fall behind before it must refetch.
 const BEHIND: usize = 256;
 
-/// What a listener hears.
+/// What a listener receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
     /// Something changed.
@@ -35,18 +35,18 @@ impl Default for Live {
 }
 
 impl Live {
-    /// Tells everyone who listens for the event's account. Never waits.
+    /// Sends an event to everyone listening for its account. Never waits.
     pub fn tell(&self, event: Event) {
-        // An error means that nobody listens, which is nobody's fault.
+        // An error only means that nobody is listening.
         let _ = self.events.send(event);
     }
 
-    /// Listens for the changes of one account, from now on.
+    /// Listens for one account's changes from now on.
     pub fn subscribe(&self, account: AccountId) -> Listener {
         Listener { account, events: self.events.subscribe(), closed: self.closed.subscribe() }
     }
 
-    /// Ends every listener, so that a server that stops does not wait for open pages.
+    /// Ends every listener, so that a stopping server does not wait for open pages.
     pub fn close(&self) {
         self.closed.send_replace(true);
     }
@@ -60,7 +60,8 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// The next change; `None` when the server stops. May be dropped and called again without loss.
+    /// Waits for the next change; `None` when the server stops. The future may be dropped and called again without
+    /// loss.
     pub async fn next(&mut self) -> Option<Heard> {
         loop {
             let heard = tokio::select! {

@@ -1,14 +1,14 @@
-//! Events: what open browsers are told. They carry identifiers only; the page fetches what it may see.
+//! Events for open browsers. They carry only identifiers; the page fetches what it may see.
 
 use crate::ids::{AccountId, TaskId};
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Something of an account changed.
+/// A change of something that belongs to an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Event {
-    /// Whose browsers hear it.
+    /// The account whose browsers receive it.
     pub account: AccountId,
     /// The task that changed, if it was a task.
     pub task: Option<TaskId>,

@@ -26,7 +26,7 @@ use warp::{
     sse::{self, Event},
 };
 
-/// A comment is sent this often, so that proxies keep the line open and the page notices when it is dead.
+/// How often a comment is sent, so that proxies keep the connection open and the page notices when it is dead.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
 /// What this feature offers to the web door.
@@ -78,7 +78,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
 fn open(s: Services, token: Option<HeaderValue>) -> Result<Response, Problem> {
     let caller = caller(&s, token)?;
     let turns = turns(&s, &caller)?;
-    // Listen first, say hello second: what changes in between is heard.
+    // Subscribe before saying hello, so that no change in between is missed.
     let listener = s.live.subscribe(caller.account.id);
     let (send, receive) = mpsc::channel(8);
     tokio::spawn(async move {
@@ -86,12 +86,13 @@ fn open(s: Services, token: Option<HeaderValue>) -> Result<Response, Problem> {
         drop(turns);
     });
     let mut response = sse::reply(ReceiverStream::new(receive)).into_response();
-    // nginx would otherwise keep events back until its buffer is full.
+    // Otherwise nginx would hold events back until its buffer is full.
     response.headers_mut().insert("x-accel-buffering", HeaderValue::from_static("no"));
     Ok(response)
 }
 
-/// Places for one more open page. A stream lives for hours, so it is counted by person and not only by address.
+/// Takes places for one more open page. A stream lives for hours, so it is counted per person and not only per
+/// address.
 fn turns(s: &Services, caller: &Caller) -> Result<(Turn<SessionId>, Turn<AccountId>), Problem> {
     let of_session = s.crowd.events_of_session.take(caller.session, EVENT_STREAMS_OF_A_SESSION);
     let of_account = s.crowd.events_of_account.take(caller.account.id, EVENT_STREAMS);
@@ -114,7 +115,7 @@ async fn pump(s: Services, caller: Caller, mut listener: Listener, send: mpsc::S
             },
             () = tokio::time::sleep(HEARTBEAT) => Event::default().comment(""),
         };
-        // A suspended account or a revoked session hears nothing more.
+        // A suspended account or a revoked session receives nothing more.
         if !s.tokens.still_good(&caller).unwrap_or(false) {
             return;
         }

@@ -1,4 +1,4 @@
-//! What changed, told to the browsers that are open.
+//! Tells open browsers what changed.
 
 mod broadcast;
 mod event;

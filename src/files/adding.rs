@@ -1,4 +1,5 @@
-//! Files that come in by the web: one commit puts records, names, counters, audit lines and the jobs that read them.
+//! Files that arrive over the web: one commit adds the records, names, counters, audit lines and the jobs that read
+//! the files.
 
 use super::{
     folders::{create, make_path},
@@ -20,43 +21,43 @@ use crate::{
 use jiff::Timestamp;
 use std::net::IpAddr;
 
-/// Files of one name in a folder.
+/// The most files with one name in a folder.
 const SAME: u64 = 1 << 20;
 
-/// Folders of one name in a folder.
+/// The most folders with one name in a folder.
 const MANY: u64 = 100;
 
 /// A file whose bytes are on disk.
 pub struct Received {
-    /// Name as its sender gave it.
+    /// Name as the sender gave it.
     pub name: String,
-    /// Media type as its sender gave it.
+    /// Media type as the sender gave it.
     pub media_type: String,
     /// The bytes.
     pub blob: Pending,
 }
 
-/// Where files go.
+/// Where files should go.
 #[derive(Clone, Debug, Default)]
 pub struct Destination {
     /// Names joined by "/"; empty is the root.
     pub path: String,
-    /// Whether folders that are missing on the way are made.
+    /// Whether to create missing folders on the way.
     pub make: bool,
 }
 
 impl Destination {
-    /// The folder, within a commit.
+    /// Finds the folder, within a commit.
     pub(in crate::files) fn find(&self, tx: &mut Tx, account: AccountId, from: IpAddr) -> Result<Option<FolderId>> {
         if self.make { make_path(tx, account, &self.path, Some(from)) } else { at(tx, account, &self.path) }
     }
 }
 
 impl Files {
-    /// Puts files into a folder, all of them or none.
+    /// Puts files into a folder: all of them or none.
     ///
     /// # Errors
-    /// `NotFound` when the folder is none; `Denied` when the plan has no room for them.
+    /// `NotFound` if there is no such folder; `Denied` if the plan has no room for them.
     pub async fn put(
         &self,
         account: AccountId,
@@ -69,7 +70,8 @@ impl Files {
             let folder = to.find(tx, account, from)?;
             counters.check(tx, account, received.iter().map(|one| one.blob.len).sum())?;
             let put = received.iter().map(|one| put(tx, account, folder, one, None, from));
-            // `received` moves out with the result: its files may go only when the commit has returned.
+            // `received` moves out with the result, because its files may be dropped only after the commit has
+            // returned.
             Ok((put.collect::<Result<Vec<_>>>()?, received))
         });
         let (put, _received) = done.await?;
@@ -80,7 +82,7 @@ impl Files {
     }
 }
 
-/// Puts one file, within a commit: named as it came, or with a number where the name is taken.
+/// Adds one file, within a commit. It keeps its name, or gets a number if the name is taken.
 pub fn put(
     tx: &mut Tx,
     account: AccountId,
@@ -114,12 +116,13 @@ pub fn put(
     }
     usage::stored(tx, account, file.blob.len)?;
     Audit::note(tx, Line::of(account, Action::Upload).on(id.0).from(from))?;
-    // Only what comes by a public link has a task here: people put files into folders.
+    // Only files from a public link have a task here: people put files into folders.
     let job = Queue::put_for(tx, account, JobKind::ReadFile(id), task.is_some())?;
     Ok((file, job))
 }
 
-/// A new folder beside an archive for the files in it, named as the archive is. Where none can be made, they lie beside it.
+/// Makes a folder beside an archive for the files in it, with the archive's name. If no folder can be made, the files
+/// go beside the archive.
 pub fn unpacked_folder(tx: &mut Tx, archive: &File) -> Result<Option<FolderId>> {
     let stem = archive.name.rsplit_once('.').map_or(archive.name.as_str(), |(stem, _)| stem);
     let stem = safe_name(stem);
@@ -137,7 +140,7 @@ pub fn unpacked_folder(tx: &mut Tx, archive: &File) -> Result<Option<FolderId>> 
     Ok(archive.folder)
 }
 
-/// Where a file of an archive lies, and its name there: in folders as in the archive, as far as they can be made.
+/// Where a file of an archive goes, and its name there: in the archive's own folders, as far as they can be made.
 pub fn unpacked_place(
     tx: &mut Tx,
     account: AccountId,
@@ -160,10 +163,10 @@ pub fn unpacked_place(
     Ok((place, free_name(tx, account, place, name)?))
 }
 
-/// The first name of this name that no file of the folder has.
+/// The first variant of this name that no file in the folder has.
 fn free_name(tx: &Tx, account: AccountId, folder: Option<FolderId>, name: &str) -> Result<String> {
     let free = |n: u64| Ok::<_, Error>(taken(tx, account, folder, &numbered(name, n))?.is_none());
-    // Doubling, then halving: a thousand files of one name cost twenty look-ups, not a thousand.
+    // Doubling, then halving: a thousand files with one name cost twenty look-ups, not a thousand.
     let (mut below, mut open) = (0, 1);
     while !free(open)? {
         (below, open) = (open, open * 2);
@@ -182,7 +185,7 @@ fn free_name(tx: &Tx, account: AccountId, folder: Option<FolderId>, name: &str) 
     Ok(numbered(name, open))
 }
 
-/// A media type as it may stand in a header; one that is none is "unknown bytes".
+/// A media type that is safe in a header. Anything else becomes "unknown bytes".
 fn media_type(said: &str) -> String {
     let plain = |c: char| c.is_ascii_graphic() && !"\"\\<>(),".contains(c);
     let essence = said.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();

@@ -1,5 +1,5 @@
-//! Deletion, which is final: the records go with one commit, and a job of the same commit destroys the bytes and takes the
-//! texts out of the index, whatever happens to the process in between.
+//! Deletion, which is final. One commit removes the records and adds a job. The job destroys the bytes and removes
+//! the texts from the index, even if the process dies in between.
 
 use super::{
     folders::{may_lie, settle},
@@ -29,10 +29,10 @@ use std::{
     },
 };
 
-/// Files that go with one commit.
+/// Files removed per commit.
 const BATCH: usize = 500;
 
-/// What a commit let go and its job has to destroy.
+/// What a commit released and its job must destroy.
 #[derive(Default)]
 struct Gone {
     files: Vec<FileId>,
@@ -40,10 +40,10 @@ struct Gone {
 }
 
 impl Files {
-    /// Deletes a file. An attachment of a mail is taken out of its folder and stays with its task.
+    /// Deletes a file. A mail's attachment is taken out of its folder and stays with its task.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` for an attachment that lies in no folder.
+    /// `NotFound`; `Conflict` for an attachment that is in no folder.
     pub async fn delete(&self, account: AccountId, id: FileId, from: IpAddr) -> Result<()> {
         let done = self.store.freeing().write(move |tx| {
             let file: File = tx.get(&FILES, &(account, id))?.ok_or(Error::NotFound)?;
@@ -60,7 +60,7 @@ impl Files {
         Ok(())
     }
 
-    /// Deletes a folder with all that lies in it. It is out of sight with the commit; a job takes its content away.
+    /// Deletes a folder and everything in it. The commit hides it; a job removes its contents.
     ///
     /// # Errors
     /// `NotFound`.
@@ -80,10 +80,10 @@ impl Files {
         Ok(())
     }
 
-    /// Gives a file of My Files another name.
+    /// Renames a file of My Files.
     ///
     /// # Errors
-    /// `Invalid` for a name that breaks the rule; `Conflict` when a file of the folder has it.
+    /// `Invalid` for a name that breaks the rules; `Conflict` if another file in the folder has it.
     pub async fn rename(&self, account: AccountId, id: FileId, name: &str, from: IpAddr) -> Result<File> {
         let name = checked(name)?;
         let done = self.store.write(move |tx| {
@@ -96,7 +96,7 @@ impl Files {
             enter(tx, &file)?;
             tx.put(&FILES, &(account, id), &file)?;
             Audit::note(tx, Line::of(account, Action::Renamed).on(id.0).from(from))?;
-            // The index knows documents by their names too.
+            // The index also finds documents by name.
             Ok((Queue::put(tx, account, JobKind::IndexFile(id))?, file))
         });
         let (job, file) = done.await?;
@@ -105,10 +105,10 @@ impl Files {
         Ok(file)
     }
 
-    /// Moves files and folders into the folder at `to`, all of them or none; returns how many.
+    /// Moves files and folders into the folder at `to`: all of them or none. Returns how many.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` when a name is taken there; `Invalid` for a folder that would lie within itself.
+    /// `NotFound`; `Conflict` if a name is taken there; `Invalid` for a folder that would end up inside itself.
     pub async fn move_to(
         &self,
         account: AccountId,
@@ -151,13 +151,13 @@ impl Files {
     }
 }
 
-/// A file that lies in My Files.
+/// A file in My Files.
 fn filed(tx: &Tx, account: AccountId, id: FileId) -> Result<File> {
     let file: File = tx.get(&FILES, &(account, id))?.ok_or(Error::NotFound)?;
     if is_filed(tx, &file)? { Ok(file) } else { Err(Error::NotFound) }
 }
 
-/// Takes a file out of its folder, and away altogether unless a mail brought it.
+/// Takes a file out of its folder, and removes it entirely unless a mail brought it.
 fn remove(tx: &mut Tx, file: File, gone: &mut Gone) -> Result<()> {
     let (account, at) = (file.account, (file.account, file.id));
     leave(tx, &file)?;
@@ -182,23 +182,23 @@ fn forget(tx: &mut Tx, account: AccountId, gone: Gone, folder: Option<FolderId>)
     Queue::put(tx, account, JobKind::Forget { files: gone.files, blobs: gone.blobs, folder })
 }
 
-/// What the job of a deletion works with. Clones share everything.
+/// What a deletion job works with. Clones share everything.
 #[derive(Clone)]
 pub struct Forgetting {
     store: Store,
     index: Index,
     queue: Queue,
-    /// Something was destroyed whose small records the journal and the view still hold, sealed.
+    /// Set when something was destroyed whose small records are still in the journal and the view, encrypted.
     traces: Arc<AtomicBool>,
 }
 
 impl Forgetting {
-    /// Over the files of `store` and their passages in `index`.
+    /// Deletes the files of `store` and their passages in `index`.
     pub fn new(store: Store, index: Index, queue: Queue) -> Self {
         Self { store, index, queue, traces: Arc::default() }
     }
 
-    /// Destroys blobs, takes files out of the index, and empties a folder that was deleted, batch by batch.
+    /// Destroys blobs, takes files out of the index, and empties a deleted folder batch by batch.
     pub async fn forget(
         &self,
         account: AccountId,
@@ -208,7 +208,7 @@ impl Forgetting {
     ) -> Result<()> {
         self.destroy(files, blobs).await?;
         let Some(top) = folder else { return Ok(()) };
-        // Depth first: a folder is forgotten when nothing lies in it any more.
+        // Depth first: a folder's record goes once the folder is empty.
         let mut open = vec![top];
         while let Some(&here) = open.last() {
             let prefix = (account, Some(here));
@@ -229,8 +229,8 @@ impl Forgetting {
         Ok(())
     }
 
-    /// Has the journal forget the records of what was destroyed, and the view at the next start. Once a day is enough: it
-    /// writes a snapshot.
+    /// Makes the journal forget the records of what was destroyed; the view forgets them at the next start. This
+    /// writes a snapshot, so once a day is enough.
     pub async fn wipe(&self) -> Result<()> {
         if !self.traces.swap(false, Relaxed) {
             return Ok(());
@@ -269,7 +269,7 @@ impl Forgetting {
     }
 }
 
-/// Forgets a folder that is empty: its record, and its name in the one above.
+/// Removes an empty folder: its record, and its name in the folder above.
 fn drop_folder(tx: &mut Tx, account: AccountId, id: FolderId) -> Result<()> {
     let at = (account, id);
     if let Some(held) = tx.get(&FOLDERS, &at)? {

@@ -1,5 +1,5 @@
-//! Tickets: addresses that a browser may open by itself, without a token in a header, so that it saves a large file as it
-//! comes. Each is good once and for a minute, is kept in memory only, and as a hash.
+//! Tickets: addresses that a browser can open without a token in a header, so that it saves a large file as it
+//! arrives. Each works once, for a minute, and is kept only in memory, as a hash.
 
 use crate::{
     accounts::{Credentials, secrets},
@@ -15,17 +15,17 @@ use std::{
     time::Duration,
 };
 
-/// How long a ticket is good.
+/// How long a ticket is valid.
 const LIFE: Duration = Duration::from_secs(60);
-/// Tickets that are out at the same time.
+/// The most tickets valid at the same time.
 const MOST: usize = 10_000;
 
-/// What a ticket is for.
+/// What a ticket gives access to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Admits {
     /// One file, as it is.
     File(FileId),
-    /// A folder with all that lies in it; none is the root.
+    /// A folder and everything in it; none is the root.
     Folder(Option<FolderId>),
     /// Several files.
     Files(Vec<FileId>),
@@ -45,15 +45,15 @@ pub struct Tickets {
 }
 
 impl Tickets {
-    /// Tickets that count by `clock`.
+    /// Tickets timed by `clock`.
     pub fn new(clock: Clock) -> Self {
         Self { clock, out: Arc::default() }
     }
 
-    /// Makes a ticket; gives its secret.
+    /// Makes a ticket. Returns its secret.
     ///
     /// # Errors
-    /// `Unavailable` when too many are out.
+    /// `Unavailable` when too many are open.
     pub fn issue(&self, by: Credentials, admits: Admits) -> Result<String> {
         let (bytes, secret) = secrets::token()?;
         let now = self.clock.elapsed();
@@ -69,8 +69,8 @@ impl Tickets {
         Ok(secret)
     }
 
-    /// Takes a ticket; `None` for one that is not good, or not any more. It admits as long as the credentials by which it was
-    /// asked for still stand.
+    /// Uses up a ticket. `None` if it is not valid, or no longer. It is valid only as long as the credentials that
+    /// requested it.
     pub fn redeem(&self, secret: &str) -> Option<(Credentials, Admits)> {
         let bytes = URL_SAFE_NO_PAD.decode(secret).ok()?;
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);

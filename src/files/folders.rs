@@ -1,4 +1,4 @@
-//! Folders: made, renamed, moved, and deleted with all that lies in them.
+//! Folders: creating, renaming, moving, and deleting them with their contents.
 
 use super::{
     library::Files,
@@ -17,14 +17,15 @@ use crate::{
 use jiff::Timestamp;
 use std::net::IpAddr;
 
-/// Folders that one folder may hold.
+/// The most folders in one folder.
 const MOST: usize = 10_000;
 
 impl Files {
-    /// Makes a folder in the one at `parent`.
+    /// Makes a folder inside the one at `parent`.
     ///
     /// # Errors
-    /// `Invalid` for a name that breaks the rule; `NotFound` for a parent that is none; `Conflict` when the name is taken.
+    /// `Invalid` for a name that breaks the rules; `NotFound` if there is no such parent; `Conflict` if the name is
+    /// taken.
     pub async fn create_folder(&self, account: AccountId, parent: &str, name: &str, from: IpAddr) -> Result<Folder> {
         let (parent, name) = (parent.to_owned(), checked(name)?);
         let made = self.store.write(move |tx| {
@@ -36,10 +37,10 @@ impl Files {
         Ok(made)
     }
 
-    /// Gives a folder another name.
+    /// Renames a folder.
     ///
     /// # Errors
-    /// As for making one.
+    /// The same as for making one.
     pub async fn rename_folder(&self, account: AccountId, id: FolderId, name: &str, from: IpAddr) -> Result<Folder> {
         let name = checked(name)?;
         let changed = self.store.write(move |tx| {
@@ -86,7 +87,7 @@ pub(super) fn create(
     Ok(made)
 }
 
-/// Asks whether a folder has room for one more, below which the deepest lies `deep` folders down from the root.
+/// Checks that a folder has room for one more whose deepest descendant would be `deep` folders below the root.
 fn fits(tx: &Tx, account: AccountId, parent: Option<FolderId>, deep: usize) -> Result<()> {
     if deep > DEEPEST {
         return Err(Error::Invalid(format!("Folders can be nested at most {DEEPEST} levels deep.")));
@@ -97,7 +98,7 @@ fn fits(tx: &Tx, account: AccountId, parent: Option<FolderId>, deep: usize) -> R
     Ok(())
 }
 
-/// Asks whether a folder, with all that lies in it, may lie in the folder at the end of `way`.
+/// Checks that a folder, with all its contents, may go into the folder at the end of `way`.
 pub(super) fn may_lie(tx: &Tx, held: &Folder, way: &[Folder]) -> Result<()> {
     let (mut deep, mut level) = (way.len(), vec![held.id]);
     while !level.is_empty() && deep <= DEEPEST {
@@ -108,7 +109,7 @@ pub(super) fn may_lie(tx: &Tx, held: &Folder, way: &[Folder]) -> Result<()> {
     fits(tx, held.account, way.first().map(|parent| parent.id), deep)
 }
 
-/// The folder at a path, made where it is missing, within a commit.
+/// The folder at a path, within a commit. Makes missing folders.
 pub(super) fn make_path(tx: &mut Tx, account: AccountId, path: &str, from: Option<IpAddr>) -> Result<Option<FolderId>> {
     let mut place = None;
     for name in steps(path) {
@@ -120,7 +121,7 @@ pub(super) fn make_path(tx: &mut Tx, account: AccountId, path: &str, from: Optio
     Ok(place)
 }
 
-/// Puts a folder under a parent and a name, which may be those that it has.
+/// Puts a folder under a parent and a name, which may be its present ones.
 pub(super) fn settle(tx: &mut Tx, held: &Folder, parent: Option<FolderId>, name: &str) -> Result<()> {
     let account = held.account;
     match child(tx, account, parent, name)? {

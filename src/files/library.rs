@@ -1,8 +1,8 @@
-//! Files and folders as their owner sees them, and the way from a sealed blob to a stream of bytes.
+//! Files and folders as their owner sees them, and the path from an encrypted blob to a stream of bytes.
 //!
-//! - `listing` what people look at, in memory and in order
-//! - `names` which may be given · `paths` from names to folders · `folders` made and renamed
-//! - `adding` what comes in · `deletion` what goes, is renamed or moved
+//! - `listing` folder contents in memory, sorted
+//! - `names` which names are allowed · `paths` from names to folders · `folders` creating and renaming
+//! - `adding` new files · `deletion` deleting, renaming and moving
 
 pub use super::names::{media_type_of, safe_name, type_of};
 use super::{
@@ -26,14 +26,14 @@ use bytes::Bytes;
 use std::ops::Range;
 use tokio::sync::mpsc;
 
-/// Bytes read at a time.
+/// Bytes per read.
 const PIECE: u64 = 256 * 1024;
-/// Bytes of the largest file, unless the settings say otherwise.
+/// The largest file in bytes, unless the settings say otherwise.
 const LARGEST: u64 = 10 << 30;
-/// Pieces read ahead of a slow client.
+/// Pieces read ahead for a slow client.
 const AHEAD: usize = 2;
 
-/// What lies in a folder.
+/// The contents of a folder.
 #[derive(Clone, Debug)]
 pub struct Listing {
     /// Folders, by name.
@@ -51,9 +51,9 @@ pub struct Page {
     pub folders: Vec<Folder>,
     /// Files in it.
     pub files: Vec<File>,
-    /// All folders that fit.
+    /// How many folders match.
     pub total_folders: usize,
-    /// All files that fit.
+    /// How many files match.
     pub total_files: usize,
 }
 
@@ -74,7 +74,7 @@ impl Files {
         Self { directory: Directory::new(store.clone()), store, queue, live, usage, largest: LARGEST }
     }
 
-    /// With another size of the largest file, in bytes.
+    /// Sets the size of the largest file, in bytes.
     pub fn with_largest(self, largest: u64) -> Self {
         Self { largest, ..self }
     }
@@ -82,7 +82,7 @@ impl Files {
     /// One file.
     ///
     /// # Errors
-    /// `NotFound`, also when it is another account's.
+    /// `NotFound`, also for another account's file.
     pub fn get(&self, account: AccountId, file: FileId) -> Result<File> {
         let file = self.store.get(&FILES, &(account, file))?.ok_or(Error::NotFound)?;
         if super::paths::is_there(&self.store, &file)? { Ok(file) } else { Err(Error::NotFound) }
@@ -91,10 +91,10 @@ impl Files {
     /// One folder.
     ///
     /// # Errors
-    /// `NotFound`, also when it is another account's.
+    /// `NotFound`, also for another account's folder.
     pub fn folder(&self, account: AccountId, id: FolderId) -> Result<Folder> {
         let found = super::paths::folder(&self.store, account, id)?;
-        // One that lies in a folder that was deleted is about to go.
+        // A folder inside a deleted one is about to go too.
         super::paths::above(&self.store, account, found.parent)?;
         Ok(found)
     }
@@ -102,13 +102,13 @@ impl Files {
     /// The folder at `path` (names joined by "/"); `None` is the root.
     ///
     /// # Errors
-    /// `NotFound` when a name on the way is no folder.
+    /// `NotFound` if a name on the way is not a folder.
     pub fn folder_at(&self, account: AccountId, path: &str) -> Result<Option<Folder>> {
         let id = super::paths::at(&self.store, account, path)?;
         id.map(|id| super::paths::folder(&self.store, account, id)).transpose()
     }
 
-    /// The path of the folder in which a file lies; `None` when it lies in none, as the attachment of a task.
+    /// The path of the folder that contains a file; `None` if none does, as for a task's attachment.
     pub fn path_of(&self, file: &File) -> Result<Option<String>> {
         if !super::paths::is_filed(&self.store, file)? {
             return Ok(None);
@@ -116,15 +116,15 @@ impl Files {
         super::paths::path_of(&self.store, file.account, file.folder).map(Some)
     }
 
-    /// What lies in the folder of My Files at `path` (names joined by "/"; empty is the root).
+    /// The contents of the folder of My Files at `path` (names joined by "/"; empty is the root).
     ///
     /// # Errors
-    /// `NotFound` when a name on the way is no folder.
+    /// `NotFound` if a name on the way is not a folder.
     pub fn list(&self, account: AccountId, path: &str) -> Result<Listing> {
         listing(&self.store, account, path)
     }
 
-    /// A blob for bytes that come in.
+    /// A blob for incoming bytes.
     ///
     /// # Errors
     /// [`Error::Full`] when the disk is full.
@@ -132,34 +132,34 @@ impl Files {
         Spool::create(&self.store.bulk())
     }
 
-    /// Bytes of one file, at most.
+    /// The largest file, in bytes.
     pub fn largest(&self) -> u64 {
         self.largest
     }
 
-    /// Asks whether an account may store `bytes` more, before they come.
+    /// Checks that an account may store `bytes` more, before they arrive.
     ///
     /// # Errors
-    /// `Denied`, with a sentence for the person.
+    /// `Denied`, with a sentence for the user.
     pub fn room_for(&self, account: &Account, bytes: u64) -> Result<()> {
         self.usage.room_for(account, bytes)
     }
 
-    /// Bytes that an account may still store.
+    /// How many bytes an account may still store.
     pub fn room(&self, account: &Account) -> Result<u64> {
         self.usage.room(account)
     }
 
-    /// For the bytes of a form that is about to come; see [`Usage::coming`].
+    /// Reserves room for a form about to arrive; see [`Usage::coming`].
     pub fn coming(&self, account: &Account) -> Result<Coming> {
         self.usage.coming(account)
     }
 
-    /// A page of the folder at `path`: its folders with the first one, then files as `wanted`; and how many of both there are.
-    /// Blocks.
+    /// A page of the folder at `path`: its folders on the first page, then files as `wanted`, and the total numbers
+    /// of both. Blocks.
     ///
     /// # Errors
-    /// `NotFound` when a name on the way is no folder.
+    /// `NotFound` if a name on the way is not a folder.
     pub fn page(&self, account: AccountId, path: &str, wanted: &Wanted) -> Result<Page> {
         let place = super::paths::at(&self.store, account, path)?;
         let folder = place.map(|id| super::paths::folder(&self.store, account, id)).transpose()?;
@@ -179,18 +179,17 @@ impl Files {
         Ok(Page { folder, folders, files, total_folders, total_files })
     }
 
-    /// The text of a file as it was read; `None` if there is none.
+    /// The extracted text of a file; `None` if there is none.
     pub async fn document(&self, file: &File) -> Result<Option<Document>> {
         document(&self.store, file).await
     }
 
-    /// Starts what commits have put: the jobs that read files, and the word to open pages.
+    /// Starts what commits have queued: wakes the workers that read files, and notifies open pages.
     pub(crate) fn entered(&self, account: AccountId, jobs: impl IntoIterator<Item = JobId>) {
         self.queue.started(jobs);
         self.tell(account);
     }
 
-    /// The hub of changes.
     pub(crate) fn live(&self) -> &Live {
         &self.live
     }
@@ -200,10 +199,10 @@ impl Files {
     }
 
     /// The bytes of a file in a range, in pieces. The first piece is read before this returns, so that a damaged blob
-    /// is an error and not an answer cut short.
+    /// gives an error instead of a truncated answer.
     ///
     /// # Errors
-    /// `Invalid` for a range outside the file; what the blob says.
+    /// `Invalid` for a range outside the file; errors of the blob.
     pub async fn read(&self, file: &File, range: Range<u64>) -> Result<mpsc::Receiver<Result<Bytes>>> {
         if range.start > range.end || range.end > file.blob.len {
             return Err(Error::Invalid("The range lies outside the file.".into()));
@@ -214,24 +213,24 @@ impl Files {
     }
 }
 
-/// What lies in a folder.
+/// The contents of a folder.
 pub fn listing(store: &Store, account: AccountId, path: &str) -> Result<Listing> {
     listing_of(store, account, super::paths::at(store, account, path)?)
 }
 
-/// The text of a file as it was read.
+/// The extracted text of a file.
 pub async fn document(store: &Store, file: &File) -> Result<Option<Document>> {
     let (Some(text), store) = (file.text, store.clone()) else { return Ok(None) };
     blocking(move || read_text(&store, &text)).await.map(Some)
 }
 
-/// A text as it was read. Blocks.
+/// Reads an extracted text. Blocks.
 pub fn read_text(store: &Store, text: &BlobRef) -> Result<Document> {
     let bytes = store.blobs().open(text)?.read_all()?;
     rmp_serde::from_slice(&bytes).map_err(|e| Error::Damaged(format!("a text cannot be read: {e}")))
 }
 
-/// What lies in a folder; none is the root.
+/// The contents of a folder; none is the root.
 pub(super) fn listing_of(store: &Store, account: AccountId, place: Option<FolderId>) -> Result<Listing> {
     Ok(Listing { folders: folders_in(store, account, place)?, files: files_in(store, account, place)? })
 }
@@ -254,7 +253,7 @@ fn files_in(store: &Store, account: AccountId, place: Option<FolderId>) -> Resul
     Ok(files)
 }
 
-/// The bytes of a blob in a range, in pieces; an error is the last of them.
+/// The bytes of a blob in a range, in pieces. If there is an error, it comes last.
 pub fn stream(store: Store, blob: BlobRef, range: Range<u64>) -> mpsc::Receiver<Result<Bytes>> {
     let (send, receive) = mpsc::channel(AHEAD);
     tokio::spawn(async move {
@@ -272,8 +271,8 @@ fn stream_from((pieces, first): (Pieces, Bytes)) -> mpsc::Receiver<Result<Bytes>
     receive
 }
 
-/// A blob that is being read from front to back. It travels between the blocking threads and the stream, so that a
-/// slow client never holds a thread.
+/// A blob being read from front to back. It moves between the blocking threads and the stream, so that a slow client
+/// never holds a thread.
 struct Pieces {
     reader: BlobReader,
     rest: Range<u64>,
@@ -282,7 +281,7 @@ struct Pieces {
 impl Pieces {
     async fn pour(mut self, first: Bytes, to: mpsc::Sender<Result<Bytes>>) {
         let mut piece = first;
-        // An error of `send` means that nobody reads any more.
+        // `send` fails when nobody reads any more.
         while to.send(Ok(piece)).await.is_ok() && !self.rest.is_empty() {
             match blocking(move || self.next()).await {
                 Ok((left, next)) => (self, piece) = (left, next),
@@ -305,8 +304,8 @@ impl Pieces {
     }
 }
 
-/// The folder of My Files that a word from a mail names: spaces, dashes and case do not matter, as an address holds no
-/// spaces. `None` when there is none, or more than one.
+/// The folder of My Files that a word in a mail names. Spaces, dashes and case do not matter, because an address
+/// contains no spaces. `None` if no folder matches, or more than one.
 pub fn folder_named(tx: &Tx, account: AccountId, word: &str) -> Result<Option<Folder>> {
     let plain =
         |name: &str| name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();

@@ -1,6 +1,6 @@
-//! The directory: what lies in the folders that people look at, in memory and in order, so that a page of a long folder is
-//! cut out and not sorted anew. It holds nothing of its own: commits say which files changed, whoever made them, and the
-//! next look reads those again.
+//! The directory: the contents of the folders people look at, in memory and sorted, so that a page of a long folder
+//! is a slice and needs no sorting. It is only a cache: commits report which files changed, whoever made them, and
+//! the next look reads those again.
 
 use super::{paths::filed_key, records::File};
 use crate::{
@@ -20,19 +20,19 @@ use std::{
     },
 };
 
-/// Files of all folders together that are kept; the folder that was looked at longest ago goes first.
+/// The most files cached, all folders together. The folder not looked at for longest is dropped first.
 const MOST: usize = 500_000;
-/// Changes at once after which the orders are made anew and not mended.
+/// Above this many changes at once, the orders are rebuilt instead of patched.
 const MANY: usize = 2_000;
 
-/// What a list is ordered by.
+/// How a list is sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
-    /// Name, whatever the case of its letters.
+    /// Name, ignoring case.
     Name,
     /// Type, then name.
     Type,
-    /// When it came.
+    /// When it arrived.
     Created,
     /// Size, then name.
     Size,
@@ -43,17 +43,17 @@ pub enum Sort {
 pub struct Wanted {
     /// The order.
     pub sort: Sort,
-    /// The other way round.
+    /// Whether to reverse it.
     pub descending: bool,
-    /// Words that the name must hold, in lower case.
+    /// Words that the name must contain, in lower case.
     pub words: Vec<String>,
-    /// Files to leave out at the beginning.
+    /// How many files to skip.
     pub offset: usize,
-    /// Files to give.
+    /// How many files to return.
     pub limit: usize,
 }
 
-/// What a file is ordered and found by.
+/// What a file is sorted and found by.
 struct Row {
     name: Box<str>,
     kind: Box<str>,
@@ -81,7 +81,7 @@ impl Row {
 struct Content {
     loaded: bool,
     rows: HashMap<FileId, Row>,
-    /// The orders that were asked for, as [`Sort`] counts.
+    /// The orders requested so far, indexed by [`Sort`].
     orders: [Option<Vec<FileId>>; 4],
 }
 
@@ -100,7 +100,7 @@ impl Content {
         self.orders[by as usize].as_deref().unwrap_or_default()
     }
 
-    /// Takes a file out, and puts it in again as it is now.
+    /// Removes a file and inserts it again in its present state.
     fn set(&mut self, id: FileId, row: Option<Row>) {
         for by in [Sort::Name, Sort::Type, Sort::Created, Sort::Size] {
             if self.rows.contains_key(&id)
@@ -127,14 +127,14 @@ impl Content {
 
 #[derive(Default)]
 struct Shelf {
-    /// Files that commits have changed since the last look.
+    /// Files changed by commits since the last look.
     changed: Mutex<HashSet<FileId>>,
     content: Mutex<Content>,
     rows: AtomicUsize,
     looked_at: AtomicU64,
 }
 
-/// Account and place of a folder, as keys hold them.
+/// Account and place of a folder, as in the keys.
 type Place = (AccountId, Option<FolderId>);
 
 #[derive(Default)]
@@ -155,7 +155,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Directory {
-    /// A directory over `store`, told of its commits from here on.
+    /// A directory over `store` that follows its commits from here on.
     pub fn new(store: Store) -> Self {
         let shelves: Arc<Shelves> = Arc::default();
         let told = Arc::clone(&shelves);
@@ -163,11 +163,11 @@ impl Directory {
         Self { store, shelves }
     }
 
-    /// A part of a folder, and how many files fit. Blocks.
+    /// A part of a folder, and how many files match. Blocks.
     pub fn page(&self, account: AccountId, folder: Option<FolderId>, wanted: &Wanted) -> Result<(Vec<FileId>, usize)> {
         let place = (account, folder);
         let shelf = {
-            // On the shelf before it is filled: what changes meanwhile is noted.
+            // Put on the shelf before it is filled, so that changes made meanwhile are noticed.
             let mut all = lock(&self.shelves.all);
             Arc::clone(all.entry(place).or_default())
         };
@@ -212,7 +212,7 @@ impl Directory {
         if changed.len() > MANY {
             content.orders = Default::default();
         }
-        // A fault on the way leaves some of them unread: then all is read anew the next time.
+        // If this fails part-way, some stay unread; then everything is read again next time.
         content.loaded = false;
         for id in changed {
             let there = self.store.get(&FOLDER_FILES, &filed_key(account, folder, id))?.is_some();
@@ -233,7 +233,8 @@ fn cut(all: impl DoubleEndedIterator<Item = FileId> + ExactSizeIterator, wanted:
 }
 
 impl Shelves {
-    /// A commit has changed a key. Called on the writer thread, before whoever asked for the change hears of it.
+    /// Notes a key that a commit changed. Called on the writer thread, before the caller who made the change gets its
+    /// answer.
     fn changed(&self, table: u8, key: &[u8]) {
         let all = lock(&self.all);
         if all.is_empty() {

@@ -1,14 +1,15 @@
-//! Names of files and folders: what a person may give, what is made of what strangers give, and the next free one.
+//! Names of files and folders: which ones a person may choose, how strangers' names are made safe, and the next free
+//! one.
 
 use crate::error::{Error, Result};
 
-/// Bytes of a name, at most: what file systems take, so that a downloaded tree can be unpacked.
+/// The longest name in bytes: the limit of file systems, so that a downloaded tree can be unpacked.
 const LONGEST: usize = 255;
 
-/// A name that a person gives, as it will stand.
+/// Checks a name that a person chose, and returns it as it will be stored.
 ///
 /// # Errors
-/// `Invalid`, saying which rule it breaks.
+/// `Invalid`, with the rule it breaks.
 pub fn checked(name: &str) -> Result<String> {
     let refused = |why: &str| Err(Error::Invalid(format!("This name cannot be used: {why}.")));
     match name.trim() {
@@ -23,7 +24,7 @@ pub fn checked(name: &str) -> Result<String> {
     }
 }
 
-/// A name that is safe to show and to offer for saving: no path, no control characters, at most 200 characters and 255
+/// Makes a name safe to show and to offer for saving: no path, no control characters, at most 200 characters and 255
 /// bytes.
 pub fn safe_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -31,7 +32,7 @@ pub fn safe_name(name: &str) -> String {
     let edge = |c: char| c == '.' || c.is_whitespace();
     let shown = shown.trim_matches(edge);
     let count = shown.chars().count();
-    // The end is kept, as the extension stands there.
+    // The end is kept because it holds the extension.
     let short = match count {
         0..=200 => shown.to_owned(),
         _ => shown.chars().take(150).chain("...".chars()).chain(shown.chars().skip(count - 40)).collect(),
@@ -42,12 +43,12 @@ pub fn safe_name(name: &str) -> String {
     }
 }
 
-/// The n-th name of this name: "lease.pdf", "lease (2).pdf" ...
+/// The n-th variant of a name: "lease.pdf", "lease (2).pdf" ...
 pub fn numbered(name: &str, n: u64) -> String {
     if n < 2 { name.to_owned() } else { fit(name, &format!(" ({n})")) }
 }
 
-/// A name with `mark` before its extension, its stem cut so that it keeps to 255 bytes.
+/// A name with `mark` before its extension. The stem is cut so that it fits in 255 bytes.
 fn fit(name: &str, mark: &str) -> String {
     let (stem, extension) = match name.rfind('.') {
         Some(at) if at > 0 && name.len() - at <= 32 => name.split_at(at),
@@ -58,12 +59,12 @@ fn fit(name: &str, mark: &str) -> String {
     format!("{}{mark}{extension}", &stem[..end])
 }
 
-/// Marks that turn the direction of writing can make "exe.pdf" out of "fdp.exe".
+/// Marks that change the writing direction can make "fdp.exe" look like "exe.pdf".
 fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The short type for lists: the extension where it is a plain one, else the media type's own word.
+/// The short type for lists: the extension if it is a plain one, else the subtype of the media type.
 pub fn type_of(name: &str, media_type: &str) -> String {
     let extension = name
         .rsplit_once('.')
@@ -73,7 +74,7 @@ pub fn type_of(name: &str, media_type: &str) -> String {
     word.chars().take(8).collect::<String>().to_uppercase()
 }
 
-/// The media type of a file of which only the name is known.
+/// The media type of a file when only its name is known.
 pub fn media_type_of(name: &str) -> &'static str {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
     match ending.as_str() {

@@ -1,5 +1,5 @@
-//! Places of My Files: from names to folders and back, by look-ups of their own. A name stands once in a folder, whatever
-//! the case of its letters, so that a tree can be unpacked on every machine.
+//! Places in My Files: from names to folders and back, by look-ups of their own. A name is unique in its folder,
+//! ignoring case, so that a tree can be unpacked on every machine.
 
 use super::{
     records::{File, Folder},
@@ -14,11 +14,12 @@ use crate::{
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Folders within each other, at most.
+/// The deepest nesting of folders.
 pub const DEEPEST: usize = 64;
 
-/// The key of a name in a folder, for FOLDER_BY_NAME and FILE_BY_NAME. Names that look alike are one: the case of letters does
-/// not count, nor whether an accent stands in its letter or behind it, as Macs write it (Unicode, annex 15).
+/// The key of a name in a folder, for FOLDER_BY_NAME and FILE_BY_NAME. Names that look alike are the same name:
+/// neither case matters, nor whether an accent is part of its letter or follows it, as Macs write it (Unicode, annex
+/// 15).
 pub(super) fn name_key(keys: &Keys, account: AccountId, folder: Option<FolderId>, name: &str) -> NameKey {
     let plain: String = name.nfc().collect::<String>().to_lowercase().nfc().collect();
     (account, folder, keys.lookup("name", &plain))
@@ -34,7 +35,7 @@ pub(super) fn folder(from: &impl Reads, account: AccountId, id: FolderId) -> Res
     from.get(&FOLDERS, &(account, id))?.ok_or(Error::NotFound)
 }
 
-/// The folder of that name in a folder.
+/// The folder with that name inside a folder.
 pub(super) fn child(
     from: &impl Reads,
     account: AccountId,
@@ -47,15 +48,15 @@ pub(super) fn child(
 /// The folder at a path (names joined by "/"); `None` is the root.
 ///
 /// # Errors
-/// `NotFound` when a name on the way is no folder.
+/// `NotFound` if a name on the way is not a folder.
 pub fn at(from: &impl Reads, account: AccountId, path: &str) -> Result<Option<FolderId>> {
     steps(path).try_fold(None, |place, name| child(from, account, place, name)?.ok_or(Error::NotFound).map(Some))
 }
 
-/// A folder and those above it, the nearest first.
+/// A folder and its ancestors, the nearest first.
 ///
 /// # Errors
-/// `NotFound` when one is gone: then the whole branch is about to go.
+/// `NotFound` if one has been deleted: then the whole branch is about to go.
 pub fn above(from: &impl Reads, account: AccountId, start: Option<FolderId>) -> Result<Vec<Folder>> {
     let (mut next, mut way) = (start, Vec::new());
     while let Some(id) = next {
@@ -69,7 +70,7 @@ pub fn above(from: &impl Reads, account: AccountId, start: Option<FolderId>) -> 
     Ok(way)
 }
 
-/// The folders that lie in a folder.
+/// The folders inside a folder.
 pub(super) fn below(tx: &Tx, account: AccountId, parent: Option<FolderId>) -> Result<Vec<FolderId>> {
     let found = tx.scan(&FOLDER_BY_NAME, &(account, parent))?;
     Ok(found.into_iter().map(|(_, id)| id).collect())
@@ -81,8 +82,8 @@ pub fn path_of(from: &impl Reads, account: AccountId, start: Option<FolderId>) -
     Ok(way.iter().rev().map(|folder| folder.name.as_str()).collect::<Vec<_>>().join("/"))
 }
 
-/// Whether a file is there for its owner: the folders around one that lies in a folder alone have not been deleted. Their
-/// files go a little later.
+/// Whether a file still exists for its owner. A file that is only in a folder counts as gone once any folder above it
+/// has been deleted; such files are removed a little later.
 pub fn is_there(from: &impl Reads, file: &File) -> Result<bool> {
     if file.task.is_some() {
         return Ok(true);
@@ -94,7 +95,7 @@ pub fn is_there(from: &impl Reads, file: &File) -> Result<bool> {
     }
 }
 
-/// Whether a file lies in My Files: an attachment may belong to its task alone.
+/// Whether a file is in My Files. An attachment may belong to its task only.
 pub fn is_filed(from: &impl Reads, file: &File) -> Result<bool> {
     Ok(from.get(&FOLDER_FILES, &filed_key(file.account, file.folder, file.id))?.is_some())
 }
@@ -108,7 +109,7 @@ pub(super) fn filed_key(
     (account, folder, file)
 }
 
-/// Puts a file into its folder's list, and its name among the folder's names if nothing has it.
+/// Adds a file to its folder's list, and its name to the folder's names unless the name is taken.
 pub fn enter(tx: &mut Tx, file: &File) -> Result<()> {
     tx.put(&FOLDER_FILES, &filed_key(file.account, file.folder, file.id), &())?;
     let named = name_key(tx.keys(), file.account, file.folder, &file.name);
@@ -118,7 +119,7 @@ pub fn enter(tx: &mut Tx, file: &File) -> Result<()> {
     count(tx, file.account, file.folder, 1)
 }
 
-/// Changes the number of things in a folder; the root has none.
+/// Changes a folder's item count. The root has none.
 pub(super) fn count(tx: &mut Tx, account: AccountId, folder: Option<FolderId>, by: i64) -> Result<()> {
     let Some(id) = folder else { return Ok(()) };
     let at = (account, id);
@@ -128,7 +129,7 @@ pub(super) fn count(tx: &mut Tx, account: AccountId, folder: Option<FolderId>, b
     }
 }
 
-/// Takes a file out of its folder's list.
+/// Removes a file from its folder's list.
 pub(super) fn leave(tx: &mut Tx, file: &File) -> Result<()> {
     tx.delete(&FOLDER_FILES, &filed_key(file.account, file.folder, file.id));
     let named = name_key(tx.keys(), file.account, file.folder, &file.name);
@@ -138,7 +139,7 @@ pub(super) fn leave(tx: &mut Tx, file: &File) -> Result<()> {
     count(tx, file.account, file.folder, -1)
 }
 
-/// Whether a name is taken by a file of a folder.
+/// Whether a file in a folder already has this name.
 pub(super) fn taken(tx: &Tx, account: AccountId, folder: Option<FolderId>, name: &str) -> Result<Option<FileId>> {
     tx.get(&FILE_BY_NAME, &name_key(tx.keys(), account, folder, name))
 }

@@ -1,4 +1,4 @@
-//! Files, folders and the sealed bytes behind them.
+//! Files, folders and the encrypted bytes behind them.
 
 use crate::{
     documents::document::Container,
@@ -9,7 +9,7 @@ use crate::{
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// How far the reading of a file has come.
+/// The progress of reading a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "state")]
 pub enum ReadState {
@@ -22,7 +22,7 @@ pub enum ReadState {
         /// Characters of text.
         chars: u64,
     },
-    /// Reading ended without text; the reason is a sentence for a person.
+    /// Reading ended without text. The reason is a sentence for the user.
     Unreadable {
         /// For example "The file is protected by a password."
         reason: String,
@@ -34,7 +34,7 @@ pub enum ReadState {
 pub struct File {
     /// Identifier.
     pub id: FileId,
-    /// Whose file.
+    /// The account it belongs to.
     pub account: AccountId,
     /// Name as given, made safe to show.
     pub name: String,
@@ -42,7 +42,7 @@ pub struct File {
     pub file_type: String,
     /// Media type for downloads.
     pub media_type: String,
-    /// When it came in.
+    /// When it arrived.
     pub created_at: Timestamp,
     /// The bytes.
     pub blob: BlobRef,
@@ -50,63 +50,63 @@ pub struct File {
     pub task: Option<TaskId>,
     /// The message it came with, if it is an attachment.
     pub message: Option<MessageId>,
-    /// The folder it lies in; `None` is the root.
+    /// The folder that contains it; `None` is the root.
     #[serde(default)]
     pub folder: Option<FolderId>,
-    /// Name of the attached mail or container that it was taken out of.
+    /// The attached mail or container it was taken from.
     #[serde(default)]
     pub inside: Option<String>,
-    /// The file that it was taken out of after that one had come.
+    /// The file it was extracted from after that file had arrived.
     #[serde(default)]
     pub taken: Option<Taken>,
     /// Progress of the reading.
     pub read: ReadState,
-    /// The text as read (a sealed [`crate::documents::document::Document`]), once it was read.
+    /// The extracted text (a sealed [`crate::documents::document::Document`]), once the file has been read.
     #[serde(default)]
     pub text: Option<BlobRef>,
 }
 
-/// Where a file was taken out of.
+/// Where a file was extracted from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Taken {
-    /// The file that held it.
+    /// The file that contained it.
     pub from: FileId,
-    /// What that is.
+    /// The type of that file.
     pub kind: Container,
-    /// How many files were opened one within the other for it, 1 or more.
+    /// How many nested files were opened to reach it, 1 or more.
     pub level: u8,
 }
 
-/// Files that are opened one within the other. Archives in archives and mails in mails are opened with the outer one.
+/// How many nested files are opened. Archives in archives and mails in mails are opened with the outer one.
 const OPENED: u8 = 3;
 
 impl File {
-    /// Whether the files that it holds are to be taken out of it, where it is of `kind`.
+    /// Whether files inside it should be extracted, if it is a `kind`.
     pub fn opens(&self, kind: Container) -> bool {
         match self.taken {
-            // What was attached to mails within a mail was taken out when the mail came.
+            // Attachments of nested mails were already extracted when the mail arrived.
             None => kind == Container::Archive || self.message.is_none(),
             Some(taken) => taken.kind != kind && taken.level < OPENED,
         }
     }
 
-    /// The specification's `is_processed`: read and indexed, or ended with a stated reason.
+    /// The specification's `is_processed`: read and indexed, or failed with a stated reason.
     pub fn is_processed(&self) -> bool {
         self.read != ReadState::Waiting
     }
 }
 
-/// That a file waits until the words in its pictures are recognised.
+/// A file that waits for the words in its pictures to be recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scan {
     /// Since when.
     pub since: Timestamp,
-    /// The job that does it; `None` while the machine has no recogniser.
+    /// The job for it; `None` while the machine has no recogniser.
     #[serde(default)]
     pub job: Option<JobId>,
 }
 
-/// Which browser a folder belongs to.
+/// Which browser shows a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FolderKind {
@@ -121,17 +121,17 @@ pub enum FolderKind {
 pub struct Folder {
     /// Identifier.
     pub id: FolderId,
-    /// Whose folder.
+    /// The account it belongs to.
     pub account: AccountId,
     /// Name, one path segment.
     pub name: String,
-    /// Folder above; `None` is the root.
+    /// The folder above; `None` is the root.
     pub parent: Option<FolderId>,
     /// Which browser.
     pub kind: FolderKind,
     /// When it was made.
     pub created_at: Timestamp,
-    /// Files and folders in it, kept by the commits that put them there.
+    /// Files and folders in it. The commits that add and remove them keep the count.
     #[serde(default)]
     pub items: u64,
 }

@@ -1,5 +1,5 @@
-//! Uploads that can be resumed, for large files: what has come is on the disk, sealed, and outlasts a cut connection and a
-//! restart. The whole length counts as stored from the first moment. What nobody goes on with is swept after a day.
+//! Resumable uploads, for large files. Arrived bytes are encrypted on the disk and survive a cut connection and a
+//! restart. The whole length counts as stored from the start. Uploads not continued within a day are removed.
 
 use super::{
     adding::{Destination, Received, put},
@@ -26,27 +26,28 @@ use std::{
 };
 use tokio::sync::{OwnedMutexGuard, watch};
 
-/// Uploads that an account may have under way.
+/// The most unfinished uploads per account.
 const MOST: usize = 200;
-/// Files that are kept open between two requests.
+/// Files kept open between two requests.
 const OPEN: usize = 64;
-/// What nobody has touched for so long is given up.
+/// An upload that nobody touches for this long is removed.
 pub const KEPT: SignedDuration = SignedDuration::from_hours(24);
 
-/// What is to come.
+/// An announced upload.
 #[derive(Clone, Debug)]
 pub struct Announced {
-    /// Name as its sender gives it.
+    /// Name as the sender gives it.
     pub name: String,
-    /// Media type as its sender gives it.
+    /// Media type as the sender gives it.
     pub media_type: String,
-    /// Bytes.
+    /// Length in bytes.
     pub length: u64,
     /// Where it goes.
     pub to: Destination,
 }
 
-/// An upload between two requests: its file, if it is open, and a word for whoever holds it that another wants it.
+/// An upload between two requests: its file, if open, and a signal that tells its holder that another request wants
+/// it.
 struct Slot {
     writer: Arc<tokio::sync::Mutex<Option<BlobWriter>>>,
     wanted: watch::Sender<u64>,
@@ -68,33 +69,34 @@ pub struct Uploads {
     slots: Arc<Mutex<HashMap<UploadId, Arc<Slot>>>>,
 }
 
-/// An upload in the hands of one request. Another request for it makes this one end.
+/// An upload held by one request. Another request for the same upload makes this one end.
 pub struct Turn {
     /// The upload.
     pub upload: Upload,
     uploads: Uploads,
     writer: OwnedMutexGuard<Option<BlobWriter>>,
     wanted: watch::Receiver<u64>,
-    /// A blob that was whole before a restart.
+    /// A blob that was complete before a restart.
     whole: Option<crate::store::BlobRef>,
     gathered: Vec<u8>,
 }
 
 impl Uploads {
-    /// The uploads in `store`, which end up in `files`.
+    /// The uploads in `store`. Finished ones go to `files`.
     pub fn new(store: Store, files: Files, usage: Usage, clock: Clock) -> Self {
         Self { store, files, usage, clock, slots: Arc::default() }
     }
 
-    /// Bytes of one file, at most.
+    /// The largest file, in bytes.
     pub fn largest(&self) -> u64 {
         self.files.largest()
     }
 
-    /// Begins an upload.
+    /// Starts an upload.
     ///
     /// # Errors
-    /// `Denied` when the plan has no room; `NotFound` for a folder that is none; `Conflict` when too many are under way.
+    /// `Denied` if the plan has no room; `NotFound` if there is no such folder; `Conflict` if too many uploads are
+    /// unfinished.
     pub async fn begin(&self, account: AccountId, announced: Announced) -> Result<Upload> {
         let mut upload = Upload {
             id: UploadId::new(),
@@ -126,10 +128,10 @@ impl Uploads {
             .await
     }
 
-    /// Takes an upload in hand; a request that holds it is told to let go.
+    /// Takes hold of an upload. A request that holds it is told to let go.
     ///
     /// # Errors
-    /// `NotFound`, also when it is another account's.
+    /// `NotFound`, also for another account's upload.
     pub async fn take(&self, account: AccountId, id: UploadId) -> Result<Turn> {
         let at = (account, id);
         self.store.get(&UPLOADS, &at)?.ok_or(Error::NotFound)?;
@@ -137,7 +139,7 @@ impl Uploads {
         slot.wanted.send_modify(|n| *n += 1);
         let wanted = slot.wanted.subscribe();
         let mut writer = Arc::clone(&slot.writer).lock_owned().await;
-        // It may have ended while this waited.
+        // It may have ended during the wait.
         let upload: Upload = self.store.get(&UPLOADS, &at)?.ok_or(Error::NotFound)?;
         let mut whole = None;
         if writer.is_none() {
@@ -152,7 +154,7 @@ impl Uploads {
         Ok(Turn { upload, uploads: self.clone(), writer, wanted, whole, gathered: Vec::new() })
     }
 
-    /// Ends an upload and destroys what has come of it.
+    /// Cancels an upload and destroys the bytes that have arrived.
     ///
     /// # Errors
     /// `NotFound`.
@@ -162,7 +164,7 @@ impl Uploads {
         self.forget(&turn.upload).await
     }
 
-    /// Destroys what nobody has touched for a day; returns how many uploads that were.
+    /// Destroys uploads that nobody has touched for a day. Returns how many.
     pub async fn sweep(&self) -> Result<usize> {
         let before = self.clock.now().checked_sub(KEPT).unwrap_or(jiff::Timestamp::MIN);
         let all = self.store.scan(&UPLOADS, &All).map(|row| row.map(|(_, upload)| upload));
@@ -196,7 +198,7 @@ impl Uploads {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Closes files that no request holds, when too many are open: they are found again by reading them.
+    /// Closes files that no request holds when too many are open. They are recovered later by reading them.
     fn close_idle(&self) {
         let mut slots = self.slots();
         if slots.len() > OPEN {
@@ -205,17 +207,17 @@ impl Uploads {
     }
 }
 
-/// Bytes gathered before a thread is asked to write them.
+/// Bytes gathered before a thread writes them.
 const PIECE: usize = 256 * 1024;
 
 impl Turn {
-    /// Bytes that have come.
+    /// How many bytes have arrived.
     pub fn offset(&self) -> u64 {
         let whole = self.whole.map_or(0, |blob| blob.len);
         self.writer.as_ref().map_or(whole, BlobWriter::len) + self.gathered.len() as u64
     }
 
-    /// Whether all has come.
+    /// Whether all bytes have arrived.
     pub fn is_whole(&self) -> bool {
         self.offset() == self.upload.length
     }
@@ -228,7 +230,7 @@ impl Turn {
     /// The next bytes.
     ///
     /// # Errors
-    /// `Invalid` when there are more than were announced; the disk's.
+    /// `Invalid` if there are more than announced; disk errors.
     pub async fn write(&mut self, bytes: &[u8]) -> Result<()> {
         if self.offset() + bytes.len() as u64 > self.upload.length {
             return Err(Error::Invalid("The upload is longer than Upload-Length says.".into()));
@@ -246,7 +248,7 @@ impl Turn {
             return Err(Error::Internal("an upload that could not be written was written to".into()));
         };
         let bytes = std::mem::take(&mut self.gathered);
-        // Lost when this fails: the next request finds what is whole on the disk.
+        // Lost if this fails: the next request finds on the disk what is complete.
         let (writer, mut bytes) = blocking(move || {
             writer.write(&bytes)?;
             Ok((writer, bytes))
@@ -257,10 +259,10 @@ impl Turn {
         Ok(())
     }
 
-    /// Ends the turn: the file when all has come, otherwise nothing; what came stays.
+    /// Ends the turn. Returns the file if all bytes have arrived. Otherwise the bytes are kept for later.
     ///
     /// # Errors
-    /// `NotFound` when the folder is gone, and the upload with it; the disk's.
+    /// `NotFound` if the folder is gone, and the upload with it; disk errors.
     pub async fn end(mut self, from: IpAddr) -> Result<(u64, Option<File>)> {
         self.pour().await?;
         let offset = self.offset();
@@ -291,7 +293,8 @@ impl Turn {
                 None => Destination { path: upload.path.clone(), make: upload.make }.find(tx, upload.account, from),
             }?;
             tx.delete(&UPLOADS, &place(&upload));
-            // `received` moves out with the result: its file may go only when the commit has returned.
+            // `received` moves out with the result, because its file may be dropped only after the commit has
+            // returned.
             Ok((put(tx, upload.account, folder, &received, None, from)?, received))
         });
         match done.await {
@@ -309,7 +312,7 @@ impl Turn {
     }
 }
 
-/// Bytes that uploads under way will need.
+/// Bytes that unfinished uploads will still need.
 pub fn reserved(tx: &Tx, account: AccountId) -> Result<u64> {
     Ok(tx.scan(&UPLOADS, &account)?.iter().fold(0, |sum, (_, upload)| sum.saturating_add(upload.length)))
 }

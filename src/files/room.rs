@@ -1,4 +1,4 @@
-//! Whether a plan has room for what is about to be stored: beside what is stored, resumable uploads that are under way count.
+//! Whether a plan has room for new data. Unfinished resumable uploads count as well as stored data.
 
 use super::resumable_uploads;
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
 };
 
 impl Usage {
-    /// Whether an account may store `bytes` more. For uploads: ask before the bytes are taken.
+    /// Checks that an account may store `bytes` more. For uploads, call it before taking the bytes.
     ///
     /// # Errors
-    /// `Denied`, with a sentence that says how much there is and what to do.
+    /// `Denied`, with a sentence that says how much room there is and what to do.
     pub fn room_for(&self, account: &Account, bytes: u64) -> Result<()> {
         let (plan, used) = (self.plans.of(&account.plan), self.taken(account.id)?);
         match over(plan, used, bytes) {
@@ -22,7 +22,7 @@ impl Usage {
         }
     }
 
-    /// Bytes that are stored, and those that uploads under way will need.
+    /// Stored bytes, plus those that unfinished uploads will need.
     fn taken(&self, account: AccountId) -> Result<u64> {
         let mut taken = self.of(account)?.bytes_stored;
         for row in self.store.scan(&UPLOADS, &account) {
@@ -31,18 +31,18 @@ impl Usage {
         Ok(taken)
     }
 
-    /// Bytes that an account may still store.
+    /// How many bytes an account may still store.
     pub fn room(&self, account: &Account) -> Result<u64> {
         let used = self.taken(account.id)?;
         Ok(self.plans.of(&account.plan).storage.map_or(u64::MAX, |most| most.saturating_sub(used)))
     }
 
-    /// For the bytes of a form that is about to come. Hold it until they are stored.
+    /// Reserves room for a form about to arrive. Hold it until its bytes are stored.
     pub fn coming(&self, account: &Account) -> Result<Coming> {
         Ok(self.coming_into(account.id, self.room(account)?))
     }
 
-    /// Asks the same within the commit that stores them, where nothing else happens at the same time.
+    /// Checks again within the commit that stores them, where no other change can interfere.
     ///
     /// # Errors
     /// `Denied`, with the same sentence.

@@ -1,5 +1,5 @@
-//! A blob that grows while bytes come in from outside. Nothing here blocks a thread of the runtime: what is small stays
-//! in memory and touches no disk, what is larger is written in pieces by threads that may wait.
+//! A blob that grows as bytes arrive. Nothing here blocks a runtime thread: small blobs stay in memory and never
+//! touch the disk; larger ones are written in pieces by threads that may block.
 
 use crate::{
     blocking::blocking,
@@ -7,19 +7,19 @@ use crate::{
     store::{BlobWriter, Pending, Store},
 };
 
-/// Bytes gathered before a thread is asked to write them.
+/// Bytes gathered before a thread writes them.
 const PIECE: usize = 256 * 1024;
 
-/// The blob on its way. Dropped before [`Spool::finish`], it leaves nothing behind.
+/// The growing blob. Dropped before [`Spool::finish`], it leaves nothing behind.
 pub struct Spool {
-    /// Away only while a thread writes to it; lost when that failed.
+    /// Absent while a thread writes to it; lost if that failed.
     blob: Option<BlobWriter>,
     gathered: Vec<u8>,
     len: u64,
 }
 
 impl Spool {
-    /// Begins a blob.
+    /// Starts a blob.
     ///
     /// # Errors
     /// [`Error::Full`] when the disk is full.
@@ -30,7 +30,7 @@ impl Spool {
     /// The next bytes.
     ///
     /// # Errors
-    /// The disk's; the blob is then of no use any more.
+    /// Disk errors. The blob is then unusable.
     pub async fn write(&mut self, bytes: &[u8]) -> Result<()> {
         self.len += bytes.len() as u64;
         if self.gathered.is_empty()
@@ -58,15 +58,15 @@ impl Spool {
         self.len
     }
 
-    /// Whether nothing was written yet.
+    /// Whether nothing has been written yet.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Ends the blob; see [`BlobWriter::finish`].
+    /// Finishes the blob; see [`BlobWriter::finish`].
     ///
     /// # Errors
-    /// The disk's.
+    /// Disk errors.
     pub async fn finish(mut self) -> Result<Pending> {
         let mut blob = self.take()?;
         if blob.fits_inside(self.gathered.len()) {

@@ -16,11 +16,11 @@ crate::store::tables! {
     FOLDER_FILES: (AccountId, Option<FolderId>, FileId) => () = 11;
     /// Folders.
     FOLDERS: (AccountId, FolderId) => Folder = 12;
-    /// Resumable uploads that are under way.
+    /// Unfinished resumable uploads.
     UPLOADS: (AccountId, UploadId) => Upload = 33;
-    /// The folder that has a name in a folder.
+    /// The folder with a given name inside a folder.
     FOLDER_BY_NAME: NameKey => FolderId = 36;
-    /// The file that has a name in a folder.
+    /// The file with a given name inside a folder.
     FILE_BY_NAME: NameKey => FileId = 37;
     /// The files of a task.
     TASK_FILES: (AccountId, TaskId, FileId) => () = 10;

@@ -1,32 +1,33 @@
-//! Uploads that are under way and may be resumed.
+//! Unfinished uploads that can be resumed.
 
 use crate::ids::{AccountId, BlobId, FolderId, UploadId};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// A large file on its way in.
+/// A large file that is still arriving.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Upload {
     /// Identifier.
     pub id: UploadId,
-    /// Whose file it will be.
+    /// The account that will own the file.
     pub account: AccountId,
-    /// Path of the folder that it will lie in, when it began.
+    /// Path of the destination folder when the upload started.
     pub path: String,
-    /// That folder, which may be renamed and moved meanwhile; none for the root, and where folders are made on the way.
+    /// That folder, which may have been renamed or moved since; none for the root, and when folders are made on the
+    /// way.
     #[serde(default)]
     pub folder: Option<FolderId>,
-    /// Whether folders that are missing on the way are made.
+    /// Whether to create missing folders on the way.
     pub make: bool,
-    /// Name as its sender gave it.
+    /// Name as the sender gave it.
     pub name: String,
-    /// Media type as its sender gave it.
+    /// Media type as the sender gave it.
     pub media_type: String,
-    /// Bytes that it will have; they count as stored.
+    /// Its final length in bytes, which counts as stored.
     pub length: u64,
     /// Where its bytes go.
     pub blob: BlobId,
-    /// When its sender last did something with it.
+    /// When its sender last touched it.
     pub touched_at: Timestamp,
 }

@@ -1,6 +1,6 @@
-//! Folders as ZIP archives, made while they are sent: nothing is written to the disk, and what is in memory does not grow with
-//! the files, only with their number. Names in an archive come from the records, one segment for each folder, and are made
-//! such that every system can unpack them where it should.
+//! Folders as ZIP archives, built while they are sent. Nothing is written to the disk, and memory use grows only with
+//! the number of files, not with their size. Names in an archive come from the records, one segment per folder,
+//! adjusted so that every system unpacks them in the right place.
 
 use super::{
     library::{Files, listing_of},
@@ -27,18 +27,18 @@ use tokio::{
 };
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
-/// Files of one archive. Its directory is kept until its end: about 600 bytes for each.
+/// The most files in one archive. Its directory is kept until the end: about 600 bytes per file.
 const MOST: usize = 50_000;
-/// Archives that are made at the same time; each has a thread.
+/// Archives built at the same time; each has a thread.
 const AT_ONCE: usize = 16;
-/// A receiver that takes nothing for so long is given up.
+/// A receiver that takes nothing for this long is dropped.
 const PAUSE: Duration = Duration::from_secs(60);
 /// Bytes read and sent at a time.
 const PIECE: usize = 64 * 1024;
-/// Characters of a segment of a path.
+/// The most characters in one path segment.
 const SEGMENT: usize = 200;
 
-/// Makes archives. Clones share the places.
+/// Builds archives. Clones share the places.
 #[derive(Clone)]
 pub struct Archives {
     store: Store,
@@ -50,13 +50,13 @@ pub struct Archives {
 pub struct Contents {
     /// Paths in the archive, and the files at them.
     files: Vec<(String, FileId)>,
-    /// Paths of folders in which nothing lies, as archives know folders by what is in them.
+    /// Paths of empty folders, because archives know other folders only by their contents.
     empty: Vec<String>,
     taken: HashSet<String>,
 }
 
 impl Contents {
-    /// Adds something under a path, with a number where that is taken.
+    /// Adds an entry under a path, with a number if the path is taken.
     fn claim(&mut self, folder: &str, name: &str) -> String {
         let name = segment(name);
         let mut n = 1;
@@ -81,15 +81,15 @@ impl Contents {
 }
 
 impl Archives {
-    /// Archives of what lies in `store`.
+    /// Builds archives from `store`.
     pub fn new(store: Store) -> Self {
         Self { store, places: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
-    /// What an archive of a folder holds. Blocks.
+    /// The contents of an archive of one folder. Blocks.
     ///
     /// # Errors
-    /// `Invalid` when it is too much.
+    /// `Invalid` if it is too large.
     pub fn of_folder(&self, account: AccountId, folder: Option<FolderId>) -> Result<Contents> {
         let mut contents = Contents::default();
         let mut open = vec![(folder, String::new())];
@@ -108,10 +108,10 @@ impl Archives {
         Ok(contents)
     }
 
-    /// What an archive of several files holds. Blocks.
+    /// The contents of an archive of several files. Blocks.
     ///
     /// # Errors
-    /// `NotFound` when one is not there.
+    /// `NotFound` if one is missing.
     pub fn of_files(&self, files: &Files, account: AccountId, ids: &[FileId]) -> Result<Contents> {
         let mut contents = Contents::default();
         for id in ids {
@@ -120,10 +120,10 @@ impl Archives {
         Ok(contents)
     }
 
-    /// The bytes of an archive; an error is the last of them.
+    /// The bytes of an archive. If there is an error, it comes last.
     ///
     /// # Errors
-    /// `Unavailable` when too many are being made.
+    /// `Unavailable` when too many are being built.
     pub fn stream(&self, account: AccountId, contents: Contents) -> Result<mpsc::Receiver<Result<Bytes>>> {
         let full = |_| Error::Unavailable("too many archives are being made".into());
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(full)?;
@@ -142,8 +142,8 @@ impl Archives {
 
 fn write(store: &Store, account: AccountId, contents: Contents, pipe: Pipe) -> Result<()> {
     let mut zip = ZipWriter::new_stream(BufWriter::with_capacity(PIECE, pipe));
-    // The fastest step: most of what lawyers keep is compressed already. Without compression a stream could not be unpacked
-    // from front to back, as its sizes stand behind the bytes.
+    // The fastest setting: most of what lawyers keep is compressed already. Without compression a stream could not be
+    // unpacked from front to back, because its sizes follow the bytes.
     let options =
         SimpleFileOptions::default().compression_method(CompressionMethod::Deflated).compression_level(Some(1));
     for path in &contents.empty {
@@ -151,7 +151,7 @@ fn write(store: &Store, account: AccountId, contents: Contents, pipe: Pipe) -> R
     }
     let mut piece = vec![0; PIECE];
     for (path, id) in &contents.files {
-        // Deleted since the archive was begun.
+        // Deleted since the archive was started.
         let Some(file) = store.get(&FILES, &(account, *id))? else { continue };
         let mut reader = store.blobs().open(&file.blob)?;
         let options =
@@ -176,7 +176,7 @@ fn broken(e: zip::result::ZipError) -> Error {
     Error::Unavailable(format!("an archive broke off: {e}"))
 }
 
-/// A time as archives keep it: without a zone, from 1980 to 2107.
+/// A time in ZIP format: no time zone, from 1980 to 2107.
 fn date(at: Timestamp) -> zip::DateTime {
     let at = at.to_zoned(TimeZone::UTC);
     let small = |n: i8| u8::try_from(n).unwrap_or(1);
@@ -192,7 +192,7 @@ fn date(at: Timestamp) -> zip::DateTime {
     .unwrap_or_default()
 }
 
-/// A name as one segment of a path that every system takes: what Windows reads otherwise is replaced.
+/// Makes a name one path segment that every system accepts, replacing what Windows would read differently.
 fn segment(name: &str) -> String {
     let plain = |c: char| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c };
     let name: String = name.chars().map(plain).take(SEGMENT).collect();
@@ -209,7 +209,7 @@ fn segment(name: &str) -> String {
     }
 }
 
-/// The way from the thread that makes an archive to whoever receives it.
+/// The pipe from the thread that builds an archive to its receiver.
 struct Pipe {
     send: mpsc::Sender<Result<Bytes>>,
     runtime: Handle,

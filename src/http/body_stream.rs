@@ -1,5 +1,5 @@
-//! Bodies that are not JSON: pieces as they come from the socket, with a limit on how long the sender may pause, and forms
-//! with files that go from there into sealed blobs without ever being whole in memory.
+//! Bodies that are not JSON. Pieces come from the socket with a limit on how long the sender may pause. Forms with
+//! files go from there into encrypted blobs without ever being entirely in memory.
 
 use super::{
     multipart::{Form, Malformed, Part, Step, boundary},
@@ -23,21 +23,21 @@ use warp::{
     },
 };
 
-/// A sender that pauses for longer is given up.
+/// A sender that pauses longer than this is cut off.
 const PAUSE: Duration = Duration::from_secs(60);
-/// A body may take this long whatever comes; a longer one must have brought so many bytes a second on average. Without it a
-/// byte in each pause would hold a place for ever.
+/// Every body may take this long. A longer one must have averaged this many bytes a second. Otherwise a byte in each
+/// pause would hold a place forever.
 const SPELL: Duration = Duration::from_secs(5 * 60);
 const LEAST_RATE: u64 = 1024;
-/// Bytes of a field that is no file.
+/// The largest form field that is not a file, in bytes.
 const FIELD: usize = 16 * 1024;
-/// Fields that are no files.
+/// The most form fields that are not files.
 const FIELDS: usize = 20;
-/// How much of a body that is refused is read before the connection is given up, and how long its sender may pause.
+/// How much of a refused body is read before the connection is closed.
 const HEARD_OUT: usize = 16 << 20;
 const HEARD_PAUSE: Duration = Duration::from_millis(500);
 
-/// A body on its way in.
+/// An arriving body.
 pub struct Incoming {
     pub(crate) headers: HeaderMap,
     pieces: Pin<Box<dyn Stream<Item = Result<Bytes, ()>> + Send>>,
@@ -63,10 +63,10 @@ fn pieces<B: Buf + Send>(
 }
 
 impl Incoming {
-    /// The next piece; `None` at the end.
+    /// The next piece, or `None` at the end.
     ///
     /// # Errors
-    /// 400 when it broke off, 408 when its sender paused for too long.
+    /// 400 if it broke off, 408 if its sender paused for too long.
     pub(crate) async fn next(&mut self) -> Result<Option<Bytes>, Problem> {
         let broke_off = |()| Problem::new(StatusCode::BAD_REQUEST, "malformed", "The upload broke off.");
         let end = self.began + SPELL.max(Duration::from_secs(self.bytes / LEAST_RATE));
@@ -80,12 +80,13 @@ impl Incoming {
         }
     }
 
-    /// How long it says it is.
+    /// The length that its sender announced.
     pub(crate) fn length(&self) -> Option<u64> {
         self.headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
     }
 
-    /// Reads on without keeping anything, until its sender pauses: who is cut off while sending never hears why.
+    /// Reads on and discards everything until the sender pauses. A sender that is cut off while sending never sees
+    /// the error.
     pub(crate) async fn drain_body(&mut self) {
         let mut heard = 0;
         while let Ok(Some(Ok(piece))) = tokio::time::timeout(HEARD_PAUSE, self.pieces.next()).await {
@@ -97,18 +98,18 @@ impl Incoming {
     }
 }
 
-/// What a form with files may be.
+/// The limits of a form with files.
 #[derive(Clone, Copy)]
 pub struct Bounds {
-    /// Most files.
+    /// The most files.
     pub files: usize,
-    /// Bytes of one file.
+    /// The most bytes in one file.
     pub file: u64,
-    /// Bytes of all files, and the sentence for whoever sends more.
+    /// The most bytes in all files, and the sentence for a sender who exceeds it.
     pub all: u64,
 }
 
-/// A form that has come in whole.
+/// A form that has arrived completely.
 #[derive(Default)]
 pub struct Filled {
     /// Its files, in order; their bytes are on disk.
@@ -117,16 +118,17 @@ pub struct Filled {
 }
 
 impl Filled {
-    /// A field that is no file; the first of that name.
+    /// The first field of that name that is not a file.
     pub(crate) fn field(&self, name: &str) -> Option<&str> {
         self.fields.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
     }
 }
 
-/// Reads a form to its end. Its files count as `coming`. `look` is asked at each file with the fields that came before it, and may refuse.
+/// Reads a form to its end. Its files count as `coming`. `look` is called at each file with the fields that came
+/// before it, and may refuse.
 ///
 /// # Errors
-/// 400, 408, 413, 415, 422; the disk's. Nothing is left behind then.
+/// 400, 408, 413, 415, 422; disk errors. Nothing is left behind then.
 pub async fn form<F>(
     body: &mut Incoming,
     files: &Files,
@@ -173,7 +175,7 @@ where
             Step::PartEnd => match std::mem::replace(&mut open, Open::Nothing) {
                 Open::File(part, spool) => {
                     let name = part.file.unwrap_or_default();
-                    // What browsers send for a file input in which nothing was chosen.
+                    // What browsers send for a file input with no file chosen.
                     if name.is_empty() && spool.is_empty() {
                         continue;
                     }
@@ -186,7 +188,7 @@ where
                 Open::Nothing => {}
             },
             Step::End => {
-                // An epilogue of RFC 2046 is read and dropped, so that the connection can go on.
+                // An epilogue (RFC 2046) is read and dropped so that the connection can go on.
                 body.drain_body().await;
                 return Ok(filled);
             }
@@ -228,7 +230,7 @@ pub fn too_large(most: u64) -> Problem {
     Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", sentence)
 }
 
-/// 403, for whoever sends on after the quota was looked at.
+/// 403, for a sender who goes on after the quota was checked.
 fn over_quota(most: u64) -> Problem {
     let sentence = format!("Only {} of storage is left.", plans::size(most));
     Problem::new(StatusCode::FORBIDDEN, "over_quota", sentence)

@@ -1,4 +1,4 @@
-//! A call: what every handler is given, so that each says only what it does.
+//! A call: what every handler receives, so that each handler contains only its own work.
 
 use super::{
     body_stream::{Incoming, incoming},
@@ -29,7 +29,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// Who is calling.
+    /// The signed-in caller.
     ///
     /// # Errors
     /// 401.
@@ -37,7 +37,8 @@ impl Call {
         caller(&self.services, self.authorization.clone())
     }
 
-    /// Asks the signed-in person's password once more, before what a stolen session must not do.
+    /// Checks the signed-in person's password once more, before an action that a stolen session must not be able to
+    /// do.
     ///
     /// # Errors
     /// 403 wrong_password; 429.
@@ -51,12 +52,12 @@ impl Call {
     }
 }
 
-/// 403: the password that was asked once more is wrong.
+/// 403: the password entered for confirmation is wrong.
 pub fn wrong_password() -> Problem {
     Problem::new(StatusCode::FORBIDDEN, "wrong_password", "The password is wrong.")
 }
 
-/// 429, with the time to come back.
+/// 429, with the time after which to retry.
 pub fn too_many(wait: Duration) -> Problem {
     let sentence = "Too many attempts. Please wait a moment and try again.";
     Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_tries", sentence).retry_after(wait)
@@ -94,7 +95,7 @@ where
     path.and(get()).and(call(services)).then(move |call| async move { answer(handle(call).await) }).boxed()
 }
 
-/// GET of a thing.
+/// GET of one item.
 pub fn on_get_of<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
@@ -102,7 +103,7 @@ where
     path.and(get()).and(call(services)).then(move |id, call| async move { answer(handle(call, id).await) }).boxed()
 }
 
-/// A body that is handled as it comes; `path` names the method too, and the thing if there is one.
+/// A body processed as it arrives. `path` also names the method, and the item if there is one.
 pub fn on_body<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String, Incoming) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
@@ -113,7 +114,7 @@ where
         .boxed()
 }
 
-/// POST with a JSON body. The handler sees a body that is none, so that it can ask first who is calling.
+/// POST with a JSON body. An invalid body reaches the handler too, so that the handler can check the caller first.
 pub fn on_post<B, F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call, Result<B, Problem>) -> F) -> Route
 where
     B: DeserializeOwned + Send + 'static,
@@ -126,7 +127,7 @@ where
         .boxed()
 }
 
-/// POST that says nothing beyond its address; a body is not read.
+/// POST whose address says everything; a body is not read.
 pub fn on_bare_post<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
@@ -134,7 +135,7 @@ where
     path.and(warp::post()).and(call(services)).then(move |call| async move { answer(handle(call).await) }).boxed()
 }
 
-/// POST with a JSON body to an address that names a thing.
+/// POST with a JSON body to an item's address.
 pub fn on_post_to<B, F>(
     services: &Services,
     path: BoxedFilter<(String,)>,
@@ -151,7 +152,7 @@ where
         .boxed()
 }
 
-/// POST with a JSON body to an address that names a thing and one within it.
+/// POST with a JSON body to the address of an item and of one inside it.
 pub fn on_post_to_two<B, F>(
     services: &Services,
     path: BoxedFilter<(String, String)>,
@@ -168,7 +169,7 @@ where
         .boxed()
 }
 
-/// DELETE of what the address itself says.
+/// DELETE of what the address itself names.
 pub fn on_delete_here<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
@@ -176,7 +177,7 @@ where
     path.and(warp::delete()).and(call(services)).then(move |call| async move { answer(handle(call).await) }).boxed()
 }
 
-/// DELETE of a thing.
+/// DELETE of an item.
 pub fn on_delete<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,

@@ -1,4 +1,4 @@
-//! How many may do the same thing at once, for each key: uploads by one link, connections of one network, event streams
+//! How many may do the same thing at once, per key: uploads by one link, connections from one network, event streams
 //! of one account.
 
 use std::{
@@ -26,7 +26,7 @@ impl<K: Eq + Hash> Default for AtOnce<K> {
 }
 
 impl<K: Eq + Hash + Clone> AtOnce<K> {
-    /// A place, if fewer than `most` are taken for `key`. Dropping it gives it back.
+    /// Takes a place if fewer than `most` are taken for `key`. Dropping it frees the place.
     pub fn take(&self, key: K, most: usize) -> Option<Turn<K>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let count = taken.get(&key).copied().unwrap_or(0);
@@ -38,7 +38,7 @@ impl<K: Eq + Hash + Clone> AtOnce<K> {
     }
 }
 
-/// A place that is taken.
+/// A taken place.
 #[derive(Debug)]
 pub struct Turn<K: Eq + Hash> {
     of: AtOnce<K>,
@@ -50,7 +50,7 @@ impl<K: Eq + Hash> Drop for Turn<K> {
         let mut taken = self.of.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = taken.get_mut(&self.key) {
             *count -= 1;
-            // A table that only grew would be filled by whoever has many addresses.
+            // Somebody with many addresses could fill a table that only grew.
             if *count == 0 {
                 taken.remove(&self.key);
             }

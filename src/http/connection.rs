@@ -1,4 +1,4 @@
-//! One connection, from the TLS handshake to its end: HTTP/1.1 or HTTP/2, and the time that each thing may take.
+//! One connection, from the TLS handshake to its end: HTTP/1.1 or HTTP/2, and its time limits.
 
 use super::peer::Peer;
 use super::{
@@ -59,8 +59,8 @@ impl Connection {
         }
     }
 
-    /// The version is known beforehand: HTTP/2 is spoken only where ALPN chose it. hyper-util would otherwise wait
-    /// for the first bytes to tell the versions apart, and it waits without a limit.
+    /// The version is known beforehand: HTTP/2 is used only if ALPN chose it. Otherwise hyper-util would wait for the
+    /// first bytes to tell the versions apart, and it waits without a limit.
     async fn talk(self, stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static, h2: bool, activity: Activity) {
         let builder = builder(&self.limits, h2);
         let (metrics, limits) = (Arc::clone(&self.services.metrics), Arc::clone(&self.limits));

@@ -1,10 +1,10 @@
-//! Content-Disposition (RFC 6266): always `attachment`, with an ASCII name for old clients and the real one in
-//! RFC 5987's coding. Whatever a stranger called the file, the header stays one line and names no folder.
+//! Content-Disposition (RFC 6266): always `attachment`, with an ASCII name for old clients and the real name in RFC
+//! 5987 encoding. Whatever name a stranger gave the file, the header stays one line and names no folder.
 
 use std::fmt::Write;
 use warp::http::HeaderValue;
 
-/// Characters of a name that are kept.
+/// The most characters of a name that are kept.
 const LONGEST: usize = 200;
 
 pub fn attachment(name: &str) -> HeaderValue {
@@ -26,8 +26,8 @@ pub fn attachment(name: &str) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("attachment"))
 }
 
-/// Without control characters, without path separators, without marks that turn the reading direction (with which
-/// "gpj.exe" can be made to read "exe.jpg"), without dots or blanks at the ends.
+/// Removes control characters, path separators, marks that change the reading direction (which can make "gpj.exe"
+/// read as "exe.jpg"), and dots or blanks at the ends.
 fn safe(name: &str) -> String {
     let hidden = |c: char| {
         c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -42,7 +42,7 @@ fn safe(name: &str) -> String {
     if count <= LONGEST {
         return kept.into();
     }
-    // The ending says what the file is, so the middle goes.
+    // The extension shows the type, so the middle is cut.
     let ending: String =
         kept.rsplit_once('.').map_or(String::new(), |(_, e)| format!(".{}", e.chars().take(10).collect::<String>()));
     kept.chars().take(LONGEST - ending.chars().count()).chain(ending.chars()).collect()

@@ -1,4 +1,4 @@
-//! What every answer carries, errors included.
+//! The headers of every answer, errors included.
 
 use super::route_table::{ROUTES, pattern_of};
 
@@ -14,12 +14,12 @@ use warp::{
     reply::Response,
 };
 
-/// Scripts, styles and calls of our own only; no frame, no plug-in, no form to elsewhere, no string as script.
+/// Only our own scripts, styles and calls; no frames, no plug-ins, no forms to other sites, no strings as scripts.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
 img-src 'self' blob: data:; font-src 'self'; worker-src 'self'; media-src 'self' blob:; base-uri 'none'; \
 form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-/// Sets what is not set yet; a download has a stricter policy of its own.
+/// Sets the headers that are missing. A download has a stricter policy of its own.
 pub(super) fn dress(method: &Method, path: &str, secure: bool, response: &mut Response) {
     let pattern = pattern_of(path);
     allow(response, pattern);
@@ -41,7 +41,7 @@ pub(super) fn dress(method: &Method, path: &str, secure: bool, response: &mut Re
         headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
     if method == Method::HEAD {
-        // RFC 9110, 9.3.2: the headers of GET and no content. Dropping the body also ends what feeds it.
+        // RFC 9110, 9.3.2: the headers of GET without content. Dropping the body also ends its source.
         let (mut parts, body) = std::mem::take(response).into_parts();
         if let Some(len) = body.size_hint().exact() {
             parts.headers.entry(CONTENT_LENGTH).or_insert(HeaderValue::from(len));
@@ -50,7 +50,7 @@ pub(super) fn dress(method: &Method, path: &str, secure: bool, response: &mut Re
     }
 }
 
-/// The label under which a request is counted: a pattern of ours, never what somebody typed.
+/// The label that counts a request: one of our patterns, never text from a client.
 pub(super) fn label(method: &Method, path: &str) -> (&'static str, &'static str) {
     let method = match *method {
         Method::GET => "GET",
@@ -70,7 +70,7 @@ pub(super) fn label(method: &Method, path: &str) -> (&'static str, &'static str)
     (method, route)
 }
 
-/// RFC 9110, 15.5.6: a 405 names the methods that would do.
+/// RFC 9110, 15.5.6: a 405 lists the allowed methods.
 fn allow(response: &mut Response, pattern: Option<&str>) {
     if response.status() == StatusCode::METHOD_NOT_ALLOWED {
         let methods = ROUTES.iter().filter(|(_, p)| Some(*p) == pattern).map(|(method, _)| *method);

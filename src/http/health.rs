@@ -1,4 +1,4 @@
-//! For machines that watch the server: is it there, and how much does it do.
+//! For monitoring: whether the server is up, and how much it does.
 
 use super::{
     call::{Call, on_get},
@@ -45,7 +45,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
     health.or(metrics).unify().boxed()
 }
 
-/// The numbers hold nobody's data, but how busy a firm is is its own business.
+/// The numbers reveal nobody's data, but how busy a firm is concerns nobody else.
 async fn metrics(call: Call) -> Result<Response, Problem> {
     let (s, client) = (call.services, call.client);
     let near = client.address.to_canonical().is_loopback() || s.trust.believes(client.address);

@@ -1,4 +1,4 @@
-//! JSON bodies: at most 64 KiB, in at most 20 s, and a clear sentence for everything that is not what was asked for.
+//! JSON bodies: at most 64 KiB, within at most 20 s, with a clear sentence for anything else.
 
 use super::responses::Problem;
 
@@ -12,12 +12,12 @@ use warp::{
 };
 
 const MOST: usize = 64 * 1024;
-/// How much of a body that is too large is read before the connection is given up.
+/// How much of an oversized body is read before the connection is closed.
 const HEARD_OUT: usize = 16 << 20;
 const PAUSE: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// A body as JSON, or why it is none.
+/// A body as JSON, or why it is not.
 pub fn json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Result<T, Problem>,)> {
     warp::header::headers_cloned()
         .and(warp::body::stream())
@@ -33,7 +33,7 @@ pub fn json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Result<T, Pr
         .boxed()
 }
 
-/// The same where a body may be left out.
+/// The same for an optional body.
 pub fn maybe_json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Result<Option<T>, Problem>,)> {
     warp::header::headers_cloned()
         .and(warp::body::stream())
@@ -54,7 +54,7 @@ fn not_json() -> Problem {
     Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "The body must be application/json.")
 }
 
-/// RFC 8259, and names that end in +json (RFC 6839); a client that names no type is believed.
+/// RFC 8259, and types that end in +json (RFC 6839). If the client names no type, JSON is assumed.
 fn is_json(headers: &HeaderMap) -> bool {
     let Some(value) = headers.get(CONTENT_TYPE) else { return true };
     let name = value.to_str().unwrap_or("?").split(';').next().unwrap_or("").trim().to_ascii_lowercase();
@@ -79,7 +79,8 @@ async fn collect<B: Buf>(body: impl Stream<Item = Result<B, warp::Error>>) -> Re
     Ok(bytes)
 }
 
-/// Reads on without keeping anything, until the client pauses: one that is cut off while it sends never hears why.
+/// Reads on and discards everything until the client pauses. A client that is cut off while sending never sees the
+/// error.
 async fn drain_body<B: Buf>(mut body: impl Stream<Item = Result<B, warp::Error>> + Unpin) {
     let mut heard = 0;
     while let Ok(Some(Ok(piece))) = tokio::time::timeout(PAUSE, body.next()).await {
@@ -90,17 +91,17 @@ async fn drain_body<B: Buf>(mut body: impl Stream<Item = Result<B, warp::Error>>
     }
 }
 
-/// Status and sentence for bytes that are no such body.
+/// Status and sentence for an invalid body.
 pub fn refused<T: DeserializeOwned>(bytes: &[u8]) -> Option<(u16, String)> {
     parse::<T>(bytes).err().map(Problem::told)
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    // All of it, and not only what is asked for: serde skips over the text of fields that nobody knows.
+    // Check all of it, not only the expected fields: serde skips the text of unknown fields.
     let text = std::str::from_utf8(bytes)
         .map_err(|_| Problem::new(StatusCode::BAD_REQUEST, "malformed", "The body is not JSON: it is not UTF-8."))?;
     serde_json::from_str(text).map_err(|e| match e.classify() {
-        // serde's own words for this class quote the value, which may be a password.
+        // serde's own message for this class quotes the value, which may be a password.
         serde_json::error::Category::Data => {
             let sentence = "The body is JSON, but a field is missing or has the wrong type.";
             Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence)

@@ -1,5 +1,5 @@
-//! Every number that the web door goes by, and who gets a place at it. One network cannot take all places, strangers
-//! together cannot take those of the proxies and of this machine, and these cannot take all places either.
+//! Every limit of the web door, and who gets a place. No single network can take all places. Strangers together
+//! cannot take the places of the proxies and of this machine, nor the other way round.
 
 use crate::accounts::network;
 
@@ -13,28 +13,28 @@ use std::{
 /// The numbers.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Connections in all. Default 4,096.
+    /// Connections in total. Default 4,096.
     pub connections: usize,
-    /// Connections of one network: one IPv4 address or one IPv6 /64. Default 256: an office behind one address. While half
-    /// of the strangers' places are taken, a network that has an eighth of this gets no more.
+    /// Connections from one network: one IPv4 address or one IPv6 /64. Default 256: an office behind one address.
+    /// While half of the strangers' places are taken, a network that already has an eighth of this gets no more.
     pub per_address: usize,
-    /// A TLS handshake must be done after this long. Default 10 seconds.
+    /// The longest TLS handshake. Default 10 seconds.
     pub handshake: Duration,
-    /// The head of an HTTP/1 request must have come after this long; so long does a connection wait for the next one.
+    /// How long an HTTP/1 request head may take to arrive. A connection also waits this long for the next request.
     /// Default 30 seconds.
     pub head: Duration,
-    /// A connection on which nothing is asked and nothing answered is closed after this long. It ends HTTP/2 connections;
-    /// `head` is shorter for HTTP/1. Default 75 seconds, longer than proxies keep theirs.
+    /// An idle connection is closed after this long. This ends HTTP/2 connections; for HTTP/1, `head` is shorter.
+    /// Default 75 seconds, longer than proxies keep theirs.
     pub idle: Duration,
-    /// A client that takes nothing of an answer for this long is cut off. Default 60 seconds.
+    /// A client that reads nothing of an answer for this long is cut off. Default 60 seconds.
     pub stalled: Duration,
-    /// After this long a connection takes no further requests; what runs may end. Default 1 hour.
+    /// After this long a connection accepts no further requests; running ones may finish. Default 1 hour.
     pub life: Duration,
-    /// After this long a connection ends, whatever runs. Default 12 hours.
+    /// After this long a connection is closed, whatever is running. Default 12 hours.
     pub end: Duration,
-    /// How long a client may take to go once it was told to. Default 5 seconds.
+    /// How long a client may take to close after it was told to. Default 5 seconds.
     pub goodbye: Duration,
-    /// An HTTP/2 client is asked this often whether it is there, and given half as long to answer. Default 30 seconds.
+    /// How often an HTTP/2 client is pinged. It has half as long to answer. Default 30 seconds.
     pub ping: Duration,
 }
 
@@ -55,42 +55,42 @@ impl Default for Limits {
     }
 }
 
-/// Most bytes of a head, and of what is buffered of a connection.
+/// The most bytes in a head, and in a connection's buffer.
 pub(super) const HEAD_BYTES: usize = 32 * 1024;
 /// Requests at once on one HTTP/2 connection.
 pub(super) const STREAMS: u32 = 64;
-/// Streams that an HTTP/2 client may open and take back before they were looked at; one more ends the connection
+/// Streams that an HTTP/2 client may open and cancel before they are processed. One more ends the connection
 /// (CVE-2023-44487).
 pub(super) const RESET_STREAMS: usize = 20;
-/// Streams that we had to reset because the client broke the protocol; one more ends the connection (CVE-2025-8671).
+/// Streams we had to reset because the client broke the protocol. One more ends the connection (CVE-2025-8671).
 pub(super) const BROKEN_STREAMS: usize = 64;
-/// Bytes of one answer that wait in memory for an HTTP/2 client; a connection can hold as many as it has streams.
+/// Bytes of one answer that wait in memory for an HTTP/2 client. A connection can hold this many per stream.
 pub(super) const SEND_BUFFER: usize = 64 * 1024;
-/// Requests that run when the server stops may take this long to end.
+/// How long running requests may take to finish when the server stops.
 pub(super) const DRAIN: Duration = Duration::from_secs(10);
-/// Event streams of one account at once: many people never have so many pages open.
+/// Event streams of one account at once. Even many users never have this many pages open.
 pub const EVENT_STREAMS: usize = 64;
 /// Event streams of one session at once.
 pub const EVENT_STREAMS_OF_A_SESSION: usize = 32;
-/// An event stream ends after this long; the page opens the next one.
+/// The longest event stream; after that the page opens a new one.
 pub const EVENT_STREAM_LIFE: Duration = Duration::from_secs(4 * 60 * 60);
-/// Uploads at once by one public link.
+/// Simultaneous uploads by one public link.
 pub const POSTS_OF_A_LINK: usize = 8;
-/// Uploads at once by public links from one network.
+/// Simultaneous uploads by public links from one network.
 pub const POSTS_OF_A_NETWORK: usize = 4;
-/// Uploads at once by public links in all.
+/// Simultaneous uploads by public links in total.
 pub const POSTS: usize = 64;
 
-/// Why a connection gets no place.
+/// Why a connection is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoPlace {
-    /// All places that such a peer can have are taken.
+    /// All places for this kind of peer are taken.
     Full,
-    /// Its network has all the places that it may have.
+    /// Its network has used its share of places.
     NetworkFull,
 }
 
-/// The places of the door. Clones are the same door.
+/// The places of the door. Clones share them.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
     connections: usize,
@@ -110,12 +110,12 @@ impl Places {
         Self { connections: limits.connections, per_address: limits.per_address, taken: Arc::default() }
     }
 
-    /// A place for a connection, given back when dropped. `proxy` says whether the peer is a proxy that carries others; so
-    /// may be 127.0.0.1 and ::1. No other loopback address is excepted.
+    /// Takes a place for a connection; dropping it frees the place. `proxy` says whether the peer is a proxy that
+    /// carries others. 127.0.0.1 and ::1 may be one too; no other loopback address is exempt.
     pub(super) fn take(&self, peer: IpAddr, proxy: bool) -> Result<Place, NoPlace> {
         let near =
             proxy || [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)].contains(&peer.to_canonical());
-        // An eighth is kept from either side, so that neither finds the door shut by the other.
+        // An eighth is reserved from each side, so that neither can shut the other out.
         let most = self.connections - (self.connections / 8).max(1);
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let side = if near { taken.near } else { taken.strangers };
@@ -138,7 +138,7 @@ impl Places {
     }
 }
 
-/// A place that a connection has.
+/// A connection's place.
 #[derive(Debug)]
 pub(super) struct Place {
     of: Places,
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn strangers_leave_places_and_crowding_makes_the_many_small() {
         let places = places(32, 16);
-        // Fourteen is half of the 28 places that strangers can have; from there on a network has two, not sixteen.
+        // Fourteen is half of the 28 places open to strangers. From there on a network gets two, not sixteen.
         let mut held: Vec<_> = (0..14).map(|_| places.take(ip("192.0.2.1"), false).unwrap()).collect();
         assert_eq!(places.take(ip("192.0.2.1"), false).unwrap_err(), NoPlace::NetworkFull);
         for n in 2..9 {

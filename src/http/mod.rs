@@ -1,5 +1,5 @@
-//! The web door: sockets, limits, what every handler is given, and the table of routes. The calls themselves stand in their
-//! features.
+//! The web door: sockets, limits, what every handler receives, and the table of routes. The handlers themselves live
+//! with their features.
 
 mod body_stream;
 mod call;

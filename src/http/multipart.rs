@@ -1,27 +1,27 @@
-//! Forms with files (RFC 7578), read as they come: a state machine without I/O that never holds more than a header block
-//! and a piece of content. Every bound that a hostile form could pass stands here. (multer, the crate at hand, keeps a
-//! preamble or a header block without end in memory.)
+//! Forms with files (RFC 7578), parsed as they arrive: a state machine without I/O that never holds more than a
+//! header block and a piece of content. It enforces every limit that a hostile form could exceed. (The multer crate
+//! keeps a preamble or a header block of any length in memory.)
 
 use bytes::{Bytes, BytesMut};
 use memchr::memmem::Finder;
 
-/// Bytes of a part's headers.
+/// The most bytes in a part's headers.
 const HEADERS: usize = 16 * 1024;
-/// Bytes before the first part.
+/// The most bytes before the first part.
 const PREAMBLE: usize = 16 * 1024;
-/// Blanks that may follow a boundary (RFC 2046, 5.1.1).
+/// The most blanks after a boundary (RFC 2046, 5.1.1).
 const PADDING: usize = 256;
 
-/// What stands next in a form.
+/// The next step of a form.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// A part begins.
     Part(Part),
     /// Content of the part.
     Data(Bytes),
-    /// The part's content is whole.
+    /// The part's content is complete.
     PartEnd,
-    /// The form is whole; what follows is of no matter.
+    /// The form is complete; what follows is ignored.
     End,
     /// More bytes are needed.
     More,
@@ -32,13 +32,13 @@ pub(super) enum Step {
 pub(super) struct Part {
     /// Name of the field.
     pub(super) name: String,
-    /// Name of the file, if it is one.
+    /// Name of the file, if the part is one.
     pub(super) file: Option<String>,
-    /// Its media type; empty if none is said.
+    /// Its media type; empty if none is given.
     pub(super) media_type: String,
 }
 
-/// A form that breaks the rules; the sentence is for its sender.
+/// A malformed form. The sentence is for its sender.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Malformed(pub(super) &'static str);
 
@@ -51,7 +51,7 @@ enum At {
     End,
 }
 
-/// A form on its way in.
+/// An arriving form.
 pub(super) struct Form {
     /// Line end, two dashes and the boundary.
     delimiter: Finder<'static>,
@@ -60,19 +60,19 @@ pub(super) struct Form {
 }
 
 impl Form {
-    /// A form whose parts are parted by `boundary`.
+    /// A form whose parts are separated by `boundary`.
     pub(super) fn new(boundary: &str) -> Self {
         let delimiter = Finder::new(format!("\r\n--{boundary}").as_bytes()).into_owned();
         // The first boundary needs no line before it.
         Self { delimiter, held: BytesMut::from(&b"\r\n"[..]), at: At::Preamble(0) }
     }
 
-    /// The next bytes. Ask [`Self::step`] until it wants more before giving others.
+    /// Adds bytes. Call [`Self::step`] until it wants more before adding others.
     pub(super) fn give(&mut self, bytes: &[u8]) {
         self.held.extend_from_slice(bytes);
     }
 
-    /// What stands next.
+    /// The next step.
     pub(super) fn step(&mut self) -> Result<Step, Malformed> {
         let delimiter = self.delimiter.needle().len();
         loop {
@@ -101,7 +101,7 @@ impl Form {
                     let blanks = self.held.iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
                     let rest = &self.held[blanks..];
                     if rest.starts_with(b"\r\n") {
-                        // One line end is left: a part without headers is two line ends.
+                        // Keep one line end: a part without headers is two line ends.
                         let _ = self.held.split_to(blanks);
                         self.at = At::Headers;
                     } else if blanks <= PADDING && (rest.is_empty() || rest == b"\r" || &self.held[..] == b"-") {
@@ -129,7 +129,7 @@ impl Form {
                         }
                     }
                     None => {
-                        // What may be the beginning of a boundary is kept.
+                        // Keep what may be the start of a boundary.
                         let sure = self.held.len().saturating_sub(delimiter - 1);
                         if sure == 0 {
                             return Ok(Step::More);
@@ -150,7 +150,7 @@ impl Form {
     }
 }
 
-/// The boundary of a Content-Type header; `None` if it is no form (RFC 2046, 5.1.1).
+/// The boundary in a Content-Type header; `None` if it is not a form (RFC 2046, 5.1.1).
 pub(super) fn boundary(content_type: &str) -> Option<String> {
     let (kind, _) = content_type.split_once(';')?;
     let found = parameter(content_type, "boundary")?;
@@ -198,7 +198,7 @@ fn parameter(header: &str, wanted: &str) -> Option<String> {
     }
 }
 
-/// Up to the closing quote. A backslash escapes a quote only: browsers of old send whole paths of Windows unescaped.
+/// Reads up to the closing quote. A backslash escapes only a quote: old browsers send whole Windows paths unescaped.
 fn quoted_value(text: &str) -> (String, &str) {
     let (mut value, mut escaped) = (String::new(), false);
     for (at, c) in text.char_indices() {
@@ -215,7 +215,7 @@ fn quoted_value(text: &str) -> (String, &str) {
     (value, "")
 }
 
-/// What browsers escape in names (HTML Standard, multipart/form-data encoding algorithm).
+/// Reverses the escapes that browsers use in names (HTML Standard, multipart/form-data encoding algorithm).
 fn unescape(name: &str) -> String {
     name.replace("%22", "\"").replace("%0D", "\r").replace("%0A", "\n")
 }
@@ -228,7 +228,7 @@ fn extended(coded: &str) -> Option<String> {
     charset.eq_ignore_ascii_case("utf-8").then(|| decoded.into_owned())
 }
 
-/// A part that was read whole: its name, its file's name, its content.
+/// A complete part: its name, its file's name, its content.
 pub type Whole = (String, Option<String>, Vec<u8>);
 
 /// Reads a form in pieces of `size` bytes. For tests and the fuzzer.

@@ -1,5 +1,5 @@
-//! The API's own description, made of what the features say of their calls. The committed copy in `ui/contract` is what the
-//! site's types and the mock of its tests are made of; a test compares it with this.
+//! The API's own description, built from what the features say about their calls. The site's types and its tests'
+//! mock server are generated from the committed copy in `ui/contract`; a test compares that copy with this.
 
 use super::{
     contract::{Operation, document},
@@ -18,7 +18,7 @@ use warp::{
 
 static DOCUMENT: LazyLock<String> = LazyLock::new(|| openapi().to_string());
 
-/// Every call that the door answers.
+/// Every call the door answers.
 pub(super) fn operations() -> Vec<Operation> {
     let own = Operation::new("GET", "/api/openapi.json", "openapi", "Read this document")
         .open_to_all()

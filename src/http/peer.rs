@@ -1,5 +1,5 @@
-//! Who is at the other end: the address, through the proxies that are believed and no others; whether the way there is
-//! encrypted; and the cookie of the session.
+//! The other end of a connection: its address, through trusted proxies only; whether the connection is encrypted; and
+//! the session cookie.
 
 use crate::http::services::{Services, Trust};
 
@@ -19,11 +19,11 @@ use warp::{
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Peer {
     pub(super) address: IpAddr,
-    /// Whether it speaks TLS to us.
+    /// Whether it uses TLS with us.
     pub(super) tls: bool,
 }
 
-/// The peer of a request; the unspecified address where there is none, as in tests of single filters.
+/// The peer of a request; the unspecified address if there is none, as in tests of single filters.
 pub(super) fn peer() -> BoxedFilter<(Peer,)> {
     let nobody = Peer { address: IpAddr::from([0, 0, 0, 0]), tls: false };
     warp::ext::optional::<Peer>().map(move |peer: Option<Peer>| peer.unwrap_or(nobody)).boxed()
@@ -31,17 +31,18 @@ pub(super) fn peer() -> BoxedFilter<(Peer,)> {
 
 /// The name of the cookie. Its prefix makes browsers refuse it without Secure and Path=/ or from another host.
 const COOKIE_NAME: &str = "__Host-chancery";
-/// Sent by our own page, which keeps cookies; no form and no other site can send it without our leave.
+/// Our own page sends this header, and it keeps cookies. No form and no other site can send it without our
+/// permission.
 const PAGE: &str = "x-chancery-page";
 
 /// The other end of a request.
 #[derive(Clone, Debug)]
 pub struct Client {
-    /// Where the person is, as far as it can be believed.
+    /// The client's address, as far as it can be trusted.
     pub(crate) address: IpAddr,
-    /// Whether somebody not believed says that the request was handed on.
+    /// Whether an untrusted peer claims to have forwarded the request.
     pub(super) handed_on: bool,
-    /// The host name under which the page was asked for, without a port.
+    /// The host name in the request, without a port.
     pub(crate) host: String,
     /// The session's cookie.
     pub(crate) cookie: Option<String>,
@@ -56,7 +57,7 @@ impl Client {
         let host =
             host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit())).map_or(host, |h| h.0);
         let (address, handed_on) = address(trust, peer.address, headers);
-        // Browsers keep a Secure cookie over plain HTTP from these only.
+        // Over plain HTTP, browsers keep a Secure cookie only from these.
         let local = ["localhost", "127.0.0.1", "[::1]"].contains(&host.to_ascii_lowercase().as_str());
         let bound = headers.contains_key(PAGE) && (secure(trust, peer, headers) || trust.https || local);
         Self {
@@ -69,7 +70,7 @@ impl Client {
         }
     }
 
-    /// What a session keeps of it.
+    /// What a session records about it.
     pub(crate) fn device(&self) -> Device {
         Device { client: self.agent.clone(), address: Some(self.address), bound: self.bound }
     }
@@ -84,13 +85,13 @@ pub fn client(services: &Services) -> BoxedFilter<(Client,)> {
         .boxed()
 }
 
-/// Whether the person's way here is encrypted: to us, or to a proxy that is believed.
+/// Whether the client's connection is encrypted: to us, or to a trusted proxy.
 pub(super) fn secure(trust: &Trust, peer: Peer, headers: &HeaderMap) -> bool {
     let said = || headers.get("x-forwarded-proto").is_some_and(|v| v.as_bytes().eq_ignore_ascii_case(b"https"));
     peer.tls || (trust.believes(peer.address) && said())
 }
 
-/// Set-Cookie for a session's secret; without one, it takes the cookie back.
+/// Set-Cookie for a session's secret. Without a secret, it deletes the cookie.
 pub fn set_cookie(secret: Option<&str>) -> Option<HeaderValue> {
     let life = if secret.is_some() { "" } else { "; Max-Age=0" };
     let value = secret.unwrap_or_default();
@@ -103,8 +104,8 @@ fn cookie(headers: &HeaderMap) -> Option<String> {
     pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| value.to_owned())
 }
 
-/// X-Forwarded-For, read from its end: each proxy adds who spoke to it, so what stands before the first that is not
-/// believed may be anybody's invention.
+/// Reads X-Forwarded-For from its end: each proxy adds the address that spoke to it, so anything before the first
+/// untrusted one may be invented.
 fn address(trust: &Trust, peer: IpAddr, headers: &HeaderMap) -> (IpAddr, bool) {
     let believed = |address: &IpAddr| trust.believes(*address);
     let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");

@@ -1,22 +1,22 @@
-//! Byte ranges (RFC 9110, 14): one range, or the whole.
+//! Byte ranges (RFC 9110, 14): one range, or the whole file.
 
 use std::ops::Range;
 
-/// What a Range header asks of a file.
+/// The part of a file that a Range header requests.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Everything: no header, several ranges, or a header that is not understood, which RFC 9110 has us ignore.
+    /// Everything: no header, several ranges, or a header we do not understand, which RFC 9110 tells us to ignore.
     Whole,
     /// One range, cut to the file; never empty.
     Part(Range<u64>),
-    /// A range that lies wholly outside: 416.
+    /// A range entirely outside the file: 416.
     Nothing,
 }
 
 pub fn asked(header: Option<&str>, len: u64) -> Asked {
     let Some(spec) = header.and_then(|h| h.trim().strip_prefix("bytes=")) else { return Asked::Whole };
     let Some((first, last)) = spec.trim().split_once('-') else { return Asked::Whole };
-    // u64 takes a "+" that RFC 9110 does not; a number too large for it lies outside every file.
+    // u64 accepts a "+", which RFC 9110 does not allow. A number too large for u64 lies outside every file.
     let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().unwrap_or(u64::MAX));
     match (number(first), number(last)) {
         (Some(_), Some(_)) if first.is_empty() && last.is_empty() => Asked::Whole,

@@ -1,8 +1,8 @@
-//! The table of contents: what the features offer to the web door.
+//! The table of contents: what each feature offers to the web door.
 
 use super::contract::Resource;
 
-/// All of them; the site's pages are no part of the API.
+/// All of them. The site's pages are not part of the API.
 pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
     [
         crate::access::http::RESOURCES,

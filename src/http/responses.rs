@@ -1,5 +1,5 @@
-//! Answers and errors. Every error is the same envelope: `{"error": sentence, "code": word}`, and `detail` where the
-//! specification's clients read it. A 500 logs its cause and shows none.
+//! Answers and errors. Every error has the same envelope: `{"error": sentence, "code": word}`, plus `detail` where
+//! the specification's clients read it. A 500 logs its cause and does not show it.
 
 use crate::access::{Caller, Method};
 use crate::error::Error;
@@ -18,7 +18,7 @@ use warp::{
     reply::Response,
 };
 
-/// An error on its way out.
+/// An error to be sent.
 #[derive(Debug)]
 pub struct Problem {
     status: StatusCode,
@@ -56,19 +56,19 @@ impl Problem {
         self
     }
 
-    /// With what names a sign-in in its next step.
+    /// Adds the token that identifies a sign-in in its next step.
     pub(crate) fn challenge(mut self, challenge: String) -> Self {
         self.body.challenge = Some(challenge);
         self
     }
 
-    /// With the second factors that would do.
+    /// Adds the accepted second factors.
     pub(crate) fn methods(mut self, methods: Vec<Method>) -> Self {
         self.body.methods = Some(methods);
         self
     }
 
-    /// 400: the password breaks the rule, and the sentence says which.
+    /// 400: the password breaks the rules; the sentence says which.
     pub(crate) fn weak_password(sentence: String) -> Self {
         let mut problem = Self::new(StatusCode::BAD_REQUEST, "weak_password", sentence.clone());
         problem.body.detail = Some(sentence);
@@ -80,12 +80,12 @@ impl Problem {
         (self.status.as_u16(), self.body.error)
     }
 
-    /// What a client is told, for a stream that has begun.
+    /// The body a client gets, for a stream that has already begun.
     pub(crate) fn into_body(self) -> ErrorBody {
         *self.body
     }
 
-    /// No token, or one that is not good any more.
+    /// A missing or expired token.
     pub(crate) fn sign_in_again() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "not_signed_in", "Please sign in again.")
     }
@@ -102,7 +102,7 @@ impl Problem {
             headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         if let Some(wait) = self.retry_after {
-            // Rounded up: a client that comes back on the second must not be too early.
+            // Rounded up: a client that returns exactly on time must not be too early.
             headers.insert(RETRY_AFTER, HeaderValue::from(wait.as_secs() + u64::from(wait.subsec_nanos() > 0)));
         }
         response
@@ -132,7 +132,7 @@ impl From<Error> for Problem {
     }
 }
 
-/// The end of every handler.
+/// Every handler ends with this.
 pub fn answer(result: Result<Response, Problem>) -> Response {
     result.unwrap_or_else(Problem::into_response)
 }
@@ -145,15 +145,15 @@ pub fn json<T: Serialize>(value: &T) -> Result<Response, Problem> {
     Ok(response)
 }
 
-/// The Authorization header, as it came. [`caller`] reads it.
+/// The Authorization header as sent. [`caller`] parses it.
 pub fn authorization() -> BoxedFilter<(Option<HeaderValue>,)> {
     warp::header::headers_cloned().map(|headers: warp::http::HeaderMap| headers.get("authorization").cloned()).boxed()
 }
 
-/// Who is calling.
+/// The signed-in caller.
 ///
 /// # Errors
-/// 401 for no token or one that is not good.
+/// 401 for a missing or invalid token.
 pub fn caller(services: &super::services::Services, authorization: Option<HeaderValue>) -> Result<Caller, Problem> {
     let header = authorization.ok_or_else(Problem::sign_in_again)?;
     let (scheme, token) =
@@ -165,7 +165,7 @@ pub fn caller(services: &super::services::Services, authorization: Option<Header
     services.tokens.verify(token.trim())?.ok_or_else(Problem::sign_in_again)
 }
 
-/// Turns what no route took into an answer.
+/// Answers what no route accepted.
 pub(super) async fn recover(rejection: Rejection) -> Result<Response, Infallible> {
     let problem = if rejection.is_not_found() {
         Problem::not_found()
@@ -181,7 +181,7 @@ pub(super) async fn recover(rejection: Rejection) -> Result<Response, Infallible
     Ok(problem.into_response())
 }
 
-/// Each as it goes out.
+/// Converts each into its JSON shape.
 pub fn all<V: From<T>, T>(items: Vec<T>) -> Vec<V> {
     items.into_iter().map(V::from).collect()
 }

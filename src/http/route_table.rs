@@ -4,12 +4,12 @@ use super::openapi::operations;
 
 use std::sync::LazyLock;
 
-/// Every call of the API as the contract has it: method and path pattern. Labels of the metrics and the Allow header come from
-/// here.
+/// Every call of the API, from the contract: method and path pattern. The labels of the metrics and the Allow header
+/// use it.
 pub static ROUTES: LazyLock<Vec<(&'static str, &'static str)>> =
     LazyLock::new(|| operations().iter().map(|operation| (operation.method, operation.path)).collect());
 
-/// The pattern of [`ROUTES`] that a path fits, whatever the method.
+/// The pattern of [`ROUTES`] that matches a path, whatever the method.
 pub fn pattern_of(path: &str) -> Option<&'static str> {
     let fits = |pattern: &'static str| {
         let (mut asked, mut wanted) = (path.trim_matches('/').split('/'), pattern.trim_matches('/').split('/'));

@@ -1,12 +1,12 @@
-//! Everything that the web door answers: what the features offer, the API's description and the site.
+//! Everything the web door answers: what the features offer, the API's description and the site.
 //!
-//! Each file matches its path first and asks who is calling after that, inside the handler, so that an error is an
-//! answer and not a rejection. Rejections come from filters only and meet one `recover`.
+//! Each file matches the path first and checks the caller afterwards, inside the handler, so that an error is an
+//! answer and not a rejection. Rejections come only from filters and end in one `recover`.
 
 use super::{filters::first_of, resources, services::Services};
 use warp::{Filter, filters::BoxedFilter, reply::Response};
 
-/// Reads a body as each call of the account door does; status and sentence where it refuses. For the fuzzer.
+/// Parses a body as each call of the account door does. Returns status and sentence for each refusal. For the fuzzer.
 pub fn read_body(bytes: &[u8]) -> Vec<Option<(u16, String)>> {
     let mut answers = crate::access::http::sign_in::read_body(bytes);
     answers.extend([
@@ -17,12 +17,12 @@ pub fn read_body(bytes: &[u8]) -> Vec<Option<(u16, String)>> {
     answers
 }
 
-/// Reads a form with files in pieces of `size` bytes; its parts, if it is one. For the fuzzer.
+/// Parses a form with files in pieces of `size` bytes. Returns its parts, if it is a form. For the fuzzer.
 pub fn read_form(boundary: &str, bytes: &[u8], size: usize) -> Option<Vec<super::multipart::Whole>> {
     super::multipart::read(boundary, bytes, size)
 }
 
-/// Everything that the door answers, errors included.
+/// Everything the door answers, errors included.
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let offered = resources::all().map(|resource| (resource.routes)(services.clone()));
     let own = [super::openapi::routes(), crate::site::http::routes(services.site_file.clone())];

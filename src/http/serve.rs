@@ -1,4 +1,4 @@
-//! Sockets: who gets a place, TLS, and an orderly end. What happens on a connection is `connection`'s.
+//! Sockets: places, TLS, and an orderly stop. `connection` handles each connection.
 
 use super::{
     connection::Connection,
@@ -21,20 +21,20 @@ use tokio::{
 };
 use tokio_rustls::{TlsAcceptor, rustls::ServerConfig};
 
-/// A log line about connections that got no place comes this often at most.
+/// The shortest time between log lines about refused connections.
 const TOLD: Duration = Duration::from_secs(60);
 
-/// A listener, with what is to stand behind it.
+/// A listener and its settings.
 pub struct Front {
-    /// Bound by the caller, so that port 0 works and a port in use is the caller's start-up error.
+    /// The caller binds it, so that port 0 works and a port in use is the caller's start-up error.
     pub listener: TcpListener,
-    /// `None` serves plain HTTP. The caller sets TLS 1.2 as the least; ALPN is set here.
+    /// `None` serves plain HTTP. The caller sets the minimum of TLS 1.2; ALPN is set here.
     pub tls: Option<Arc<ServerConfig>>,
-    /// How many connections, and how long each may take for what.
+    /// How many connections, and the time limits of each.
     pub limits: Limits,
 }
 
-/// Serves until `shutdown` is done, then lets running requests end, for ten seconds at most.
+/// Serves until `shutdown` completes, then lets running requests finish, for at most ten seconds.
 pub async fn serve(front: Front, services: Services, shutdown: impl Future<Output = ()>) {
     let filter = routes(services.clone());
     let tls = front.tls.map(|config| {
@@ -55,7 +55,7 @@ pub async fn serve(front: Front, services: Services, shutdown: impl Future<Outpu
             accepted = accept(&front.listener) => accepted,
         };
         let Some((stream, peer)) = accepted else { continue };
-        // Without a place it is closed at once: one that waited would fill the queue in which everybody waits.
+        // With no place free, close it at once: if it waited, it would fill the queue everybody shares.
         let Some(place) = places.place(peer) else { continue };
         let connection = Connection {
             filter: filter.clone(),
@@ -81,12 +81,12 @@ pub async fn serve(front: Front, services: Services, shutdown: impl Future<Outpu
     connections.shutdown().await;
 }
 
-/// Waits for a connection. Safe to drop: until a connection is accepted nothing was taken.
+/// Waits for a connection. Safe to drop: nothing is taken until a connection is accepted.
 async fn accept(listener: &TcpListener) -> Option<(TcpStream, IpAddr)> {
     match listener.accept().await {
         Ok((stream, peer)) => Some((stream, peer.ip())),
         Err(error) => {
-            // A peer that hung up early is no matter; anything else (no file descriptors left) needs a pause.
+            // A peer that hung up early is harmless. Anything else (such as no file descriptors left) needs a pause.
             if !matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset) {
                 tracing::warn!(%error, "no connection could be accepted");
                 tokio::time::sleep(Duration::from_millis(100)).await;
@@ -96,7 +96,7 @@ async fn accept(listener: &TcpListener) -> Option<(TcpStream, IpAddr)> {
     }
 }
 
-/// Gives places, counts those who get none and says so now and then.
+/// Assigns places, counts refused connections and logs them now and then.
 struct Reception {
     places: Places,
     services: Services,

@@ -1,4 +1,4 @@
-//! What the handlers of the web door work with.
+//! The services that the web door's handlers use.
 
 use super::concurrency::AtOnce;
 use crate::{
@@ -20,38 +20,38 @@ use crate::{
 
 use std::{net::IpAddr, sync::Arc};
 
-/// What the door needs. Built once and handed down; clones share everything.
+/// The services. Built once and passed down; clones share everything.
 #[derive(Clone)]
 pub struct Services {
-    /// Who may sign in.
+    /// The accounts.
     pub accounts: Accounts,
     /// Sessions and access tokens.
     pub tokens: Tokens,
     /// Registration, sign-in, second factors, resets and their limits.
     pub access: Access,
-    /// Whom the door believes, and what it tells.
+    /// Which peers the door trusts, and what it reveals.
     pub trust: Trust,
     /// Tasks and their threads.
     pub tasks: Tasks,
-    /// Where replies are on their way.
+    /// Delivery state of replies.
     pub deliveries: Deliveries,
     /// Files and folders.
     pub files: Files,
-    /// Uploads that can be resumed.
+    /// Resumable uploads.
     pub uploads: Uploads,
     /// Public upload links.
     pub links: Links,
     /// Archives of many files.
     pub archives: Archives,
-    /// Addresses that a browser opens by itself.
+    /// Download addresses that a browser can open by itself.
     pub tickets: Tickets,
-    /// Search over all of them.
+    /// Search over tasks and files.
     pub search: Search,
-    /// What the law layer read.
+    /// What the law layer found.
     pub legal_extracts: LegalExtracts,
     /// Deadlines and calendars.
     pub deadlines: Deadlines,
-    /// Papers side by side.
+    /// Document comparison.
     pub comparisons: Comparisons,
     /// Questions to the assistant.
     pub chat: Chat,
@@ -59,40 +59,40 @@ pub struct Services {
     pub live: Live,
     /// Numbers for operators.
     pub metrics: Arc<Metrics>,
-    /// What was done, by whom.
+    /// The audit log.
     pub audit: Audit,
-    /// Mails of the box's own.
+    /// Chancery's own mails.
     pub notices: Notices,
-    /// What accounts have used of their plans.
+    /// How much accounts have used of their plans.
     pub usage: Usage,
     /// Preferences.
     pub settings: ProfileService,
-    /// What the firm says of itself.
+    /// What the firm publishes about itself.
     pub site_file: SiteFile,
-    /// What runs at once.
+    /// Limits on what runs at once.
     pub crowd: Crowd,
 }
 
-/// Whom the door believes, and what it tells.
+/// Which peers the door trusts, and what it reveals.
 #[derive(Clone, Debug, Default)]
 pub struct Trust {
-    /// Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    /// Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted.
     pub proxies: Vec<ipnet::IpNet>,
-    /// Whether browsers reach the site by HTTPS, whoever ends it.
+    /// Whether browsers reach the site over HTTPS, wherever TLS ends.
     pub https: bool,
     /// Whether /metrics answers everybody.
     pub open_metrics: bool,
 }
 
 impl Trust {
-    /// Whether the peer is a proxy that is believed.
+    /// Whether the peer is a trusted proxy.
     pub(crate) fn believes(&self, peer: IpAddr) -> bool {
         let peer = peer.to_canonical();
         self.proxies.iter().any(|network| network.contains(&peer))
     }
 }
 
-/// What may run at once for strangers and for one person.
+/// How much may run at once for strangers and for one person.
 #[derive(Clone, Debug, Default)]
 pub struct Crowd {
     pub(crate) posts: AtOnce<()>,

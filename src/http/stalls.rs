@@ -1,6 +1,6 @@
-//! Whether a connection moves. The socket says when bytes of weight leave, each answer says whom it waits for: its source,
-//! which may take its time, or the client, which may not. Neither can be seen from the socket alone: an HTTP/2 client can
-//! keep a connection alive by pings and take nothing of any answer.
+//! Whether a connection makes progress. The socket reports when a relevant number of bytes leaves. Each answer
+//! reports whom it waits for: its source, which may take its time, or the client, which may not. The socket alone
+//! cannot show this: an HTTP/2 client can keep a connection alive with pings and read nothing of any answer.
 
 use super::limits::Limits;
 
@@ -20,34 +20,34 @@ use tokio::{
 
 /// Bytes in one piece that count as progress. Answers to pings and settings are smaller.
 const WEIGHT: usize = 512;
-/// A client that was blocked must take so many bytes before its time begins anew.
+/// A client that was blocked must accept this many bytes before its time starts again.
 const PROGRESS: usize = 4096;
 
-/// What is known of one connection. Clones are the same connection.
+/// The state of one connection. Clones share it.
 #[derive(Clone)]
 pub(super) struct Activity(Arc<Mutex<State>>);
 
 struct State {
-    /// Handlers that work.
+    /// Running handlers.
     working: usize,
-    /// Answers whose source has nothing yet.
+    /// Answers whose source has no data yet.
     waiting_for_source: usize,
-    /// Answers of which the client must take something.
+    /// Answers that wait for the client to read.
     waiting_for_client: usize,
     /// When something last moved.
     moved: Instant,
-    /// Whether the socket found that the client takes nothing.
+    /// Whether the socket found that the client reads nothing.
     stalled: bool,
 }
 
-/// What is to become of a connection.
+/// What to do with a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It may go on; look again then.
+    /// It may go on; check again at this time.
     Until(Instant),
-    /// Nothing is asked of it.
+    /// It has no request to answer.
     Idle,
-    /// Its client takes nothing.
+    /// Its client reads nothing.
     Stalled,
 }
 
@@ -62,18 +62,18 @@ impl Activity {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A handler works for as long as this lives.
+    /// Marks a handler as running for as long as this lives.
     pub(super) fn working(&self) -> Working {
         self.state().working += 1;
         Working(self.clone())
     }
 
-    /// What is to become of the connection.
+    /// What to do with the connection.
     pub(super) fn verdict(&self, limits: &Limits) -> Verdict {
         let (state, now) = (self.state(), Instant::now());
         let stalls = state.waiting_for_client > 0;
         let longest = if stalls { limits.stalled } else { limits.idle };
-        // Its state may change before: who was at work a moment ago may wait for the client now.
+        // Its state may change earlier: a handler that is running now may soon wait for the client.
         let soon = now + limits.idle.min(limits.stalled);
         if state.working > 0 || state.waiting_for_source > 0 {
             return Verdict::Until(soon);
@@ -85,7 +85,7 @@ impl Activity {
         }
     }
 
-    /// Whether the socket found that the client takes nothing.
+    /// Whether the socket found that the client reads nothing.
     pub(super) fn stalled(&self) -> bool {
         self.state().stalled
     }
@@ -113,7 +113,7 @@ enum Waits {
     Client,
 }
 
-/// The body of an answer, which tells its connection whom it waits for.
+/// The body of an answer. It tells its connection whom it waits for.
 pub(super) struct Told<B> {
     body: B,
     activity: Activity,
@@ -150,7 +150,7 @@ impl<B: Body<Data = Bytes> + Unpin> Body for Told<B> {
         let mut state = self.activity.state();
         *state.count(before) -= 1;
         *state.count(waits) += 1;
-        // Asked for the next piece: the client has taken the one before.
+        // It was asked for the next piece, so the client has accepted the previous one.
         state.moved = Instant::now();
         drop(state);
         polled
@@ -173,7 +173,7 @@ impl<B> Drop for Told<B> {
     }
 }
 
-/// A socket that gives up when its client takes nothing for too long.
+/// A socket that fails when its client reads nothing for too long.
 pub(super) struct Socket<S> {
     stream: S,
     activity: Activity,
@@ -181,7 +181,7 @@ pub(super) struct Socket<S> {
     blocked: Option<Blocked>,
 }
 
-/// The client takes no more for now.
+/// The client accepts no more for now.
 struct Blocked {
     end: Pin<Box<Sleep>>,
     taken: usize,
@@ -252,7 +252,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Socket<S> {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        // Those above flush the socket only when they have written all they had.
+        // The layers above flush the socket only after writing everything they had.
         self.blocked = None;
         Pin::new(&mut self.stream).poll_flush(context)
     }
@@ -318,7 +318,7 @@ mod tests {
             theirs.read_exact(&mut read).await.unwrap();
         }
         assert!(!writing.is_finished(), "1 KiB in 14 seconds is slow, and goes on");
-        // The clock stands still but for timers: nothing else can end it.
+        // The clock moves only for timers, so nothing else can end it.
         let (ended, _socket) = writing.await.unwrap();
         assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::TimedOut);
         assert!(activity.stalled());

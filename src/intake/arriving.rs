@@ -1,4 +1,5 @@
-//! A message on its way in: sealed as it comes, its header block kept in memory; and what is decided at its end.
+//! A message on its way in: its bytes are encrypted as they arrive, its header block is kept in memory, and its fate
+//! is decided at the end.
 
 use super::{
     filing::{Filing, file},
@@ -23,19 +24,19 @@ use crate::{
 pub struct Arriving {
     receiver: Intake,
     envelope: Envelope,
-    /// None for mail from the null path, of which no byte goes to the disk.
+    /// None for mail from the null path: not a byte of it goes to the disk.
     blob: Option<Spool>,
     len: u64,
     head: Vec<u8>,
     head_ended: bool,
     body: blake3::Hasher,
-    /// For DKIM, where signatures are going to prove the author.
+    /// For DKIM, if signatures must prove the author.
     hashes: Option<BodyHashes>,
-    /// The start of the body of what may be a report about a mail of ours.
+    /// The start of the body, if it may be a report about a mail of ours.
     report: Vec<u8>,
 }
 
-/// What is known of a whole message.
+/// What is known once the whole message is in.
 pub(super) struct Arrived {
     pub(super) found: Headers,
     /// Why its author cannot be read, if so.
@@ -71,7 +72,7 @@ impl Arriving {
     }
 }
 
-/// The trace that whoever delivers a mail puts before it (RFC 5321 section 4.4).
+/// The trace that a delivering server puts in front of a mail (RFC 5321 section 4.4).
 fn trace(envelope: &Envelope, by: &str) -> String {
     let Envelope { peer, helo, tls, account, mail_from, .. } = envelope;
     let safe = |text: &str| {
@@ -102,7 +103,7 @@ impl Delivery for Arriving {
             self.take_body(bytes);
             return Ok(());
         }
-        // The end may lie across two pieces.
+        // The end may be split across two pieces.
         let from = self.head.len().saturating_sub(3);
         self.head.extend_from_slice(bytes);
         if let Some(end) = memchr::memmem::find(&self.head[from..], b"\r\n\r\n") {
@@ -155,7 +156,7 @@ impl Intake {
         let account = self.accounts.find_by_email(&arrived.found.from).map_err(ours)?;
         let account = account.filter(|a| a.is_active());
         if let Some(signed_in) = arrived.envelope.account {
-            // RFC 6409 section 6.1: who signed in writes as himself.
+            // RFC 6409 section 6.1: a signed-in user may write only under their own address.
             return match account {
                 Some(account) if account.id == signed_in.account => {
                     self.take(arrived, account.id, false, judged.authentication, blob).await
@@ -177,8 +178,8 @@ impl Intake {
         }
     }
 
-    /// Mail to the postmaster is taken from anybody (RFC 5321 section 4.5.1), also without an author that can be read; but not
-    /// what the author's domain calls forged.
+    /// Anybody may write to the postmaster (RFC 5321 section 4.5.1), even without a readable author, unless the
+    /// author's domain calls the mail forged.
     async fn for_postmaster(&self, mut arrived: Arrived, blob: Spool) -> Result<String, Refusal> {
         let mut authentication = crate::tasks::Authentication::default();
         if arrived.fault.is_ok() {
@@ -218,14 +219,14 @@ impl Intake {
             authentication,
             signed_in: envelope.account,
         };
-        // The firm's own mail goes on when the first step of the reserve is used up; a stranger's does not.
+        // Once the first step of the reserve is used up, the firm's own mail still goes on; a stranger's does not.
         let store = if client { self.store.bulk() } else { self.store.clone() };
         let done = store.write(move |tx| {
             let filed = file(tx, &filing, *raw)?;
             if filed.job.is_some() {
                 tx.name_blob(&raw)?;
             }
-            // `raw` moves out with the result: its file may go only when the commit has returned.
+            // `raw` moves out with the result, because its file may be dropped only after the commit has returned.
             Ok((filed, raw))
         });
         let (filed, _raw): (_, Pending) = done.await.map_err(|e| match e {
@@ -254,7 +255,7 @@ impl Intake {
         let id = MessageId::new();
         let Arrived { found, envelope, .. } = arrived;
         let mut held = service::held(id, &found, envelope.recipients, &raw, envelope.peer.to_string());
-        // A relay hands in the mail of everybody, so its network says nothing of the sender.
+        // A relay delivers everybody's mail, so its network says nothing about the sender.
         held.network = (!self.senders.is_relay(envelope.peer)).then(|| rate_limits::network(envelope.peer).to_string());
         (held.why, held.authentication) = (why.to_owned(), authentication);
         let done = self.store.bulk().write(move |tx| Ok((service::put(tx, &held, &raw)?, raw)));

@@ -1,5 +1,6 @@
-//! What the domain name system says of senders. mail-auth asks through its own `ResolverCache`: here stand the memory
-//! in front of the real system, bounded, and its twin, a [`Zone`] that knows every answer and never asks anybody.
+//! What the domain name system says about senders. mail-auth asks through its own `ResolverCache`. This file holds a
+//! bounded cache in front of the real system, and its twin for tests: a [`Zone`] that knows every answer and never
+//! sends a query.
 
 use mail_auth::{
     DnsError, Error, MX, MessageAuthenticator, Parameters, RecordSet, ResolverCache, Txt,
@@ -20,14 +21,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Answers remembered of one kind. An answer is small: a key of 4096 bits is the largest.
+/// Cached answers of each kind. An answer is small: a key of 4096 bits is the largest.
 const REMEMBERED: usize = 2_000;
-/// Longest time an answer is remembered.
+/// The longest time an answer is cached.
 const LONGEST: Duration = Duration::from_secs(3_600);
-/// Wait for a name server's answer, and how often it is asked again.
+/// How long to wait for a name server's answer, and how often to ask again.
 const PATIENCE: (Duration, usize) = (Duration::from_secs(3), 2);
 
-/// The names, with all that is needed to ask for them.
+/// The resolver and its cache.
 pub struct Dns {
     asks: MessageAuthenticator,
     memory: Memory,
@@ -41,7 +42,7 @@ struct Memory {
     ipv6: Known<Box<str>, RecordSet<Ipv6Addr>>,
 }
 
-/// Parameters of a check, with the memory to look into first.
+/// Parameters of a check, with the cache to consult first.
 pub(super) type Asking<'a, P> = Parameters<
     'a,
     P,
@@ -53,8 +54,7 @@ pub(super) type Asking<'a, P> = Parameters<
 >;
 
 impl Dns {
-    /// The names as the servers of /etc/resolv.conf tell them. `None` when it names none: then nobody can be proven
-    /// by them.
+    /// Asks the servers in /etc/resolv.conf. `None` when the file lists none; then DNS can prove no sender.
     pub fn system() -> Option<Self> {
         let (config, mut options) = mail_auth::hickory_resolver::system_conf::read_system_conf().ok()?;
         (options.timeout, options.attempts) = PATIENCE;
@@ -71,7 +71,7 @@ impl Dns {
 
     /// The names of a made-up world.
     pub fn twin(zone: Zone) -> Option<Self> {
-        // It has no server to ask and, as the memory answers everything, never looks for one.
+        // It has no server to ask. Because the cache answers everything, it never looks for one.
         let asks = MessageAuthenticator::new(ResolverConfig::default(), ResolverOpts::default()).ok()?;
         let none = |e| Some(Txt::Error(Error::Dns(e)));
         let unknown = if zone.unreachable {
@@ -110,7 +110,7 @@ fn records<T>(all: Vec<T>) -> RecordSet<T> {
     RecordSet { rrset: Arc::from(all), dnssec_status: Default::default() }
 }
 
-/// A made-up world of names. What is not in it does not exist.
+/// A made-up world of names. A name not in it does not exist.
 #[derive(Default)]
 pub struct Zone {
     txt: HashMap<Box<str>, Txt>,
@@ -146,10 +146,10 @@ fn full(name: &str) -> Box<str> {
     format!("{}.", name.trim_end_matches('.').to_lowercase()).into()
 }
 
-/// Answers by name, each for its time.
+/// Cached answers by name, each with its own lifetime.
 pub(super) struct Known<K, V> {
     answers: Mutex<HashMap<K, (V, Instant)>>,
-    /// What a name that is not known answers, in the twin: there it does not exist.
+    /// The answer for an unknown name. In the twin, such a name does not exist.
     unknown: Option<V>,
 }
 
@@ -191,7 +191,7 @@ impl<K: Hash + Eq, V: Clone> ResolverCache<K, V> for Known<K, V> {
         if answers.len() >= REMEMBERED {
             answers.retain(|_, (_, until)| *until > now);
             if answers.len() >= REMEMBERED {
-                // Somebody makes up names by the thousand: what was asked before can be asked again.
+                // Somebody makes up names by the thousand. Cached answers can be fetched again.
                 answers.clear();
             }
         }

@@ -1,4 +1,5 @@
-//! The commit of a mail: is it new, which task does it continue, and then task, message and job together.
+//! The commit of a mail: decides whether it is new and which task it continues, then stores task, message and job
+//! together.
 
 use super::tables::DELIVERIES;
 use crate::{
@@ -19,33 +20,33 @@ use crate::{
 use jiff::Timestamp;
 use std::net::IpAddr;
 
-/// A mail as the commit needs it.
+/// What the commit needs to know about a mail.
 pub struct Filing {
-    /// Whose task it becomes.
+    /// The account that gets the task.
     pub account: AccountId,
     pub found: Headers,
     pub to: Vec<String>,
     /// Hash of the body.
     pub body: [u8; 32],
-    /// Who handed it in; none when IT released it.
+    /// The address that handed it in; none when IT released it.
     pub peer: Option<IpAddr>,
-    /// A client of the firm wrote it to the address for clients.
+    /// Whether a client of the firm wrote it to the clients' address.
     pub client: bool,
-    /// The folder that stood behind the plus sign.
+    /// The folder named after the plus sign.
     pub folder: Option<String>,
     pub authentication: Authentication,
-    /// With what its author signed in, where nothing else proves the mail.
+    /// The credentials its author signed in with, if nothing else proves the mail.
     pub signed_in: Option<Credentials>,
 }
 
-/// Where a mail went.
+/// Where a mail was filed.
 pub(in crate::intake) struct Filed {
     pub task: TaskId,
-    /// None when the mail was taken before.
+    /// None if the mail had been accepted before.
     pub job: Option<JobId>,
 }
 
-/// Files a mail. The caller names its blob when the mail is new.
+/// Files a mail. If the mail is new, the caller names its blob.
 pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
     let (found, account) = (&mail.found, mail.account);
     let recipients = mail.to.join(",").to_lowercase();
@@ -137,12 +138,12 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
     Ok(Filed { task: task.id, job: Some(job) })
 }
 
-/// The task that a mail continues. Only this account's tasks can be found, and only those that its author is in: a wrong
-/// reference leads nowhere worse than to a new task.
+/// The task that a mail continues. It searches only this account's tasks, and only those its author takes part in, so
+/// the worst a wrong reference can do is open a new task.
 fn thread_of(tx: &Tx, mail: &Filing) -> Result<Option<Task>> {
     let (found, account) = (&mail.found, mail.account);
     let token = tx.keys().signing("message-id");
-    // Our own token first: it cannot be forged. Then what the references name, the newest first.
+    // Our own token comes first because it cannot be forged. Then the references, newest first.
     let mut candidates: Vec<TaskId> =
         found.references.iter().rev().filter_map(|id| thread::verify(&token, id)).collect();
     for id in found.in_reply_to.iter().chain(found.references.iter().rev()) {
@@ -157,7 +158,7 @@ fn thread_of(tx: &Tx, mail: &Filing) -> Result<Option<Task>> {
     for task in candidates {
         if let Some(task) = tx.get(&TASKS, &(account, task))?
             && is_in(&task, mail)
-            // Outlook gives a copied draft the conversation of its model: the subject must agree too.
+            // Outlook gives a copy of a draft the conversation of the original, so the subject must match too.
             && (!outlook || topic(&task.subject) == topic(&found.subject))
         {
             return Ok(Some(task));
@@ -166,9 +167,10 @@ fn thread_of(tx: &Tx, mail: &Filing) -> Result<Option<Task>> {
     Ok(None)
 }
 
-/// Whether the author of a mail is in a task's thread. The owner is in all of the account's own tasks; a client in those that
-/// the same client began, and in no other. What the owner asks about a client's mail is a task of its own: in the client's,
-/// nobody is answered, and whoever knows one Message-ID could have put it there.
+/// Whether the author of a mail takes part in a task's thread. The owner takes part in all of the account's own
+/// tasks; a client only in tasks that the same client began. When the owner asks about a client's mail, that becomes
+/// a task of its own: nobody is answered in the client's task, and anyone who knows one Message-ID could have put the
+/// mail there.
 fn is_in(task: &Task, mail: &Filing) -> bool {
     match &task.client {
         None => !mail.client,
@@ -180,7 +182,7 @@ fn conversation(tx: &Tx, account: AccountId, index: &str) -> (AccountId, [u8; 32
     (account, tx.keys().lookup("thread-index", index))
 }
 
-/// A subject without the marks of answers and forwards.
+/// A subject without its reply and forward prefixes.
 fn topic(subject: &str) -> String {
     let mut rest = subject.trim();
     while let Some((mark, after)) = rest.split_once(':') {

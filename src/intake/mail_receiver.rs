@@ -1,11 +1,11 @@
-//! What a door and intake have to say to each other.
+//! The interface between a door and intake.
 
 use crate::accounts::Credentials;
 
 use std::{future::Future, net::IpAddr};
 use zeroize::Zeroizing;
 
-/// Why intake will not take something, in words a door can turn into its own reply.
+/// Why intake refuses something. Each door turns this into its own reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The address is not one of ours.
@@ -16,78 +16,78 @@ pub enum Refusal {
     BadMessage(&'static str),
     /// Larger than the configured limit.
     TooLarge,
-    /// Signed in, but the From address is another's.
+    /// Signed in, but the From address belongs to somebody else.
     NotYourAddress,
-    /// Nothing proves that the author wrote it.
+    /// Nothing proves who wrote it.
     NotProven,
-    /// The author's domain says that it is forged.
+    /// The author's domain says the mail is forged.
     Forged,
-    /// Mail from the null path that is no report about a mail of ours.
+    /// Mail from the null path that is not a report about a mail of ours.
     NullPath,
-    /// A report about a mail that is still being handed over.
+    /// A report about a mail that we are still handing over.
     NotYet,
     /// AUTH with a wrong name or password.
     SignInFailed,
-    /// AUTH over a limit, or too many at once.
+    /// AUTH over a limit, or too many attempts at once.
     SignInLater,
-    /// The records that tell who may send could not be looked up.
+    /// The DNS records that show who may send could not be looked up.
     NamesUnreachable,
-    /// Held mail has taken all the room that it may have.
+    /// Held mail has used all the space it may have.
     MailboxFull,
-    /// It would be held for a person to decide, and is too large for that.
+    /// It would have to be held for a person to decide, and is too large for that.
     TooLargeToHold,
     /// The disk is full; the client should try again later.
     Full,
-    /// Something of ours failed; the client should try again later.
+    /// An internal error; the client should try again later.
     TryLater,
 }
 
-/// What the SMTP session knows of a transaction.
+/// What the SMTP session knows about a transaction.
 #[derive(Clone, Debug)]
 pub struct Envelope {
     /// The peer's address.
     pub peer: IpAddr,
-    /// What it called itself.
+    /// The name it gave in EHLO or HELO.
     pub helo: String,
     /// Whether TLS is on.
     pub tls: bool,
-    /// Whose account signed in, and with which credentials.
+    /// The account that signed in, and the credentials it used.
     pub account: Option<Credentials>,
     /// Reverse path; `None` is `<>`.
     pub mail_from: Option<String>,
-    /// Forward paths that were accepted.
+    /// Accepted forward paths.
     pub recipients: Vec<String>,
 }
 
-/// The receiver at which the SMTP door hands in mail. The firm's is `Intake`; tests of the session use one in memory.
+/// The receiver to which the SMTP door hands mail. The firm's is `Intake`; the session's tests use one in memory.
 pub trait MailReceiver: Send + Sync + 'static {
     /// A message on its way in. Dropped before [`Delivery::finish`], it leaves nothing behind.
     type Delivery: Delivery;
 
-    /// AUTH: whose name and password are these?
+    /// AUTH: the account that this name and password belong to.
     fn sign_in(
         &self,
         peer: IpAddr,
         name: &str,
         password: Zeroizing<String>,
     ) -> impl Future<Output = Result<Credentials, Refusal>> + Send;
-    /// The door refused a message for its size, by itself.
+    /// Counts a message that the door itself refused for its size.
     fn too_large(&self);
-    /// MAIL FROM: may this peer send mail from this reverse path? `size` is the SIZE parameter in bytes.
+    /// MAIL FROM: whether this peer may send mail with this reverse path. `size` is the SIZE parameter in bytes.
     fn sender(
         &self,
         peer: IpAddr,
         mail_from: Option<&str>,
         size: Option<u64>,
     ) -> impl Future<Output = Result<(), Refusal>> + Send;
-    /// RCPT TO: is this one of our addresses, and may that sender write to it?
+    /// RCPT TO: whether this is one of our addresses, and whether that sender may write to it.
     fn recipient(
         &self,
         peer: IpAddr,
         mail_from: Option<&str>,
         recipient: &str,
     ) -> impl Future<Output = Result<(), Refusal>> + Send;
-    /// DATA: open a sealed file for the message.
+    /// DATA: opens an encrypted file for the message.
     fn begin(&self, envelope: Envelope) -> impl Future<Output = Result<Self::Delivery, Refusal>> + Send;
 }
 
@@ -95,7 +95,7 @@ pub trait MailReceiver: Send + Sync + 'static {
 pub trait Delivery: Send {
     /// The next bytes: dot-unstuffed, CRLF line ends, in order.
     fn write(&mut self, bytes: &[u8]) -> impl Future<Output = Result<(), Refusal>> + Send;
-    /// The end: when this returns `Ok`, message, task and job are durable (invariant 1) and the door may say 250.
-    /// The string names the task for the 250 line.
+    /// Ends the message. When this returns `Ok`, message, task and job are durable (invariant 1) and the door may
+    /// answer 250. The string names the task for the 250 line.
     fn finish(self) -> impl Future<Output = Result<String, Refusal>> + Send;
 }

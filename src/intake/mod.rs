@@ -1,8 +1,11 @@
-//! Mail on its way in: who may send, is it new, where does it belong; then the commit that lets a door say 250.
+//! Incoming mail: whether the sender may send, whether the mail is new, and where it belongs; then the commit that
+//! lets the door answer 250.
 //!
-//! - `mail_receiver` what a door and intake say to each other · `service` the firm's receiver, `rules` what it goes by
-//! - `arriving` a message on its way in, and the decision · `filing` the commit: threads, duplicates, task, message and job
-//! - `null_path` reports about our own mail, the one thing that may come from nobody
+//! - `mail_receiver` the interface between a door and intake · `service` the firm's receiver, `rules` the settings it
+//!   applies
+//! - `arriving` a message on its way in, and the decision · `filing` the commit: threads, duplicates, task, message
+//!   and job
+//! - `null_path` reports about our own mail, the only mail accepted from the null sender
 
 mod arriving;
 mod dns;

@@ -1,5 +1,6 @@
-//! Mail from the null path, `MAIL FROM:<>`. Anybody may use it, and nobody can be asked back; so it may tell one thing only:
-//! what became of a mail that we sent. Nothing of it is put on the disk but the fields of a delivery report.
+//! Mail from the null path, `MAIL FROM:<>`. Anybody may use it, and no reply can reach its sender. So it may report
+//! only one thing: what happened to a mail that we sent. Only the fields of a delivery report are written to the
+//! disk.
 
 use super::{
     arriving::Arrived,
@@ -15,19 +16,19 @@ use crate::{
 use jiff::Timestamp;
 
 impl Intake {
-    /// Takes a report about a mail of ours in; refuses everything else.
+    /// Accepts a report about a mail of ours; refuses everything else.
     pub(super) async fn take_report(&self, arrived: &Arrived, body: &[u8]) -> Result<String, Refusal> {
         let Arrived { found, envelope, .. } = arrived;
-        // A person who signed in writes under a name (RFC 6409 section 4.3).
+        // A signed-in person writes under a name (RFC 6409 section 4.3).
         let report = delivery_report::read(found, body).filter(|_| envelope.account.is_none());
         let report = report.ok_or(Refusal::NullPath)?;
         let about = crate::outbox::about(&self.store, &report, &found.references).map_err(ours)?;
         let mut about: About = about.ok_or(Refusal::NullPath)?;
-        // What our relay wrote bears no trace of having been taken from anybody, and no results of a check.
+        // A mail that our relay itself wrote has no trace of being received from anybody, and no check results.
         let by_relay = self.senders.is_relay(envelope.peer) && !found.taken_over && found.results.is_empty();
         let believed = about.by_name || by_relay;
         if !about.went_out() {
-            // A relay may report before we have booked that it took the mail.
+            // A relay may send its report before we have recorded that it accepted the mail.
             let under_way = about.item.recipients.iter().any(|r| r.state == OutboxState::Queued);
             return Err(if believed && under_way { Refusal::NotYet } else { Refusal::NullPath });
         }

@@ -1,4 +1,4 @@
-//! What a door asks of the firm's receiver.
+//! What a door asks the firm's receiver.
 
 use super::{
     arriving::Arriving,
@@ -23,8 +23,8 @@ impl MailReceiver for Intake {
     }
 
     async fn sender(&self, _: IpAddr, _: Option<&str>, size: Option<u64>) -> Result<(), Refusal> {
-        // Who wrote shows in the message; the path alone proves nothing, and reports come from the null path (RFC 5321
-        // section 4.5.5), which shows at the end.
+        // The message shows who wrote it; the path alone proves nothing. Reports come from the null path (RFC 5321
+        // section 4.5.5), and only their content shows whether they are reports.
         if size.is_some_and(|n| n > self.rules.max_bytes) {
             self.too_large();
             return Err(Refusal::TooLarge);

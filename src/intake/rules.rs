@@ -1,15 +1,15 @@
-//! What intake goes by: which addresses are ours, and who may write to them.
+//! The settings intake applies: which addresses are ours, and who may write to them.
 
 use crate::config::UnknownSenders;
 
-/// What intake goes by.
+/// Settings for intake.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// The address that staff write to; a folder may stand behind a plus sign: `assistant+leases@`.
+    /// The address that staff write to. A folder may follow a plus sign: `assistant+leases@`.
     pub assistant: String,
-    /// What becomes of mail whose author is no approved account, or is not proven.
+    /// What to do with mail whose author has no approved account or is not proven.
     pub unknown: UnknownSenders,
-    /// The address that clients write to, and the e-mail of the account that gets their tasks.
+    /// The address that clients write to, and the email address of the account that gets their tasks.
     pub clients: Option<(String, String)>,
     /// Our own host name, for the trace.
     pub hostname: String,
@@ -24,7 +24,7 @@ pub enum Place {
     Assistant(Option<String>),
     /// To the address for clients.
     Clients,
-    /// To whoever looks after this server (RFC 5321 section 4.5.1).
+    /// To the administrator of this server (RFC 5321 section 4.5.1).
     Postmaster,
 }
 

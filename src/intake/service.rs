@@ -23,7 +23,7 @@ pub struct Intake {
 }
 
 impl Intake {
-    /// A receiver that goes by `rules`.
+    /// A receiver that applies `rules`.
     #[allow(clippy::too_many_arguments)] // Each is a thing of its own, named once in App::build.
     pub fn new(
         store: Store,
@@ -45,7 +45,7 @@ impl Intake {
     }
 }
 
-/// An error of ours, as the peer may know it. The cause goes to the log.
+/// What the peer may know about an internal error. The cause goes to the log.
 pub fn ours(e: Error) -> Refusal {
     match e {
         Error::Full => Refusal::Full,

@@ -1,5 +1,5 @@
-//! AUTH at the mail doors: an app password, or the account's own where it has no second factor. The limits are the
-//! site's, so that the mail door is no way round them.
+//! AUTH at the mail doors: an app password, or the account's own password if it has no second factor. The limits are
+//! the site's, so the mail door is no way around them.
 
 use super::mail_receiver::Refusal;
 use crate::{
@@ -18,12 +18,12 @@ pub struct MailSignIn {
     app_passwords: AppPasswords,
     factors: SecondFactors,
     limits: Arc<Limits>,
-    /// The firm wants a second factor of everybody, so that no account's own password is enough.
+    /// Whether the firm requires a second factor of everybody, so that no account's own password is enough.
     required: bool,
 }
 
 impl MailSignIn {
-    /// By the passwords of `accounts` and the app passwords, within `limits`.
+    /// Checks the passwords in `accounts` and the app passwords, within `limits`.
     pub fn new(
         accounts: Accounts,
         app_passwords: AppPasswords,
@@ -34,10 +34,11 @@ impl MailSignIn {
         Self { accounts, app_passwords, factors, limits, required }
     }
 
-    /// Whose name and password these are.
+    /// The account that this name and password belong to.
     ///
     /// # Errors
-    /// [`Refusal::SignInFailed`] for a wrong one or an account that may not send; [`Refusal::SignInLater`] over a limit.
+    /// [`Refusal::SignInFailed`] for a wrong password or an account that may not send; [`Refusal::SignInLater`] over
+    /// a limit.
     pub async fn check(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Result<Credentials, Refusal> {
         self.limits.sign_in(peer, name).map_err(|_| Refusal::SignInLater)?;
         match self.whose(peer, name, password).await {
@@ -54,7 +55,7 @@ impl MailSignIn {
     }
 
     async fn whose(&self, peer: IpAddr, name: &str, password: Zeroizing<String>) -> Outcome<Option<Credentials>> {
-        // From before the check: what changed while it was made counts.
+        // Taken before the check, so that a change during the check is noticed.
         let before = self.accounts.find_by_email(name)?.map(|account| Credentials::of(&account));
         if let Some(account) = self.app_passwords.check(name, &password).await? {
             let now = self.accounts.get(account)?;
@@ -65,7 +66,7 @@ impl MailSignIn {
             return Ok(None);
         };
         let enough = !self.required && !self.factors.state(account.id)?.is_on();
-        // Looked at again at the end: hashing takes a while, and what changed meanwhile counts.
+        // Check again at the end: hashing takes a while, and the account may have changed meanwhile.
         let stands = self.accounts.get(account.id)?.is_some_and(|now| Credentials::of(&account).are_of(&now));
         Ok(Some(Credentials::of(&account)).filter(|_| enough && stands))
     }

@@ -191,7 +191,7 @@ async fn who_signs_in_writes_as_himself_rfc6409_6_1() {
         let refused = office.hand_in_as(Some(dana), STRANGER, Some(DANA), to, &mail(other, "2@x.test", "")).await;
         assert_eq!(refused, Err(Refusal::NotYourAddress));
     }
-    // A session that signed in before the password changed sends nothing after it.
+    // A session that signed in before the password changed can send nothing afterwards.
     office.receiver.accounts.set_password(office.dana, password("another long walk by the sea")).await.unwrap();
     let refused = office.hand_in_as(Some(dana), STRANGER, Some(DANA), to, &mail(DANA, "3@x.test", "")).await;
     assert_eq!(refused, Err(Refusal::SenderNotAllowed));
@@ -213,7 +213,7 @@ async fn unknown_senders_are_held_and_released() {
     let office = office(UnknownSenders::Hold).await;
     let to = "assistant@box.test";
     let letter = mail("rex@firm.test", "1@x.test", "");
-    // rex's own domain says no: forged. A stranger without DMARC: held.
+    // rex's own domain denies it, so it is forged. A stranger without DMARC is held.
     assert_eq!(office.hand_in(STRANGER, Some("x@y.test"), to, &letter).await, Err(Refusal::Forged));
     office.hand_in(STRANGER, Some("n@nowhere.test"), to, &mail("n@nowhere.test", "2@x.test", "")).await.unwrap();
     office.hand_in(SERVER, Some("c@client.test"), to, &mail("c@client.test", "3@x.test", "")).await.unwrap();
@@ -225,7 +225,7 @@ async fn unknown_senders_are_held_and_released() {
     office.held.remove(held[0].id).await.unwrap();
     office.held.remove(held[1].id).await.unwrap();
     assert!(office.held.remove(held[1].id).await.is_err());
-    // One that IT vouches for.
+    // Mail that IT vouches for.
     let unproven = mail(DANA, "4@x.test", "");
     office.hand_in(RELAY, Some(DANA), "postmaster", &unproven).await.unwrap();
     let id = office.held.list().unwrap()[0].id;
@@ -256,7 +256,7 @@ async fn a_clients_mail_is_a_task_of_the_owner_and_joins_only_its_own() {
     assert_eq!(office.task(&first).client.as_deref(), Some("c@client.test"));
     let again = mail("C@client.test", "2@c", "In-Reply-To: <1@c>\r\n");
     assert_eq!(office.hand_in(SERVER, Some("c@client.test"), intake, &again).await.unwrap(), first);
-    // Another client who names that thread, and a client who names a thread of the owner's.
+    // Another client who names that thread, and a client who names one of the owner's.
     let own = office.hand_in(RELAY, Some(DANA), "assistant@box.test", &mail(DANA, "own@d", "")).await.unwrap();
     let other = mail("d@client.test", "3@c", "References: <1@c> <own@d>\r\n");
     let other = office.hand_in(SERVER, Some("d@client.test"), intake, &other).await.unwrap();
@@ -319,7 +319,7 @@ fn where_recipients_lead_rfc5321_3_6_2() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
-    /// Whatever references a mail carries, it lands in its author's own tasks, and a forged token leads nowhere.
+    /// Whatever references a mail carries, it goes into its author's own tasks, and a forged token leads nowhere.
     #[test]
     fn no_reference_leads_into_a_strangers_task_rfc5322_3_6_4(seed: u64, picks in prop::collection::vec(0usize..6, 1..5)) {
         tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Lists parked jobs, and how many wait and run in each lane.
+    /// List parked jobs, and how many wait and run in each lane.
     List {
         /// Every job, one line each.
         #[arg(long)]
@@ -20,9 +20,9 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Shows everything about one job.
+    /// Show everything about one job.
     Show(One),
-    /// Tries a parked job again, now. Without an ID, all parked jobs.
+    /// Retry a parked job now. Without an ID, all parked jobs.
     Retry {
         /// The job, as "jobs list" names it.
         id: Option<String>,
@@ -30,7 +30,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Takes a parked job out of the queue for good. What it worked on stays as it is.
+    /// Remove a parked job from the queue for good. What it worked on stays as it is.
     Drop(One),
 }
 

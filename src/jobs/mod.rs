@@ -1,4 +1,4 @@
-//! The workers that take jobs from the queue, and what operators ask about jobs.
+//! The workers that take jobs from the queue, and the operator's commands for jobs.
 
 pub mod cli;
 pub mod operator;

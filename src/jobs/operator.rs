@@ -1,4 +1,4 @@
-//! What IT asks of the job queue.
+//! The operator's commands for the job queue.
 
 use super::parked::Listed;
 use crate::{
@@ -17,17 +17,17 @@ pub enum JobsRequest {
     List,
     /// One job.
     Show {
-        /// Which.
+        /// The job.
         id: String,
     },
-    /// Tries parked jobs again, now.
+    /// Retries parked jobs now.
     Retry {
-        /// Which; all parked ones without one.
+        /// The job; without one, all parked jobs.
         id: Option<String>,
     },
-    /// Takes a parked job out of the queue for good.
+    /// Removes a parked job from the queue for good.
     Drop {
-        /// Which.
+        /// The job.
         id: String,
     },
 }
@@ -46,7 +46,7 @@ fn lines(operator: &Operator, jobs: Vec<Listed>) -> Result<Value> {
     jobs.iter().map(|job| line(operator, job)).collect::<Result<Vec<_>>>().map(Value::Array)
 }
 
-/// The job with its account's address, by which IT knows it.
+/// The job together with its account's address, by which IT knows the account.
 fn line(operator: &Operator, job: &Listed) -> Result<Value> {
     let mut line = serde_json::to_value(job).map_err(|e| Error::Internal(e.to_string()))?;
     line["email"] = json!(operator.accounts.get(job.account)?.map(|account| account.email));

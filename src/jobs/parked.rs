@@ -1,4 +1,4 @@
-//! Jobs as IT sees them: what waits, runs and was parked; and what is done about the parked ones.
+//! Jobs as IT sees them: waiting, running and parked ones, and what can be done about the parked ones.
 
 use crate::{
     error::{Error, Result},
@@ -11,7 +11,7 @@ use crate::{
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// A job for a list: identifiers only, no client's text.
+/// A job for a list: only identifiers, no client text.
 #[derive(Clone, Debug, Serialize)]
 pub struct Listed {
     /// Identifier, for the commands.
@@ -22,7 +22,7 @@ pub struct Listed {
     pub lane: Lane,
     /// "waiting", "running" or "parked".
     pub state: &'static str,
-    /// Whose data it works on.
+    /// The account whose data it works on.
     pub account: AccountId,
     /// The mail, file or task it works on.
     pub object: Option<String>,
@@ -30,9 +30,9 @@ pub struct Listed {
     pub run_at: Timestamp,
     /// Tries that ended with an error.
     pub failures: u32,
-    /// Times that the process died while it ran.
+    /// How often the process died while it ran.
     pub crashes: u32,
-    /// Of these, while nothing else ran.
+    /// How often of these it ran alone.
     pub alone_crashes: u32,
     /// The version that gave it up.
     pub parked_by: Option<String>,
@@ -73,7 +73,7 @@ fn object(kind: &JobKind) -> Option<String> {
     }
 }
 
-/// The queue and the outbox, for IT. Clones share them.
+/// IT's view of the queue and the outbox. Clones share them.
 #[derive(Clone)]
 pub struct Parked {
     queue: Queue,
@@ -82,7 +82,7 @@ pub struct Parked {
 }
 
 impl Parked {
-    /// Over a queue, the outbox whose mails it sends, and the reading of the files that it reads.
+    /// Works on a queue, on the outbox that its jobs send, and on the reading of files.
     pub fn new(queue: Queue, outbox: Outbox, reading: Reading) -> Self {
         Self { queue, outbox, reading }
     }
@@ -100,15 +100,15 @@ impl Parked {
     /// One job.
     ///
     /// # Errors
-    /// There is none with this identifier.
+    /// No job has this identifier.
     pub fn show(&self, id: &str) -> Result<Listed> {
         self.find(id).map(Listed::from)
     }
 
-    /// Tries a parked job again, now; all of them without an identifier.
+    /// Retries a parked job now; without an identifier, all parked jobs.
     ///
     /// # Errors
-    /// There is none with this identifier, or it is not parked.
+    /// No job has this identifier, or it is not parked.
     pub async fn retry(&self, id: Option<&str>) -> Result<Vec<Listed>> {
         let mut done = Vec::new();
         for job in self.meant(id)? {
@@ -118,10 +118,10 @@ impl Parked {
         Ok(done)
     }
 
-    /// Takes parked jobs out of the queue for good. What they worked on stays as it is.
+    /// Removes parked jobs from the queue for good. What they worked on stays as it is.
     ///
     /// # Errors
-    /// There is none with this identifier, or it is not parked.
+    /// No job has this identifier, or it is not parked.
     pub async fn discard(&self, id: &str) -> Result<Vec<Listed>> {
         let mut done = Vec::new();
         for job in self.meant(Some(id))? {
@@ -131,7 +131,7 @@ impl Parked {
         Ok(done)
     }
 
-    /// Tries what an earlier version parked once more: what stopped it may be mended.
+    /// Retries once what an earlier version parked: the cause may have been fixed.
     ///
     /// # Errors
     /// Of the store.
@@ -145,7 +145,7 @@ impl Parked {
 
     async fn again(&self, job: &Job) -> Result<()> {
         match job.kind {
-            // When its job was given up, the outbox booked that it failed: it gets a new job if it is to go out again.
+            // When its job was given up, the outbox recorded a failure. To be sent again, the mail gets a new job.
             JobKind::Send(mail) | JobKind::Notice(mail) => {
                 match self.outbox.retry(Which::One(mail)).await {
                     Ok(_) | Err(Error::Invalid(_)) => {}

@@ -1,5 +1,5 @@
-//! The workers: they take jobs off the queue and hand each to the service that knows the work. What is done when a job
-//! was given up stands beside what it does. No work is done here.
+//! The workers: they take jobs from the queue and hand each to the service that can do it. The reaction to a job that
+//! was given up is defined here too. No actual work happens here.
 
 use super::parked::Parked;
 use crate::{
@@ -20,15 +20,15 @@ use tokio::{
     task::JoinSet,
 };
 
-/// How long a stop waits for jobs that run.
+/// How long a stop waits for running jobs.
 const DRAIN: Duration = Duration::from_secs(20);
 
-/// What the workers work with.
+/// What the workers use.
 #[derive(Clone)]
 pub struct Workers {
-    /// Where jobs come from.
+    /// The source of jobs.
     pub queue: Queue,
-    /// Takes mails and files apart.
+    /// Reads mails and files.
     pub reading: Reading,
     /// Destroys what was deleted.
     pub forgetting: Forgetting,
@@ -36,20 +36,21 @@ pub struct Workers {
     pub answers: Answers,
     /// Sends mails.
     pub outbox: Outbox,
-    /// What was given up.
+    /// Jobs that were given up.
     pub parked: Parked,
     /// For the task that a lost message belongs to.
     pub tasks: Tasks,
     /// How busy the mail door is.
     pub traffic: Arc<Backpressure>,
-    /// Children of the reader at the same time.
+    /// How many reader processes run at the same time.
     pub readers: usize,
-    /// Connections to the relay at the same time.
+    /// How many relay connections are open at the same time.
     pub connections: usize,
 }
 
 impl Workers {
-    /// Works until `stop` turns true, then lets running jobs end. `given_up` are jobs that the queue gave up at start.
+    /// Works until `stop` turns true, then lets running jobs finish. `given_up` are jobs that the queue gave up at
+    /// the start.
     pub async fn run(self, given_up: Vec<Job>, stop: watch::Receiver<bool>) {
         for job in given_up {
             self.tell_of_given_up(&job).await;
@@ -72,16 +73,17 @@ impl Workers {
         }
     }
 
-    /// Jobs of a lane that run at the same time.
+    /// How many jobs of a lane run at the same time.
     fn places(&self, lane: Lane) -> usize {
         match lane {
-            // One connection is left for the notices.
+            // One connection is reserved for notices.
             Lane::Sending => self.connections.saturating_sub(1).max(1),
             Lane::Notices => 1,
-            // More than there are readers, whose places the reader counts itself: while one text is booked, the next is read.
+            // More than there are readers, because the reader counts its own places: while one text is recorded, the
+            // next is read.
             Lane::Reading => self.readers + 2,
             Lane::Recognising => self.readers,
-            // A slow model leaves the others alone.
+            // A slow model does not hold up the other lanes.
             Lane::Answering => 6,
             Lane::Upkeep => 2,
         }
@@ -91,7 +93,7 @@ impl Workers {
         let places = Arc::new(Semaphore::new(self.places(lane)));
         let mut running = JoinSet::new();
         loop {
-            // A stop is seen also while every place is taken by work that waits, for a model perhaps.
+            // Watch for a stop even while every place is taken by waiting work, for example for a model.
             let next = async {
                 let place = Arc::clone(&places).acquire_owned().await;
                 (place, self.queue.next(lane).await)
@@ -121,7 +123,7 @@ impl Workers {
     }
 
     async fn work(&self, claim: Claim) {
-        // A panic is a fault of the job like any other.
+        // A panic counts as a failure of the job like any other.
         let result = AssertUnwindSafe(self.dispatch(&claim.job)).catch_unwind().await;
         let result = result.unwrap_or_else(|_| Err(Error::Internal("the job panicked".into())));
         if let Err(e) = &result {
@@ -149,7 +151,7 @@ impl Workers {
         }
     }
 
-    /// Tells the person of work that was given up: nothing may stay "Working" for ever.
+    /// Tells the person about work that was given up: nothing may stay "Working" forever.
     async fn tell_of_given_up(&self, job: &Job) {
         tracing::error!(job = %job.id, failures = job.failures, crashes = job.crashes, "a job was parked; \"chancery jobs list\" lists it");
         let failed = |what: &str| {

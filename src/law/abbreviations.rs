@@ -1,15 +1,15 @@
 //! Abbreviations whose full stop does not end a sentence. The legal ones follow the usual citation forms.
 
-/// What the full stop behind an abbreviation may mean.
+/// What the full stop after an abbreviation may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// Never the end of a sentence: something always follows ("Mr.", "v.").
+    /// Never the end of a sentence: more always follows ("Mr.", "v.").
     Never,
-    /// The end only when the next word plainly begins a sentence ("Inc.", "Civ. P.").
+    /// The end only if the next word clearly starts a sentence ("Inc.", "Civ. P.").
     Perhaps,
 }
 
-/// Words after which something always follows. Lower case, without the full stop.
+/// Words after which more always follows. Lower case, without the full stop.
 const NEVER: &[&str] = &[
     "v", "vs", "mr", "mrs", "ms", "messrs", "dr", "prof", "hon", "rev", "gov", "sen", "atty", "sec", "secs", "sect",
     "art", "arts", "para", "paras", "ch", "chap", "e.g", "i.e", "eg", "cf", "viz", "approx", "ex", "exh", "fig", "mt",
@@ -18,7 +18,7 @@ const NEVER: &[&str] = &[
     "nov", "dec", "al",
 ];
 
-/// Words that may stand at the end of a sentence with their own full stop. Lower case, without the full stop.
+/// Words that may end a sentence with their own full stop. Lower case, without the full stop.
 const PERHAPS: &[&str] = &[
     "inc", "co", "corp", "ltd", "llc", "llp", "lp", "plc", "bros", "assn", "ass'n", "dep't", "dept", "gov't", "int'l",
     "nat'l", "comm'n", "jr", "sr", "esq", "etc", "id", "ibid", "fed", "civ", "crim", "evid", "app", "bankr", "cir",
@@ -29,7 +29,7 @@ const PERHAPS: &[&str] = &[
     "min", "max", "est", "misc", "admin", "proc", "const", "amend", "cl", "am",
 ];
 
-/// Words that plainly begin a sentence. Capitalised as they stand there.
+/// Words that clearly start a sentence. Capitalised as in text.
 const OPENERS: &[&str] = &[
     "The",
     "This",
@@ -105,8 +105,8 @@ const OPENERS: &[&str] = &[
     "THE",
 ];
 
-/// What the full stop behind this word may mean; `None` when the word is no abbreviation.
-/// `word` is what stands before the full stop, inner full stops included ("U.S", "F.3d").
+/// What the full stop after this word may mean; `None` if the word is not an abbreviation. `word` is the text before
+/// the full stop, with inner full stops ("U.S", "F.3d").
 pub fn stop(word: &str) -> Option<Stop> {
     let lower = word.to_lowercase();
     if NEVER.contains(&lower.as_str()) {
@@ -120,7 +120,7 @@ pub fn stop(word: &str) -> Option<Stop> {
     (initials || reporter || PERHAPS.contains(&lower.as_str())).then_some(Stop::Perhaps)
 }
 
-/// Whether a word plainly begins a sentence.
+/// Whether a word clearly starts a sentence.
 pub fn opens(word: &str) -> bool {
     OPENERS.contains(&word)
 }

@@ -1,4 +1,4 @@
-//! What kind of thing a sentence of a contract, an order or a letter says, told by its phrases.
+//! What a sentence of a contract, an order or a letter is about, judged by its phrases.
 
 use super::cues::Cues;
 
@@ -18,7 +18,7 @@ pub enum Clause {
     Relief,
     /// How long it lasts.
     Term,
-    /// Whether and how it goes on after its term.
+    /// Whether and how it continues after its term.
     Renewal,
     /// How it may be ended.
     Termination,
@@ -26,11 +26,11 @@ pub enum Clause {
     Payment,
     /// What right is granted.
     Licence,
-    /// Who may not deal with whom.
+    /// Who may not do business with whom.
     Exclusivity,
     /// Limits of liability and damages.
     Liability,
-    /// Who holds whom harmless.
+    /// Who indemnifies whom.
     Indemnity,
     /// What must be kept secret.
     Confidentiality,
@@ -40,7 +40,7 @@ pub enum Clause {
     Warranty,
     /// Who insures what.
     Insurance,
-    /// Whether it may pass to another.
+    /// Whether it may be assigned to another.
     Assignment,
     /// Which law governs it.
     GoverningLaw,
@@ -50,7 +50,7 @@ pub enum Clause {
     Deadline,
     /// What a word means.
     Definition,
-    /// What stands in every document of its kind.
+    /// Boilerplate found in every document of its kind.
     Boilerplate,
 }
 
@@ -60,9 +60,9 @@ pub struct Row {
     pub clause: Clause,
     /// Name, as a label before a line.
     pub name: &'static str,
-    /// How much a reader in a hurry wants it, 0 to 1.
+    /// How important it is to a reader in a hurry, 0 to 1.
     pub worth: f32,
-    /// Words by which a person asks for it: beginnings of words, lower case.
+    /// Words with which people ask for it: prefixes, lower case.
     pub asked: &'static [&'static str],
 }
 
@@ -170,17 +170,17 @@ pub const ROWS: &[Row] = &[
     },
 ];
 
-/// How strongly a sentence says each kind of thing.
+/// How strongly a sentence expresses each kind.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strengths(Vec<(Clause, f32)>);
 
 impl Strengths {
-    /// The strength of one kind; 0 when it does not say it.
+    /// The strength of one kind; 0 if the sentence does not express it.
     pub fn of(&self, clause: Clause) -> f32 {
         self.0.iter().find(|(c, _)| *c == clause).map_or(0.0, |(_, s)| *s)
     }
 
-    /// The kind that it says most plainly among those that tell something, with its strength.
+    /// The kind it expresses most clearly among the informative ones, with its strength.
     pub fn main(&self) -> Option<(Clause, f32)> {
         let told = self.0.iter().filter(|(c, _)| !matches!(c, Clause::Definition | Clause::Boilerplate));
         told.copied().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
@@ -194,12 +194,12 @@ impl Strengths {
     }
 }
 
-/// A phrase by its number, so that what is said twice counts once.
+/// A phrase by its number, so that repetitions count once.
 type Phrase = (usize, Clause, f32);
 
 static CUES: LazyLock<Cues<Phrase>> = LazyLock::new(|| Cues::new(phrases()));
 
-/// The table of phrases; a line that is no entry is passed over, and a test holds that there is none.
+/// The table of phrases. Invalid lines are skipped; a test checks that there are none.
 fn phrases() -> impl Iterator<Item = (&'static str, Phrase)> {
     let lines = include_str!("../../assets/law/clauses.tsv").lines().enumerate();
     lines.filter_map(|(i, line)| {
@@ -210,8 +210,8 @@ fn phrases() -> impl Iterator<Item = (&'static str, Phrase)> {
     })
 }
 
-/// What a sentence says, from its plain text (see [`super::cues::plain`]) and that of the heading above it. A heading
-/// that names the kind weighs as much as a clear phrase.
+/// What a sentence is about, from its plain text (see [`super::cues::plain`]) and that of the heading above it. A
+/// heading that names the kind counts as much as a clear phrase.
 pub fn strengths(plain: &str, heading: &str) -> Strengths {
     let mut out = Strengths::default();
     let mut found = CUES.find(plain);

@@ -1,5 +1,5 @@
-//! What a client tells when first writing to the firm: who, how to reach, what kind of matter, against whom, which dates, and what
-//! is asked. Everything is a place in the mail; nothing is guessed beside it.
+//! What a client says when first writing to the firm: name, contact details, the kind of matter, the opponent, dates,
+//! and the request. Everything is a place in the mail; nothing is guessed.
 
 use super::{
     cues::{Cues, plain},
@@ -12,12 +12,12 @@ use super::{
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-/// Requests that are given, and dates.
+/// The most requests returned, and the most dates.
 const MOST: usize = 8;
 /// Characters of a name.
 const LONGEST: usize = 80;
 
-/// What is told.
+/// The kinds of information.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// The client's name.
@@ -26,11 +26,11 @@ pub enum Kind {
     Contact,
     /// Kind of matter, in the words of `assets/law/matters.tsv`.
     Matter,
-    /// Against whom.
+    /// The opponent.
     Opposing,
     /// A date.
     Date,
-    /// What is asked of the firm.
+    /// What the firm is asked to do.
     Request,
 }
 
@@ -45,7 +45,7 @@ pub struct Told {
     pub span: Span,
 }
 
-/// Kinds of matter with their phrases. A line that is none is passed over; a test holds that there is none.
+/// Kinds of matter with their phrases. Invalid lines are skipped; a test checks that there are none.
 fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("../../assets/law/matters.tsv").lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
         let (kind, phrase) = line.split_once('\t')?;
@@ -55,8 +55,7 @@ fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 static MATTERS: LazyLock<Cues<&'static str>> = LazyLock::new(|| Cues::new(rows()));
 
-/// Words before a client's own name, and before the name of whom the matter is with. They are looked for as they stand, in
-/// whatever case.
+/// Words before a client's own name, and before the opponent's name. They are searched literally, ignoring case.
 const NAME: &[&str] = &["my name is ", "i am writing on behalf of ", "this is ", "i am ", "i'm ", "i’m "];
 const OPPOSING: &[&str] = &[
     "against ",
@@ -83,7 +82,7 @@ const OPPOSING: &[&str] = &[
     "contract with ",
 ];
 
-/// What a client's mail tells, by kind and then in order of place.
+/// What a client's mail says, by kind and then by place.
 pub fn intake(text: &str) -> Vec<Told> {
     let letters = Letters::new(text);
     let sentences = sentences_in(&letters);
@@ -130,7 +129,7 @@ pub fn intake(text: &str) -> Vec<Told> {
     out
 }
 
-/// Names behind words that announce one: two words or more with capitals, or one that goes with "Inc." and the like.
+/// Names after words that announce one: two or more capitalised words, or a single one with "Inc." and the like.
 fn named(text: &str, leads: &[&str]) -> Vec<(String, Span)> {
     let low = text.to_ascii_lowercase();
     let mut found: Vec<(usize, usize)> = Vec::new();

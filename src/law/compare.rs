@@ -1,5 +1,5 @@
-//! Two or more papers side by side: which authorities each relies on, which one side misses, what each quotes from them, and
-//! where two quote the same passage in different words.
+//! Two or more papers side by side: the authorities each relies on, those missing on one side, their quotations, and
+//! passages that two papers quote in different words.
 
 use super::{
     authorities,
@@ -12,9 +12,9 @@ use std::collections::HashMap;
 /// Quotes looked at in one paper, differences given.
 const QUOTES: usize = 500;
 const DIFFERENCES: usize = 100;
-/// Fewest words that make a quotation and not a term.
+/// The fewest words that count as a quotation and not a term.
 const WORDS: usize = 6;
-/// Characters behind a quotation in which its citation begins.
+/// A quotation's citation must start within this many characters after it.
 const REACH: usize = 160;
 
 /// An authority and who relies on it.
@@ -55,10 +55,10 @@ pub struct Difference {
     pub words: (Vec<String>, Vec<String>),
 }
 
-/// What comes of a comparison.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
-    /// Authorities: those that all papers cite first, then by how many do; in order of first citation.
+    /// Authorities: first those that all papers cite, then by how many do, in the order of first citation.
     pub rows: Vec<Row>,
     /// For each paper, its quotations.
     pub quotes: Vec<Vec<Quote>>,
@@ -130,7 +130,7 @@ fn quotes(letters: &Letters, places: &[(Span, usize)]) -> Vec<Quote> {
                 continue;
             }
         };
-        // A quotation of more than two thousand characters is a mark without its other half.
+        // An opening mark without a closing one within two thousand characters is not a quotation.
         let Some(length) = all[at + 1..].iter().take(2_000).position(|c| *c == close) else {
             at += 1;
             continue;
@@ -172,7 +172,7 @@ fn differences(found: &[(Letters, Vec<(Span, usize)>)], quotes: &[Vec<Quote>]) -
     out
 }
 
-/// Words as they are compared: small letters, without marks; a bracketed letter is the letter.
+/// Words in the form compared: lower case, without punctuation; a bracketed letter counts as the letter.
 fn words(folded: &str) -> Vec<String> {
     let plain = folded.to_lowercase().replace(['[', ']'], "");
     let words = plain.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’').filter(|w| !w.is_empty());
@@ -190,7 +190,7 @@ fn apart(a: &[String], b: &[String]) -> Option<(Vec<String>, Vec<String>)> {
     }
     let common = usize::from(table[0][0]);
     let shorter = a.len().min(b.len());
-    // A part of a longer quotation is the same words, said shorter.
+    // Part of a longer quotation has the same words, only fewer.
     if common * 10 < shorter * 7 || common == shorter {
         return None;
     }

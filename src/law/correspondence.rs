@@ -1,5 +1,5 @@
-//! The letters in a chain of mails: who wrote which, when, and to whom, by the lines that mail programs put above what is
-//! quoted or forwarded ("On ... wrote:", "From: ... Sent: ... To: ...").
+//! The letters in a chain of mails: who wrote which, when, and to whom, from the lines that mail programs put above
+//! quoted or forwarded text ("On ... wrote:", "From: ... Sent: ... To: ...").
 
 use super::{
     dates::dates_in,
@@ -8,7 +8,7 @@ use super::{
 
 use jiff::civil::Date;
 
-/// Letters of one chain.
+/// The most letters in one chain.
 const MOST: usize = 200;
 /// Lines over which "On ... wrote:" may be broken, and lines of a block of headers.
 const WROTE: usize = 3;
@@ -19,17 +19,17 @@ const LONGEST: usize = 300;
 /// A letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Letter {
-    /// Who wrote it, as the mail program says: a name, else an address.
+    /// The author, as given by the mail program: a name, else an address.
     pub who: String,
-    /// To whom, where that is said.
+    /// The recipients, if given.
     pub to: Option<String>,
-    /// The day, where a full date is said.
+    /// The day, if a full date is given.
     pub day: Option<Date>,
     /// What was written, without the lines above it; marks of quotation may stand before its lines.
     pub body: Span,
 }
 
-/// The letters below a mail's own words, in the order of the text, which is the newest first; and where those own words end.
+/// The letters below a mail's own text, in text order, newest first; and where the mail's own text ends.
 pub fn letters(text: &Letters) -> (Vec<Letter>, usize) {
     let lines = lines(text);
     let mut heads: Vec<(usize, usize, Letter)> = Vec::new();
@@ -83,7 +83,7 @@ fn lines(text: &Letters) -> Vec<Span> {
     out
 }
 
-/// A line as it reads without marks of quotation and emphasis; empty if it is too long for a head.
+/// A line without quotation marks and emphasis; empty if it is too long for a header.
 fn plain(text: &Letters, line: Span) -> String {
     if line.len() > LONGEST {
         return String::new();

@@ -1,7 +1,8 @@
-//! When a period ends, and how that was counted: Federal Rules of Civil Procedure 6(a) and 6(d), Federal Rules of
+//! When a period ends, and how that was computed: Federal Rules of Civil Procedure 6(a) and 6(d), Federal Rules of
 //! Appellate Procedure 26(a) and 26(c), and plain calendar counting. Every counted, skipped and added day is shown.
 //!
-//! As in force since 1 December 2009. Shorter periods before that day were counted differently, and are not told apart.
+//! As in force since 1 December 2009. Shorter periods before that day were counted differently; this is not
+//! implemented.
 
 use super::holidays::Calendar;
 
@@ -12,7 +13,7 @@ use jiff::{
 };
 use std::fmt;
 
-/// What is to be counted.
+/// What to count.
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
     /// The event; its time counts only for hours.
@@ -23,13 +24,13 @@ pub struct Task {
     pub unit: Unit,
     /// Forward or back.
     pub direction: Direction,
-    /// How the paper was served, where that matters.
+    /// How the paper was served, if that matters.
     pub service: Option<Service>,
     /// By which rule.
     pub rules: Rules,
 }
 
-/// A step of the counting.
+/// A step of the computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The day it is about.
@@ -38,12 +39,12 @@ pub struct Step {
     pub what: What,
 }
 
-/// What happens to a day.
+/// How a day is treated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
     /// The day of the event, which is not counted.
     Event,
-    /// It is the n-th; a weekend or holiday is named.
+    /// It is the n-th; the step names a weekend or holiday.
     Counted(u32, Option<String>),
     /// It is not counted, for this reason.
     Skipped(String),
@@ -61,7 +62,7 @@ pub enum What {
     Due,
 }
 
-/// The end of a period and the way to it.
+/// The end of a period and how it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deadline {
     /// The last day; the time counts only for hours.
@@ -70,12 +71,12 @@ pub struct Deadline {
     pub steps: Vec<Step>,
 }
 
-/// Most units that are counted: beyond it a period is no deadline.
+/// The most units counted: a longer period is not a deadline.
 const MOST: u32 = 100_000;
 /// Electronic service added three days until then (amendments of 1 December 2016).
 const ELECTRONIC_ENDS: Date = date(2016, 12, 1);
 
-/// Counts. `None` where the end lies outside the calendar or the count is beyond reason.
+/// Counts. `None` if the end is outside the calendar or the count is unreasonable.
 pub fn deadline(task: &Task, calendar: &Calendar) -> Option<Deadline> {
     if task.count > MOST {
         return None;
@@ -151,7 +152,7 @@ impl Counting<'_> {
         Some(day)
     }
 
-    /// Rule 6(a)(2): hours run without pause; an end on a closed day goes on to the same time of the next open one.
+    /// Rule 6(a)(2): hours run without pause; an end on a closed day moves to the same time of the next open one.
     fn hours(&mut self, court: bool) -> Option<DateTime> {
         let span = Span::new().try_hours(i64::from(self.task.count)).ok()?;
         let end = match self.task.direction {
@@ -187,7 +188,8 @@ impl Counting<'_> {
         }
     }
 
-    /// Rules 6(d) and 26(c): whether service adds three days, and by which rule. They follow a period, not lead it.
+    /// Rules 6(d) and 26(c): whether service adds three days, and by which rule. They come after a period, not before
+    /// it.
     fn three_days(&self) -> Option<&'static str> {
         let adds = match self.task.service? {
             Service::Mail => true,
@@ -324,7 +326,7 @@ mod tests {
                 let weekend = matches!(due.weekday(), Weekday::Saturday | Weekday::Sunday);
                 prop_assert!(task.rules == Rules::Plain || !weekend && calendar.holiday(due, !back).is_none());
             }
-            // Any count at all has an answer or none, and comes to an end.
+            // Any count has an answer or none, and terminates.
             let _ = deadline(&Task { count, ..task }, &calendar);
         }
     }

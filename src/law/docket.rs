@@ -1,5 +1,5 @@
-//! What an entry of a federal docket sets running: the rules' own times, from `assets/law/docket-rules.tsv`, counted from the
-//! day of filing. Only what the rules themselves say; local rules and orders are for a person to look up.
+//! The times that an entry on a federal docket starts: the rules' own periods, from `assets/law/docket-rules.tsv`,
+//! counted from the day of filing. Only what the rules themselves say; a person must look up local rules and orders.
 
 use super::{
     counting::{Direction, Rules, Service, Unit},
@@ -9,20 +9,20 @@ use super::{
 
 use std::sync::LazyLock;
 
-/// A time that an entry sets running.
+/// A period that an entry starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Running {
     /// What is due.
     pub title: &'static str,
-    /// The rule, as the Bluebook cites it.
+    /// The rule, in Bluebook form.
     pub rule: &'static str,
-    /// When it is otherwise; may be empty.
+    /// The exceptions; may be empty.
     pub note: &'static str,
     /// Days.
     pub days: u32,
     /// By which rule they are counted.
     pub rules: Rules,
-    /// They run from service, not from entry, so that service by mail adds three days.
+    /// It runs from service, not from entry, so service by mail adds three days.
     pub from_service: bool,
 }
 
@@ -57,7 +57,7 @@ fn row(line: &'static str) -> Option<Row> {
     })
 }
 
-/// What an entry sets running. `court` is the notice's short name ("txwd", "nysb", "ca9").
+/// The periods that an entry starts. `court` is the notice's short name ("txwd", "nysb", "ca9").
 pub fn running(kind: NoticeKind, court: &str, entry: &NoticeEntry) -> Vec<Running> {
     let class = match kind {
         NoticeKind::SupremeCourt => return Vec::new(),
@@ -77,7 +77,7 @@ pub fn running(kind: NoticeKind, court: &str, entry: &NoticeEntry) -> Vec<Runnin
 }
 
 impl Running {
-    /// What is to be counted, from the day of filing; where it runs from service, that through the court's system.
+    /// What to count, from the day of filing; if it runs from service, from service through the court's system.
     pub fn from(&self, filed: jiff::civil::Date) -> Task {
         Task {
             trigger: filed.at(0, 0, 0, 0),

@@ -47,9 +47,9 @@ impl Calendar {
     }
 }
 
-/// The calendars of a firm: a court's days are those of the state where it sits (Rule 6(a)(6)(C); Fed. R. App. P.
-/// 26(a)(6)(C)), not of the state where the firm is. Where the court is not known only federal days count, as a deadline that is
-/// too early is looked up and one that is too late is missed.
+/// The calendars of a firm. A court's days are those of the state where it sits (Rule 6(a)(6)(C); Fed. R. App. P.
+/// 26(a)(6)(C)), not of the state where the firm is. If the court is unknown, only federal days count: a deadline
+/// that is too early gets checked, one that is too late is missed.
 #[derive(Clone, Debug, Default)]
 pub struct Calendars {
     firm: Option<String>,
@@ -57,7 +57,7 @@ pub struct Calendars {
     days: Vec<Listed>,
 }
 
-/// A day that the firm lists, in every state or in one.
+/// A day in the firm's list, for every state or for one.
 #[derive(Clone, Debug)]
 struct Listed {
     state: Option<String>,
@@ -99,8 +99,9 @@ impl Calendars {
     }
 }
 
-/// The state, in small letters, where a federal court sits whose short name is given: a district's or bankruptcy court's begins
-/// with it ("txwd", "nysb", "mad"), a circuit's is that of its clerk's principal office. `None` where that cannot be told.
+/// The state, in small letters, of a federal court with this short name: a district or bankruptcy court's name starts
+/// with it ("txwd", "nysb", "mad"); a circuit's is that of its clerk's principal office. `None` if it cannot be
+/// determined.
 pub fn state_of_court(court: &str) -> Option<String> {
     const CIRCUITS: &[(&str, &str)] = &[
         ("ca1", "ma"),

@@ -1,5 +1,5 @@
-//! Lines of a document: which are running text, which begin an item, and which are headings or the furniture of a page
-//! (page numbers, running heads, rules). Text from PDF files comes hard-wrapped, so that a line's end alone says little.
+//! Lines of a document: which are running text, which start an item, and which are headings or page furniture (page
+//! numbers, running heads, rules). Text from PDF files is hard-wrapped, so a line's end alone says little.
 
 use super::span::{Letters, Span};
 
@@ -13,7 +13,7 @@ pub enum Kind {
     Text,
     /// A heading, or a label as on a cover page or in a block of signatures.
     Heading,
-    /// Page number, running head, rule, table of contents: nothing that is said.
+    /// Page number, running head, rule, table of contents: no content.
     Furniture,
 }
 
@@ -55,7 +55,7 @@ fn split(text: &Letters) -> Vec<(Span, bool)> {
     let (mut start, mut blank) = (0, true);
     let whole = text.span();
     let plain = text.plain(whole);
-    // Few texts have line ends that are not ASCII; they are strange bytes, and are looked at one by one.
+    // Few texts have non-ASCII line ends; those bytes are checked one by one.
     let ends = |b: u8| matches!(b, b'\n' | 0xb | 0xc | Letters::STRANGE);
     let mut i = 0;
     while i <= whole.end {
@@ -79,9 +79,9 @@ fn split(text: &Letters) -> Vec<(Span, bool)> {
     out
 }
 
-/// Short lines that come back three times or more, page numbers aside: running heads and feet.
+/// Short lines that occur three times or more, ignoring page numbers: running heads and feet.
 fn repeated(text: &Letters, spans: &[(Span, bool)]) -> Vec<bool> {
-    // FNV-1a over the characters: lines are only counted by it, and a chance of one in 2^64 is none.
+    // FNV-1a over the characters: the hash only counts lines, and a collision chance of one in 2^64 is negligible.
     let key = |span: Span| -> Option<u64> {
         (span.len() <= 120).then(|| {
             let plain = text.at(span).iter().filter(|c| !c.is_whitespace() && **c != '-');
@@ -97,7 +97,7 @@ fn repeated(text: &Letters, spans: &[(Span, bool)]) -> Vec<bool> {
     keys.iter().map(|k| k.as_ref().is_some_and(|k| count.get(k).is_some_and(|n| *n >= 3))).collect()
 }
 
-/// What only furniture says.
+/// Words found only in page furniture.
 static PHRASES: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
     AhoCorasick::new([
         "execution copy",
@@ -235,7 +235,7 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     words <= 12 && (last != '.' || (marked && words <= 8))
 }
 
-/// A heading stands alone: not in the middle of wrapped text.
+/// A heading is isolated: it is not in the middle of wrapped text.
 fn stands_alone(text: &Letters, before: Option<&Line>, next: Option<Span>) -> bool {
     let ended = before.is_none_or(|b| {
         b.kind != Kind::Text || matches!(text.get(b.span.end - 1), '.' | ':' | ';' | '!' | '?' | '"' | '”' | ',')

@@ -1,8 +1,8 @@
-//! Reading text as a lawyer's clerk would: sentences, words, dates, periods, clauses, requests.
+//! Reads text as a law clerk would: sentences, words, dates, periods, clauses, requests.
 //!
-//! Everything here is a pure function over text. Nothing here does I/O, keeps state, or fails: any input has an answer,
-//! even if it is "none". All places are counted in Unicode scalar values from the start of the text, as in
-//! [`documents::document::Document`]. Time is linear in the length of the text.
+//! Every function here is pure: no I/O, no state, no failure. Any input has an answer, even if it is "none". Offsets
+//! count Unicode scalar values from the start of the text, as in [`documents::document::Document`]. Running time is
+//! linear in the length of the text.
 
 pub mod abbreviations;
 pub mod authorities;

@@ -1,5 +1,5 @@
-//! What a text says must be done by when: a day that it names ("no later than June 3, 2026", "hearing set for"), or a period from
-//! an event whose day is known ("within 14 days after service of this order").
+//! What a text says must be done and by when: a day that it names ("no later than June 3, 2026", "hearing set for"),
+//! or a period from an event with a known day ("within 14 days after service of this order").
 
 use super::{
     citations::court_names::recognise,
@@ -18,16 +18,18 @@ use aho_corasick::AhoCorasick;
 use jiff::civil::Date;
 use std::sync::LazyLock;
 
-/// What is known of the paper beside its text.
+/// What is known about the paper besides its text.
 #[derive(Clone, Copy, Debug)]
 pub struct Paper {
-    /// The day of the paper: of filing, or of the mail that brought it. "This order" and "receipt of this letter" mean it.
+    /// The day of the paper: of its filing, or of the mail that brought it. "This order" and "receipt of this letter"
+    /// refer to it.
     pub dated: Date,
     /// By which rule its periods are counted.
     pub rules: Rules,
-    /// How it was served, where that is known; it matters to periods that run from service.
+    /// How it was served, if known; this matters to periods that run from service.
     pub service: Option<Service>,
-    /// Days without a year are near this one; `None` where such days are not read. A mail means the nearest, a paper may be old.
+    /// Days without a year are taken as near this day; `None` if such days are not read. In a mail the nearest is
+    /// meant; a paper may be old.
     pub near: Option<Date>,
 }
 
@@ -49,13 +51,13 @@ pub struct Duty {
 pub enum When {
     /// On or by this day; the text names it.
     On(Date),
-    /// On or by this day; the text names it without its year, and the nearest is meant.
+    /// On or by this day; the text omits the year, and the nearest is meant.
     Near(Date),
     /// When this period ends.
     Counted {
         /// What is to be counted.
         task: Counting,
-        /// The event that sets it running, in the text's words.
+        /// The event that starts it, in the text's words.
         event: String,
     },
 }
@@ -79,8 +81,8 @@ pub struct Dating {
     pub by_court: bool,
 }
 
-/// The day that a paper bears: a federal court's stamp ("Document 5 Filed 03/02/26 Page 1 of 3"), "SO ORDERED" or "Dated:"
-/// with a date, or the date at the head of a letter.
+/// The day given on a paper: a federal court's stamp ("Document 5 Filed 03/02/26 Page 1 of 3"), "SO ORDERED" or
+/// "Dated:" with a date, or the date at the head of a letter.
 pub fn dated(text: &str) -> Option<Dating> {
     let letters = Letters::new(text);
     let head = Span::new(0, letters.span().end.min(2_500));
@@ -116,7 +118,7 @@ pub fn dated(text: &str) -> Option<Dating> {
     Some(Dating { day, by_court: false })
 }
 
-/// The federal court from which a paper comes, or before which it is.
+/// The federal court that a paper comes from or is addressed to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forum {
     /// By which rule it counts days.
@@ -125,8 +127,8 @@ pub struct Forum {
     pub court: Option<&'static str>,
 }
 
-/// A paper's federal court, known by its caption or by the stamp that a federal court's system puts on its pages. An order of a
-/// state court has neither, and its days are counted by that state's rules, which are not known here.
+/// A paper's federal court, identified by its caption or by the stamp that a federal court's system puts on its
+/// pages. An order of a state court has neither; its days follow that state's rules, which are not implemented here.
 pub fn federal(text: &str) -> Option<Forum> {
     let end = text.floor_char_boundary(6_000);
     let facts = people::find(&text[..end]);
@@ -159,7 +161,7 @@ fn stamp(letters: &Letters) -> Option<Span> {
     })
 }
 
-/// Words that make a day a duty, and what is then due.
+/// Words that turn a day into a duty, and what is then due.
 const DUE: &[(&str, &str)] = &[
     ("hearing", "Hearing"),
     ("oral argument", "Oral argument"),
@@ -229,7 +231,7 @@ pub fn duties(text: &str, paper: &Paper) -> Vec<Duty> {
     duties_in(&letters, &sentences_in(&letters), paper)
 }
 
-/// The duties of a text whose sentences are known already.
+/// The duties of a text whose sentences have already been split.
 pub fn duties_in(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Vec<Duty> {
     let mut out = Vec::new();
     for sentence in sentences.iter().filter(|s| s.kind == Kind::Prose) {
@@ -257,7 +259,7 @@ fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Du
         return Vec::new();
     }
     let dates = dates_in(letters, body);
-    // A list of many days is a table, and which is due cannot be told.
+    // A list of many days is a table, and it is unclear which is due.
     if dates.len() > 4 {
         return Vec::new();
     }
@@ -267,7 +269,7 @@ fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Du
         let from = i.checked_sub(1).map_or(body.start, |before| dates[before].span.end);
         let from = from.max(dated.span.start.saturating_sub(REACH));
         let before = letters.folded(Span::new(from, dated.span.start)).to_lowercase();
-        // "entered on", "dated" and "filed on" tell what was.
+        // "entered on", "dated" and "filed on" describe the past.
         let past = ["dated ", "entered on ", "filed on ", "signed on ", "effective ", "as of ", "since ", "from "];
         let close = before.trim_end().to_owned() + " ";
         if past.iter().any(|word| close.ends_with(word)) {
@@ -284,7 +286,7 @@ fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Du
     out
 }
 
-/// The day of a date, where the text or the paper says its year.
+/// The day of a date, if the text or the paper gives its year.
 fn day_of(dated: &Dated, paper: &Paper) -> Option<Date> {
     paper.near.map_or_else(|| dated.day_in_full(), |near| dated.near(near))
 }
@@ -294,7 +296,7 @@ fn has_stem(text: &str, stem: &str) -> bool {
     text.match_indices(stem).any(|(at, _)| !text[..at].chars().next_back().is_some_and(char::is_alphanumeric))
 }
 
-/// A limit whose event's day is known.
+/// A limit counted from an event with a known day.
 fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Option<Duty> {
     if period.used != Use::Limit && period.used != Use::Length {
         return None;
@@ -308,7 +310,8 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Opt
         (_, Some(rest)) => (Direction::Before, rest),
         _ => return None,
     };
-    // "a period of five years from the effective date" is a term and no duty; a length counts only before a known day.
+    // "a period of five years from the effective date" is a term, not a duty; a length counts only before a known
+    // day.
     if period.used == Use::Length && direction == Direction::After {
         return None;
     }
@@ -348,8 +351,9 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Opt
     })
 }
 
-/// The day of the event that sets a period running. Only a day that stands in the event's own words is one: "14 days after
-/// service of this order, and a hearing is set for June 30" names another matter's. What runs from the paper runs from its day.
+/// The day of the event that starts a period. Only a day in the event's own words counts: "14 days after service of
+/// this order, and a hearing is set for June 30" names another matter's day. A period that runs from the paper runs
+/// from the paper's day.
 fn trigger(
     letters: &Letters,
     body: Span,
@@ -370,8 +374,8 @@ fn trigger(
     own(&clause).then_some(paper.dated)
 }
 
-/// Whether the words between a period and a day let the day be that of the period's event: no comma, semicolon or joining word
-/// parts them ("before the hearing, now set for" apart), and no other limit begins there.
+/// Whether the words between a period and a day allow the day to be that of the period's event: no comma, semicolon
+/// or conjunction separates them ("before the hearing, now set for" excepted), and no other limit starts there.
 fn dates_the_event(lead: &str) -> bool {
     const SETTING: &[&str] = &["set", "scheduled", "noticed"];
     const BESIDE: &[&str] = &["which", "is", "now", "currently", "presently", "to", "be", "held", "for", "on", "at"];
@@ -486,7 +490,7 @@ mod tests {
             dues("The motion must be filed at least 28 days before March 30, 2026.", Rules::Civil),
             [("Filing".to_owned(), "2026-03-02".to_owned())]
         );
-        // When the event was cannot be known.
+        // The day of the event cannot be known.
         assert!(dues("The tenant shall pay within ten days after the sale.", Rules::Plain).is_empty());
         assert!(dues("for a period of five years from the date of this agreement", Rules::Plain).is_empty());
     }

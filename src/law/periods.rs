@@ -1,5 +1,5 @@
-//! Simple periods in text ("within 14 days after service", "thirty (30) days' notice", "no later than 5 p.m. ..."), with
-//! their places. What they come to on a calendar is a later matter; here they are only found and read.
+//! Simple periods in text ("within 14 days after service", "thirty (30) days' notice", "no later than 5 p.m. ..."),
+//! with their places. They are only found and parsed here; other code computes their ends.
 
 use super::{
     numerals::cardinal,

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 pub enum Way {
     /// Of the reader: "please send", "you must answer".
     Direct,
-    /// Of whom it concerns, with a limit or a notice: "the tenant shall pay within ten days".
+    /// Of the person concerned, with a limit or a notice: "the tenant shall pay within ten days".
     Duty,
 }
 
@@ -25,7 +25,7 @@ pub struct Request {
     pub span: Span,
     /// How it is asked.
     pub way: Way,
-    /// How plainly, from 1 up.
+    /// How clearly, from 1 up.
     pub weight: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Sentences of a document with their places, in text as it really comes: wrapped by hand or by a PDF, numbered, full of
+//! Sentences of a document with their places, in text as it really is: wrapped by hand or by a PDF, numbered, full of
 //! abbreviations and of headings that run into the text.
 
 use super::{
@@ -29,7 +29,7 @@ pub struct Sentence {
     pub kind: Kind,
     /// The heading under which it stands.
     pub heading: Option<Span>,
-    /// Whether it begins and ends as a sentence does, so that it is not a piece cut by a page's end.
+    /// Whether it starts and ends like a sentence, and is not a piece cut by a page end.
     pub whole: bool,
 }
 
@@ -89,7 +89,7 @@ fn flows_on(text: &Letters, before: &[Line], next: &Line) -> bool {
     if start.is_lowercase() {
         return true;
     }
-    // A line far shorter than its neighbours was ended on purpose.
+    // A line far shorter than its neighbours was ended deliberately.
     let width = before.iter().rev().take(40).map(|l| l.span.len()).max().unwrap_or(0).max(next.span.len()).max(40);
     let first_word = text.at(next.span).iter().take_while(|c| !c.is_whitespace()).count();
     (last.span.len() + first_word) * 10 >= width.min(160) * 6
@@ -99,7 +99,7 @@ fn flows_on(text: &Letters, before: &[Line], next: &Line) -> bool {
 fn block(text: &Letters, span: Span, heading: &mut Option<Span>, out: &mut Vec<Sentence>) {
     let mut start = span.start;
     let mut i = start;
-    // Where all is written small, as in a hasty mail, a sentence begins with a small letter too.
+    // If everything is in lower case, as in a hasty mail, a sentence starts with a lower-case letter too.
     let small = !text.at(span).iter().any(|c| c.is_uppercase());
     let mut body = marker(text, span).unwrap_or(start);
     while i < span.end {
@@ -124,7 +124,7 @@ fn block(text: &Letters, span: Span, heading: &mut Option<Span>, out: &mut Vec<S
     }
 }
 
-/// Whether a numbered clause follows, as in "agree as follows: 1. TERM". Gives where the sentence before it ends.
+/// Whether a numbered clause follows, as in "agree as follows: 1. TERM". Returns where the sentence before it ends.
 fn numbered_next(text: &Letters, from: usize, end: usize) -> Option<usize> {
     let at = text.trim(Span::new(from, end)).start;
     let after = marker(text, Span::new(at, end))?;
@@ -375,7 +375,7 @@ mod tests {
                 prop_assert!(s.span.end <= letters.span().end);
                 last = s.span.end;
             }
-            // Nothing is lost: what lies between sentences is white space.
+            // Nothing is lost: there is only white space between sentences.
             let mut covered = vec![false; letters.span().end];
             for s in sentences_in(&letters) { covered[s.span.start..s.span.end].fill(true); }
             for (k, c) in letters.all().iter().enumerate() { prop_assert!(covered[k] || c.is_whitespace() || *c == '\u{b}', "{k} {c:?}"); }

@@ -1,5 +1,5 @@
-//! How a paper was served, as its certificate of service says, and whether a period runs from service. Only then do the three
-//! days of Fed. R. Civ. P. 6(d) and Fed. R. App. P. 26(c) matter.
+//! How a paper was served, according to its certificate of service, and whether a period runs from service. Only then
+//! do the three days of Fed. R. Civ. P. 6(d) and Fed. R. App. P. 26(c) matter.
 
 use super::{
     counting::Service,
@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 /// What a paper says of its own service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Served {
-    /// How; `None` where it names several ways, and which was used for whom must be looked up.
+    /// How; `None` if it names several ways, because somebody must then look up which was used for whom.
     pub how: Option<Service>,
     /// The first sentence that says so.
     pub span: Span,
@@ -75,7 +75,7 @@ const ITSELF: &[&str] = &[
     "this recommendation",
     "this judgment",
 ];
-/// What was done, not what is to be done.
+/// What was done, not what has yet to be done.
 const DONE: &[&str] = &["served", "mailed", "sent", "deposited", "certify", "certifies", "placed", "caused", "emailed"];
 const TO_DO: &[&str] = &["shall", "must", "may", "should", "can", "if"];
 /// Characters before a sentence in which its heading is looked for.
@@ -144,12 +144,12 @@ mod tests {
             ("I certify that the foregoing was served via CM/ECF on all counsel of record.", Some(Some(Electronic))),
             ("I certify that the foregoing was sent by e-mail to counsel.", Some(Some(Electronic))),
             ("I certify that a copy of the foregoing was served by hand delivery.", Some(Some(Hand))),
-            // Who was served in which way is not for a rule to say.
+            // Who was served in which way is not for a rule to decide.
             (
                 "I certify that the foregoing was served by CM/ECF on counsel and by U.S. Mail on the plaintiff.",
                 Some(None),
             ),
-            // Another paper's service, a manner that is laid down, a term of a contract.
+            // Another paper's service, a prescribed manner of service, a term of a contract.
             ("The complaint was served by first-class mail on January 3, 2026.", None),
             ("Any response to this motion must be served by U.S. Mail.", None),
             ("Notices under this Agreement shall be deemed served when sent by certified mail.", None),

@@ -1,4 +1,4 @@
-//! Places in a text, and the text as characters so that a place can be looked up in constant time.
+//! Positions in a text, and the text as characters so that a position can be looked up in constant time.
 
 /// A run of characters: Unicode scalar values from the start of the text, `start` included, `end` not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,8 +40,8 @@ impl Span {
 #[derive(Clone, Debug, Default)]
 pub struct Letters {
     all: Vec<char>,
-    /// A byte for each of them: small ASCII letters, digits and marks; all else is [`Letters::STRANGE`]. What is looked for in a
-    /// long text is looked for here, at a quarter of the memory and many at a time.
+    /// One byte for each of them: lower-case ASCII letters, digits and marks; everything else is
+    /// [`Letters::STRANGE`]. Long texts are searched here, at a quarter of the memory and many bytes at a time.
     plain: Vec<u8>,
 }
 
@@ -56,7 +56,7 @@ impl Letters {
         Self { all, plain }
     }
 
-    /// What stands in [`Letters::plain`] for a character that is not ASCII.
+    /// The byte in [`Letters::plain`] for a non-ASCII character.
     pub const STRANGE: u8 = 0xff;
 
     /// A byte for each character of a span: ASCII in lower case, or [`Letters::STRANGE`].

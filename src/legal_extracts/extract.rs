@@ -1,5 +1,6 @@
-//! What the law layer reads in each document, kept beside it: authorities, facts, and which decision or law the document is
-//! itself. A verdict is never kept: it is asked of the account's files anew, as they change.
+//! What the law layer finds in each document, stored beside it: authorities, facts, and which decision or statute the
+//! document itself is. Verdicts are never stored: they are computed from the account's files each time, because the
+//! files change.
 
 use super::{
     records::{AuthorityKind, CitedAuthority, Holding, LegalExtract, Place, StatedFact},
@@ -16,21 +17,21 @@ use crate::{
 
 use std::collections::HashMap;
 
-/// Authorities and facts kept of one document; places of each.
+/// The most authorities and facts stored per document, and the most places of each.
 const AUTHORITIES: usize = 1_000;
 const FACTS: usize = 300;
 const PLACES: usize = 20;
-/// Characters of a place's words.
+/// The most characters in a place's quote.
 const QUOTE: usize = 240;
 
-/// A document that was studied, ready to be put beside it.
+/// A document's extract, ready to be stored beside it.
 pub struct Studied {
     pub study: LegalExtract,
-    /// Normal form and name of what it is itself, with the place.
+    /// Normal form and name of what the document itself is, with the place.
     own: Vec<(String, Option<String>, Place)>,
 }
 
-/// Reads a document. Some tens of milliseconds for a long one: not on the event loop.
+/// Analyses a document. Takes some tens of milliseconds for a long one, so do not call it on the event loop.
 pub fn study(document: &Document, origin: Origin, name: &str, this_year: u16) -> Studied {
     let text = &document.text;
     let letters = Letters::new(text);
@@ -88,7 +89,7 @@ pub fn study(document: &Document, origin: Origin, name: &str, this_year: u16) ->
     Studied { study: LegalExtract { authorities, facts: stated, holdings: Vec::new() }, own }
 }
 
-/// Puts a study beside its document, in the commit that books the reading.
+/// Stores an extract beside its document, in the commit that records the reading.
 pub fn put(tx: &mut Tx, account: AccountId, origin: Origin, studied: &Studied) -> Result<()> {
     forget(tx, account, origin)?;
     let mut study = studied.study.clone();
@@ -105,7 +106,7 @@ pub fn put(tx: &mut Tx, account: AccountId, origin: Origin, studied: &Studied) -
     Ok(())
 }
 
-/// Forgets what was read in a document, in the commit that deletes it.
+/// Removes the extract of a document, in the commit that deletes the document.
 pub fn forget(tx: &mut Tx, account: AccountId, origin: Origin) -> Result<()> {
     let at = study_key(account, origin);
     if let Some(study) = tx.get(&STUDIES, &at)? {
@@ -126,7 +127,7 @@ fn holding(keys: &Keys, account: AccountId, form: &str, file: FileId) -> (Accoun
     (account, keys.lookup("authority", form), file)
 }
 
-/// What was read in one document.
+/// The extract of one document.
 ///
 /// # Errors
 /// Of the store.

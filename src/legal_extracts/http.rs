@@ -1,4 +1,4 @@
-//! The shape in which a place in a document goes out as JSON.
+//! The JSON shape of a place in a document.
 
 use super::records::Place;
 use crate::{

@@ -1,4 +1,4 @@
-//! An account's files as a library of decisions and laws.
+//! An account's files as a library of decisions and statutes.
 
 use super::records::Holding;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     store::Store,
 };
 
-/// An account's files as a library of decisions and laws.
+/// An account's files as a library of decisions and statutes.
 #[derive(Clone)]
 pub struct Library {
     store: Store,
@@ -28,7 +28,7 @@ impl authorities::Library for Library {
     fn holds(&self, form: &str) -> Vec<Held<Holding>> {
         let prefix = (self.account, self.store.keys().lookup("authority", form));
         let rows = self.store.scan(&HOLDINGS, &prefix).take(20);
-        // A record that cannot be read holds nothing; the doctor tells of it.
+        // An unreadable record counts as empty; the doctor reports it.
         rows.filter_map(Result::ok).map(|(_, holding)| Held { name: holding.name.clone(), passage: holding }).collect()
     }
 }

@@ -1,4 +1,5 @@
-//! What the law layer read in each document: authorities, facts, and which decision or law the document is itself.
+//! What the law layer found in each document: authorities, facts, and which decision or statute the document itself
+//! is.
 
 mod extract;
 pub mod http;

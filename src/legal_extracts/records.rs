@@ -1,4 +1,4 @@
-//! What the law layer read in a document: authorities, facts, and the citation that the document is known by.
+//! What the law layer found in a document: authorities, facts, and the citation by which the document is known.
 
 use crate::{
     documents::document::Origin,
@@ -10,39 +10,39 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A place in a document, with its words.
+/// A place in a document, with its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// File or message.
     pub origin: Origin,
     /// Name of the file, or the mail's subject.
     pub name: String,
-    /// Page, where there are pages.
+    /// Page, if there are pages.
     pub page: Option<u32>,
     /// First character in the document's text.
     pub start: u64,
-    /// One past the last.
+    /// One past the last character.
     pub end: u64,
-    /// The words there, on one line.
+    /// The text there, on one line.
     pub quote: String,
 }
 
-/// An authority that a document relies on. Whether it is in the firm's files is asked anew each time.
+/// An authority that a document relies on. Whether it is in the firm's files is checked anew each time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CitedAuthority {
-    /// As the Bluebook writes it.
+    /// In Bluebook form.
     pub written: String,
     /// What kind of authority it is.
     pub kind: AuthorityKind,
     /// Normal forms, parallel ones included.
     pub forms: Vec<String>,
-    /// Names under which it is cited.
+    /// Names it is cited under.
     #[serde(default)]
     pub names: Vec<String>,
     /// Why it cannot exist, in a sentence.
     #[serde(default)]
     pub impossible: Option<String>,
-    /// Times that it is cited.
+    /// How often it is cited.
     pub count: u32,
     /// The first places.
     pub places: Vec<Place>,
@@ -146,33 +146,33 @@ pub struct StatedFact {
     pub kind: FactKind,
     /// On one line.
     pub value: String,
-    /// A party's role, whom counsel appears for, a court's identifier.
+    /// A party's role, whom a counsel represents, or a court's identifier.
     pub role: Option<String>,
-    /// Times that it is stated.
+    /// How often it is stated.
     pub count: u32,
-    /// Where first.
+    /// The first place.
     pub place: Place,
 }
 
-/// What was read in one document.
+/// What was found in one document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LegalExtract {
-    /// Authorities, in the order in which they are first cited.
+    /// Authorities, in the order they are first cited.
     pub authorities: Vec<CitedAuthority>,
     /// Facts, in order of place.
     pub facts: Vec<StatedFact>,
-    /// Keys of the holdings that this document gives, for the day on which it goes.
+    /// Keys of the holdings that this document provides, for when it is deleted.
     #[serde(default)]
     pub holdings: Vec<KeptKey<(AccountId, [u8; 32], FileId)>>,
 }
 
-/// A decision or law that is in the firm's files.
+/// A decision or statute in the firm's files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holding {
-    /// The case's name there.
+    /// The case's name in the file.
     pub name: Option<String>,
     /// The file.
     pub file: FileId,
-    /// Where it says so.
+    /// Where the file says so.
     pub place: Place,
 }

@@ -13,13 +13,15 @@ use serde_json::Value;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Lists mails that wait, are held, failed or came back, recipient by recipient, and mail of unknown senders that is held.
+    /// List mails that wait, are held, failed or came back, recipient by recipient, and held mail from unknown
+    /// senders.
     Queue {
         /// Print them as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Offers a mail to the relay again, now: one that waits, failed or came back. Without an ID, all that wait or failed.
+    /// Offer a mail to the relay again now: one that waits, failed or came back. Without an ID, all that wait or
+    /// failed.
     Retry {
         /// The mail, as "mail queue" names it.
         id: Option<String>,
@@ -27,25 +29,26 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Lets a held mail go; one of an unknown sender becomes a task, if the sender has an approved account by now.
+    /// Release a held mail. One from an unknown sender becomes a task, if the sender has an approved account by now.
     Release {
         /// The mail, as "mail queue" names it.
         #[arg(required_unless_present = "all")]
         id: Option<String>,
-        /// All held replies; mail of unknown senders is released one by one.
+        /// All held replies. Mail from unknown senders is released one by one.
         #[arg(long, conflicts_with = "id")]
         all: bool,
         /// Print what was done as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Keeps a waiting mail back until it is released.
+    /// Hold a waiting mail until it is released.
     Hold(One),
-    /// Takes a mail out of the outbox for good, and its task keeps the answer; or throws away a held mail of an unknown sender.
+    /// Remove a mail from the outbox for good; its task keeps the answer. Or delete a held mail from an unknown
+    /// sender.
     Drop(One),
-    /// Sends one mail and explains each step that it took; without an address it only looks.
+    /// Send one mail and explain each step. Without an address, only check the connection.
     Test {
-        /// Where the mail is to go.
+        /// The address to send it to.
         address: Option<String>,
         /// Print the steps as JSON.
         #[arg(long)]
@@ -63,7 +66,7 @@ pub struct One {
 }
 
 pub fn run(config: &Config, command: Command) -> Outcome {
-    // Mail that came in has an author, mail that leaves has recipients.
+    // Incoming mail has an author, outgoing mail has recipients.
     let change = |request: MailRequest, json: bool, done: &str, came_in: &str| {
         let mails = ask(config, Request::Mail(request), "changing")?;
         if json {
@@ -147,7 +150,7 @@ fn queue(found: &Value) -> Outcome {
     Ok(())
 }
 
-/// Rows under their heads, and below a row the sentence that explains it.
+/// Rows under their headings, with an explanatory sentence below a row.
 fn table<const N: usize>(heads: [&str; N], rows: &[([String; N], String)]) {
     if rows.is_empty() {
         return;
@@ -172,7 +175,7 @@ fn table<const N: usize>(heads: [&str; N], rows: &[([String; N], String)]) {
     }
 }
 
-/// A time as the clock on the wall shows it; a time that has passed is `passed`, if that says anything.
+/// A time on the local clock; a time in the past becomes `passed`, unless that is empty.
 fn when(time: &Value, passed: &str) -> String {
     let Some(time) = time.as_str().and_then(|text| text.parse::<Timestamp>().ok()) else { return String::new() };
     if !passed.is_empty() && time <= Timestamp::now() {

@@ -1,4 +1,4 @@
-//! Writing an item of the outbox, and what its task tells of it.
+//! Writes outbox items, and what their tasks say about them.
 
 use super::{
     records::{OutboxItem, OutboxState},
@@ -11,24 +11,24 @@ use crate::{
     tasks::{TaskStatus, threads},
 };
 
-/// Writes an item that no job is to offer.
+/// Writes an item that no job should offer.
 pub fn keep(tx: &mut Tx, item: &mut OutboxItem) -> Result<()> {
-    // A job that still waits finds that another one has its place, and does nothing.
+    // A job that still waits finds that another one has replaced it, and does nothing.
     (item.job, item.next_at) = (Some(JobId::new()), None);
     item.sum_up();
     write(tx, item)
 }
 
-/// Writes an item as it is.
+/// Writes an item unchanged.
 pub fn write(tx: &mut Tx, item: &OutboxItem) -> Result<()> {
     let mid = tx.keys().lookup("mid", &item.message_id);
     tx.put(&OUTBOX_BY_MID, &mid, &item.id)?;
     tx.put(&OUTBOX, &item.id, item)
 }
 
-/// Tells the task of a reply what a person must know of its way out.
+/// Records on a reply's task what the user should know about its delivery.
 pub fn tell(tx: &mut Tx, item: &OutboxItem) -> Result<()> {
-    // A notice speaks of a task; only a reply is its answer.
+    // A notice may mention a task, but only a reply is its answer.
     let (Some(task), Some(_)) = (item.task, item.message) else { return Ok(()) };
     let why = item.last_error.as_deref().unwrap_or_default();
     let (status, note) = match item.state {

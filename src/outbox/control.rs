@@ -1,4 +1,4 @@
-//! What IT does with the outbox: look, try again, hold, release, drop.
+//! What IT can do with the outbox: list, retry, hold, release, drop.
 
 use super::{
     commit::{keep, tell},
@@ -19,7 +19,7 @@ use crate::{
 use jiff::Timestamp;
 use serde::Serialize;
 
-/// A mail as IT sees it: no subject, no text.
+/// A mail as IT sees it: without subject and text.
 #[derive(Clone, Debug, Serialize)]
 pub struct Listed {
     /// Identifier, for the commands.
@@ -32,13 +32,13 @@ pub struct Listed {
     pub state: OutboxState,
     /// When it was written.
     pub queued_at: Timestamp,
-    /// When it is offered next.
+    /// When it will be offered next.
     pub next_at: Option<Timestamp>,
     /// Size in bytes.
     pub size: u64,
     /// Recipients.
     pub recipients: Vec<Recipient>,
-    /// What was reported about it, and whether that is believed.
+    /// What was reported about it, and whether the report is trusted.
     pub reports: Vec<KeptReport>,
 }
 
@@ -59,20 +59,20 @@ impl From<OutboxItem> for Listed {
     }
 }
 
-/// Which mails a command means.
+/// The mails that a command means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     /// One.
     One(OutboxId),
-    /// All that it can be done with.
+    /// All that the command applies to.
     All,
 }
 
 impl Which {
-    /// From the identifier on the command line; `None` is all.
+    /// Parses the identifier on the command line; `None` means all.
     ///
     /// # Errors
-    /// A word that is no identifier.
+    /// A word that is not an identifier.
     pub fn parse(id: Option<&str>) -> Result<Self> {
         let Some(id) = id else { return Ok(Self::All) };
         id.parse().map(Self::One).map_err(|_| {
@@ -90,7 +90,7 @@ impl Outbox {
         Ok(Self::pending(&self.store)?.into_iter().map(Listed::from).collect())
     }
 
-    /// Offers mails again, now: those that wait, and those that failed or came back. The three days begin anew.
+    /// Offers mails again now: those that wait, and those that failed or came back. The three days start again.
     ///
     /// # Errors
     /// There is no such mail, or nothing of it is left to send.
@@ -103,7 +103,7 @@ impl Outbox {
         self.each(which, "is sent, held or dropped; \"chancery mail release\" lets a held one go", again).await
     }
 
-    /// Lets held mails go.
+    /// Releases held mails.
     ///
     /// # Errors
     /// There is no such mail, or it is not held.
@@ -111,19 +111,19 @@ impl Outbox {
         self.each(which, "is not held", |tx, item| requeue(tx, item, &[OutboxState::Held])).await
     }
 
-    /// Keeps a waiting mail back.
+    /// Holds a waiting mail.
     ///
     /// # Errors
-    /// There is no such mail, or it does not wait.
+    /// There is no such mail, or it is not waiting.
     pub async fn hold(&self, id: OutboxId) -> Result<Vec<Listed>> {
         let hold = |tx: &mut Tx, item: &mut OutboxItem| shelve(tx, item, &[OutboxState::Queued], OutboxState::Held);
         self.each(Which::One(id), "does not wait; only a mail that waits can be held", hold).await
     }
 
-    /// Takes a mail out of the outbox for good. The task keeps the answer.
+    /// Removes a mail from the outbox for good. The task keeps the answer.
     ///
     /// # Errors
-    /// There is no such mail, or it is sent already.
+    /// There is no such mail, or it has been sent.
     pub async fn discard(&self, id: OutboxId) -> Result<Vec<Listed>> {
         use super::records::OutboxState::{Bounced, Dropped, Failed, Held, Queued};
 
@@ -131,7 +131,7 @@ impl Outbox {
         self.each(Which::One(id), "is sent or dropped already", drop).await
     }
 
-    /// Does something with each mail that is meant, in one commit; those that it can be done with are given back.
+    /// Does something with each selected mail, in one commit. Returns the mails it applied to.
     async fn each(
         &self,
         which: Which,
@@ -173,7 +173,7 @@ impl Outbox {
     }
 }
 
-/// Puts recipients in one of these states back to waiting, and the mail to the front. `None` if there are none.
+/// Sets recipients in one of these states back to waiting, and moves the mail to the front. `None` if there are none.
 fn requeue(tx: &mut Tx, item: &mut OutboxItem, states: &[OutboxState]) -> Result<Option<Option<JobId>>> {
     let mut any = false;
     for recipient in item.open().iter_mut().filter(|r| states.contains(&r.state)) {
@@ -191,7 +191,7 @@ fn requeue(tx: &mut Tx, item: &mut OutboxItem, states: &[OutboxState]) -> Result
     Ok(Some(Some(job)))
 }
 
-/// Puts recipients in one of these states aside. `None` if there are none.
+/// Sets recipients in one of these states aside. `None` if there are none.
 fn shelve(
     tx: &mut Tx,
     item: &mut OutboxItem,

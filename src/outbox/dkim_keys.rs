@@ -1,4 +1,4 @@
-//! The key that signs the firm's outgoing mail: made on first need, kept sealed in the store, never shown.
+//! The key that signs the firm's outgoing mail: made on first use, kept encrypted in the store, never shown.
 
 use super::{records::DkimKey, tables::DKIM_KEYS};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 use jiff::Timestamp;
 use std::{fmt, sync::Arc};
 
-/// Signs mail, or lets it go unsigned where no selector is set. Clones share the key.
+/// Signs mail, or leaves it unsigned if no selector is set. Clones share the key.
 #[derive(Clone, Default)]
 pub struct Dkim(Option<Arc<Inner>>);
 
@@ -19,7 +19,7 @@ struct Inner {
     record: Record,
 }
 
-/// What the firm publishes in its DNS.
+/// What the firm must publish in its DNS.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Name of the TXT record.
@@ -38,8 +38,8 @@ impl fmt::Debug for Dkim {
 }
 
 impl Dkim {
-    /// The key of `selector` for the domain of the address `from`, made if there is none yet. An empty selector signs
-    /// nothing. Blocks while a key is made.
+    /// The key of `selector` for the domain of the address `from`, made if there is none yet. With an empty selector,
+    /// nothing is signed. Blocks while a key is made.
     ///
     /// # Errors
     /// Of the store.
@@ -70,7 +70,7 @@ impl Dkim {
         Ok(Self(Some(Arc::new(Inner { signer, record }))))
     }
 
-    /// The mail, signed if there is a key. Not for the event loop: a signature takes a millisecond.
+    /// Returns the mail, signed if there is a key. Not for the event loop: a signature takes a millisecond.
     pub fn sign(&self, raw: Vec<u8>) -> Result<Vec<u8>> {
         match &self.0 {
             Some(inner) => inner.signer.sign(&raw),
@@ -84,7 +84,7 @@ impl Dkim {
     }
 }
 
-/// Writes a mail's bytes, signed, to a blob that a commit then names.
+/// Writes a mail's bytes, signed, to a blob for a later commit to name.
 pub async fn seal(store: &Store, dkim: &Dkim, raw: Vec<u8>) -> Result<crate::store::Pending> {
     let (store, dkim) = (store.clone(), dkim.clone());
     crate::blocking::blocking(move || {

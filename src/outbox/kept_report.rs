@@ -1,18 +1,18 @@
-//! What is kept of a delivery report about a mail of ours.
+//! What we keep of a delivery report about a mail of ours.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// What is kept of a report, for one recipient of the mail.
+/// The part of a report about one recipient of the mail.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptReport {
-    /// When it came.
+    /// When it arrived.
     pub at: Timestamp,
-    /// The address that handed it in.
+    /// The address that delivered it.
     pub peer: String,
     /// Whether something proves it: our envelope identifier, or that our own relay wrote it.
     pub believed: bool,
-    /// The recipient, in the spelling of our own mail.
+    /// The recipient, as spelled in our own mail.
     pub recipient: String,
     /// See [`crate::email::delivery_report::fields::ReportedRecipient::action`].
     pub action: String,
@@ -20,6 +20,6 @@ pub struct KeptReport {
     pub status: String,
     /// See [`crate::email::delivery_report::fields::ReportedRecipient::diagnostic`].
     pub diagnostic: String,
-    /// The server that reports.
+    /// The server that sent the report.
     pub reporting_mta: String,
 }

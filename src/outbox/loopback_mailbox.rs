@@ -1,10 +1,10 @@
 //! The loopback mailbox: catches the replies that the demo and the tests send, on 127.0.0.1 and nowhere else.
 //!
-//! mailin-embedded listens here. It is not fit to face anybody but ourselves, and must never be bound to more than
-//! loopback. Tried: a bare `\n.\r\n` ends DATA; `MAIL FROM:<>` and `SIZE=` are refused (so a reply that is to be caught
+//! It uses mailin-embedded, which is not fit for any other peer than ourselves and must never be bound to more than
+//! loopback. Tests showed: a bare `\n.\r\n` ends DATA; `MAIL FROM:<>` and `SIZE=` are refused (so a caught reply
 //! needs a real sender address); one line without an end grows memory; each connection, idle or not, holds one of its
-//! threads for up to five minutes; it cannot be shut down. What comes from our own relay does none of this but the
-//! last two, and for those it gets threads enough and the life of the process.
+//! threads for up to five minutes; it cannot be shut down. Our own relay triggers only the last two, and for those
+//! the mailbox has enough threads and lives as long as the process.
 
 use crate::error::StartError;
 
@@ -17,19 +17,19 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// Connections at one time; each is a thread.
+/// Simultaneous connections; each is a thread.
 const THREADS: u32 = 16;
-/// Octets of one caught mail; what is longer is refused, for it is kept in memory.
+/// The largest caught mail in octets. Longer ones are refused, because mails are kept in memory.
 const MAX_MAIL: usize = 64 << 20;
 
-/// A mail that was caught.
+/// A caught mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caught {
     /// Reverse path.
     pub from: String,
     /// Forward paths.
     pub to: Vec<String>,
-    /// Its text, dot-unstuffed, with the line ends it came with.
+    /// Its text, dot-unstuffed, with its original line ends.
     pub raw: Vec<u8>,
 }
 
@@ -44,7 +44,7 @@ impl LoopbackMailbox {
     /// Opens the mailbox on a free port of 127.0.0.1.
     ///
     /// # Errors
-    /// No port or no thread could be had.
+    /// No port or no thread was available.
     pub fn start() -> Result<Self, StartError> {
         let problem = |e: &dyn std::fmt::Display| {
             StartError::new(
@@ -69,30 +69,30 @@ impl LoopbackMailbox {
         Ok(sink)
     }
 
-    /// Where it listens; `smtp://` and this is its relay URL.
+    /// The address it listens on; its relay URL is `smtp://` plus this.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What was caught so far, oldest first.
+    /// All mails caught so far, oldest first.
     pub fn messages(&self) -> Vec<Arc<Caught>> {
         self.caught.borrow().clone()
     }
 
-    /// Waits until what was caught is `enough`, and returns it.
+    /// Waits until `enough` accepts the caught mails, and returns them.
     pub async fn wait_until(&self, mut enough: impl FnMut(&[Arc<Caught>]) -> bool) -> Vec<Arc<Caught>> {
         let mut caught = self.caught.subscribe();
-        // `self` holds the sender, so the wait can only end with what it waits for.
+        // `self` owns the sender, so the wait cannot end early.
         caught.wait_for(|mails| enough(mails)).await.map(|mails| mails.clone()).unwrap_or_default()
     }
 
-    /// Waits until `n` mails were caught.
+    /// Waits until `n` mails have been caught.
     pub async fn wait_for(&self, n: usize) -> Vec<Arc<Caught>> {
         self.wait_until(|mails| mails.len() >= n).await
     }
 }
 
-/// One connection's handler. A panic in it would in the end abort the process: nothing here may panic.
+/// One connection's handler. A panic here would eventually abort the process: nothing may panic.
 #[derive(Clone)]
 struct Catcher {
     caught: Arc<watch::Sender<Vec<Arc<Caught>>>>,

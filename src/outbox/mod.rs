@@ -1,4 +1,4 @@
-//! Mail on its way out: notices, the queue of mails, the relay, and the reports that come back.
+//! Outgoing mail: notices, the queue of mails, the relay, and the delivery reports that come back.
 
 pub mod cli;
 mod commit;

@@ -1,6 +1,6 @@
-//! Notices: mails of the box's own that answer no mail (approved, reset link, plan limit ...), from the templates in
-//! assets/mail. A template is a subject line, an empty line, and paragraphs; both parts of the mail are made from it, so
-//! that they cannot say different things. A paragraph that names a value which is not there is left out.
+//! Notices: mails from Chancery itself that do not answer a mail (approved, reset link, plan limit ...), from the
+//! templates in assets/mail. A template is a subject line, an empty line, and paragraphs. Both parts of the mail are
+//! made from it, so they cannot differ. A paragraph that needs a missing value is left out.
 
 use crate::email::{
     encoded_words,
@@ -10,7 +10,7 @@ use crate::email::{
 
 macro_rules! templates {
     ($($(#[$doc:meta])* $name:ident = $file:literal,)*) => {
-        /// Which notice.
+        /// The kinds of notices.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Template { $($(#[$doc])* $name,)* }
         impl Template {
@@ -24,11 +24,11 @@ macro_rules! templates {
 }
 
 templates! {
-    /// IT let the account in.
+    /// IT approved the account.
     Approved = "approved.txt",
-    /// IT said no.
+    /// IT rejected the account.
     Rejected = "rejected.txt",
-    /// IT took access away.
+    /// IT suspended the account.
     Suspended = "suspended.txt",
     /// A link to confirm an address.
     ConfirmAddress = "confirm_address.txt",
@@ -38,32 +38,32 @@ templates! {
     PasswordChanged = "password_changed.txt",
     /// A second factor or an app password was added or removed, or mails about it were switched off.
     SecurityChange = "security_change.txt",
-    /// Somebody signed in from a client that was not seen before.
+    /// Somebody signed in with a new client.
     NewSignIn = "new_sign_in.txt",
-    /// A mail waits, as the plan's answers are used up.
+    /// A mail waits because the plan's answers are used up.
     PlanLimit = "plan_limit.txt",
-    /// A mail is kept, as the day's replies are used up.
+    /// A mail is kept unanswered because the day's replies are used up.
     DailyCap = "daily_cap.txt",
-    /// What "chancery mail test" sends.
+    /// The mail that "chancery mail test" sends.
     MailTest = "mail_test.txt",
-    /// Files came by a public upload link.
+    /// Files arrived through a public upload link.
     LinkUpload = "link_upload.txt",
 }
 
-/// What a notice says beside its template.
+/// The values filled into a template.
 #[derive(Clone, Debug, Default)]
 pub struct Values {
     /// Given name of the recipient; may be empty.
     pub to_name: String,
     /// Name of the firm.
     pub firm: String,
-    /// The one address to click on, if there is one.
+    /// The one address to click, if there is one.
     pub link: Option<String>,
-    /// Values of the template's own: name and text.
+    /// Values specific to the template: name and text.
     pub own: Vec<(&'static str, String)>,
 }
 
-/// A notice in its two forms.
+/// A notice as text and HTML.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// Subject.
@@ -83,7 +83,7 @@ impl Values {
         }
     }
 
-    /// `text` with its placeholders filled, each value passed through `shown`; `None` if one is not there.
+    /// `text` with its placeholders filled, each value passed through `shown`; `None` if a value is missing.
     fn fill(&self, text: &str, shown: impl Fn(&str, &str) -> String) -> Option<String> {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
@@ -118,7 +118,7 @@ pub fn render(template: Template, values: &Values) -> Notice {
         first.get_or_insert_with(|| plain.clone());
         text.push('\n');
         wrap(&plain, "", "", &mut text);
-        // The template's own words need no escape; what is put into them does.
+        // The template's own text needs no escaping; the values do.
         let rich = values.fill(paragraph, |name, value| {
             let value = escape(value);
             if name == "link" {

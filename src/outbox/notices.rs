@@ -1,4 +1,4 @@
-//! Notices: mails of the box's own, put into the outbox from the templates in assets/mail.
+//! Notices: mails from Chancery itself, made from the templates in assets/mail and put into the outbox.
 
 use super::{
     dkim_keys,
@@ -28,21 +28,22 @@ pub struct Notices {
     persona: Arc<Persona>,
 }
 
-/// A notice whose bytes are on disk, ready to be put into the outbox by a commit. Keep it until the commit has returned.
+/// A notice whose bytes are on disk, ready for a commit to put into the outbox. Keep it until the commit has
+/// returned.
 pub struct Prepared {
     item: OutboxItem,
     raw: Pending,
 }
 
 impl Prepared {
-    /// Puts it into the outbox. Hand the result to [`Notices::started`] after the commit.
+    /// Puts it into the outbox. Pass the result to [`Notices::started`] after the commit.
     pub fn put(&self, tx: &mut Tx) -> Result<JobId> {
         tx.name_blob(&self.raw)?;
         Outbox::put_item(tx, &self.item)
     }
 }
 
-/// Whom a notice is for.
+/// The recipient of a notice.
 struct To<'a> {
     account: AccountId,
     email: &'a str,
@@ -51,25 +52,26 @@ struct To<'a> {
 
 impl<'a> From<&'a Account> for To<'a> {
     fn from(account: &'a Account) -> Self {
-        // Who registered chose the name. Until the mailbox is proven that may be a stranger, whose words we do not mail.
+        // The person who registered chose the name. Until the mailbox is proven, that may be a stranger, whose text
+        // we do not mail.
         let name = if account.is_confirmed() { &account.first_name } else { "" };
         Self { account: account.id, email: &account.email, name }
     }
 }
 
 impl Notices {
-    /// Notices in the name of `persona`.
+    /// Notices sent in the name of `persona`.
     pub fn new(store: Store, queue: Queue, persona: Persona) -> Self {
         Self { store, queue, persona: Arc::new(persona) }
     }
 
-    /// Tells the workers of a notice whose commit has returned.
+    /// Wakes the workers for a notice whose commit has returned.
     pub fn started(&self, job: JobId) {
         self.queue.started([job]);
     }
 
-    /// Writes the mail with the link that confirms an address. Nothing in it is of the choice of whoever registered: the mail may
-    /// go to somebody who never heard of the firm.
+    /// Writes the mail with the link that confirms an address. It contains no text chosen at registration, because
+    /// the mail may go to somebody who has never heard of the firm.
     pub(crate) async fn confirm_address(
         &self,
         account: AccountId,
@@ -88,7 +90,7 @@ impl Notices {
         self.send(account, Template::ResetLink, Some(url.to_owned()), own).await
     }
 
-    /// Tells that the password was changed, if the account's preferences want notices.
+    /// Reports a password change, if the account's preferences allow notices.
     pub async fn password_changed(&self, account: &Account) -> Result<()> {
         if !account.preferences.notification_mail {
             return Ok(());
@@ -96,14 +98,14 @@ impl Notices {
         self.send(account, Template::PasswordChanged, None, vec![("time", self.now_for(account))]).await
     }
 
-    /// Writes the mail that tells what changed in the ways into an account, for the commit that changes it. It goes out whatever
-    /// the account's preferences say. `what` is a sentence.
+    /// Writes the mail about a change in how an account is accessed, for the commit that makes the change. It is sent
+    /// whatever the account's preferences are. `what` is a sentence.
     pub async fn security_change(&self, account: &Account, what: &str) -> Result<Prepared> {
         let own = vec![("what", what.to_owned()), ("time", self.now_for(account))];
         self.prepare(account.into(), Template::SecurityChange, None, own, None).await
     }
 
-    /// Tells of a sign-in from a client that was not seen before, if the account's preferences want notices.
+    /// Reports a sign-in with a new client, if the account's preferences allow notices.
     pub async fn new_sign_in(&self, account: &Account, client: &str, address: IpAddr) -> Result<()> {
         if !account.preferences.notification_mail {
             return Ok(());
@@ -117,7 +119,7 @@ impl Notices {
         self.send(account, Template::NewSignIn, None, own).await
     }
 
-    /// Writes a notice about the account's standing, for the commit that changes it.
+    /// Writes a notice about the account's status, for the commit that changes it.
     pub async fn standing(&self, account: &Account, template: Template) -> Result<Prepared> {
         let own = vec![("assistant", self.persona.address.clone())];
         self.prepare(account.into(), template, self.page("login"), own, None).await
@@ -131,13 +133,13 @@ impl Notices {
             .await
     }
 
-    /// Writes the notice that the day's replies are used up, in the thread of the mail that is not answered.
+    /// Writes the notice that the day's replies are used up, in the thread of the unanswered mail.
     pub async fn daily_cap(&self, account: &Account, most: u32, asked: &Message) -> Result<Prepared> {
         let own = vec![("most", most.to_string()), ("subject", shortened(&asked.subject))];
         self.prepare(account.into(), Template::DailyCap, None, own, Some(asked)).await
     }
 
-    /// Writes the notice that files came by a public upload link, in the thread of their task.
+    /// Writes the notice that files arrived through a public upload link, in the thread of their task.
     pub async fn link_upload(
         &self,
         account: &Account,
@@ -163,7 +165,7 @@ impl Notices {
         own: Vec<(&'static str, String)>,
     ) -> Result<()> {
         let notice = self.prepare(account.into(), template, link, own, None).await?;
-        // `notice` moves out with the result: its file may go only when the commit has returned.
+        // `notice` moves out with the result, because its file may be dropped only after the commit has returned.
         let (job, _notice) = self.store.write(move |tx| Ok((notice.put(tx)?, notice))).await?;
         self.started(job);
         Ok(())
@@ -181,7 +183,7 @@ impl Notices {
         let values = Values { to_name: to.name.to_owned(), firm: persona.firm.clone(), link, own };
         let said = notice_templates::render(template, &values);
         let id = OutboxId::new();
-        // A notice about a task carries its token, so that an answer to it finds the thread.
+        // A notice about a task carries its token, so that a reply to it finds the thread.
         let task = asked.map_or_else(|| TaskId::from_bytes(id.bytes()), |message| message.task);
         let key = self.store.keys().signing("message-id");
         let message_id = thread::make(&key, task, MessageId::from_bytes(id.bytes()), &persona.hostname);
@@ -216,7 +218,7 @@ impl Notices {
         Some(&self.persona.site).filter(|site| !site.is_empty()).map(|site| format!("{site}/{path}"))
     }
 
-    /// Now, as the account's owner reads a clock.
+    /// The present time in the account owner's time zone.
     fn now_for(&self, account: &Account) -> String {
         let zone = account.preferences.zone().unwrap_or_else(|| self.persona.zone.clone());
         Timestamp::now().to_zoned(zone).strftime("%B %-d, %Y at %-I:%M %p %Z").to_string()

@@ -1,4 +1,4 @@
-//! What IT asks of the mail's side.
+//! The operator's commands for mail.
 
 use super::control::Which;
 use crate::{
@@ -14,31 +14,31 @@ use serde_json::{Value, json};
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "mail")]
 pub enum MailRequest {
-    /// The outbox, and mail of unknown senders that is held.
+    /// The outbox, and held mail from unknown senders.
     Queue,
     /// Offers mails again, now.
     Retry {
-        /// Which; all without one.
+        /// The mail; without one, all.
         id: Option<String>,
     },
-    /// Lets held mails go; one that came in becomes a task.
+    /// Releases held mails; an incoming one becomes a task.
     Release {
-        /// Which; all of the outbox without one.
+        /// The mail; without one, all of the outbox.
         id: Option<String>,
     },
-    /// Keeps a waiting mail back.
+    /// Holds a waiting mail.
     Hold {
-        /// Which.
+        /// The mail.
         id: String,
     },
-    /// Takes a mail out of the outbox, or out of what came in and is held, for good.
+    /// Removes a mail for good, from the outbox or from the held incoming mail.
     Drop {
-        /// Which.
+        /// The mail.
         id: String,
     },
     /// Sends one mail and explains each step.
     Test {
-        /// To whom; without one nothing is sent.
+        /// The recipient; without one, nothing is sent.
         to: Option<String>,
     },
 }
@@ -74,8 +74,8 @@ pub async fn perform(operator: &Operator, request: MailRequest) -> Result<Value>
     value(&changed)
 }
 
-/// Mail that came in and is held: of unknown senders, where mail.unknown_senders says "hold", and to the postmaster. IT sees
-/// who wrote and why it is held, and no subject.
+/// Held incoming mail: from unknown senders, where mail.unknown_senders says "hold", and to the postmaster. IT sees
+/// the author and the reason, but no subject.
 fn held(operator: &Operator) -> Result<Value> {
     let line = |held: &Held| {
         json!({
@@ -86,7 +86,7 @@ fn held(operator: &Operator) -> Result<Value> {
     Ok(operator.held.list()?.iter().map(line).collect())
 }
 
-/// The held mail that came in and that `id` names, if it is one.
+/// The held incoming mail that `id` names, if there is one.
 fn held_by(operator: &Operator, id: Option<&str>) -> Result<Option<Held>> {
     id.and_then(|id| id.parse().ok()).map_or(Ok(None), |id| operator.held.get(id))
 }

@@ -1,10 +1,10 @@
-//! Who the assistant is in mails.
+//! The assistant's identity in mails.
 
 use super::{dkim_keys::Dkim, reply_cap::ReplyCap};
 
 use jiff::tz::TimeZone;
 
-/// Who the assistant is in mails.
+/// The assistant's identity in mails.
 #[derive(Clone, Debug)]
 pub struct Persona {
     /// From address.
@@ -13,14 +13,14 @@ pub struct Persona {
     pub firm: String,
     /// Host name in Message-IDs.
     pub hostname: String,
-    /// Address of the site, without a slash at its end; empty if there is none to link to.
+    /// Address of the site, without a trailing slash; empty if there is no site to link to.
     pub site: String,
-    /// Zone of the dates.
+    /// Time zone of the dates.
     pub zone: TimeZone,
-    /// Signs what it sends.
+    /// Signs outgoing mail.
     pub dkim: Dkim,
-    /// Written replies are kept back until IT releases them.
+    /// Whether replies are held until IT releases them.
     pub hold_replies: bool,
-    /// Replies that one account is sent in a day.
+    /// How many replies one account is sent in a day.
     pub cap: ReplyCap,
 }

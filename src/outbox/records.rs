@@ -1,4 +1,4 @@
-//! The outbox: mails that wait to leave.
+//! The outbox: outgoing mails.
 
 use super::kept_report::KeptReport;
 use crate::{
@@ -29,7 +29,7 @@ pub enum OutboxState {
     Dropped,
 }
 
-/// One recipient of a mail, and how far it has come there.
+/// One recipient of a mail, and the state of delivery to them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recipient {
     /// Address.
@@ -39,7 +39,7 @@ pub struct Recipient {
     /// Tries so far.
     #[serde(default)]
     pub tries: u32,
-    /// When it was tried last.
+    /// When it was last tried.
     #[serde(default)]
     pub tried_at: Option<Timestamp>,
     /// Why it did not arrive, in a sentence.
@@ -48,23 +48,23 @@ pub struct Recipient {
 }
 
 impl Recipient {
-    /// A recipient that nothing was sent to yet.
+    /// A recipient to whom nothing has been sent yet.
     pub fn new(address: impl Into<String>, state: OutboxState) -> Self {
         Self { address: address.into(), state, tries: 0, tried_at: None, last_error: None }
     }
 }
 
-/// One mail. Its bytes, Message-ID included, are fixed by the commit that makes it, so a retry
-/// can never go out under another Message-ID.
+/// One mail. The commit that creates it fixes its bytes, Message-ID included, so a retry can never go out under
+/// another Message-ID.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct OutboxItem {
     /// Identifier.
     pub id: OutboxId,
-    /// Whose data it carries.
+    /// The account whose data it carries.
     pub account: AccountId,
     /// The task it answers, if any.
     pub task: Option<TaskId>,
-    /// The message it is.
+    /// The message it contains.
     pub message: Option<MessageId>,
     /// Envelope sender; empty for the null path.
     pub from: String,
@@ -74,33 +74,33 @@ pub struct OutboxItem {
     pub message_id: String,
     /// The whole message, CRLF line ends.
     pub raw: BlobRef,
-    /// The state of all recipients in one word: the one that a person should know of first.
+    /// The state of all recipients in one word: the one that matters most to a person.
     pub state: OutboxState,
-    /// Tries so far, of the recipient that needed most.
+    /// Tries so far, for the recipient that needed most.
     pub tries: u32,
     /// When it was queued.
     pub queued_at: Timestamp,
     /// Why it did not arrive, in a sentence.
     pub last_error: Option<String>,
-    /// Every recipient. Empty only in records of the first version, which had one: see [`OutboxItem::open`].
+    /// Every recipient. Empty only in records of the first version, which had a single one: see [`OutboxItem::open`].
     #[serde(default)]
     pub recipients: Vec<Recipient>,
-    /// The job that offers it next. Another job of the same mail is an old one and does nothing.
+    /// The job that offers it next. Any other job of the same mail is outdated and does nothing.
     #[serde(default)]
     pub job: Option<JobId>,
-    /// When it is offered next, while it is queued.
+    /// When it will be offered next, while it is queued.
     #[serde(default)]
     pub next_at: Option<Timestamp>,
-    /// Since when it is offered; the days after which it is given up count from here.
+    /// When it was first offered. It is given up a number of days after this.
     #[serde(default)]
     pub since: Option<Timestamp>,
-    /// What mail servers, or others, reported about it: a few, oldest first.
+    /// What mail servers, or others, reported about it: a few reports, oldest first.
     #[serde(default)]
     pub reports: Vec<KeptReport>,
 }
 
 impl OutboxItem {
-    /// A mail that waits. `from` is empty for the null path.
+    /// A waiting mail. `from` is empty for the null path.
     pub fn new(account: AccountId, from: &str, to: &[String], message_id: &str, raw: BlobRef) -> Self {
         Self {
             id: OutboxId::new(),
@@ -123,7 +123,7 @@ impl OutboxItem {
         }
     }
 
-    /// The recipients, also those of a record of the first version.
+    /// The recipients, also for a record of the first version.
     pub fn open(&mut self) -> &mut Vec<Recipient> {
         if self.recipients.is_empty() {
             let Self { to, state, tries, last_error, .. } = self;
@@ -134,7 +134,7 @@ impl OutboxItem {
         &mut self.recipients
     }
 
-    /// Sums the recipients up in `state`, `tries` and `last_error`.
+    /// Updates `state`, `tries` and `last_error` from the recipients.
     pub fn sum_up(&mut self) {
         use self::OutboxState::{Bounced, Dropped, Failed, Held, Queued, Sent};
 
@@ -156,12 +156,12 @@ impl OutboxItem {
     }
 }
 
-/// Replies that an account was sent on one day, for the cap.
+/// How many replies an account was sent on one day, for the cap.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SentToday {
-    /// The day, in the firm's zone.
+    /// The day, in the firm's time zone.
     pub day: String,
-    /// Replies.
+    /// How many replies.
     pub count: u32,
     /// Whether the account was told that the cap is reached.
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! The cap on replies that one account is sent in a day. Whatever goes wrong between two robots, it ends here.
+//! The cap on replies to one account in a day. Whatever goes wrong between two robots ends here.
 
 use super::{records::SentToday, tables::SENT_TODAY};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 
 use jiff::{Timestamp, tz::TimeZone};
 
-/// The cap. A day is one of the firm's.
+/// The cap. Days are in the firm's time zone.
 #[derive(Clone, Debug)]
 pub struct ReplyCap {
     most: u32,
@@ -27,13 +27,13 @@ impl ReplyCap {
         self.most
     }
 
-    /// Whether an account may be sent one more today, before the work for it is done.
+    /// Whether an account may be sent another reply today, checked before the work for it is done.
     pub fn has_room(&self, store: &Store, account: AccountId) -> Result<bool> {
         let kept = store.get(&SENT_TODAY, &account)?;
         Ok(self.of(kept, Timestamp::now()).count < self.most)
     }
 
-    /// Counts one reply, in the commit that writes it; `false` if there is no room for it.
+    /// Counts one reply, in the commit that writes it; `false` if the cap is reached.
     pub fn take(&self, tx: &mut Tx, account: AccountId) -> Result<bool> {
         self.take_at(tx, account, Timestamp::now())
     }
@@ -48,7 +48,7 @@ impl ReplyCap {
         Ok(true)
     }
 
-    /// Whether an account must still be told today that the cap is reached; afterwards it need not.
+    /// Whether an account must still be told today that the cap is reached. Returns true once.
     pub fn tell(&self, tx: &mut Tx, account: AccountId) -> Result<bool> {
         let mut today = self.of(tx.get(&SENT_TODAY, &account)?, Timestamp::now());
         if today.told {
@@ -59,7 +59,7 @@ impl ReplyCap {
         Ok(true)
     }
 
-    /// What is kept, if it is of today.
+    /// The stored count, if it is for today.
     fn of(&self, kept: Option<SentToday>, now: Timestamp) -> SentToday {
         let day = now.to_zoned(self.zone.clone()).date().to_string();
         kept.filter(|kept| kept.day == day).unwrap_or(SentToday { day, ..SentToday::default() })

@@ -1,4 +1,4 @@
-//! The way of a reply, for the page that shows its task.
+//! The delivery of a reply, for the page that shows its task.
 
 use super::records::OutboxItem;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     tasks::{Direction, Message},
 };
 
-/// Where replies are on their way. Clones share the store.
+/// Delivery state of replies. Clones share the store.
 #[derive(Clone)]
 pub struct Deliveries {
     store: Store,
@@ -34,7 +34,7 @@ impl Deliveries {
     }
 }
 
-/// A reply's place in the outbox has the reply's own identifier.
+/// A reply's outbox item has the reply's own identifier.
 pub fn place_of(reply: MessageId) -> OutboxId {
     OutboxId::from_bytes(reply.bytes())
 }

@@ -1,6 +1,6 @@
-//! Reports about our mail (RFC 3464): what a mail server on the way, or the last one, says became of it. Anybody can write
-//! one. So a report changes a recipient's state only when something proves it, and of any other one the task's page says
-//! no more than that somebody reports it.
+//! Reports about our mail (RFC 3464): what a mail server on the way, or the last one, says happened to it. Anybody
+//! can write one. So a report changes a recipient's state only if something proves it. For any other report, the
+//! task's page says only that somebody reports it.
 
 use super::{
     commit::{keep, tell, write},
@@ -22,32 +22,32 @@ use crate::{
 use jiff::Timestamp;
 use std::net::IpAddr;
 
-/// Reports kept of one mail.
+/// Reports kept per mail.
 const KEPT: usize = 10;
 
-/// The name that a mail bears on its envelope.
+/// The mail's envelope identifier.
 pub(super) fn name(store: &Store, id: OutboxId) -> String {
     envelope_id::make(&store.keys().signing("envelope-id"), id)
 }
 
-/// The mail that a report is about.
+/// The mail that a report concerns.
 #[derive(Clone, Debug)]
 pub struct About {
     /// The mail.
     pub item: OutboxItem,
-    /// The report bears the mail's envelope identifier, which only servers that had the mail know.
+    /// Whether the report carries the mail's envelope identifier, which only servers that had the mail know.
     pub by_name: bool,
 }
 
 impl About {
-    /// Whether the mail has left for anybody.
+    /// Whether the mail has been sent to anybody.
     pub fn went_out(&mut self) -> bool {
         self.item.open().iter().any(|r| matches!(r.state, OutboxState::Sent | OutboxState::Bounced))
     }
 }
 
-/// The mail of ours that a report is about, by its envelope identifier or by a Message-ID of the returned header or of
-/// `references`. `None` when it is none of ours.
+/// The mail of ours that a report concerns, found by its envelope identifier or by a Message-ID in the returned
+/// header or in `references`. `None` if it is not ours.
 ///
 /// # Errors
 /// Of the store.
@@ -66,18 +66,18 @@ pub fn about(store: &Store, report: &DeliveryReport, references: &[String]) -> R
     Ok(None)
 }
 
-/// How a report came.
+/// How a report arrived.
 #[derive(Clone, Copy, Debug)]
 pub struct Came {
     /// When.
     pub at: Timestamp,
     /// From where.
     pub peer: IpAddr,
-    /// Something proves it.
+    /// Whether something proves it.
     pub believed: bool,
 }
 
-/// Books a report about a mail. `None` when it changed nothing: the mail is gone, or was told of it before.
+/// Records a report about a mail. `None` if it changed nothing: the mail is gone, or the report was known already.
 ///
 /// # Errors
 /// Of the store.
@@ -113,7 +113,8 @@ pub fn book(tx: &mut Tx, id: OutboxId, report: &DeliveryReport, came: Came) -> R
     Ok(Some(item))
 }
 
-/// The recipients that a report means. With one recipient there is no doubt, under whichever address it went on.
+/// The recipients that a report means. If the mail has only one, that is the one, whatever address it was forwarded
+/// to.
 fn meant(item: &mut OutboxItem, said: &ReportedRecipient) -> Vec<usize> {
     let all = item.open();
     let one = all.len() == 1;
@@ -121,7 +122,7 @@ fn meant(item: &mut OutboxItem, said: &ReportedRecipient) -> Vec<usize> {
     (0..all.len()).filter(|at| named(&all[*at])).collect()
 }
 
-/// Keeps a report. Where there are too many, those that nothing proves go first: they may be anybody's, in any number.
+/// Keeps a report. If there are too many, unproven ones are dropped first: anybody can send any number of those.
 fn note(item: &mut OutboxItem, at: usize, said: &ReportedRecipient, mta: &str, came: Came) {
     let kept = KeptReport {
         at: came.at,
@@ -147,7 +148,7 @@ fn note(item: &mut OutboxItem, at: usize, said: &ReportedRecipient, mta: &str, c
 }
 
 fn apply(recipient: &mut Recipient, said: &ReportedRecipient) {
-    // Only what was sent can come back.
+    // Only a sent mail can come back.
     if recipient.state != OutboxState::Sent {
         return;
     }

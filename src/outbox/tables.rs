@@ -4,11 +4,11 @@ use super::records::{DkimKey, OutboxItem, SentToday};
 use crate::ids::{AccountId, OutboxId};
 
 crate::store::tables! {
-    /// Mails that wait to leave, or have left.
+    /// Outgoing mails, waiting or sent.
     OUTBOX: OutboxId => OutboxItem = 14, BySearch;
-    /// The mail of ours that a delivery report is about: lookup("mid", Message-ID).
+    /// The mail of ours that a delivery report concerns: lookup("mid", Message-ID).
     OUTBOX_BY_MID: [u8; 32] => OutboxId = 32, BySearch;
-    /// The replies that an account was sent today.
+    /// How many replies an account was sent today.
     SENT_TODAY: AccountId => SentToday = 28;
     /// Keys that sign our mail: lookup("dkim", selector and domain).
     DKIM_KEYS: [u8; 32] => DkimKey = 29, NotAnAccounts;

@@ -1,21 +1,21 @@
-//! Jobs: work that goes on after a door has answered.
+//! Jobs: work that continues after a door has answered.
 
 use crate::ids::{AccountId, BlobId, FileId, FolderId, JobId, MessageId, OutboxId, TaskId};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// What is to be done.
+/// The work to do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JobKind {
-    /// Take a mail apart: body and attachments.
+    /// Split a mail into body and attachments.
     ReadMessage(MessageId),
     /// Read a file's text and index it.
     ReadFile(FileId),
-    /// Answer the task's newest message, once everything in it was read.
+    /// Answer the task's newest message, once everything in it has been read.
     Answer {
-        /// Which task.
+        /// The task.
         task: TaskId,
         /// The message to answer.
         message: MessageId,
@@ -26,7 +26,7 @@ pub enum JobKind {
     Notice(OutboxId),
     /// Recognise the words in a file's pictures.
     Recognise(FileId),
-    /// Index a file's text again, as it has another name.
+    /// Index a file's text again because its name changed.
     IndexFile(FileId),
     /// Destroy what was deleted.
     Forget {
@@ -39,13 +39,13 @@ pub enum JobKind {
     },
 }
 
-/// Work of one kind. Each lane has places of its own, so that none of them can hold up another.
+/// Work of one kind. Each lane has its own places, so no lane can hold up another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lane {
     /// Replies on their way to the relay.
     Sending,
-    /// Notices on their way to the relay. People wait for these: a reset link must not stand behind replies.
+    /// Notices on their way to the relay. People wait for these: a reset link must not queue behind replies.
     Notices,
     /// Mails and files in the reader.
     Reading,
@@ -53,7 +53,7 @@ pub enum Lane {
     Recognising,
     /// Answers.
     Answering,
-    /// What nobody waits for: the index, and destroying what was deleted.
+    /// Work nobody waits for: the index, and destroying what was deleted.
     Upkeep,
 }
 
@@ -62,15 +62,15 @@ impl Lane {
     pub const ALL: [Self; 6] =
         [Self::Sending, Self::Notices, Self::Reading, Self::Recognising, Self::Answering, Self::Upkeep];
 
-    /// Whether its jobs only wait for the relay. They work on nobody's bytes and can hardly end the process; so they go on
-    /// while a job of another lane is tried alone.
+    /// Whether its jobs only wait for the relay. They parse nobody's bytes and can hardly crash the process, so they
+    /// go on while a job of another lane is tried alone.
     pub fn sends(self) -> bool {
         matches!(self, Self::Sending | Self::Notices)
     }
 }
 
 impl JobKind {
-    /// The lane that does it.
+    /// The lane that runs it.
     pub fn lane(&self) -> Lane {
         match self {
             Self::Send(_) => Lane::Sending,
@@ -82,7 +82,7 @@ impl JobKind {
         }
     }
 
-    /// In words for IT.
+    /// A description for IT.
     pub fn word(&self) -> &'static str {
         match self {
             Self::ReadMessage(_) => "read a mail",
@@ -97,25 +97,25 @@ impl JobKind {
     }
 }
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JobState {
     /// Waits until `run_at`.
     Waiting,
-    /// A worker has it. Found in this state at a start, it ran when the process died.
+    /// A worker has it. A job found in this state at start-up was running when the process died.
     Running,
-    /// Given up; a person should look. `chancery jobs list` and `doctor` list these.
+    /// Given up; somebody should look at it. `chancery jobs list` and `doctor` list these.
     #[serde(rename = "dead")]
     Parked,
 }
 
-/// A piece of work in the queue. Its effect must stand once even if it runs twice.
+/// A piece of work in the queue. Even if it runs twice, it must take effect once.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Job {
     /// Identifier.
     pub id: JobId,
-    /// Whose data it works on.
+    /// The account whose data it works on.
     pub account: AccountId,
     /// What to do.
     pub kind: JobKind,
@@ -123,31 +123,31 @@ pub struct Job {
     pub state: JobState,
     /// Not before this time.
     pub run_at: Timestamp,
-    /// Tries that ended with an error.
+    /// Attempts that ended with an error.
     pub failures: u32,
-    /// Times that the process died while this job ran beside others.
+    /// How often the process died while this job ran beside others.
     pub crashes: u32,
-    /// Times that the process died while this job was tried alone.
+    /// How often the process died while this job was tried alone.
     #[serde(default)]
     pub alone_crashes: u32,
-    /// It ran when the process died, and is tried alone.
+    /// It was running when the process died, and must be tried alone.
     #[serde(default)]
     pub suspect: bool,
-    /// While it runs: it is being tried alone.
+    /// Whether it is being tried alone at the moment.
     #[serde(default)]
     pub alone: bool,
-    /// It works on what came by a public link. Such jobs take their turns beside their account's own.
+    /// It works on data from a public link. Such jobs take their own turns beside their account's.
     #[serde(default)]
     pub visitor: bool,
-    /// The version of Chancery that parked it: another one tries it once more.
+    /// The version of Chancery that parked it. Another version tries it once more.
     #[serde(default)]
     pub parked_by: Option<String>,
-    /// Sentence of the last error, without client text.
+    /// The last error as a sentence, without client text.
     pub last_error: Option<String>,
 }
 
 impl Job {
-    /// A job that may run from `run_at` on.
+    /// A job that may run at `run_at` or later.
     pub fn new(account: AccountId, kind: JobKind, run_at: Timestamp) -> Self {
         Self {
             id: JobId::new(),

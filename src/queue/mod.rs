@@ -1,4 +1,4 @@
-//! The job queue: jobs, and which comes next.
+//! The job queue: the jobs, and which one runs next.
 
 mod job;
 mod lanes;

@@ -1,4 +1,4 @@
-//! What was read in all documents of a task, each authority with its verdict.
+//! What the law layer found in all documents of a task, each authority with its verdict.
 
 use crate::{
     documents::document::Origin,
@@ -26,37 +26,37 @@ pub struct Authority {
     pub verdict: Verdict,
     /// The verdict in a sentence.
     pub note: String,
-    /// What the files hold.
+    /// What the files contain of it.
     pub library: Option<Holding>,
 }
 
-/// What was read in all documents of a task.
+/// What the law layer found in all documents of a task.
 #[derive(Clone, Debug, Default)]
 pub struct Dossier {
-    /// Authorities, in the order in which they are first cited.
+    /// Authorities, in the order they are first cited.
     pub authorities: Vec<Authority>,
     /// Facts.
     pub facts: Vec<StatedFact>,
 }
 
-/// The studies of the firm's accounts.
+/// The legal extracts of the firm's accounts.
 #[derive(Clone)]
 pub struct LegalExtracts {
     store: Store,
 }
 
 impl LegalExtracts {
-    /// The studies in `store`.
+    /// The extracts in `store`.
     pub fn new(store: Store) -> Self {
         Self { store }
     }
 
-    /// What was read in one document.
+    /// What was found in one document.
     pub fn of(&self, account: AccountId, origin: Origin) -> Result<LegalExtract> {
         crate::legal_extracts::of(&self.store, account, origin)
     }
 
-    /// What was read in all documents of a task, each authority and fact once.
+    /// What was found in all documents of a task, each authority and fact once.
     pub fn of_task(&self, account: AccountId, task: TaskId) -> Result<Dossier> {
         let prefix = (account, task);
         let mut studies = Vec::new();
@@ -93,7 +93,7 @@ impl LegalExtracts {
             StatedFact { kind: told.kind.into(), value: told.value, role: None, count: 1, place }
         };
         let told = client_intake::intake(text).into_iter().map(fact);
-        // How to reach the client is known in any case: the mail came from there.
+        // The client's address is always known: the mail came from there.
         let whole = Place {
             origin: Origin::Message(mail.id),
             name: mail.subject.clone(),
@@ -110,7 +110,7 @@ impl LegalExtracts {
         Some(all)
     }
 
-    /// The studies of some documents put together.
+    /// The extracts of several documents combined.
     fn dossier(&self, account: AccountId, studies: Vec<LegalExtract>) -> Dossier {
         let mut cited: Vec<CitedAuthority> = Vec::new();
         let mut by_form: HashMap<String, usize> = HashMap::new();
@@ -222,7 +222,7 @@ mod tests {
         );
         file(&store, ada, "Garner v. Lake, 123 F.3d 456 (2d Cir. 1997).txt", "The appeal is dismissed.");
         assert_eq!(verdicts(ada), [InFiles, NameMismatch, Impossible, NotInFiles]);
-        // Another account's files are nobody's business.
+        // Another account must not see anybody else's files.
         assert_eq!(verdicts(bob), [NotInFiles, NotInFiles, Impossible, NotInFiles]);
         store.write_blocking(move |tx| forget(tx, ada, Origin::File(opinion))).unwrap();
         assert_eq!(verdicts(ada)[0], NotInFiles);

@@ -1,4 +1,5 @@
-//! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
+//! Reading: takes what the sandboxed reader extracted from mails and files, and stores it for the page, the index and
+//! the assistant.
 
 pub mod cli;
 mod dossier;

@@ -1,5 +1,5 @@
-//! Files whose words stand in pictures: they wait here for the recogniser (OCR), through restarts, and for as long as the
-//! machine has none. While it has one, each of them has a job in the lane of its own.
+//! Files whose words are in pictures. They wait here for the recogniser (OCR), across restarts and for as long as the
+//! machine has none. While it has one, each file has a job in its own lane.
 
 use super::tables::SCANS;
 use crate::{
@@ -19,13 +19,13 @@ use std::{
 };
 use tokio::sync::{Notify, watch};
 
-/// How often is looked whether the recogniser has been installed.
+/// How often to check whether the recogniser has been installed.
 const LOOK: Duration = Duration::from_secs(3600);
 
-/// A file that waits, and whose it is.
+/// A waiting file, and its account.
 pub(super) type Waiting = (AccountId, FileId);
 
-/// The files that wait, and who works on them. Clones share everything.
+/// The waiting files and the programs that process them. Clones share everything.
 #[derive(Clone)]
 pub struct OcrQueue {
     store: Store,
@@ -33,22 +33,22 @@ pub struct OcrQueue {
     pub(super) ocr: Ocr,
     queue: Queue,
     changed: Arc<Notify>,
-    /// What failed for a reason that passes; it is tried again at the next look.
+    /// Files that failed for a temporary reason. They are tried again at the next check.
     later: Arc<Mutex<HashSet<Waiting>>>,
 }
 
 impl OcrQueue {
-    /// Files of `store`, drawn by `reader`, whose places are for this alone, and recognised by `ocr`.
+    /// Files of `store`, drawn by `reader`, whose places are used only for this, and recognised by `ocr`.
     pub fn new(store: Store, reader: Reader, ocr: Ocr, queue: Queue) -> Self {
         Self { store, reader: Arc::new(reader), ocr, queue, changed: Arc::default(), later: Arc::default() }
     }
 
-    /// None: for what reads without a recogniser.
+    /// An empty queue, for readers without a recogniser.
     pub fn none(store: Store, queue: Queue) -> Self {
         Self::new(store, Reader::new(std::path::PathBuf::new()), Ocr::none(), queue)
     }
 
-    /// Whether the recogniser is there; one that was not is looked for again at most once a minute.
+    /// Whether the recogniser is available. If it was missing, it is looked for again at most once a minute.
     ///
     /// # Errors
     /// What is missing, as the end of a sentence.
@@ -56,12 +56,13 @@ impl OcrQueue {
         self.ocr.is_there().await
     }
 
-    /// The recogniser's program, if there is such a file, and how many files wait.
+    /// The recogniser's program, if that file exists, and how many files wait.
     pub fn standing(&self) -> Result<(Option<std::path::PathBuf>, usize)> {
         Ok((self.ocr.program(), self.waiting()?.len()))
     }
 
-    /// Has a file wait, within the commit that books what else was read of it. Call [`OcrQueue::entered`] after it.
+    /// Makes a file wait, within the commit that records the rest of its reading. Call [`OcrQueue::entered`] after
+    /// it.
     pub fn put(tx: &mut Tx, account: AccountId, file: FileId) -> Result<()> {
         let at = (account, file);
         if tx.get(&SCANS, &at)?.is_none() {
@@ -70,13 +71,13 @@ impl OcrQueue {
         Ok(())
     }
 
-    /// Tells the workers of files whose commit has returned.
+    /// Tells the workers about files whose commit has returned.
     pub fn entered(&self) {
         self.changed.notify_one();
     }
 
-    /// Has what waits recognised as long as there is a recogniser, until `stop` turns true. Without one, `read_without` reads
-    /// a file as it is.
+    /// Recognises waiting files for as long as there is a recogniser, until `stop` turns true. Without a recogniser,
+    /// `read_without` reads a file as it is.
     pub async fn run(
         self,
         read_without: impl AsyncFn(AccountId, FileId) -> Result<()>,
@@ -103,7 +104,7 @@ impl OcrQueue {
         }
     }
 
-    /// Puts a job for each file that waits without one.
+    /// Adds a job for each waiting file that has none.
     async fn queue_all(&self) -> Result<()> {
         let later = self.later().clone();
         let without: Vec<Waiting> = self.waiting()?.into_iter().filter(|one| !later.contains(one)).collect();
@@ -130,17 +131,18 @@ impl OcrQueue {
         Ok(())
     }
 
-    /// Has files whose answer waits for a recogniser that has gone read without it. They stay here.
+    /// Reads files without recognition if their answers wait for a recogniser that has disappeared. The files stay in
+    /// this queue.
     async fn let_go(&self, read_without: &impl AsyncFn(AccountId, FileId) -> Result<()>) {
         for (account, file) in self.waiting().unwrap_or_default() {
-            // One that was read without it before costs a look-up.
+            // For a file already read this way, it costs only a look-up.
             if let Err(e) = read_without(account, file).await {
                 tracing::warn!("a file could not be read without OCR now: {e}");
             }
         }
     }
 
-    /// Files that wait, the oldest first.
+    /// The waiting files, oldest first.
     fn waiting(&self) -> Result<Vec<Waiting>> {
         let mut all = Vec::new();
         for row in self.store.scan(&SCANS, &All) {
@@ -151,7 +153,7 @@ impl OcrQueue {
         Ok(all.into_iter().map(|(_, account, file)| (account, file)).collect())
     }
 
-    /// What is tried again at the next look.
+    /// Files to try again at the next check.
     pub(super) fn later(&self) -> MutexGuard<'_, HashSet<Waiting>> {
         self.later.lock().unwrap_or_else(PoisonError::into_inner)
     }

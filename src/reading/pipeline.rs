@@ -1,4 +1,5 @@
-//! Reading: what the sandboxed reader made of mails and files, put where the page, the index and the assistant find it.
+//! Reading: takes what the sandboxed reader extracted from mails and files, and stores it for the page, the index and
+//! the assistant.
 
 use super::{ocr_queue::OcrQueue, tables::SCANS};
 use crate::{
@@ -25,12 +26,12 @@ use std::sync::Arc;
 use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 use tokio_util::io::StreamReader;
 
-/// Characters of a body that stand in the message's record; the rest is kept beside it.
+/// How much of a body is kept in the message's record, in characters; the rest is stored beside it.
 const BODY_CHARS: usize = 16 * 1024;
-/// Most attachments of one mail that become files; the raw message keeps them all.
+/// The most attachments of one mail that become files. The raw message keeps them all.
 const ATTACHMENTS: usize = 1_000;
 
-/// The reading room. Clones share it.
+/// The reading service. Clones share it.
 #[derive(Clone)]
 pub struct Reading {
     pub(super) store: Store,
@@ -42,7 +43,7 @@ pub struct Reading {
     pub(super) scans: OcrQueue,
 }
 
-/// What was taken out of a mail or an archive.
+/// The parts extracted from a mail or an archive.
 #[derive(Default)]
 pub struct Taken {
     pub(super) mail: Option<ParsedMail>,
@@ -50,12 +51,12 @@ pub struct Taken {
     pub(super) notes: Vec<String>,
 }
 
-/// How a reading is booked.
+/// How to record a reading.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Booking {
-    /// Words stand in its pictures: it waits for the recogniser.
+    /// Its pictures contain words: it waits for the recogniser.
     pub(super) scanned: bool,
-    /// It was recognised: it waits no more, and replaces what was read before.
+    /// It has been recognised: it no longer waits, and replaces the earlier text.
     pub(super) again: bool,
 }
 
@@ -68,21 +69,21 @@ pub struct Part {
 }
 
 impl Reading {
-    /// A reading room over `store`.
+    /// A reading service over `store`.
     pub fn new(store: Store, reader: Reader, index: Index, queue: Queue, live: Live, usage: Usage) -> Self {
         let scans = OcrQueue::none(store.clone(), queue.clone());
         Self { store, reader: Arc::new(reader), index, queue, live, usage, scans }
     }
 
-    /// The same with a place where files wait for the recogniser.
+    /// The same, with a queue for files that wait for the recogniser.
     pub fn with_scans(self, scans: OcrQueue) -> Self {
         Self { scans, ..self }
     }
 
-    /// Takes a mail apart: its body, and every attachment as a file with a job of its own.
+    /// Splits a mail: its body, and every attachment as a file with its own job.
     ///
     /// # Errors
-    /// Only ours; a mail that cannot be read is kept whole, and says so.
+    /// Only internal ones; an unreadable mail is kept whole and marked as such.
     pub async fn message(&self, account: AccountId, id: MessageId) -> Result<()> {
         let at = (account, id);
         let message: Message = self.store.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
@@ -121,7 +122,7 @@ impl Reading {
                 let task: Option<crate::tasks::Task> = tx.get(&TASKS, &task_at)?;
                 let outside = task.as_ref().is_some_and(|task| task.client.is_some());
                 let bytes = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.blob.len));
-                // Mail is never lost: what is over the plan's storage is kept all the same, and says so.
+                // Mail is never lost: mail beyond the plan's storage is kept anyway, and marked as such.
                 if let Some(over) = counters.over_storage(tx, account, bytes)? {
                     notes.push(format!(
                         "{over} This mail is kept with all its files; uploads wait until there is room."
@@ -158,7 +159,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Runs the reader over a mail; the inner error is a sentence for a person.
+    /// Runs the reader over a mail. The inner error is a sentence for the user.
     async fn take_apart(&self, message: &Message) -> Result<Result<(ParsedMail, Vec<Part>), String>> {
         let taken = match self.reader.read_mail(self.bytes_of(message.raw)).await {
             Ok(reading) => self.take_parts(reading).await?,
@@ -172,7 +173,7 @@ impl Reading {
         }))
     }
 
-    /// Puts on the disk what the reader takes out of a mail or an archive.
+    /// Writes the parts that the reader extracts from a mail or an archive to the disk.
     pub(super) async fn take_parts(&self, mut reading: MailReading) -> Result<Result<Taken, String>> {
         let mut taken = Taken::default();
         let mut open = None;
@@ -202,10 +203,10 @@ impl Reading {
         }
     }
 
-    /// Reads a file's text and indexes it. The last file of a mail sets its answer going.
+    /// Reads a file's text and indexes it. The last file of a mail starts its answer.
     ///
     /// # Errors
-    /// Only ours; a file that cannot be read says why.
+    /// Only internal ones; an unreadable file records why.
     pub async fn file(&self, account: AccountId, id: FileId) -> Result<()> {
         let at = (account, id);
         // Deleted before its turn came.
@@ -233,7 +234,7 @@ impl Reading {
         self.book(&file, read, Booking { scanned, again: false }).await
     }
 
-    /// Indexes and books what was read of a file, or why nothing was.
+    /// Indexes and records what was read of a file, or why nothing was.
     pub(super) async fn book(&self, file: &File, read: Result<Document, String>, how: Booking) -> Result<()> {
         let document = match read {
             Ok(document) => document,
@@ -250,7 +251,7 @@ impl Reading {
         self.book_file(file.account, file.id, state, Some((text, studied)), how).await
     }
 
-    /// Books that a file will not be read, after its job was given up.
+    /// Records that a file will not be read because its job was given up.
     pub async fn give_up_file(&self, account: AccountId, id: FileId) -> Result<()> {
         let reason = "This file could not be read: the reader failed on it more than once.".into();
         self.book_file(account, id, ReadState::Unreadable { reason }, None, Booking::default()).await
@@ -293,7 +294,7 @@ impl Reading {
                 file.read = state;
                 tx.put(&FILES, &at, &file)?;
                 let message = file.message.map(|m| tx.get(&MESSAGES, &(account, m))).transpose()?;
-                // What was answered without these words is not answered again.
+                // A mail answered without these words is not answered again.
                 if let Some(message) = message.flatten().filter(|_| first) {
                     jobs.extend(answer_when_read(tx, &message)?);
                 }
@@ -302,7 +303,7 @@ impl Reading {
             .await?;
         self.queue.started(jobs);
         let Some((task, folder)) = task else {
-            // Deleted while it was read: what was indexed since goes too.
+            // Deleted while it was read, so remove what was indexed since.
             drop(read);
             let index = self.index.clone();
             return crate::blocking::blocking(move || index.write(|into| into.remove(Origin::File(id)))).await;
@@ -314,7 +315,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Indexes a file's text again, under the name that it has now.
+    /// Indexes a file's text again under its present name.
     pub async fn index_again(&self, account: AccountId, id: FileId) -> Result<()> {
         let file = self.store.get(&FILES, &(account, id))?;
         let Some(file) = file else { return Ok(()) };
@@ -324,7 +325,7 @@ impl Reading {
         }
     }
 
-    /// The text of a file as it was read; `None` if there is none.
+    /// The extracted text of a file; `None` if there is none.
     pub async fn document(&self, file: &File) -> Result<Option<Document>> {
         library::document(&self.store, file).await
     }
@@ -370,14 +371,14 @@ impl Reading {
     }
 }
 
-/// Has the law layer read a document, off the event loop.
+/// Runs the law layer over a document, off the event loop.
 pub async fn study(document: Document, origin: Origin, name: &str) -> Result<Studied> {
     let (name, year) = (name.to_owned(), Timestamp::now().to_zoned(TimeZone::UTC).year());
     let year = u16::try_from(year).unwrap_or_default();
     crate::blocking::blocking(move || Ok(crate::legal_extracts::study(&document, origin, &name, year))).await
 }
 
-/// A failure of the reader: a sentence about the file, or a fault of ours.
+/// Separates the reader's failures: a sentence about the file, or an internal error.
 pub fn failed<T>(failure: crate::documents::ReadFailure) -> Result<Result<T, String>> {
     match failure {
         crate::documents::ReadFailure::Unreadable(reason) => Ok(Err(reason)),
@@ -447,8 +448,8 @@ fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId>
     Ok(id)
 }
 
-/// Puts the answer's job once nothing of the message waits to be read any more. Called by every commit that reads a
-/// part of it, one after the other on the writer thread, so exactly one of them sees the last part read.
+/// Adds the answer's job once no part of the message waits to be read. Every commit that reads a part calls this, one
+/// after the other on the writer thread, so exactly one of them sees that the last part has been read.
 pub fn answer_when_read(tx: &mut Tx, message: &Message) -> Result<Option<JobId>> {
     for id in &message.files {
         let file = tx.get(&FILES, &(message.account, *id))?;

@@ -1,4 +1,4 @@
-//! Filling the index anew from the texts in the store, while the server goes on serving.
+//! Rebuilds the index from the texts in the store while the server keeps running.
 
 use super::pipeline::{Place, Reading, file_place, message_place};
 use crate::{
@@ -12,14 +12,15 @@ use crate::{
 
 use tokio::sync::mpsc;
 
-/// Passages after which others may write into the index too.
+/// After this many passages, others may write to the index too.
 const TURN: usize = 50_000;
-/// Words of progress that may wait to be heard.
+/// How many unread progress messages may wait.
 const UNHEARD: usize = 64;
 
 impl Reading {
-    /// Indexes all texts of the store; `progress` hears how many of how many are done. Once begun it goes on to the end,
-    /// whether anybody waits for it or not. A text that cannot be read is named in the log, and the others go in.
+    /// Indexes all texts of the store. `progress` receives how many are done, out of how many. Once started it runs
+    /// to the end, even if nobody waits for it. If a text cannot be read, its id goes to the log and the others are
+    /// indexed.
     ///
     /// # Errors
     /// As for [`crate::search::Index::write`].
@@ -30,7 +31,7 @@ impl Reading {
         let (tell, mut told) = mpsc::channel(UNHEARD);
         let filling = crate::blocking::blocking(move || {
             reading.refill(texts, |done| {
-                // Nobody may listen any more.
+                // Perhaps nobody is listening any more.
                 let _ = tell.blocking_send(done);
             })
         });
@@ -67,7 +68,8 @@ impl Reading {
                 while passages < TURN
                     && let Some((done, (account, origin))) = texts.next()
                 {
-                    // Looked up only here, where nobody else writes: what is deleted from now on is taken out after this.
+                    // Looked up only here, while nobody else writes: anything deleted from now on is removed after
+                    // this.
                     match self.text(account, origin) {
                         Ok(Some((place, document))) => {
                             let cut = place.passages(&document);
@@ -85,7 +87,7 @@ impl Reading {
         Ok(())
     }
 
-    /// A text that is still there.
+    /// A text that still exists.
     fn text(&self, account: AccountId, origin: Origin) -> Result<Option<(Place, Document)>> {
         match origin {
             Origin::File(id) => {

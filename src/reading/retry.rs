@@ -1,4 +1,4 @@
-//! Reading again what was given up: the file counts as unread until the job that was put back has ended.
+//! Retries a reading that was given up: the file counts as unread until the new job has ended.
 
 use super::{pipeline::Reading, tables::SCANS};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 use jiff::Timestamp;
 
 impl Reading {
-    /// Has a file that could not be read wait for its reading.
+    /// Marks an unreadable file as waiting to be read.
     ///
     /// # Errors
     /// Of the store.
@@ -19,7 +19,7 @@ impl Reading {
         self.store.write(move |tx| unread(tx, account, id).map(drop)).await
     }
 
-    /// Has a file wait for the recogniser, and for this job of it.
+    /// Makes a file wait for the recogniser and for this job.
     ///
     /// # Errors
     /// Of the store.
@@ -35,7 +35,7 @@ impl Reading {
     }
 }
 
-/// `false` when the file is gone.
+/// `false` if the file is gone.
 fn unread(tx: &mut Tx, account: AccountId, id: FileId) -> Result<bool> {
     let at = (account, id);
     let Some(mut file) = tx.get(&FILES, &at)? else { return Ok(false) };

@@ -1,4 +1,4 @@
-//! Files whose words stand in pictures: left for the recogniser, and read with what it found.
+//! Files whose words are in pictures: they wait for the recogniser, and are then read with its result.
 
 use super::{
     ocr_queue::OcrQueue,
@@ -14,10 +14,11 @@ use crate::{
 };
 
 impl Reading {
-    /// Reads a file with its pictures, and books it.
+    /// Reads a file together with its pictures, and records the result.
     ///
     /// # Errors
-    /// Ours; a recogniser that is gone and a full disk are none: the file waits until they may have passed.
+    /// Internal ones. A missing recogniser or a full disk is not an error: the file waits until that may have
+    /// changed.
     pub async fn recognise(&self, job: &Job, id: FileId) -> Result<()> {
         let (account, at) = (job.account, (job.account, id));
         if self.store.get(&SCANS, &at)?.is_none_or(|scan: Scan| scan.job != Some(job.id)) {
@@ -47,17 +48,17 @@ impl Reading {
         back.await
     }
 
-    /// Leaves a file unread until the words in its pictures are recognised.
+    /// Leaves a file unread until the words in its pictures have been recognised.
     pub(super) async fn wait_for_ocr(&self, account: AccountId, id: FileId) -> Result<()> {
         self.store.write(move |tx| OcrQueue::put(tx, account, id)).await?;
         self.scans.entered();
         Ok(())
     }
 
-    /// Reads a file with the words in its pictures, which may have been read without them before. `reader` draws them.
+    /// Reads a file with the words in its pictures; it may have been read without them before. `reader` draws them.
     ///
     /// # Errors
-    /// Only ours; a file that cannot be read says why.
+    /// Only internal ones; an unreadable file records why.
     pub async fn scan(&self, account: AccountId, id: FileId, reader: &Reader, ocr: &Ocr) -> Result<()> {
         let Some(file) = self.store.get(&FILES, &(account, id))? else { return Ok(()) };
         let read = match self.reader.read_file(&file.name, &file.media_type, self.bytes_of(file.blob)).await {
@@ -69,7 +70,7 @@ impl Reading {
         self.book(&file, read, Booking { scanned: false, again: true }).await
     }
 
-    /// Books that the words in a file's pictures will not be recognised. What else was read of it stays.
+    /// Records that the words in a file's pictures will not be recognised. The rest of its text stays.
     pub async fn give_up_scan(&self, account: AccountId, id: FileId) -> Result<()> {
         let waits = self.store.write(move |tx| {
             let at = (account, id);

@@ -1,5 +1,5 @@
-//! Archives, and mails that lie in files: what they hold becomes files beside them, in a folder of their name where they lie in
-//! one. They stay as they came.
+//! Archives, and mails saved as files: their contents become files beside them, in a folder with their name if they
+//! are in a folder. The archives themselves stay unchanged.
 
 use super::{
     ocr_queue::OcrQueue,
@@ -20,7 +20,7 @@ use crate::{
 use jiff::Timestamp;
 
 impl Reading {
-    /// Takes the files out of an archive or a mail, which reads as `document`, and books it as read.
+    /// Extracts the files of an archive or a mail, whose own text is `document`, and records it as read.
     pub(super) async fn unpack(&self, archive: &File, kind: Container, mut document: Document) -> Result<()> {
         let taken = match self.reader.unpack(self.bytes_of(archive.blob)).await {
             Ok(reading) => self.take_parts(reading).await?,
@@ -30,13 +30,13 @@ impl Reading {
             taken.unwrap_or_else(|sentence| Taken { notes: vec![sentence], ..Taken::default() });
         document.notes.extend(notes);
         let bytes = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.blob.len));
-        // The archive itself is kept, so nothing is lost where there is no room for its files.
+        // The archive itself is kept, so nothing is lost if there is no room for its files.
         let owner = self.store.get(&ACCOUNTS, &archive.account)?;
         if let Some(Err(Error::Denied(why))) = owner.map(|owner| self.usage.room_for(&owner, bytes)) {
             parts.clear();
             document.notes.push(format!("Its files were not taken out: {why}"));
         }
-        // A PDF's own pages may be pictures too: they are read later, and it is booked anew then.
+        // A PDF's own pages may be pictures too: they are read later, and the file is then recorded again.
         let scanned = !document.pictures.is_empty();
         if scanned {
             let why = self.scans.is_there().await.err().unwrap_or_else(|| "OCR is still at work".into());
@@ -68,7 +68,8 @@ impl Reading {
                 OcrQueue::put(tx, account, id)?;
             }
             let jobs = put_all(tx, &archive, kind, &parts)?;
-            // What holds blobs moves out with the result: their files may go only when the commit has returned.
+            // What holds blobs moves out with the result, because their files may be dropped only after the commit
+            // has returned.
             Ok((jobs, Some((archive.task, archive.folder)), (parts, text)))
         });
         let (jobs, place, _held) = done.await?;
@@ -85,15 +86,16 @@ impl Reading {
     }
 }
 
-/// Puts the files of an archive, with the jobs that read them, and has its mail answered when all of them are read.
+/// Adds the files of an archive with the jobs that read them, and lets its mail be answered once all of them are
+/// read.
 fn put_all(tx: &mut Tx, archive: &File, kind: Container, parts: &[Part]) -> Result<Vec<JobId>> {
     let account = archive.account;
     let mut jobs = Vec::new();
     let mut ids = Vec::new();
-    // An attachment that lies in no folder has its files beside it in the task.
+    // For an attachment that is in no folder, its files go beside it in the task.
     let filed = paths::is_filed(tx, archive)?;
     let top = if filed && !parts.is_empty() { unpacked_folder(tx, archive)? } else { None };
-    // By an upload link, or from a client: it takes its turns beside the account's own.
+    // From an upload link or a client: it takes its turns beside the account's own.
     let outside = match archive.message {
         None => archive.task.is_some(),
         Some(id) => {
@@ -140,7 +142,7 @@ fn put_one(
         id,
         account,
         file_type: crate::files::type_of(&name, &part.media_type),
-        // An archive knows names only, and a mail says the type.
+        // An archive holds only names; a mail states the type.
         media_type: match part.media_type.as_str() {
             "" | "application/octet-stream" => crate::files::media_type_of(&name).into(),
             said => said.to_owned(),

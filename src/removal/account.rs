@@ -1,5 +1,5 @@
-//! Removal of an account with all that it had: records, mails on their way out, jobs, passages of the index, and files, whose
-//! keys are destroyed first. What stays is the audit log, which holds identifiers only.
+//! Removes an account and all its data: records, outgoing mails, jobs, passages of the index, and files, whose keys
+//! are destroyed first. The audit log stays; it holds only identifiers.
 
 use crate::{
     accounts::{self, ACCOUNT_BY_EMAIL, ACCOUNTS, Account, AccountStatus, SESSIONS},
@@ -26,17 +26,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Keys and blobs that go with one commit.
+/// Keys and blobs removed per commit.
 const BATCH: usize = 2_000;
-/// How long jobs that run are waited for.
+/// How long to wait for running jobs.
 const SETTLE: Duration = Duration::from_secs(60);
 
-/// What an account has.
+/// What an account contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inventory {
     /// Tasks.
     pub tasks: u64,
-    /// Mails, both ways.
+    /// Mails, in both directions.
     pub messages: u64,
     /// Files.
     pub files: u64,
@@ -46,13 +46,13 @@ pub struct Inventory {
     pub bytes: u64,
     /// Sessions.
     pub sessions: u64,
-    /// Mails on their way out, or sent.
+    /// Outgoing mails, waiting or sent.
     pub outbox: u64,
-    /// Pieces of work.
+    /// Jobs.
     pub jobs: u64,
 }
 
-/// The tables of every room. A room that has tables and is not here fails a test.
+/// The tables of every room. A test fails if a room with tables is missing here.
 const TABLES: &[&[TableInfo]] = &[
     store::TABLES,
     accounts::TABLES,
@@ -92,7 +92,7 @@ impl Removal {
         Self { store, index }
     }
 
-    /// What an account has.
+    /// What an account contains.
     pub fn inventory(&self, id: AccountId) -> Result<Inventory> {
         let (blobs, outbox, jobs) = self.scattered(id)?;
         Ok(Inventory {
@@ -107,7 +107,7 @@ impl Removal {
         })
     }
 
-    /// Records that still name an account, by table, beside the audit log: none after a removal.
+    /// Records that still name an account, by table, except the audit log: none after a removal.
     pub fn traces(&self, id: AccountId) -> Result<BTreeMap<&'static str, u64>> {
         let mut left = BTreeMap::new();
         for table in of_accounts() {
@@ -129,14 +129,14 @@ impl Removal {
         Ok(left)
     }
 
-    /// Removes an account. Cut off in the middle, it leaves the account suspended, and can be called again.
+    /// Removes an account. If interrupted, it leaves the account suspended, and can be called again.
     ///
     /// # Errors
-    /// `NotFound`; `Unavailable` when the account's work does not come to an end.
+    /// `NotFound`; `Unavailable` if the account's jobs do not finish.
     pub async fn remove(&self, id: AccountId) -> Result<Inventory> {
         let account = self.store.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
         let had = self.inventory(id)?;
-        // First the way in: no session, no mail, no upload begins from here on.
+        // First close the way in: no session, mail or upload can start from here on.
         self.store.write(move |tx| close(tx, id)).await?;
         self.settle(id).await?;
         let (blobs, outbox, _) = self.scattered(id)?;
@@ -154,7 +154,7 @@ impl Removal {
         let index = self.index.clone();
         blocking(move || index.write(|into| into.remove_account(id))).await?;
         self.store.write(move |tx| crate::upload_links::forget(tx, id)).await?;
-        // The account itself goes last, so that a removal that is cut off can be begun again.
+        // The account itself goes last, so that an interrupted removal can be started again.
         for table in of_accounts().filter(|table| table.number != ACCOUNTS.number()) {
             while self.store.write(move |tx| tx.clear(table, id, BATCH)).await? > 0 {}
         }
@@ -181,7 +181,7 @@ impl Removal {
         Ok(had)
     }
 
-    /// Takes waiting work away and waits for what runs, so that nothing is written behind our back.
+    /// Removes waiting jobs and waits for running ones, so that nothing is written meanwhile.
     async fn settle(&self, id: AccountId) -> Result<()> {
         let since = Instant::now();
         loop {
@@ -198,7 +198,7 @@ impl Removal {
         }
     }
 
-    /// Blobs, and keys of the outbox and of jobs, that belong to an account.
+    /// The blobs, outbox keys and job keys that belong to an account.
     #[allow(clippy::type_complexity)] // Used here only.
     fn scattered(&self, id: AccountId) -> Result<(Vec<BlobRef>, Vec<OutboxId>, Vec<JobId>)> {
         let (mut blobs, mut outbox, mut jobs) = (Vec::new(), Vec::new(), Vec::new());
@@ -227,7 +227,7 @@ impl Removal {
                 jobs.push(key);
             }
         }
-        // A reply's bytes are those of its place in the outbox.
+        // A reply and its outbox item share the same bytes.
         blobs.sort_by_key(|blob| blob.id);
         blobs.dedup_by_key(|blob| blob.id);
         Ok((blobs, outbox, jobs))
@@ -251,7 +251,7 @@ fn close(tx: &mut Tx, id: AccountId) -> Result<()> {
     Ok(())
 }
 
-/// Removes jobs that do not run; returns how many do.
+/// Removes jobs that are not running. Returns how many are running.
 fn drop_waiting(tx: &mut Tx, id: AccountId) -> Result<u64> {
     let mut running = 0;
     for (key, job) in tx.scan(&JOBS, &All)? {
@@ -264,7 +264,7 @@ fn drop_waiting(tx: &mut Tx, id: AccountId) -> Result<u64> {
     Ok(running)
 }
 
-/// The end: the account, its address, and whatever was written since the way in was closed.
+/// The last step: removes the account, its address, and everything written after the account was closed.
 fn end(tx: &mut Tx, account: &Account) -> Result<()> {
     let id = account.id;
     let by_email = tx.keys().lookup("email", &account.email.trim().to_lowercase());

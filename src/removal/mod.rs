@@ -1,4 +1,4 @@
-//! Removal of an account with all that it had.
+//! Removes an account and all its data.
 
 mod account;
 

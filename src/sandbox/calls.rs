@@ -1,5 +1,5 @@
-//! seccomp: the kernel's calls that each child keeps. A refused call returns EPERM instead of killing, so that a library can
-//! fail in its own words, and the child can still say so.
+//! seccomp: the system calls each child keeps. A refused call returns EPERM instead of killing the process, so that a
+//! library can fail with its own message and the child can still report it.
 
 use super::profiles::Calls;
 
@@ -11,7 +11,7 @@ use seccompiler::{
 };
 use std::collections::BTreeMap;
 
-/// What every child needs: memory, threads that wait for each other, signals of its own, the time.
+/// What every child needs: memory, threads waiting for each other, its own signals, the time.
 const ALL: [i64; 18] = [
     libc::SYS_munmap,
     libc::SYS_mremap,
@@ -33,7 +33,7 @@ const ALL: [i64; 18] = [
     libc::SYS_sched_getaffinity,
 ];
 
-/// A child that reads files which Landlock leaves it, and asks what machine it is on.
+/// For a child that reads the files Landlock leaves it, and queries the machine.
 const FILES: [i64; 11] = [
     libc::SYS_read,
     libc::SYS_pread64,
@@ -48,7 +48,7 @@ const FILES: [i64; 11] = [
     libc::SYS_sysinfo,
 ];
 
-/// A program that is loaded after the filter.
+/// For a program that is loaded after the filter.
 const PROGRAM: [i64; 20] = [
     libc::SYS_execve,
     libc::SYS_mmap,
@@ -69,11 +69,11 @@ const PROGRAM: [i64; 20] = [
     libc::SYS_gettimeofday,
     libc::SYS_getrusage,
     libc::SYS_times,
-    // Some ask at their start whether the descriptors that they were given are open.
+    // At their start, some programs check whether their descriptors are open.
     libc::SYS_ppoll,
 ];
 
-/// The same by the names that older C libraries use.
+/// The same calls under the names used by older C libraries.
 #[cfg(target_arch = "x86_64")]
 const OLDER: [i64; 8] = [
     libc::SYS_arch_prctl,
@@ -95,14 +95,14 @@ const THREADS: [i64; 6] = [
     libc::SYS_clock_nanosleep,
     libc::SYS_nanosleep,
     libc::SYS_getcpu,
-    // The filter that shuts files once they are read.
+    // Needed for the filter that denies files once they have been read.
     libc::SYS_seccomp,
 ];
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-/// Leaves this thread, and those it starts, only the calls of a list; with `all`, every thread of the process. Says
-/// whether it holds.
+/// Leaves this thread, and those it starts, only the calls in a list; with `all`, every thread of the process.
+/// Returns whether that is in force.
 pub(super) fn apply(calls: Calls, all: bool) -> bool {
     let apply = if all { seccompiler::apply_filter_all_threads } else { seccompiler::apply_filter };
     let refuse = SeccompAction::Errno(libc::EPERM as u32);
@@ -110,7 +110,8 @@ pub(super) fn apply(calls: Calls, all: bool) -> bool {
         return false;
     };
     if calls == Calls::Model {
-        // Flags of clone3 lie in memory, where no filter sees them. Told that it is not there, the C library uses clone.
+        // The flags of clone3 are in memory, where no filter can see them. If told that it is missing, the C library
+        // uses clone.
         let without = Rules::from([(libc::SYS_clone3, Vec::new())]);
         let without = filter(without, SeccompAction::Allow, SeccompAction::Errno(libc::ENOSYS as u32));
         if without.is_none_or(|program| apply(&program).is_err()) {
@@ -120,7 +121,7 @@ pub(super) fn apply(calls: Calls, all: bool) -> bool {
     apply(&program).is_ok()
 }
 
-/// No file is opened from here on.
+/// From here on, no file can be opened.
 pub(super) fn close_files() -> bool {
     let calls = [libc::SYS_openat, libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_readlinkat];
     let rules = calls.into_iter().map(|call| (call, Vec::new())).collect();
@@ -133,7 +134,7 @@ fn filter(rules: Rules, others: SeccompAction, these: SeccompAction) -> Option<B
     SeccompFilter::new(rules, others, these, arch).ok()?.try_into().ok()
 }
 
-/// A rule of conditions that must all hold.
+/// A rule whose conditions must all hold.
 fn when(conditions: &[(u8, SeccompCmpArgLen, SeccompCmpOp, u64)]) -> Option<SeccompRule> {
     let condition = |(at, len, op, value): &(u8, SeccompCmpArgLen, SeccompCmpOp, u64)| {
         SeccompCondition::new(*at, len.clone(), op.clone(), *value)
@@ -149,7 +150,7 @@ fn rules(calls: Calls) -> Option<Rules> {
     };
     let mut rules: Rules = ALL.into_iter().chain(more).map(|call| (call, Vec::new())).collect();
     let own = u64::from(std::process::id());
-    // abort() sends itself a signal by this; nobody else can be sent one.
+    // abort() uses this to signal its own process; it can signal no other.
     rules.insert(libc::SYS_tgkill, vec![when(&[(0, Dword, Eq, own)])?]);
     let out = |call| Some((call, vec![when(&[(0, Dword, Eq, 1)])?, when(&[(0, Dword, Eq, 2)])?]));
     rules.extend([out(libc::SYS_write)?, out(libc::SYS_writev)?]);
@@ -157,10 +158,11 @@ fn rules(calls: Calls) -> Option<Rules> {
         rules.insert(libc::SYS_read, vec![when(&[(0, Dword, Eq, 0)])?]);
     }
     if calls != Calls::Reader {
-        // Its own limits may be asked and not set. All of the address counts: one whose lower half is zero is an address too.
+        // It may query its own limits but not set them. The whole address is compared: one whose lower half is zero
+        // is a valid address too.
         let asks = |process| when(&[(0, Dword, Eq, process), (2, Qword, Eq, 0)]);
         rules.insert(libc::SYS_prlimit64, vec![asks(0)?, asks(own)?]);
-        // For reading only (the two lowest bits of the flags), and nothing is made. What may be read is Landlock's.
+        // Read-only (the two lowest bits of the flags), creating nothing. Landlock decides what may be read.
         let reading = u64::from((libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC) as u32);
         let plain = |at| when(&[(at, Dword, MaskedEq(reading), 0)]);
         rules.insert(libc::SYS_openat, vec![plain(2)?]);
@@ -170,13 +172,13 @@ fn rules(calls: Calls) -> Option<Rules> {
         }
     }
     if calls != Calls::Recogniser {
-        // What is written is never run.
+        // Writable memory is never executable.
         let plain = || when(&[(2, Dword, MaskedEq(libc::PROT_EXEC as u64), 0)]);
         rules.insert(libc::SYS_mmap, vec![plain()?]);
         rules.insert(libc::SYS_mprotect, vec![plain()?]);
     }
     if calls == Calls::Model {
-        // Threads, and no processes.
+        // Threads, but no processes.
         let thread = libc::CLONE_THREAD as u64;
         rules.insert(libc::SYS_clone, vec![when(&[(0, Dword, MaskedEq(thread), thread)])?]);
     }
@@ -199,7 +201,7 @@ mod tests {
         }
     }
 
-    /// Filters bind a thread and those it starts, so the test's own thread stays free.
+    /// Filters bind a thread and those it starts, so the test's own thread is unaffected.
     #[test]
     fn a_model_reads_until_its_files_are_closed_and_starts_threads_all_along() {
         let file = tempfile::NamedTempFile::new().unwrap();

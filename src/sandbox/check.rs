@@ -1,6 +1,6 @@
-//! `chancery sandbox-check CHILD FILE`: enters the sandbox of a child by the same way, then tries what the child must not be able
-//! to do, and says in JSON what was refused. Nothing here does harm where it is not refused: signals are of number 0, addresses
-//! are none, and what would change something is asked with arguments that cannot be meant.
+//! `chancery sandbox-check CHILD FILE`: enters a child's sandbox the way the child does, then tries what the child
+//! must not be able to do, and reports in JSON what was refused. Nothing here does harm if it is not refused: signals
+//! are number 0, addresses are null, and calls that would change something have impossible arguments.
 
 use super::{Mode, NOT_ENTERED, Refusal, profiles::Profile};
 
@@ -12,22 +12,22 @@ use std::{
     process::{Command, ExitCode},
 };
 
-/// One thing that was tried.
+/// One attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempt {
-    /// What, in a few words.
+    /// What was tried, in a few words.
     pub what: String,
     /// Whether it was refused.
     pub refused: bool,
-    /// The kernel's answer: 0, or the number of its error.
+    /// The kernel's answer: 0, or the error number.
     pub errno: i32,
 }
 
-/// Has a child of `program` enter the sandbox of `child` ("reader", "recogniser" or "model") and try. `file` is what the child
-/// would become or load.
+/// Starts `program` as a child that enters the sandbox of `child` ("reader", "recogniser" or "model") and makes the
+/// attempts. `file` is what the child would become or load.
 ///
 /// # Errors
-/// Why it could not be tried, as a sentence.
+/// Why the attempts could not be made, as a sentence.
 pub fn check(program: &Path, child: &str, file: &Path) -> Result<Vec<Attempt>, String> {
     let mut command = Command::new(program);
     command.arg("sandbox-check").arg(child).arg(file).env_clear().current_dir("/");
@@ -39,7 +39,7 @@ pub fn check(program: &Path, child: &str, file: &Path) -> Result<Vec<Attempt>, S
             None => "The check died.".into(),
         });
     }
-    // A program that was started in its place says nothing.
+    // A program that was started in its place reports nothing.
     serde_json::from_slice(&said.stdout).map_err(|_| "The child could start another program.".into())
 }
 
@@ -50,7 +50,7 @@ pub fn attempt(child: &OsStr, file: Option<OsString>) -> ExitCode {
         Some("reader") => Some(Profile::reader()),
         Some("recogniser") => Some(Profile::recogniser(&file, &[])),
         Some("model") => Some(Profile::model(&file)),
-        // For a process that is shut in already, and for one that is not, by which the tries themselves are tested.
+        // For a process that is already confined, and for one that is not, to test the attempts themselves.
         Some("nothing") => None,
         _ => {
             let _ = writeln!(io::stderr(), "sandbox-check: name one of reader, recogniser, model and nothing");
@@ -75,7 +75,7 @@ pub fn attempt(child: &OsStr, file: Option<OsString>) -> ExitCode {
 fn tried(profile: Option<Profile>, closes_files: bool) -> Result<Vec<Attempt>, Refusal> {
     let parent = std::os::unix::process::parent_id();
     let runs_code = profile.as_ref().is_none_or(|profile| !profile.executable.is_empty());
-    // Asked before the calls are shut, among them the one that asks.
+    // Counted before the calls are filtered, because the counting call is among them.
     let open = || (3..64).filter(|descriptor| call(libc::SYS_fcntl, [*descriptor, 1, 0, 0, 0, 0]) >= 0).count();
     let handed_on = match profile {
         None => open(),
@@ -91,7 +91,7 @@ fn tried(profile: Option<Profile>, closes_files: bool) -> Result<Vec<Attempt>, R
     }
     let mut attempts: Vec<Attempt> = list(parent)
         .into_iter()
-        // A program that is loaded brings code with it.
+        // Loading a program brings code with it.
         .filter(|(what, ..)| !(runs_code && *what == RUN_MEMORY))
         .map(|(what, number, arguments)| told(what, call(number, arguments)))
         .collect();
@@ -100,7 +100,7 @@ fn tried(profile: Option<Profile>, closes_files: bool) -> Result<Vec<Attempt>, R
         refused: handed_on == 0,
         errno: if handed_on == 0 { libc::EBADF } else { 0 },
     });
-    // The last: where it is not refused, there is nobody left to tell.
+    // This comes last: if it is not refused, nobody is left to report.
     let program = address(c"/bin/true");
     attempts.push(told("start a program", call(libc::SYS_execve, [program, 0, 0, 0, 0, 0])));
     Ok(attempts)
@@ -125,7 +125,7 @@ fn list(parent: u32) -> Vec<Try> {
     let (inet, unix, stream) = (i64::from(libc::AF_INET), i64::from(libc::AF_UNIX), i64::from(libc::SOCK_STREAM));
     let open = |path: &'static CStr, flags: i32| [here, address(path), i64::from(flags), 0, 0, 0];
     let none = |first: i64| [first, 0, 0, 0, 0, 0];
-    // In its own text, which does not move: sixteen zero bytes, as limits.
+    // In its own code, which does not move: sixteen zero bytes, as limits.
     static LIMITS: [u64; 2] = [0; 2];
     let limits = LIMITS.as_ptr() as i64;
     let run = i64::from(libc::PROT_READ | libc::PROT_EXEC);
@@ -142,7 +142,7 @@ fn list(parent: u32) -> Vec<Try> {
         ("connect", libc::SYS_connect, none(0)),
         ("listen", libc::SYS_listen, none(0)),
         ("send", libc::SYS_sendto, none(0)),
-        // CLONE_SIGHAND without CLONE_VM, which cannot be.
+        // CLONE_SIGHAND without CLONE_VM, which is impossible.
         ("start a process", libc::SYS_clone, none(i64::from(libc::CLONE_SIGHAND))),
         ("start a process by clone3", libc::SYS_clone3, none(0)),
         ("kill another process", libc::SYS_kill, none(parent)),
@@ -158,7 +158,7 @@ fn list(parent: u32) -> Vec<Try> {
             [parent, i64::from(libc::RLIMIT_NOFILE as i32), 0, 0, 0, 0],
         ),
         ("set its own limits", libc::SYS_prlimit64, [0, i64::from(libc::RLIMIT_CORE as i32), limits, 0, 0, 0]),
-        // PTRACE_PEEKDATA of a process that is not traced.
+        // PTRACE_PEEKDATA on a process that is not traced.
         ("trace another process", libc::SYS_ptrace, [2, parent, 0, 0, 0, 0]),
         ("read another process's memory", libc::SYS_process_vm_readv, none(parent)),
         ("write another process's memory", libc::SYS_process_vm_writev, none(parent)),
@@ -176,7 +176,7 @@ fn list(parent: u32) -> Vec<Try> {
     ]
 }
 
-/// A call of the kernel; its answer, or the number of its error below zero.
+/// A system call. Returns its answer, or the negated error number.
 fn call(number: i64, arguments: [i64; 6]) -> i64 {
     let [a, b, c, d, e, f] = arguments;
     // SAFETY: every address in the lists above is that of static bytes which the call reads, or is none, which it refuses. No

@@ -6,14 +6,14 @@ use landlock::{
 };
 use std::path::PathBuf;
 
-/// Leaves this thread, and those it starts, these files and folders to be read and these programs to be run; nothing to be
-/// written, and no network. Says whether it holds. Older kernels know a part of it (files since 5.13, TCP since 6.7, signals
-/// and sockets by name since 6.12); what they do not know, seccomp shuts.
+/// Lets this thread, and those it starts, read only these files and folders and run only these programs, write
+/// nothing, and use no network. Returns whether that is in force. Older kernels support part of it (files since 5.13,
+/// TCP since 6.7, signals and named sockets since 6.12); seccomp denies what they do not support.
 pub(super) fn restrict(readable: &[PathBuf], executable: &[PathBuf]) -> bool {
     let read = AccessFs::ReadFile | AccessFs::ReadDir;
     let readable = readable.iter().map(|path| (path, if path.is_dir() { read } else { AccessFs::ReadFile.into() }));
     let executable = executable.iter().map(|path| (path, AccessFs::ReadFile | AccessFs::Execute));
-    // What is not there needs no rule.
+    // A missing path needs no rule.
     let rules = readable.chain(executable).filter_map(|(path, access)| {
         PathFd::new(path).ok().map(|path| Ok::<_, RulesetError>(PathBeneath::new(path, access)))
     });

@@ -1,4 +1,5 @@
-//! Limits that every Unix has, and what the kernel keeps of a process: its parent, its descriptors, its privileges.
+//! Limits that every Unix has, and what the kernel records about a process: its parent, its descriptors, its
+//! privileges.
 
 use super::profiles::Profile;
 
@@ -7,18 +8,18 @@ use rustix::process::{
 };
 use std::io;
 
-/// Sets them. To be called first in a child, while it has one thread and has opened nothing.
+/// Sets them. Call this first in a child, while it has one thread and has opened nothing.
 pub(super) fn set(profile: &Profile) -> io::Result<()> {
     close_descriptors();
     if profile.first_to_go {
-        // Before the process hides itself, which takes this file from it.
+        // Before the process hides itself, which removes its access to this file.
         let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
     }
-    // Work can wait; whoever stands at a door cannot. That it cannot be had is no reason not to work.
+    // This work can wait; clients at a door cannot. If the priority cannot be changed, go on anyway.
     let _ = nice(10);
-    // The parent's end closes standard input too, which a child that computes does not notice.
+    // When the parent dies, standard input closes too, but a child that is computing would not notice.
     set_parent_process_death_signal(Some(Signal::KILL))?;
-    // No other process of the same user attaches to it or reads its memory, which holds the document.
+    // No other process of the same user can attach to it or read its memory, which holds the document.
     set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
     no_new_privileges()?;
     let at_most = |resource, n| setrlimit(resource, Rlimit { current: Some(n), maximum: Some(n) });
@@ -26,23 +27,23 @@ pub(super) fn set(profile: &Profile) -> io::Result<()> {
         at_most(Resource::As, bytes)?;
     }
     if let Some(seconds) = profile.seconds {
-        // The soft limit alone sends SIGXCPU, by which the parent knows the reason.
+        // Only the soft limit sends SIGXCPU, which tells the parent the reason.
         setrlimit(Resource::Cpu, Rlimit { current: Some(seconds), maximum: Some(seconds + 2) })?;
     }
     at_most(Resource::Fsize, 0)?;
-    // No core file either: it would hold the document.
+    // No core file: it would contain the document.
     at_most(Resource::Core, 0)?;
     at_most(Resource::Nofile, profile.descriptors)?;
     Ok(())
 }
 
-/// No new processes or threads from here on (root is exempt by the kernel; seccomp holds for all).
+/// No new processes or threads from here on (the kernel exempts root; seccomp applies to all).
 pub(super) fn no_processes() -> io::Result<()> {
     Ok(setrlimit(Resource::Nproc, Rlimit { current: Some(0), maximum: Some(0) })?)
 }
 
-/// Whatever the parent left open beside the three pipes. Kernels before 5.9 lack the call; the parent marks what it opens as
-/// not to be handed on.
+/// Closes whatever the parent left open besides the three pipes. Kernels before 5.9 lack the call; for those, the
+/// parent marks its descriptors as not inheritable.
 fn close_descriptors() {
     const FIRST: libc::c_uint = 3;
     // SAFETY: no pointers. The child has just begun and owns no descriptor beyond the first three, so none that Rust
@@ -50,7 +51,7 @@ fn close_descriptors() {
     unsafe { libc::syscall(libc::SYS_close_range, FIRST, libc::c_uint::MAX, 0) };
 }
 
-/// A program that this child becomes gains nothing by being set-user-ID.
+/// A program that this child becomes gains no privileges from being set-user-ID.
 fn no_new_privileges() -> io::Result<()> {
     // SAFETY: no pointers; it changes what this thread and those it starts may become, and nothing in memory.
     match unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) } {

@@ -1,10 +1,10 @@
-//! The sandbox: what a child of this program shuts itself into before it sees the first byte of a stranger's. One room for
-//! all children, and it knows nothing of what they do.
+//! The sandbox: each child process confines itself here before it reads the first byte from a stranger. One room
+//! serves all children and knows nothing of their work.
 //!
-//! - `profiles` what each child keeps · `limits` memory, time, descriptors, death with the parent
-//! - `files` Landlock: files and the network · `calls` seccomp: calls of the kernel
-//! - `own` what the program shuts of itself
-//! - `check` a child that tries what it must not be able to do, for `doctor` and the tests
+//! - `profiles` what each child may still use · `limits` memory, time, descriptors, death with the parent
+//! - `files` Landlock: files and the network · `calls` seccomp: system calls
+//! - `own` what the server process denies itself
+//! - `check` a child that tries everything it must not be able to do, for `doctor` and the tests
 
 mod calls;
 mod check;
@@ -18,32 +18,32 @@ pub use profiles::Profile;
 
 use std::{ffi::OsStr, fmt, io, path::Path, process::Stdio, thread};
 
-/// The beginning of the last words of a child that did not enter its sandbox; it has read nothing then.
+/// The start of the error message of a child that could not enter its sandbox. Such a child has read nothing.
 pub const NOT_ENTERED: &str = "the sandbox could not be entered";
-/// The word on a child's command line by which it hears that [`Mode::Required`] is in force.
+/// The argument that tells a child that [`Mode::Required`] is in force.
 const REQUIRED: &str = "--sandbox-required";
 
-/// What becomes of a child where the kernel lacks something.
+/// What a child does when the kernel lacks part of the sandbox.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// It runs with what there is.
+    /// It runs with the parts the kernel has.
     #[default]
     Best,
-    /// It does not run.
+    /// It refuses to run.
     Required,
 }
 
-/// A part of the sandbox that a kernel may lack. The limits are not among them: every Unix has those.
+/// A part of the sandbox that a kernel may lack. Resource limits are not listed: every Unix has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Files and the network.
     Landlock,
-    /// Calls of the kernel.
+    /// System calls.
     Seccomp,
 }
 
 impl Part {
-    /// What to do about it.
+    /// How to fix it.
     pub fn mend(self) -> &'static str {
         match self {
             Self::Landlock => "Boot Linux 5.13 or later with CONFIG_SECURITY_LANDLOCK and landlock among lsm=",
@@ -79,7 +79,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// A child inside its sandbox, of which the kernel's calls are not shut yet.
+/// A child inside its sandbox whose system calls are not filtered yet.
 pub struct Entered {
     profile: Profile,
     mode: Mode,
@@ -87,7 +87,8 @@ pub struct Entered {
 }
 
 impl Profile {
-    /// The first step, before anything is read: descriptors, limits, no new privileges, files and the network.
+    /// The first step, before anything is read: sets descriptors, limits, no new privileges, and the rules for files
+    /// and the network.
     ///
     /// # Errors
     /// [`Refusal`]; the child must end.
@@ -101,8 +102,9 @@ impl Profile {
 }
 
 impl Entered {
-    /// The second step, when the child has started the threads and opened the files that it needs: no processes from here on,
-    /// and only the calls of its profile. Binds this thread and those it starts; with `all`, every thread of the child.
+    /// The second step, once the child has started its threads and opened its files: from here on it can start no
+    /// process and make only the calls of its profile. Binds this thread and those it starts; with `all`, every
+    /// thread of the child.
     ///
     /// # Errors
     /// [`Refusal`]; the child must end.
@@ -127,12 +129,12 @@ impl Entered {
     }
 }
 
-/// For a child that has read all the files it needs: it opens none from here on. Says whether that holds.
+/// For a child that has read all the files it needs: it can open none from here on. Returns whether that is in force.
 pub fn close_files() -> bool {
     calls::close_files()
 }
 
-/// What this kernel lacks, tried out for real on a thread of its own: both parts bind a thread.
+/// What this kernel lacks. Tries both parts on a thread of its own, because both bind the thread.
 pub fn lacks() -> Vec<Part> {
     let holds = |probe: fn() -> bool| thread::spawn(probe).join().unwrap_or(false);
     let landlock = || files::restrict(&[], &[]) && std::fs::File::open("/").is_err();
@@ -142,8 +144,8 @@ pub fn lacks() -> Vec<Part> {
     parts.into_iter().filter(|(_, held)| !held).map(|(part, _)| part).collect()
 }
 
-/// `program` as a child: an empty environment, no folder of ours, pipes, and the word of what is required. It dies with
-/// the handle. `words` begin with the command by which the program knows what it is to be.
+/// Prepares `program` as a child: empty environment, none of our folders, pipes, and the argument for the mode. The
+/// child dies with the handle. `words` begin with the command that tells the program which child it is.
 pub fn child(
     program: &Path,
     mode: Mode,
@@ -160,7 +162,7 @@ pub fn child(
     command
 }
 
-/// What [`child`] said of the mode; takes its word away.
+/// The mode that [`child`] passed. Removes that argument from `words`.
 pub fn mode(words: &mut std::iter::Peekable<impl Iterator<Item = std::ffi::OsString>>) -> Mode {
     match words.next_if(|word| word == REQUIRED) {
         Some(_) => Mode::Required,

@@ -1,10 +1,10 @@
-//! What each child keeps.
+//! What each child may still use.
 
 use std::path::{Path, PathBuf};
 
-/// What a program of the system reads before it begins.
+/// What a system program reads before it starts.
 const SYSTEM: [&str; 5] = ["/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/bin"];
-/// Loaders of programs: the kernel runs one of them for each program that is started.
+/// Program loaders: the kernel runs one of them for each program that is started.
 const LOADERS: [&str; 4] = [
     "/lib64/ld-linux-x86-64.so.2",
     "/lib/ld-linux-aarch64.so.1",
@@ -12,24 +12,24 @@ const LOADERS: [&str; 4] = [
     "/lib/ld-musl-aarch64.so.1",
 ];
 
-/// What a child keeps when it has entered.
+/// What a child may use once it has entered the sandbox.
 #[derive(Clone, Debug)]
 pub struct Profile {
     /// Bytes of address space.
     pub(super) memory: Option<u64>,
     /// Seconds of CPU time.
     pub(super) seconds: Option<u64>,
-    /// Descriptors at once.
+    /// Open descriptors at once.
     pub(super) descriptors: u64,
-    /// Whether it starts no processes or threads once it is shut in.
+    /// Whether it may start no processes or threads once confined.
     pub(super) alone: bool,
-    /// Whether the kernel is to end it first when memory runs out.
+    /// Whether the kernel should kill it first when memory runs out.
     pub(super) first_to_go: bool,
     /// Files and folders that it may read.
     pub(super) readable: Vec<PathBuf>,
     /// Programs that it may become.
     pub(super) executable: Vec<PathBuf>,
-    /// Calls of the kernel.
+    /// System calls.
     pub(super) calls: Calls,
 }
 
@@ -42,7 +42,7 @@ pub(super) enum Calls {
 }
 
 impl Profile {
-    /// A child that turns bytes on its standard input into text on its standard output, and needs nothing else.
+    /// A child that turns bytes on standard input into text on standard output, and needs nothing else.
     pub fn reader() -> Self {
         Self {
             memory: Some(512 << 20),
@@ -56,10 +56,10 @@ impl Profile {
         }
     }
 
-    /// A child that becomes `program`, which may read `folders` and the system's libraries. It maps many of them, so it has
-    /// twice the memory.
+    /// A child that becomes `program`, which may read `folders` and the system's libraries. It maps many libraries,
+    /// so it has twice the memory.
     pub fn recogniser(program: &Path, folders: &[PathBuf]) -> Self {
-        // A script is run by the program that its first line names.
+        // The program named in a script's first line runs the script.
         let named = std::fs::read(program).ok().and_then(|bytes| {
             let line = bytes.strip_prefix(b"#!")?.split(|b| *b == b'\n').next()?.trim_ascii().to_vec();
             String::from_utf8(line).ok()?.split_whitespace().next().map(PathBuf::from)
@@ -76,8 +76,8 @@ impl Profile {
         }
     }
 
-    /// A child that loads `file` and computes, with threads, for as long as it is asked. Its memory is the file's affair; when
-    /// there is none left, it goes first.
+    /// A child that loads `file` and computes, with threads, for as long as needed. Its memory depends on the file;
+    /// when memory runs out, it is killed first.
     pub fn model(file: &Path) -> Self {
         Self {
             memory: None,

@@ -1,4 +1,4 @@
-//! Opened parts of sealed files, a bounded number of bytes, and the handle through which tantivy reads a file.
+//! Decrypted parts of encrypted files, a bounded number of bytes, and the handle through which tantivy reads a file.
 
 use super::errors::{Faults, into_io};
 use store::seal::SealedReader;
@@ -14,29 +14,30 @@ use tantivy::{
     directory::{FileHandle, OwnedBytes},
 };
 
-/// Bytes of opened parts that are held, whatever the size of the index.
+/// How many decrypted bytes are cached, whatever the size of the index.
 const HELD: usize = 24 * 1024 * 1024;
-/// A longer read (a merge, a great dictionary) is not held, and so does not push out what searches use.
+/// A longer read (a merge, a large dictionary) is not cached, so it does not evict what searches use.
 const LONGEST: usize = 2 * 1024 * 1024;
-/// A read of more chunks is held as it is, so that the next one like it is not copied: lengths of texts, long lists.
+/// A read spanning more chunks is cached whole, so that the next identical one needs no copying: lengths of texts,
+/// long lists.
 const PIECEMEAL: usize = 2;
-/// A read up to this size is copied: a slice would keep its whole chunk in memory for as long as tantivy keeps it.
+/// A read up to this size is copied: a slice would keep its whole chunk in memory for as long as tantivy holds it.
 const COPIED: usize = 4 * 1024;
 
-/// The parts last used, of all files.
+/// The most recently used parts, of all files.
 #[derive(Default)]
 pub(super) struct Parts {
     held: Mutex<Held>,
 }
 
-/// Which file, and its bytes from and to.
+/// The file, and the start and end of the bytes.
 type Place = (u64, usize, usize);
 
 #[derive(Default)]
 struct Held {
     clock: u64,
     bytes: usize,
-    /// When each was last used, and what it says.
+    /// For each part, when it was last used, and its bytes.
     parts: HashMap<Place, (u64, OwnedBytes)>,
 }
 
@@ -71,7 +72,7 @@ impl Parts {
 }
 
 impl Held {
-    /// A quarter at once, so that not every read looks for the one to go.
+    /// Drops a quarter at once, so that not every read has to search for the oldest.
     fn forget_oldest(&mut self) {
         let mut uses: Vec<u64> = self.parts.values().map(|(used, _)| *used).collect();
         let quarter = uses.len() / 4;
@@ -86,10 +87,10 @@ impl Held {
     }
 }
 
-/// A sealed file, open for reading. It stays readable after its name is gone.
+/// An encrypted file, open for reading. It stays readable after its name is gone.
 pub(super) struct SealedFile {
     pub(super) reader: SealedReader<fs::File>,
-    /// Unlike a name, never used twice.
+    /// Unlike a name, never reused.
     pub(super) number: u64,
     pub(super) parts: Arc<Parts>,
     pub(super) faults: Arc<Faults>,

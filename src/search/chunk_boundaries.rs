@@ -1,11 +1,11 @@
-//! Where a text may be cut, and how good a place it is. Pure, and it looks at a few characters around a place only.
+//! Where a text may be cut, and how good each place is. Pure; it looks only at a few characters around a place.
 
-/// How good a place for a cut is; later is better.
+/// How good a place for a cut is; later variants are better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Cut {
-    /// Inside a word, or before white space: never, unless nothing else is there.
+    /// Inside a word, or before white space: only if there is no other place.
     Never,
-    /// Between two characters of which at least one is no letter and no digit, without white space.
+    /// Between two characters, at least one of them neither letter nor digit, without white space.
     Mark,
     /// Between two words.
     Word,
@@ -19,7 +19,7 @@ pub(super) enum Cut {
     Paragraph,
 }
 
-/// Abbreviations after which a full stop ends no sentence, in lower case. Single letters count as well.
+/// Abbreviations after which a full stop does not end a sentence, in lower case. Single letters count too.
 const ABBREVIATIONS: &[&str] = &[
     "al", "amend", "app", "approx", "arb", "art", "arts", "bros", "cf", "ch", "cir", "civ", "cl", "co", "const",
     "corp", "crim", "dept", "dist", "dr", "ed", "eds", "eq", "esq", "est", "etc", "ex", "exh", "fed", "fig", "hon",
@@ -27,10 +27,10 @@ const ABBREVIATIONS: &[&str] = &[
     "reg", "regs", "rev", "rptr", "sec", "secs", "seq", "sr", "st", "stat", "stats", "supp", "tit", "vol", "vs",
 ];
 
-/// Longest run of characters that is looked at on either side of a place.
+/// The most characters examined on either side of a place.
 const REACH: usize = 12;
 
-/// Blanks in a row that are an indent.
+/// This many blanks in a row are an indent.
 const INDENT: usize = 3;
 
 fn opens(c: char) -> bool {
@@ -41,8 +41,8 @@ fn closes(c: char) -> bool {
     matches!(c, '"' | '\'' | ')' | ']' | '”' | '’' | '»')
 }
 
-/// The kind of cut before `chars[at]`. Kinds above [`Cut::Mark`] are only given where white space ends, so that a
-/// piece begins with the first character of a word.
+/// The kind of cut before `chars[at]`. Kinds above [`Cut::Mark`] are returned only where white space ends, so that a
+/// piece starts with the first character of a word.
 pub(super) fn cut_at(chars: &[char], at: usize) -> Cut {
     let (Some(&before), Some(&next)) = (at.checked_sub(1).and_then(|i| chars.get(i)), chars.get(at)) else {
         return Cut::Never;
@@ -52,7 +52,7 @@ pub(super) fn cut_at(chars: &[char], at: usize) -> Cut {
     }
     if !before.is_whitespace() {
         return match before {
-            // Scripts that write no space after a sentence.
+            // Scripts that put no space after a sentence.
             '。' | '！' | '？' => Cut::Sentence,
             '；' | '：' => Cut::Clause,
             '，' | '、' => Cut::Comma,
@@ -64,7 +64,7 @@ pub(super) fn cut_at(chars: &[char], at: usize) -> Cut {
     let blank = back.iter().rev().take_while(|c| c.is_whitespace()).count();
     let feeds = back[back.len() - blank..].iter().filter(|&&c| matches!(c, '\n' | '\u{c}' | '\u{2029}')).count();
     let words = &back[..back.len() - blank];
-    // Texts taken from pages keep a clause's indent where they lose its line.
+    // Texts extracted from pages may keep a clause's indent but lose its line break.
     if (feeds == 1 || feeds == 0 && blank >= INDENT) && numbers_a_clause(&chars[at..]) {
         return Cut::Paragraph;
     }
@@ -92,7 +92,7 @@ fn ends_a_sentence(before: &[char], next: char) -> bool {
     let length = before.iter().rev().take_while(|c| c.is_alphanumeric() || **c == '\'').count();
     let word: String = before[before.len() - length..].iter().flat_map(|c| c.to_lowercase()).collect();
     if word.chars().all(|c| c.is_ascii_digit()) && !word.is_empty() {
-        // "1. The tenant": a number at the head of a clause; "in 2024. The": the end of a sentence.
+        // "1. The tenant": a number at the start of a clause; "in 2024. The": the end of a sentence.
         return word.len() > 2 && (next.is_uppercase() || opens(next));
     }
     let lone = length == 1 && word.chars().all(char::is_alphabetic);
@@ -101,7 +101,7 @@ fn ends_a_sentence(before: &[char], next: char) -> bool {
         && ABBREVIATIONS.binary_search(&word.as_str()).is_err()
 }
 
-/// Whether a line begins as numbered clauses and headings do: "2.1 ", "(a) ", "ARTICLE ", "Section 4", "• ".
+/// Whether a line starts like a numbered clause or a heading: "2.1 ", "(a) ", "ARTICLE ", "Section 4", "• ".
 fn numbers_a_clause(line: &[char]) -> bool {
     let head = &line[..line.len().min(REACH)];
     match head.first() {

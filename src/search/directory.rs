@@ -1,8 +1,8 @@
-//! The folder in which tantivy keeps an index, every file of it sealed and bound to its name.
+//! The folder in which tantivy keeps an index, with every file encrypted and bound to its name.
 //!
-//! Two things differ from tantivy's own folders. Locks are held in this process: the folder as a whole is locked by
-//! [`super::Index`]. And tantivy's list of the files it made, which it would write anew, synced, for each new file,
-//! is the folder itself: whatever a crash left over is found and removed with the next commit.
+//! It differs from tantivy's own folders in two ways. Locks are held in this process; [`super::Index`] locks the
+//! folder as a whole. And tantivy's list of its files, which it would rewrite and sync for each new file, is replaced
+//! by the folder's own contents: the next commit finds and removes whatever a crash left behind.
 
 use super::{
     block_cache::{Parts, SealedFile},
@@ -34,7 +34,7 @@ use tantivy::{
     },
 };
 
-/// The file that says which segments an index has; the last to be written in a commit.
+/// The file that lists an index's segments; a commit writes it last.
 pub(super) const META: &str = "meta.json";
 /// Tantivy's list of the files it made.
 const MANAGED: &str = ".managed.json";
@@ -43,7 +43,7 @@ const MANAGED: &str = ".managed.json";
 #[derive(Clone)]
 pub(super) struct SealedDirectory(Arc<Shared>);
 
-/// What all clones of a directory, and all its open files, have in common.
+/// The state shared by all clones of a directory and all its open files.
 pub(super) struct Shared {
     root: PathBuf,
     key: FileKey,
@@ -57,7 +57,7 @@ pub(super) struct Shared {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each of these is whole between any two statements.
+    // Each of these is consistent between any two statements.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -96,20 +96,20 @@ fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// A plain file name; tantivy uses no folders below its own.
+/// A plain file name; tantivy uses no subfolders.
 fn name(path: &Path) -> io::Result<&str> {
     path.to_str()
         .filter(|name| path.file_name().is_some_and(|last| last == *name))
         .ok_or_else(|| io::Error::from(io::ErrorKind::InvalidInput))
 }
 
-/// Whether a file of this name is tantivy's: [`META`], or a segment's, which begins with 32 hexadecimal digits.
+/// Whether a file belongs to tantivy: [`META`], or a segment's file, which starts with 32 hexadecimal digits.
 fn is_ours(name: &str) -> bool {
     name == META || name.len() > 32 && name.bytes().take(32).all(|b| b.is_ascii_hexdigit())
 }
 
 impl SealedDirectory {
-    /// The folder at `root`, which must exist. What an interrupted replacement left is removed.
+    /// The folder at `root`, which must exist. Removes what an interrupted replacement left behind.
     pub(super) fn new(root: &Path, key: &FileKey) -> Result<Self> {
         remove(&root.join(format!(".{META}.tmp")))?;
         Ok(Self(Arc::new(Shared {
@@ -131,7 +131,7 @@ impl SealedDirectory {
         names.filter(|name| name.as_ref().map_or(true, |name| is_ours(name))).collect()
     }
 
-    /// The first I/O error since this was last asked.
+    /// The first I/O error since the last call.
     pub(super) fn take_fault(&self) -> Option<Error> {
         self.0.faults.take()
     }
@@ -160,7 +160,7 @@ impl Directory for SealedDirectory {
         let reader = self.0.open(path).map_err(|e| unreadable(self.0.faults.noted(e), path))?;
         let number = self.0.opened.fetch_add(1, Ordering::Relaxed);
         let file = Arc::new(SealedFile { reader, number, parts: self.0.parts.clone(), faults: self.0.faults.clone() });
-        // Tantivy believes the length, so it is proved now: the last chunk opens only as the last.
+        // Tantivy trusts the length, so verify it now: the last chunk opens only as the last one.
         file.read_bytes(file.len().saturating_sub(1)..file.len()).map_err(|e| unreadable(e, path))?;
         files.retain(|_, file| file.strong_count() > 0);
         files.insert(path.to_owned(), Arc::downgrade(&file));
@@ -184,7 +184,7 @@ impl Directory for SealedDirectory {
     fn open_write(&self, path: &Path) -> Result<WritePtr, OpenWriteError> {
         let open = || {
             let name = name(path)?;
-            // A commit that a crash cut short may have left a file of this name; whoever reads it keeps it open.
+            // A commit cut short by a crash may have left a file with this name; existing readers keep it open.
             lock(&self.0.files).remove(path);
             remove(&self.0.root.join(name))?;
             SealedWriter::of_small_chunks(self.0.create(name)?, &self.0.key, name.as_bytes()).map_err(into_io)
@@ -243,7 +243,7 @@ impl Directory for SealedDirectory {
     }
 }
 
-/// A lock that is held.
+/// A held lock.
 struct Held {
     path: PathBuf,
     shared: Arc<Shared>,
@@ -256,9 +256,9 @@ impl Drop for Held {
     }
 }
 
-/// A file that is being written.
+/// A file being written.
 struct NewFile {
-    /// There until the file is finished.
+    /// Present until the file is finished.
     writer: Option<SealedWriter<fs::File>>,
     shared: Arc<Shared>,
 }
@@ -274,7 +274,7 @@ impl Write for NewFile {
         self.writer()?.write(bytes).map_err(|e| self.shared.faults.noted(e))
     }
     fn flush(&mut self) -> io::Result<()> {
-        // What is sealed goes out chunk by chunk; the rest follows when the file is finished.
+        // Complete chunks have been written; the rest follows when the file is finished.
         Ok(())
     }
 }

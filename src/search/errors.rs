@@ -1,5 +1,5 @@
-//! Tantivy's errors in our words. Whatever says that stored bytes are not what was written names the one mend there
-//! is, as the index can always be rebuilt.
+//! Tantivy's errors in our words. An error about damaged bytes names the one fix there is, because the index can
+//! always be rebuilt.
 
 use base::error::Error;
 
@@ -31,7 +31,7 @@ pub(super) fn into_io(error: Error) -> io::Error {
 pub(super) fn from_io(error: &io::Error) -> Error {
     match error.kind() {
         _ if Error::is_full(error) => Error::Full,
-        // Sealed files are opened whole or not at all, so an end that comes too early is damage, as is a missing file.
+        // Encrypted files open completely or not at all, so a premature end is damage, as is a missing file.
         io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof | io::ErrorKind::NotFound => damaged(error),
         _ => Error::Internal(format!("search index: {error}")),
     }
@@ -52,7 +52,7 @@ pub(super) fn from_tantivy(error: TantivyError) -> Error {
     }
 }
 
-/// The first I/O error of an index: tantivy's threads say only that there was one.
+/// The first I/O error of an index: tantivy's threads report only that there was one.
 #[derive(Default)]
 pub(super) struct Faults(Mutex<Option<Error>>);
 
@@ -65,7 +65,7 @@ impl Faults {
         error
     }
 
-    /// The error that was kept, once.
+    /// Takes the stored error.
     pub(super) fn take(&self) -> Option<Error> {
         self.first().take()
     }

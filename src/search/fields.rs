@@ -1,4 +1,4 @@
-//! What is indexed of a passage.
+//! Which parts of a passage are indexed.
 
 use super::{
     errors::damaged,
@@ -15,12 +15,12 @@ use tantivy::{
     tokenizer::TextAnalyzer,
 };
 
-/// Name of the analyser in the schema. Change the number with anything that changes which words come out of a text
-/// or how a passage is stored: an index of another version is not opened but rebuilt.
+/// Name of the analyser in the schema. Raise the number with any change to the words extracted from a text or to the
+/// storage of a passage: an index of another version is rebuilt instead of opened.
 const ANALYSER: &str = "legal-english-3";
-/// Characters of a document's beginning in which its title and its parties stand.
+/// A document's title and parties are within this many characters of its start.
 const OPENING: usize = 3_000;
-/// Passages after a heading's own that still stand under it.
+/// A heading also applies to this many passages after its own.
 const UNDER_HEADING: usize = 3;
 
 /// The schema and its fields. Every word carries its account's mark, see [`super::words`].
@@ -35,7 +35,7 @@ pub(super) struct Fields {
     pub(super) origin: Field,
     /// Name of the file, or subject of the mail.
     pub(super) name: Field,
-    /// Name and opening words, on the first passage of each document: by these a document is known.
+    /// Name and opening words, on the first passage of each document: these identify the document.
     pub(super) opening: Field,
     pub(super) heading: Field,
     pub(super) text: Field,
@@ -45,10 +45,10 @@ pub(super) struct Fields {
     stored: Field,
 }
 
-/// A passage as it is stored.
+/// A stored passage.
 pub(super) struct Stored {
     pub(super) passage: Passage,
-    /// The heading under which it stands; empty if there is none.
+    /// The heading above it; empty if there is none.
     pub(super) heading: String,
 }
 
@@ -67,7 +67,7 @@ impl Fields {
             origin: schema.add_bytes_field("origin", key.clone()),
             near: schema.add_bytes_field("near", key),
             vector: schema.add_bytes_field("vector", STORED),
-            // With frequencies, as tantivy passes over what cannot be among the best only where every list has them.
+            // With frequencies: tantivy can skip what cannot be among the best only if every list has them.
             name: schema.add_text_field("name", words(IndexRecordOption::WithFreqs, false)),
             opening: schema.add_text_field("opening", words(IndexRecordOption::Basic, false)),
             heading: schema.add_text_field("heading", words(IndexRecordOption::WithFreqs, false)),
@@ -77,7 +77,7 @@ impl Fields {
         }
     }
 
-    /// Makes the analyser known to an index.
+    /// Registers the analyser with an index.
     pub(super) fn register(index: &tantivy::Index) {
         index.tokenizers().register(ANALYSER, TextAnalyzer::from(Words::default()));
     }
@@ -104,7 +104,7 @@ impl Fields {
         Term::from_field_bytes(self.origin, &bytes)
     }
 
-    /// What is indexed and stored of a document's passages, which are in order.
+    /// The index documents for a document's passages, which must be in order.
     pub(super) fn documents<'a>(
         &'a self,
         passages: &'a [Passage],
@@ -147,7 +147,7 @@ impl Fields {
         Ok(document)
     }
 
-    /// What [`Self::documents`] stored.
+    /// Reads what [`Self::documents`] stored.
     pub(super) fn stored(&self, document: &TantivyDocument) -> Result<Stored> {
         let stored = document.get_first(self.stored).and_then(|value| value.as_bytes());
         let (passage, heading) = rmp_serde::from_slice(stored.unwrap_or_default()).map_err(damaged)?;
@@ -155,7 +155,7 @@ impl Fields {
     }
 }
 
-/// The words by which a document is known.
+/// The words that identify a document.
 fn opening(passages: &[Passage]) -> String {
     let mut words = passages.first().map(|passage| passage.name.clone()).unwrap_or_default();
     let mut room = OPENING;

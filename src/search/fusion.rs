@@ -1,15 +1,15 @@
-//! What words found and what meaning found, in one order.
+//! Merges the hits found by words with those found by meaning.
 
 use super::query::Hit;
 
-/// What a cosine of 1 counts, against the best score by words.
+/// How much a cosine of 1 counts, relative to the best score by words.
 const NEAR: f32 = 0.15;
-/// Every so manieth place is for the nearest that has none yet.
+/// One place in this many goes to the nearest hit that has none yet.
 const EVERY: usize = 8;
 
-/// Adds to each hit's score what its nearness counts, and has the nearest come in between, however few words they share.
-/// `near` is a hit's cosine, if it is near, and the part of its score that its document has for being named. What has
-/// neither words nor nearness is dropped.
+/// Adds to each hit's score what its nearness counts, and inserts the nearest hits in between, however few words they
+/// share. `near` holds a hit's cosine, if it is near, and the part of its score that comes from its document being
+/// named. Hits with neither words nor nearness are dropped.
 pub(super) fn fuse(hits: &mut Vec<Hit>, near: &[(Option<f32>, f32)]) {
     let own = hits.iter().zip(near).map(|(hit, (_, named))| hit.score - named);
     let best = own.fold(1.0, f32::max);
@@ -30,7 +30,7 @@ pub(super) fn fuse(hits: &mut Vec<Hit>, near: &[(Option<f32>, f32)]) {
         let between = due.then(|| nearest.find(|i| all[*i].is_some())).flatten();
         let Some(next) = between.or_else(|| best.find(|i| all[*i].is_some())) else { break };
         let Some(mut hit) = all[next].take() else { break };
-        // Who is brought forward stands just under the one before.
+        // A hit that is moved forward is placed just below the one before.
         above = if between.is_some() { above.next_down() } else { hit.score.min(above) };
         hit.score = above;
         hits.push(hit);

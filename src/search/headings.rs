@@ -1,14 +1,14 @@
-//! The heading at the beginning of a piece of text, as contracts set them: "7.2 Assignment. Neither party ...",
-//! "ARTICLE IV - TERM", "GOVERNING LAW".
+//! The heading at the start of a piece of text, as contracts format it: "7.2 Assignment. Neither party ...", "ARTICLE
+//! IV - TERM", "GOVERNING LAW".
 
-/// Characters that are looked at.
+/// How many characters are examined.
 const REACH: usize = 160;
-/// Words of a heading.
+/// The most words in a heading.
 const WORDS: usize = 10;
-/// Small words inside a heading.
+/// Small words allowed inside a heading.
 const SMALL: &[&str] = &["of", "and", "to", "for", "the", "on", "or", "in", "by", "not", "with", "upon", "a", "an"];
 
-/// The heading with which a piece begins, without its number; `None` if it begins with a sentence.
+/// The heading at the start of a piece, without its number; `None` if the piece starts with a sentence.
 pub(super) fn heading(piece: &str) -> Option<&str> {
     let end = piece.char_indices().nth(REACH).map_or(piece.len(), |(at, _)| at);
     let line = after_number(&piece[..end]);
@@ -16,7 +16,7 @@ pub(super) fn heading(piece: &str) -> Option<&str> {
     let mut capital = 0;
     let mut words = 0;
     for (start, word) in spans(line) {
-        // A blank line, or a wide gap, ends it as a full stop does.
+        // A blank line or a wide gap ends it, like a full stop.
         let gap = &line[last..start];
         if words > 0 && (gap.contains('\n') || gap.len() > 3) {
             return (capital > 0).then(|| &line[..last]);
@@ -28,7 +28,7 @@ pub(super) fn heading(piece: &str) -> Option<&str> {
             Some(c) if c.is_uppercase() => capital += 1,
             Some(_) if words > 0 && SMALL.contains(&bare) => {}
             None if words > 0 => {}
-            // After words in capitals the sentence begins: "GOVERNING LAW This lease".
+            // A sentence follows the words in capitals: "GOVERNING LAW This lease".
             _ => return None,
         }
         if shouted_before(line, last) && !shouted && words > 1 && !SMALL.contains(&bare) && word.len() > 1 {
@@ -46,13 +46,13 @@ pub(super) fn heading(piece: &str) -> Option<&str> {
     (words > 0 && capital > 0 && line.len() == piece.len()).then_some(line.trim())
 }
 
-/// Whether all that stands before a byte is in capitals.
+/// Whether everything before a byte is in capitals.
 fn shouted_before(line: &str, end: usize) -> bool {
     let before = &line[..end];
     before.chars().filter(|c| c.is_alphabetic()).count() > 3 && !before.chars().any(char::is_lowercase)
 }
 
-/// What follows "7.2", "(a)", "ARTICLE IV -", "Section 4:" at the beginning.
+/// The text after "7.2", "(a)", "ARTICLE IV -" or "Section 4:" at the start.
 fn after_number(mut line: &str) -> &str {
     loop {
         line = line

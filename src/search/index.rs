@@ -24,34 +24,34 @@ use tantivy::{
     IndexSettings, IndexWriter, ReloadPolicy, TantivyError, indexer::IndexWriterOptions, merge_policy::NoMergePolicy,
 };
 
-/// Memory for words that are not yet written out, in bytes; tantivy's least.
+/// Memory for words not yet written out, in bytes; the minimum that tantivy allows.
 const ARENA: usize = 15_000_000;
-/// The same where many documents come at once: the more are written out together, the less is merged.
+/// The same when many documents come at once: the more is written out together, the less must be merged.
 const LARGE_ARENA: usize = 50_000_000;
-/// Opened blocks of stored passages, of 16 KiB, that each segment's reader holds.
+/// How many decompressed 16 KiB blocks of stored passages each segment's reader caches.
 const STORED_BLOCKS: usize = 4;
-/// The file whose lock says that an index is in use.
+/// The file whose lock marks an index as in use.
 const IN_USE: &str = ".in-use";
 
 impl Index {
-    /// Opens the index in `dir`; an empty one is made if there is none.
+    /// Opens the index in `dir`, creating an empty one if there is none.
     ///
     /// # Errors
-    /// [`Error::Damaged`] if files are missing or not what was written, the key is another, or the index is another
-    /// version's: [`Self::reset`] and indexing everything again mends it, and the sentence names the command.
-    /// [`Error::Unavailable`] if the index is already open, here or in another process.
+    /// [`Error::Damaged`] if files are missing or altered, the key is wrong, or the index is from another version:
+    /// [`Self::reset`] and reindexing fix it, and the sentence names the command. [`Error::Unavailable`] if the index
+    /// is already open, here or in another process.
     pub fn open(dir: &Path, key: &FileKey) -> Result<Self> {
         let in_use = enter(dir)?;
         Self::open_locked(dir, key, in_use)
     }
 
-    /// Makes an empty index in place of whatever is in `dir`.
+    /// Replaces whatever is in `dir` with an empty index.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] if the index is open: [`Self::settle`] it first, and drop every clone.
+    /// [`Error::Unavailable`] if the index is open: first [`Self::settle`] it and drop every clone.
     pub fn reset(dir: &Path, key: &FileKey) -> Result<Self> {
         let in_use = enter(dir)?;
-        // META last: an index that is only half gone must not look like a whole one, nor like a new one.
+        // META last: a half-deleted index must look neither like a complete one nor like a new one.
         let mut names = SealedDirectory::names(dir)?;
         names.sort_by_key(|name| name == META);
         for name in names {
@@ -91,12 +91,12 @@ impl Index {
         })))
     }
 
-    /// Changes the index. When this returns, all that `change` did is durable and every later search sees it; if it
-    /// fails, none of it stands. Batches run one after another: fill them beforehand, and put many documents in one
-    /// when there are many.
+    /// Changes the index. When this returns, everything `change` did is durable and visible to later searches; if it
+    /// fails, nothing is changed. Batches run one after another: prepare the data beforehand, and put many documents
+    /// into one batch.
     ///
     /// # Errors
-    /// [`Error::Full`], [`Error::Damaged`] as for [`Self::open`], or the error that `change` gave.
+    /// [`Error::Full`], [`Error::Damaged`] as for [`Self::open`], or the error that `change` returned.
     pub fn write<T>(&self, change: impl FnOnce(&mut Batch<'_>) -> Result<T>) -> Result<T> {
         self.write_with(ARENA, change)
     }
@@ -112,7 +112,7 @@ impl Index {
     fn write_with<T>(&self, arena: usize, change: impl FnOnce(&mut Batch<'_>) -> Result<T>) -> Result<T> {
         let mut writing = self.0.lock();
         self.0.directory.take_fault();
-        // Out of its place, so that it is gone, and what it holds with it, if anything below fails or panics.
+        // Taken out of its place, so that it and everything it holds are dropped if anything below fails or panics.
         let writer = match writing.writer.take() {
             Some(writer) => writer,
             None => self.0.writer(arena)?,
@@ -130,7 +130,7 @@ impl Index {
         reloaded.map(|()| value)
     }
 
-    /// The passages that match best, best first.
+    /// The best matching passages, best first.
     ///
     /// # Errors
     /// [`Error::Damaged`] as for [`Self::open`].
@@ -144,7 +144,7 @@ impl Index {
     }
 }
 
-/// Changes that stand together or not at all.
+/// Changes that are applied together or not at all.
 pub struct Batch<'a> {
     inner: &'a Inner,
     writer: IndexWriter,
@@ -153,15 +153,15 @@ pub struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Puts these passages in the place of all that the index holds of the document; doing it twice changes nothing.
+    /// Replaces everything the index holds of the document with these passages. Repeating it changes nothing.
     ///
     /// # Errors
-    /// [`Error::Internal`] if a passage is of another document, [`Error::Full`].
+    /// [`Error::Internal`] if a passage belongs to another document, [`Error::Full`].
     pub fn replace(&mut self, origin: Origin, passages: &[Passage]) -> Result<()> {
         self.replace_with(origin, passages, None)
     }
 
-    /// The same with vectors of a space, one for each passage.
+    /// The same with vectors from one space, one for each passage.
     pub(super) fn replace_with(
         &mut self,
         origin: Origin,
@@ -183,18 +183,18 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Takes a document out.
+    /// Removes a document.
     ///
     /// # Errors
-    /// None of its own; a batch that cannot be written fails as a whole.
+    /// None of its own; if a batch cannot be written, it fails as a whole.
     pub fn remove(&mut self, origin: Origin) -> Result<()> {
         self.changed = true;
         self.writer.delete_term(self.inner.fields.origin_term(origin));
         Ok(())
     }
 
-    /// Takes all of an account out, and soon after rewrites the segments that held any of it, so that its words
-    /// leave the disk too.
+    /// Removes everything of an account, and soon afterwards rewrites the segments that held any of it, so that its
+    /// words leave the disk too.
     ///
     /// # Errors
     /// As for [`Self::remove`].
@@ -213,7 +213,7 @@ impl Inner {
             .memory_budget_per_thread(arena)
             .build();
         let writer = self.index.writer_with_options(options).map_err(|e| self.explain(e))?;
-        // Merges are started by `tend`, which knows when they have ended and the writer can go.
+        // `tend` starts the merges; it knows when they have ended and the writer can be dropped.
         writer.set_merge_policy(Box::new(NoMergePolicy));
         Ok(writer)
     }
@@ -222,7 +222,7 @@ impl Inner {
         self.reader.reload().map_err(|e| self.explain(e))
     }
 
-    /// An error of a write. Where tantivy's threads say only that something failed, the directory knows what.
+    /// Explains a write error. Where tantivy's threads report only a failure, the directory knows its cause.
     pub(super) fn explain(&self, error: TantivyError) -> Error {
         match (error, self.directory.take_fault()) {
             (TantivyError::ErrorInThread(_) | TantivyError::SystemError(_), Some(fault)) => fault,
@@ -231,7 +231,7 @@ impl Inner {
     }
 }
 
-/// Makes the folder if need be and claims it.
+/// Makes the folder if necessary and claims it.
 fn enter(dir: &Path) -> Result<File> {
     DirBuilder::new().recursive(true).mode(0o700).create(dir)?;
     let file = File::options().write(true).create(true).truncate(false).mode(0o600).open(dir.join(IN_USE))?;

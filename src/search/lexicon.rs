@@ -1,27 +1,27 @@
-//! The lexicon of clause kinds: what lawyers ask for, and in which words contracts say it. The table is
-//! `assets/law/kinds.tsv`; this reads it and finds its phrases in texts.
+//! The lexicon of clause kinds: what lawyers ask for, and how contracts word it. The table is `assets/law/kinds.tsv`;
+//! this file reads it and finds its phrases in texts.
 
 use super::words;
 
 use std::sync::LazyLock;
 
-/// Words between the words of a phrase that are passed over, in a passage.
+/// How many other words may stand between the words of a phrase, in a passage.
 const SLACK: usize = 2;
 /// The same in a question.
 const ASKED_SLACK: usize = 4;
 
-/// Stems in order.
+/// Stems, in order.
 type Phrase = Vec<String>;
 
 /// A kind of clause.
 #[derive(Debug, Default)]
 pub(super) struct Kind {
     name: String,
-    /// How a person asks for it.
+    /// How people ask for it.
     asked: Vec<Phrase>,
-    /// How a clause says it, and how plainly; what speaks against it has a negative weight.
+    /// How clauses word it, and how clearly; evidence against it has a negative weight.
     said: Vec<(f32, Phrase)>,
-    /// What stands above it.
+    /// How headings name it.
     headed: Vec<(f32, Phrase)>,
 }
 
@@ -64,14 +64,14 @@ fn put(mut kinds: Vec<Kind>, line: Line) -> Vec<Kind> {
     kinds
 }
 
-/// Where each stem of a text stands.
+/// The positions of each stem in a text.
 #[derive(Default)]
 pub(super) struct Places {
-    /// The stems by their numbers, in order, with where their places begin.
+    /// The stems as numbers, in order, with the start of their positions.
     of: Vec<(u64, usize)>,
-    /// The places of all, stem by stem.
+    /// All positions, stem by stem.
     all: Vec<usize>,
-    /// Words.
+    /// How many words there are.
     pub(super) words: usize,
 }
 
@@ -89,7 +89,7 @@ impl Places {
         Self { of, words: found.len(), all: found.into_iter().map(|(_, place)| place).collect() }
     }
 
-    /// The places of a stem, in order.
+    /// The positions of a stem, in order.
     pub(super) fn at(&self, stem: &str) -> &[usize] {
         let id = words::id(stem);
         let Ok(at) = self.of.binary_search_by_key(&id, |(id, _)| *id) else { return &[] };
@@ -97,7 +97,7 @@ impl Places {
         &self.all[self.of[at].1..end]
     }
 
-    /// Whether the phrase's words stand here in their order, with at most `slack` others among them.
+    /// Whether the phrase's words occur in order, with at most `slack` other words among them.
     pub(super) fn holds(&self, phrase: &[String], slack: usize) -> bool {
         let Some((first, rest)) = phrase.split_first() else { return false };
         self.at(first).iter().any(|&start| {
@@ -110,8 +110,8 @@ impl Places {
     }
 }
 
-/// The kinds that a question asks for, with how surely, 0 to 1: the kind that is named at the greatest length is
-/// sure, those that share its words count half.
+/// The kinds that a question asks for, each with a certainty from 0 to 1: the kind with the longest match is certain;
+/// kinds that share its words count half.
 pub(super) fn asked(question: &Places) -> Vec<(&'static Kind, f32)> {
     let named = KINDS.iter().filter_map(|kind| {
         let length = kind.asked.iter().filter(|phrase| question.holds(phrase, ASKED_SLACK)).map(Vec::len).max()?;
@@ -123,22 +123,21 @@ pub(super) fn asked(question: &Places) -> Vec<(&'static Kind, f32)> {
 }
 
 impl Kind {
-    /// What it is called.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// How plainly a passage says it.
+    /// How clearly a passage states it.
     pub(super) fn said(&self, passage: &Places) -> f32 {
         weigh(&self.said, passage, SLACK)
     }
 
-    /// How plainly a heading announces it.
+    /// How clearly a heading announces it.
     pub(super) fn headed(&self, heading: &Places) -> f32 {
         weigh(&self.headed, heading, 1)
     }
 
-    /// Words by which its passages are found, with their weights: those of its plainest phrases.
+    /// Words that find its passages, with their weights: those of its clearest phrases.
     pub(super) fn words(&self) -> impl Iterator<Item = (&str, f32)> {
         let plain = self.said.iter().filter(|(weight, _)| *weight >= 3.0);
         plain.flat_map(|(weight, phrase)| {

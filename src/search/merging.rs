@@ -1,7 +1,8 @@
-//! Keeps the number of segments small, and the writer, with its threads and memory, only for as long as it is needed.
+//! Keeps the number of segments small, and keeps the writer, with its threads and memory, only as long as it is
+//! needed.
 //!
-//! A batch leaves a segment. When eight of about the same size have come together, or a third of one is deleted,
-//! they are merged on a thread that exists only then; batches go on meanwhile. Reads go on always.
+//! Each batch leaves a segment. When eight of about the same size have accumulated, or a third of one is deleted,
+//! they are merged on a temporary thread; batches continue meanwhile. Reads are never blocked.
 
 use super::shared::{Index, Inner, Writing};
 
@@ -11,14 +12,14 @@ use tantivy::{
     merge_policy::{LogMergePolicy, MergePolicy},
 };
 
-/// Segments of this many passages or less count as of the same size.
+/// Segments with at most this many passages count as equally large.
 const SMALL: u32 = 2_000;
-/// Segments of more passages are not merged any further.
+/// Segments with more passages are not merged further.
 const LARGE: usize = 5_000_000;
 
 impl Index {
-    /// Waits until no merge runs and nothing but the callers' clones holds the index, so that it can be opened again
-    /// once they are dropped. A process may end without it: what is on the disk is whole at any time.
+    /// Waits until no merge runs and only the callers' clones hold the index, so that it can be reopened once they
+    /// are dropped. A process may end without calling this: the data on the disk is always consistent.
     pub fn settle(&self) {
         let _one = self.0.settling.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
@@ -33,11 +34,11 @@ impl Index {
 
 impl Inner {
     pub(super) fn lock(&self) -> MutexGuard<'_, Writing> {
-        // A batch that panicked took its writer with it; what is left is whole.
+        // A batch that panicked took its writer with it; what is left is consistent.
         self.writing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// After a batch: starts what merges are due, or lets the writer go.
+    /// After a batch: starts due merges, or drops the writer.
     pub(super) fn tend(self: &Arc<Self>, writing: &mut Writing) {
         if writing.merging {
             return;
@@ -78,7 +79,7 @@ impl Inner {
         policy.compute_merge_candidates(&segments).into_iter().next().map(|candidate| candidate.0)
     }
 
-    /// Merges until nothing is due. The lock is not held while a merge runs.
+    /// Merges until nothing is due. The lock is not held during a merge.
     fn merge(self: Arc<Self>) {
         loop {
             let running = {
@@ -86,7 +87,7 @@ impl Inner {
                 let due = self.due(&mut writing);
                 match (due, &mut writing.writer) {
                     (Some(segments), Some(writer)) => writer.merge(&segments),
-                    // Nothing is due, or a batch failed and took the writer with it: the next batch tends again.
+                    // Nothing is due, or a batch failed and dropped the writer: the next batch tends again.
                     _ => return self.rest(&mut writing),
                 }
             };
@@ -104,7 +105,7 @@ impl Inner {
     }
 }
 
-/// Drops the writer and hands its memory back.
+/// Drops the writer and returns its memory.
 fn let_go(writing: &mut Writing) {
     writing.writer = None;
     #[cfg(all(target_os = "linux", target_env = "gnu"))]

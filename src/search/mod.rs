@@ -1,15 +1,18 @@
-//! Passages in, ranked passages out. The index can always be rebuilt from the store, so nothing here is the truth;
-//! nothing here ever sees the store's tables, a door, or the network, and nothing it writes can be read on the disk.
+//! Passages in, ranked passages out. The index can always be rebuilt from the store, so it is never the source of
+//! truth. This room never sees the store's tables, a door, or the network, and nothing it writes can be read on the
+//! disk.
 //!
-//! - `passages` cuts a document at the ends of sentences and clauses · `chunk_boundaries` says where those are
-//! - `index` the index: open, write in batches, search · `merging` keeps the number of its segments small
-//! - `fields` what is indexed · `words` how words are made of text, and whose they are · `headings` what stands above
-//! - `question` what is asked, and of which document · `lexicon` kinds of clauses and how they are said
-//! - `retrieval` from the question to ranked passages · `spelling` names that were typed wrong · `snippets` what is shown
-//! - `vectors` found by meaning, if the firm has an embedding model
-//! - `support` how plainly a text answers a question, without the index
-//! - `directory` tantivy's folder, every file sealed · `block_cache` opened parts of them, a bounded number of bytes
-//! - `errors` tantivy's errors in our words
+//! - `passages` cuts a document at the ends of sentences and clauses · `chunk_boundaries` finds those ends
+//! - `index` opens, writes in batches, searches · `merging` keeps the number of segments small
+//! - `fields` what is indexed · `words` turns text into terms, each tied to its account · `headings` the headings
+//!   above a passage
+//! - `question` what is asked, and of which document · `lexicon` kinds of clauses and their wording
+//! - `retrieval` from the question to ranked passages · `spelling` mistyped names · `snippets` what is shown
+//! - `vectors` search by meaning, if the firm has an embedding model
+//! - `support` how clearly a text answers a question, without the index
+//! - `directory` tantivy's folder, every file encrypted · `block_cache` decrypted parts of them, a bounded number of
+//!   bytes
+//! - `errors` tantivy's errors translated into ours
 
 mod block_cache;
 mod chunk_boundaries;

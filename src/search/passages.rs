@@ -1,4 +1,4 @@
-//! Cuts a document into passages: pieces that can be found, shown and quoted, each with its place.
+//! Cuts a document into passages: pieces that can be found, shown and quoted, each with its position.
 
 use super::chunk_boundaries::{Cut, cut_at};
 use base::ids::{AccountId, TaskId};
@@ -7,26 +7,27 @@ use documents::document::{Document, Origin, Passage};
 /// How long passages are, in characters.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
-    /// A clause of at least this length stands alone.
+    /// A clause at least this long becomes a passage of its own.
     clause: usize,
-    /// The first sentence that ends at this length or after ends a passage.
+    /// A passage ends with the first sentence that ends at or after this length.
     sentence: usize,
-    /// A passage is never longer.
+    /// The longest passage.
     longest: usize,
 }
 
-/// Chosen among four sizes with the bench `retrieval`: shorter ones are more exact, longer ones find more in few.
+/// Chosen among four sizes with the bench `retrieval`: shorter ones are more exact; with longer ones, few passages
+/// find more.
 const CLAUSES: Bounds = Bounds { clause: 160, sentence: 320, longest: 760 };
 /// Every 500 characters.
 const BLIND: Bounds = Bounds { clause: 500, sentence: 500, longest: 500 };
-/// What remains of a page after a cut is at least this long.
+/// The least that may remain of a page after a cut.
 const REST: usize = 80;
 
-/// The passages of a document, in order. Together they hold every character of its text but the white space between
-/// them. Each ends with a clause, or with the first sentence that makes it long enough, or else at the best place
-/// there is; the last of a page may be shorter, and none crosses the end of a page, so that its page is right for each of its
-/// words. A word is only cut if it is longer than a passage. Offsets count Unicode scalar values. Page spans that
-/// contradict the text (they come from a stranger's file) cost a page number, nothing else.
+/// The passages of a document, in order. Together they contain all of its text except the white space between them.
+/// Each ends with a clause, or with the first sentence that makes it long enough, or else at the best available
+/// place. The last one of a page may be shorter. None crosses a page end, so its page is right for each of its words.
+/// A word is cut only if it is longer than a passage. Offsets count Unicode scalar values. If page spans contradict
+/// the text (they come from a stranger's file), only page numbers are affected.
 pub fn passages(
     document: &Document,
     account: AccountId,
@@ -37,12 +38,12 @@ pub fn passages(
     passages_by(document, account, task, origin, name, Cutting::Clauses)
 }
 
-/// Where passages are cut.
+/// How passages are cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cutting {
-    /// As [`passages`] says.
+    /// As described at [`passages`].
     Clauses,
-    /// After 500 characters, between two words: what [`Cutting::Clauses`] is measured against.
+    /// After 500 characters, between two words: the baseline for [`Cutting::Clauses`].
     Blind,
 }
 
@@ -97,9 +98,10 @@ fn count(text: &str) -> u64 {
     text.chars().count() as u64
 }
 
-/// Length of the next piece, in characters. `window` is the text ahead, `to_edge` the way to the end of the page.
+/// Length of the next piece, in characters. `window` is the text ahead, `to_edge` the distance to the end of the
+/// page.
 fn piece(window: &[char], to_edge: usize, bounds: Bounds) -> usize {
-    // An edge inside a word is none: the page spans are wrong.
+    // An edge inside a word does not count: the page spans are wrong.
     let edge = if to_edge >= window.len() || cut_at(window, to_edge) != Cut::Never || window[to_edge].is_whitespace() {
         to_edge
     } else {
@@ -125,7 +127,7 @@ fn piece(window: &[char], to_edge: usize, bounds: Bounds) -> usize {
     }
     match best {
         (Cut::Never | Cut::Mark, at) => {
-            // No white space where a cut should be: an earlier one will do before anything is torn.
+            // No white space where a cut should be: use an earlier place before tearing anything.
             (1..bounds.clause).rev().find(|&at| cut_at(window, at) > Cut::Mark).unwrap_or(at)
         }
         (_, at) => at,
@@ -148,7 +150,7 @@ mod tests {
         Document { text: text.to_owned(), ..Document::default() }
     }
 
-    /// What every document must give, however odd.
+    /// What must hold for every document, however odd.
     fn holds(document: &Document) -> Result<(), TestCaseError> {
         let chars: Vec<char> = document.text.chars().collect();
         let mut at = 0;

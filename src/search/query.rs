@@ -1,34 +1,34 @@
-//! What is asked of the index, and what it answers.
+//! Queries to the index, and their results.
 
 use super::vectors::Vector;
 use base::ids::{AccountId, TaskId};
 use documents::document::{Origin, Passage};
 
-/// Most hits that a search gives.
+/// The most hits a search returns.
 pub const MAX_HITS: usize = 1000;
 
-/// What is looked for, and in whose data. There is no search without an account.
+/// What to search for, and in whose data. There is no search without an account.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'a> {
-    /// Whose passages.
+    /// The account that owns the passages.
     pub account: AccountId,
-    /// Only those that came with this task.
+    /// Only passages that came with this task.
     pub task: Option<TaskId>,
-    /// Only those of these documents.
+    /// Only passages of these documents.
     pub origins: Option<&'a [Origin]>,
-    /// The question in anybody's words. It has no syntax, but that words in quotation marks are looked for together;
-    /// at most 64 different words of it are looked for.
+    /// The question in everyday words. The only syntax is that words in quotation marks are searched for together. At
+    /// most 64 different words are used.
     pub text: &'a str,
-    /// Most hits to give, up to [`MAX_HITS`].
+    /// The most hits to return, up to [`MAX_HITS`].
     pub limit: usize,
-    /// What of the search is used.
+    /// Which parts of the ranking to use.
     pub ideas: Ideas,
-    /// The question as an embedding model sees it; without it the words alone count.
+    /// The question's vector from an embedding model; without it only the words count.
     pub vector: Option<&'a Vector>,
 }
 
 impl<'a> Query<'a> {
-    /// A question to all of an account's passages.
+    /// A question over all of an account's passages.
     pub fn new(account: AccountId, text: &'a str, limit: usize) -> Self {
         Self { account, task: None, origins: None, text, limit, ideas: Ideas::ALL, vector: None }
     }
@@ -39,25 +39,25 @@ impl<'a> Query<'a> {
 pub struct Hit {
     /// The passage.
     pub passage: Passage,
-    /// How well it answers. Scores of one search can be compared, others cannot.
+    /// How well it answers. Comparable only within one search.
     pub score: f32,
-    /// How much of what the question calls its document by is in the name and opening of this one, 0 to 1; `None` if
+    /// How much of the question's description of a document is in this document's name and opening, 0 to 1; `None` if
     /// the question names none.
     pub named: Option<f32>,
 }
 
-/// What of the search is used. All of it, but in the measurement of what each part is good for.
+/// Which parts of the ranking to use. Normally all; measurements switch them off one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ideas {
     /// Documents that the question names come first.
     pub naming: bool,
-    /// Words that only say "this contract" or "provides" count little.
+    /// Words that only mean "this contract" or "provides" count little.
     pub weak_words: bool,
     /// The lexicon of clause kinds.
     pub kinds: bool,
-    /// What stands above a clause.
+    /// The heading above a clause.
     pub headings: bool,
-    /// Words that are near each other in the question and in the passage.
+    /// Words near each other in both question and passage.
     pub proximity: bool,
 }
 

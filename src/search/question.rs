@@ -1,4 +1,4 @@
-//! What a question asks for, and which document it speaks of.
+//! What a question asks for, and which document it means.
 
 use super::{
     chunk_boundaries::{Cut, cut_at},
@@ -8,26 +8,26 @@ use super::{
 
 use std::collections::HashSet;
 
-/// Different words of a question that are looked for; the rest of it is not.
+/// How many different words of a question are used; the rest is ignored.
 pub(super) const MOST_WORDS: usize = 64;
-/// Words by which the document is looked for.
+/// How many words are used to find the document.
 const MOST_NAMES: usize = 40;
-/// Characters of a question that are looked at.
+/// How many characters of a question are read.
 const MOST_CHARACTERS: usize = 16_384;
-/// Phrases in quotation marks that are looked for as such.
+/// How many quoted phrases are searched for.
 const MOST_PHRASES: usize = 8;
-/// What a word counts that speaks of documents in general, beside one that says what is looked for.
+/// The weight of a word about documents in general, relative to one about the subject.
 const WEAK: f32 = 0.2;
 
-/// Words of questions and requests that say nothing of what is looked for, stemmed. They are rare in documents, so
-/// that BM25 would give them the greatest weight. Alone they count: "who" still finds "who".
+/// Words of questions and requests that say nothing about the subject, stemmed. They are rare in documents, so BM25
+/// would give them the greatest weight. Alone they count: "who" still finds "who".
 const ASKING: &[&str] = &[
     "about", "ani", "can", "consid", "could", "did", "do", "doe", "find", "from", "give", "have", "how", "i", "list",
     "me", "mean", "my", "our", "pleas", "regard", "say", "show", "summar", "summari", "summaris", "tell", "there",
     "us", "we", "what", "when", "where", "which", "who", "whom", "whose", "whi", "would", "you", "your",
 ];
 
-/// Words that stand for the document and for its saying something, stemmed.
+/// Words that stand for the document and for what it says, stemmed.
 const WEAK_WORDS: &[&str] = &[
     "agreement",
     "claus",
@@ -46,23 +46,23 @@ const WEAK_WORDS: &[&str] = &[
     "under",
 ];
 
-/// A question, taken apart.
+/// An analysed question.
 #[derive(Default)]
 pub(super) struct Question {
-    /// The words that are looked for, each once, in order, with what they count.
+    /// The search words, each once, in order, with their weights.
     pub(super) words: Vec<(String, f32)>,
-    /// Words by which it says of which document it speaks.
+    /// Words that say which document is meant.
     pub(super) names: Vec<String>,
-    /// Words of the naming part, should no document answer to it.
+    /// Words of the naming part, in case no document matches it.
     pub(super) rest: Vec<String>,
-    /// Phrases in quotation marks, of two words and more, stop words included.
+    /// Quoted phrases of two or more words, stop words included.
     pub(super) phrases: Vec<Vec<String>>,
-    /// The asking part, to find phrases in.
+    /// The asking part, for finding phrases in it.
     pub(super) places: Places,
 }
 
 impl Question {
-    /// Never fails; a question without words has none.
+    /// Never fails; a question may have no words.
     pub(super) fn new(text: &str) -> Self {
         let end = text.char_indices().nth(MOST_CHARACTERS).map_or(text.len(), |(at, _)| at);
         let text = &text[..end];
@@ -95,15 +95,16 @@ impl Question {
         question
     }
 
-    /// No document answers to the naming part: its words are looked for like the others, if less.
+    /// Used when no document matches the naming part: its words then count as ordinary search words, with less
+    /// weight.
     pub(super) fn unname(&mut self) {
         let room = MOST_WORDS.saturating_sub(self.words.len());
         self.words.extend(self.rest.drain(..).take(room).map(|word| (word, 0.5)));
     }
 }
 
-/// The sentences that end with a question mark, and the others. Where nothing is asked in so many words, all is
-/// asked.
+/// The sentences that end with a question mark, and the others. If there is no question mark, everything counts as
+/// the question.
 fn parts(text: &str) -> (String, String) {
     let chars: Vec<char> = text.chars().collect();
     let (mut asking, mut naming) = (String::new(), String::new());
@@ -124,7 +125,7 @@ fn parts(text: &str) -> (String, String) {
     if asking.is_empty() { (naming, String::new()) } else { (asking, naming) }
 }
 
-/// The words with a capital or a digit, but for those that begin a sentence.
+/// The words with a capital or a digit, except at the start of a sentence.
 fn capitals(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut begins = true;
@@ -138,7 +139,7 @@ fn capitals(text: &str) -> Vec<String> {
     found
 }
 
-/// What stands in quotation marks.
+/// The text in quotation marks.
 fn phrases(text: &str) -> Vec<Vec<String>> {
     let inside = text.split(['"', '“', '”']).skip(1).step_by(2);
     inside.map(words::all_stems).filter(|phrase| (2..=12).contains(&phrase.len())).take(MOST_PHRASES).collect()

@@ -1,4 +1,4 @@
-//! From a question to passages: which documents it names, which passages may answer it, and which do so best.
+//! From a question to passages: which documents it names, which passages may answer it, and which answer it best.
 
 use super::{
     errors::{damaged, from_tantivy},
@@ -24,36 +24,37 @@ use tantivy::{
     schema::{Field, IndexRecordOption},
 };
 
-/// Passages that are read and ranked, beside those of named documents, for each that is asked for; and at least.
+/// Passages read and ranked per requested hit, besides those of named documents; and the minimum.
 const READ: usize = 3;
 const LEAST_READ: usize = 40;
 const MOST_READ: usize = 200;
-/// Passages of named documents that are read and ranked.
+/// How many passages of named documents are read and ranked.
 const READ_OF_NAMED: usize = 320;
-/// Documents that a question may name.
+/// How many documents a question may name.
 const MOST_NAMED: usize = 4;
-/// Share of the telling in its naming words that a document must have in name and opening, to be the one.
+/// Share of the distinctive naming words that a document's name and opening must contain for it to be the one.
 const NAMED: f32 = 0.35;
-/// What it counts to be of a document that is named.
+/// The weight of belonging to a named document.
 const NAMED_WEIGHT: f32 = 40.0;
-/// What a word in a document's name counts, against 1 in the text.
+/// The weight of a word in a document's name; a word in the text has 1.
 const NAME_WEIGHT: f32 = 0.4;
-/// What a word in the heading counts.
+/// The weight of a word in the heading.
 const HEADING_WEIGHT: f32 = 0.6;
-/// Words of the lexicon that are looked for beside those of the question.
+/// How many words from the lexicon are added to those of the question.
 const KIND_WORDS: usize = 10;
-/// What those count in the first choice.
+/// Their weight in the first selection.
 const KIND_WORD_WEIGHT: f32 = 0.25;
-/// Words of a passage on the average, for BM25. A constant: an average over all accounts would tell of others.
+/// Average words in a passage, for BM25. A constant: an average over all accounts would reveal something about the
+/// others.
 const AVERAGE_WORDS: u64 = 70;
-/// Two words of the question are near each other within this many words.
+/// Two words are near each other within this many words.
 const NEAR: usize = 6;
-/// What a phrase in quotation marks counts.
+/// The weight of a quoted phrase.
 const PHRASE_WEIGHT: f32 = 6.0;
-/// Unknown words that are read as others.
+/// How many unknown words are corrected.
 const MOST_MISTYPED: usize = 4;
 
-/// Counts for BM25, of one account only.
+/// Counts for BM25, from one account only.
 struct Counts<'a> {
     searcher: &'a Searcher,
     fields: &'a Fields,
@@ -81,7 +82,7 @@ impl Counts<'_> {
     }
 }
 
-/// A search under way.
+/// A search in progress.
 pub(super) struct Search<'a> {
     searcher: &'a Searcher,
     fields: &'a Fields,
@@ -91,7 +92,7 @@ pub(super) struct Search<'a> {
     kinds: Vec<(&'static Kind, f32)>,
 }
 
-/// The passages that match best, best first.
+/// The best matching passages, best first.
 pub(super) fn search(searcher: &Searcher, fields: &Fields, query: &Query<'_>) -> Result<Vec<Hit>> {
     let limit = query.limit.min(MAX_HITS);
     let mut question = Question::new(query.text);
@@ -131,7 +132,7 @@ impl Search<'_> {
             places.extend(self.best(&near, vectors::NEAREST.max(limit), &counts)?);
         }
         let mut places: Vec<DocAddress> = places.into_iter().collect();
-        // In the order in which they lie, so that each block is opened once.
+        // In storage order, so that each block is decompressed once.
         places.sort_unstable();
         let words = self.weigh(&counts)?;
         let (mut hits, mut near) = (Vec::with_capacity(places.len()), Vec::new());
@@ -140,7 +141,7 @@ impl Search<'_> {
             let stored = self.fields.stored(&document)?;
             let query = self.query;
             if stored.passage.account != query.account || query.task.is_some_and(|t| stored.passage.task != Some(t)) {
-                // The query says that this cannot be. Should it be all the same, nothing goes out.
+                // The query rules this out. If it happens anyway, nothing is returned.
                 return Err(damaged("a search met another account's passage"));
             }
             let (counts, share) = named.get(&stored.passage.origin).copied().unwrap_or_default();
@@ -153,7 +154,7 @@ impl Search<'_> {
         if self.query.vector.is_some() {
             fuse(&mut hits, &near);
         }
-        // Equal scores in one order, whatever the segments.
+        // Equal scores get a fixed order, whatever the segments.
         hits.sort_by(|a, b| {
             let place = |hit: &Hit| (hit.passage.origin, hit.passage.start);
             b.score.total_cmp(&a.score).then_with(|| place(a).cmp(&place(b)))
@@ -166,7 +167,7 @@ impl Search<'_> {
         Term::from_field_text(field, &self.mark.word(word))
     }
 
-    /// Reads words that the account does not have as those most like them.
+    /// Replaces words that the account does not have with the most similar ones it has.
     fn mend(&mut self) -> Result<()> {
         let mut left = MOST_MISTYPED;
         let fields = [self.fields.text, self.fields.name, self.fields.opening];
@@ -205,8 +206,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The documents of which the question speaks, with what that counts for their passages, and how much of the naming
-    /// they answer to.
+    /// The documents that the question means, with the weight this gives their passages, and how much of the naming
+    /// they match.
     fn named(&self) -> Result<HashMap<Origin, (f32, f32)>> {
         let documents = self.searcher.doc_freq(&self.fields.first_term(self.query.account)).map_err(from_tantivy)?;
         let counts = Counts { searcher: self.searcher, fields: self.fields, documents };
@@ -215,7 +216,7 @@ impl Search<'_> {
         for name in &self.question.names {
             let term = self.term(self.fields.opening, name);
             let frequency = self.searcher.doc_freq(&term).map_err(from_tantivy)?;
-            // A word that no document begins with says nothing of which is meant.
+            // A word that no document starts with does not help to identify one.
             if frequency > 0 {
                 whole += counts.idf(frequency);
                 any.push((Occur::Should, Box::new(TermQuery::new(term, IndexRecordOption::Basic))));
@@ -237,7 +238,7 @@ impl Search<'_> {
             }
             let document: TantivyDocument = self.searcher.doc(place).map_err(from_tantivy)?;
             let share = score / top;
-            // Among one document there is nothing to choose, but it may still be another than the one that is meant.
+            // With a single document there is nothing to choose, but the question may still mean another one.
             let counts = if documents < 2 { 0.0 } else { NAMED_WEIGHT * share * share };
             let named_by = (score / (whole + strange)).min(1.0);
             named.insert(self.fields.stored(&document)?.passage.origin, (counts, named_by));
@@ -245,7 +246,7 @@ impl Search<'_> {
         Ok(named)
     }
 
-    /// The passages that may answer: those with any of the words, or all of certain documents.
+    /// The candidate passages: those with any of the words, or all of certain documents.
     fn choice(&self, origins: Option<Vec<Origin>>, names: bool) -> Box<dyn Matcher> {
         let mut any: Vec<(Occur, Box<dyn Matcher>)> = Vec::new();
         let mut word = |field, word: &str, weight: f32| {
@@ -281,8 +282,8 @@ impl Search<'_> {
         }
     }
 
-    /// Only what the filters of the query let through. Without filters the query stays flat, so that tantivy can pass
-    /// over what cannot be among the best.
+    /// Restricts the query to its filters. Without filters the query stays flat, so that tantivy can skip what cannot
+    /// be among the best.
     fn within(&self, any: Box<dyn Matcher>) -> Box<dyn Matcher> {
         let only = |matcher: Box<dyn Matcher>| -> (Occur, Box<dyn Matcher>) {
             (Occur::Must, Box::new(ConstScoreQuery::new(matcher, 0.0)))
@@ -302,7 +303,7 @@ impl Search<'_> {
         Box::new(BooleanQuery::new(all))
     }
 
-    /// The lexicon's plainest words for what is asked, without those of the question.
+    /// The lexicon's clearest words for the subject, without those of the question.
     fn kind_words(&self) -> Vec<(&'static str, f32)> {
         let mut words: HashMap<&'static str, f32> = HashMap::new();
         for (kind, sure) in &self.kinds {
@@ -325,7 +326,7 @@ impl Search<'_> {
         Ok(best.into_iter().map(|(_, place)| place).collect())
     }
 
-    /// What each word of the question counts.
+    /// The weight of each word in the question.
     fn weigh(&self, counts: &Counts<'_>) -> Result<Vec<(String, f32)>> {
         let weigh = |(word, weight): &(String, f32)| -> Result<(String, f32)> {
             let frequency = self.searcher.doc_freq(&self.term(self.fields.text, word)).map_err(from_tantivy)?;
@@ -334,7 +335,7 @@ impl Search<'_> {
         self.question.words.iter().map(weigh).collect()
     }
 
-    /// How well a passage answers: BM25 of its words, and what the ideas add.
+    /// How well a passage answers: BM25 of its words, plus what the other ideas add.
     fn rank(&self, stored: &Stored, words: &[(String, f32)]) -> f32 {
         const K1: f32 = 1.2;
         const B: f32 = 0.75;
@@ -369,7 +370,7 @@ impl Search<'_> {
     }
 }
 
-/// What it counts that two words which stand together in the question stand together here.
+/// The score for two adjacent words of the question being near each other here.
 fn near(text: &Places, pair: &[(String, f32)]) -> f32 {
     let [(a, weight_a), (b, weight_b)] = pair else { return 0.0 };
     let (places, others) = (text.at(a), text.at(b));

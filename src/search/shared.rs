@@ -1,4 +1,4 @@
-//! What all clones of an index share.
+//! The state shared by all clones of an index.
 
 use super::{directory::SealedDirectory, fields::Fields};
 
@@ -19,7 +19,7 @@ pub(super) struct Inner {
     pub(super) fields: Fields,
     pub(super) directory: SealedDirectory,
     pub(super) writing: Mutex<Writing>,
-    /// Held by whoever waits for merges.
+    /// Held while somebody waits for merges.
     pub(super) settling: Mutex<()>,
     /// Locked while the index is open.
     pub(super) _in_use: File,
@@ -28,12 +28,12 @@ pub(super) struct Inner {
 /// The writer and what it is doing.
 #[derive(Default)]
 pub(super) struct Writing {
-    /// There while a merge runs; without one it is made anew for each batch.
+    /// Present while a merge runs; otherwise made anew for each batch.
     pub(super) writer: Option<IndexWriter>,
     /// Whether a thread is merging.
     pub(super) merging: bool,
-    /// That thread, or the one before.
+    /// That thread, or the previous one.
     pub(super) thread: Option<JoinHandle<()>>,
-    /// Whether segments with anything deleted are to be rewritten.
+    /// Whether to rewrite segments that contain deletions.
     pub(super) purge: bool,
 }

@@ -1,23 +1,23 @@
-//! The few words of a passage that show why it was found.
+//! The short excerpt of a passage that shows why it was found.
 
 use super::{question::Question, words};
 
 use std::{collections::HashSet, ops::Range};
 
-/// A piece of a passage, with the places of the words that were looked for.
+/// A piece of a passage, with the positions of the search words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snippet {
     /// The piece, white space folded.
     pub text: String,
-    /// Words to be marked: first character and one past the last, in `text`, in order.
+    /// Words to mark: first character and one past the last, in `text`, in order.
     pub marks: Vec<(usize, usize)>,
-    /// Whether something of the passage stands before it.
+    /// Whether text of the passage comes before it.
     pub cut_before: bool,
-    /// Whether something of the passage follows it.
+    /// Whether text of the passage follows it.
     pub cut_after: bool,
 }
 
-/// The piece of `text`, of about `longest` characters, that holds most of what `question` asks.
+/// The piece of `text`, of about `longest` characters, that contains the most of `question`.
 pub fn snippet(text: &str, question: &str, longest: usize) -> Snippet {
     let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let wanted = Question::new(question);
@@ -31,7 +31,7 @@ pub fn snippet(text: &str, question: &str, longest: usize) -> Snippet {
         }
         starts.push(word.range.start);
     });
-    // The window that begins a little before a word that was found and holds the most different ones.
+    // The window that starts a little before a found word and contains the most different ones.
     let reach = |start: usize| folded[start..].char_indices().nth(longest).map_or(folded.len(), |(at, _)| start + at);
     let lead = longest / 6;
     let begins = found.iter().take(64).map(|(range, _)| {

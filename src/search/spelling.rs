@@ -1,19 +1,19 @@
-//! Names that were typed wrong: a word that none of the account's papers has is read as the words most like it that
-//! they do have. Its first letter must be right.
+//! Mistyped names: a word that is in none of the account's papers is replaced with the most similar words that are.
+//! Its first letter must be right.
 
 use super::{errors::from_tantivy, words::Mark};
 use base::error::Result;
 
 use tantivy::{Searcher, schema::Field};
 
-/// Shorter words are like too many others.
+/// Shorter words resemble too many others.
 const SHORTEST: usize = 4;
-/// Words that stand in for one.
+/// How many words may replace one.
 const MOST: usize = 3;
-/// Words of the account that are compared with it.
+/// How many of the account's words are compared with it.
 const COMPARED: usize = 400_000;
 
-/// The words of the account most like `word`, nearest and most frequent first.
+/// The account's words most similar to `word`, nearest and most frequent first.
 pub(super) fn like(searcher: &Searcher, field: Field, mark: &Mark, word: &str) -> Result<Vec<String>> {
     let wanted: Vec<char> = word.chars().collect();
     let Some(first) = wanted.first().filter(|_| wanted.len() >= SHORTEST) else { return Ok(Vec::new()) };
@@ -44,7 +44,7 @@ pub(super) fn like(searcher: &Searcher, field: Field, mark: &Mark, word: &str) -
     Ok(found.into_iter().filter(|(d, ..)| *d == nearest).take(MOST).map(|(.., word)| word).collect())
 }
 
-/// How many letters are wrong, missing, too many or swapped with their neighbour, if no more than `most`.
+/// How many letters are wrong, missing, added or swapped with their neighbour, if at most `most`.
 fn distance(wanted: &[char], other: &str, most: usize) -> Option<usize> {
     let other: Vec<char> = other.chars().collect();
     if other.len().abs_diff(wanted.len()) > most {

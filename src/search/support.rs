@@ -1,5 +1,5 @@
-//! How plainly a piece of text answers a question, by the question's own words, the lexicon of clause kinds and the names
-//! in it. Unlike a score of the index it means the same in every search, so that a threshold can be set on it.
+//! How clearly a piece of text answers a question, judged by the question's words, the lexicon of clause kinds and
+//! the names in it. Unlike an index score, it means the same in every search, so it can have a threshold.
 
 use super::{
     lexicon::{self, Kind, Places},
@@ -7,29 +7,29 @@ use super::{
     words,
 };
 
-/// A question, ready to be held against texts.
+/// A question, prepared for comparison with texts.
 pub struct Asked {
     question: Question,
     kinds: Vec<(&'static Kind, f32)>,
 }
 
-/// What speaks for a text.
+/// The evidence for a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Measure {
-    /// Share of the question's telling words that it has, 0 to 1.
+    /// Share of the question's distinctive words in it, 0 to 1.
     pub words: f32,
-    /// How plainly it says the kind of clause that is asked for; 0 when it does not, or none is asked for.
+    /// How clearly it states the kind of clause asked for; 0 if it does not, or if none is asked for.
     pub kind: f32,
-    /// How plainly its heading announces that kind.
+    /// How clearly its heading announces that kind.
     pub headed: f32,
-    /// Share of the names of the question that it has, 0 to 1; 1 when there are none.
+    /// Share of the question's names in it, 0 to 1; 1 if there are none.
     pub names: f32,
-    /// Whether it has every phrase that the question puts in quotation marks; true when there is none.
+    /// Whether it contains every quoted phrase of the question; true if there is none.
     pub phrases: bool,
 }
 
 impl Asked {
-    /// Takes a question apart.
+    /// Analyses a question.
     pub fn new(question: &str) -> Self {
         let question = Question::new(question);
         let kinds = lexicon::asked(&question.places);
@@ -41,17 +41,17 @@ impl Asked {
         !self.kinds.is_empty()
     }
 
-    /// The kinds of clauses that it plainly asks for, by name.
+    /// The kinds of clauses it clearly asks for, by name.
     pub fn clauses(&self) -> Vec<&'static str> {
         self.kinds.iter().filter(|(_, sure)| *sure >= 1.0).map(|(kind, _)| kind.name()).collect()
     }
 
-    /// Whether it says anything that can be looked for.
+    /// Whether it contains anything to search for.
     pub fn says_something(&self) -> bool {
         !self.question.words.is_empty()
     }
 
-    /// Holds a text, and what stands above it, against the question.
+    /// Compares a text, and the heading above it, with the question.
     pub fn measure(&self, text: &str, heading: &str) -> Measure {
         let (text, heading) = (Places::new(text), Places::new(heading));
         let has = |word: &str| !text.at(word).is_empty() || !heading.at(word).is_empty();
@@ -72,7 +72,7 @@ impl Asked {
         }
     }
 
-    /// Share of the words of `name` that the question has, 0 to 1: whether it speaks of the document of that name.
+    /// Share of the words of `name` in the question, 0 to 1: whether the question means the document of that name.
     pub fn names(&self, name: &str) -> f32 {
         let stem = name.rsplit_once('.').map_or(name, |(stem, kind)| if kind.len() <= 5 { stem } else { name });
         let of_name = words::stems(&stem.replace(['_', '-', '.'], " "));

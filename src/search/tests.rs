@@ -290,7 +290,7 @@ fn sample(dir: &Path) -> (AccountId, Vec<Hit>) {
     (account, hits)
 }
 
-/// Opens and uses an index in every way; the hits, or the first error.
+/// Opens and uses an index in every way. Returns the hits, or the first error.
 fn exercise(dir: &Path, account: AccountId, key: &FileKey) -> Result<Vec<Hit>> {
     let index = Index::open(dir, key)?;
     let origin = file();
@@ -424,7 +424,7 @@ fn damage_deep_inside_a_large_file_is_an_error_or_no_matter() {
                 // The best of all, and one from each part of the text.
                 let mut parts = (0..40_000).step_by(1_000).map(|i| index.search(&ask(account, &format!("{i:x}q"))));
                 let found = parts.try_for_each(|part| part.map(drop)).and_then(|()| index.search(&all));
-                // A merge meets it too, on its own thread.
+                // A merge finds it too, on its own thread.
                 index.write(|batch| batch.remove_account(AccountId::new()))?;
                 index.settle();
                 found
@@ -456,7 +456,8 @@ fn step() -> impl Strategy<Value = Step> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
-    /// Against a plain map: accounts that share every word never see each other's passages, and miss none of their own.
+    /// Compared with a plain map: accounts that share every word never see each other's passages, and miss none of
+    /// their own.
     #[test]
     fn accounts_see_their_own_and_nothing_else(steps in prop::collection::vec(step(), 1..14)) {
         const WORDS: [&str; 6] = ["bond", "trust", "lien", "escrow", "tort", "writ"];

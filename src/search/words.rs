@@ -1,6 +1,6 @@
-//! How words are made of text: runs of letters and digits, folded, without stop words, stemmed. Each word in the index
-//! carries a mark of its account, so that every account has lists of its own: a search walks over nobody else's
-//! words, and no score tells what others have.
+//! Turns text into words: runs of letters and digits, folded, without stop words, stemmed. Each word in the index
+//! carries its account's mark, so that every account has its own lists: a search never walks over another account's
+//! words, and no score reveals what others have.
 
 use base::ids::AccountId;
 
@@ -14,15 +14,15 @@ use tantivy::tokenizer::{
 
 /// Longer words, in bytes, are not indexed: they are hashes and encoded data.
 const LONGEST_WORD: usize = 64;
-/// Places for words whose stems are remembered while an index is written; a text repeats its words. Two that want one place
-/// take turns.
+/// Slots for words whose stems are cached while an index is written, because a text repeats its words. Two words with
+/// the same slot replace each other.
 const REMEMBERED: usize = 1 << 16;
-/// The same on each thread that takes a question or a passage apart: there may be many of them.
+/// The same for each thread that analyses a question or a passage; there may be many.
 const REMEMBERED_IN_PASSING: usize = 1 << 12;
 /// Bytes of an account's mark.
 const MARK: usize = 10;
 
-/// Lucene's English list without "will", which is a noun in this field, and with the "s" of possessives.
+/// Lucene's English list without "will", which is a noun in this field, plus the "s" of possessives.
 const STOP_WORDS: &[&str] = &[
     "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "if", "in", "into", "is", "it", "no", "not", "of",
     "on", "or", "s", "such", "that", "the", "their", "then", "there", "these", "they", "this", "to", "was", "with",
@@ -39,36 +39,36 @@ impl Mark {
         Self(hash.iter().take(MARK).map(|byte| char::from(DIGITS[usize::from(byte & 63)])).collect())
     }
 
-    /// What [`Words`] is given to index: the mark, then the text.
+    /// The input for [`Words`]: the mark, then the text.
     pub(super) fn on(&self, text: &str) -> String {
         [&self.0, text].concat()
     }
 
-    /// A word as it stands in the index. The empty word stands for each passage of the account.
+    /// A word as stored in the index. The empty word stands for each passage of the account.
     pub(super) fn word(&self, stem: &str) -> String {
         [&self.0, stem].concat()
     }
 
-    /// The stem of a word of this account's.
+    /// The stem of a word, if the word is this account's.
     pub(super) fn stem<'a>(&self, word: &'a [u8]) -> Option<&'a str> {
         std::str::from_utf8(word.strip_prefix(self.0.as_bytes())?).ok()
     }
 }
 
-/// Makes stems of words, and remembers them.
+/// Stems words, with a cache.
 pub(super) struct Stems {
     analyser: TextAnalyzer,
-    /// Each word at its hash, which strangers cannot foresee.
+    /// Each word in the slot of its hash, which strangers cannot predict.
     known: Vec<Option<Known>>,
     places: usize,
     hashes: RandomState,
     folded: String,
 }
 
-/// What is remembered of a word.
+/// The cache entry of a word.
 #[derive(Clone)]
 struct Known {
-    /// The word, and behind it its stem, in one piece of memory.
+    /// The word followed by its stem, in one allocation.
     both: Box<str>,
     word: usize,
     stop: bool,
@@ -85,8 +85,8 @@ impl Known {
     }
 }
 
-/// A number for a stem, by which texts are compared without their letters. Two stems with one number are as likely as not to
-/// be met in a lifetime, and would only be ranked amiss.
+/// A number for a stem, so that texts can be compared without their letters. Two stems with the same number hardly
+/// occur in a lifetime, and would only be ranked wrongly.
 pub(super) fn id(stem: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(stem.as_bytes());
@@ -94,7 +94,7 @@ pub(super) fn id(stem: &str) -> u64 {
 }
 
 impl Stems {
-    /// Nothing is held before the first word.
+    /// Allocates nothing before the first word.
     fn remembering(places: usize) -> Self {
         let analyser = TextAnalyzer::builder(RawTokenizer::default())
             .filter(LowerCaser)
@@ -104,7 +104,7 @@ impl Stems {
         Self { analyser, known: Vec::new(), places, hashes: RandomState::new(), folded: String::new() }
     }
 
-    /// The stem of a word, whether it is a stop word, and its number; `None` for what is too long.
+    /// A word's stem, whether it is a stop word, and its number; `None` if it is too long.
     fn of(&mut self, word: &str) -> Option<&Known> {
         if word.len() >= LONGEST_WORD {
             return None;
@@ -134,7 +134,7 @@ thread_local! {
     static STEMS: RefCell<Stems> = RefCell::new(Stems::remembering(REMEMBERED_IN_PASSING));
 }
 
-/// Whether a word is in every text, and so not in the index.
+/// Whether a word is a stop word, which is not in the index.
 pub(super) fn is_stop(word: &str) -> bool {
     STOP_WORDS.contains(&word)
 }
@@ -142,17 +142,17 @@ pub(super) fn is_stop(word: &str) -> bool {
 /// A word of a text.
 pub(super) struct Word<'a> {
     pub(super) stem: &'a str,
-    /// Whether it is one of those that are in every text, and so not in the index.
+    /// Whether it is a stop word, which is not in the index.
     pub(super) stop: bool,
     /// The number of the stem, as [`id`] gives it.
     pub(super) id: u64,
-    /// Its number in the text.
+    /// Its position in the text.
     pub(super) place: usize,
-    /// Its bytes.
+    /// Its byte range.
     pub(super) range: std::ops::Range<usize>,
 }
 
-/// Gives each word of a text.
+/// Passes each word of a text to `take`.
 pub(super) fn each(text: &str, mut take: impl FnMut(Word<'_>)) {
     STEMS.with_borrow_mut(|stems| {
         for (place, range) in runs(text).enumerate() {
@@ -215,7 +215,7 @@ fn run(text: &str, from: usize) -> Option<std::ops::Range<usize>> {
     Some(start..end)
 }
 
-/// Tantivy's tokenizer: of a text that begins with a mark, the marked stems.
+/// Tantivy's tokenizer: turns a text that starts with a mark into marked stems.
 pub(super) struct Words {
     token: Token,
     stems: Stems,

@@ -1,5 +1,5 @@
-//! What AUTH says (RFC 4954), read without I/O: PLAIN (RFC 4616) and LOGIN, each in one step or with challenges. Only a
-//! session under TLS comes here, so a password never crosses the network in the clear.
+//! Parses AUTH (RFC 4954) without I/O: PLAIN (RFC 4616) and LOGIN, each in one step or with challenges. Only a
+//! session under TLS reaches this code, so a password never crosses the network in the clear.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use zeroize::Zeroizing;
@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 pub enum Mechanism {
     /// RFC 4616.
     Plain,
-    /// draft-murchison-sasl-login: not a standard, and all that many an office scanner knows.
+    /// draft-murchison-sasl-login: not a standard, but the only mechanism many office scanners know.
     Login,
 }
 
@@ -18,7 +18,7 @@ pub enum Mechanism {
 pub struct Auth {
     /// The mechanism.
     pub mechanism: Mechanism,
-    /// In base64, as it was sent: a secret. "=" is an empty one (RFC 4954 section 4).
+    /// In base64, as sent: a secret. "=" is an empty one (RFC 4954 section 4).
     pub initial: Option<Zeroizing<String>>,
 }
 
@@ -28,14 +28,14 @@ impl std::fmt::Debug for Auth {
     }
 }
 
-/// Why an AUTH command or a response is not one.
+/// Why an AUTH command or a response is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuthFault {
-    /// A mechanism that we do not have.
+    /// A mechanism that we do not offer.
     Mechanism,
-    /// Not base64, or not what the mechanism asks for.
+    /// Not base64, or not in the mechanism's format.
     Malformed,
-    /// The client said "*" (RFC 4954 section 4).
+    /// The client sent "*" (RFC 4954 section 4).
     Cancelled,
 }
 
@@ -47,7 +47,7 @@ pub struct Credentials {
     pub password: Zeroizing<String>,
 }
 
-/// Reads what follows the word AUTH.
+/// Parses the text after the word AUTH.
 ///
 /// # Errors
 /// [`AuthFault`].
@@ -66,7 +66,7 @@ pub fn command(arguments: &str) -> Result<Auth, AuthFault> {
     Ok(Auth { mechanism, initial })
 }
 
-/// A conversation of AUTH. Ask [`Exchange::challenge`] what to say, and give the client's line to [`Exchange::hear`].
+/// An AUTH conversation. Send what [`Exchange::challenge`] returns, and pass the client's line to [`Exchange::hear`].
 #[derive(Debug)]
 pub struct Exchange {
     mechanism: Mechanism,
@@ -74,12 +74,12 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// A conversation by `mechanism`.
+    /// A conversation using `mechanism`.
     pub fn new(mechanism: Mechanism) -> Self {
         Self { mechanism, name: None }
     }
 
-    /// What stands behind 334, in base64.
+    /// The text after 334, in base64.
     pub fn challenge(&self) -> &'static str {
         match (self.mechanism, &self.name) {
             (Mechanism::Plain, _) => "",
@@ -88,7 +88,7 @@ impl Exchange {
         }
     }
 
-    /// Reads a response; `None` when another is needed.
+    /// Reads a response. `None` if another one is needed.
     ///
     /// # Errors
     /// [`AuthFault`].
@@ -111,7 +111,7 @@ impl Exchange {
                 else {
                     return Err(AuthFault::Malformed);
                 };
-                // Nobody acts for another here.
+                // Acting for another identity is not supported.
                 if !as_whom.is_empty() && !as_whom.eq_ignore_ascii_case(name) {
                     return Err(AuthFault::Malformed);
                 }

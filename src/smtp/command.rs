@@ -1,7 +1,7 @@
-//! One command line to a command. Pure. smtp-proto reads the grammar; what it lets through and we do not is said here.
+//! Parses one command line. Pure. smtp-proto knows the grammar; this file rejects what it accepts and we do not.
 //!
-//! It is lenient where a door must not be: `<"">`, `<postmaster>` and `<>` are all one empty address to it, quotes are
-//! dropped from `"a@b"@c`, parameters of extensions that we never offered are taken, and words behind DATA ignored.
+//! It is lenient where a door must not be: it reads `<"">`, `<postmaster>` and `<>` all as one empty address, drops
+//! the quotes from `"a@b"@c`, accepts parameters of extensions that we never offered, and ignores words after DATA.
 
 use super::{
     auth::{self, Auth, AuthFault},
@@ -14,9 +14,9 @@ use std::borrow::Cow;
 /// A command that this door knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// HELO and the client's name for itself.
+    /// HELO and the name the client gives.
     Helo(String),
-    /// EHLO and the client's name for itself.
+    /// EHLO and the name the client gives.
     Ehlo(String),
     /// MAIL FROM.
     Mail {
@@ -27,7 +27,7 @@ pub enum Command {
         /// SMTPUTF8 (RFC 6531).
         utf8: bool,
     },
-    /// RCPT TO. `postmaster` may stand without a domain (RFC 5321 section 4.5.1).
+    /// RCPT TO. `postmaster` may come without a domain (RFC 5321 section 4.5.1).
     Rcpt(String),
     /// DATA.
     Data,
@@ -47,12 +47,12 @@ pub enum Command {
     Quit,
 }
 
-/// A line that is no command of ours.
+/// A line that is not one of our commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejected {
-    /// What to say.
+    /// What to reply.
     pub reply: Reply,
-    /// Whether the session must end: what follows is not going to be commands.
+    /// Whether the session must end, because what follows will not be commands.
     pub close: bool,
 }
 
@@ -62,12 +62,13 @@ impl From<Reply> for Rejected {
     }
 }
 
-/// Reads a line, given without its CRLF.
+/// Parses a line without its CRLF.
 ///
 /// # Errors
-/// [`Rejected`], ready to be said.
+/// [`Rejected`], with the reply.
 pub fn parse(line: &[u8]) -> Result<Command, Rejected> {
-    // RFC 5321 section 4.1.2 has no control characters in commands, quoted or not; RFC 6531 section 3.3 makes them UTF-8.
+    // RFC 5321 section 4.1.2 allows no control characters in commands, quoted or not; RFC 6531 section 3.3 makes them
+    // UTF-8.
     let text = std::str::from_utf8(line).map_err(|_| reply::BAD_LINE)?;
     if text.chars().any(|c| c.is_control() && c != '\t') {
         return Err(reply::BAD_LINE.into());
@@ -80,7 +81,7 @@ pub fn parse(line: &[u8]) -> Result<Command, Rejected> {
         }
         // RFC 3030 section 2: the octets follow without waiting for a reply, and they are not commands.
         "BDAT" => return Err(Rejected { reply: reply::NOT_HERE, close: true }),
-        // A browser that was led here (cross-protocol forgery); Postfix's smtpd_forbidden_commands.
+        // A browser that was lured here (cross-protocol forgery); Postfix's smtpd_forbidden_commands.
         "GET" | "POST" | "PUT" | "HEAD" | "OPTIONS" | "CONNECT" | "PRI" => {
             return Err(Rejected { reply: reply::NOT_SMTP, close: true });
         }
@@ -111,8 +112,8 @@ pub fn parse(line: &[u8]) -> Result<Command, Rejected> {
     })
 }
 
-/// MAIL and RCPT with the odd spacing taken out that office scanners send: `MAIL  FROM : < a@b >`. RFC 5321 section
-/// 3.3 wants none there, and nothing can be hidden in it; an empty path stays as it was sent.
+/// Removes the odd spacing that office scanners put into MAIL and RCPT: `MAIL  FROM : < a@b >`. RFC 5321 section 3.3
+/// allows none there, and nothing can hide in it. An empty path stays as sent.
 fn tidy(verb: &str, arguments: &str) -> Option<String> {
     let wanted = match verb.to_ascii_uppercase().as_str() {
         "MAIL" => "FROM",
@@ -151,14 +152,14 @@ fn syntax(error: Error) -> Reply {
         Error::InvalidRecipientAddress => reply::BAD_RECIPIENT,
         Error::UnsupportedParameter { .. } => reply::UNKNOWN_PARAMETER,
         Error::InvalidParameter { param: "SIZE" | "BODY" } | Error::SyntaxError { .. } => reply::BAD_ARGUMENTS,
-        // The line ended where more of it was needed.
+        // The line ended too early.
         Error::NeedsMoreData { .. } => reply::BAD_ARGUMENTS,
         Error::InvalidParameter { .. } => reply::UNKNOWN_PARAMETER,
         _ => reply::UNKNOWN_COMMAND,
     }
 }
 
-/// The name is taken as it comes (RFC 5321 section 4.1.4 forbids to refuse for it), as long as it is one printable word.
+/// Any single printable word is accepted as the name (RFC 5321 section 4.1.4 forbids refusing mail because of it).
 fn host_name(host: &str) -> Result<String, Reply> {
     let fine = !host.is_empty() && host.len() <= 255 && host.chars().all(|c| c.is_ascii_graphic());
     if fine { Ok(host.to_owned()) } else { Err(reply::BAD_ARGUMENTS) }
@@ -208,12 +209,12 @@ fn recipient(to: &RcptTo<Cow<'_, str>>, arguments: &str) -> Result<String, Reply
     }
 }
 
-/// What stands between the first `<` and the next `>`, as it was sent.
+/// The text between the first `<` and the next `>`, as sent.
 fn path(arguments: &str) -> Option<&str> {
     arguments.split_once('<')?.1.split_once('>').map(|(path, _)| path)
 }
 
-/// SIZE, read again: smtp-proto wraps round at more digits than fit.
+/// Parses SIZE again, because smtp-proto wraps around when there are too many digits.
 fn size(arguments: &str) -> Option<u64> {
     let parameters = arguments.rsplit_once('>').map_or("", |(_, after)| after);
     let given = parameters.split_ascii_whitespace().find_map(|p| {
@@ -223,9 +224,9 @@ fn size(arguments: &str) -> Option<u64> {
     given.bytes().all(|b| b.is_ascii_digit()).then(|| given.parse().unwrap_or(u64::MAX))
 }
 
-/// A dot-string and a domain with one `@` between them. Mailboxes that need quotes are refused: RFC 5321 section 4.1.2
-/// tells sites not to have them, and unquoted they read like another address. So are address literals: no mailbox of
-/// ours has one, and no account either.
+/// A dot-string and a domain with one `@` between them. Mailboxes that need quotes are refused: RFC 5321 section
+/// 4.1.2 tells sites not to have them, and without quotes they read like another address. Address literals are
+/// refused too: none of our mailboxes or accounts has one.
 fn is_mailbox(address: &str) -> bool {
     let ordinary = |c: char| !c.is_control() && !c.is_whitespace() && !"\"(),:;<>[\\]".contains(c);
     let dots = |part: &str| !part.is_empty() && part.split('.').all(|atom| !atom.is_empty());

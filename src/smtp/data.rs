@@ -1,27 +1,27 @@
-//! Reads the text of a message after DATA. Pure: no I/O, the same answer at any split of the input.
+//! Reads the text of a message after DATA. Pure: no I/O, and the same answer however the input is split.
 //!
-//! The end is exactly CRLF.CRLF (RFC 5321 section 4.1.1.4), the CRLF of the DATA command counting as the first one. A
-//! CR or LF apart from the other is never taken for an end of line and never let through (section 2.3.8): whatever
-//! stands behind it could be a second, forged message to some other reader (SMTP smuggling). So the message is refused
-//! and the session ends.
+//! The end is exactly CRLF.CRLF (RFC 5321 section 4.1.1.4), where the CRLF of the DATA command counts as the first
+//! one. A lone CR or LF is never treated as a line end and never let through (section 2.3.8): another reader might
+//! take what follows it for a second, forged message (SMTP smuggling). So the message is refused and the session
+//! ends.
 //!
-//! A message that breaks a *size* is read to its end, so that client and server stay in step, and refused there.
+//! A message that exceeds a *size* is read to its end, so that client and server stay in step, and refused there.
 
-/// The sizes that a message must keep.
+/// The size limits of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Octets in all, dot-unstuffed.
+    /// Octets in total, dot-unstuffed.
     pub message: u64,
-    /// Octets of the header section, with its closing empty line.
+    /// Octets of the header section, including its closing empty line.
     pub header: u64,
     /// Octets of one line, without CRLF.
     pub line: u64,
 }
 
-/// A size that the message broke.
+/// A size limit that the message exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oversize {
-    /// The whole.
+    /// The whole message.
     Message,
     /// The header section.
     Header,
@@ -33,20 +33,20 @@ pub enum Oversize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bare;
 
-/// Where in a line the reader stands.
+/// The reader's position within a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum At {
-    /// At its first octet.
+    /// At the first octet.
     Start,
-    /// Past its first octet.
+    /// Past the first octet.
     Inside,
-    /// Behind a CR that needs its LF.
+    /// After a CR that needs its LF.
     Cr,
-    /// Behind a dot that was the first octet.
+    /// After a dot at the start of the line.
     Dot,
-    /// Behind a dot that was the first octet, and a CR.
+    /// After a dot at the start of the line and a CR.
     DotCr,
-    /// Behind CRLF.CRLF.
+    /// After CRLF.CRLF.
     End,
 }
 
@@ -67,19 +67,19 @@ impl DataReader {
         Self { sizes, at: At::Start, total: 0, line: 0, in_header: true, oversize: None }
     }
 
-    /// Has the end of the message been read?
+    /// Whether the end of the message has been read.
     pub fn ended(&self) -> bool {
         self.at == At::End
     }
 
-    /// The size that the message broke, if any. What was put out before is then worthless.
+    /// The size limit that the message exceeded, if any. All output so far is then worthless.
     pub fn oversize(&self) -> Option<Oversize> {
         self.oversize
     }
 
-    /// Reads on in `input`, up to the end of the message at most, and appends its text, dot-unstuffed and with CRLF line
+    /// Reads `input`, at most up to the end of the message, and appends its text, dot-unstuffed and with CRLF line
     /// ends, to `out` (at most `input.len() + 1` octets). Returns how many octets of `input` were used: all of them
-    /// unless the message [ended](Self::ended) before.
+    /// unless the message [ended](Self::ended) earlier.
     ///
     /// # Errors
     /// [`Bare`]: refuse the message and end the session. `out` is then worthless.
@@ -95,7 +95,7 @@ impl DataReader {
                 (At::DotCr, b'\n') => self.at = At::End,
                 (At::Cr | At::DotCr, _) | (_, b'\n') => return Err(Bare),
                 (At::Start | At::Inside | At::Dot, _) => {
-                    // A line that opens with a dot and goes on loses that dot (RFC 5321 section 4.5.2).
+                    // A line that starts with a dot and continues loses that dot (RFC 5321 section 4.5.2).
                     let run = input[i..].iter().position(|&b| b == b'\r' || b == b'\n').unwrap_or(input.len() - i);
                     self.at = At::Inside;
                     self.text(&input[i..i + run], out);
@@ -126,7 +126,8 @@ impl DataReader {
         }
     }
 
-    /// Counts octets, and keeps the size that is broken *first*, so that no split of the input changes the answer.
+    /// Counts octets, and remembers the limit exceeded *first*, so that the answer does not depend on how the input
+    /// is split.
     fn count(&mut self, octets: u64, of_line: u64) {
         let spare = [
             (self.sizes.message.saturating_sub(self.total), octets, Oversize::Message),
@@ -154,7 +155,7 @@ mod tests {
 
     #[derive(Debug, PartialEq)]
     struct Outcome {
-        /// Text and rest behind the end; or the octet at which a bare CR or LF showed.
+        /// The text and what follows the end; or the position of a bare CR or LF.
         read: Result<(Vec<u8>, Vec<u8>), usize>,
         ended: bool,
         oversize: Option<Oversize>,
@@ -258,7 +259,7 @@ mod tests {
         prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
     }
 
-    /// The same rules, said slowly: split at CRLF, look at each line.
+    /// The same rules, implemented slowly: split at CRLF, look at each line.
     fn slowly(bytes: &[u8]) -> Option<(Vec<u8>, usize)> {
         let (mut text, mut at) = (Vec::new(), 0);
         loop {

@@ -1,4 +1,5 @@
-//! A receiver in memory: the twin of the firm's own, for tests of the door, for fuzzing and for measuring the door alone.
+//! A receiver in memory, the twin of the firm's own: for tests of the door, for fuzzing, and for measuring the door
+//! alone.
 
 use crate::{
     accounts::Credentials,
@@ -17,10 +18,10 @@ use std::{
 use tokio::sync::watch;
 use zeroize::Zeroizing;
 
-/// Where a receiver can say no.
+/// The steps at which a receiver can refuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// [`MailReceiver::sign_in`]; otherwise it knows `dana@firm.example` with the password `correct`.
+    /// [`MailReceiver::sign_in`]; by default it knows `dana@firm.example` with the password `correct`.
     SignIn,
     /// [`MailReceiver::sender`].
     Sender,
@@ -43,7 +44,7 @@ pub struct Handed {
     pub raw: Vec<u8>,
 }
 
-/// The receiver. Takes everything for `firm.example` and for postmaster, unless told otherwise.
+/// The receiver. By default it accepts everything for `firm.example` and for postmaster.
 #[derive(Clone, Default)]
 pub struct FakeReceiver {
     inner: Arc<Inner>,
@@ -65,7 +66,7 @@ impl FakeReceiver {
         Self::default()
     }
 
-    /// From now on `step` is refused; `None` allows it again.
+    /// Refuses `step` from now on; `None` allows it again.
     pub fn refuse(&self, step: Step, refusal: Option<Refusal>) {
         match refusal {
             Some(refusal) => self.refusals().insert(step, refusal),
@@ -73,34 +74,34 @@ impl FakeReceiver {
         };
     }
 
-    /// While held, no message is finished.
+    /// While held, it finishes no message.
     pub fn hold(&self, held: bool) {
         self.inner.held.send_replace(held);
     }
 
-    /// What was handed in so far.
+    /// All messages handed in so far.
     pub fn mails(&self) -> Vec<Handed> {
         self.inner.mails.borrow().clone()
     }
 
-    /// Waits until `n` messages were handed in.
+    /// Waits until `n` messages have been handed in.
     pub async fn wait_for(&self, n: usize) -> Vec<Handed> {
         let mut mails = self.inner.mails.subscribe();
-        // The sender lives in `self`, so the wait can only end with what it waits for.
+        // `self` owns the sender, so the wait cannot end early.
         mails.wait_for(|m| m.len() >= n).await.map(|m| m.clone()).unwrap_or_default()
     }
 
-    /// Waits until `n` deliveries were begun, ever.
+    /// Waits until `n` deliveries have been started in total.
     pub async fn wait_begun(&self, n: usize) {
         let _ = self.inner.begun.subscribe().wait_for(|begun| *begun >= n).await;
     }
 
-    /// Deliveries that were begun and neither finished nor dropped.
+    /// Deliveries that were started and neither finished nor dropped.
     pub fn open(&self) -> usize {
         self.inner.open.load(Ordering::SeqCst)
     }
 
-    /// Messages that the door refused for their size by itself.
+    /// Messages that the door itself refused for their size.
     pub fn too_large_count(&self) -> usize {
         self.inner.too_large.load(Ordering::SeqCst)
     }

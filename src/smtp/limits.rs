@@ -1,4 +1,4 @@
-//! Every number the SMTP door goes by, and the count of who is connected.
+//! Every limit of the SMTP door, and the count of connections.
 
 use super::data::Sizes;
 
@@ -11,7 +11,7 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// The numbers. The defaults are Postfix's where it has one and nothing better is known.
+/// The limits. The defaults are Postfix's, where it has one and we know nothing better.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Octets of a message, and the SIZE we advertise (RFC 1870). Default 50 MiB.
@@ -19,43 +19,44 @@ pub struct Limits {
     /// Octets of a header section. Default 256 KiB, more than any honest chain of relays writes.
     pub header: u64,
     /// Octets of one line of a message, without CRLF. RFC 5321 section 4.5.3.1.6 asks for at least 998, and section
-    /// 4.5.3.1 for no limit where that can be had. Lines are not held in memory here, so the limit only keeps whoever
-    /// reads the message later from a line without end, and lies far above what scripts and scanners send that do not
-    /// wrap. Refusing at 998 would lose honest mail, and wrapping it ourselves would break its signatures. Default 64 KiB.
+    /// 4.5.3.1 for no limit where possible. Lines are not held in memory here, so the limit only spares later readers
+    /// of the message an endless line. It is far above what scripts and scanners that do not wrap their lines send.
+    /// Refusing at 998 would lose honest mail, and wrapping it ourselves would break its signatures. Default 64 KiB.
     pub text_line: u64,
     /// Recipients of one message (at least 100: RFC 5321 section 4.5.3.1.8). Default 100.
     pub recipients: usize,
-    /// Refusals in one session, counted since the last message that was taken. Default 10.
+    /// Refusals in one session, counted since the last accepted message. Default 10.
     pub errors: u32,
-    /// Refusals after which each further one is said late. Default 3.
+    /// Refusals after which each further one is delayed. Default 3.
     pub soft_errors: u32,
-    /// How late. Default 1 second.
+    /// The length of that delay. Default 1 second.
     pub tarpit: Duration,
     /// Failed sign-ins in one session. Default 3.
     pub sign_ins: u32,
-    /// Commands in one session, counted since the last message that was taken. Default 500.
+    /// Commands in one session, counted since the last accepted message. Default 500.
     pub commands: u32,
-    /// Connections in all. Default 4,000.
+    /// Connections in total. Default 4,000.
     pub connections: usize,
     /// Connections from one IPv4 address or one IPv6 /64. Default 50.
     pub per_address: usize,
-    /// Networks that [`per_address`](Self::per_address) does not hold: the firm's own relays. Default loopback.
+    /// Networks to which [`per_address`](Self::per_address) does not apply: the firm's own relays. Default loopback.
     pub trusted: Vec<IpNet>,
-    /// How long a client must keep silent before our greeting. Default zero: what is there at once is still refused.
+    /// How long a client must stay silent before our greeting. Default zero: input that is already there is still
+    /// refused.
     pub greeting: Duration,
-    /// Wait for one whole command (RFC 5321 section 4.5.3.2.7), for a TLS handshake, and for a client to take our
-    /// replies. Default 5 minutes.
+    /// How long to wait for one whole command (RFC 5321 section 4.5.3.2.7), for a TLS handshake, and for a client to
+    /// accept our replies. Default 5 minutes.
     pub command: Duration,
     /// The same for a command, while three quarters of [`connections`](Self::connections) are taken, so that idle
-    /// clients shut out nobody. Default 10 seconds.
+    /// clients shut nobody out. Default 10 seconds.
     pub command_crowded: Duration,
-    /// A whole session; a message under way is still taken. Default 1 hour.
+    /// The longest session; a message that is arriving is still accepted. Default 1 hour.
     pub session: Duration,
-    /// A whole message, for anybody. Default 10 minutes (RFC 5321 section 4.5.3.2.6).
+    /// The time every client has for a whole message. Default 10 minutes (RFC 5321 section 4.5.3.2.6).
     pub data: Duration,
-    /// Octets a second that buy a message longer than [`data`](Self::data). Default 8 KiB.
+    /// A client that sends this many octets a second gets more time than [`data`](Self::data). Default 8 KiB.
     pub data_rate: u64,
-    /// How long sessions may take to end a transaction after the shutdown began. Default 30 seconds.
+    /// How long sessions may take to finish a transaction once shutdown has begun. Default 30 seconds.
     pub drain: Duration,
 }
 
@@ -86,24 +87,24 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What the reader of a message has to keep.
+    /// The size limits for the reader of a message.
     pub fn sizes(&self) -> Sizes {
         Sizes { message: self.message, header: self.header, line: self.text_line }
     }
 
-    /// How long a message may take of which `octets` have come: [`data`](Self::data) for anybody, longer for whoever
-    /// keeps [`data_rate`](Self::data_rate) on average.
+    /// How long a message may take when `octets` have arrived: [`data`](Self::data) for every client, and longer for
+    /// one that keeps up [`data_rate`](Self::data_rate) on average.
     pub fn data_time(&self, octets: u64) -> Duration {
         self.data.max(Duration::from_secs(octets / self.data_rate.max(1)))
     }
 }
 
-/// Why a connection gets no place.
+/// Why a connection is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPlace {
     /// All places are taken.
     Full,
-    /// This address has all the places it may have.
+    /// This address has used its share of places.
     AddressFull,
 }
 
@@ -124,7 +125,7 @@ struct Taken {
 }
 
 impl Places {
-    /// Empty places.
+    /// Places, all of them free.
     pub fn new(limits: &Limits) -> Arc<Self> {
         Arc::new(Self {
             connections: limits.connections,
@@ -135,7 +136,7 @@ impl Places {
         })
     }
 
-    /// A place for a connection from `address`, given back when dropped.
+    /// Takes a place for a connection from `address`. Dropping it frees the place.
     ///
     /// # Errors
     /// [`NoPlace`]: close the connection with a 421.
@@ -163,7 +164,7 @@ impl Places {
         self.change(|taken| taken.all)
     }
 
-    /// True from three quarters of the places taken until fewer than half are.
+    /// True once three quarters of the places are taken, until fewer than half are.
     pub fn crowded(&self) -> watch::Receiver<bool> {
         self.crowded.subscribe()
     }
@@ -171,7 +172,8 @@ impl Places {
     fn change<T>(&self, change: impl FnOnce(&mut Taken) -> T) -> T {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let answer = change(&mut taken);
-        // On at three quarters, off at one half, so that it does not wake every session at each coming and going between.
+        // On at three quarters, off at one half, so that a few connections coming and going do not wake every
+        // session.
         self.crowded.send_if_modified(|crowded| {
             let quarters = if *crowded { 2 } else { 3 };
             let now = taken.all * 4 >= self.connections * quarters;
@@ -204,7 +206,8 @@ impl Drop for Place {
     }
 }
 
-/// One customer is one IPv4 address, or one IPv6 /64, of which a single machine may use every address (RFC 6177).
+/// One customer is one IPv4 address, or one IPv6 /64, because a single machine may use every address in a /64 (RFC
+/// 6177).
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from(u128::from(v6) >> 64 << 64)),

@@ -1,36 +1,36 @@
-//! Cuts commands out of a stream of bytes. Pure: no I/O, the same answer at any split of the input.
+//! Splits a stream of bytes into commands. Pure: no I/O, and the same answer however the input is split.
 //!
-//! A command ends in CRLF and nothing else. RFC 5321 section 2.3.8 forbids CR and LF apart from each other; a server
-//! that takes one of them for an end of line, behind one that does not, is how mail is smuggled.
+//! A command ends in CRLF and nothing else. RFC 5321 section 2.3.8 forbids CR and LF apart from each other. Mail is
+//! smuggled when one server accepts a lone CR or LF as a line end and the server in front of it does not.
 
 use bytes::{Buf, BytesMut};
 
-/// Longest command line in octets, CRLF included: 512 (RFC 5321 section 4.5.3.1.4), and what the extensions we
+/// Longest command line in octets, CRLF included: 512 (RFC 5321 section 4.5.3.1.4), plus what the extensions we
 /// advertise add to MAIL: SIZE 26 (RFC 1870), BODY 17 (RFC 6152), SMTPUTF8 10 and 460 for its addresses (RFC 6531
 /// section 3.4).
 pub const MAX_COMMAND: usize = 512 + 26 + 17 + 10 + 460;
 
-/// How much of a line that is too long is passed over before the session gives up on it, in octets.
+/// How many octets of an overlong line are skipped before the session gives up.
 pub const MAX_PASSED_OVER: usize = 64 * 1024;
 
-/// Why no command could be cut.
+/// Why there is no command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
     /// A CR without LF, or an LF without CR. The session must end.
     Bare,
-    /// Longer than [`MAX_COMMAND`]; the whole line was passed over, the next one is in step.
+    /// Longer than [`MAX_COMMAND`]. The whole line was skipped, so the next one is in step.
     TooLong,
     /// Longer than [`MAX_PASSED_OVER`] without an end. The session must end.
     Endless,
 }
 
-/// The cutter. Holds counters only; the bytes stay in the caller's buffer, which never needs to hold more than one
-/// line and one read.
+/// The splitter. It holds only counters; the bytes stay in the caller's buffer, which never needs to hold more than
+/// one line and one read.
 #[derive(Debug, Default)]
 pub struct Lines {
-    /// Octets at the head of the buffer already known to hold no line end.
+    /// Octets at the start of the buffer known to contain no line end.
     seen: usize,
-    /// Octets of a line that is too long, passed over so far.
+    /// Octets of an overlong line skipped so far.
     passed: usize,
 }
 
@@ -38,7 +38,7 @@ impl Lines {
     /// The next command without its CRLF, taken out of `input`; `None` when more bytes are needed.
     ///
     /// # Errors
-    /// See [`Broken`]; after [`Broken::Bare`] and [`Broken::Endless`] the input is not to be read any further.
+    /// See [`Broken`]. After [`Broken::Bare`] and [`Broken::Endless`], stop reading the input.
     pub fn next(&mut self, input: &mut BytesMut) -> Option<Result<BytesMut, Broken>> {
         let end = input[self.seen..].iter().position(|&b| b == b'\r' || b == b'\n').map(|i| self.seen + i);
         let Some(at) = end else {
@@ -61,7 +61,7 @@ impl Lines {
         }
     }
 
-    /// Throws away what can only be part of a line that is too long, so that an endless line costs no memory.
+    /// Discards bytes that can only belong to an overlong line, so that an endless line costs no memory.
     fn pass_over(&mut self, input: &mut BytesMut) -> Option<Result<BytesMut, Broken>> {
         if self.passed + self.seen >= MAX_COMMAND {
             self.passed += self.seen;
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Feeds `chunks` one after another; what came out, and the largest the buffer ever was.
+    /// Feeds `chunks` one after another. Returns the commands, and the largest size of the buffer.
     fn cut<'a>(chunks: impl IntoIterator<Item = &'a [u8]>) -> (Vec<Result<Vec<u8>, Broken>>, usize) {
         let (mut lines, mut input, mut out, mut largest) = (Lines::default(), BytesMut::new(), Vec::new(), 0);
         for chunk in chunks {

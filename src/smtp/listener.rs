@@ -1,4 +1,4 @@
-//! Accepts connections, gives each a place or a clear no, and lets them end in peace.
+//! Accepts connections, gives each a place or a clear refusal, and lets them end cleanly.
 
 use super::{
     Settings,
@@ -17,11 +17,12 @@ use tokio::{
 };
 use tracing::{debug, error, info, warn};
 
-/// Wait before the next try when the system has no file or memory for another connection.
+/// How long to wait when the system has no file descriptor or memory for another connection.
 const BREATH: Duration = Duration::from_millis(200);
 
-/// Serves SMTP on `listener` until `shutdown` completes. Then no connection is accepted, idle ones are told 421, and
-/// whoever is in a transaction may end it within [`Limits::drain`](super::Limits::drain). Returns when all are gone.
+/// Serves SMTP on `listener` until `shutdown` completes. Then it accepts no connection, closes idle ones with 421,
+/// and lets a client in a transaction finish within [`Limits::drain`](super::Limits::drain). Returns when all
+/// connections have ended.
 pub async fn serve<D: MailReceiver>(
     listener: TcpListener,
     receiver: Arc<D>,
@@ -82,12 +83,12 @@ async fn hold<D: MailReceiver>(
     signals: Signals,
 ) {
     let _place = place;
-    // Replies are single small writes; waiting to fill a packet only delays them.
+    // Replies are single small writes; waiting to fill a packet would only delay them.
     let _ = stream.set_nodelay(true);
     talk(stream, peer, &*receiver, &settings, signals).await;
 }
 
-/// Says no without waiting: the socket of a new connection has room for one line, and who sends no one is not waited for.
+/// Refuses without waiting: the socket of a new connection has room for one line, and we do not wait for the client.
 fn turn_away(stream: TcpStream, reply: &Reply) {
     if let Ok(mut stream) = stream.into_std() {
         let _ = stream.write_all(reply.to_string().as_bytes());
@@ -97,7 +98,7 @@ fn turn_away(stream: TcpStream, reply: &Reply) {
 
 fn report(ended: Result<(), JoinError>) {
     if let Err(e) = ended {
-        // A fault of ours in one session; the others go on. A panic's text may hold what a client sent.
+        // A bug of ours in one session; the others go on. A panic's text may contain client data.
         error!(panic = e.is_panic(), "an SMTP session broke");
     }
 }

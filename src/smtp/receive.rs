@@ -1,4 +1,4 @@
-//! Takes in one message: from our 354 to the reply behind its end.
+//! Receives one message: from our 354 to the reply after its end.
 
 use super::{data::DataReader, limits::Limits, reply::Reply, stream::Wire};
 use crate::intake::Delivery;
@@ -12,26 +12,26 @@ use tokio::{
 /// Octets read at a time.
 const CHUNK: usize = 32 * 1024;
 
-/// How it went.
+/// The outcome.
 pub(super) enum Received {
-    /// Durable; the string names the task.
+    /// Accepted and durable; the string names the task.
     Taken(String),
     /// Read to its end and refused. The session goes on.
     Refused(Reply),
-    /// Read to its end, and larger than it may be. The session goes on.
+    /// Read to its end, and too large. The session goes on.
     TooLarge(Reply),
-    /// Refused, and still coming. The session ends.
+    /// Refused while still arriving. The session ends.
     Endless(Reply),
     /// A bare CR or LF. The session ends.
     Bare,
-    /// Past its time. The session ends.
+    /// It took too long. The session ends.
     TooSlow,
     /// The client left.
     Gone,
 }
 
 impl Received {
-    /// A word for the log.
+    /// A short name for the log.
     pub(super) fn word(&self) -> &'static str {
         match self {
             Self::Taken(_) => "taken",
@@ -45,7 +45,8 @@ impl Received {
     }
 }
 
-/// Reads the message from `wire` into `delivery`, which is dropped, and so leaves nothing behind, unless it is taken.
+/// Reads the message from `wire` into `delivery`. Unless it is accepted, `delivery` is dropped and leaves nothing
+/// behind.
 pub(super) async fn receive<S, D>(wire: &mut Wire<S>, delivery: D, limits: &Limits) -> Received
 where
     S: AsyncRead + AsyncWrite + Unpin,
@@ -53,7 +54,7 @@ where
 {
     let received = read(wire, delivery, limits).await;
     if wire.input.is_empty() {
-        // An idle session is not to keep the buffer of a busy one.
+        // An idle session must not keep the buffer of a busy one.
         wire.input = BytesMut::new();
     }
     received
@@ -76,7 +77,7 @@ where
             (Ok(_), Some(oversize)) => Err(oversize.into()),
             (Ok(mut delivery), None) if !text.is_empty() => match delivery.write(&text).await {
                 Ok(()) => Ok(delivery),
-                // RFC 5321 section 4.1.1.4: the reply to a message waits for its end.
+                // RFC 5321 section 4.1.1.4: the reply to a message comes after its end.
                 Err(refusal) => Err(refusal.into()),
             },
             (taking, _) => taking,

@@ -1,17 +1,17 @@
-//! Every line the door can say, in one place, with enhanced status codes (RFC 2034, RFC 3463). No reply repeats a word
-//! of the client's.
+//! Every reply the door can send, in one place, with enhanced status codes (RFC 2034, RFC 3463). No reply repeats
+//! client text.
 
 use super::{data::Oversize, limits::NoPlace};
 use crate::intake::Refusal;
 
 use std::{borrow::Cow, fmt};
 
-/// One reply. `Display` writes it with its CRLF.
+/// One reply. `Display` adds its CRLF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// Three digits (RFC 5321 section 4.2).
     pub code: u16,
-    /// Class, subject and detail (RFC 3463); empty where RFC 2034 section 4 wants none.
+    /// Class, subject and detail (RFC 3463); empty where RFC 2034 section 4 forbids them.
     pub enhanced: &'static str,
     /// The rest of the line: printable ASCII.
     pub text: Cow<'static, str>,
@@ -28,7 +28,7 @@ pub(super) const BYE: Reply = reply(221, "2.0.0", "Bye");
 pub(super) const START_TLS: Reply = reply(220, "2.0.0", "Ready to start TLS");
 pub(super) const HELP: Reply =
     reply(214, "2.0.0", "Commands: EHLO HELO MAIL RCPT DATA RSET NOOP VRFY STARTTLS AUTH QUIT");
-/// RFC 4954 section 6, as are the others of AUTH.
+/// RFC 4954 section 6, like the other AUTH replies.
 pub(super) const SIGNED_IN: Reply = reply(235, "2.7.0", "Signed in");
 pub(super) const SIGN_IN_FIRST: Reply = reply(530, "5.7.0", "Sign in first (AUTH)");
 pub(super) const TLS_FIRST: Reply = reply(538, "5.7.11", "Say STARTTLS first; passwords go over TLS only");
@@ -37,7 +37,7 @@ pub(super) const BAD_AUTH: Reply = reply(501, "5.5.2", "Not a response of this m
 pub(super) const AUTH_CANCELLED: Reply = reply(501, "5.7.0", "Cancelled");
 pub(super) const SIGNED_IN_ALREADY: Reply = reply(503, "5.5.1", "You are signed in");
 pub(super) const TOO_MANY_SIGN_INS: Reply = reply(421, "4.7.0", "Too many failed sign-ins");
-/// RFC 5321 section 3.5.3: neither yes nor no, so that addresses cannot be tried out.
+/// RFC 5321 section 3.5.3: neither yes nor no, so that nobody can probe for addresses.
 pub(super) const MAYBE: Reply = reply(252, "2.0.0", "Send some mail and I will try");
 pub(super) const SEND_DATA: Reply = reply(354, "", "End with <CRLF>.<CRLF>");
 
@@ -68,7 +68,7 @@ pub(super) const BAD_SENDER: Reply = reply(553, "5.1.7", "Bad sender address");
 pub(super) const BAD_RECIPIENT: Reply = reply(553, "5.1.3", "Bad recipient address");
 /// RFC 6531 section 3.5.
 pub(super) const NEEDS_SMTPUTF8: Reply = reply(553, "5.6.7", "Such an address needs SMTPUTF8");
-/// The code Exchange gives for the same; there is no registered one.
+/// Exchange's code for this case; none is registered.
 pub(super) const BARE: Reply = reply(550, "5.6.11", "A CR or LF stands alone; lines end in CRLF");
 
 const TOO_LARGE: Reply = reply(552, "5.3.4", "Message too large");
@@ -86,17 +86,17 @@ impl Reply {
         Self { code: 250, enhanced: "", text: printable(hostname).into() }
     }
 
-    /// A message is ours now. `id` names its task.
+    /// A message has been accepted. `id` names its task.
     pub(super) fn queued(id: &str) -> Self {
         Self { code: 250, enhanced: "2.0.0", text: format!("Ok, queued as {}", printable(id)).into() }
     }
 
-    /// A challenge of AUTH (RFC 4954 section 4).
+    /// An AUTH challenge (RFC 4954 section 4).
     pub(super) fn challenge(text: &'static str) -> Self {
         Self { code: 334, enhanced: "", text: text.into() }
     }
 
-    /// Does it count against the client?
+    /// Whether it counts as an error of the client.
     pub fn is_error(&self) -> bool {
         self.code >= 500
     }

@@ -1,4 +1,4 @@
-//! One conversation: which command may come when, and what it is answered.
+//! One conversation: which command is allowed when, and how it is answered.
 
 use super::{
     Kind, Settings,
@@ -24,10 +24,10 @@ use tokio::{
 };
 use tracing::{debug, info};
 
-/// Octets read at a time while commands are expected: small, for most sessions are idle.
+/// Octets read at a time while waiting for commands. Small, because most sessions are idle.
 const CHUNK: usize = 1024;
 
-/// What happens around a session.
+/// Signals from outside the session.
 #[derive(Clone, Debug)]
 pub struct Signals {
     /// True once the program shuts down.
@@ -37,7 +37,7 @@ pub struct Signals {
 }
 
 impl Signals {
-    /// Nothing ever happens.
+    /// Signals that never fire.
     pub fn quiet() -> Self {
         Self { shutdown: watch::channel(false).1, crowded: watch::channel(false).1 }
     }
@@ -93,7 +93,8 @@ where
         End::Gone => {}
         End::Close => wire.close().await,
         End::StartTls => {
-            // The buffer is known to be empty here, and goes; so does all that the client said (RFC 3207 section 4.2).
+            // The buffer is known to be empty here. It is discarded with everything the client has said (RFC 3207
+            // section 4.2).
             let Some(config) = &settings.tls else { return };
             let Ok(Ok(stream)) = timeout(limits.command, tls::accept(wire.stream, config)).await else {
                 debug!(%peer, "TLS handshake failed");
@@ -112,13 +113,13 @@ where
 enum End {
     /// The client left, or cannot be reached.
     Gone,
-    /// We send what was said, and close.
+    /// We send the pending replies, and close.
     Close,
-    /// TLS begins.
+    /// TLS starts.
     StartTls,
 }
 
-/// Who speaks before the greeting takes us for something else, or does not listen (RFC 5321 section 3.1).
+/// A client that speaks before the greeting takes us for something else, or does not listen (RFC 5321 section 3.1).
 async fn greet<S: AsyncRead + AsyncWrite + Unpin>(wire: &mut Wire<S>, settings: &Settings) -> Option<End> {
     let delay = settings.limits.greeting;
     if !delay.is_zero()
@@ -142,9 +143,9 @@ struct Session<'a, D> {
     signals: Signals,
     began: Instant,
     tls: bool,
-    /// Who signed in.
+    /// The signed-in account.
     account: Option<Credentials>,
-    /// What the client called itself.
+    /// The name the client gave.
     hello: Option<String>,
     mail: Option<Transaction>,
     errors: u32,
@@ -159,7 +160,7 @@ struct Transaction {
     recipients: Vec<String>,
 }
 
-/// What to do after a command: go on, unless there is an end.
+/// What follows a command: the session goes on, unless there is an end.
 type After = Option<End>;
 
 impl<D: MailReceiver> Session<'_, D> {
@@ -186,7 +187,7 @@ impl<D: MailReceiver> Session<'_, D> {
         }
     }
 
-    /// The next line; before it waits for one, it sends what was said.
+    /// Reads the next line. Sends pending replies before it waits for one.
     async fn hear<S: AsyncRead + AsyncWrite + Unpin>(
         &mut self,
         wire: &mut Wire<S>,
@@ -222,8 +223,8 @@ impl<D: MailReceiver> Session<'_, D> {
         }
     }
 
-    /// Says a reply, and counts it if it is an error. Who has made several waits for it (Postfix's
-    /// smtpd_soft_error_limit), so that trying out addresses is slow.
+    /// Sends a reply, and counts it if it is an error. A client with several errors must wait for it (Postfix's
+    /// smtpd_soft_error_limit), which slows down address probing.
     async fn answer<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>, reply: &Reply) -> After {
         if reply.is_error() {
             self.errors += 1;
@@ -238,7 +239,7 @@ impl<D: MailReceiver> Session<'_, D> {
         None
     }
 
-    /// Waits, unless the program stops or places are scarce.
+    /// Waits, unless the server shuts down or places are scarce.
     async fn tarpit(&mut self) {
         let Signals { shutdown, crowded } = &mut self.signals;
         tokio::select! {
@@ -248,14 +249,14 @@ impl<D: MailReceiver> Session<'_, D> {
         }
     }
 
-    /// Says why, and ends the session.
+    /// Sends the reason, and ends the session.
     fn over<S: AsyncRead + AsyncWrite + Unpin>(&self, wire: &mut Wire<S>, reply: &Reply) -> End {
         debug!(peer = %self.peer, code = reply.code, enhanced = reply.enhanced, errors = self.errors, "SMTP session ended by us");
         wire.say(reply);
         End::Close
     }
 
-    /// The same, as what comes after a command.
+    /// The same, as the result of a command.
     fn part<S: AsyncRead + AsyncWrite + Unpin>(&self, wire: &mut Wire<S>, reply: &Reply) -> After {
         Some(self.over(wire, reply))
     }
@@ -271,7 +272,7 @@ impl<D: MailReceiver> Session<'_, D> {
                 Reply::hello(&self.settings.hostname)
             }
             Command::Ehlo(name) => {
-                // RFC 5321 section 4.1.4: a second EHLO is also a RSET.
+                // RFC 5321 section 4.1.4: a second EHLO also acts as RSET.
                 (self.hello, self.mail) = (Some(name), None);
                 let offer_tls = self.settings.tls.is_some() && !self.tls;
                 let offer_auth = self.tls && self.account.is_none();
@@ -283,7 +284,7 @@ impl<D: MailReceiver> Session<'_, D> {
             Command::Rcpt(to) => self.recipient(to).await,
             Command::Data => return self.data(wire).await,
             Command::StartTls => return self.start_tls(wire).await,
-            // Taken before it comes here, as its conversation needs the lines.
+            // Handled earlier, because its conversation reads further lines.
             Command::Auth(_) => reply::UNKNOWN_COMMAND,
             Command::Rset => {
                 self.mail = None;
@@ -300,7 +301,7 @@ impl<D: MailReceiver> Session<'_, D> {
         self.answer(wire, &answer).await
     }
 
-    /// AUTH (RFC 4954): under TLS only, once, and not in a transaction.
+    /// AUTH (RFC 4954): only under TLS, once, and outside a transaction.
     async fn sign_in<S: AsyncRead + AsyncWrite + Unpin>(
         &mut self,
         wire: &mut Wire<S>,
@@ -363,11 +364,11 @@ impl<D: MailReceiver> Session<'_, D> {
         if self.mail.is_some() {
             return reply::NESTED_MAIL;
         }
-        // RFC 6409 section 4.3: who submits says who it is.
+        // RFC 6409 section 4.3: a client must sign in to submit mail.
         if self.settings.kind != Kind::Relay && self.account.is_none() {
             return reply::SIGN_IN_FIRST;
         }
-        // RFC 1870 section 6.1: better refused now than after 50 MB.
+        // RFC 1870 section 6.1: better to refuse now than after 50 MB.
         if size.is_some_and(|s| s > self.limits.message) {
             self.receiver.too_large();
             return Refusal::TooLarge.into();
@@ -395,8 +396,8 @@ impl<D: MailReceiver> Session<'_, D> {
     }
 
     async fn data<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>) -> After {
-        // RFC 2920 section 3.1: DATA ends a group of commands. What stands behind it was written without our 354, by
-        // somebody who hopes that we and another server read it differently.
+        // RFC 2920 section 3.1: DATA ends a group of commands. A client that sends more without our 354 hopes that we
+        // and another server read it differently.
         if wire.spoke() {
             return self.part(wire, &reply::PIPELINED);
         }
@@ -414,7 +415,7 @@ impl<D: MailReceiver> Session<'_, D> {
             mail_from: mail.from,
             recipients: mail.recipients,
         };
-        // The transaction ends here, whatever comes of it (RFC 5321 section 4.1.1.4).
+        // The transaction ends here, whatever the result (RFC 5321 section 4.1.1.4).
         let delivery = match self.receiver.begin(envelope).await {
             Ok(delivery) => delivery,
             Err(refusal) => return self.answer(wire, &refusal.into()).await,
@@ -443,7 +444,7 @@ impl<D: MailReceiver> Session<'_, D> {
     }
 
     async fn start_tls<S: AsyncRead + AsyncWrite + Unpin>(&mut self, wire: &mut Wire<S>) -> After {
-        // RFC 3207 section 4: what came in the clear behind STARTTLS may be anybody's, and is never looked at.
+        // RFC 3207 section 4: anybody may have injected plain text after STARTTLS, so it is never read.
         if wire.spoke() {
             return self.part(wire, &reply::PIPELINED);
         }

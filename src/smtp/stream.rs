@@ -1,4 +1,4 @@
-//! A stream with what was read and not yet used, and with what was said and not yet sent.
+//! A stream, with its unread input and its unsent replies.
 
 use super::reply::Reply;
 
@@ -10,10 +10,10 @@ use tokio::{
     time::timeout,
 };
 
-/// Octets of replies that are gathered before they are sent in any case.
+/// Octets of gathered replies after which they are sent at once.
 const GATHER: usize = 4 * 1024;
-/// What is still read of a client that goes on speaking while it is turned away: octets, and time. To close a socket
-/// that holds unread octets resets the connection, and the client may lose our last reply with it.
+/// How much is still read from a client that keeps sending while it is refused: octets, and time. Closing a socket
+/// with unread octets resets the connection, and the client may then lose our last reply.
 const LINGER: (usize, Duration) = (256 * 1024, Duration::from_secs(5));
 
 pub(super) struct Wire<S> {
@@ -37,12 +37,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Wire<S> {
         self.output.extend_from_slice(lines.as_bytes());
     }
 
-    /// Are so many replies gathered that they should go out before more commands are looked at?
+    /// Whether the gathered replies should be sent before more commands are read.
     pub(super) fn full(&self) -> bool {
         self.output.len() >= GATHER
     }
 
-    /// Sends what was said. Replies to pipelined commands leave together (RFC 2920 section 3.2).
+    /// Sends the pending replies. Replies to pipelined commands leave together (RFC 2920 section 3.2).
     pub(super) async fn flush(&mut self) -> io::Result<()> {
         if self.output.is_empty() {
             return Ok(());
@@ -62,12 +62,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Wire<S> {
         self.stream.read_buf(&mut self.input).await
     }
 
-    /// Has the client already said something that was not read? Does not wait.
+    /// Whether the client has sent something that is not read yet. Does not wait.
     pub(super) fn spoke(&mut self) -> bool {
         !self.input.is_empty() || matches!(self.fill(512).now_or_never(), Some(Ok(1..)))
     }
 
-    /// Sends what was said and closes, so that the client can still read it.
+    /// Sends the pending replies and closes in a way that lets the client read them.
     pub(super) async fn close(mut self) {
         let (octets, time) = LINGER;
         let end = async {
@@ -86,7 +86,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Wire<S> {
             }
             Ok::<(), io::Error>(())
         };
-        // Whatever goes wrong here, the client is gone, which is what was wanted.
+        // Errors do not matter here: the client is gone, as intended.
         let _ = timeout(time, end).await;
     }
 }

@@ -1,4 +1,5 @@
-//! TLS for the doors: 1.2 and 1.3, from PEM, with a certificate that can be replaced while they are open.
+//! TLS for the doors: versions 1.2 and 1.3, from PEM files, with a certificate that can be replaced while the doors
+//! are open.
 
 use crate::error::StartError;
 
@@ -20,7 +21,7 @@ use tokio_rustls::{
     server::TlsStream,
 };
 
-/// A certificate chain and its key, both PEM.
+/// A certificate chain and its key, both in PEM.
 pub struct Pem {
     /// The certificates, ours first.
     pub chain: String,
@@ -28,11 +29,11 @@ pub struct Pem {
     pub key: String,
 }
 
-/// A certificate for `hostname` that nobody vouches for: enough for STARTTLS between mail servers, which do not check
-/// names (RFC 3207 section 4.1, RFC 7435), not for people.
+/// A self-signed certificate for `hostname`. It is enough for STARTTLS between mail servers, which do not check names
+/// (RFC 3207 section 4.1, RFC 7435), but not for people.
 ///
 /// # Errors
-/// `hostname` is no DNS name.
+/// `hostname` is not a DNS name.
 pub fn self_signed(hostname: &str) -> Result<Pem, StartError> {
     let made = rcgen::generate_simple_self_signed(vec![hostname.to_owned()]).map_err(|e| {
         StartError::new(
@@ -43,22 +44,22 @@ pub fn self_signed(hostname: &str) -> Result<Pem, StartError> {
     Ok(Pem { chain: made.cert.pem(), key: made.signing_key.serialize_pem() })
 }
 
-/// A certificate with its key that can be replaced while doors are open: a handshake takes the one of its moment.
+/// A certificate and key that can be replaced while doors are open. Each handshake uses the current one.
 #[derive(Debug)]
 pub struct Certificate {
     current: RwLock<Arc<CertifiedKey>>,
 }
 
 impl Certificate {
-    /// Reads chain and key, both PEM.
+    /// Reads chain and key, both in PEM.
     ///
     /// # Errors
-    /// The PEM does not hold a certificate and its key; the sentence says which.
+    /// The PEM does not hold a certificate and its key; the sentence says which is missing.
     pub fn new(chain: &[u8], key: &[u8]) -> Result<Arc<Self>, StartError> {
         Ok(Arc::new(Self { current: RwLock::new(certified(chain, key)?) }))
     }
 
-    /// Puts another in its place. On an error the old one stays.
+    /// Replaces the certificate. On an error the old one stays.
     ///
     /// # Errors
     /// As [`Certificate::new`].
@@ -68,10 +69,10 @@ impl Certificate {
         Ok(())
     }
 
-    /// A server's settings that always use the certificate of the moment.
+    /// A server configuration that always uses the current certificate.
     ///
     /// # Errors
-    /// TLS 1.2 and 1.3 cannot be had.
+    /// TLS 1.2 and 1.3 are not available.
     pub fn server_config(self: &Arc<Self>) -> Result<Arc<ServerConfig>, StartError> {
         ServerConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
             .with_protocol_versions(&[&TLS13, &TLS12])
@@ -105,7 +106,7 @@ fn certified(chain: &[u8], key: &[u8]) -> Result<Arc<CertifiedKey>, StartError> 
         .map_err(|e| problem(&e.to_string()))
 }
 
-/// [`Certificate::server_config`] of a certificate that is never replaced.
+/// [`Certificate::server_config`] for a certificate that is never replaced.
 ///
 /// # Errors
 /// As [`Certificate::new`].

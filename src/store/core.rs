@@ -1,5 +1,5 @@
-//! The store without its thread: open, recover, commit a group, take a snapshot. All of it is synchronous and
-//! goes through [`Disk`] and [`View`], so the simulation can run it through thousands of power cuts.
+//! The store without its thread: open, recover, commit a group, take a snapshot. All of it is synchronous and uses
+//! only [`Disk`] and [`View`], so the simulation can run it through thousands of power cuts.
 
 use super::{
     disk::Disk,
@@ -19,18 +19,18 @@ use std::{collections::BTreeMap, ops::Bound, sync::Arc};
 /// Net changes, by key.
 pub type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 
-/// Key under which the view keeps its mark; no table has the number 0.
+/// The view stores its mark under this key; no table has the number 0.
 const APPLIED: &[u8] = b"\0applied";
 const STAMP: &str = "view.stamp";
-/// Stands in the stamp in place of the run of the machine when the view must be made anew; no run has this name.
+/// Replaces the boot identifier in the stamp when the view must be rebuilt; no boot has this name.
 const ANEW: &str = "anew";
 
 /// Where views come from: sled's folder, or memory in the simulation.
 pub trait ViewSource {
-    /// Opens the view that is there, or an empty one. `suspect` says that the process that used it last did not
-    /// stop cleanly. `None` if it cannot be opened.
+    /// Opens the existing view, or an empty one. `suspect` says that the process that last used it did not stop
+    /// cleanly. `None` if it cannot be opened.
     fn open(&self, suspect: bool) -> Option<Arc<dyn View>>;
-    /// Sets the view that is there aside and opens an empty one.
+    /// Sets the existing view aside and opens an empty one.
     fn fresh(&self) -> Result<Arc<dyn View>>;
 }
 
@@ -53,13 +53,13 @@ impl<E: Into<Error>> From<E> for OpenFault {
 /// How to open.
 #[derive(Clone)]
 pub struct OpenOptions {
-    /// Identifies this run of the machine; a view left behind unclean by another is rebuilt.
+    /// Identifies this boot of the machine. A view left unclean by another boot is rebuilt.
     pub boot: String,
     /// Cut damage off the journal (`doctor --repair`).
     pub repair: bool,
-    /// Refuse writes when less than this many bytes are free.
+    /// Writes are refused when fewer than this many bytes are free.
     pub reserve: u64,
-    /// Bytes of zeros by which the journal is extended ahead of need.
+    /// By how many zero bytes the journal is extended in advance.
     pub ahead: u64,
 }
 
@@ -73,7 +73,7 @@ pub struct Core {
     reserve: u64,
     /// Why writing has stopped until the next open, if it has.
     stopped: Option<String>,
-    /// Bytes of the last snapshot.
+    /// Size of the last snapshot in bytes.
     snapshot_bytes: u64,
     /// Whether the view was rebuilt by this open.
     pub rebuilt: bool,
@@ -91,15 +91,15 @@ fn applied(view: &dyn View, keys: &Keys) -> Result<Option<Mark>> {
     parse().map(Some).ok_or_else(|| Error::Damaged("the view's mark cannot be read".into()))
 }
 
-/// Applies a group, and moves the mark to it last: a group that was half applied is applied again at the next open,
-/// which changes nothing.
+/// Applies a group and moves the mark last. A group that was half applied is applied again at the next open, with the
+/// same result.
 fn apply(view: &dyn View, keys: &Keys, changes: &[Change], mark: Mark) -> Result<()> {
     view.put(changes)?;
     let value = [&mark.seq.to_le_bytes()[..], &mark.chain].concat();
     view.put(&[(APPLIED.to_vec(), Some(keys.records.seal(APPLIED, &value)?))])
 }
 
-/// Frame body: for each change key length (2), value length (4, all ones deletes), key, value.
+/// Frame body: for each change, key length (2), value length (4; all ones means deletion), key, value.
 fn encode(changes: &Changes) -> Result<Vec<u8>> {
     let mut body = Vec::with_capacity(changes.iter().map(|(k, v)| 6 + k.len() + v.as_ref().map_or(0, Vec::len)).sum());
     for (key, value) in changes {
@@ -134,7 +134,7 @@ fn decode(mut body: &[u8]) -> Result<Vec<Change>> {
 }
 
 impl Core {
-    /// Opens the data folder: finds the newest snapshot, brings the view up with the journal or rebuilds it.
+    /// Opens the data folder: finds the newest snapshot, then updates or rebuilds the view from the journal.
     ///
     /// # Errors
     /// Damage is reported and nothing is changed, unless `options.repair` is set.
@@ -147,11 +147,11 @@ impl Core {
         let base = snapshot::newest(disk.as_ref(), &keys).map_err(|e| OpenFault::Snapshot(e.to_string()))?;
         let stamp = Stamp::read(disk.as_ref())?;
         let clean = stamp.as_ref().is_some_and(|s| s.clean);
-        // After an unclean stop of the whole machine no byte of the view can be trusted; after one of the process
-        // alone the kernel still held all that sled had written.
+        // After the whole machine stopped uncleanly, no byte of the view can be trusted. If only the process did, the
+        // kernel still held everything sled had written.
         let trusted = clean || stamp.as_ref().is_some_and(|s| s.boot == options.boot);
         if trusted {
-            // Before sled touches its files: from here on the view is only as good as this run of the machine.
+            // Before sled touches its files: from here on the view can be trusted only within this boot.
             Stamp { clean: false, boot: options.boot.clone() }.write(disk.as_ref())?;
         }
         let held = if trusted { views.open(!clean) } else { None };
@@ -160,7 +160,7 @@ impl Core {
             let fits = mark.seq > base.mark.seq || mark == base.mark;
             fits.then_some((view, mark))
         });
-        // A journal that ends before what the view, or the snapshot's end, has seen has lost acknowledged frames.
+        // A journal that ends before what the view or the end of the snapshot has seen has lost acknowledged frames.
         let durable = base.end.max(held.as_ref().map_or(0, |(_, mark)| mark.seq));
         let journal = journal::Opening { disk: disk.as_ref(), keys: &keys, cut: options.repair, ahead: options.ahead };
         let mut disagrees = false;
@@ -174,7 +174,7 @@ impl Core {
             Ok(())
         })?;
         let held = match (&opened, held) {
-            // Cut by a repair, the journal may end before the view.
+            // After a repair, the journal may end before the view.
             (Opened::Whole(journal), Some((view, mark))) if !disagrees && mark.seq <= journal.mark().seq => Some(view),
             _ => None,
         };
@@ -185,7 +185,7 @@ impl Core {
         let view = match held {
             Some(view) => view,
             None => {
-                // The stamp first: a view that is half rebuilt when the power goes must not pass for a whole one.
+                // The stamp comes first: a view half rebuilt at a power cut must not pass for a complete one.
                 Stamp { clean: false, boot: String::new() }.write(disk.as_ref())?;
                 let view = views.fresh()?;
                 snapshot::load(disk.as_ref(), &keys, &base, view.as_ref())
@@ -216,20 +216,20 @@ impl Core {
         })
     }
 
-    /// For which purposes the disk has room.
+    /// Tells for which purposes the disk has room.
     ///
     /// # Errors
-    /// The disk cannot be asked.
+    /// The disk's free space cannot be read.
     pub fn room(&self) -> Result<impl Fn(Purpose) -> bool + use<>> {
         let (reserve, free) = (self.reserve, if self.reserve > 0 { self.disk.free()? } else { u64::MAX });
         Ok(move |purpose: Purpose| free >= purpose.leaves(reserve))
     }
 
-    /// Commits a group: journal, sync, then (through `publish`, which holds readers off) the view.
+    /// Commits a group: journal, sync, then (through `publish`, which keeps readers out) the view.
     ///
     /// # Errors
-    /// [`Error::Full`] changes nothing. After any other error it is unknown whether the group is durable, and
-    /// every later commit fails until the store was opened anew.
+    /// [`Error::Full`] changes nothing. After any other error it is unknown whether the group is durable, and every
+    /// later commit fails until the store is reopened.
     pub fn commit(
         &mut self,
         changes: Changes,
@@ -245,7 +245,7 @@ impl Core {
         let result = self.journal.append(&self.keys, &body).and_then(|mark| {
             let changes: Vec<Change> = changes.into_iter().collect();
             publish(mark, &mut || apply(self.view.as_ref(), &self.keys, &changes, mark)).map_err(|e| match e {
-                // The group is durable, so this is not "nothing was changed".
+                // The group is durable, so "nothing has changed" would be wrong.
                 Error::Full => Error::Internal("the disk filled up while the view was written".into()),
                 other => other,
             })
@@ -263,12 +263,12 @@ impl Core {
         self.journal.mark()
     }
 
-    /// Whether enough journal has grown for a snapshot to pay.
+    /// Whether the journal has grown enough for a snapshot to be worthwhile.
     pub fn wants_snapshot(&self, least: u64) -> bool {
         self.stopped.is_none() && self.journal.bytes() > least.max(self.snapshot_bytes / 2)
     }
 
-    /// Begins a snapshot: a new journal segment, and the mark that the snapshot must carry.
+    /// Starts a snapshot: a new journal segment. Returns the mark that the snapshot must carry.
     pub fn begin_snapshot(&mut self) -> Result<Mark> {
         let begun = self.journal.rotate(self.disk.as_ref());
         if let Err(e) = &begun
@@ -279,21 +279,21 @@ impl Core {
         begun
     }
 
-    /// Ends a snapshot that was written: the journal before it goes.
+    /// Completes a snapshot: the journal before it is removed.
     pub fn end_snapshot(&mut self, mark: Mark, bytes: u64) -> Result<()> {
         self.snapshot_bytes = bytes;
         self.journal.remove_before(self.disk.as_ref(), mark)?;
         snapshot::remove_before(self.disk.as_ref(), mark)
     }
 
-    /// From now on the view counts as left unclean by another run of the machine, so that the next open makes it anew: sled
-    /// keeps old values in its files long after they were removed.
+    /// From now on the view counts as left unclean by another boot, so that the next open rebuilds it: sled keeps old
+    /// values in its files long after they were removed.
     pub fn distrust_view(&mut self) -> Result<()> {
         self.boot = ANEW.into();
         Ok(Stamp { clean: false, boot: self.boot.clone() }.write(self.disk.as_ref())?)
     }
 
-    /// Clean stop: the view is made durable and stamped so.
+    /// Clean stop: makes the view durable and stamps it as clean.
     pub fn close(&mut self) -> Result<()> {
         if self.stopped.is_some() {
             return Ok(());
@@ -307,7 +307,7 @@ impl Core {
     }
 }
 
-/// Whether the view was left in order, and by which run of the machine.
+/// Whether the view was left clean, and by which boot.
 struct Stamp {
     clean: bool,
     boot: String,
@@ -324,13 +324,13 @@ impl Stamp {
     }
 }
 
-/// A transaction: reads see its own writes, those of earlier transactions of the group, and the view.
+/// A transaction. It reads its own writes, those of earlier transactions of the group, and the view.
 pub struct Tx<'a> {
     keys: &'a Keys,
     view: &'a dyn View,
     group: &'a Changes,
     own: Changes,
-    /// Blobs that lose their names, and so their keys once this is durable.
+    /// Blobs that lose their names, and, once this is durable, their keys.
     pub(super) forgotten: Vec<BlobId>,
 }
 
@@ -353,7 +353,7 @@ impl<'a> Tx<'a> {
         sealed.map(|sealed| table.decode(&self.keys.records.open(&full, &sealed)?)).transpose()
     }
 
-    /// All entries whose key begins with `prefix`, in key order. Meant for small ranges.
+    /// All entries whose key starts with `prefix`, in key order. Meant for small ranges.
     pub fn scan<K: Key, V: DeserializeOwned>(
         &self,
         table: &Table<K, V>,
@@ -388,8 +388,8 @@ impl<'a> Tx<'a> {
         Ok(())
     }
 
-    /// Removes the rows of an account from a table, at most `most` of them; returns how many. The values are not looked at,
-    /// so that a record that cannot be read any more goes too.
+    /// Removes at most `most` rows of an account from a table. Returns how many. The values are not read, so that
+    /// unreadable records are removed too.
     pub fn clear(&mut self, table: &TableInfo, account: AccountId, most: usize) -> Result<usize> {
         let full = table.prefix_of(account);
         let end = prefix_end(&full);
@@ -421,7 +421,7 @@ impl<'a> Tx<'a> {
     }
 }
 
-/// The least key that is greater than every key with this prefix; `None` if there is none.
+/// The smallest key greater than every key with this prefix; `None` if there is none.
 pub(super) fn prefix_end(prefix: &[u8]) -> Option<Vec<u8>> {
     let keep = prefix.iter().rposition(|b| *b != 0xff)?;
     let mut end = prefix[..=keep].to_vec();

@@ -1,5 +1,5 @@
-//! The one small trait through which the store touches files, so that a simulated disk can stand in for the real
-//! one and lose power, run full or fail at any step. Paths are relative to the data folder, parted by "/".
+//! The one small trait through which the store accesses files, so that a simulated disk can replace the real one and
+//! lose power, fill up or fail at any step. Paths are relative to the data folder, separated by "/".
 
 use std::{
     fs,
@@ -8,13 +8,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Random access for readers; all that a sealed file needs to be opened.
+/// Random read access: all that opening an encrypted file needs.
 pub trait ReadAt {
-    /// Reads at `offset` into `buf`; returns the number of bytes, 0 only at the end.
+    /// Reads at `offset` into `buf`. Returns the number of bytes, 0 only at the end.
     fn read_at(&self, offset: u64, buf: &mut [u8]) -> io::Result<usize>;
     /// Length in bytes.
     fn len(&self) -> io::Result<u64>;
-    /// Whether the file holds no byte.
+    /// Whether the file is empty.
     fn is_empty(&self) -> io::Result<bool> {
         Ok(self.len()? == 0)
     }
@@ -35,11 +35,11 @@ pub trait ReadAt {
 
 /// An open file of the data folder.
 pub trait DiskFile: ReadAt + Send + Sync {
-    /// Writes all of `bytes` at `offset`; on an error any part of it may have been written.
+    /// Writes all of `bytes` at `offset`. On an error, any part of it may have been written.
     fn write_all_at(&self, offset: u64, bytes: &[u8]) -> io::Result<()>;
     /// Cuts or extends (with zeros) to `len` bytes.
     fn set_len(&self, len: u64) -> io::Result<()>;
-    /// Returns when content and length are durable. After an error nothing may be assumed of either.
+    /// Returns once content and length are durable. After an error, assume nothing about either.
     fn sync(&self) -> io::Result<()>;
 }
 
@@ -47,22 +47,22 @@ pub trait DiskFile: ReadAt + Send + Sync {
 pub trait Disk: Send + Sync + 'static {
     /// Opens an existing file for reading and writing.
     fn open(&self, path: &str) -> io::Result<Box<dyn DiskFile>>;
-    /// Makes a file (0600), empty; one that was there is replaced.
+    /// Creates an empty file (0600), replacing an existing one.
     fn create(&self, path: &str) -> io::Result<Box<dyn DiskFile>>;
     /// Names of the files and folders in a folder, in any order; empty if there is no such folder.
     fn list(&self, dir: &str) -> io::Result<Vec<String>>;
-    /// Makes a folder (0700) and those above it; fine if it is there.
+    /// Makes a folder (0700) and its parents; fine if it exists.
     fn make_dir(&self, dir: &str) -> io::Result<()>;
-    /// Renames within the data folder, replacing what bears the new name.
+    /// Renames within the data folder, replacing any file with the new name.
     fn rename(&self, from: &str, to: &str) -> io::Result<()>;
     /// Removes a file; fine if there is none.
     fn remove(&self, path: &str) -> io::Result<()>;
-    /// Returns when the names in the folder are durable.
+    /// Returns once the names in the folder are durable.
     fn sync_dir(&self, dir: &str) -> io::Result<()>;
-    /// Bytes that may still be written.
+    /// Bytes that can still be written.
     fn free(&self) -> io::Result<u64>;
 
-    /// Replaces a small file in one step: temporary name, sync, rename, sync of the folder.
+    /// Replaces a small file atomically: temporary name, sync, rename, sync of the folder.
     fn replace(&self, path: &str, bytes: &[u8]) -> io::Result<()> {
         let temporary = format!("{path}.tmp");
         let file = self.create(&temporary)?;
@@ -73,7 +73,7 @@ pub trait Disk: Send + Sync + 'static {
         self.sync_dir(path.rsplit_once('/').map_or("", |(dir, _)| dir))
     }
 
-    /// The whole of a small file; `None` if there is none.
+    /// Reads a whole small file; `None` if it does not exist.
     fn read(&self, path: &str) -> io::Result<Option<Vec<u8>>> {
         let file = match self.open(path) {
             Ok(file) => file,
@@ -98,7 +98,7 @@ impl Folder {
     pub fn new(root: &Path) -> Self {
         Self { root: root.to_owned() }
     }
-    /// The path of a name, for code that needs a real one (the view, the index, the socket).
+    /// The real path of a name, for code that needs one (the view, the index, the socket).
     pub fn path(&self, name: &str) -> PathBuf {
         self.root.join(name)
     }

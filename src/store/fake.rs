@@ -1,5 +1,5 @@
-//! Twins in memory of the disk and the view, for the simulation: a disk that drops, reorders and tears what was not
-//! synced, runs full and fails; a view that can be set back or spoiled.
+//! In-memory twins of the disk and the view, for the simulation: a disk that drops, reorders and tears unsynced
+//! writes, fills up and fails; a view that can be set back or corrupted.
 
 use super::{
     core::ViewSource,
@@ -18,7 +18,7 @@ use std::{
     },
 };
 
-/// A small generator (SplitMix64), so that a seed means the same run on every machine.
+/// A small generator (SplitMix64), so that a seed gives the same run on every machine.
 #[derive(Clone)]
 pub struct Rng(pub u64);
 
@@ -30,11 +30,11 @@ impl Rng {
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ (z >> 31)
     }
-    /// Below `n`.
+    /// A number below `n`.
     pub fn below(&mut self, n: usize) -> usize {
         (self.next() % n.max(1) as u64) as usize
     }
-    /// True once in `n` times.
+    /// True once in `n` calls.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
@@ -60,7 +60,7 @@ fn edit(content: &mut Vec<u8>, edit: &Edit) {
     }
 }
 
-/// A file: what a reader sees, what the medium holds, and the edits between the two.
+/// A file: what a reader sees, what the medium holds, and the edits in between.
 #[derive(Clone, Default)]
 struct Inode {
     seen: Vec<u8>,
@@ -69,7 +69,7 @@ struct Inode {
 }
 
 impl Inode {
-    /// The medium takes a random part of the unsynced edits: some not at all, some torn between sectors.
+    /// The medium keeps a random part of the unsynced edits: some are lost, some torn between sectors.
     fn settle(&mut self, rng: &mut Rng) {
         for change in std::mem::take(&mut self.unsynced) {
             match change {
@@ -95,17 +95,17 @@ impl Inode {
 struct State {
     inodes: BTreeMap<u64, Inode>,
     next: u64,
-    /// Names as seen, and as the medium holds them.
+    /// Names as visible, and as stored on the medium.
     names: BTreeMap<String, u64>,
     medium: BTreeMap<String, u64>,
-    /// Unsynced changes of names, oldest first: folder, name, inode or removal. A rename is two in one entry.
+    /// Unsynced name changes, oldest first: folder, name, inode or removal. A rename is two changes in one entry.
     unsynced: Vec<Vec<(String, Option<u64>)>>,
     rng: Option<Rng>,
-    /// Steps until the power goes; every call counts.
+    /// Calls until the power is cut.
     power: Option<usize>,
-    /// One call in so many fails with an I/O error; 0 never.
+    /// One in this many calls fails with an I/O error; 0 means never.
     faults: usize,
-    /// Bytes that may still be written.
+    /// Bytes that can still be written.
     space: usize,
 }
 
@@ -165,16 +165,16 @@ impl SimDisk {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap()
     }
-    /// What will go wrong from here on.
+    /// Sets what will go wrong from here on.
     pub fn plan(&self, power: Option<usize>, faults: usize, space: usize) {
         let mut state = self.lock();
         (state.power, state.faults, state.space) = (power, faults, space);
     }
-    /// The power goes now: what is on the medium stays, unsynced edits only by chance.
+    /// Cuts the power now: synced data stays, unsynced edits survive only by chance.
     pub fn power_cut(&self) {
         let mut state = self.lock();
         let mut rng = state.rng().clone();
-        // File systems keep names in a journal of their own: a prefix of the changes is there.
+        // File systems journal their names, so a prefix of the changes survives.
         let kept = rng.below(state.unsynced.len() + 1);
         for change in state.unsynced.drain(..).take(kept).collect::<Vec<_>>() {
             state.settle_names(&change);
@@ -187,7 +187,7 @@ impl SimDisk {
         state.rng = Some(rng);
         (state.power, state.faults, state.space) = (None, 0, usize::MAX);
     }
-    /// Every file's name and content.
+    /// The name and content of every file.
     pub fn files(&self) -> Vec<(String, Vec<u8>)> {
         let state = self.lock();
         state.names.iter().map(|(name, inode)| (name.clone(), state.inodes[inode].seen.clone())).collect()
@@ -236,7 +236,7 @@ impl DiskFile for SimFile {
         let grows = (offset as usize + bytes.len()).saturating_sub(state.inodes[&self.inode].seen.len());
         let full = grows > state.space;
         if fault.is_err() || full {
-            // A failed write may have written a part.
+            // A failed write may have written part of the data.
             let part = if full { bytes.len() - (grows - state.space) } else { state.rng().below(bytes.len() + 1) };
             self.edit(&mut state, Edit::Write(offset as usize, bytes[..part].to_vec()));
             return fault.and(Err(ErrorKind::StorageFull.into()));
@@ -259,7 +259,8 @@ impl DiskFile for SimFile {
         let mut rng = state.rng().clone();
         let inode = state.inodes.get_mut(&self.inode).unwrap();
         if fault.is_err() {
-            // As Linux does: the error is told once, the pages count as clean, and what the medium holds is unknown.
+            // Like Linux: the error is reported once, the pages count as clean, and the content of the medium is
+            // unknown.
             inode.settle(&mut rng);
         } else {
             for change in std::mem::take(&mut inode.unsynced) {
@@ -319,7 +320,7 @@ impl Disk for SimDisk {
     fn sync_dir(&self, dir: &str) -> io::Result<()> {
         let mut state = self.lock();
         state.step()?;
-        // Names in this folder become durable, and every change before the last of them with it.
+        // The names in this folder become durable, and so does every change before the last of them.
         let last = state.unsynced.iter().rposition(|change| change.iter().any(|(name, _)| folder(name) == dir));
         for change in state.unsynced.drain(..last.map_or(0, |i| i + 1)).collect::<Vec<_>>() {
             state.settle_names(&change);
@@ -331,16 +332,16 @@ impl Disk for SimDisk {
     }
 }
 
-/// The view's twin in memory.
+/// The view's in-memory twin.
 #[derive(Default)]
 pub struct Memory {
     map: Mutex<BTreeMap<Vec<u8>, Vec<u8>>>,
-    /// Whether it was opened since it was last flushed: only then can a power cut spoil it.
+    /// Whether it was opened since it was last flushed: only then can a power cut corrupt it.
     pub dirty: AtomicBool,
 }
 
 impl Memory {
-    /// Everything in it, for the simulation to set back or to spoil.
+    /// Its whole content, for the simulation to set back or corrupt.
     pub fn locked(&self) -> MutexGuard<'_, BTreeMap<Vec<u8>, Vec<u8>>> {
         self.map.lock().unwrap()
     }
@@ -377,7 +378,7 @@ impl View for Memory {
     }
 }
 
-/// Hands out one view, which outlives the process but not a fresh start.
+/// Provides one view, which survives the process but not a fresh start.
 #[derive(Default)]
 pub struct Views {
     pub memory: Mutex<Arc<Memory>>,

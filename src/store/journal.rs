@@ -1,16 +1,16 @@
-//! The journal: the truth. Every group of writes is one sealed frame, appended and synced before anything else
-//! hears of it. Frames carry their sequence number and the hash of the one before, so none can be lost, swapped or
-//! slipped in unnoticed.
+//! The journal: the source of truth. Every group of writes is one encrypted frame, appended and synced before
+//! anything else learns of it. Each frame carries its sequence number and the hash of the frame before, so none can
+//! be lost, swapped or inserted unnoticed.
 //!
 //! ```text
 //! segment  journal/{first sequence, 20 digits}.log
 //! frame    magic 4 | body length 4 | sequence 8 | hash of the frame before 16 | CRC-32 of these 4 | sealed body
 //! ```
 //!
-//! Only one frame is ever in flight, as the writer syncs each before it begins the next. So after a power cut the
-//! only thing that can be half there is the last frame; a bad frame with a good one behind it is damage.
-//! Segments are extended with zeros ahead of need: a sync then has no new length to write down, and a full disk is
-//! met before a frame is begun.
+//! Only one frame is ever in flight, because the writer syncs each before it starts the next. So after a power cut,
+//! only the last frame can be incomplete; a bad frame followed by a good one is damage. Segments are extended with
+//! zeros in advance, so that a sync has no new length to record, and a full disk is noticed before a frame is
+//! started.
 
 use super::{
     disk::{Disk, DiskFile},
@@ -21,13 +21,13 @@ use base::error::{Error, Result};
 pub(super) const DIR: &str = "journal";
 const MAGIC: [u8; 4] = *b"CHF1";
 const HEAD: usize = 4 + 4 + 8 + 16 + 4;
-/// Largest sealed body, in bytes.
+/// The largest encrypted body, in bytes.
 const MAX_BODY: usize = 256 << 20;
 
 /// Hash of a frame: the first 16 bytes of BLAKE3 over header and sealed body.
 pub type Chain = [u8; 16];
 
-/// Where the journal stands.
+/// A position in the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Mark {
     /// Sequence number of the last frame; 0 before the first.
@@ -36,16 +36,16 @@ pub struct Mark {
     pub chain: Chain,
 }
 
-/// What was wrong with the journal, and where.
+/// What is wrong with the journal, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
     /// Segment file.
     pub segment: String,
     /// Byte offset of the first bad frame.
     pub offset: u64,
-    /// The sequence number that was expected there.
+    /// The sequence number expected there.
     pub expected: u64,
-    /// The highest sequence number seen behind it.
+    /// The highest sequence number seen after it.
     pub seen: u64,
 }
 
@@ -103,11 +103,11 @@ fn segments(disk: &dyn Disk) -> Result<Vec<u64>> {
     Ok(found)
 }
 
-/// One frame as read back.
+/// One frame as read.
 pub struct Frame {
     /// Its sequence number and hash.
     pub mark: Mark,
-    /// Its opened body.
+    /// Its decrypted body.
     pub body: Vec<u8>,
 }
 
@@ -135,11 +135,11 @@ fn read_frame(file: &dyn DiskFile, len: u64, offset: u64, before: Mark, keys: &K
     }
 }
 
-/// The highest sequence number of a whole-looking frame header at or behind `offset`.
+/// The highest sequence number of a plausible frame header at or after `offset`.
 fn seen_behind(file: &dyn DiskFile, len: u64, offset: u64, expected: u64) -> Result<u64> {
     const STEP: usize = 1 << 20;
     let (mut at, mut seen) = (offset, 0);
-    // Neighbouring windows overlap by a header, so that none is missed at a seam.
+    // Neighbouring windows overlap by a header, so that none is missed at a boundary.
     let mut window = vec![0; usize::try_from(len.saturating_sub(offset)).map_or(STEP + HEAD, |n| n.min(STEP + HEAD))];
     while at < len {
         let n = usize::try_from((len - at).min(window.len() as u64)).unwrap_or(0);
@@ -164,26 +164,26 @@ pub struct Opening<'a> {
     pub keys: &'a Keys,
     /// Cut damage off (`doctor --repair`).
     pub cut: bool,
-    /// Bytes of zeros by which the journal is extended ahead of need.
+    /// By how many zero bytes the journal is extended in advance.
     pub ahead: u64,
 }
 
-/// How an open ended.
+/// The result of opening.
 pub enum Opened {
-    /// The journal is whole; each frame behind `from` was handed to the visitor.
+    /// The journal is intact; each frame after `from` was passed to the visitor.
     Whole(Journal),
-    /// A frame is damaged; nothing was changed.
+    /// A frame is damaged; nothing has changed.
     Damaged(Damage),
 }
 
-/// Opens the journal behind `from` (the snapshot's mark), hands every later frame to `visit`, cuts off a torn last
-/// frame. `durable` is the highest sequence number known to have been synced (the view's): a bad frame at or below
-/// it is damage and never a torn one.
+/// Opens the journal after `from` (the snapshot's mark), passes every later frame to `visit`, and cuts off a torn
+/// last frame. `durable` is the highest sequence number known to be synced (the view's): a bad frame at or below it
+/// is damage, never a torn frame.
 pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame) -> Result<()>) -> Result<Opened> {
     let Opening { disk, keys, cut, ahead } = *how;
     disk.make_dir(DIR)?;
     let all = segments(disk)?;
-    // The segment that holds the frame after `from` is the last one that starts at or below it.
+    // The frame after `from` is in the last segment that starts at or below it.
     let start = all.iter().rposition(|&first| first <= from.seq + 1).unwrap_or(0);
     let mut mark = from;
     let mut last: Option<(Box<dyn DiskFile>, u64, u64, u64)> = None;
@@ -201,21 +201,21 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
             visit(frame)?;
             (newest, offset) = (offset, next);
         }
-        // The end of a segment is followed by the segment of the next sequence number, or by nothing.
+        // A segment must be followed by the one with the next sequence number, or by nothing.
         if live.get(i + 1) == Some(&(mark.seq + 1)) && seen_behind(file.as_ref(), len, offset, mark.seq)? == 0 {
             continue;
         }
         let mut seen =
             seen_behind(file.as_ref(), len, offset, mark.seq + 1)?.max(if durable > mark.seq { durable } else { 0 });
         if let Some(&later) = live.get(i + 1..).and_then(<[u64]>::last) {
-            // An empty later segment proves nothing by itself, but its name says that its predecessor was complete.
+            // An empty later segment proves nothing by itself, but its name shows that the one before was complete.
             seen = seen.max(later.saturating_sub(1));
         }
         if seen > mark.seq {
             if !cut {
                 return Ok(Opened::Damaged(Damage { segment: name, offset, expected: mark.seq + 1, seen }));
             }
-            // Kept aside whole: what lies behind the damage may be of use to somebody.
+            // Kept aside complete: the data after the damage may still be useful.
             if let Some(bytes) = disk.read(&name)? {
                 disk.replace(&format!("{name}.cut"), &bytes)?;
             }
@@ -229,15 +229,16 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
     }
     match last {
         Some((file, first, newest, end)) => {
-            // The last frame may be one whose sync failed: it can be read back from the cache and yet be on no medium
-            // (after a failed fsync Linux takes the pages for clean). Writing it again makes it durable or fails.
+            // The sync of the last frame may have failed: it can then be read from the cache although it is on no
+            // medium (after a failed fsync, Linux treats the pages as clean). Writing it again makes it durable or
+            // fails.
             let mut frame =
                 vec![0; usize::try_from(end - newest).map_err(|_| Error::Damaged("a frame is too long".into()))?];
             file.read_exact_at(newest, &mut frame)?;
             file.write_all_at(newest, &frame)?;
             file.sync()?;
             disk.sync_dir(DIR)?;
-            // Whatever lies behind the last good frame is cut off for good, so that it cannot be taken for one later.
+            // Everything after the last good frame is cut off, so that it cannot pass for a frame later.
             if file.len()? > end {
                 file.set_len(end)?;
                 file.sync()?;
@@ -254,7 +255,7 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
     }
 }
 
-/// The offset behind the frame `from` in a segment, found by headers alone.
+/// The offset after frame `from` in a segment, found from the headers alone.
 fn skip_to(file: &dyn DiskFile, len: u64, from: Mark) -> Result<Option<u64>> {
     let mut offset = 0;
     let mut head = [0; HEAD];
@@ -283,19 +284,19 @@ impl Journal {
         self.mark
     }
 
-    /// Bytes of frames in the open segment.
+    /// Bytes of frames in the current segment.
     pub fn bytes(&self) -> u64 {
         self.end
     }
 
-    /// Appends a group and syncs it. When this returns `Ok` the group is durable.
+    /// Appends a group and syncs it. `Ok` means that the group is durable.
     ///
     /// # Errors
-    /// [`Error::Full`] leaves the journal as it was. Any other error leaves it unknown whether the group is there:
-    /// the caller must stop writing until the journal was opened anew.
+    /// [`Error::Full`] leaves the journal as it was. After any other error it is unknown whether the group was
+    /// written, and the caller must stop writing until the journal is reopened.
     pub fn append(&mut self, keys: &Keys, plain: &[u8]) -> Result<Mark> {
         let seq = self.mark.seq + 1;
-        // 40 bytes of nonce and tag.
+        // 40 bytes for nonce and tag.
         let size = plain.len() + 40;
         if size > MAX_BODY {
             return Err(Error::Invalid("A single change may not be larger than 256 MB.".into()));
@@ -318,7 +319,7 @@ impl Journal {
         Ok(self.mark)
     }
 
-    /// Writes zeros up to beyond `need`; on a full disk gives back what it took.
+    /// Writes zeros to beyond `need`. On a full disk, gives back the space it took.
     fn extend(&mut self, need: u64) -> Result<()> {
         static ZEROS: [u8; 1 << 16] = [0; 1 << 16];
         let target = need.next_multiple_of(self.ahead);
@@ -341,7 +342,7 @@ impl Journal {
         }
     }
 
-    /// On a full disk: cuts the file back to the last frame. Nothing behind it was acknowledged.
+    /// On a full disk, cuts the file back to the last frame. Nothing after it was acknowledged.
     fn give_back(&mut self) -> Error {
         match self.close() {
             Ok(()) => Error::Full,
@@ -349,8 +350,8 @@ impl Journal {
         }
     }
 
-    /// Starts a new segment, so that the ones before can go once a snapshot covers them. Returns the mark that a
-    /// snapshot begun now must carry.
+    /// Starts a new segment, so that the earlier ones can go once a snapshot covers them. Returns the mark that a
+    /// snapshot started now must carry.
     pub fn rotate(&mut self, disk: &dyn Disk) -> Result<Mark> {
         if self.end > 0 {
             self.close()?;
@@ -359,14 +360,14 @@ impl Journal {
         Ok(self.mark)
     }
 
-    /// Gives back the zeros written ahead; called on a clean stop.
+    /// Removes the zeros written in advance; called on a clean stop.
     pub fn close(&mut self) -> Result<()> {
         self.file.set_len(self.end)?;
         self.zeroed = self.end;
         Ok(self.file.sync()?)
     }
 
-    /// Removes segments that hold no frame behind `mark`.
+    /// Removes segments that hold no frame after `mark`.
     pub fn remove_before(&self, disk: &dyn Disk, mark: Mark) -> Result<()> {
         for pair in segments(disk)?.windows(2) {
             if pair[1] <= mark.seq + 1 && pair[0] < self.first {

@@ -1,6 +1,6 @@
-//! Keys. The master key lives in a file of its own (0600), which config may put outside the data folder or take
-//! from a systemd credential. It wraps one random root; every other key is derived from the root by BLAKE3's key
-//! derivation, each under a context string of its own. So rotation rewraps 32 bytes and touches no data.
+//! Keys. The master key is in a file of its own (0600), which the settings may place outside the data folder or take
+//! from a systemd credential. It wraps one random root key; every other key is derived from the root by BLAKE3's key
+//! derivation, each with its own context string. So rotation rewraps 32 bytes and touches no data.
 
 use super::{
     disk::Disk,
@@ -21,7 +21,7 @@ use zeroize::Zeroizing;
 const KEYRING: &str = "keyring";
 const PLACE: &[u8] = b"chancery keyring 1";
 
-/// All keys of a data folder, in memory that is not swapped out where the machine allows that.
+/// All keys of a data folder, in memory that is not swapped out if the machine allows that.
 pub struct Keys(Locked<Held>);
 
 /// The keys themselves.
@@ -70,7 +70,7 @@ impl Keys {
         self.0.is_locked()
     }
 
-    /// A keyed hash for look-ups, so that no address, path or Message-ID stands readable in a store key.
+    /// A keyed hash for look-ups, so that no address, path or Message-ID is readable in a store key.
     pub fn lookup(&self, domain: &str, text: &str) -> [u8; 32] {
         let key = Zeroizing::new(blake3::derive_key("chancery 2026 lookup", self.root.as_slice()));
         let mut hasher = blake3::Hasher::new_keyed(&key);
@@ -78,7 +78,7 @@ impl Keys {
         *hasher.finalize().as_bytes()
     }
 
-    /// The key that signs access tokens and our own Message-IDs, by purpose.
+    /// The key for signing access tokens or our own Message-IDs, by purpose.
     pub fn signing(&self, purpose: &str) -> [u8; 32] {
         blake3::keyed_hash(&self.signing, purpose.as_bytes()).into()
     }
@@ -88,10 +88,10 @@ impl Keys {
         &self.index
     }
 
-    /// Opens the keyring of a data folder with the master key, making both in an empty folder.
+    /// Opens the keyring of a data folder with the master key, creating both in an empty folder.
     ///
     /// # Errors
-    /// A missing, unreadable or wrong master key, in a sentence that names the file and the mend.
+    /// A missing, unreadable or wrong master key, in a sentence that names the file and the fix.
     pub fn open(disk: &dyn Disk, key_file: &Path) -> Result<Self, StartError> {
         let shown = key_file.display();
         let io = |e: std::io::Error| {
@@ -125,7 +125,7 @@ impl Keys {
                         "Check the data folder's permissions and free space.",
                     )
                 };
-                // A key that is already there is taken, never written over: it may belong to a backup.
+                // An existing key is used, never overwritten: it may belong to a backup.
                 let master = match read_master(key_file)? {
                     Some(master) => master,
                     None => make_master(key_file)?,

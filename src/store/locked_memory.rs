@@ -1,4 +1,5 @@
-//! A value in memory of its own that is not swapped out, not written into a core file and not handed on to a fork. For keys.
+//! A value in its own memory pages, which are not swapped out, written to a core file or inherited by a fork. For
+//! keys.
 
 use std::{
     io,
@@ -7,7 +8,7 @@ use std::{
     ptr::{self, NonNull},
 };
 
-/// The value, in pages that hold nothing else. They are emptied when it goes.
+/// The value, in pages that hold nothing else. Dropping it wipes them.
 pub(super) struct Locked<T> {
     place: NonNull<T>,
     len: usize,
@@ -21,10 +22,11 @@ unsafe impl<T: Send> Send for Locked<T> {}
 unsafe impl<T: Sync> Sync for Locked<T> {}
 
 impl<T> Locked<T> {
-    /// Moves `value` into pages of its own. That they cannot be locked (RLIMIT_MEMLOCK) is no error: [`Self::is_locked`].
+    /// Moves `value` into its own pages. It is not an error if they cannot be locked (RLIMIT_MEMLOCK): see
+    /// [`Self::is_locked`].
     ///
     /// # Errors
-    /// There is no memory.
+    /// Out of memory.
     pub(super) fn new(value: T) -> io::Result<Self> {
         let page = rustix::param::page_size();
         let len = size_of::<T>().max(1).next_multiple_of(page);
@@ -101,7 +103,7 @@ mod tests {
         let at = format!("{:x}-", held.place.as_ptr() as usize);
         let flags =
             smaps.split_once(&at).unwrap().1.lines().find(|line| line.starts_with("VmFlags:")).unwrap().to_owned();
-        // Not dumped, wiped on a fork, and locked where the limit allows.
+        // Not dumped, wiped on a fork, and locked if the limit allows.
         assert!(flags.contains(" dd") && flags.contains(" wf"), "{flags}");
         assert_eq!(flags.contains(" lo"), held.is_locked(), "{flags}");
         drop(held);

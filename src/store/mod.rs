@@ -1,10 +1,11 @@
 //! The store: the only room that knows data files, keys and sled. It never knows what the data means.
 //!
 //! - `core` open, recover, commit, snapshot, without a thread
-//! - `journal` the truth: sealed frames, synced before anything is acknowledged
+//! - `journal` the source of truth: encrypted frames, synced before anything is acknowledged
 //! - `view` sled, which may lag behind or be rebuilt
-//! - `snapshot` bounds the journal · `blobs` bytes of files · `table` typed names and keys · `seal`, `keys` ciphers and keys
-//! - `disk` the trait through which all of it touches files · `open` version, lock, sled folder
+//! - `snapshot` bounds the journal · `blobs` the bytes of files · `table` typed names and keys · `seal`, `keys`
+//!   ciphers and keys
+//! - `disk` the trait for all file access · `open` version, lock, sled folder
 
 pub mod aead;
 pub mod blobs;
@@ -77,14 +78,14 @@ impl Options {
     }
 }
 
-/// An open data folder. Clones share it; it closes cleanly with [`Store::close`] or when the last clone goes.
+/// An open data folder. Clones share it. It closes cleanly with [`Store::close`] or when the last clone is dropped.
 #[derive(Clone)]
 pub struct Store(Arc<Inner>, Purpose);
 
 struct Inner {
     keys: Arc<Keys>,
     view: Arc<dyn View>,
-    /// Held for reading while the view is read, for writing while a group is put into it.
+    /// Held for reading while the view is read, and for writing while a group is applied to it.
     gate: Arc<RwLock<()>>,
     blobs: Blobs,
     writer: Writer,
@@ -93,10 +94,10 @@ struct Inner {
 }
 
 impl Store {
-    /// Opens a data folder, making it if it is missing or empty.
+    /// Opens a data folder, creating it if it is missing or empty.
     ///
     /// # Errors
-    /// In sentences that name the file and the mend; nothing was changed then.
+    /// Sentences that name the file and the fix. On error, nothing has changed.
     pub fn open(options: &Options) -> Result<Self, StartError> {
         let (disk, lock) = open::claim(&options.data)?;
         let keys = Arc::new(Keys::open(&disk, &options.key_file)?);
@@ -107,7 +108,7 @@ impl Store {
             .map_err(|e| start_error(e, &options.data))?;
         let view = Arc::clone(&core.view);
         if core.rebuilt {
-            // It may hold what was removed since, and the new one holds all that it held beside that.
+            // It may hold data that was removed since, and the new view holds everything else it held.
             open::drop_aside(&options.data);
         }
         let blobs = Blobs::new(Arc::clone(&disk), Arc::clone(&keys), view, options.reserve, blobs::INSIDE);
@@ -122,12 +123,12 @@ impl Store {
         Ok(Self(Arc::new(Inner { keys, view, gate, blobs, writer, rebuilt, _lock: lock }), Purpose::default()))
     }
 
-    /// The same store for what strangers and bulk bring: it must leave the whole reserve free.
+    /// The same store, for data from strangers and for bulk work: writes must leave the whole reserve free.
     pub fn bulk(&self) -> Self {
         Self(Arc::clone(&self.0), Purpose::Bulk)
     }
 
-    /// The same store for what makes room: it may use the reserve.
+    /// The same store, for writes that free space: they may use the reserve.
     pub fn freeing(&self) -> Self {
         Self(Arc::clone(&self.0), Purpose::Freeing)
     }
@@ -136,8 +137,8 @@ impl Store {
         self.0.gate.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Runs a change on the writer thread. When this returns `Ok`, all that the change wrote is durable; when it
-    /// returns an error of the change's own, nothing of it was written.
+    /// Runs a change on the writer thread. `Ok` means that all it wrote is durable. If the change itself returns an
+    /// error, nothing was written.
     ///
     /// # Errors
     /// The change's own, or [`Error::Full`] when the disk is full.
@@ -193,7 +194,7 @@ impl Store {
         }
     }
 
-    /// How many rows of a table are an account's, by their keys. The values are not looked at.
+    /// The number of rows in a table that belong to an account, by their keys. The values are not read.
     pub fn rows_of(&self, table: &TableInfo, account: AccountId) -> Result<u64> {
         let full = table.prefix_of(account);
         let end = prefix_end(&full);
@@ -202,12 +203,10 @@ impl Store {
         Ok(self.0.view.range(Bound::Included(&full), to, false, usize::MAX)?.len() as u64)
     }
 
-    /// The blobs.
     pub fn blobs(&self) -> Blobs {
         self.0.blobs.clone().with(self.1)
     }
 
-    /// The keys.
     pub fn keys(&self) -> &Keys {
         &self.0.keys
     }
@@ -217,18 +216,19 @@ impl Store {
         self.0.rebuilt
     }
 
-    /// Groups and changes committed since the open.
+    /// The numbers of groups and of changes committed since the store was opened.
     pub fn commits(&self) -> (u64, u64) {
         self.0.writer.counts()
     }
 
-    /// Has `told` hear of every key of these tables that a commit has changed: the table's number, and the key. It is
-    /// called on the writer thread when the change can be read and before its writer is answered, and must be quick.
+    /// Calls `told` for every key of these tables that a commit has changed, with the table's number and the key. The
+    /// call comes on the writer thread, after the change becomes readable and before its writer is answered, so it
+    /// must be quick.
     pub fn watch(&self, tables: &[u8], told: impl Fn(u8, &[u8]) + Send + Sync + 'static) {
         self.0.writer.watch(writer::Watcher { tables: tables.to_vec(), told: Box::new(told) });
     }
 
-    /// Removes blobs that no commit names; returns how many.
+    /// Removes blobs that no commit names. Returns how many.
     pub fn sweep(&self) -> Result<usize> {
         self.0.blobs.sweep(|id| Ok(self.get(&blobs::BLOBS, &id)?.is_some()))
     }
@@ -238,12 +238,12 @@ impl Store {
         self.0.writer.snapshot()
     }
 
-    /// Forgets what was removed: takes a snapshot, so that the journal's older frames go, and has the view made anew at the
-    /// next open, as sled keeps old values in its files. Until then they lie there, sealed.
+    /// Erases what was removed: takes a snapshot, so that the journal's older frames go, and has the view rebuilt at
+    /// the next open, because sled keeps old values in its files. Until then they stay there, encrypted.
     pub fn forget_removed(&self) -> Result<()> {
         self.0.writer.distrust_view()?;
         self.0.writer.snapshot()?;
-        // A snapshot that was under way when this was called has an older mark; this one begins now.
+        // A snapshot already under way has an older mark; this one begins now.
         self.0.writer.snapshot()
     }
 
@@ -281,7 +281,7 @@ fn start_error(fault: OpenFault, data: &Path) -> StartError {
     }
 }
 
-/// What a change and an open store have in common, for code that reads in either.
+/// What a change and an open store share, for code that reads from either.
 pub trait Reads {
     /// The value of a key.
     ///
@@ -310,7 +310,7 @@ impl Reads for Tx<'_> {
     }
 }
 
-/// A walk over a range of keys. It sees each group of changes wholly or not at all within one fetch.
+/// A walk over a range of keys. Within one fetch it sees each group of changes completely or not at all.
 pub struct Scan<'a, K, V> {
     store: &'a Store,
     table: &'a Table<K, V>,
@@ -323,7 +323,7 @@ pub struct Scan<'a, K, V> {
 }
 
 impl<K: Key, V: DeserializeOwned> Scan<'_, K, V> {
-    /// Fetches the next entries at one end; each fetch is larger than the one before, up to 1,024.
+    /// Fetches the next entries at one end. Each fetch is larger than the one before, up to 1,024.
     fn fetch(&mut self, backwards: bool) -> Result<()> {
         let entries = {
             let _reading = self.store.reading();
@@ -357,7 +357,7 @@ impl<K: Key, V: DeserializeOwned> Scan<'_, K, V> {
             return Some(Err(e));
         }
         let near = if backwards { &mut self.back } else { &mut self.front };
-        // Between the two ends: what one end fetched last, the other takes from behind.
+        // Where the two ends meet: one end takes, from behind, what the other fetched last.
         let entry =
             near.pop_front().or_else(|| if backwards { self.front.pop_back() } else { self.back.pop_back() })?;
         Some(self.open(entry))

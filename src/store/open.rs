@@ -1,5 +1,5 @@
-//! Opening a real data folder: its version, the lock that lets in one process, the sled view and the child that
-//! opens it first after a crash.
+//! Opening a real data folder: its version, the lock that admits one process, the sled view, and the child process
+//! that opens the view first after a crash.
 
 use super::{
     core::ViewSource,
@@ -22,18 +22,18 @@ const VERSION: &str = "version";
 /// What this program writes into `version`.
 const CURRENT: &str = "chancery data 1";
 
-/// The lock of a data folder. It is given back in so many words: a child that another thread is just starting shares it until it
-/// runs its program, and would hold it on.
+/// The lock of a data folder. It is released explicitly: a child process that another thread is starting shares the
+/// lock until it runs its program, and would hold it longer.
 pub(super) struct Claim(fs::File);
 
 impl Drop for Claim {
     fn drop(&mut self) {
-        // Closing the file is the other way.
+        // Closing the file would release it as well.
         let _ = rustix::fs::flock(&self.0, rustix::fs::FlockOperation::Unlock);
     }
 }
 
-/// Makes the data folder if need be, takes its lock and checks its version.
+/// Makes the data folder if necessary, takes its lock and checks its version.
 pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
     let shown = root.display();
     let made = fs::DirBuilder::new().recursive(true).mode(0o700).create(root);
@@ -83,7 +83,7 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
             ));
         }
         None => {
-            // A folder that is not empty and has no version is somebody else's.
+            // A folder that is not empty and has no version belongs to another program.
             let names = disk.list("").map_err(unusable)?;
             if names.iter().any(|n| matches!(n.as_str(), "journal" | "snapshots" | "keyring")) {
                 return Err(StartError::new(
@@ -99,7 +99,7 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
     Ok((disk, Claim(lock)))
 }
 
-/// An identifier of this run of the machine.
+/// Identifies this boot of the machine.
 pub(super) fn boot() -> String {
     fs::read_to_string("/proc/sys/kernel/random/boot_id").map(|s| s.trim().to_owned()).unwrap_or_default()
 }
@@ -107,7 +107,7 @@ pub(super) fn boot() -> String {
 /// The sled folder.
 pub(super) struct SledFolder {
     pub path: PathBuf,
-    /// The program that can be started as `PROGRAM probe-view FOLDER`; none in unit tests.
+    /// The program to start as `PROGRAM probe-view FOLDER`; none in unit tests.
     pub probe: Option<PathBuf>,
 }
 
@@ -118,7 +118,7 @@ impl SledFolder {
         Ok(Arc::new(view))
     }
 
-    /// Whether a child process can open the folder and read all through it. sled may panic or abort on a torn file.
+    /// Whether a child process can open the folder and read all of it. sled may panic or abort on a torn file.
     fn survives(&self) -> bool {
         let Some(program) = &self.probe else { return true };
         let status = Command::new(program)

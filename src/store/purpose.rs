@@ -1,20 +1,22 @@
-//! What a write is for, and so how much of the disk it must leave free. The reserve goes in two steps: what strangers and
-//! bulk bring ends first, then the firm's own mail, sign-in and commands, and what makes room never ends before the disk does.
+//! The purpose of a write, which determines how much of the disk it must leave free. The reserve is released in two
+//! steps: strangers' and bulk data must stop first, then the firm's own mail, sign-in and commands. Writes that free
+//! space may go on until the disk is full.
 
-/// What a write is for.
+/// The purpose of a write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Purpose {
-    /// Uploads, mail of clients, mail that is held: it must leave the whole reserve.
+    /// Uploads, clients' mail, held mail: must leave the whole reserve free.
     Bulk,
-    /// Sign-in, the operator's commands, mail of the firm's people and its answers: it may use three quarters of the reserve.
+    /// Sign-in, the operator's commands, mail of the firm's people and its answers: may use three quarters of the
+    /// reserve.
     #[default]
     Regular,
-    /// Deletions and what follows them: it may use all that there is.
+    /// Deletions and their consequences: may use all the space there is.
     Freeing,
 }
 
 impl Purpose {
-    /// Bytes that must be free for it.
+    /// How many bytes must stay free.
     pub(super) fn leaves(self, reserve: u64) -> u64 {
         match self {
             Self::Bulk => reserve,

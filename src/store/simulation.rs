@@ -1,9 +1,9 @@
-//! Simulated power cuts. Each seed is one life of a data folder: writes, blobs, snapshots, clean stops, crashes of the
-//! process, power cuts, full disks and failing ones, in an order that the seed draws. After every death the folder is
-//! opened again and held to the promise: each acknowledged write is there, each other write is wholly there or
-//! wholly not.
+//! Simulated power cuts. Each seed is one life of a data folder: writes, blobs, snapshots, clean stops, process
+//! crashes, power cuts, full and failing disks, in an order drawn from the seed. After every death the folder is
+//! reopened and checked against the promise: each acknowledged write is there, and every other write is there
+//! completely or not at all.
 //!
-//! `CHANCERY_SIM_SEEDS=100000 cargo nextest run simulation` runs more seeds. A seed that fails goes into simulation.seeds.
+//! `CHANCERY_SIM_SEEDS=100000 cargo nextest run simulation` runs more seeds. Add a failing seed to simulation.seeds.
 
 use super::{
     blobs::BLOBS,
@@ -24,12 +24,12 @@ use std::{
 
 /// Seeds in every run.
 const SEEDS: u64 = 2_000;
-/// Bytes up to which a blob travels inside its commit; a life holds blobs of both kinds.
+/// The largest blob that travels inside its commit; a life contains blobs of both kinds.
 const INSIDE: usize = 1_000;
-/// Seeds that once failed.
+/// Seeds that failed once.
 const REGRESSIONS: &str = include_str!("simulation.seeds");
 
-/// What the folder must hold: text by key, and named blobs with their bytes.
+/// The expected content: text by key, and named blobs with their bytes.
 #[derive(Clone, Default, PartialEq)]
 struct Model {
     texts: BTreeMap<u8, Vec<u8>>,
@@ -51,16 +51,16 @@ struct Life {
     keys: Arc<Keys>,
     boot: u64,
     acknowledged: Model,
-    /// The model with the group that was in flight when something failed, if that may have become durable.
+    /// The model including the group in flight when something failed, if that group may have become durable.
     maybe: Option<Model>,
 }
 
-/// One run of the process: from open until it stops or dies.
+/// One run of the process: from opening until it stops or dies.
 struct Run {
     core: Core,
     blobs: Blobs,
     snapshot: Option<(Writing, super::journal::Mark)>,
-    /// Views as they were, for a crash of the process to fall back to.
+    /// Earlier states of the view, for a process crash to fall back to.
     earlier: Vec<BTreeMap<Vec<u8>, Vec<u8>>>,
 }
 
@@ -83,7 +83,7 @@ impl Life {
         Ok(Run { core, blobs, snapshot: None, earlier: Vec::new() })
     }
 
-    /// Opens, on a disk that works again, and holds the content against the model.
+    /// Opens the folder on a working disk, and compares the content with the model.
     fn open_and_check(&mut self) -> Run {
         let run = self.open().unwrap_or_else(|fault| match fault {
             OpenFault::Damaged(d) => panic!("taken for damage: {d:?}"),
@@ -127,7 +127,7 @@ impl Life {
         Model { texts, blobs }
     }
 
-    /// One group of one to four transactions; `false` when the process must die of it.
+    /// Commits one group of one to four transactions; `false` if the process must die from it.
     fn commit(&mut self, run: &mut Run) -> bool {
         let mut after = self.acknowledged.clone();
         let mut group = Changes::new();
@@ -166,7 +166,7 @@ impl Life {
                 true
             }
             Err(Error::Full) => {
-                // Nothing was changed, and the store goes on; blobs of the group stay until they are swept.
+                // Nothing has changed, and the store goes on; the group's blobs stay until they are swept.
                 self.maybe = None;
                 true
             }
@@ -184,7 +184,7 @@ impl Life {
         Some((writer.finish().ok()?, bytes))
     }
 
-    /// Some steps of life; ends by a clean stop or a death.
+    /// Lives for some steps, then stops cleanly or dies.
     fn live(&mut self, mut run: Run) {
         for _ in 0..self.rng.below(25) {
             match self.rng.below(12) {
@@ -221,7 +221,7 @@ impl Life {
         if self.rng.one_in(3) && run.core.close().is_ok() {
             return;
         }
-        // The process dies. sled may not have written what it held last.
+        // The process dies. sled may not have written its latest data.
         if let Some(old) = run.earlier.pop()
             && self.rng.one_in(2)
         {
@@ -234,7 +234,7 @@ impl Life {
         self.boot += 1;
         let view = self.views.memory.lock().unwrap();
         if view.dirty.load(Relaxed) {
-            // sled does not sync: its files may now hold anything, even what looks whole.
+            // sled does not sync: its files may now hold anything, even if they look intact.
             let mut map = view.locked();
             let keys: Vec<Vec<u8>> = map.keys().cloned().collect();
             for key in keys {
@@ -311,7 +311,7 @@ fn decay_inside_the_journal_is_never_taken_for_a_torn_end() {
             Err(_) => panic!("seed {seed}: another fault"),
             Ok(_) => panic!("seed {seed}: decay went unnoticed"),
         }
-        // Nothing was changed by the refusal; the repair keeps what lies before the damage.
+        // The refusal changed nothing; the repair keeps what comes before the damage.
         let repaired = Core::open(
             Arc::new(life.disk.clone()),
             Arc::clone(&life.keys),

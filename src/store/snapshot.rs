@@ -1,7 +1,8 @@
-//! Snapshots bound the journal. One is written while the store goes on: the journal starts a new segment at mark S,
-//! then the view is copied as it changes. Entries may be newer than S; as changes are absolute, replaying everything
-//! behind S over the copy gives the right state, provided that the journal reaches at least E, the last frame that
-//! could have touched the copy. So E stands at the snapshot's end, and a journal that ends before E is damage.
+//! Snapshots bound the journal. One is written while the store keeps running: the journal starts a new segment at
+//! mark S, then the view is copied while it changes. Entries may be newer than S. Because changes are absolute,
+//! replaying everything after S over the copy gives the right state, provided that the journal reaches at least E,
+//! the last frame that could have touched the copy. So E is stored at the snapshot's end, and a journal that ends
+//! before E is damaged.
 //!
 //! ```text
 //! snapshots/{S, 20 digits}.snap, sealed:  S 8 | hash 16 | entries: key length 2, value length 4, key, value | all ones 2 | E 8
@@ -27,7 +28,7 @@ const HEAD: u64 = 24;
 const FOOT: u64 = 10;
 const BATCH: usize = 512;
 
-/// A snapshot on disk; all zeros stand for none.
+/// A snapshot on disk; all zeros means none.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Base {
     /// S.
@@ -79,10 +80,10 @@ fn all(disk: &dyn Disk) -> Result<Vec<u64>> {
     Ok(found)
 }
 
-/// The newest snapshot. Only its two ends are read here.
+/// The newest snapshot. This reads only its two ends.
 ///
 /// # Errors
-/// It is there and does not open. An older one would not do: the journal between them is gone.
+/// It exists but cannot be opened. An older one would not do: the journal between them is gone.
 pub fn newest(disk: &dyn Disk, keys: &Keys) -> Result<Base> {
     let Some(seq) = all(disk)?.pop() else { return Ok(Base::default()) };
     let mut reader = SealedReader::open(disk.open(&name(seq))?, &keys.snapshots, &place(seq))?;
@@ -114,7 +115,7 @@ fn read<R: ReadAt>(reader: &mut SealedReader<R>, mut at: u64, n: usize) -> Resul
     Ok(out)
 }
 
-/// Puts every entry of a snapshot into an empty view.
+/// Copies every entry of a snapshot into an empty view.
 pub fn load(disk: &dyn Disk, keys: &Keys, base: &Base, view: &dyn View) -> Result<()> {
     if base.mark == Mark::default() {
         return Ok(());
@@ -151,18 +152,18 @@ pub struct Writing {
 }
 
 impl Writing {
-    /// Begins the snapshot of `mark`, which [`super::core::Core::begin_snapshot`] gave.
+    /// Starts the snapshot for `mark`, which comes from [`super::core::Core::begin_snapshot`].
     pub fn begin(disk: &dyn Disk, keys: &Keys, mark: Mark) -> Result<Self> {
         disk.make_dir(DIR)?;
         let file = disk.create(&format!("{}.tmp", name(mark.seq)))?;
         let mut out = SealedWriter::new(Appender { file, at: 0 }, &keys.snapshots, &place(mark.seq))?;
         out.write_all(&mark.seq.to_le_bytes())?;
         out.write_all(&mark.chain)?;
-        // Table numbers start at 1; what stands below is the view's own.
+        // Table numbers start at 1; smaller ones are the view's own.
         Ok(Self { out, mark, next: vec![1] })
     }
 
-    /// Copies some entries; `false` when all are copied.
+    /// Copies some entries; `false` once all are copied.
     pub fn step(&mut self, view: &dyn View) -> Result<bool> {
         let entries = view.range(Bound::Included(&self.next), Bound::Unbounded, false, BATCH)?;
         for (key, value) in &entries {
@@ -178,8 +179,8 @@ impl Writing {
         Ok(true)
     }
 
-    /// Ends it: `end` is the sequence number of the last frame that was written to the journal before this call.
-    /// Returns the snapshot's size in bytes.
+    /// Completes it. `end` is the sequence number of the last frame written to the journal before this call. Returns
+    /// the snapshot's size in bytes.
     pub fn finish(mut self, disk: &dyn Disk, end: u64) -> Result<u64> {
         self.out.write_all(&END.to_le_bytes())?;
         self.out.write_all(&end.to_le_bytes())?;

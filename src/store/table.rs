@@ -1,8 +1,8 @@
-//! Tables: typed names for ranges of keys. A table's number is the first byte of its keys and never changes, and neither do
-//! the bytes of its keys. Keys hold identifiers and keyed hashes only, never a name or an address.
+//! Tables: typed names for ranges of keys. A table's number is the first byte of its keys. Neither the number nor the
+//! bytes of its keys ever change. Keys hold only identifiers and keyed hashes, never a name or an address.
 //!
-//! What belongs to an account is keyed by the account first: [`Table::of_accounts`] takes no other key, so that one account
-//! cannot reach another's data by construction, and a removed account's rows are found by their prefix.
+//! Keys of account data start with the account: [`Table::of_accounts`] accepts no other key. So by construction one
+//! account cannot reach another's data, and a removed account's rows are found by their prefix.
 
 use base::error::{Error, Result};
 use base::ids;
@@ -13,17 +13,17 @@ use serde::{
 };
 use std::marker::PhantomData;
 
-/// A key, or the first part of one: a fixed number of bytes that sort as the values do.
+/// A key, or the first part of one: a fixed number of bytes that sort like the values.
 pub trait Key: Sized {
-    /// How many bytes it has.
+    /// Its length in bytes.
     const LEN: usize;
     /// Appends its bytes.
     fn write(&self, into: &mut Vec<u8>);
-    /// The key that these [`Key::LEN`] bytes are.
+    /// Parses these [`Key::LEN`] bytes.
     fn read(bytes: &[u8]) -> Option<Self>;
 }
 
-/// What the keys of type `K` can begin with.
+/// What the keys of type `K` can start with.
 pub trait PrefixOf<K> {
     /// Appends its bytes.
     fn write_prefix(&self, into: &mut Vec<u8>);
@@ -32,7 +32,7 @@ pub trait PrefixOf<K> {
 /// Every key of a table.
 pub struct All;
 
-/// A key that begins with the account whose data it is.
+/// A key that starts with the account it belongs to.
 pub trait AccountFirst: Key {}
 
 macro_rules! id_keys {
@@ -64,7 +64,7 @@ impl<const N: usize> Key for [u8; N] {
     }
 }
 
-/// A number, most significant byte first, so that keys sort as numbers do.
+/// A number, most significant byte first, so that keys sort numerically.
 impl Key for u64 {
     const LEN: usize = 8;
     fn write(&self, into: &mut Vec<u8>) {
@@ -75,7 +75,7 @@ impl Key for u64 {
     }
 }
 
-/// `None` is all zeros, which no identifier is.
+/// `None` is all zeros, which is never an identifier.
 impl<T: Key> Key for Option<T> {
     const LEN: usize = T::LEN;
     fn write(&self, into: &mut Vec<u8>) {
@@ -141,7 +141,7 @@ impl<A: Key, B: Key, C: Key> PrefixOf<(A, B, C)> for (A, B) {
     }
 }
 
-/// A key that a record holds: its bytes, as an array.
+/// A key stored in a record: its bytes, as an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptKey<K>(pub K);
 
@@ -160,12 +160,12 @@ impl<'de, K: Key> Deserialize<'de> for KeptKey<K> {
     }
 }
 
-/// What becomes of a table's rows when an account is removed.
+/// What happens to a table's rows when an account is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Removal {
-    /// Keys begin with the account: the rows go with it.
+    /// Keys start with the account: the rows are removed with it.
     ByPrefix,
-    /// The removal of an account looks for its rows.
+    /// The removal of an account searches for its rows.
     BySearch,
     /// The rows belong to no account.
     NotAnAccounts,
@@ -180,12 +180,12 @@ pub struct TableInfo {
     pub number: u8,
     /// Name for messages to operators.
     pub name: &'static str,
-    /// What becomes of its rows when an account is removed.
+    /// What happens to its rows when an account is removed.
     pub removal: Removal,
 }
 
 impl TableInfo {
-    /// What the keys of an account's rows begin with, if [`TableInfo::removal`] is by prefix.
+    /// What the keys of an account's rows start with, if [`TableInfo::removal`] is by prefix.
     pub(super) fn prefix_of(&self, account: ids::AccountId) -> Vec<u8> {
         let mut prefix = vec![self.number];
         account.write(&mut prefix);
@@ -208,7 +208,7 @@ impl<K: Key, V> Table<K, V> {
         Self { info: TableInfo { number, name, removal: Removal::ByPrefix }, types: PhantomData }
     }
 
-    /// A table whose keys do not begin with an account.
+    /// A table whose keys do not start with an account.
     pub const fn shared(number: u8, name: &'static str, removal: Removal) -> Self {
         Self { info: TableInfo { number, name, removal }, types: PhantomData }
     }
@@ -223,7 +223,7 @@ impl<K: Key, V> Table<K, V> {
         self.info.number
     }
 
-    /// The key that a commit has changed, without the table's number; see [`Store::watch`](super::Store::watch).
+    /// A key changed by a commit, without the table's number; see [`Store::watch`](super::Store::watch).
     pub fn parse(&self, key: &[u8]) -> Option<K> {
         K::read(key)
     }
@@ -250,7 +250,7 @@ impl<K: Key, V> Table<K, V> {
 
 impl<K, V: Serialize> Table<K, V> {
     pub(super) fn encode(&self, value: &V) -> Result<Vec<u8>> {
-        // Field names are kept, so that a later version may add fields and still read these.
+        // Field names are stored, so that a later version may add fields and still read these records.
         rmp_serde::to_vec_named(value)
             .map_err(|e| Error::Internal(format!("a record of {} cannot be written: {e}", self.info.name)))
     }
@@ -263,8 +263,8 @@ impl<K, V: DeserializeOwned> Table<K, V> {
     }
 }
 
-/// Defines the tables of a room, and `TABLES`, the list of them: `/// What it holds. NAME: KEY => VALUE = NUMBER;`, with
-/// `, REMOVAL` behind the number for one whose keys do not begin with an account.
+/// Defines the tables of a room, and `TABLES`, the list of them: `/// What it holds. NAME: KEY => VALUE = NUMBER;`,
+/// with `, REMOVAL` after the number for a table whose keys do not start with an account.
 #[macro_export]
 macro_rules! tables {
     ($($(#[$doc:meta])* $name:ident: $key:ty => $value:ty = $number:literal $(, $removal:ident)?;)*) => {

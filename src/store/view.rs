@@ -1,5 +1,5 @@
-//! The view: the newest value of every key, held by sled. It is never the truth. It may lag behind the journal or be
-//! thrown away; it is then brought up or rebuilt.
+//! The view: the newest value of every key, held by sled. It is never the source of truth. It may lag behind the
+//! journal or be discarded; it is then updated or rebuilt.
 
 use base::error::{Error, Result};
 
@@ -12,11 +12,11 @@ use std::{
 /// A change of one key: `None` deletes it.
 pub type Change = (Vec<u8>, Option<Vec<u8>>);
 
-/// What the store needs of a key-value store. Its twin in memory, for the simulated power cuts, is in `twin`.
+/// What the store needs from a key-value store. Its in-memory twin, for the simulated power cuts, is in `twin`.
 pub trait View: Send + Sync + 'static {
     /// The value of a key.
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>>;
-    /// At most `limit` entries within the bounds, in key order, or from the end backwards.
+    /// At most `limit` entries within the bounds, in key order, or backwards from the end.
     fn range(
         &self,
         from: Bound<&[u8]>,
@@ -26,7 +26,7 @@ pub trait View: Send + Sync + 'static {
     ) -> Result<Vec<(Vec<u8>, Vec<u8>)>>;
     /// Applies changes without moving the mark.
     fn put(&self, changes: &[Change]) -> Result<()>;
-    /// Makes all that was applied durable, on a clean stop.
+    /// Makes everything applied durable, on a clean stop.
     fn flush(&self) -> Result<()>;
 }
 
@@ -44,15 +44,15 @@ fn wrong(e: sled::Error) -> Error {
 }
 
 impl Sled {
-    /// Opens or makes the sled folder. Corruption may make sled panic: call it behind [`std::panic::catch_unwind`],
-    /// and after an unclean stop only when a child process has opened it first.
+    /// Opens or creates the sled folder. Corruption may make sled panic: call it inside [`std::panic::catch_unwind`],
+    /// and after an unclean stop only if a child process has opened it first.
     pub fn open(path: &Path) -> Result<Self> {
         let db = sled::Config::new()
             .path(path)
             // sled's default is a gigabyte.
             .cache_capacity(24 << 20)
             .mode(sled::Mode::LowSpace)
-            // It only bounds how much is replayed after a crash; durability is the journal's.
+            // This only bounds how much is replayed after a crash; the journal provides durability.
             .flush_every_ms(Some(2_000))
             .open()
             .map_err(wrong)?;
@@ -91,7 +91,7 @@ impl View for Sled {
     }
 }
 
-/// Syncs a folder with all that is in it.
+/// Syncs a folder with everything in it.
 fn sync_all(folder: &Path) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,5 +1,5 @@
-//! The writer thread. Changes queue up while a group is being synced and go together as the next group: with many
-//! writers one sync serves them all.
+//! The writer thread. Changes that queue up while a group is being synced form the next group: with many writers, one
+//! sync serves them all.
 
 use super::{
     blobs::Blobs,
@@ -21,24 +21,24 @@ use std::{
     thread::JoinHandle,
 };
 
-/// Most changes in a group.
+/// The most changes in a group.
 const GROUP: usize = 1024;
-/// Bytes of changes after which a group is closed.
+/// A group with this many bytes of changes is closed.
 const GROUP_BYTES: usize = 8 << 20;
 
-/// Hears which keys of some tables a group has changed.
+/// Is told which keys of some tables a group has changed.
 pub(super) struct Watcher {
     pub tables: Vec<u8>,
     pub told: Told,
 }
 
-/// Is told the table's number and the key.
+/// Receives the table's number and the key.
 type Told = Box<dyn Fn(u8, &[u8]) + Send + Sync>;
 
 /// Tells the caller how its group ended.
 type Answer = Box<dyn FnOnce(Result<()>) + Send>;
 type Run = Box<dyn FnOnce(Option<&mut Tx>) -> (bool, Answer) + Send>;
-/// A change, which runs inside the group and hands back its answer; it does not run where the disk has no room for it.
+/// A change, which runs inside the group and returns its answer. It does not run if the disk has no room for it.
 struct Change {
     purpose: Purpose,
     run: Run,
@@ -74,7 +74,7 @@ impl Writer {
         let counts = Arc::new(Counts::default());
         let watchers: Arc<RwLock<Vec<Watcher>>> = Arc::default();
         let (forgotten, to_destroy) = mpsc::channel();
-        // It ends when the writer thread lets go of its end.
+        // It ends when the writer thread drops its end of the channel.
         let destroyer =
             std::thread::Builder::new().name("destroyer".into()).spawn(move || destroy_all(&blobs, &to_destroy))?;
         let room = Room {
@@ -93,7 +93,7 @@ impl Writer {
         Ok(Self { orders, watchers, thread: Mutex::new(Some(thread)), counts })
     }
 
-    /// Queues a change; `answer` hears how it ended.
+    /// Queues a change; `answer` is told how it ended.
     pub fn submit<T: Send + 'static>(
         &self,
         purpose: Purpose,
@@ -154,7 +154,7 @@ impl Drop for Writer {
 /// The thread's own room.
 struct Room {
     core: Core,
-    /// Where blobs go whose commit took their names away.
+    /// Where to send blobs whose names a commit removed.
     forgotten: Option<mpsc::Sender<BlobId>>,
     destroyer: Option<JoinHandle<()>>,
     gate: Arc<RwLock<()>>,
@@ -173,8 +173,8 @@ impl Room {
         while let Ok(order) = queue.recv() {
             let mut next = Some(order);
             let mut changes = Vec::new();
-            // Where several wrote a moment ago, more may be about to: give them a few turns of the processor before the
-            // group is closed. One writer alone never waits.
+            // If several threads wrote a moment ago, more may be about to: yield a few times before closing the
+            // group. A single writer never waits.
             let mut patience = 64;
             loop {
                 match next.take().or_else(|| queue.try_recv().ok()) {
@@ -204,7 +204,7 @@ impl Room {
         self.close(queue)
     }
 
-    /// Runs and commits changes, as one group unless they are large; returns how many there were.
+    /// Runs and commits changes, as one group unless they are large. Returns how many there were.
     fn group(&mut self, changes: Vec<Change>) -> usize {
         let count = changes.len();
         let mut changes = changes.into_iter();
@@ -230,7 +230,7 @@ impl Room {
             let watched = self.watched(&group);
             let (gate, counts) = (&self.gate, &self.counts);
             let done = self.core.commit(group, |mark, apply| {
-                // Durable, and not in the view yet: so nothing newer than this can be in a snapshot's copy.
+                // Durable, but not in the view yet, so a snapshot's copy cannot contain anything newer.
                 counts.seq.store(mark.seq, Ordering::Release);
                 let _writing = gate.write().unwrap_or_else(PoisonError::into_inner);
                 apply()
@@ -239,7 +239,7 @@ impl Room {
                 tracing::error!("a group of changes was not committed: {e}");
             }
             if let (Ok(()), Some(destroyer)) = (&done, &self.forgotten) {
-                // Should the process end before it is done, the sweeper of the next start does it.
+                // If the process ends before this is done, the sweeper at the next start does it.
                 for blob in forgotten {
                     let _ = destroyer.send(blob);
                 }
@@ -255,7 +255,7 @@ impl Room {
         count
     }
 
-    /// The changed keys that somebody watches.
+    /// The changed keys that have a watcher.
     fn watched(&self, group: &Changes) -> Vec<Vec<u8>> {
         let watchers = self.watchers.read().unwrap_or_else(PoisonError::into_inner);
         let wanted = |key: &[u8]| key.first().is_some_and(|table| watchers.iter().any(|w| w.tables.contains(table)));
@@ -283,7 +283,7 @@ impl Room {
         }
     }
 
-    /// Starts a thread that copies the view, while this one goes on.
+    /// Starts a thread that copies the view while this one goes on.
     fn begin_snapshot(&mut self) {
         let mark = match self.core.begin_snapshot() {
             Ok(mark) => mark,
@@ -336,11 +336,11 @@ impl Room {
     }
 }
 
-/// Destroys blobs whose names are gone, keys first, on a thread of its own: a commit does not wait for it.
+/// Destroys blobs whose names are gone, keys first, on a separate thread, so that commits do not wait for it.
 fn destroy_all(blobs: &Blobs, forgotten: &mpsc::Receiver<BlobId>) {
     for blob in forgotten {
         match blobs.destroy_nameless(blob) {
-            // Its writer still holds it, and destroys nothing that had a name; the sweeper of the next start does.
+            // Its writer still holds it and destroys nothing that had a name; the sweeper at the next start does.
             Ok(()) | Err(Error::Conflict(_)) => {}
             Err(e) => tracing::error!("a deleted blob could not be destroyed and is at the next start: {e}"),
         }

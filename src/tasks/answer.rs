@@ -22,13 +22,13 @@ pub struct Source {
     pub end: u64,
     /// The quoted words, exactly as they stand in the document's text.
     pub quote: String,
-    // Set by the check, whatever an engine says.
+    // The check sets it, whatever an engine says.
     /// Whether it is proven who wrote the document.
     #[serde(default = "yes")]
     pub proven: bool,
 }
 
-/// Sources of before this was kept.
+/// For sources stored before this field existed.
 fn yes() -> bool {
     true
 }
@@ -68,7 +68,7 @@ pub struct Line {
     pub unproven: bool,
 }
 
-/// What ends a line that only unproven documents bear.
+/// Ends a line that only unproven documents support.
 pub const UNPROVEN: &str = " (only in a message or a file whose sender is not proven)";
 
 /// What was found out about an authority.

@@ -1,4 +1,4 @@
-//! Messages: single mails of a task, either way.
+//! Messages: the single mails of a task, in both directions.
 
 use super::answer::Answer;
 use crate::{
@@ -65,9 +65,9 @@ pub struct Message {
     pub id: MessageId,
     /// The task it belongs to.
     pub task: TaskId,
-    /// Whose data it is.
+    /// The account whose data it is.
     pub account: AccountId,
-    /// Which way it went.
+    /// Incoming or reply.
     pub direction: Direction,
     /// Address of the author.
     pub from: String,
@@ -83,7 +83,7 @@ pub struct Message {
     pub at: Timestamp,
     /// The raw message, byte for byte.
     pub raw: BlobRef,
-    /// Body text with quotes and signature stripped, at most 64 KiB; `None` until it was read.
+    /// Body text without quotes and signature, at most 64 KiB; `None` until it has been read.
     pub body: Option<String>,
     /// The whole body text when it differs from `body` (quotes and signature included, or longer).
     #[serde(default)]
@@ -91,26 +91,27 @@ pub struct Message {
     /// Attachments, in order.
     #[serde(default)]
     pub files: Vec<FileId>,
-    /// Why the message could not be read, when it could not.
+    /// Why the message could not be read, if so.
     #[serde(default)]
     pub unreadable: Option<String>,
-    /// Sentences about what of it could not be read, though the rest could.
+    /// Sentences about parts that could not be read, although the rest could.
     #[serde(default)]
     pub notes: Vec<String>,
-    /// The court's notice in it, as fields.
+    /// The fields of a court notice, if it is one.
     #[serde(default)]
     pub court_notice: Option<Box<CourtNotice>>,
-    /// Why it is never answered, when a program wrote it (RFC 3834).
+    /// Why it is never answered: a program wrote it (RFC 3834).
     #[serde(default)]
     pub automatic: Option<String>,
-    /// What is known of the author of incoming mail; `None` on replies and on mail of before this was kept.
+    /// What is known about the author of incoming mail; `None` on replies and on mail stored before this field
+    /// existed.
     #[serde(default)]
     pub authentication: Option<Authentication>,
-    /// The word of a relay about the firm's own people is all there is, and this is not one of them: a client, or mail that IT
-    /// released.
+    /// Its only evidence is a relay's word about the firm's own people, and the author is not one of them: a client's
+    /// mail, or mail that IT released.
     #[serde(default)]
     pub unproven: bool,
-    /// The reply to it, once there is one: an incoming message is answered once.
+    /// The reply to it, once there is one. An incoming message is answered once.
     #[serde(default)]
     pub answered_by: Option<MessageId>,
     /// What the assistant found, on a reply.
@@ -118,11 +119,11 @@ pub struct Message {
     pub answer: Option<Answer>,
 }
 
-/// Author of what came by an upload link.
+/// The author recorded for files from an upload link.
 pub const UPLOAD_LINK: &str = "upload link";
 
 impl Message {
-    /// Whether something proves who wrote it. Mail of before that was kept came from the firm's own people alone.
+    /// Whether its author is proven. Mail stored before this was recorded came only from the firm's own people.
     pub fn is_proven(&self) -> bool {
         let nobody = self.authentication.as_ref().is_some_and(|found| found.proof == Proof::None);
         self.direction == Direction::Reply || !(self.unproven || nobody || self.from == UPLOAD_LINK)

@@ -1,4 +1,4 @@
-//! Tasks: threads of mail to the assistant, with their messages and answers.
+//! Tasks: mail threads to the assistant, with their messages and answers.
 
 mod answer;
 pub mod http;

@@ -1,5 +1,5 @@
-//! Which of an account's documents nobody proved: mail of clients without DMARC, mail that IT released, what came by an upload
-//! link. They are asked anew from message and file each time, so that what is stored need not be kept in step.
+//! Which of an account's documents have an unproven author: mail from clients without DMARC, mail that IT released,
+//! and files from an upload link. Each query reads the message and file again, so no stored flag can become stale.
 
 use super::message::Message;
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 
 use std::collections::HashSet;
 
-/// The documents among these whose author nobody proved. What is gone is not among them. Blocks.
+/// Those of these documents whose author is not proven. Deleted documents are not included. Blocks.
 ///
 /// # Errors
 /// Of the store.
@@ -42,14 +42,14 @@ fn is_proven(store: &Store, account: AccountId, origin: Origin) -> Result<bool> 
     }
 }
 
-/// Whether somebody proved who sent a file.
+/// Whether the sender of a file is proven.
 ///
 /// # Errors
 /// Of the store.
 pub fn file_is_proven(store: &Store, file: &File) -> Result<bool> {
     match (file.message, file.task) {
         (Some(message), _) => by_message(store, file.account, message),
-        // A task's file without a mail came by an upload link.
+        // A task's file without a mail came through an upload link.
         (None, Some(_)) => Ok(false),
         (None, None) => Ok(true),
     }

@@ -6,9 +6,9 @@ use crate::ids::{AccountId, MessageId, TaskId};
 crate::store::tables! {
     /// Tasks.
     TASKS: (AccountId, TaskId) => Task = 4;
-    /// The task that has a path: lookup("path", path).
+    /// The task at a path: lookup("path", path).
     TASK_BY_PATH: (AccountId, [u8; 32]) => TaskId = 5;
-    /// Mails, both ways.
+    /// Mails, in both directions.
     MESSAGES: (AccountId, MessageId) => Message = 6;
     /// The mails of a task.
     TASK_MESSAGES: (AccountId, TaskId, MessageId) => () = 7;

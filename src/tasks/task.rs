@@ -26,7 +26,7 @@ pub enum TaskStatus {
 }
 
 impl TaskStatus {
-    /// The words of the badge.
+    /// The badge's text.
     pub fn label(self) -> &'static str {
         match self {
             Self::Received => "Received",
@@ -39,12 +39,12 @@ impl TaskStatus {
     }
 }
 
-/// A thread of mail to the assistant, from one account.
+/// A mail thread to the assistant, from one account.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Task {
     /// Identifier.
     pub id: TaskId,
-    /// Whose task.
+    /// The account it belongs to.
     pub account: AccountId,
     /// Subject of the first mail, decoded, white space folded.
     pub subject: String,
@@ -60,16 +60,16 @@ pub struct Task {
     pub updated_at: Timestamp,
     /// State.
     pub status: TaskStatus,
-    /// A sentence that explains the state, when it needs one.
+    /// A sentence that explains the state, if it needs one.
     #[serde(default)]
     pub note: Option<String>,
-    /// The client of the firm who began it at the address for clients, in lower case; such a task is never answered.
+    /// The firm's client who began it at the clients' address, in lower case. Such a task is never answered.
     #[serde(default)]
     pub client: Option<String>,
-    /// The folder of My Files that it was filed to; its attachments lie there.
+    /// The folder of My Files it was filed in; its attachments are there.
     #[serde(default)]
     pub folder: Option<FolderId>,
-    /// When the sender said "stop": what was asked before is not answered any more.
+    /// When the sender said "stop". Requests from before that are no longer answered.
     #[serde(default)]
     pub stopped_at: Option<Timestamp>,
 }

@@ -1,4 +1,4 @@
-//! Tasks as their owner sees them. Every look-up starts with the account, so another's task is not there at all.
+//! Tasks as their owner sees them. Every look-up starts with the account, so another account's tasks cannot be found.
 
 use super::{
     message::Message,
@@ -15,7 +15,7 @@ use crate::{
 
 use jiff::Timestamp;
 
-/// Characters of a subject that a path keeps.
+/// How many characters of a subject a path keeps.
 const PATH_CHARS: usize = 200;
 
 /// A task with everything that its page shows.
@@ -62,7 +62,7 @@ impl Tasks {
     /// One task.
     ///
     /// # Errors
-    /// `NotFound`, also when it is another account's.
+    /// `NotFound`, also for another account's task.
     pub fn get(&self, account: AccountId, task: TaskId) -> Result<Task> {
         self.store.get(&TASKS, &(account, task))?.ok_or(Error::NotFound)
     }
@@ -76,7 +76,7 @@ impl Tasks {
         self.get(account, id)
     }
 
-    /// The attachments of a task, in the order in which they came.
+    /// The attachments of a task, in the order they came.
     pub fn files(&self, account: AccountId, task: TaskId) -> Result<Vec<File>> {
         let mut files = Vec::new();
         for row in self.store.scan(&TASK_FILES, &(account, task)) {
@@ -86,10 +86,10 @@ impl Tasks {
         Ok(files)
     }
 
-    /// One task with its mails, their files and the way of each reply.
+    /// One task with its mails, their files and the delivery of each reply.
     ///
     /// # Errors
-    /// `NotFound`, also when it is another account's.
+    /// `NotFound`, also for another account's task.
     pub fn thread(&self, account: AccountId, task: TaskId) -> Result<Thread> {
         let task = self.get(account, task)?;
         let mut messages = Vec::new();
@@ -100,12 +100,12 @@ impl Tasks {
             let files = files.filter_map(Result::transpose).collect::<Result<_>>()?;
             messages.push(ThreadMessage { message, files });
         }
-        // Identifiers order by the millisecond only.
+        // Identifiers sort only by the millisecond.
         messages.sort_by_key(|m: &ThreadMessage| m.message.at);
         Ok(Thread { task, messages })
     }
 
-    /// Whether somebody proved who sent a file.
+    /// Whether the sender of a file is proven.
     ///
     /// # Errors
     /// Of the store.
@@ -122,10 +122,10 @@ impl Tasks {
         message.map(|m| m.task).ok_or(Error::NotFound)
     }
 
-    /// A message of a task, and the whole text of its body; `None` until it was read. Blocks.
+    /// A message of a task with the whole text of its body, which is `None` until it has been read. Blocks.
     ///
     /// # Errors
-    /// `NotFound`, also when it is another account's or another task's.
+    /// `NotFound`, also for a message of another account or another task.
     pub fn message_text(
         &self,
         account: AccountId,
@@ -144,12 +144,12 @@ impl Tasks {
     }
 }
 
-/// Puts a task into a state, with the sentence that explains it.
+/// Sets the state of a task, with the sentence that explains it.
 pub fn set(task: &mut Task, status: TaskStatus, note: Option<&str>) {
     (task.status, task.note, task.updated_at) = (status, note.map(Into::into), Timestamp::now());
 }
 
-/// Puts a task, if it is still there, into a state.
+/// Sets the state of a task, if it still exists.
 ///
 /// # Errors
 /// Of the store.
@@ -161,7 +161,7 @@ pub fn stand(tx: &mut Tx, at: &(AccountId, TaskId), status: TaskStatus, note: Op
     Ok(())
 }
 
-/// Puts a message with the look-ups that lead to it.
+/// Stores a message and the look-ups that lead to it.
 pub fn put_message(tx: &mut Tx, message: &Message) -> Result<()> {
     let (account, task, id) = (message.account, message.task, message.id);
     tx.put(&MESSAGES, &(account, id), message)?;
@@ -173,14 +173,14 @@ pub fn put_message(tx: &mut Tx, message: &Message) -> Result<()> {
     Ok(())
 }
 
-/// Whether nothing but mails belongs to a task.
+/// Whether a task consists of mails only.
 pub fn has_no_files(store: &Store, account: AccountId, task: TaskId) -> Result<bool> {
     let first = store.scan(&TASK_FILES, &(account, task)).next();
     Ok(first.transpose()?.is_none())
 }
 
-/// Makes a subject unique among the account's tasks and takes that path for `task`, in the commit that makes it:
-/// "Lease", "Lease (2)", "Lease (3)" ...
+/// Makes a subject unique among the account's tasks and claims that path for `task`, in the commit that creates the
+/// task: "Lease", "Lease (2)", "Lease (3)" ...
 pub fn claim_path(tx: &mut Tx, account: AccountId, task: TaskId, subject: &str) -> Result<String> {
     let words = subject.split_whitespace().collect::<Vec<_>>().join(" ");
     let base: String = match words.as_str() {
@@ -191,7 +191,7 @@ pub fn claim_path(tx: &mut Tx, account: AccountId, task: TaskId, subject: &str) 
     let free = |tx: &Tx, n: u64| -> Result<bool> {
         Ok(tx.get(&TASK_BY_PATH, &path_key(tx.keys(), account, &name(n)))?.is_none())
     };
-    // Doubling, then halving: a thousand mails of one subject cost twenty look-ups, not a thousand.
+    // Doubling, then halving: a thousand mails with one subject cost twenty look-ups, not a thousand.
     let (mut taken, mut open) = (0, 1);
     while !free(tx, open)? {
         (taken, open) = (open, open * 2);

@@ -11,42 +11,42 @@ use std::io::Read;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Makes a link by which anybody who has it can put files into a folder.
+    /// Make a link that lets anybody who has it put files into a folder.
     Create {
-        /// The e-mail of the account whose folder it is.
+        /// The email address of the account that owns the folder.
         email: String,
         /// The folder in My Files: names joined by "/".
         folder: String,
-        /// What visitors read.
+        /// The title that visitors see.
         #[arg(long)]
         title: String,
-        /// Days that it lives.
+        /// How many days the link works.
         #[arg(long, default_value_t = 14)]
         days: i64,
-        /// Files that may come by it.
+        /// The most files it accepts.
         #[arg(long)]
         max_files: Option<u64>,
-        /// Megabytes that may come by it.
+        /// The most megabytes it accepts.
         #[arg(long)]
         max_mb: Option<u64>,
-        /// Read a passcode from standard input, which visitors must know too.
+        /// Read a passcode from standard input; visitors must enter it too.
         #[arg(long)]
         passcode_stdin: bool,
         /// Print it as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Lists links.
+    /// List links.
     List {
-        /// Only those of this account.
+        /// Only this account's links.
         email: Option<String>,
         /// Print them as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Takes a link back; what came by it stays.
+    /// Revoke a link. Files received through it stay.
     Revoke {
-        /// Its identifier, as "links list" shows it.
+        /// Its identifier, as shown by "links list".
         id: String,
         /// Print it as JSON.
         #[arg(long)]
@@ -63,7 +63,7 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             if json {
                 return crate::cli::print_json(&made);
             }
-            // The address alone, for scripts; it is shown this once.
+            // Only the address, for scripts. It is shown only this once.
             println!("{}", made["url"].as_str().unwrap_or_default());
         }
         Command::List { email, json } => {

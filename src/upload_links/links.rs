@@ -1,5 +1,5 @@
-//! Public links: whoever has one may put files into its folder, and can do nothing else. Unknown, expired and revoked ones
-//! are the same: there is no link. Of the secret only a hash is kept.
+//! Public links: anyone who has one may put files into its folder, and do nothing else. Unknown, expired and revoked
+//! links look the same: no such link. Only a hash of the secret is kept.
 
 use super::{record::Link, tables::LINKS};
 use crate::{
@@ -19,42 +19,42 @@ use jiff::SignedDuration;
 use std::{net::IpAddr, sync::Arc, time::Duration};
 use zeroize::Zeroizing;
 
-/// Links that an account may have, revoked ones included.
+/// The most links per account, revoked ones included.
 const EACH: usize = 1_000;
-/// Characters of a title.
+/// The most characters in a title.
 const TITLE: usize = 200;
-/// Bytes of a passcode.
+/// The length of a passcode in bytes.
 const PASSCODE: std::ops::RangeInclusive<usize> = 4..=128;
-/// Days that a link may live.
+/// How many days a link may work.
 const DAYS: std::ops::RangeInclusive<i64> = 1..=365;
 /// Days that a link is valid if nobody says how many.
 pub(super) const DEFAULT_DAYS: i64 = 14;
 
-/// A link that is to be made.
+/// A link to be made.
 #[derive(Clone, Debug)]
 pub struct NewLink {
     /// Path of the folder.
     pub path: String,
-    /// What the visitor reads.
+    /// The title that visitors see.
     pub title: String,
-    /// Days that it lives.
+    /// How many days it works.
     pub days: i64,
-    /// Files that may come by it.
+    /// The most files it accepts.
     pub max_files: Option<u64>,
-    /// Bytes that may come by it.
+    /// The most bytes it accepts.
     pub max_bytes: Option<u64>,
-    /// What the visitor must know beside it.
+    /// The passcode that visitors must know as well.
     pub passcode: Option<String>,
 }
 
-/// Why a visitor is not let in.
+/// Why a visitor is refused.
 #[derive(Debug)]
 pub enum Refused {
-    /// The passcode is another, or was not given.
+    /// The passcode is wrong or missing.
     WrongPasscode,
-    /// It was tried too often.
+    /// Too many tries.
     TooMany(Duration),
-    /// A fault of ours.
+    /// An internal error.
     Fault(Error),
 }
 
@@ -78,7 +78,7 @@ pub struct Links {
 }
 
 impl Links {
-    /// The links in `store`; `site` is where their addresses lead.
+    /// The links in `store`. Their addresses lead to `site`.
     #[allow(clippy::too_many_arguments)] // Called once.
     pub fn new(
         store: Store,
@@ -93,10 +93,11 @@ impl Links {
         Self { store, files, usage, hasher, limits, notices, clock, site: site.trim_end_matches('/').into() }
     }
 
-    /// Makes a link; gives it with its address, which is shown once and kept nowhere.
+    /// Makes a link. Returns it with its address, which is shown once and not stored.
     ///
     /// # Errors
-    /// `Invalid` for what breaks a rule; `NotFound` for a folder that is none; `Conflict` when there are too many.
+    /// `Invalid` for a value that breaks a rule; `NotFound` if there is no such folder; `Conflict` when there are too
+    /// many links.
     pub async fn create(&self, account: AccountId, new: NewLink, from: Option<IpAddr>) -> Result<(Link, String)> {
         let title: String = new.title.chars().filter(|c| !c.is_control()).take(TITLE).collect();
         let refused = |sentence: String| Err(Error::Invalid(sentence));
@@ -155,15 +156,15 @@ impl Links {
         self.store.scan(&LINKS, &account).rev().map(|row| row.map(|(_, link)| link)).collect()
     }
 
-    /// The path of a link's folder; `None` when it is gone.
+    /// The path of a link's folder; `None` if it is gone.
     pub fn path_of(&self, link: &Link) -> Option<String> {
         paths::path_of(&self.store, link.account, Some(link.folder)).ok()
     }
 
-    /// Takes a link back: from now on there is none.
+    /// Revokes a link. From now on it does not work.
     ///
     /// # Errors
-    /// `NotFound`, also when it is another account's.
+    /// `NotFound`, also for another account's link.
     pub async fn revoke(&self, account: AccountId, id: LinkId, from: Option<IpAddr>) -> Result<Link> {
         self.store
             .write(move |tx| {
@@ -179,9 +180,9 @@ impl Links {
             .await
     }
 
-    /// The link behind a secret; `None` for one that is unknown, expired or revoked, or whose folder or owner is gone.
+    /// The link with a given secret; `None` if it is unknown, expired or revoked, or if its folder or owner is gone.
     pub fn find(&self, secret: &str) -> Result<Option<Link>> {
-        // Whatever the text, one hash and one look-up.
+        // Whatever the text is, this takes one hash and one look-up.
         let bytes = URL_SAFE_NO_PAD.decode(secret).unwrap_or_default();
         let found = self.store.get(&LINK_BY_SECRET, blake3::hash(&bytes).as_bytes())?;
         let Some((account, id)) = found.filter(|_| bytes.len() == 32) else { return Ok(None) };
@@ -190,10 +191,10 @@ impl Links {
         Ok(if good && self.owner(&link)?.is_some() { Some(link) } else { None })
     }
 
-    /// Holds a passcode against a link's.
+    /// Checks a passcode against a link's.
     ///
     /// # Errors
-    /// `WrongPasscode`; `TooMany` when it was tried too often, from everywhere together.
+    /// `WrongPasscode`; `TooMany` after too many tries, counted over all visitors.
     pub async fn admit(&self, link: &Link, passcode: Option<&str>, from: IpAddr) -> Result<(), Refused> {
         let Some(hash) = &link.passcode else { return Ok(()) };
         let Some(given) = passcode.filter(|code| PASSCODE.contains(&code.len())) else {
@@ -207,17 +208,17 @@ impl Links {
         }
     }
 
-    /// Bytes that may still come by a link: its own quota, and what its owner's plan has room for.
+    /// How many bytes a link may still receive: limited by its own quota and by its owner's plan.
     pub fn room(&self, link: &Link) -> Result<u64> {
         let Some(owner) = self.owner(link)? else { return Ok(0) };
         let own = link.max_bytes.map_or(u64::MAX, |most| most.saturating_sub(link.bytes));
         Ok(own.min(self.usage.room(&owner)?))
     }
 
-    /// For the bytes of a form that is about to come by a link; see [`Usage::coming`].
+    /// Reserves room for a form about to arrive by a link; see [`Usage::coming`].
     ///
     /// # Errors
-    /// `NotFound` when its owner may not sign in any more.
+    /// `NotFound` if its owner may no longer sign in.
     pub fn coming(&self, link: &Link) -> Result<Coming> {
         self.usage.coming(&self.owner(link)?.ok_or(Error::NotFound)?)
     }
@@ -228,7 +229,7 @@ impl Links {
     }
 }
 
-/// Forgets how an account's links are found, when the account is removed.
+/// Removes the look-ups of an account's links, when the account is removed.
 pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
     for (_, link) in tx.scan(&LINKS, &account)? {
         tx.delete(&LINK_BY_SECRET, &link.secret);

@@ -1,4 +1,4 @@
-//! Public upload links: whoever has one can put files into its folder, and do nothing else.
+//! Public upload links: anyone who has the link can put files into its folder, and do nothing else.
 
 pub mod cli;
 pub mod http;

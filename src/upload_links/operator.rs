@@ -1,4 +1,4 @@
-//! What IT asks about public upload links.
+//! The operator's commands for public upload links.
 
 use super::{links::NewLink, record::Link};
 use crate::{
@@ -11,20 +11,20 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// A public upload link that is to be made.
+/// A public upload link to be made.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct LinkWanted {
     /// Path of the folder in the account's My Files.
     pub folder: String,
-    /// What the visitor reads.
+    /// The title that visitors see.
     pub title: String,
-    /// Days that it lives.
+    /// How many days it works.
     pub days: i64,
-    /// Files that may come by it.
+    /// The most files it accepts.
     pub max_files: Option<u64>,
-    /// Megabytes that may come by it.
+    /// The most megabytes it accepts.
     pub max_mb: Option<u64>,
-    /// What the visitor must know beside it.
+    /// The passcode that visitors must know as well.
     pub passcode: Option<Password>,
 }
 

@@ -1,4 +1,5 @@
-//! What comes by a public link: one commit puts the files, the task that tells the owner, and the mail about it.
+//! Receives files by a public link: one commit adds the files, the task that informs the owner, and the mail about
+//! it.
 
 use super::{
     links::{Links, place},
@@ -19,22 +20,22 @@ use crate::{
 use jiff::Timestamp;
 use std::{fmt::Write, net::IpAddr, time::Duration};
 
-/// How long a visitor waits for the reading of what was sent.
+/// How long a visitor waits for the files to be read.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// What came of an upload.
+/// The result of an upload.
 #[derive(Clone, Debug)]
 pub struct Receipt {
-    /// The files, as they stand when the visitor is answered, each with the name that the visitor gave it: the one in the
-    /// folder, where a number may stand behind it, would tell what lies there already.
+    /// The files in their state at the time of the reply, each with the name that the visitor gave it. Its name in
+    /// the folder may have a number, which would reveal what is there already.
     pub files: Vec<(String, File)>,
 }
 
 impl Links {
-    /// Takes files by a link and waits a little for their reading.
+    /// Receives files by a link and waits a little for them to be read.
     ///
     /// # Errors
-    /// `NotFound` when the link was revoked or has expired meanwhile; `Denied` when a quota is used up.
+    /// `NotFound` if the link was revoked or has expired meanwhile; `Denied` if a quota is used up.
     pub async fn receive(&self, link: &Link, received: Vec<Received>, from: IpAddr) -> Result<Receipt> {
         let owner = self.owner(link)?.ok_or(Error::NotFound)?;
         let mut listener = self.files.live().subscribe(link.account);
@@ -51,7 +52,7 @@ impl Links {
         };
         let (at, clock, counters) = (place(link), self.clock.clone(), self.usage.clone());
         let done = self.store.bulk().write(move |tx| {
-            // Looked at again where nothing else happens at the same time.
+            // Check again inside the commit, where no other change can interfere.
             let mut link = tx.get(&LINKS, &at)?.ok_or(Error::NotFound)?;
             if link.revoked || link.expires_at <= clock.now() {
                 return Err(Error::NotFound);
@@ -68,7 +69,8 @@ impl Links {
             tx.put(&LINKS, &at, &link)?;
             tx.name_blob(&raw)?;
             let mail = notice.as_ref().map(|notice| notice.put(tx)).transpose()?;
-            // What holds blobs moves out with the result: their files may go only when the commit has returned.
+            // What holds blobs moves out with the result, because their files may be dropped only after the commit
+            // has returned.
             Ok((files, jobs, mail, link.task, (received, raw, notice)))
         });
         let (mut files, jobs, mail, task, _held) = done.await?;
@@ -113,7 +115,7 @@ impl Links {
     }
 }
 
-/// The message of the task that says what came.
+/// The message in the task that lists what arrived.
 fn message(link: &Link, id: MessageId, task: TaskId, received: &[Received], from: IpAddr) -> Message {
     let body = format!("Files that came by the upload link \"{}\", from {from}:\n\n{}", link.title, listed(received));
     Message {
@@ -151,7 +153,7 @@ fn listed(received: &[Received]) -> String {
     received.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Puts the files, the link's task if it has none yet, and its message.
+/// Adds the files, the link's task if it has none yet, and its message.
 fn tell(
     tx: &mut Tx,
     link: &mut Link,
@@ -200,7 +202,7 @@ fn came(files: u64) -> String {
     if files == 1 { "1 file came".into() } else { format!("{files} files came") }
 }
 
-/// What a visitor is told, in a language.
+/// The texts for a visitor in one language.
 struct Words {
     one: &'static str,
     many: &'static str,
@@ -234,9 +236,9 @@ const SPANISH: Words = Words {
     all_the_same: "El bufete tiene estos archivos de todos modos. Si puede, envíe los que no se pudieron leer en otro formato, por ejemplo como PDF con texto.",
 };
 
-/// What the visitor is told, as markdown: what was received, and how far its reading has come. It says nothing of the firm
-/// but what the visitor knows. Spoken in Spanish (`es`) or else in English; why a file could not be read is said in English
-/// alone.
+/// The visitor's confirmation in markdown: what was received, and how far reading it has come. It reveals nothing of
+/// the firm that the visitor does not know. Written in Spanish (`es`) or else in English; why a file could not be
+/// read is given only in English.
 pub fn reply(files: &[(FileId, String, u64, ReadState)], language: &str) -> String {
     let words = if language == "es" { &SPANISH } else { &ENGLISH };
     let count = files.len();
@@ -258,7 +260,7 @@ pub fn reply(files: &[(FileId, String, u64, ReadState)], language: &str) -> Stri
     text
 }
 
-/// Text that markdown shows as it is.
+/// Escapes text so that markdown shows it unchanged.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars().filter(|c| !c.is_control()) {

@@ -1,46 +1,46 @@
-//! Links by which strangers may send files.
+//! Links through which strangers can send files.
 
 use crate::ids::{AccountId, FolderId, LinkId, TaskId};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// A link by which anybody who has it may put files into a folder, and do nothing else.
+/// A link that lets anybody who has it put files into a folder, and do nothing else.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Link {
     /// Identifier.
     pub id: LinkId,
-    /// Whose folder.
+    /// The account that owns the folder.
     pub account: AccountId,
-    /// The folder; the root is none, so that a link never opens all.
+    /// The folder. It cannot be the root, so a link never opens everything.
     pub folder: FolderId,
-    /// What the visitor reads, for example "Documents for Smith v. Jones".
+    /// The title that visitors see, for example "Documents for Smith v. Jones".
     pub title: String,
     /// When it was made.
     pub created_at: Timestamp,
-    /// When it ends.
+    /// When it expires.
     pub expires_at: Timestamp,
-    /// Files that may come by it.
+    /// The most files it accepts.
     #[serde(default)]
     pub max_files: Option<u64>,
-    /// Bytes that may come by it.
+    /// The most bytes it accepts.
     #[serde(default)]
     pub max_bytes: Option<u64>,
-    /// Files that came.
+    /// Files received so far.
     #[serde(default)]
     pub files: u64,
-    /// Bytes that came.
+    /// Bytes received so far.
     #[serde(default)]
     pub bytes: u64,
-    /// The passcode, hashed as passwords are.
+    /// The passcode, hashed like a password.
     #[serde(default)]
     pub passcode: Option<String>,
-    /// Whether its owner took it back.
+    /// Whether its owner revoked it.
     #[serde(default)]
     pub revoked: bool,
-    /// Hash of its secret, by which it is found.
+    /// Hash of its secret, used to find it.
     pub secret: [u8; 32],
-    /// The task that tells its owner of what came.
+    /// The task that tells its owner what arrived.
     #[serde(default)]
     pub task: Option<TaskId>,
 }

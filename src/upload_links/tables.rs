@@ -6,6 +6,6 @@ use crate::ids::{AccountId, LinkId};
 crate::store::tables! {
     /// Public upload links.
     LINKS: (AccountId, LinkId) => Link = 34;
-    /// The link that has a secret, by its hash.
+    /// The link with a given secret, by its hash.
     LINK_BY_SECRET: [u8; 32] => (AccountId, LinkId) = 35, BySearch;
 }

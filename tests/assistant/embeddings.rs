@@ -1,4 +1,5 @@
-//! Embedding models: behind an address, with a server that works, is slow, breaks and lies; and in a child that a script plays.
+//! Embedding models: behind an address, with a server that works, is slow, breaks and lies; and in a child played by
+//! a script.
 
 use super::scripted::{Act, Scripted};
 use chancery::answers::{

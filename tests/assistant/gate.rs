@@ -1,5 +1,5 @@
-//! The gate before the outbox: a reply in which a model relies on an authority that cannot be right waits for a person,
-//! whatever way it takes.
+//! The gate before the outbox: a reply in which a model relies on an authority that cannot be right waits for a
+//! person, whatever route it takes.
 
 use super::scripted::{Act, Scripted};
 use crate::support::{DANA, Firm, Letter, block, send, sink};

@@ -1,5 +1,5 @@
-//! The appliance's side of a model child, with children that do what a script says: none may hang it, crowd its memory or take
-//! it down. The real child is in tests/local_model.rs.
+//! The server's side of a model child, with scripted children: none may hang it, exhaust its memory or crash it. The
+//! real child is in tests/local_model.rs.
 
 use chancery::{
     answers::{

@@ -1,4 +1,4 @@
-//! Many chats at once, with a model that keeps them all waiting: the mail door goes on.
+//! Many simultaneous chats with a model that keeps them all waiting: the mail door keeps working.
 
 use super::scripted::{Act, Scripted};
 use crate::support::{Firm, Letter, block, send};

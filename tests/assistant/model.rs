@@ -1,4 +1,4 @@
-//! The engine for remote models, against a real server: well, slow, broken, lying, endless, redirecting.
+//! The engine for remote models, with a real server: working, slow, broken, lying, endless, redirecting.
 
 use super::scripted::{Act, Scripted};
 use chancery::{

@@ -1,5 +1,6 @@
-//! Documents give no orders (invariant 4): a corpus of poisoned papers goes through mail, upload and chat, with a model that
-//! obeys everything it reads. Nothing is fetched, nothing of another account shows, nothing changes but the answers.
+//! Documents cannot give orders (invariant 4): a corpus of poisoned papers goes through mail, upload and chat, with a
+//! model that obeys everything it reads. Nothing is fetched, nothing of another account appears, nothing changes
+//! except the answers.
 
 use super::scripted::{Act, Scripted};
 use crate::support::{DANA, Firm, Letter, Server, block, send, sink};

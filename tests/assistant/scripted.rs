@@ -1,4 +1,4 @@
-//! A server with an OpenAI-compatible address that does what it is told, request by request.
+//! A server with an OpenAI-compatible address that follows a script, request by request.
 
 use serde_json::{Value, json};
 use std::{

@@ -1,4 +1,4 @@
-//! Authorities that a model writes in a chat: each is told with what the firm's own library says of it.
+//! Authorities that a model cites in a chat: each is shown with what the firm's own library says about it.
 
 use super::scripted::{Act, Scripted};
 use crate::support::{DANA, Firm, Letter, block, send, sink};

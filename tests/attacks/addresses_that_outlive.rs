@@ -1,5 +1,5 @@
-//! Addresses that admit without a sign-in: the calendar feed, tickets, public links, reset links, and the stream of events that
-//! is open already. They end when their owner's access ends.
+//! Addresses that grant access without a sign-in: the calendar feed, tickets, public links, reset links, and the
+//! event stream that is already open. They end when their owner's access ends.
 
 use crate::{
     http::world::{PASSWORD as PASS, SITE, World},

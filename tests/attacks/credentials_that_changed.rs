@@ -1,5 +1,5 @@
-//! What began before a change of the password or of a second factor, and is finished after it: set-ups, second steps, sessions
-//! that are being opened, app passwords. And the ways to do so unnoticed: notices switched off, a clock that is set back.
+//! Operations that begin before a change of the password or of a second factor, and finish after it: set-ups, second
+//! steps, sessions being opened, app passwords. And ways to hide this: switching notices off, setting a clock back.
 
 use crate::http::{
     authenticator::Authenticator,

@@ -1,5 +1,5 @@
-//! Mail that fills the disk: to the postmaster and of unknown senders. And what goes on when the disk has filled up: the
-//! firm's own mail, sign-in and commands in the second step of the reserve, and deletions until the end.
+//! Mail that fills the disk: to the postmaster and from unknown senders. And what still works on a full disk: the
+//! firm's own mail, sign-in and commands in the second step of the reserve, and deletions to the end.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, send, sink};
 use chancery::outbox::{Relay, RelayUrl, SendFailure, Transport};

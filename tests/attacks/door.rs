@@ -1,4 +1,4 @@
-//! A mail client that says what an attacker wants, from the network address that he has.
+//! A mail client that sends what an attacker wants, from the attacker's network address.
 
 use base64::Engine as _;
 use rustls_pki_types::ServerName;

@@ -1,4 +1,5 @@
-//! More sign-ins from strangers than the hasher has places for, for as long as they like. Whoever was here before gets in.
+//! Strangers sign in endlessly, more of them than the hasher has places. Anybody who has signed in before still gets
+//! in.
 
 use crate::support::{DANA, Firm, PASSWORD};
 use serde_json::json;

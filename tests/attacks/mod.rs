@@ -1,5 +1,5 @@
-//! What was tried from outside and must not work, one file an attack, over real sockets against the real program. Each
-//! was seen to succeed before its mend.
+//! Attacks from outside that must not work, one file each, over real sockets against the real program. Each was seen
+//! to succeed before its fix.
 
 mod addresses_that_outlive;
 mod connections;

@@ -1,5 +1,5 @@
-//! Mail from `<>` that would speak in a firm's task: every forwarded thread holds one of our Message-IDs, and once that
-//! was enough.
+//! Mail from `<>` that tries to speak in a firm's task: every forwarded thread contains one of our Message-IDs, and
+//! once that was enough.
 
 use super::door::{RELAY, STRANGER, dial, sign_in, with_smtps};
 use crate::{

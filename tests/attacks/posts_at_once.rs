@@ -1,4 +1,4 @@
-//! Whoever has a public link, which may be anybody, sends many uploads at once and leaves them open.
+//! Somebody with a public link, perhaps anybody, sends many uploads at once and leaves them open.
 
 use crate::http::{
     uploads::{BOUNDARY, form},

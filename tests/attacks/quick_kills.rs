@@ -1,5 +1,5 @@
-//! kill -9 forty times while mail comes in, six of them one right after the other: every mail that was answered 250 is
-//! answered once, and nothing innocent is given up.
+//! kill -9 forty times while mail arrives, six of them in quick succession: every mail acknowledged with 250 is
+//! answered once, and no innocent job is given up.
 
 use crate::support::{DANA, Firm, Letter, block, send, sink};
 use std::{

@@ -1,4 +1,4 @@
-//! Authentication-Results that a sender writes into his own mail, around what the relay says of it.
+//! Authentication-Results that senders write into their own mail, around what the relay says about it.
 
 use super::door::{RELAY, STRANGER, dial};
 use crate::support::{ASSISTANT, DANA, Firm};

@@ -1,5 +1,5 @@
-//! A relay that accepts and says nothing, or stops in the middle, and a flood of work: neither may hold up what people wait
-//! for.
+//! A relay that accepts connections and says nothing, or stops in the middle, and a flood of work: neither may delay
+//! what people wait for.
 
 use crate::support::{DANA, Firm, Letter, block, send};
 use std::{

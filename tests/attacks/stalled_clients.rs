@@ -1,5 +1,5 @@
-//! A client that takes a connection and then does nothing with it: no handshake, half a head, no request, no reading; or
-//! one that floods it with streams that it takes back. The limits are short here, so that the end can be waited for.
+//! A client that opens a connection and does nothing with it: no handshake, half a head, no request, no reading; or
+//! one that floods it with cancelled streams. The limits are short here, so that the tests can wait for them.
 
 use crate::http::{
     tls::{configs, connect},

@@ -1,5 +1,5 @@
-//! A stranger registers a partner's address with a password of the stranger's own, and IT or a code says yes. Nobody gets in,
-//! by any door, before the owner of the mailbox has shown that it is hers.
+//! A stranger registers a partner's address with the stranger's own password, and IT or a code approves it. Nobody
+//! gets in, at any door, before the owner of the mailbox has confirmed it.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block, sink};
 use base64::{Engine, engine::general_purpose::STANDARD};

@@ -1,5 +1,5 @@
-//! A false rent in the mail of somebody who calls himself a client, and in a file that came by an upload link: it may be
-//! quoted, and never as if the firm knew it.
+//! A false rent in the mail of somebody who claims to be a client, and in a file from an upload link: it may be
+//! quoted, but never as something the firm knows.
 
 use super::door::{RELAY, dial};
 use crate::support::{DANA, Firm, Letter, Server, block, send, sink};

@@ -1,4 +1,4 @@
-//! No text of clients and no secret reaches a log, whatever is said to the doors.
+//! No client text and no secret reaches a log, whatever is sent to the doors.
 
 use crate::support::{ASSISTANT, DANA, Firm, Letter, PASSWORD, block, plant, send};
 use std::{

@@ -1,4 +1,4 @@
-//! Plans: the mail over the limit waits, is told of once, and goes on with a bigger plan.
+//! Plans: mail over the limit waits, its sender is told once, and it goes on with a bigger plan.
 
 use crate::support::{DANA, Firm, Letter, block, send, sink};
 use std::time::Duration;

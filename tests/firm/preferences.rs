@@ -1,4 +1,5 @@
-//! What a person prefers shows in the answers: length, time zone, signature; and what the plan's storage does to mail.
+//! A person's preferences affect the answers: length, time zone, signature. Also how the plan's storage limit affects
+//! mail.
 
 use crate::support::{DANA, Firm, Letter, block, send, sink};
 use serde_json::{Value, json};

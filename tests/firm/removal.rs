@@ -1,4 +1,4 @@
-//! Removal: nothing of the account can be read or opened afterwards; what others have stays.
+//! Removal: afterwards nothing of the account can be read or opened; other accounts' data stays.
 
 use crate::support::{DANA, Firm, Letter, block, send, sink};
 use chancery::{

@@ -1,4 +1,4 @@
-//! What IT decides, by the command line, with a server and without one; and the mails that tell of it.
+//! IT's decisions on the command line, with and without a running server, and the mails that report them.
 
 use crate::support::{DANA, Firm, PASSWORD, block, sink};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What the signed-in person sees, and what she does not: another's.
+//! What signed-in users can see, and what they cannot: another's data.
 
 use super::world::World;
 

@@ -1,4 +1,4 @@
-//! Bodies that are not what was asked for: a clear sentence, never a 5xx.
+//! Bodies that are not what the call expects: a clear sentence, never a 5xx.
 
 use super::world::World;
 use proptest::{prelude::*, test_runner::TestRunner};

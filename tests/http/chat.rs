@@ -1,4 +1,4 @@
-//! The chat: answers from one's own papers, its history, and who may see it.
+//! The chat: answers from one's own papers, its history, and who can see it.
 
 use super::world::World;
 use chancery::{

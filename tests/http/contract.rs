@@ -1,4 +1,4 @@
-//! The contract: that it says what it should, and that the tests notice where the server does otherwise.
+//! The contract: that it says what it should, and that the tests notice if the server deviates from it.
 
 use super::world::{PASSWORD, World};
 use crate::support::contract::{DOCUMENT, Exchange, check};

@@ -1,4 +1,4 @@
-//! Files, byte for byte, whole and in parts, under whatever name a stranger gave them.
+//! Files, byte for byte, whole and in parts, whatever name a stranger gave them.
 
 use super::world::{Answer, World};
 use chancery::files::FILES;

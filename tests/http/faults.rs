@@ -1,5 +1,5 @@
-//! Transfers under trouble: pieces of one upload that race, senders that dawdle, folders that go while somebody reads, and names
-//! that only look alike.
+//! Transfers in trouble: racing pieces of one upload, slow senders, folders that vanish while somebody reads, and
+//! names that only look alike.
 
 use super::{
     uploads::{BOUNDARY, form},

@@ -1,4 +1,4 @@
-//! What every answer carries.
+//! The headers of every answer.
 
 use super::world::World;
 use chancery::http::ROUTES;

@@ -1,4 +1,4 @@
-//! Public upload links: write-only, with quotas and an end, and nothing to be learned from them.
+//! Public upload links: write-only, with quotas and an expiry, revealing nothing.
 
 use super::{
     uploads::{BOUNDARY, form},

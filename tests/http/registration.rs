@@ -1,4 +1,4 @@
-//! Asking for an account, and a forgotten password.
+//! Requesting an account, and a forgotten password.
 
 use super::world::{Answer, PASSWORD, SITE, World};
 use chancery::{

@@ -1,4 +1,4 @@
-//! Large files that go on where they broke off (tus 1.0.0), and what a browser opens by a ticket.
+//! Large files that continue where they broke off (tus 1.0.0), and what a browser opens with a ticket.
 
 use super::{
     uploads::form,

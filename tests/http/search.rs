@@ -1,4 +1,4 @@
-//! Search: what is found, what is not, and never anything of another account's.
+//! Search: what is found, what is not, and never anything from another account.
 
 use super::world::World;
 use chancery::{

@@ -1,4 +1,4 @@
-//! SPEC.md, section 7, call by call, as a plain client makes them. Calls that are not built yet are not here.
+//! SPEC.md, section 7, call by call, as a plain client makes them. Calls that are not built yet are missing here.
 
 use super::world::{PASSWORD, World};
 use serde_json::json;

@@ -1,6 +1,6 @@
-//! Time must not tell whether an address has an account. This is the one test that looks at a clock: the classes take turns,
-//! so that whatever else the machine does falls on all of them, and only a gross difference of medians fails. Hashing
-//! costs here what makes it the larger part of a sign-in, as it is in production.
+//! Timing must not reveal whether an address has an account. This is the only test that measures time: the classes
+//! take turns, so that other load on the machine affects all of them, and it fails only on a large difference of
+//! medians. Hashing costs enough here to dominate a sign-in, as it does in production.
 
 use super::world::World;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Access tokens that are not what they say.
+//! Access tokens that are not what they claim to be.
 
 use super::world::World;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD as B64};

@@ -1,4 +1,4 @@
-//! My Files: folders and files by the web door, on a real socket.
+//! My Files: folders and files through the web door, on a real socket.
 
 use super::world::{Answer, World};
 use serde_json::{Value, json};

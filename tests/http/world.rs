@@ -1,4 +1,4 @@
-//! A served store of its own for each test, and people who use it.
+//! A served store for each test, and people who use it.
 
 use crate::support::contract::{Exchange, hold};
 use chancery::{

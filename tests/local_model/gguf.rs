@@ -1,7 +1,7 @@
-//! A tiny language model, made here: a file in the format GGUF (version 3) of the architecture llama, with a vocabulary of the
-//! kind SentencePiece, one layer, and weights of 32 bits. What it says is built into it: each word's output row is the
-//! embedding of the word that goes before it, so it says a fixed chain of words behind the beginning of an answer. Attention
-//! and the feed-forward part are computed for real and are small noise.
+//! A tiny language model, generated here: a file in the format GGUF (version 3) of the architecture llama, with a
+//! SentencePiece vocabulary, one layer, and 32-bit weights. Its output is built in: each word's output row is the
+//! embedding of the word before it, so it produces a fixed chain of words after the start of an answer. Attention and
+//! the feed-forward part are computed for real and are small noise.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! The published messages and a few made to hurt, handed in at the real door of one server: each is a task or refused with
-//! a code, nothing is lost, and the server stays up.
+//! The published messages and a few made to hurt, submitted at the real door of one server: each becomes a task or is
+//! refused with a code, nothing is lost, and the server stays up.
 
 use super::*;
 use crate::support::{ASSISTANT, DANA, Firm, Letter, Server, block};

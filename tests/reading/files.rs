@@ -1,4 +1,4 @@
-//! Files through the real child: text, pages and places.
+//! Files through the real child: text, pages and positions.
 
 use super::*;
 use chancery::documents::document::{ChangeKind, TrackedChange};

@@ -1,4 +1,4 @@
-//! Files and mails made to hurt: each ends with text or with a sentence, and the appliance goes on.
+//! Files and mails made to hurt: each ends with text or with a sentence, and the server keeps running.
 
 use super::*;
 

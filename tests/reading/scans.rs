@@ -1,5 +1,6 @@
-//! Words in pictures: pages are drawn by the real child and recognised by a program in its sandbox, which is a script where the
-//! machine has no tesseract. The scans are made here: text is drawn, and the drawing is put into a file without the text.
+//! Words in pictures: the real child draws the pages, and a sandboxed program recognises them; it is a script if the
+//! machine has no tesseract. The scans are made here: text is drawn, and the drawing is put into a file without the
+//! text.
 
 use super::*;
 use chancery::documents::ocr::{self, Ocr};

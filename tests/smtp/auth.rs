@@ -1,4 +1,4 @@
-//! AUTH, the submission ports, and certificates that are read again.
+//! AUTH, the submission ports, and reloaded certificates.
 
 use super::client::{Client, dial, settings};
 use super::starttls::{upgrade, with_tls};

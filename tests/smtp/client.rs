@@ -1,4 +1,4 @@
-//! A client that says exactly what it is told to, and reads replies.
+//! A client that sends exactly what it is told to, and reads replies.
 
 use bytes::BytesMut;
 use chancery::smtp::{Kind, Limits, Settings, Signals, fake_receiver::FakeReceiver, talk};

@@ -1,4 +1,4 @@
-//! Time and number. The clock is held: an hour passes at once, and only when nobody has anything left to do.
+//! Time and number limits. The clock is held: an hour passes at once, but only when there is nothing left to do.
 
 use super::client::{dial_with, greeted, settings};
 use chancery::smtp::{Limits, Settings, Signals, fake_receiver::FakeReceiver};

@@ -1,4 +1,4 @@
-//! What our relay's client says and hears, command by command, over a real socket.
+//! What our relay client sends and receives, command by command, over a real socket.
 
 use super::scripted::{Script, Scripted};
 use chancery::{

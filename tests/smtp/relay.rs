@@ -1,4 +1,5 @@
-//! The way out, and both ways together: lettre as a client of our listener, our relay into the loopback mailbox.
+//! Outgoing mail, and both directions together: lettre as a client of our listener, our relay client into the
+//! loopback mailbox.
 
 use super::{client::settings, listener::Door};
 use chancery::{

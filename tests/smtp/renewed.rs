@@ -1,4 +1,5 @@
-//! A renewed certificate on the running program: read on SIGHUP, served to the next connection, and nobody is cut off.
+//! A renewed certificate on the running program: read on SIGHUP and served to the next connection, without cutting
+//! anybody off.
 
 use crate::support::Firm;
 use rustls_pki_types::ServerName;

@@ -1,5 +1,5 @@
-//! A relay that does as it is told, over a real socket: what it offers, whom it refuses, where it hangs up. It keeps
-//! every command that it hears.
+//! A scripted relay over a real socket: what it offers, whom it refuses, where it hangs up. It records every command
+//! it receives.
 
 use std::{
     net::SocketAddr,

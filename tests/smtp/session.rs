@@ -1,4 +1,4 @@
-//! What may be said when, and what it is answered.
+//! Which commands are allowed when, and how they are answered.
 
 use super::client::{Client, PEER, dial, greeted, settings};
 use chancery::{

@@ -1,5 +1,5 @@
-//! The probes with which mailin-embedded was found unfit (DESIGN.md), one by one, and their kin: whatever stands inside
-//! a message, one message comes out of it, or none.
+//! The probes that showed mailin-embedded to be unfit (DESIGN.md), one by one, and similar ones: whatever is inside a
+//! message, at most one message comes out of it.
 
 use super::client::{dial, greeted, settings};
 use chancery::smtp::fake_receiver::FakeReceiver;

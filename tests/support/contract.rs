@@ -1,5 +1,5 @@
-//! The contract, held against what the server does: every answer that the tests see, and every request that it accepted, must
-//! be as the OpenAPI document says.
+//! Checks the contract against the server: every answer the tests receive, and every request the server accepts, must
+//! match the OpenAPI document.
 
 use chancery::http::openapi;
 

@@ -8,41 +8,42 @@ use crate::{
 
 use serde_json::Value;
 
-/// Days that a code that lets in lives, if nothing else is said.
+/// How many days an approving code is valid by default.
 const DAYS: u32 = 30;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Makes a code, which a person may name when registering.
+    /// Make a code that a person can give when registering.
     Create {
-        /// The code; without it a random one is made.
+        /// The code; if omitted, a random one is made.
         code: Option<String>,
-        /// Let in who registers with it and confirms the address. It works once and for 30 days, unless you say otherwise.
+        /// Approve people who register with it and confirm their address. Works once and for 30 days, unless you say
+        /// otherwise.
         #[arg(long)]
         approve: bool,
-        /// With --approve: let in everybody who registers with it, until it ends.
+        /// With --approve: works for any number of people until it expires.
         #[arg(long, requires = "approve")]
         reusable: bool,
-        /// Days until it ends.
+        /// Days until it expires.
         #[arg(long)]
         days: Option<u32>,
-        /// With --approve: never end, but work only once.
+        /// With --approve: never expires, but works only once.
         #[arg(long, requires = "approve", conflicts_with = "days")]
         no_expiry: bool,
-        /// For whom it is.
+        /// Who it is for.
         #[arg(long, default_value = "")]
         note: String,
         /// Print it as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Lists all codes.
+    /// List all codes.
     List {
         /// Print them as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Ends a code; accounts that came with it stay.
+    /// Revoke a code. Accounts that registered with it stay.
     Revoke {
         /// The code.
         code: String,
@@ -102,7 +103,7 @@ fn lets_in(code: &Value) -> &'static str {
     } else if code["lets_in"] == true {
         "yes"
     } else if code["once"] != true && code["expires_at"].is_null() {
-        // Made by a release whose codes worked for ever.
+        // Made by a release whose codes worked forever.
         "no: it never ends; make another"
     } else {
         "no longer"

@@ -13,9 +13,9 @@ use zeroize::Zeroizing;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Makes an account, and vouches for its address.
+    /// Make an account, and vouch for its address.
     Add {
-        /// Its e-mail address.
+        /// Its email address.
         email: String,
         /// First name.
         #[arg(long)]
@@ -26,7 +26,7 @@ pub enum Command {
         /// Position in the firm.
         #[arg(long, default_value = "")]
         title: String,
-        /// Let it in at once.
+        /// Approve it at once.
         #[arg(long)]
         approved: bool,
         /// Read its password from the first line of standard input.
@@ -36,26 +36,28 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Lists all accounts, those that wait first.
+    /// List all accounts, those waiting for approval first.
     List {
         /// Print them as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Lets an account in, once its address is confirmed.
+    /// Approve an account; it gets access once its address is confirmed.
     Approve {
-        /// The account's e-mail address.
+        /// The account's email address.
         email: String,
-        /// Let it in without a confirmed address. Whoever chose the password when registering gets in: be sure who that was.
+        /// Approve it without a confirmed address. The person who chose the password when registering gets in: be
+        /// sure who that was.
         #[arg(long)]
         vouch: bool,
         /// Print the account as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Makes a link that confirms the address of an account, to hand over or to send. The page asks for the account's password.
+    /// Make a link that confirms an account's address, to hand over or to send. The page asks for the account's
+    /// password.
     ConfirmLink {
-        /// The account's e-mail address.
+        /// The account's email address.
         email: String,
         /// Send it to the person by mail too.
         #[arg(long)]
@@ -64,15 +66,15 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Says no to an account that waits.
+    /// Reject a waiting account.
     Reject(One),
-    /// Takes an account's access away, at once.
+    /// Suspend an account at once.
     Suspend(One),
-    /// Gives a suspended account its access back.
+    /// Restore a suspended account.
     Restore(One),
-    /// Sets an account's plan; what waits for a bigger one goes on.
+    /// Set an account's plan. Mail that waited for a bigger plan is released.
     SetPlan {
-        /// The account's e-mail address.
+        /// The account's email address.
         email: String,
         /// Name of the plan, as in the settings.
         plan: String,
@@ -80,9 +82,9 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Makes a link that sets a new password, to hand over or to send.
+    /// Make a link that sets a new password, to hand over or to send.
     ResetLink {
-        /// The account's e-mail address.
+        /// The account's email address.
         email: String,
         /// Send it to the person by mail too.
         #[arg(long)]
@@ -91,11 +93,11 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Takes every second factor off an account whose person has lost them, and ends its sessions.
+    /// Remove all second factors of an account whose person has lost them, and end its sessions.
     RemoveFactors(One),
-    /// Lists an account's sessions, or ends them.
+    /// List an account's sessions, or end them.
     Sessions {
-        /// The account's e-mail address.
+        /// The account's email address.
         email: String,
         /// End this session.
         #[arg(long, value_name = "SESSION", conflicts_with = "revoke_all")]
@@ -107,9 +109,9 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Removes an account with all that it has. Says what goes and asks first.
+    /// Remove an account and all its data. Shows what will be removed and asks first.
     Remove {
-        /// The account's e-mail address.
+        /// The account's email address.
         email: String,
         /// Do not ask.
         #[arg(long)]
@@ -118,9 +120,9 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Sets an account's password and ends its sessions.
+    /// Set an account's password and end its sessions.
     SetPassword {
-        /// The account's e-mail address.
+        /// The account's email address.
         email: String,
         /// Read the password from the first line of standard input.
         #[arg(long)]
@@ -130,7 +132,7 @@ pub enum Command {
 
 #[derive(Debug, clap::Args)]
 pub struct One {
-    /// The account's e-mail address.
+    /// The account's email address.
     email: String,
     /// Print the account as JSON.
     #[arg(long)]
@@ -228,7 +230,7 @@ fn show(account: &Value, json: bool, done: &str) -> Outcome {
     Ok(())
 }
 
-/// The password: a line of standard input, or asked for twice on a terminal, or none.
+/// The password: a line of standard input, or typed twice on a terminal, or none.
 fn password(from_stdin: bool, optional: bool) -> Result<Option<Password>, Failure> {
     if from_stdin {
         let mut line = Zeroizing::new(String::new());
@@ -324,7 +326,7 @@ fn remove(config: &Config, email: &str, yes: bool, json: bool) -> Outcome {
     Ok(())
 }
 
-/// What an account has, in words.
+/// A description of an account's data.
 fn goes(had: &Value) -> String {
     let count = |name: &str| had[name].as_u64().unwrap_or_default();
     format!(

@@ -1,4 +1,4 @@
-//! Confirming an address: use the link of the mail, or ask for another one.
+//! Confirming an address: use the mailed link, or request another one.
 
 use super::password_reset::{EmailAddress, Told};
 use crate::{

@@ -1,4 +1,4 @@
-//! The web calls around getting in.
+//! The web calls for getting in.
 
 pub mod app_passwords;
 pub mod confirm;

@@ -1,4 +1,4 @@
-//! A forgotten password: ask for a link, use it.
+//! A forgotten password: request a link, use it.
 
 use crate::{
     access::password_reset::Reset,

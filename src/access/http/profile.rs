@@ -1,4 +1,4 @@
-//! The signed-in person: profile, plan, usage and preferences, and the wish for a bigger plan.
+//! The signed-in person: profile, plan, usage and preferences, and the request for a bigger plan.
 
 use crate::{
     access::preferences::{Change, SwitchOff},
@@ -81,7 +81,7 @@ struct Preferences<'a> {
     signature: &'a str,
 }
 
-// A field that is not known is refused, so that nobody believes it was saved.
+// Unknown fields are refused, so that nobody believes they were saved.
 /// Preferences to change.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -172,7 +172,7 @@ async fn change(s: &Services, token: Option<HeaderValue>, body: Result<Patch, Pr
     me(s, &changed.account)
 }
 
-/// Whoever has stolen a session must not be able to silence the mails that tell of it.
+/// Somebody with a stolen session must not be able to switch off the mails that reveal it.
 async fn switch_off(s: &Services, account: &Account, password: Option<String>) -> Result<SwitchOff, Problem> {
     let sentence = "To switch off security mails, enter your password.";
     let password = password.ok_or_else(|| Problem::new(StatusCode::FORBIDDEN, "password_required", sentence))?;

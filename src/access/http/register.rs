@@ -1,4 +1,4 @@
-//! Asking for an account.
+//! Requesting an account.
 
 use crate::{
     access::registration::{Form, Registered},
@@ -77,7 +77,7 @@ async fn register(call: Call, body: Result<Register, Problem>) -> Result<Respons
     };
     match access.registration.register(form, address).await? {
         Registered::Made => {
-            // The same for every code that may have been given.
+            // The answer is the same whichever code was given.
             created(&RegistrationStatus { status: Pending::Pending })
         }
         Registered::Known => {

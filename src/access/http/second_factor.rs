@@ -1,4 +1,4 @@
-//! The signed-in person's second factors. What adds or removes one asks the password again.
+//! The signed-in person's second factors. Adding or removing one requires the password again.
 
 use super::sign_in::{PasskeyOptions, Shown};
 use crate::{

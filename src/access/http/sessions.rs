@@ -80,7 +80,7 @@ pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
 async fn sign_out(call: Call) -> Result<Response, Problem> {
     let caller = call.caller()?;
     match call.services.tokens.revoke(caller.account.id, caller.session).await {
-        // It ended a moment ago by another way, which is what was asked for.
+        // The session ended a moment ago some other way, which is what was asked for.
         Ok(()) | Err(Error::NotFound) => {}
         Err(e) => return Err(e.into()),
     }

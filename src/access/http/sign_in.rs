@@ -203,12 +203,12 @@ async fn sign_in(call: Call, body: Result<SignIn, Problem>) -> Result<Response, 
     match step {
         Step::Done(done) => signed_in(&call, done),
         Step::NotApproved(status) => {
-            // The password was right, so this was the person.
+            // The password was correct, so this was the person.
             s.access.limits.was_right(address, &username);
             Err(Problem::new(StatusCode::FORBIDDEN, "not_approved", not_approved(status)))
         }
         Step::NotConfirmed => {
-            // Whoever registered chose the password, so this proves nothing.
+            // The person who registered chose the password, so this proves nothing.
             let sentence = "Please confirm your email address first: open the link in the mail that we sent to it.";
             Err(Problem::new(StatusCode::FORBIDDEN, "not_confirmed", sentence))
         }

@@ -1,4 +1,4 @@
-//! What operators ask about accounts, by `chancery users` and `chancery referrals`.
+//! The operator's commands for accounts: `chancery users` and `chancery referrals`.
 
 pub mod referrals;
 pub mod users;

@@ -1,4 +1,4 @@
-//! What IT asks about referral codes.
+//! The operator's commands for referral codes.
 
 use crate::access::NewReferral;
 use crate::{accounts::Referral, control::Operator, error::Result};

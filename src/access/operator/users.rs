@@ -1,4 +1,4 @@
-//! What IT asks about accounts.
+//! The operator's commands for accounts.
 
 use crate::{
     access::{approval, confirmation, password_reset::MINUTES},
@@ -22,7 +22,7 @@ pub async fn add(
     shown(operator, &account)
 }
 
-/// All accounts: those that wait for approval first, then those that ask for a bigger plan.
+/// All accounts: first those waiting for approval, then those asking for a bigger plan.
 pub fn list(operator: &Operator) -> Result<Value> {
     let mut all = operator.accounts.list()?;
     all.sort_by_key(|account| {
@@ -44,7 +44,7 @@ pub async fn step(operator: &Operator, email: &str, step: Step) -> Result<Value>
     let account = operator.approval.step(id, step).await?;
     let mut answer = shown(operator, &account)?;
     if account.approval_waits {
-        // The link that was mailed before may have ended, and accounts of the earlier release never got one.
+        // The link mailed before may have expired, and accounts of the earlier release never got one.
         let link = operator.confirmation.send(id, None, operator.relay).await?;
         if !operator.relay {
             answer["confirm_link"] = json!(link);
@@ -81,7 +81,7 @@ pub async fn reset_link(operator: &Operator, email: &str, mail: bool) -> Result<
     Ok(json!({ "email": account.email, "link": link, "minutes": MINUTES, "mailed": mail }))
 }
 
-/// What removing would take away; and, when it is confirmed, takes it away.
+/// Shows what a removal would delete and, once confirmed, deletes it.
 pub async fn remove(operator: &Operator, email: &str, confirmed: bool) -> Result<Value> {
     let id = found(&operator.accounts, email)?.id;
     let had = if confirmed { operator.removal.remove(id).await? } else { operator.removal.inventory(id)? };
@@ -89,7 +89,7 @@ pub async fn remove(operator: &Operator, email: &str, confirmed: bool) -> Result
     Ok(json!({ "id": id, "email": email, "removed": confirmed, "had": had, "left": left }))
 }
 
-/// Takes every second factor off an account; its sessions end.
+/// Removes every second factor of an account; its sessions end.
 pub async fn remove_factors(operator: &Operator, email: &str) -> Result<Value> {
     let account = found(&operator.accounts, email)?;
     operator.factors.remove_all(account.id).await?;

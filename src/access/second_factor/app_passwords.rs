@@ -1,5 +1,5 @@
-//! App passwords: for mail programs, which cannot ask for a second factor. Each can do one thing, hand in mail in the name of
-//! its account, and can be taken back alone.
+//! App passwords, for mail programs, which cannot ask for a second factor. Each can do one thing, submit mail in the
+//! name of its account, and can be revoked separately.
 
 use super::passkeys::named;
 use crate::{
@@ -15,9 +15,9 @@ use crate::{
 use jiff::SignedDuration;
 use subtle::ConstantTimeEq;
 
-/// App passwords an account may have.
+/// The most app passwords per account.
 const EACH: usize = 20;
-/// `used_at` is written at most this often, so that handing in mail is seldom a second commit.
+/// `used_at` is written at most this often, so that submitting mail seldom needs a second commit.
 const TOUCH: SignedDuration = SignedDuration::from_mins(10);
 
 /// The app passwords. Clones share everything.
@@ -35,16 +35,16 @@ impl AppPasswords {
         Self { store, accounts, clock, notices }
     }
 
-    /// Those of an account, oldest first.
+    /// An account's app passwords, oldest first.
     pub fn list(&self, account: AccountId) -> Result<Vec<AppPassword>> {
         self.store.scan(&APP_PASSWORDS, &account).map(|row| row.map(|(_, one)| one)).collect()
     }
 
-    /// Makes one, and tells of it by mail. The secret is shown once and kept nowhere.
+    /// Makes one, and sends a mail about it. The secret is shown once and not stored.
     ///
     /// # Errors
-    /// `Invalid` for a name that breaks the rule; `Conflict` when there are too many, or the password or a factor changed
-    /// since the person proved to know it.
+    /// `Invalid` for a name that breaks the rules; `Conflict` if there are too many, or if the password or a factor
+    /// changed since the person proved to know it.
     pub async fn add(&self, by: &Account, name: &str) -> Result<(AppPassword, String)> {
         let (name, secret) = (named(name)?, code(4)?);
         let what = format!("The app password \"{name}\" was made. With it a program can send mail in your name.");
@@ -67,7 +67,7 @@ impl AppPasswords {
         Ok((one, secret))
     }
 
-    /// Takes one back.
+    /// Revokes one.
     ///
     /// # Errors
     /// `NotFound`.
@@ -81,7 +81,7 @@ impl AppPasswords {
             .await
     }
 
-    /// Whose app password this is: an approved account with this address that has it. `None` for everything else.
+    /// The approved account with this address that has this app password. `None` for everything else.
     pub async fn check(&self, email: &str, secret: &str) -> Result<Option<AccountId>> {
         let Some(account) = self.accounts.find_by_email(email)? else { return Ok(None) };
         if !account.is_active() {
@@ -94,14 +94,14 @@ impl AppPasswords {
             let place = (account.id, held.id);
             self.store
                 .write(move |tx| {
-                    // Read again: one that was taken back in between must not come back.
+                    // Read again: a password revoked meanwhile must not come back.
                     let Some(mut held) = tx.get(&APP_PASSWORDS, &place)? else { return Ok(()) };
                     held.used_at = Some(now);
                     tx.put(&APP_PASSWORDS, &place, &held)
                 })
                 .await?;
         }
-        // Looked at again at the end: what changed or took it back since the beginning counts.
+        // Check again at the end, for changes and revocations since the start.
         let stands = Credentials::of(&account).still(&self.store)?.is_some();
         let there = self.store.get(&APP_PASSWORDS, &(account.id, held.id))?.is_some();
         Ok(Some(account.id).filter(|_| stands && there))

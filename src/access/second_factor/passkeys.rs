@@ -1,5 +1,5 @@
-//! Passkeys (WebAuthn, by webauthn-rs) as second factor. They work on one origin: the site's public address under HTTPS,
-//! or localhost.
+//! Passkeys (WebAuthn, by webauthn-rs) as second factor. They work on one origin: the site's public address under
+//! HTTPS, or localhost.
 
 use super::totp::{self, last_one};
 use crate::{
@@ -23,11 +23,11 @@ use webauthn_rs::prelude::{
     RegisterPublicKeyCredential, Url, Uuid, Webauthn, WebauthnBuilder,
 };
 
-/// A passkey that is being added must come within this time.
+/// How long adding a passkey may take.
 const TO_FINISH: Duration = Duration::from_secs(10 * 60);
-/// Begun and not finished; the oldest makes room.
+/// The most unfinished additions; the oldest makes room.
 const BEGUN: usize = 1000;
-/// Passkeys an account may have.
+/// The most passkeys per account.
 const EACH: usize = 20;
 
 /// The passkeys. Clones share everything.
@@ -49,7 +49,7 @@ struct Begun {
 
 struct Site {
     webauthn: Webauthn,
-    /// Only pages that came from this host can use passkeys; `None` trusts the public address.
+    /// Only pages loaded from this host can use passkeys; `None` trusts the public address.
     host: Option<&'static str>,
 }
 
@@ -59,7 +59,7 @@ impl Passkeys {
         Self { store, clock, notices, site: site(public_url).map(Arc::new), begun: Arc::default() }
     }
 
-    /// Whether a page that was asked for under this host name can use passkeys.
+    /// Whether a page loaded under this host name can use passkeys.
     pub fn possible(&self, host: &str) -> bool {
         self.site.as_ref().is_some_and(|site| site.host.is_none_or(|only| host.eq_ignore_ascii_case(only)))
     }
@@ -74,7 +74,7 @@ impl Passkeys {
         self.store.scan(&PASSKEYS, &account).map(|row| row.map(|(_, passkey)| passkey)).collect()
     }
 
-    /// Begins to add one: the options for the browser's `navigator.credentials.create`.
+    /// Starts to add one. Returns the options for the browser's `navigator.credentials.create`.
     pub fn begin(&self, account: &Account, session: SessionId) -> Result<Value> {
         let held = self.list(account.id)?;
         if held.len() >= EACH {
@@ -99,11 +99,11 @@ impl Passkeys {
         serde_json::to_value(options).map_err(|e| Error::Internal(format!("passkey options: {e}")))
     }
 
-    /// Adds what the browser made. With the first factor of an account come recovery codes, to be shown once.
+    /// Stores what the browser made. An account's first factor comes with recovery codes, to be shown once.
     ///
     /// # Errors
-    /// `Invalid` when nothing was begun in time or the browser's answer does not fit; `Conflict` when the password or a factor
-    /// changed since it was begun.
+    /// `Invalid` if nothing was started in time or the browser's answer does not match; `Conflict` if the password or
+    /// a factor changed since it was started.
     pub async fn finish(
         &self,
         account: &Account,
@@ -149,7 +149,7 @@ impl Passkeys {
     /// Removes one.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` for the last factor where the firm requires one.
+    /// `NotFound`; `Conflict` for the last factor if the firm requires one.
     pub async fn remove(&self, by: &Account, id: PasskeyId, required: bool) -> Result<()> {
         let notice = self.notices.security_change(by, "A passkey was removed from your account.").await?;
         let (account, by) = (by.id, Credentials::of(by));
@@ -173,7 +173,8 @@ impl Passkeys {
         Ok(())
     }
 
-    /// Begins a sign-in: the options for `navigator.credentials.get`, and what the answer is held against.
+    /// Starts a sign-in. Returns the options for `navigator.credentials.get`, and the state to check the answer
+    /// against.
     pub(in crate::access) fn ask(&self, account: AccountId) -> Result<(Value, PasskeyAuthentication)> {
         let held = self.list(account)?.iter().map(read).collect::<Result<Vec<_>>>()?;
         if held.is_empty() {
@@ -185,7 +186,7 @@ impl Passkeys {
         Ok((options, state))
     }
 
-    /// Whether this is the answer of one of the account's passkeys, and the credentials still stand.
+    /// Whether one of the account's passkeys gave this answer, and the credentials are still current.
     pub(in crate::access) async fn check(
         &self,
         by: Credentials,
@@ -223,7 +224,7 @@ fn write(credential: &Credential) -> Result<String> {
     serde_json::to_string(credential).map_err(|e| Error::Internal(format!("a passkey cannot be written: {e}")))
 }
 
-/// What a person calls a thing of theirs: 1 to 60 characters on one line.
+/// The name a person gives to one of their items: 1 to 60 characters on one line.
 pub(super) fn named(name: &str) -> Result<String> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
@@ -232,7 +233,7 @@ pub(super) fn named(name: &str) -> Result<String> {
     Ok(name)
 }
 
-/// WebAuthn, where it can work: browsers offer it under HTTPS and on localhost, and never for a bare IP address.
+/// WebAuthn, where it can work: browsers offer it under HTTPS and on localhost, but never for a bare IP address.
 fn site(public_url: &str) -> Option<Site> {
     let local = public_url.is_empty();
     let url = Url::parse(if local { "http://localhost" } else { public_url }).ok()?;

@@ -1,6 +1,6 @@
-//! The second factor by code: an authenticator app (TOTP, RFC 6238) and recovery codes for the day the app is lost.
+//! The second factor by code: an authenticator app (TOTP, RFC 6238), and recovery codes for when the app is lost.
 //!
-//! A code is checked within the commit that uses it up, so that it cannot be used twice at the same moment either.
+//! The commit that uses up a code also checks it, so that not even simultaneous requests can use it twice.
 
 use crate::{
     accounts::{
@@ -17,23 +17,23 @@ use crate::{
 use jiff::{SignedDuration, Timestamp};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// A shown secret has to be confirmed within this time.
+/// How long a person has to confirm a displayed secret.
 const TO_CONFIRM: SignedDuration = SignedDuration::from_mins(15);
 const RECOVERY_CODES: usize = 10;
 
-/// What an account has.
+/// The second factors of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FactorState {
     /// Codes from an app.
     pub totp: bool,
-    /// Recovery codes that are left.
+    /// How many recovery codes are unused.
     pub recovery_left: usize,
     /// How many passkeys.
     pub passkeys: usize,
 }
 
 impl FactorState {
-    /// Whether the password alone does not sign in.
+    /// Whether a password alone is not enough to sign in.
     pub fn is_on(&self) -> bool {
         self.totp || self.passkeys > 0
     }
@@ -41,7 +41,7 @@ impl FactorState {
 
 /// A secret to show once.
 pub struct Enrolment {
-    /// Base32, as apps take it by hand.
+    /// Base32, for typing it into an app.
     pub secret: String,
     /// otpauth:// address, for the QR code.
     pub uri: String,
@@ -56,7 +56,7 @@ pub struct SecondFactors {
 }
 
 impl SecondFactors {
-    /// The second factors in `store`. Each change is told by mail.
+    /// The second factors in `store`. Each change sends a mail.
     pub fn new(store: Store, clock: Clock, notices: Notices) -> Self {
         Self { store, clock, notices }
     }
@@ -68,10 +68,10 @@ impl SecondFactors {
         Ok(FactorState { totp: held.totp.is_some(), recovery_left: held.recovery.len(), passkeys })
     }
 
-    /// Begins to add an app: a new secret, which counts from its first code on.
+    /// Starts to add an app: a new secret, in force from its first code on.
     ///
     /// # Errors
-    /// `Conflict` when there is one already.
+    /// `Conflict` if there is one already.
     pub async fn begin_totp(&self, account: &Account) -> Result<Enrolment> {
         let secret = random::<20>()?.to_vec();
         let shown = enrolment(account, &secret);
@@ -89,11 +89,11 @@ impl SecondFactors {
             .await
     }
 
-    /// The first code of a new app: from now on it is asked for. Recovery codes, to be shown once; `None`: wrong code, or
-    /// nothing was begun.
+    /// Accepts the first code of a new app; from now on the app is required. Returns recovery codes, to be shown
+    /// once; `None` if the code is wrong or nothing was started.
     ///
     /// # Errors
-    /// `Conflict` when there is an app by now, or the password or a factor changed since this was begun.
+    /// `Conflict` if there is an app by now, or if the password or a factor changed since this was started.
     pub async fn confirm_totp(&self, account: &Account, code: &str) -> Result<Option<Vec<String>>> {
         let (code, now, by) = (code.to_owned(), self.clock.now(), Credentials::of(account));
         let notice = self.added(account).await?;
@@ -101,7 +101,7 @@ impl SecondFactors {
             let account = by.require(tx)?;
             none_yet(tx, account.id)?;
             let held = tx.get(&SECOND_FACTORS, &account.id)?.unwrap_or_default();
-            // One that comes from the future was made before the clock was set back.
+            // A time in the future means that it was made before the clock was set back.
             let fresh = |totp: &Totp| {
                 let age = now.duration_since(totp.created_at);
                 age < TO_CONFIRM && age >= SignedDuration::ZERO
@@ -114,11 +114,11 @@ impl SecondFactors {
         Ok(self.started(done).map(|enrolled| enrolled.codes))
     }
 
-    /// Adds an app whose secret was shown during a sign-in that waits for it, and gives the account as it stands then.
-    /// `None`: wrong code.
+    /// Adds an app whose secret was shown during a sign-in that waits for it. Returns the updated account; `None` if
+    /// the code is wrong.
     ///
     /// # Errors
-    /// `Conflict` when the account has a second factor by now, or its password changed.
+    /// `Conflict` if the account has a second factor by now, or its password changed.
     pub(in crate::access) async fn enrol(
         &self,
         account: &Account,
@@ -148,7 +148,7 @@ impl SecondFactors {
         enrolled.inspect(|enrolled| self.notices.started(enrolled.job))
     }
 
-    /// Removes the app. The recovery codes go with the last factor.
+    /// Removes the app. Removing the last factor also removes the recovery codes.
     pub async fn remove_totp(&self, by: &Account, required: bool) -> Result<()> {
         let (account, by, what) = (by.id, by, "The authenticator app was removed from your account.");
         self.change(by, what, move |tx| {
@@ -167,10 +167,10 @@ impl SecondFactors {
         .await
     }
 
-    /// New recovery codes; the old ones are worth nothing then.
+    /// Makes new recovery codes and invalidates the old ones.
     ///
     /// # Errors
-    /// `Conflict` when there is no second factor to recover from.
+    /// `Conflict` if there is no second factor to recover.
     pub async fn new_recovery(&self, by: &Account) -> Result<Vec<String>> {
         let (account, by, what) =
             (by.id, by, "New recovery codes were made for your account. The old ones no longer work.");
@@ -185,7 +185,7 @@ impl SecondFactors {
         .await
     }
 
-    /// Changes factors by a person whose credentials must still stand, and tells of it by mail.
+    /// Changes factors if the person's credentials are still current, and sends a mail about it.
     async fn change<T: Send + 'static>(
         &self,
         by: &Account,
@@ -204,7 +204,7 @@ impl SecondFactors {
         Ok(made)
     }
 
-    /// Whether this is the app's code now, and the credentials still stand. It is used up by that.
+    /// Whether this is the app's code now, and the credentials are still current. This uses up the code.
     pub(in crate::access) async fn use_code(&self, by: Credentials, code: &str) -> Result<bool> {
         let (code, now, account) = (code.to_owned(), self.clock.now(), by.account);
         self.store
@@ -222,7 +222,7 @@ impl SecondFactors {
             .await
     }
 
-    /// Whether this is one of the recovery codes, and the credentials still stand. It is used up by that.
+    /// Whether this is one of the recovery codes, and the credentials are still current. This uses up the code.
     pub(in crate::access) async fn use_recovery(&self, by: Credentials, typed: &str) -> Result<bool> {
         let account = by.account;
         let hash = hash(self.store.keys(), account, typed);
@@ -243,7 +243,7 @@ impl SecondFactors {
             .await
     }
 
-    /// Takes every second factor off an account, for IT and a person who lost all of them. Sessions end.
+    /// Removes every second factor of an account, for IT to help a person who lost all of them. Sessions end.
     pub async fn remove_all(&self, account: AccountId) -> Result<()> {
         self.store
             .write(move |tx| {
@@ -260,7 +260,7 @@ impl SecondFactors {
     }
 }
 
-/// What is shown for a secret.
+/// What is displayed for a secret.
 pub fn enrolment(account: &Account, secret: &[u8]) -> Enrolment {
     let secret = base32(secret);
     let label = utf8_percent_encode(&account.email, NON_ALPHANUMERIC);
@@ -276,7 +276,7 @@ fn totp(secret: &[u8]) -> Option<totp_rs::Totp> {
     totp_rs::Builder::new().with_secret(secret).build().ok()
 }
 
-/// RFC 4648, section 6, without padding: that is how apps take it.
+/// RFC 4648, section 6, without padding, as apps expect it.
 fn base32(bytes: &[u8]) -> String {
     const ALPHABET: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     let bit = |at: usize| bytes.get(at / 8).is_some_and(|byte| byte >> (7 - at % 8) & 1 == 1);
@@ -284,7 +284,7 @@ fn base32(bytes: &[u8]) -> String {
     (0..bytes.len() * 8).step_by(5).map(|at| char::from(ALPHABET[letter(at)])).collect()
 }
 
-/// The step of which this is the code: now, the one before or the one after, and never one that was used.
+/// The step that this code belongs to: the present one, the one before or the one after, and never a used one.
 fn step_of(held: &Totp, code: &str, now: Timestamp) -> Option<u64> {
     let code: String = code.chars().filter(|c| !c.is_whitespace()).take(16).collect();
     if code.len() != 6 || !code.bytes().all(|b| b.is_ascii_digit()) {
@@ -294,7 +294,7 @@ fn step_of(held: &Totp, code: &str, now: Timestamp) -> Option<u64> {
     totp(&held.secret)?.check(&code, now).filter(|step| *step > held.step)
 }
 
-/// An app that was added.
+/// The app that was added.
 struct Enrolled {
     codes: Vec<String>,
     account: Account,
@@ -320,13 +320,13 @@ fn there_is_one() -> Error {
     Error::Conflict("The account already has a second factor. Please start again.".into())
 }
 
-/// Nothing is set up over an app that is there.
+/// No set-up while an app exists.
 fn none_yet(tx: &Tx, account: AccountId) -> Result<()> {
     let held = tx.get(&SECOND_FACTORS, &account)?;
     if held.is_some_and(|held| held.totp.is_some()) { Err(there_is_one()) } else { Ok(()) }
 }
 
-/// New recovery codes in place of all others.
+/// New recovery codes that replace all others.
 pub(super) fn recovery(tx: &mut Tx, account: AccountId) -> Result<Vec<String>> {
     let codes = (0..RECOVERY_CODES).map(|_| code(3)).collect::<Result<Vec<_>>>()?;
     let hashes = codes.iter().map(|code| hash(tx.keys(), account, code)).collect();

@@ -1,5 +1,5 @@
-//! Sign-ins that wait for their second step. They live in memory, for a few minutes and a few tries: a restart of the
-//! server costs such a person the password once more, and nothing else.
+//! Sign-ins that wait for their second step. They live in memory, for a few minutes and a few tries. If the server
+//! restarts, the person must enter the password again; nothing else is lost.
 
 use crate::{
     accounts::{Credentials, secrets},
@@ -16,17 +16,18 @@ use webauthn_rs::prelude::PasskeyAuthentication;
 
 const LIFE: Duration = Duration::from_secs(5 * 60);
 const TRIES: u8 = 5;
-/// Kept at most; the oldest makes room. Only who has a password can make one.
+/// The most kept; the oldest makes room. Only somebody with a password can make one.
 const MOST: usize = 10_000;
 
-/// What a second step is about.
+/// The subject of a second step.
 #[derive(Clone)]
 pub(super) struct Waiting {
-    /// As they stood at the first step: whatever ends the account's sessions or changes its credentials ends this too.
+    /// The credentials at the first step. Whatever ends the account's sessions or changes its credentials ends this
+    /// too.
     pub(super) credentials: Credentials,
-    /// For an account that has to enrol: the secret that was shown, once it was.
+    /// For an account that must enrol: the secret, once it has been shown.
     pub(super) enrol: Option<Option<Vec<u8>>>,
-    /// What the passkey was asked.
+    /// The challenge for the passkey.
     pub(super) passkey: Option<PasskeyAuthentication>,
 }
 
@@ -36,7 +37,7 @@ struct Entry {
     tries: u8,
 }
 
-/// The sign-ins that wait. Clones share them.
+/// The waiting sign-ins. Clones share them.
 #[derive(Clone)]
 pub(super) struct Challenges {
     clock: Clock,
@@ -57,7 +58,7 @@ impl Challenges {
         work(&mut self.all.lock().unwrap_or_else(PoisonError::into_inner), now)
     }
 
-    /// The word by which the second step names the first.
+    /// Makes the token by which the second step refers to the first.
     pub(super) fn begin(&self, credentials: Credentials, enrol: bool) -> Result<String> {
         let (_, text) = secrets::token()?;
         let waiting = Waiting { credentials, enrol: enrol.then_some(None), passkey: None };
@@ -75,12 +76,13 @@ impl Challenges {
         Ok(text)
     }
 
-    /// What waits under this word, if it still does.
+    /// The sign-in waiting under this token, if any.
     pub(super) fn peek(&self, challenge: &str) -> Option<Waiting> {
         self.with(|all, now| all.get(&key(challenge)).filter(|entry| good(entry, now)).map(|e| e.waiting.clone()))
     }
 
-    /// Counts a try; what waits under this word, if it may still be tried. What the passkey was asked is good once.
+    /// Counts a try. Returns the sign-in waiting under this token, if it may still be tried. A passkey challenge
+    /// works once.
     pub(super) fn attempt(&self, challenge: &str) -> Option<Waiting> {
         self.with(|all, now| {
             let key = key(challenge);
@@ -92,7 +94,7 @@ impl Challenges {
         })
     }
 
-    /// Changes what waits.
+    /// Changes a waiting sign-in.
     pub(super) fn change(&self, challenge: &str, change: impl FnOnce(&mut Waiting)) {
         self.with(|all, _| {
             if let Some(entry) = all.get_mut(&key(challenge)) {
@@ -101,7 +103,7 @@ impl Challenges {
         });
     }
 
-    /// Ends it: the step was made.
+    /// Ends it after the step succeeded.
     pub(super) fn end(&self, challenge: &str) {
         self.with(|all, _| all.remove(&key(challenge)));
     }

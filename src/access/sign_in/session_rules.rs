@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 /// How long sessions live.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionRules {
-    /// A session that was not refreshed for this long has ended.
+    /// A session not refreshed for this long has ended.
     pub idle: SignedDuration,
     /// No session lives longer than this.
     pub absolute: SignedDuration,

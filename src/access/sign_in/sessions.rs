@@ -1,7 +1,8 @@
-//! Sessions: the server side of refresh tokens. A refresh token is a random secret; the store keeps only its hash.
+//! Sessions: the server side of refresh tokens. A refresh token is a random secret, and the store keeps only its
+//! hash.
 //!
-//! It is not exchanged at a refresh, so that several tabs never race for it. What keeps a copy of it from being of use
-//! elsewhere is the cookie that a session of our own page is bound to: no script can read that one.
+//! A refresh does not replace it, so several tabs never race for it. A stolen copy is useless elsewhere because a
+//! session of our own page is bound to a cookie that no script can read.
 
 use super::tokens::Tokens;
 use crate::{
@@ -17,41 +18,41 @@ use jiff::SignedDuration;
 use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
-/// `used_at` is written at most this often, so that a refresh is seldom a commit.
+/// `used_at` is written at most this often, so that a refresh seldom needs a commit.
 const TOUCH: SignedDuration = SignedDuration::from_secs(60);
-/// Sessions an account may have; the one that was used longest ago makes room.
+/// The most sessions per account; the one unused for longest makes room.
 const SESSIONS_EACH: usize = 50;
-/// Clients of an account that are remembered.
+/// How many clients of an account are remembered.
 const CLIENTS_EACH: usize = 32;
 
-/// Who signs in, as far as the session's owner will want to know.
+/// What the session's owner will want to know about a sign-in.
 #[derive(Clone, Debug, Default)]
 pub struct Device {
-    /// What the browser calls itself.
+    /// The browser's name for itself.
     pub client: String,
     /// The address it comes from.
     pub address: Option<IpAddr>,
-    /// Whether a refresh must come with the cookie.
+    /// Whether a refresh must carry the cookie.
     pub bound: bool,
 }
 
-/// What a sign-in gives.
+/// The result of a sign-in.
 pub struct TokenPair {
     /// JWT for the Authorization header.
     pub access: String,
     /// Secret for POST /api/token/refresh/.
     pub refresh: String,
-    /// Secret for the cookie, when the session is bound to one.
+    /// Secret for the cookie, if the session is bound to one.
     pub cookie: Option<String>,
-    /// Whether the account was signed in to before, and never with this client.
+    /// Whether the account was used before, but never with this client.
     pub new_client: bool,
 }
 
 impl Tokens {
-    /// Opens a session for someone who has proven to be the account's person.
+    /// Opens a session for somebody who has proven to be the account's person.
     ///
     /// # Errors
-    /// `Denied` when the account lost its approval or changed its credentials in the meantime.
+    /// `Denied` if the account lost its approval or changed its credentials meanwhile.
     pub async fn open(&self, account: &Account, device: &Device) -> Result<TokenPair> {
         let (secret, cookie) = (random::<32>()?, random::<32>()?);
         let (now, rules) = (self.clock.now(), self.rules);
@@ -72,7 +73,8 @@ impl Tokens {
         let new_client = self
             .store
             .write(move |tx| {
-                // Between the proof and this commit the account may have been suspended, its password or factors changed.
+                // Between the proof and this commit, the account may have been suspended, or its password or factors
+                // changed.
                 let denied = || Error::Denied("Please sign in again.".into());
                 let mut current = by.still_in(tx)?.ok_or_else(denied)?;
                 let mut others = tx.scan(&SESSIONS, &session.account)?;
@@ -102,8 +104,8 @@ impl Tokens {
         Ok(TokenPair { access: self.sign(account, id, now)?, refresh, cookie, new_client })
     }
 
-    /// A new access token for a refresh token and, for a bound session, its cookie. `None`: the person has to sign in
-    /// again.
+    /// Exchanges a refresh token, with its cookie for a bound session, for a new access token. `None`: the person
+    /// must sign in again.
     pub async fn refresh(&self, refresh: &str, cookie: Option<&str>) -> Result<Option<String>> {
         let now = self.clock.now();
         let Some((account, id, secret)) = parse(refresh) else { return Ok(None) };
@@ -138,7 +140,7 @@ impl Tokens {
     /// Ends one session of an account.
     ///
     /// # Errors
-    /// `NotFound` when the account has no such session.
+    /// `NotFound` if the account has no such session.
     pub async fn revoke(&self, account: AccountId, session: SessionId) -> Result<()> {
         let place = (account, session);
         self.store
@@ -155,18 +157,18 @@ impl Tokens {
         self.store.write(move |tx| crate::accounts::end_sessions(tx, account, Some(session))).await
     }
 
-    /// The living sessions of an account, oldest first.
+    /// An account's open sessions, oldest first.
     pub fn sessions(&self, account: AccountId) -> Result<Vec<Session>> {
         self.living(&account)
     }
 
-    /// Where the living sessions were begun: account and address.
+    /// The account and address of every open session.
     pub fn places(&self) -> Result<Vec<(AccountId, IpAddr)>> {
         let all = self.living(&All)?.into_iter();
         Ok(all.filter_map(|session| Some((session.account, session.address.parse().ok()?))).collect())
     }
 
-    /// How many sessions live, of all accounts.
+    /// How many sessions are open, over all accounts.
     pub fn open_sessions(&self) -> Result<u64> {
         Ok(self.living(&All)?.len() as u64)
     }
@@ -186,7 +188,7 @@ fn holds_cookie(session: &Session, cookie: Option<&str>) -> bool {
 
 /// Account, session and secret of a refresh token.
 fn parse(refresh: &str) -> Option<(AccountId, SessionId, [u8; 32])> {
-    // 64 bytes; the bound comes first, so that a long string is not even decoded.
+    // 64 bytes. Check the length first, so that a long string is not even decoded.
     let bytes: [u8; 64] = (refresh.len() <= 90).then(|| URL_SAFE_NO_PAD.decode(refresh).ok())??.try_into().ok()?;
     let (account, rest) = bytes.split_first_chunk::<16>()?;
     let (session, secret) = rest.split_first_chunk::<16>()?;

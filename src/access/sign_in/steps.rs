@@ -1,4 +1,4 @@
-//! Signing in: password, then the second factor where the account has one or the firm requires one, then a session.
+//! Signing in: password, then the second factor if the account has one or the firm requires one, then a session.
 
 use super::{
     challenges::{Challenges, Waiting},
@@ -23,26 +23,26 @@ use serde_json::Value;
 use std::sync::Arc;
 use zeroize::Zeroizing;
 
-/// How far a sign-in came.
+/// How far a sign-in got.
 pub enum Step {
-    /// In.
+    /// Signed in.
     Done(Done),
-    /// Name or password is wrong, or nobody has that name.
+    /// Name or password is wrong, or the name is unknown.
     Wrong,
-    /// The password is right, but the account may not sign in.
+    /// The password is correct, but the account may not sign in.
     NotApproved(AccountStatus),
-    /// The password is right, but the address was not confirmed.
+    /// The password is correct, but the address is not confirmed.
     NotConfirmed,
-    /// The password is right; one of these must follow.
+    /// The password is correct; one of these must follow.
     SecondFactor {
-        /// Names this sign-in in the second step.
+        /// Identifies this sign-in in the second step.
         challenge: String,
-        /// What the account has.
+        /// The account's second factors.
         methods: Vec<Method>,
     },
-    /// The password is right, but the firm requires a second factor and the account has none yet.
+    /// The password is correct, but the firm requires a second factor and the account has none yet.
     SetUp {
-        /// Names this sign-in in the second step.
+        /// Identifies this sign-in in the second step.
         challenge: String,
     },
 }
@@ -51,9 +51,9 @@ pub enum Step {
 pub struct Done {
     /// The tokens.
     pub pair: TokenPair,
-    /// Whose.
+    /// The account that signed in.
     pub account: Box<Account>,
-    /// Shown once, when the second factor was set up in this sign-in.
+    /// Shown once, if the second factor was set up during this sign-in.
     pub recovery_codes: Option<Vec<String>>,
 }
 
@@ -69,7 +69,7 @@ pub enum Method {
     Passkey,
 }
 
-/// What a person brings as second factor.
+/// What a person presents as second factor.
 pub enum Proof {
     /// Code from an app.
     Code(String),
@@ -81,9 +81,9 @@ pub enum Proof {
 
 /// How the second step ended.
 pub enum Second {
-    /// In.
+    /// Signed in.
     Done(Done),
-    /// Wrong; another try may be left.
+    /// Wrong; more tries may be left.
     Wrong,
     /// The first step was too long ago, or there were too many tries.
     Expired,
@@ -105,7 +105,7 @@ pub struct SignIn {
 
 impl SignIn {
     #[allow(clippy::too_many_arguments)] // Each is a thing of its own, named once in Access::new.
-    /// Signing in to `accounts`. `required`: nobody gets in by password alone.
+    /// Sign-in to `accounts`. `required`: nobody signs in by password alone.
     pub fn new(
         accounts: Accounts,
         tokens: Tokens,
@@ -130,10 +130,10 @@ impl SignIn {
         }
     }
 
-    /// The first step. `host` is the name under which the page was asked for.
+    /// The first step. `host` is the name under which the page was loaded.
     ///
     /// # Errors
-    /// `Unavailable` when too many sign in at once.
+    /// `Unavailable` when too many people sign in at once.
     pub async fn password(&self, name: &str, password: Zeroizing<String>, device: &Device, host: &str) -> Result<Step> {
         let from = device.address.map_or(Visitor::Stranger, |address| self.limits.origin(address));
         let failed = |event: Event| Event { address: device.address, ..event };
@@ -173,8 +173,8 @@ impl SignIn {
         }
     }
 
-    /// Opens the session; one with a client that was not seen before is told of by mail, after the answer. `None`: what was
-    /// proven does not stand any more.
+    /// Opens the session. If the client is new, a mail reports it after the answer. `None` if what was proven no
+    /// longer holds.
     async fn open(&self, account: &Account, device: &Device) -> Result<Option<TokenPair>> {
         let pair = match self.tokens.open(account, device).await {
             Err(Error::Denied(_)) => return Ok(None),
@@ -191,7 +191,7 @@ impl SignIn {
         Ok(Some(pair))
     }
 
-    /// Whose sign-in waits under this word.
+    /// The account whose sign-in waits under this token.
     pub fn waiting(&self, challenge: &str) -> Result<Option<Account>> {
         match self.challenges.peek(challenge) {
             Some(waiting) => self.still_good(&waiting),
@@ -207,7 +207,7 @@ impl SignIn {
         let right = match (proof, waiting.enrol, waiting.passkey) {
             (Proof::Code(code), Some(Some(secret)), _) => {
                 let enrolled = match self.factors.enrol(&account, secret, &code).await {
-                    // A factor was added, or the password changed, since this sign-in began.
+                    // A factor was added, or the password changed, since this sign-in started.
                     Err(Error::Conflict(_)) => return Ok(Second::Expired),
                     enrolled => enrolled?,
                 };
@@ -233,7 +233,7 @@ impl SignIn {
         Ok(Second::Done(Done { pair, account: Box::new(account), recovery_codes }))
     }
 
-    /// The secret for a second factor that has to be set up; the same one each time it is asked for. `None`: the sign-in
+    /// The secret for a second factor that must be set up; repeated calls return the same one. `None` if the sign-in
     /// does not wait for that.
     pub fn set_up(&self, challenge: &str) -> Result<Option<Enrolment>> {
         let Some(waiting) = self.challenges.peek(challenge) else { return Ok(None) };
@@ -247,10 +247,10 @@ impl SignIn {
         Ok(Some(shown))
     }
 
-    /// What to ask the person's passkey. `None`: no sign-in waits under this word.
+    /// The challenge for the person's passkey. `None` if no sign-in waits under this token.
     ///
     /// # Errors
-    /// `Conflict` when the account has no passkey or the site cannot use them.
+    /// `Conflict` if the account has no passkey or the site cannot use them.
     pub fn ask_passkey(&self, challenge: &str) -> Result<Option<Value>> {
         let Some(waiting) = self.challenges.peek(challenge).filter(|w| w.enrol.is_none()) else { return Ok(None) };
         let Some(account) = self.still_good(&waiting)? else { return Ok(None) };
@@ -264,10 +264,10 @@ impl SignIn {
         Ok(account.filter(|account| waiting.credentials.are_of(account)))
     }
 
-    /// Whether this is the password of the signed-in person, for what must be asked twice.
+    /// Whether this is the signed-in person's password, for actions that require it again.
     ///
     /// # Errors
-    /// `Unavailable` when too many sign in at once.
+    /// `Unavailable` when too many people sign in at once.
     pub async fn confirms(&self, account: &Account, password: Zeroizing<String>) -> Result<bool> {
         Ok(matches!(self.accounts.check_password(&account.email, password, Visitor::Known).await?, Verdict::Right(_)))
     }
@@ -278,12 +278,12 @@ impl SignIn {
     }
 }
 
-/// Changes the password of a signed-in person; the other sessions end.
+/// Changes a signed-in person's password; the other sessions end.
 impl SignIn {
     /// `None`: the current password is wrong.
     ///
     /// # Errors
-    /// `Invalid` when the new one breaks the rule.
+    /// `Invalid` if the new one breaks the rule.
     pub async fn change_password(
         &self,
         caller: &super::tokens::Caller,

@@ -1,7 +1,7 @@
 //! Access tokens. The sessions behind them are in [`super::sessions`].
 //!
-//! An access token is a JWT (RFC 7519) signed with HS256 and nothing else, good for ten minutes, and worthless the
-//! moment its account loses approval, its epoch moves on or its session ends.
+//! An access token is a JWT (RFC 7519) signed with HS256 and nothing else, valid for ten minutes. It becomes
+//! worthless the moment its account loses approval, its epoch moves on or its session ends.
 
 use crate::access::sign_in::session_rules::SessionRules;
 use crate::{
@@ -17,23 +17,23 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Life of an access token, in seconds.
+/// Lifetime of an access token, in seconds.
 const ACCESS_LIFE: i64 = 10 * 60;
-/// Clock difference that is forgiven in `iat`, in seconds.
+/// Tolerated clock difference in `iat`, in seconds.
 const SKEW: i64 = 60;
 const NAME: &str = "chancery";
 const ACCESS: &str = "access";
 
-/// Who makes a call.
+/// The caller.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// The account, as it stands now.
+    /// The account in its present state.
     pub account: Account,
     /// The session that the token belongs to.
     pub session: SessionId,
 }
 
-/// The claims of an access token. `typ` keeps other tokens that the same key may come to sign from passing as one.
+/// The claims of an access token. `typ` keeps other tokens that the same key may later sign from passing as one.
 #[derive(Serialize, Deserialize)]
 struct Claims {
     iss: String,
@@ -56,19 +56,20 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// Tokens signed with the store's own key, by the machine's clock and the usual lives of sessions.
+    /// Tokens signed with the store's own key, with the machine's clock and the usual session lifetimes.
     pub fn new(store: Store) -> Self {
         Self::with(store, Clock::default(), SessionRules::default())
     }
 
-    /// Tokens by a clock and with lives of sessions of the caller's choice.
+    /// Tokens with a given clock and given session lifetimes.
     pub fn with(store: Store, clock: Clock, rules: SessionRules) -> Self {
         let key = store.keys().signing("access-token");
         let keys = Arc::new((EncodingKey::from_secret(&key), DecodingKey::from_secret(&key)));
         Self { store, clock, rules, keys }
     }
 
-    /// Who holds this access token. `None`: expired, forged, of another kind, or its account or session has ended.
+    /// The holder of this access token. `None`: expired, forged, of another kind, or its account or session has
+    /// ended.
     pub fn verify(&self, access: &str) -> Result<Option<Caller>> {
         self.verify_at(access, self.clock.now())
     }
@@ -78,7 +79,7 @@ impl Tokens {
         rules.set_issuer(&[NAME]);
         rules.set_audience(&[NAME]);
         rules.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-        // The times are checked below, against the clock that was handed in.
+        // The times are checked below, against the given clock.
         rules.validate_exp = false;
         let Ok(token) = jsonwebtoken::decode::<Claims>(access, &self.keys.1, &rules) else { return Ok(None) };
         let (claims, now_s) = (token.claims, now.as_second());
@@ -89,7 +90,7 @@ impl Tokens {
         self.caller(account, session, claims.epoch, now)
     }
 
-    /// Whether a caller who was let in may stay: for answers that last, such as the stream of events.
+    /// Whether an admitted caller may stay: for long answers such as the stream of events.
     pub fn still_good(&self, caller: &Caller) -> Result<bool> {
         let account = &caller.account;
         Ok(self.caller(account.id, caller.session, account.epoch, self.clock.now())?.is_some())

@@ -1,4 +1,4 @@
-//! The document that goes out with an answer about authorities.
+//! The document attached to an answer about authorities.
 
 use crate::{
     accounts::ReplyLength,
@@ -13,7 +13,7 @@ use crate::{
     tasks::SkillKind,
 };
 
-/// The whole comparison as a Word document, where the mail asks for one of authorities.
+/// The whole comparison as a Word document, if the mail asks for a comparison of authorities.
 pub(super) async fn papers(work: &Work) -> Result<Vec<Attachment>> {
     if catalogue::choose(work).kind != SkillKind::Authorities {
         return Ok(Vec::new());

@@ -1,5 +1,5 @@
-//! Papers beside those of a mail: for a word on a thread its earlier mails; for a comparison of what is one paper alone the
-//! thread's earlier files and those that the instruction names.
+//! Papers added to those of a mail: for a question about a thread, its earlier mails; for a comparison with only one
+//! paper, the thread's earlier files and those that the instruction names.
 
 use super::service::Answers;
 use crate::{
@@ -18,9 +18,9 @@ use crate::{
 
 use jiff::tz::TimeZone;
 
-/// Least share of a file's name that an instruction must have to name it.
+/// Share of a file's name that an instruction must contain to name the file.
 const NAMED: f32 = 0.6;
-/// Characters of a file that is taken beside.
+/// The most characters of an added file.
 const CHARACTERS: u64 = 2_000_000;
 
 impl Answers {

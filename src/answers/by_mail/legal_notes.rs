@@ -1,5 +1,6 @@
-//! What the law layer adds to an answer, whoever wrote it: deadlines with their counting, and the authorities of what was sent
-//! with their verdicts. And the gate: an authority that a model wrote must be seen by a person when it cannot be right.
+//! What the law layer adds to an answer, whoever wrote it: deadlines with their computation, and the cited
+//! authorities with their verdicts. Also the gate: a person must see an answer first if a model cites an authority
+//! that cannot be right.
 
 use crate::{
     answers::{engines::engine::Work, extractive::skills::dates::QUOTED},
@@ -15,7 +16,7 @@ const NAMED: usize = 8;
 /// Characters of a quote.
 const QUOTE: u64 = 400;
 
-/// Adds the sections; nothing where there is nothing to say.
+/// Adds the sections, if there is anything to say.
 pub(super) fn add(answer: &mut Answer, work: &Work, dossier: &Dossier, deadlines: &[Deadline]) {
     let mut writer = Writer { answer, work };
     let open: Vec<&Deadline> =
@@ -29,7 +30,7 @@ pub(super) fn add(answer: &mut Answer, work: &Work, dossier: &Dossier, deadlines
     writer.section("Authorities", lines);
 }
 
-/// Why a person must see an answer first: an authority that a model wrote and that cannot exist or bears another name.
+/// Why a person must see an answer first: a model cites an authority that cannot exist or has another name.
 pub(super) fn gate(answer: &Answer, library: &Library, this_year: u16) -> Option<String> {
     let wrong = judged(answer, library, this_year).into_iter().find(|judged| judged.verdict.needs_a_person())?;
     Some(format!(
@@ -38,8 +39,8 @@ pub(super) fn gate(answer: &Answer, library: &Library, this_year: u16) -> Option
     ))
 }
 
-/// A sentence for each authority on which a model relies, with what the firm's files say of it. A chat is answered at once, so
-/// no person stands between: the reader is told.
+/// A sentence for each authority that a model relies on, with what the firm's files say about it. A chat is answered
+/// at once, without a person in between, so the reader is told.
 pub fn verdicts(answer: &Answer, library: &Library, this_year: u16) -> Vec<String> {
     let said = |judged: Judged<Holding>| {
         let written = judged.written.trim_end_matches('.').to_owned();
@@ -61,8 +62,8 @@ pub fn verdicts(answer: &Answer, library: &Library, this_year: u16) -> Vec<Strin
     judged(answer, library, this_year).into_iter().take(NAMED).map(said).collect()
 }
 
-/// The authorities that a model wrote; the built-in engine and the commands write none of their own. A line with a verdict is
-/// [`add`]'s, on what was sent.
+/// The authorities that a model cites; the built-in engine and the commands cite none of their own. A line with a
+/// verdict comes from [`add`] and is about what was sent.
 fn judged(answer: &Answer, library: &Library, this_year: u16) -> Vec<Judged<Holding>> {
     if answer.is_built_in() || answer.skill.is_about_the_task() {
         return Vec::new();
@@ -137,7 +138,7 @@ impl Writer<'_> {
         lines
     }
 
-    /// The number of a source for a place; `None` when the place is not in what was sent with this mail.
+    /// The number of the source for a place; `None` if the place is not in what came with this mail.
     fn source(&mut self, place: &Place) -> Option<u32> {
         let end = place.end.min(place.start + QUOTE);
         let known = self.answer.sources.iter();

@@ -1,4 +1,5 @@
-//! Answers to mail: what a task asks is gathered, answered, checked and put into the outbox by one commit.
+//! Answers to mail: gathers what a task asks, answers it, checks the answer and puts it into the outbox in one
+//! commit.
 
 mod authorities_attachment;
 pub mod companion_papers;

@@ -1,4 +1,4 @@
-//! A reply's bytes, and the record of it: both come from here, whatever the reply says.
+//! The bytes and the record of a reply, whatever it says.
 
 use crate::{
     email::{compose, thread},
@@ -10,9 +10,9 @@ use crate::{
 
 use jiff::Timestamp;
 
-/// What a reply says, and in whose name.
+/// The content of a reply, and its sender.
 pub(super) struct Said {
-    /// Name beside the From address.
+    /// Display name in the From field.
     pub(super) from_name: String,
     /// The plain part.
     pub(super) text: String,
@@ -20,11 +20,11 @@ pub(super) struct Said {
     pub(super) html: String,
     /// What the assistant found, if it was asked.
     pub(super) answer: Option<Answer>,
-    /// What goes with it.
+    /// Attachments.
     pub(super) attachments: Vec<compose::Attachment>,
 }
 
-/// A reply to `asked`: its bytes, unsigned, and its record once the bytes lie in a blob. Its Message-ID is fixed here.
+/// A reply to `asked`: its unsigned bytes, and its record once the bytes are in a blob. This fixes its Message-ID.
 pub(super) fn reply(
     store: &Store,
     persona: &Persona,

@@ -1,5 +1,5 @@
-//! Answers: hands what was read to the engine, holds its work against the text, and puts the reply in the outbox, all by
-//! one commit.
+//! Answers: passes the extracted texts to the engine, checks the result against them, and puts the reply into the
+//! outbox, all in one commit.
 
 use super::{authorities_attachment::papers, reply_text};
 use crate::{
@@ -31,13 +31,13 @@ use crate::{
 use jiff::Timestamp;
 use std::sync::Arc;
 
-/// Passages of the account's other papers that an engine is shown.
+/// How many passages of the account's other papers an engine receives.
 const RELATED: usize = 12;
 
-/// The same for a mail that came without papers.
+/// The same for a mail without papers.
 const ELSEWHERE: usize = 48;
 
-/// The assistant at its pipeline. Clones share it.
+/// The assistant with its pipeline. Clones share it.
 #[derive(Clone)]
 pub struct Answers {
     pub(super) store: Store,
@@ -54,9 +54,9 @@ pub struct Answers {
     pub(super) persona: Arc<Persona>,
 }
 
-/// What became of a written answer.
+/// What happened to a written answer.
 pub enum Put {
-    /// It stands, or another did already.
+    /// It was stored, or another one already had been.
     Done,
     /// The plan's answers are used up.
     OverPlan,
@@ -65,7 +65,7 @@ pub enum Put {
 }
 
 impl Answers {
-    /// An assistant that writes at `pipeline`.
+    /// An assistant that writes with `pipeline`.
     #[allow(clippy::too_many_arguments)] // Each is a thing of its own, named once in App::build.
     pub fn new(
         store: Store,
@@ -102,7 +102,7 @@ impl Answers {
         Self { vectors, ..self }
     }
 
-    /// Answers a message. Done twice, it answers once.
+    /// Answers a message. Running it twice answers once.
     pub async fn answer(&self, account: AccountId, task: TaskId, message: MessageId) -> Result<()> {
         let at = (account, message);
         let asked: Message = self.store.get(&MESSAGES, &at)?.ok_or(Error::NotFound)?;
@@ -146,7 +146,7 @@ impl Answers {
             crate::answers::answer_check::mark_unproven(&mut answer, &work.unproven);
             Ok(answer)
         });
-        // Others may have been answered while this one was written.
+        // Other mails may have been answered while this answer was written.
         match self.put(&asked, &owner, answer.await?, unread, papers).await? {
             Put::Done => Ok(()),
             Put::OverPlan => self.hold(&asked, &owner).await,
@@ -154,7 +154,7 @@ impl Answers {
         }
     }
 
-    /// Everything that the engine may use: the mail, its files, and passages of the account's own papers.
+    /// Everything the engine may use: the mail, its files, and passages of the account's own papers.
     async fn gather(&self, asked: &Message, owner: &Account) -> Result<(Work, bool)> {
         let account = asked.account;
         let zone = owner.preferences.zone().unwrap_or_else(|| self.persona.zone.clone());
@@ -180,11 +180,12 @@ impl Answers {
                 documents.push(crate::answers::engines::engine::SourceDocument::of_file(&file, document));
             }
         }
-        // A question that came with papers is about them; one that came alone is about all that the person has here.
+        // A question that comes with papers is about them; one that comes alone is about everything the person has
+        // here.
         let alone = asked.files.is_empty() && threads::has_no_files(&self.store, account, asked.task)?;
         let (index, this, words) = (self.index.clone(), asked.id, format!("{} {body}", asked.subject));
         let (task, limit) = if alone { (None, ELSEWHERE) } else { (Some(asked.task), RELATED) };
-        // The index is rebuildable and only helps to choose: without it there is an answer all the same.
+        // The index can be rebuilt and only helps to choose passages: without it there is still an answer.
         let vector = match &self.vectors {
             Some(vectors) => vectors.within(&words, OF_MAIL).await,
             None => None,
@@ -231,7 +232,7 @@ impl Answers {
         }))
     }
 
-    /// The deadlines that a message brought, for a calendar program; none where it brought none.
+    /// The deadlines in a message, for a calendar program; none if it contains none.
     fn calendar(&self, asked: &Message) -> Result<Vec<compose::Attachment>> {
         let brought = self.deadlines.of_task(asked.account, asked.task)?.iter().any(|d| d.message == asked.id);
         match self.deadlines.object_of_task(asked.account, asked.task) {
@@ -245,8 +246,8 @@ impl Answers {
         }
     }
 
-    /// Puts the answer, unless the account's answers were used up in the meantime. Whatever is put goes through the gate: an
-    /// answer that a person must see first is held, by whatever way it came here.
+    /// Stores the answer, unless the account's answers have been used up meanwhile. Everything stored passes the
+    /// gate: an answer that a person must see first is held, however it came here.
     pub(super) async fn put(
         &self,
         asked: &Message,
@@ -298,7 +299,7 @@ impl Answers {
                 if asked.answered_by.is_some() {
                     return Ok((Put::Done, None, raw));
                 }
-                // Counted here, where nothing else happens at the same time.
+                // Counted here, where no other change can interfere.
                 let owner: Account = tx.get(&ACCOUNTS, &account)?.ok_or(Error::NotFound)?;
                 let used = usage::get(tx, account)?;
                 if !plans.of(&owner.plan).answers_one_more(used.emails_answered) {
@@ -322,7 +323,7 @@ impl Answers {
                 let status = if attention.is_some() { TaskStatus::NeedsAttention } else { TaskStatus::Answered };
                 threads::stand(tx, &at, status, attention)?;
                 let job = Outbox::put(tx, &message, &raw, hold || gate.is_some())?;
-                // After the outbox, which says of a held reply only that it is held.
+                // After the outbox, which only says that a reply is held.
                 if let Some(why) = &gate {
                     threads::stand(tx, &at, TaskStatus::NeedsAttention, Some(why))?;
                 }
@@ -334,7 +335,7 @@ impl Answers {
         Ok(put)
     }
 
-    /// Keeps a mail unanswered as the day's replies are used up, and tells its sender, once a day.
+    /// Keeps a mail unanswered because the day's replies are used up, and tells its sender once a day.
     async fn cap(&self, asked: &Message, owner: &Account) -> Result<()> {
         let cap = self.persona.cap.clone();
         let notice = self.notices.daily_cap(owner, cap.most(), asked).await?;
@@ -358,7 +359,7 @@ impl Answers {
         Ok(())
     }
 
-    /// Keeps a mail until the account has a bigger plan, and tells its sender, once.
+    /// Keeps a mail until the account has a bigger plan, and tells its sender once.
     async fn hold(&self, asked: &Message, owner: &Account) -> Result<()> {
         let plan = self.usage.plans().of(&owner.plan);
         let most = plan.emails.unwrap_or_default();
@@ -396,7 +397,7 @@ impl Answers {
         Ok(())
     }
 
-    /// Ends a task's work without an answer, with a sentence that says why.
+    /// Ends a task's work without an answer, with a sentence that explains why.
     pub async fn close(&self, account: AccountId, task: TaskId, status: TaskStatus, note: String) -> Result<()> {
         self.store.write(move |tx| threads::stand(tx, &(account, task), status, Some(&note))).await?;
         self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
@@ -407,7 +408,7 @@ impl Answers {
 /// Whether a reply of a task other than `this` is held back.
 fn holds_another(tx: &Tx, account: AccountId, task: TaskId, this: MessageId) -> Result<bool> {
     for ((_, _, id), ()) in tx.scan(&TASK_MESSAGES, &(account, task))? {
-        // A reply's place in the outbox has the reply's own identifier.
+        // A reply's outbox item has the reply's own identifier.
         let item = tx.get(&OUTBOX, &crate::outbox::place_of(id))?;
         if id != this && item.is_some_and(|item| item.state == OutboxState::Held) {
             return Ok(true);

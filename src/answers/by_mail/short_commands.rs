@@ -1,5 +1,5 @@
-//! What a reply's first line can ask for without the engine: `status`, `shorter`, `stop`, `file to <folder>`; and the
-//! acknowledgement that a client of the firm gets, once a thread, with nothing of the firm's in it.
+//! Commands in a reply's first line that need no engine: `status`, `shorter`, `stop`, `file to <folder>`. Also the
+//! acknowledgement that a client of the firm gets once per thread, which contains none of the firm's data.
 
 use super::{
     outgoing,
@@ -21,7 +21,7 @@ use crate::{
 /// Lines of each section that a shorter answer keeps.
 const KEPT: usize = 2;
 impl Answers {
-    /// The command in a mail's first line, if an answer went before it in the thread.
+    /// The command in a mail's first line, if the thread already contains an answer.
     pub(super) fn command(&self, asked: &Message) -> Result<Option<(Command, Vec<Message>)>> {
         let Some(command) = crate::email::commands::parse(asked.body.as_deref().unwrap_or_default()) else {
             return Ok(None);
@@ -36,7 +36,7 @@ impl Answers {
         Ok((!replies.is_empty()).then_some((command, replies)))
     }
 
-    /// Does what a command says. Done twice, its effect stands once.
+    /// Carries out a command. Running it twice takes effect once.
     pub(super) async fn obey(
         &self,
         asked: &Message,
@@ -56,7 +56,7 @@ impl Answers {
         self.put(asked, owner, answer, false, Vec::new()).await
     }
 
-    /// Nothing asked before now is answered any more. It is not answered itself: that is what was asked for.
+    /// Stops all earlier requests from being answered. The command itself gets no answer: that is what was asked for.
     async fn stop(&self, asked: &Message) -> Result<()> {
         let (account, task, at) = (asked.account, asked.task, asked.at);
         self.store
@@ -137,8 +137,8 @@ impl Answers {
         })
     }
 
-    /// A client's mail at the address for clients: kept for the owner, and acknowledged once a thread, if its author is
-    /// proven and a person. The acknowledgement quotes nothing and links nowhere.
+    /// A client's mail to the clients' address: kept for the owner, and acknowledged once per thread, if its author
+    /// is proven and a person. The acknowledgement has no quotes and no links.
     pub(super) async fn acknowledge(&self, asked: &Message, task: &Task) -> Result<()> {
         const NOTE: &str = "This mail is from a client. Clients get one acknowledgement and nothing else.";
         let proven = asked.authentication.as_ref().is_some_and(|a| a.proof != Proof::None);
@@ -200,7 +200,7 @@ fn plain(skill: SkillKind, about: &str, heading: &str, lines: Vec<String>) -> An
     }
 }
 
-/// The last answer that had sources, with the first lines of each section, and of the sources those that they use.
+/// The last answer that had sources, with the first lines of each section and only the sources they use.
 fn shorter(replies: &[Message]) -> Answer {
     let last = replies.iter().rev().filter_map(|m| m.answer.as_ref()).find(|answer| !answer.sources.is_empty());
     let Some(last) = last else {

@@ -1,4 +1,4 @@
-//! What an engine is given for a question: passages that search finds where it was asked, and whole documents for the
+//! What an engine receives for a question: passages found where the question was asked, and whole documents for the
 //! kinds of work that need them.
 
 use super::{records::Question, service::Chat};
@@ -26,7 +26,7 @@ const PASSAGES: usize = 48;
 const DOCUMENTS: usize = 8;
 /// Characters of all of them together.
 const CHARACTERS: u64 = 2_000_000;
-/// Least share of a file's name that a question must have to name it.
+/// Share of a file's name that a question must contain to name the file.
 const NAMED: f32 = 0.6;
 
 /// What is to be read as a whole.
@@ -95,7 +95,7 @@ impl Chat {
         Ok(work)
     }
 
-    /// The documents that a question means: those that it names, else all that lie there, the newest first.
+    /// The documents that a question means: those it names, else all in that place, newest first.
     fn wanted(
         &self,
         account: AccountId,
@@ -122,7 +122,7 @@ impl Chat {
                     .filter_map(|origin| self.file(account, origin).transpose())
                     .collect::<Result<_>>()?
             }
-            // Among everything, those of which search found something.
+            // When everything is searched: the documents with matches.
             Place::Everywhere => {
                 let mut seen: Vec<Origin> = Vec::new();
                 for hit in related {

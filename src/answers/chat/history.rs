@@ -1,4 +1,4 @@
-//! The history of a chat: kept in order, bounded, shown with where its sources lie now, and cleared.
+//! The history of a chat: kept in order, bounded, shown with the present places of its sources, and cleared.
 
 use super::{
     records::{ChatMessage, ChatService, Citation, Question, Reply, Speaker, TaskPlace},
@@ -17,13 +17,13 @@ use crate::{
     tasks::{MESSAGES, Message, Source, TASKS, Task},
 };
 
-/// Things said that are kept for an account and a service; the oldest go first.
+/// How many entries are kept per account and service; the oldest are dropped first.
 pub const KEPT: usize = 200;
-/// Questions and answers before the last that an engine is shown.
+/// How many earlier questions and answers an engine receives.
 const TURNS: usize = 4;
 
 impl Chat {
-    /// What was said, oldest first.
+    /// All entries, oldest first.
     ///
     /// # Errors
     /// Of the store.
@@ -37,7 +37,7 @@ impl Chat {
         .await
     }
 
-    /// Forgets all that was said. The audit log keeps that it was.
+    /// Deletes all entries. The audit log keeps the fact of each chat.
     ///
     /// # Errors
     /// Of the store.
@@ -54,12 +54,12 @@ impl Chat {
         Ok(())
     }
 
-    /// Keeps a thing said; with `instead` it takes the place of the last answer.
+    /// Stores an entry; with `instead` it replaces the last answer.
     pub(super) async fn keep(&self, said: ChatMessage, instead: bool) -> Result<()> {
         self.store.write(move |tx| put(tx, &said, instead)).await
     }
 
-    /// Whether a question is the one that was asked last.
+    /// Whether a question is the same as the last one.
     pub(super) fn is_last(&self, account: AccountId, question: &Question) -> Result<bool> {
         for row in self.store.scan(&CHATS, &(account, question.service)).rev() {
             let (_, said) = row?;
@@ -91,7 +91,7 @@ impl Chat {
         Ok(turns)
     }
 
-    /// A thing said, with its sources' places. Blocks.
+    /// An entry with the places of its sources. Blocks.
     pub(super) fn shown(&self, account: AccountId, message: ChatMessage) -> Result<Reply> {
         let citations = message.sources.iter().map(|source| self.citation(account, source)).collect::<Result<_>>()?;
         Ok(Reply { message, citations })
@@ -135,7 +135,7 @@ fn put(tx: &mut Tx, said: &ChatMessage, instead: bool) -> Result<()> {
     note(tx, said)
 }
 
-/// The line of the audit log that tells of a chat: that it was, and not what was said.
+/// The audit line about a chat: the fact, but not the text.
 fn note(tx: &mut Tx, message: &ChatMessage) -> Result<()> {
     match message.by {
         Speaker::Bot => Audit::note(tx, Line::of(message.account, Action::Chat).on(message.id.0)),

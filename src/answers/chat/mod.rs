@@ -1,4 +1,4 @@
-//! Chat: a question about one's own tasks or files, answered while one waits, and its history.
+//! Chat: questions about one's own tasks or files, answered at once, and the history.
 
 pub mod gather;
 pub mod history;

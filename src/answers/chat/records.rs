@@ -1,4 +1,4 @@
-//! What was said in the chat panel.
+//! The entries of the chat panel.
 
 use crate::{
     error::Error,
@@ -48,18 +48,18 @@ pub enum Speaker {
     Bot,
 }
 
-/// One thing that was said.
+/// One entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ChatMessage {
     /// Identifier, in order of time.
     pub id: ChatId,
-    /// Whose chat.
+    /// The account it belongs to.
     pub account: AccountId,
     /// Where.
     pub service: ChatService,
     /// Who said it.
     pub by: Speaker,
-    /// What was said: the person's own words, or safe markdown.
+    /// The text: the person's own words, or safe markdown.
     pub content: String,
     /// When.
     pub at: Timestamp,
@@ -69,7 +69,7 @@ pub struct ChatMessage {
     /// Sources of an answer.
     #[serde(default)]
     pub sources: Vec<Source>,
-    /// Sentences about an answer.
+    /// Notes about an answer.
     #[serde(default)]
     pub notes: Vec<String>,
     /// Who wrote an answer.
@@ -86,11 +86,11 @@ pub struct Question {
     pub path: String,
     /// Which part of the dashboard.
     pub service: ChatService,
-    /// The last question once more: it is not kept twice, and its answer takes the place of the one before.
+    /// Repeats the last question: it is not stored twice, and its answer replaces the previous one.
     pub retry: bool,
 }
 
-/// What is heard of an answer.
+/// What a listener receives of an answer.
 #[derive(Clone, Debug)]
 pub enum Heard {
     /// The next piece.
@@ -103,25 +103,25 @@ pub enum Heard {
     Failed(Error),
 }
 
-/// A thing said, as it is shown.
+/// An entry as displayed.
 #[derive(Clone, Debug)]
 pub struct Reply {
     /// The message.
     pub message: ChatMessage,
-    /// Its sources, with where they lie now.
+    /// Its sources, with their present places.
     pub citations: Vec<Citation>,
 }
 
-/// A source of an answer, with where it lies now.
+/// A source of an answer, with its present place.
 #[derive(Clone, Debug)]
 pub struct Citation {
     /// The source as the answer has it.
     pub source: Source,
-    /// The file, while it is there.
+    /// The file, if it still exists.
     pub file: Option<FileId>,
-    /// The mail, while it is there.
+    /// The mail, if it still exists.
     pub message: Option<MessageId>,
-    /// The task to which either belongs.
+    /// The task that contains it.
     pub task: Option<TaskPlace>,
 }
 

@@ -1,5 +1,6 @@
-//! Chat: a question about one's own tasks or files, answered while one looks on, and the history of it. A history belongs to
-//! one account and one part of the dashboard, is bounded, and can be cleared. The audit log has the fact and never the text.
+//! Chat: questions about one's own tasks or files, answered while the person watches, and the history. A history
+//! belongs to one account and one part of the dashboard, is bounded, and can be cleared. The audit log has the fact,
+//! never the text.
 
 use super::records::{ChatMessage, ChatService, Heard, Question, Reply, Speaker};
 use crate::{
@@ -31,11 +32,11 @@ use tokio::sync::{Semaphore, mpsc};
 
 /// Characters of a question.
 pub const LONGEST: usize = 16_000;
-/// Chats that are answered at the same time, of all accounts; more are told to come back.
+/// How many chats are answered at the same time, over all accounts; further ones are told to come back.
 const OPEN: usize = 128;
 /// The same of one account.
 const OPEN_OF_ONE: usize = 16;
-/// Pieces that may wait for a slow page. An answer of the built-in engine has fewer.
+/// How many pieces may wait for a slow page. An answer of the built-in engine has fewer.
 const AHEAD: usize = 512;
 
 /// The chats of the firm's accounts. Clones share everything.
@@ -48,14 +49,14 @@ pub struct Chat {
     pipeline: AnswerPipeline,
     pub(super) live: Live,
     pub(super) zone: TimeZone,
-    /// Searching and reading for answers, so that many questions leave room for mail.
+    /// Limits simultaneous search and reading for answers, so that many questions leave room for mail.
     work: Arc<Semaphore>,
     open: Arc<Semaphore>,
     of_one: Arc<Mutex<HashMap<AccountId, usize>>>,
 }
 
 impl Chat {
-    /// Chats that are answered at `pipeline`; `zone` is the firm's.
+    /// Chats answered by `pipeline`; `zone` is the firm's time zone.
     pub fn new(
         store: Store,
         search: Search,
@@ -79,12 +80,12 @@ impl Chat {
         }
     }
 
-    /// Asks. What is wrong with the question is an error here; what happens later is heard. Who drops the receiver ends
-    /// the work.
+    /// Asks a question. Problems with the question are returned here; later events go to the receiver. Dropping the
+    /// receiver cancels the work.
     ///
     /// # Errors
-    /// `Invalid` for an empty or an endless question, `NotFound` for a task or folder that is not there, `Unavailable` when
-    /// too many are asked at once.
+    /// `Invalid` for an empty or overlong question, `NotFound` for a task or folder that does not exist,
+    /// `Unavailable` when too many questions are running.
     pub async fn ask(&self, account: Account, question: Question) -> Result<mpsc::Receiver<Heard>> {
         let length = question.message.chars().count();
         if question.message.trim().is_empty() {
@@ -113,14 +114,14 @@ impl Chat {
         Ok(receive)
     }
 
-    /// Where the question is asked.
+    /// The place where the question was asked.
     async fn place(&self, account: AccountId, question: &Question) -> Result<Place> {
         let path = question.path.trim_matches('/').to_owned();
         if path.is_empty() {
             return Ok(Place::Everywhere);
         }
         let (service, tasks, store) = (question.service, self.tasks.clone(), self.store.clone());
-        // A subject may begin or end with a slash.
+        // A subject may start or end with a slash.
         let whole = question.path.clone();
         blocking(move || match service {
             ChatService::Tasks => tasks.at_path(account, &whole).map(|task| Place::Task(task.id)),
@@ -136,12 +137,12 @@ impl Chat {
         place: Place,
         send: &mpsc::Sender<Heard>,
     ) -> Result<Reply> {
-        // A question that was never kept, because it failed too early, is asked for the first time.
+        // A question that failed before it was stored counts as a new one.
         let retry = question.retry && self.is_last(account.id, question)?;
         let question = &Question { retry, ..question.clone() };
         let asked = self.said(account.id, question, Speaker::User, question.message.trim().to_owned());
         let earlier = self.earlier(account.id, question)?;
-        // What was asked is kept while the answer is looked for, and also when nobody waits for that any more.
+        // The question is stored while the answer is sought, even if nobody waits for it any more.
         let kept = tokio::spawn({
             let (this, asked, retry) = (self.clone(), asked.clone(), question.retry);
             async move { if retry { Ok(()) } else { this.keep(asked, false).await } }
@@ -149,7 +150,7 @@ impl Chat {
         let written = async {
             let permit = self.work.acquire().await.map_err(|e| Error::Internal(e.to_string()))?;
             let work = self.gather(account, question, place, earlier).await?;
-            // A model takes its time elsewhere; the built-in engine's work is bounded with the search.
+            // A model works elsewhere; the built-in engine's work is limited together with the search.
             let permit = if self.pipeline.has_model() {
                 drop(permit);
                 None
@@ -192,7 +193,7 @@ impl Chat {
         blocking(move || this.shown(id, reply)).await
     }
 
-    /// The day, where the person is.
+    /// Today's date where the person is.
     pub(super) fn today(&self, account: &Account) -> Date {
         let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
         Timestamp::now().to_zoned(zone).date()
@@ -223,7 +224,7 @@ impl Chat {
     }
 }
 
-/// A place among those of one account; given back when dropped.
+/// One of an account's places. Dropping it frees the place.
 struct OneMore {
     of_one: Arc<Mutex<HashMap<AccountId, usize>>>,
     account: AccountId,

@@ -4,6 +4,6 @@ use super::records::{ChatMessage, ChatService};
 use crate::ids::{AccountId, ChatId};
 
 crate::store::tables! {
-    /// What was said in chat.
+    /// Chat entries.
     CHATS: (AccountId, ChatService, ChatId) => ChatMessage = 46;
 }

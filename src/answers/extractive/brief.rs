@@ -1,6 +1,6 @@
-//! A text in a few of its own sentences: those that stand early and speak of what the others speak of, each no longer
-//! than a sentence should be. Chosen on half of shared/data/summaries and held on the other half: position and LexRank
-//! centrality each alone give less, and a sentence of thirty words is closest to what people write.
+//! A text in a few of its own sentences: early ones, on the subjects the others share, none longer than a sentence
+//! should be. Tuned on half of shared/data/summaries and tested on the other half: position alone and LexRank
+//! centrality alone are each worse, and a sentence of thirty words is closest to what people write.
 
 use super::{
     clip::{Piece, clip},
@@ -14,7 +14,7 @@ use crate::law::{
 
 use std::collections::HashMap;
 
-/// Words after which a sentence is long enough, and for which it earns no more.
+/// A sentence of this many words is long enough; more words earn nothing.
 const FULL: f32 = 30.0;
 /// Characters of a sentence that are shown: about thirty words.
 const SHOWN: usize = 190;
@@ -24,7 +24,7 @@ pub fn brief(text: &Letters, most: usize) -> Vec<Piece> {
     let all = sentences_in(text);
     let mut bodies: Vec<Span> = all.iter().filter(|s| s.kind == Kind::Prose).map(|s| s.body).collect();
     if bodies.is_empty() {
-        // A text of headings only, or one that is no prose, is still told by its own words.
+        // A text of headings only, or not in prose, is still summarised in its own words.
         bodies = all.iter().map(|s| s.body).collect();
     }
     let mut terms: HashMap<String, usize> = HashMap::new();

@@ -1,11 +1,11 @@
-//! Long sentences shortened at the bounds of their clauses, so that what is shown is still a run of the text's own words.
+//! Shortens long sentences at clause boundaries, so that the result is still a run of the text's own words.
 
 use crate::law::{Letters, Span};
 
 /// A piece of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What is shown and quoted.
+    /// What is displayed and quoted.
     pub span: Span,
     /// Whether words were left out before it.
     pub cut_before: bool,
@@ -13,8 +13,8 @@ pub struct Piece {
     pub cut_behind: bool,
 }
 
-/// The piece of a sentence of at most about `most` characters. With a `focus` the piece holds it, where it is itself
-/// shorter than that; otherwise it is the sentence's beginning.
+/// The piece of a sentence of at most about `most` characters. If there is a `focus` shorter than that, the piece
+/// contains it; otherwise it is the start of the sentence.
 pub fn clip(text: &Letters, sentence: Span, focus: Option<Span>, most: usize) -> Piece {
     if sentence.len() <= most {
         return Piece { span: sentence, cut_before: false, cut_behind: false };
@@ -63,7 +63,7 @@ fn bounds(text: &Letters, sentence: Span) -> Vec<(usize, usize)> {
                 depth += 1;
             }
             ')' | ']' => depth = depth.saturating_sub(1),
-            // The comma of "March 1, 2010" parts no clauses.
+            // The comma in "March 1, 2010" does not separate clauses.
             ',' if i > 0 && text.get(i - 1).is_ascii_digit() && text.get(i + 2).is_ascii_digit() => {}
             ',' | ';' | ':' if text.get(i + 1).is_whitespace() => {
                 out.push((text.trim(Span::new(i + 1, sentence.end)).start, depth));

@@ -1,4 +1,4 @@
-//! Building an answer: lines under headings, each with the place it was taken from.
+//! Builds an answer: lines under headings, each with the place it comes from.
 
 use super::{
     clip::{Piece, readable},
@@ -11,7 +11,7 @@ use crate::{
     tasks::{Answer, Cell, Line, Section, Source},
 };
 
-/// An answer in the making. A section without lines does not appear, and no line is said twice.
+/// An answer being built. Empty sections are dropped, and no line is repeated.
 #[derive(Debug, Default)]
 pub struct Composer {
     answer: Answer,
@@ -19,7 +19,7 @@ pub struct Composer {
 }
 
 impl Composer {
-    /// An answer that opens with what it is.
+    /// An answer that starts by saying what it is.
     pub fn new(about: &str, work: &Work) -> Self {
         let mut gaps = work.gaps.clone();
         for reading in &work.documents {
@@ -34,8 +34,8 @@ impl Composer {
         self.open = Some(Section { heading: heading.into(), ..Section::default() });
     }
 
-    /// A line in the words of a document, with `label` before it; an empty label is none. A line that the section
-    /// already holds is left out.
+    /// A line in the words of a document, with `label` before it (unless empty). A line already in the section is
+    /// left out.
     pub fn quote(&mut self, ground: &ScoredDocument, label: &str, piece: Piece) {
         let text = readable(&ground.letters, piece);
         self.tell(ground, if label.is_empty() { text } else { format!("{label}: {text}") }, piece);
@@ -51,7 +51,7 @@ impl Composer {
         self.line(text, source(reading, letters, span));
     }
 
-    /// Heads of the open section's columns: its lines are rows from now on.
+    /// The column heads of the current section: its lines are rows from now on.
     pub fn columns(&mut self, heads: impl IntoIterator<Item = String>) {
         if let Some(section) = &mut self.open {
             section.columns = heads.into_iter().collect();
@@ -63,7 +63,7 @@ impl Composer {
         self.number(source(reading, letters, span))
     }
 
-    /// A row: all of it in words, and its cells.
+    /// A row: its full text, and its cells.
     pub fn row(&mut self, text: String, cells: Vec<Cell>) {
         let mut sources: Vec<u32> = Vec::new();
         for number in cells.iter().flat_map(|cell| &cell.sources) {
@@ -76,7 +76,7 @@ impl Composer {
         }
     }
 
-    /// The sentence with which the answer opens, in words of our own.
+    /// The opening sentence, in words of our own.
     pub fn lead(&mut self, sentence: impl Into<String>) {
         self.answer.lead = sentence.into();
     }

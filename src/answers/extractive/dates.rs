@@ -1,4 +1,4 @@
-//! The dates of what was sent, the most telling first chosen, then in their order.
+//! The dates in what was sent: selects the most informative, then sorts them.
 
 use super::{
     clip::{Piece, clip},
@@ -71,15 +71,15 @@ static TELLING: LazyLock<Cues<f32>> = LazyLock::new(|| {
     ])
 });
 
-/// The dates of these documents: each day once, at most `most` lines, in order of time. What stands in a running head
-/// or foot is not counted. Dates without a year count only in mails, where the nearest is meant.
+/// The dates of these documents: each day once, at most `most` lines, in chronological order. Running heads and feet
+/// are ignored. Dates without a year count only in mails, where the nearest is meant.
 pub fn calendar<'g, 'a>(grounds: &'g [ScoredDocument<'a>], today: Date, most: usize) -> Vec<Entry<'g, 'a>> {
     let mut best: BTreeMap<Date, Entry> = BTreeMap::new();
     for ground in grounds {
         let mail = matches!(ground.reading.origin, Origin::Message(_));
         for g in ground.graded.iter().filter(|g| g.sentence.kind != Kind::Furniture) {
             let found = dates_in(&ground.letters, g.sentence.body);
-            // A table of dates is not a statement about any of them.
+            // A table of dates says nothing about any of them.
             let crowd = if found.len() > 4 { 0.5 } else { 1.0 };
             for dated in found {
                 let Some(day) = day(&dated, mail, today) else { continue };
@@ -107,7 +107,7 @@ fn day(dated: &Dated, mail: bool, today: Date) -> Option<Date> {
     if mail { dated.near(today) } else { dated.day_in_full() }
 }
 
-/// How much a date tells; 0 when it says nothing.
+/// How informative a date is; 0 if it says nothing.
 fn worth(ground: &ScoredDocument, g: &ScoredSentence, date: Span, ahead: bool) -> f32 {
     let early = (1.0 - g.depth * 8.0).max(0.0);
     if alone(ground, g, date) {
@@ -121,7 +121,7 @@ fn worth(ground: &ScoredDocument, g: &ScoredSentence, date: Span, ahead: bool) -
     (2.0 + cues + if ahead { 1.5 } else { 0.0 } + 2.0 * early + due).max(0.1) * prose * signed
 }
 
-/// Whether nothing is said beside the date.
+/// Whether there is nothing but the date.
 fn alone(ground: &ScoredDocument, g: &ScoredSentence, date: Span) -> bool {
     let letters = |span: Span| ground.letters.at(span).iter().filter(|c| c.is_alphabetic()).count();
     letters(g.sentence.body) < letters(date) + 5
@@ -162,7 +162,7 @@ impl Entry<'_, '_> {
     }
 }
 
-/// A day as a label, with how far off it is when that is near: "March 3, 2025 (in 12 days)".
+/// A day as a label, with its distance if it is near: "March 3, 2025 (in 12 days)".
 fn label(day: Date, year_assumed: bool, today: Date) -> String {
     let mut notes = Vec::new();
     if year_assumed {

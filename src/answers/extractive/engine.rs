@@ -13,7 +13,8 @@ use crate::{
 /// Name of the engine.
 pub use crate::tasks::BUILT_IN as NAME;
 
-/// Refuses this engine's own name for a model: what it writes is believed, and a model's answer is known by its name.
+/// Refuses a model with this engine's own name: this engine's output is trusted, and a model's answer is recognised
+/// by its name.
 pub fn not_named(model: &str, setting: &str) -> Result<(), String> {
     if model == NAME {
         return Err(format!(
@@ -37,7 +38,7 @@ impl Engine for Extractive {
     }
 
     fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a> {
-        // Some tens of milliseconds for a long brief: not on the event loop.
+        // Takes some tens of milliseconds for a long brief, so it must not run on the event loop.
         let work = work.clone();
         Box::pin(async move {
             let answer = blocking(move || write(&work)).await?;
@@ -56,7 +57,7 @@ pub fn write(work: &Work) -> Answer {
     write_as(catalogue::choose(work), work)
 }
 
-/// The authorities of the documents of `work`, whatever is asked.
+/// The authorities of the documents of `work`, whatever the question is.
 pub fn authorities_of(work: &Work) -> Answer {
     write_as(&catalogue::AUTHORITIES, work)
 }

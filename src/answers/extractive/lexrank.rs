@@ -1,7 +1,7 @@
-//! How central each sentence of a text is: the more its words are those of sentences that are themselves central, the
-//! more. This is continuous LexRank (Erkan and Radev, 2004) on the cosine of TF-IDF vectors; because the matrix of all
-//! pairs is the sentence-by-term matrix times its own transpose, each round costs one pass over the words and not one
-//! over all pairs of sentences.
+//! How central each sentence of a text is: a sentence is central if it shares words with central sentences. This is
+//! continuous LexRank (Erkan and Radev, 2004) on the cosine of TF-IDF vectors. The matrix of all pairs is the
+//! sentence-by-term matrix times its own transpose, so each round costs one pass over the words instead of one over
+//! all pairs.
 
 /// A sentence as terms with their weights; terms are numbered from 0, each at most once, the vector of length 1 or 0.
 pub type Vector = Vec<(usize, f32)>;

@@ -1,5 +1,5 @@
-//! From passages that search found to sentences that answer: each sentence is weighed by how plainly it speaks of what is
-//! asked, and an answer is only given where one speaks plainly enough.
+//! From passages that search found to sentences that answer: each sentence is scored by how clearly it addresses the
+//! question, and there is an answer only if one is clear enough.
 
 use super::{
     clip::{Piece, clip},
@@ -23,16 +23,16 @@ use crate::{
 
 use std::collections::HashSet;
 
-/// Least support with which something counts as an answer. Chosen by `packaging/score/run answers` on half of the contracts
-/// of its data, and moved once more when figures of both halves had been seen.
+/// The least support that counts as an answer. Tuned with `packaging/score/run answers` on half of the contracts in
+/// its data, and adjusted once more after figures for both halves had been seen.
 pub const ENOUGH: f32 = 0.65;
-/// Support with which a plain "yes" is given.
+/// The support needed for a plain "yes".
 pub const SURE: f32 = 0.8;
-/// Share of its naming with which a document is the one that is meant.
+/// Share of the naming words that identifies a document as the one meant.
 const NAMED: f32 = 0.3;
-/// Passages that are read for an answer.
+/// How many passages are read for an answer.
 const READ: usize = 48;
-/// The same when they were not found but are all that there is.
+/// The same if they were not found by search but are everything there is.
 const UNFOUND: usize = 2_000;
 
 /// A sentence that may answer.
@@ -43,16 +43,16 @@ pub struct Candidate {
     pub letters: std::rc::Rc<Letters>,
     /// The sentence, in them.
     pub sentence: Sentence,
-    /// How plainly it answers, 0 to 1 and a little more.
+    /// How clearly it answers, 0 to 1 and a little more.
     pub support: f32,
-    /// The piece of it that is shown.
+    /// The piece of it that is displayed.
     pub piece: Piece,
     /// Whether somebody proved who wrote it.
     pub proven: bool,
 }
 
 impl Candidate {
-    /// Candidates that answer come before those that do not, and among them what somebody proved comes first.
+    /// Candidates that answer come first, and proven ones first among equals.
     fn class(&self) -> u8 {
         match (self.support >= ENOUGH, self.proven) {
             (true, true) => 0,
@@ -62,16 +62,16 @@ impl Candidate {
     }
 }
 
-/// A question, held against what was found for it.
+/// A question, and what was found for it.
 pub struct Inquiry {
     /// The passages that may be answered from.
     hits: Vec<Hit>,
-    /// The question.
+    /// The analysed question.
     pub asked: Asked,
     /// What it wants to know.
     pub wants: Wants,
     stems: HashSet<String>,
-    /// How well the best document answers to the name in the question.
+    /// How well the best document matches the name in the question.
     named: f32,
     unproven: HashSet<Origin>,
 }
@@ -83,13 +83,13 @@ impl Inquiry {
         let letters = Letters::new(question);
         let stems = super::topics::stems(&letters, letters.span()).into_iter().collect();
         let (mut hits, unproven) = (hits(work), work.unproven.clone());
-        // Of two that say the same, the first is taken.
+        // If two say the same, the first is used.
         hits.sort_by_key(|hit| unproven.contains(&hit.passage.origin));
         let named = hits.iter().filter_map(|hit| hit.named).fold(0.0, f32::max);
         Self { hits, named, unproven, asked: Asked::new(question), wants: wants(question), stems }
     }
 
-    /// Sentences that may answer, plainest first; those of unproven papers behind those of proven ones.
+    /// Sentences that may answer, clearest first; those of unproven papers after those of proven ones.
     pub fn candidates(&self) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = Vec::new();
         let mut seen: HashSet<String> = HashSet::new();
@@ -125,7 +125,7 @@ impl Inquiry {
         all
     }
 
-    /// How plainly a sentence of a passage answers.
+    /// How clearly a sentence of a passage answers.
     fn support(&self, hit: &Hit, letters: &Letters, sentence: &Sentence, own: &Measure, whole: &Measure) -> f32 {
         let kind = |m: &Measure| ((m.kind + 0.5 * m.headed) / 6.0).clamp(0.0, 1.0);
         let words = own.words.max(0.7 * whole.words);
@@ -151,7 +151,7 @@ impl Inquiry {
         }
         if let Some(named) = hit.named {
             support *= if self.named >= NAMED {
-                // The document that is meant is here: what others say is not what was asked.
+                // The document that is meant is here: others are not what the question is about.
                 if named >= 0.6 * self.named { 1.0 } else { 0.35 }
             } else {
                 // It is not here, unless its name is only a word of the text.
@@ -186,7 +186,7 @@ impl Inquiry {
     }
 }
 
-/// What search found, without the mail that asks; or the documents themselves, should the index have been of no help.
+/// What search found, without the mail that asks; or the documents themselves, if the index was of no help.
 fn hits(work: &Work) -> Vec<Hit> {
     let asking = work.documents.first().map(|d| d.origin).filter(|o| matches!(o, Origin::Message(_)) && !work.talk);
     let found: Vec<Hit> =

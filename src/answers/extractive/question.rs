@@ -1,4 +1,4 @@
-//! What a person wants to know, read from how it is asked.
+//! What a person wants to know, inferred from the question.
 
 use crate::law::cues::plain;
 
@@ -81,7 +81,7 @@ fn has(plain: &str, words: &str) -> bool {
     })
 }
 
-/// What is said to somebody who greets, thanks, or asks what this is; `None` for everything else.
+/// The reply to somebody who greets, thanks, or asks what this is; `None` for everything else.
 pub fn courtesy(message: &str) -> Option<&'static str> {
     let plain = plain(message);
     let words: Vec<&str> = plain.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! What is asked of the reader, and what has a limit of time.
+//! What the reader is asked to do, and what has a time limit.
 
 use crate::{
     answers::extractive::{
@@ -59,7 +59,7 @@ impl Found<'_, '_> {
         }
     }
 
-    /// Writes what must be done within a time, at most so many lines, each piece around its period.
+    /// Writes what must be done within a time, at most this many lines, each piece around its period.
     pub fn limits(&self, composer: &mut Composer, most: usize) {
         for (ground, g) in pick(&self.limits, most) {
             let periods = periods_in(&ground.letters, g.sentence.body);

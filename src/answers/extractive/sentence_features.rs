@@ -1,4 +1,4 @@
-//! SourceDocument a document for an answer: its sentences, and how much each is worth saying.
+//! Prepares a document for an answer: its sentences, and how much each is worth quoting.
 
 use super::{
     clip::{Piece, clip},
@@ -31,7 +31,7 @@ pub struct ScoredSentence {
     pub says: Strengths,
     /// How central it is in its document, 0 to 1.
     pub central: f32,
-    /// How fit it is to be read by itself, 0 (not at all) to 1.
+    /// How readable it is on its own, 0 (not at all) to 1.
     pub quality: f32,
     /// How far it is from the document's beginning, 0 to 1.
     pub depth: f32,
@@ -54,8 +54,8 @@ pub struct ScoredDocument<'a> {
 }
 
 impl<'a> ScoredDocument<'a> {
-    /// Reads a document. Sentences for which `skip` holds (given their readable text) are not prose of this document:
-    /// the person's own instruction is not quoted back as if it were news.
+    /// Analyses a document. Sentences for which `skip` returns true (given their readable text) do not count as prose
+    /// of this document: the person's own instruction is not quoted back as news.
     pub fn read(reading: &'a SourceDocument, skip: impl Fn(&str) -> bool) -> Self {
         let letters = Letters::new(&reading.document.text);
         let mut terms: HashMap<String, usize> = HashMap::new();
@@ -84,7 +84,7 @@ impl<'a> ScoredDocument<'a> {
             let depth = sentence.span.start as f32 / length;
             let mut quality = if prose { quality(&folded, &sentence, &says) } else { 0.0 };
             if prose && depth < 0.15 && says.of(Clause::Parties) >= 3.0 {
-                // Names make it long and full of capitals, and it is still what every reader wants first.
+                // Names make it long and full of capitals, but every reader still wants it first.
                 quality = quality.max(0.8);
             }
             let under = sentence
@@ -119,7 +119,7 @@ impl<'a> ScoredDocument<'a> {
         Self { reading, letters, graded, terms, title }
     }
 
-    /// Whether there is anything in it that can be quoted as a statement.
+    /// Whether it contains anything quotable as a statement.
     pub fn says_something(&self) -> bool {
         self.graded.iter().any(|g| g.sentence.kind == Kind::Prose)
     }
@@ -129,7 +129,7 @@ impl<'a> ScoredDocument<'a> {
         self.graded.iter().filter(|g| g.quality > 0.2).count()
     }
 
-    /// How much of what is asked a sentence speaks of, 0 to 1, by its words alone.
+    /// How much of the question a sentence addresses, 0 to 1, by its words alone.
     pub fn speaks_of(&self, g: &ScoredSentence, topics: &Topics) -> f32 {
         if topics.stems.is_empty() {
             return 0.0;
@@ -151,7 +151,7 @@ impl<'a> ScoredDocument<'a> {
         hits / topics.stems.len() as f32
     }
 
-    /// How much a sentence is worth saying in a summary, with its label's kind.
+    /// How much a sentence is worth quoting in a summary, with its label's kind.
     pub fn worth(&self, g: &ScoredSentence, topics: &Topics) -> f32 {
         if g.quality <= 0.0 {
             return 0.0;
@@ -164,8 +164,8 @@ impl<'a> ScoredDocument<'a> {
         (base + 1.5 * asked + 1.2 * self.speaks_of(g, topics)) * g.quality
     }
 
-    /// The best sentences in the order of the document: at most `most`, no two that say the same, one of each kind
-    /// before a second of any, none of what was `taken` and none of the kinds asked for, which have been told.
+    /// The best sentences in document order: at most `most`, no two that say the same, one of each kind before a
+    /// second of any, none from `taken`, and none of the kinds asked for, which have already been covered.
     pub fn choose(&self, most: usize, topics: &Topics, taken: &[Span]) -> Vec<&ScoredSentence> {
         let mut rest: Vec<(f32, &ScoredSentence)> = self.graded.iter().map(|g| (self.worth(g, topics), g)).collect();
         let told_already = |g: &ScoredSentence| told(g).is_some_and(|(c, _)| topics.clauses.contains(&c));
@@ -202,8 +202,8 @@ impl<'a> ScoredDocument<'a> {
     }
 }
 
-/// The kind that a sentence tells plainly enough to be labelled with. Only the beginning of a document says who its
-/// parties are, and there that comes before whatever else the sentence tells.
+/// The kind that a sentence expresses clearly enough for a label. Only the start of a document says who its parties
+/// are, and there that takes precedence over anything else in the sentence.
 pub fn told(g: &ScoredSentence) -> Option<(Clause, f32)> {
     let parties = g.says.of(Clause::Parties);
     if g.depth < 0.15 && parties >= 3.0 {
@@ -213,7 +213,7 @@ pub fn told(g: &ScoredSentence) -> Option<(Clause, f32)> {
     g.says.main().filter(|(c, s)| *s >= 2.5 && early(*c))
 }
 
-/// How fit a sentence is to be read by itself.
+/// How readable a sentence is on its own.
 fn quality(folded: &str, sentence: &Sentence, says: &Strengths) -> f32 {
     let length = folded.chars().count();
     let words: Vec<&str> = folded.split(' ').collect();
@@ -257,7 +257,7 @@ fn quality(folded: &str, sentence: &Sentence, says: &Strengths) -> f32 {
     if folded.contains("___") || folded.contains("[ ]") {
         q *= 0.6;
     }
-    // Words that lean on the sentence before.
+    // Words that depend on the sentence before.
     let first = words.first().copied().unwrap_or("").trim_end_matches(',');
     if matches!(
         first,

@@ -11,7 +11,7 @@ use crate::law::{
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-/// Words with which work is asked for: they say nothing about what it is about.
+/// Words used to ask for work; they say nothing about its subject.
 const ASKING: &str = "summarize summarise summary summarization sum review look check read tell know need want like help attach \
 attachment enclosed document file pdf contract agreement agree mail email send sent list find give show explain key main point \
 import important thank thanks hello hi dear regards best kind sincerely question answer clause section provision say see get let \
@@ -26,7 +26,7 @@ static ASKING_STEMS: LazyLock<BTreeSet<String>> = LazyLock::new(|| ASKING.split_
 pub struct Topics {
     /// Kinds of clauses asked for by name.
     pub clauses: Vec<Clause>,
-    /// Stems of the other telling words.
+    /// Stems of the other distinctive words.
     pub stems: BTreeSet<String>,
     /// Whether it is a question in form.
     pub question: bool,
@@ -50,7 +50,7 @@ pub fn topics(instruction: &str) -> Topics {
     }
     out.clauses.sort_unstable();
     out.clauses.dedup();
-    // The dates have their own section, and whoever asks for a definition asks for a word.
+    // The dates have their own section, and a person who asks for a definition asks about a word.
     out.clauses.retain(|c| !matches!(c, Clause::Deadline | Clause::Definition | Clause::Boilerplate));
     out
 }

@@ -1,4 +1,4 @@
-//! Legal authorities in a sentence: each must stand in its source, under the same name, and be possible at all.
+//! Legal authorities in a sentence: each must be in its source, under the same name, and must be possible.
 
 use crate::law::{
     authorities::{Shelf, Verdict, judge},

@@ -1,4 +1,4 @@
-//! Days, periods, amounts and numbers of a sentence, each in one form whatever way it is written.
+//! Days, periods, amounts and numbers of a sentence, each in one form however it is written.
 
 use crate::law::{
     Letters, Span,
@@ -130,7 +130,7 @@ impl Facts {
             match cardinal(&stream, t).filter(|_| stream.tokens[t].kind == Kind::Word) {
                 Some((n, used)) => {
                     let word = stream.word(t);
-                    // "One party", "the first day": too common to be held against anybody; larger ones are figures.
+                    // "One party", "the first day": too common to check; larger numbers count.
                     if n > 2 && !inside(stream.tokens[t].span.start) && word != "second" {
                         let next = stream.word(t + used);
                         let percent = next == "percent" || stream.is(t + used, '%');
@@ -162,13 +162,13 @@ impl Facts {
                 || !marked && other.days.iter().any(|(y, _, d)| y.to_string() == *n || d.to_string() == *n)
         };
         let period = |p: &(u32, u8)| {
-            // "Days" may stand for business days only if the source leaves their kind open.
+            // "Days" may stand for business days only if the source leaves the kind open.
             other.periods.contains(p)
         };
         let named = |n: &&str| {
             other.named.contains(n) || other.days.iter().any(|(_, m, _)| MONTHS.get(*m as usize - 1) == Some(n))
         };
-        // A day that begins something there must not end it here.
+        // A day that starts something in the source must not end it here.
         let turned = |(day, begins): &((i8, i8), bool)| {
             other.edges.contains(&(*day, !begins)) && !other.edges.contains(&(*day, *begins))
         };

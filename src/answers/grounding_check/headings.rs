@@ -1,4 +1,4 @@
-//! What may stand over lines without being compared with anything: a heading has no source, so it may only name a topic.
+//! What may appear as a heading without being checked: a heading has no source, so it may only name a topic.
 
 use super::{
     facts::Facts,
@@ -33,9 +33,9 @@ pub fn vocabulary<'t>(texts: impl Iterator<Item = &'t str>) -> BTreeSet<String> 
     texts.flat_map(stems_of).collect()
 }
 
-/// Whether a heading names a topic and states nothing: it has no verb, denies nothing, has no figure, and each of its words is
-/// a topic's or stands in the texts whose words are `known`. Beside a party a word of the texts is not enough: "Landlord
-/// insurance" is a topic, "Landlord Miller Bakery" says who that is.
+/// Whether a heading names a topic and states nothing: it has no verb, no denial and no figure, and each of its words
+/// belongs to a topic or to the texts whose words are `known`. Beside a party, a word from the texts is not enough:
+/// "Landlord insurance" is a topic, but "Landlord Miller Bakery" says who that is.
 pub fn is_topic(heading: &str, known: &BTreeSet<String>) -> bool {
     let plain = plain(heading);
     let marks = heading.contains([':', ';', '=', '.', '?', '!', '–', '—', '→', '"', '“', '”', '«', '»']);

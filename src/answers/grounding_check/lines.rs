@@ -1,4 +1,4 @@
-//! Every line of an answer, held against the passages that its sources stand in.
+//! Checks every line of an answer against the passages of its sources.
 
 use super::{cited, sentence_check::hold};
 use crate::{
@@ -11,8 +11,8 @@ use crate::{
 
 use std::collections::HashMap;
 
-/// Holds every line of an answer that was not put together from the documents' own sentences. A line that its sources do not
-/// bear loses them, so that it is shown as not from the files. Returns the number of lines in which something was wrong.
+/// Checks every line of an answer that was not built from the documents' own sentences. A line that its sources do
+/// not support loses them, so that it is shown as not from the files. Returns the number of lines with a fault.
 pub fn hold_lines(answer: &mut Answer, work: &Work) -> usize {
     let mut evidence = Evidence { work, cut: HashMap::new() };
     let year = u16::try_from(work.today.year()).unwrap_or(u16::MAX);

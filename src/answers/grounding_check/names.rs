@@ -1,4 +1,4 @@
-//! Proper names: a person, a company or a place that a sentence names must be named by its source.
+//! Proper names: the source must contain every person, company or place that a sentence names.
 
 use crate::law::{
     cues::plain,
@@ -42,8 +42,8 @@ fn common(word: &str) -> bool {
     COMMON.contains(&word) || MONTHS.contains(&word) || WEEKDAYS.contains(&word)
 }
 
-/// Whether every name of a sentence stands in one of the sources. The first word of the sentence has a capital anyway; it
-/// counts when another follows it, as in "Harbor Holdings".
+/// Whether every name in a sentence is in one of the sources. The first word of the sentence always has a capital; it
+/// counts only if another follows, as in "Harbor Holdings".
 pub fn are_in(sentence: &str, sources: &[&str]) -> bool {
     let known: HashSet<String> = sources.iter().flat_map(|s| words(&plain(s))).collect();
     let all: Vec<&str> = sentence.split_whitespace().collect();

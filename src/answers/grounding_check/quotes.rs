@@ -1,9 +1,9 @@
-//! What stands in quotation marks, compared with the text word for word. A quotation that is nearly right is put right,
-//! visibly; one that stands nowhere loses its source, and so does one of which only one mark is there.
+//! Compares quotations with the text word for word. A nearly correct quotation is visibly corrected. One that is
+//! nowhere in the text loses its source, and so does one with only one quotation mark.
 
 use crate::law::Span;
 
-/// A sentence whose quotations were looked at.
+/// A sentence whose quotations have been checked.
 pub struct Mended {
     /// The sentence.
     pub text: String,
@@ -19,7 +19,7 @@ pub const CORRECTED: &str = "[quotation corrected]";
 pub const NOWHERE: &str = "[these words do not stand in the source]";
 /// What stands behind a sentence with a mark that has no other half: nobody can tell what it quotes.
 pub const UNPAIRED: &str = "[a quotation mark stands alone here]";
-/// Least share of a quotation's words that must stand together in the text for it to be put right.
+/// Share of a quotation's words that must be together in the text for it to be corrected.
 const NEARLY: f32 = 0.6;
 
 /// Marks that begin a quotation, and those that end it, the likelier first.
@@ -50,8 +50,8 @@ pub struct Quotation {
     pub paired: bool,
 }
 
-/// The quotations of a text, in order. An apostrophe is no quotation mark: it stands within a word, or where a word ends and
-/// nothing was opened.
+/// The quotations in a text, in order. An apostrophe is not a quotation mark: it is within a word, or where a word
+/// ends and no quotation is open.
 pub fn quotations(chars: &[char]) -> Vec<Quotation> {
     let mut all = Vec::new();
     let mut i = 0;
@@ -107,8 +107,8 @@ fn opens_single(chars: &[char], i: usize) -> bool {
     }
 }
 
-/// Where a quotation ends that a single mark at `i` begins. "The tenants' rent" may stand within it, so a mark that looks like
-/// that ends it only when no other does.
+/// The end of a quotation that a single mark at `i` starts. It may contain "The tenants' rent", so a mark of that
+/// kind ends it only if no other does.
 fn closes_single(chars: &[char], i: usize) -> Option<usize> {
     let mut possessive = None;
     for j in i + 2..chars.len() {
@@ -188,7 +188,7 @@ fn bare(word: &str) -> String {
     word.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '$' | '%' | '§' | '€' | '£')).to_owned()
 }
 
-/// Whether the words stand in a text in this order, without others among them; "…" leaves some out, in the same text.
+/// Whether the words are in a text in this order, without others in between; "…" skips some, in the same text.
 fn stands(quote: &str, texts: &[Vec<&str>]) -> bool {
     let parts: Vec<Vec<String>> = quote
         .replace("...", "…")
@@ -209,7 +209,7 @@ fn stands(quote: &str, texts: &[Vec<&str>]) -> bool {
     })
 }
 
-/// The run of words of a text that is most like a quotation, if it is like it enough.
+/// The run of words in a text most similar to a quotation, if it is similar enough.
 fn nearest(quote: &str, texts: &[Vec<&str>]) -> Option<String> {
     let wanted: Vec<String> = quote.split_whitespace().map(bare).filter(|w| !w.is_empty()).collect();
     if wanted.len() < 4 || wanted.len() > 80 {

@@ -1,5 +1,5 @@
-//! Whether two sentences that share their words say the same: who acts, whether it is denied, whether one must or may, and
-//! words of which one is the contrary of the other.
+//! Whether two sentences with the same words say the same: who acts, whether it is denied, whether somebody must or
+//! may, and words that are opposites.
 
 use crate::law::stemming::{is_stop, stem};
 
@@ -72,7 +72,7 @@ const DENYING: &[&str] = &[
     "without",
 ];
 
-/// Words of which the one is the contrary of the other, by their beginnings.
+/// Opposites, by the starts of the words.
 const CONTRARY: &[(&[&str], &[&str])] = &[
     (&["before", "prior to", "in advance"], &["after", "following"]),
     (
@@ -159,7 +159,7 @@ pub fn has_verb(text: &str) -> bool {
     words(&text.to_lowercase()).iter().any(|w| VERBS.contains(&w.as_str()))
 }
 
-/// Words without a verb that make a statement of what stands beside them: "Lease void", "Rent paid".
+/// Words without a verb that turn what is beside them into a statement: "Lease void", "Rent paid".
 const SAYING: &[&str] = &[
     "paid", "unpaid", "sold", "lost", "won", "kept", "given", "taken", "sent", "met", "broken", "void", "null", "moot",
     "free", "final", "over", "dead", "gone", "due", "overdue", "wins", "fails",
@@ -167,8 +167,8 @@ const SAYING: &[&str] = &[
 /// Words that end like a verb of the past and are none in a heading.
 const DESCRIBING: &[&str] = &["related", "united", "detailed", "need", "speed", "deed", "proceed", "indeed", "exceed"];
 
-/// Whether words in plain form may make a statement, be it without a verb: they deny, they have one side of what has a
-/// contrary, or something was done.
+/// Whether words in plain form may be a statement, even without a verb: they deny, contain one of a pair of
+/// opposites, or something was done.
 pub fn may_state(plain: &str) -> bool {
     let words = words(plain);
     let done = |w: &String| w.len() > 4 && w.ends_with("ed") && !DESCRIBING.contains(&w.as_str());
@@ -217,7 +217,7 @@ fn any(text: &str, of: &[&str]) -> bool {
     of.iter().any(|w| text.contains(&format!(" {w} ")))
 }
 
-/// Whether a sentence denies. "Without consent" belongs to the "not" that goes before it, and "no later than" is no denial.
+/// Whether a sentence denies. "Without consent" belongs to the "not" before it, and "no later than" is not a denial.
 fn denies(words: &[String]) -> bool {
     words.iter().enumerate().any(|(i, w)| {
         let next = words.get(i + 1).map_or("", String::as_str);
@@ -227,8 +227,8 @@ fn denies(words: &[String]) -> bool {
     })
 }
 
-/// "Shall not assign without consent" and "assignment requires consent" say the same: the one denies with "without", the other
-/// does not deny and asks for it.
+/// "Shall not assign without consent" and "assignment requires consent" say the same: the first denies with
+/// "without", the second does not deny but requires consent.
 fn both_by_consent(claim: &str, source: &str) -> bool {
     let consent = |t: &str| any(t, &["consent", "approval", "permission"]);
     let asks = |t: &str| any(t, &["requires", "require", "required", "only", "needs", "need", "must", "subject to"]);
@@ -300,13 +300,13 @@ fn acts(words: &[String]) -> Vec<Act> {
     all
 }
 
-/// What the parties of a claim do, as stems: a source must speak of it.
+/// What the parties of a claim do, as stems: a source must mention it.
 pub fn deeds(claim: &str) -> Vec<String> {
     acts(&words(claim)).into_iter().map(|act| act.verb).collect()
 }
 
-/// Whether the same parties do the same things. A thing that the source lets nobody do by that verb is held against the only
-/// party that acts there.
+/// Whether the same parties do the same things. If the source uses a verb without any party doing it, the only party
+/// acting there is compared.
 fn acts_agree(claim: &[String], source: &[String]) -> Result<(), &'static str> {
     let there = acts(source);
     for act in acts(claim) {

@@ -1,10 +1,11 @@
-//! Whether a sentence says what its source says. A model may quote wrongly, alter a figure, swap the parties, drop a "not",
-//! run two sentences together or make it all up; this compares what can be compared without understanding, and what does not
-//! hold is marked. It errs towards marking: a true sentence that is marked costs a look, a false one that is not costs a case.
+//! Whether a sentence says what its source says. A model may misquote, change a figure, swap the parties, drop a
+//! "not", merge two sentences or invent everything. This compares what can be compared without understanding, and
+//! marks what fails. If in doubt, it marks: a true sentence that is marked costs a look, a false one that is not
+//! costs a case.
 //!
-//! - `quotes` what stands in quotation marks · `facts` days, periods, amounts, numbers · `names` proper names
-//! - `sense` who does it, whether it is denied, and words that turn a sentence round · `cited` legal authorities
-//! - `headings` what may stand over lines unchecked · `lines` all lines of an answer
+//! - `quotes` quotations · `facts` days, periods, amounts, numbers · `names` proper names
+//! - `sense` who acts, denials, and words that reverse a sentence · `cited` legal authorities
+//! - `headings` what may be a heading unchecked · `lines` all lines of an answer
 
 use super::facts::Facts;
 use crate::law::{
@@ -19,20 +20,20 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-/// What became of a sentence.
+/// The result for a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// The sentence, with wrong quotations put right or marked.
+    /// The sentence, with wrong quotations corrected or marked.
     pub text: String,
-    /// Whether the sources bear it.
+    /// Whether the sources support it.
     pub borne: bool,
-    /// What was wrong, as a word for the log.
+    /// The fault, as a word for the log.
     pub fault: Option<&'static str>,
 }
 
-/// Least share of a claim's own words that stand in the source.
+/// Share of a claim's own words that must be in the source.
 const WORDS: f32 = 0.5;
-/// Words with which one speaks about documents, stemmed: they need not stand in them.
+/// Words for talking about documents, stemmed: they need not be in them.
 const SPEAKING: &str = "agreement contract lease document file clause section paragraph party state say provide specify \
     require mention set describe include contain accord according under there also both which that this these provision \
     term mean stipulate note cover govern give follow following relevant particular page show apply effect";
@@ -44,7 +45,7 @@ struct Borne {
     facts: Facts,
 }
 
-/// Holds a sentence against the texts of its sources. `question` may lend words, but no facts.
+/// Checks a sentence against the texts of its sources. `question` may supply words, but no facts.
 pub fn hold(sentence: &str, sources: &[&str], question: &str, this_year: u16) -> Held {
     let quoted = super::quotes::mend(sentence, sources);
     let fail = |text: String, fault: &'static str| Held { text, borne: false, fault: Some(fault) };
@@ -57,7 +58,7 @@ pub fn hold(sentence: &str, sources: &[&str], question: &str, this_year: u16) ->
     }
     let borne: Vec<Borne> = sources.iter().flat_map(|source| taken_apart(source)).collect();
     let lent = stems_of(question);
-    // A quotation may hold several sentences, and each is a claim; the mark of a correction is none.
+    // A quotation may contain several sentences, each of which is a claim; the mark of a correction is not.
     let letters = Letters::new(&quoted.text.replace(super::quotes::CORRECTED, ""));
     for sentence in parted(&letters) {
         for claim in clauses(&letters.folded(sentence)) {
@@ -102,12 +103,12 @@ fn taken_apart(source: &str) -> Vec<Borne> {
     all.into_iter().map(|text| Borne { plain: plain(&text), stems: stems_of(&text), facts: Facts::of(&text) }).collect()
 }
 
-/// Whether some sentence of the sources bears a claim.
+/// Whether some sentence of the sources supports a claim.
 fn bears(borne: &[Borne], claim: &str, lent: &BTreeSet<String>, sources: &[&str]) -> Result<(), &'static str> {
     let facts = Facts::of(claim);
     static SPEAKS: LazyLock<BTreeSet<String>> = LazyLock::new(|| SPEAKING.split_whitespace().map(stem).collect());
     let own: BTreeSet<String> = stems_of(claim).into_iter().filter(|s| !SPEAKS.contains(s)).collect();
-    // The facts of one claim must stand in one sentence: what is drawn together from two is not what either says.
+    // The facts of one claim must be in one sentence: combining two sentences gives what neither says.
     let with_facts: Vec<&Borne> = borne.iter().filter(|b| facts.are_in(&b.facts)).collect();
     if with_facts.is_empty() {
         return Err("facts");
@@ -138,7 +139,7 @@ fn bears(borne: &[Borne], claim: &str, lent: &BTreeSet<String>, sources: &[&str]
     Err(fault)
 }
 
-/// Share of a claim's words that a sentence has. Words of the question need not stand there, but do not count as borne.
+/// Share of a claim's words in a sentence. Words of the question need not be there, but do not count as supported.
 fn share(own: &BTreeSet<String>, lent: &BTreeSet<String>, b: &Borne) -> f32 {
     let has = |s: &&String| b.stems.contains(*s) || near(s, &b.stems);
     let found = own.iter().filter(has).count();
@@ -235,7 +236,7 @@ fn clauses(sentence: &str) -> Vec<String> {
     out
 }
 
-/// The part of a text that bears a sentence best: where a reader should look. Never empty for a text that is not.
+/// The part of a text that best supports a sentence: where a reader should look. Empty only for an empty text.
 pub fn place_in(sentence: &str, text: &Letters) -> Span {
     let own = stems_of(sentence);
     let facts = Facts::of(sentence);

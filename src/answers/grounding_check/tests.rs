@@ -1,5 +1,5 @@
-//! Planted lies: what a model may write that is not so, by the whole way from its text to the page; none may pass unmarked.
-//! And true lines, none of which may be marked.
+//! Planted lies: false statements a model may write, taken through the complete route from its text to the page; none
+//! may pass unmarked. And true lines, none of which may be marked.
 
 use super::quotes::CORRECTED;
 use crate::{
@@ -63,7 +63,7 @@ fn work() -> Work {
     }
 }
 
-/// The answer that comes of what a model wrote.
+/// The answer made from a model's text.
 fn written(text: &str) -> Answer {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let pipeline = AnswerPipeline::new(Arc::new(Parrot(text.into())));
@@ -88,8 +88,8 @@ fn words(text: &str) -> String {
     bare.flat_map(str::chars).filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether each part of an answer in which a lie stands is marked as such, and no heading says it. What stands beside the lie
-/// does not count.
+/// Whether each part of an answer that contains a lie is marked, and no heading contains it. Text beside the lie does
+/// not count.
 fn tells(answer: &Answer, lie: &str) -> bool {
     let lie = words(lie);
     let of_it = |text: &str| {

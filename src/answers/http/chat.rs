@@ -27,7 +27,7 @@ use warp::{
     sse::{self, Event},
 };
 
-/// A comment is sent this often while a model thinks, so that proxies keep the line open.
+/// How often a comment is sent while a model thinks, so that proxies keep the connection open.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
 #[derive(Deserialize, JsonSchema)]
@@ -219,7 +219,7 @@ async fn post(
     let account = caller(&s, token)?.account;
     let asked = match (body?, query.service_type) {
         (Some(asked), _) => asked,
-        // The specification reads the history by a POST that has no body.
+        // The specification reads the history with a POST that has no body.
         (None, Some(service)) => {
             let messages = s.chat.history(account.id, service).await?;
             let messages = messages.into_iter().map(Into::into).collect();
@@ -277,13 +277,13 @@ fn stream(heard: mpsc::Receiver<Heard>, listener: Listener) -> Response {
 }
 
 async fn pump(mut heard: mpsc::Receiver<Heard>, mut listener: Listener, send: mpsc::Sender<Result<Event, Infallible>>) {
-    // At once, so that the page knows that it was heard.
+    // Sent at once, so that the page knows its question arrived.
     let mut next = Event::default().comment("");
     while send.send(Ok(next)).await.is_ok() {
         next = tokio::select! {
-            // Dropping what is heard ends the work.
+            // Dropping the receiver cancels the work.
             () = send.closed() => return,
-            // A server that stops does not wait for a model.
+            // A stopping server does not wait for a model.
             () = stopped(&mut listener) => return,
             heard = heard.recv() => match heard {
                 Some(heard) => event(heard),

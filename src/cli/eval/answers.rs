@@ -1,5 +1,5 @@
-//! `eval answers`: questions to the built-in engine over a folder of documents, by the product's own cutting, index, search
-//! and engine. The documents go in without their names. `folder` names those in which it is looked.
+//! `eval answers`: questions to the built-in engine over a folder of documents, using the product's own passages,
+//! index, search and engine. The documents are indexed without their names. `folder` lists the documents to search.
 
 use crate::cli::eval::examinee::{Examinee, text};
 use crate::{
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use tempfile::TempDir;
 
-/// Passages that the engine is given, as in chat.
+/// How many passages the engine receives, as in chat.
 const PASSAGES: usize = 48;
 
 pub(super) struct Answers {

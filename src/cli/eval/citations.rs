@@ -40,7 +40,7 @@ fn written(c: &Citation, markup: bool) -> Value {
     let text = |s: &Option<String>| s.clone().map(Value::from);
     put("volume", text(&c.volume));
     put("reporter", c.reporter().map(Value::from));
-    // A section sign without a source cites no page of anything.
+    // A section sign without a source does not cite a page of anything.
     put("page", text(&c.page).filter(|_| c.kind != Kind::Unknown));
     put("pin_cite", text(&c.pin));
     put("year", c.year.map(Value::from));
@@ -49,7 +49,7 @@ fn written(c: &Citation, markup: bool) -> Value {
         put("plaintiff", text(&c.plaintiff));
         put("defendant", text(&c.defendant).or(text(&c.antecedent)));
     }
-    // Places in a fragment are not graded, and those of the text made of it would mislead.
+    // Places in a fragment are not graded, and those of the text made from it would mislead.
     put("span", (!markup).then(|| json!([c.span.start, c.span.end])));
     out
 }

@@ -1,4 +1,4 @@
-//! `eval courtmail`: a court's notice as fields.
+//! `eval courtmail`: the fields of a court notice.
 
 use super::mail::MailReader;
 use crate::{

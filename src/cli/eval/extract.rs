@@ -1,4 +1,4 @@
-//! `eval extract`: a file's text with that of the files in it, read in the sandboxed reader as the server does.
+//! `eval extract`: the text of a file and of the files in it, read in the sandboxed reader as the server does.
 
 use crate::cli::eval::examinee::{Examinee, text};
 use crate::documents::{
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::{io::Cursor, path::Path};
 use tokio::runtime::Runtime;
 
-/// Files within files that are opened.
+/// How many levels of files within files are opened.
 const LEVELS: usize = 3;
 
 pub(super) struct Extract {
@@ -30,7 +30,7 @@ impl Extract {
         Ok(Self { runtime, reader: Reader::new(program), ocr })
     }
 
-    /// The document with its pictures recognised, where that can be done.
+    /// The document with its pictures recognised, if that is possible.
     async fn read(&self, name: &str, bytes: &[u8]) -> Result<Document, String> {
         let document = self.reader.read_file(name, "", bytes).await.map_err(sentence)?;
         if document.pictures.is_empty() {

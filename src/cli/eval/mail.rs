@@ -1,4 +1,4 @@
-//! `eval mail`: what a raw message holds, taken apart in the sandboxed reader as the server does.
+//! `eval mail`: the contents of a raw message, parsed in the sandboxed reader as the server does.
 
 use crate::cli::eval::examinee::{Examinee, text};
 use crate::documents::{MailItem, ParsedMail, ReadFailure, Reader};
@@ -6,7 +6,7 @@ use crate::documents::{MailItem, ParsedMail, ReadFailure, Reader};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
-/// A reader and something to wait with.
+/// A reader and a runtime.
 pub(super) struct MailReader {
     runtime: Runtime,
     reader: Reader,
@@ -37,7 +37,7 @@ impl MailReader {
         while let Some(item) = reading.next().await? {
             match item {
                 MailItem::Mail(found) => mail = *found,
-                // What lies in an attached mail is that mail's.
+                // The contents of an attached mail belong to that mail.
                 MailItem::Part { name, inside: None, .. } => names.push(name),
                 MailItem::Part { .. } | MailItem::Chunk(_) | MailItem::PartEnd | MailItem::Note(_) => {}
             }

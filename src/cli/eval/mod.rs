@@ -1,6 +1,6 @@
-//! `chancery eval KIND`: graded over JSON Lines. A request object a line on standard input, an answer object a line on
-//! standard output with the request's id, messages on standard error. One file per kind; a bad request gets an answer
-//! with `error` and does not stop the run.
+//! `chancery eval KIND`: grading over JSON Lines. Standard input has one request object per line. Standard output has
+//! one answer object per line, with the request's id. Messages go to standard error. One file per kind. A bad request
+//! gets an answer with `error` and does not stop the run.
 
 use crate::cli::eval::examinee::Examinee;
 mod answers;

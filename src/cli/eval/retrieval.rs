@@ -1,5 +1,5 @@
-//! `eval retrieval`: passages for questions, by the product's own cutting, index and search. The documents go in
-//! without their names, so that nothing but their text can tell which one a question means.
+//! `eval retrieval`: passages for questions, using the product's own passages, index and search. The documents are
+//! indexed without their names, so that only their text can tell which one a question means.
 
 use crate::cli::eval::examinee::{Examinee, text};
 use crate::{

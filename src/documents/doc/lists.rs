@@ -1,4 +1,5 @@
-//! The numbers that Word shows before paragraphs (MS-DOC, 2.9.131, 2.9.147, 2.9.150), counted as it counts them.
+//! The numbers that Word shows before paragraphs (MS-DOC, 2.9.131, 2.9.147, 2.9.150), counted the way Word counts
+//! them.
 
 use crate::docx::numbering::written;
 use crate::little_endian::{index_at, u16_at, u32_at};
@@ -6,30 +7,31 @@ use crate::little_endian::{index_at, u16_at, u32_at};
 use std::collections::{HashMap, HashSet};
 
 const LEVELS: usize = 9;
-/// Lists read at most.
+/// The most lists read.
 const MOST: usize = 20_000;
 
 #[derive(Clone, Default)]
 struct Level {
     start: u32,
     format: u8,
-    /// UTF-16; values below nine stand for the number of that level.
+    /// UTF-16; values below nine are placeholders for the number of that level.
     text: Vec<u16>,
-    /// All numbers in it are shown in digits (fLegal).
+    /// All its numbers are shown as digits (fLegal).
     legal: bool,
-    /// It starts anew after a level before this one: itself, unless the list says otherwise (fNoRestart, ilvlRestartLim).
+    /// It restarts after a level before this one: by default itself, unless the list says otherwise (fNoRestart,
+    /// ilvlRestartLim).
     anew_after: u8,
 }
 
 #[derive(Default)]
 struct Override {
     list: u32,
-    /// Starts and whole levels that it sets.
+    /// Start values and whole levels that it overrides.
     starts: HashMap<u8, u32>,
     levels: HashMap<u8, Level>,
 }
 
-/// A document's lists, and how far each has counted.
+/// A document's lists, and the current counters of each.
 #[derive(Default)]
 pub(super) struct Lists {
     lists: HashMap<u32, Vec<Level>>,
@@ -46,7 +48,7 @@ impl Lists {
         this
     }
 
-    /// PlfLst: the lists, and behind them the levels of each.
+    /// PlfLst: the lists, followed by the levels of each.
     fn read_lists(&mut self, main: &[u8], table: &[u8]) -> Option<()> {
         let (from, length) = (index_at(main, 0x2E2)?, index_at(main, 0x2E6)?);
         let count = usize::from(u16_at(table, from)?).min(MOST);
@@ -65,7 +67,7 @@ impl Lists {
         Some(())
     }
 
-    /// PlfLfo: what paragraphs name, each a list with what it sets otherwise.
+    /// PlfLfo: what paragraphs refer to, each a list with its overrides.
     fn read_overrides(&mut self, main: &[u8], table: &[u8]) -> Option<()> {
         let from = index_at(main, 0x2EA)?;
         let count = index_at(table, from)?.min(MOST);
@@ -97,7 +99,7 @@ impl Lists {
         Some(())
     }
 
-    /// The number of the next paragraph of a list, counted on; `None` where it has none.
+    /// Counts on and returns the number of a list's next paragraph; `None` if it has none.
     pub fn next(&mut self, place: Option<(u16, u8)>) -> Option<String> {
         let (list, depth) = place?;
         let of = self.overrides.get(usize::from(list.checked_sub(1)?))?;
@@ -106,7 +108,7 @@ impl Lists {
         let depth_at = usize::from(depth);
         let this = level_at(depth_at)?;
         let counters = self.counters.entry(of.list).or_default();
-        // A level that is passed over counts as begun.
+        // A skipped level counts as started.
         for (n, counter) in counters.iter_mut().enumerate().take(depth_at) {
             *counter = counter.or_else(|| level_at(n).map(|level| level.start));
         }
@@ -141,7 +143,7 @@ impl Lists {
     }
 }
 
-/// An LVL for a depth, and where the next one begins.
+/// An LVL for a depth, and where the next one starts.
 fn level(table: &[u8], at: usize, depth: u8) -> Option<(Level, usize)> {
     let start = u32_at(table, at)?;
     let (format, flags) = (*table.get(at + 4)?, *table.get(at + 5)?);
@@ -153,7 +155,7 @@ fn level(table: &[u8], at: usize, depth: u8) -> Option<(Level, usize)> {
     Some((Level { start, format, text, legal: flags & 4 != 0, anew_after }, text_at + 2 + length * 2))
 }
 
-/// A format of MSONFC by its name in the newer format.
+/// An MSONFC format under its name in the newer file format.
 fn format(code: u8) -> &'static str {
     match code {
         1 => "upperRoman",
@@ -162,7 +164,7 @@ fn format(code: u8) -> &'static str {
         4 => "lowerLetter",
         5 => "ordinal",
         22 => "decimalZero",
-        // A bullet is no number.
+        // A bullet is not a number.
         23 | 255 => "none",
         _ => "decimal",
     }

@@ -1,7 +1,8 @@
-//! Word documents of 1997 to 2007 (MS-DOC), and the plain text of those of 1994 (Word 6 and 95): a text in pieces, and tables of
-//! what each paragraph and run of characters is.
+//! Word documents of 1997 to 2007 (MS-DOC), and the plain text of those of 1994 (Word 6 and 95): a text in pieces,
+//! and tables of properties of paragraphs and character runs.
 //!
-//! - [`pieces`] where the characters lie · [`properties`] tables, lists, deletions · [`lists`] the numbers that Word shows
+//! - [`pieces`] where the characters are · [`properties`] tables, lists, deletions · [`lists`] the numbers that Word
+//!   shows
 
 use crate::little_endian::u16_at;
 mod lists;
@@ -17,11 +18,11 @@ use std::io::{Cursor, Read};
 
 const EMPTY: &str = "This document holds no text.";
 
-/// Reads a document: paragraphs as lines with the numbers that Word shows, a table's rows as lines with cells parted by " | ", then
-/// foot- and endnotes, comments and text boxes. What was deleted under tracking is left out.
+/// Reads a document: paragraphs as lines with the numbers that Word shows, a table's rows as lines with cells
+/// separated by " | ", then footnotes and endnotes, comments and text boxes. Tracked deletions are left out.
 ///
 /// # Errors
-/// A sentence, when the document is protected, damaged, empty or past the limits.
+/// A sentence, if the document is protected, damaged, empty or over the limits.
 pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut container = cfb::CompoundFile::open(Cursor::new(bytes)).map_err(|_| DAMAGED)?;
     let mut stream = |name: &str| -> Option<Vec<u8>> {
@@ -50,15 +51,15 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     page.finish()
 }
 
-/// A line as it grows, and the document.
+/// The current line, and the document so far.
 #[derive(Default)]
 struct Page {
     paper: Paper,
     line: String,
     cells: Vec<String>,
-    /// Number before the paragraph that is being read.
+    /// The number before the current paragraph.
     number: String,
-    /// Fields that are open; in one that still shows its instruction nothing is said.
+    /// Open fields; while a field still shows its instruction, its text is dropped.
     fields: Vec<bool>,
 }
 
@@ -128,7 +129,7 @@ impl Page {
         if self.cells.is_empty() {
             text.split('\n').for_each(|line| self.paper.line(line));
         } else if let Some(cell) = self.cells.last_mut() {
-            // A cell may hold several paragraphs; it ends with its own mark.
+            // A cell may contain several paragraphs; it ends with its own mark.
             let gap = if cell.is_empty() { "" } else { " " };
             cell.push_str(gap);
             cell.push_str(text.trim());

@@ -1,13 +1,13 @@
-//! The pieces of which a document's text is put together (MS-DOC, 2.8.35 and 2.9.177).
+//! The pieces that make up a document's text (MS-DOC, 2.8.35 and 2.9.177).
 
 use crate::little_endian::{index_at, u16_at};
 
 use encoding_rs::WINDOWS_1252;
 
-/// Characters read at most: no document on paper has more.
+/// The most characters read; no paper document has more.
 const MOST: usize = 50_000_000;
 
-/// A run of characters, and where its bytes lie in the main stream.
+/// A run of characters, and where its bytes are in the main stream.
 struct Piece {
     at: usize,
     count: usize,
@@ -17,20 +17,20 @@ struct Piece {
 /// All pieces, in order of the text.
 pub(super) struct Pieces(Vec<Piece>);
 
-/// A character, and the place of its bytes in the main stream.
+/// A character, and the position of its bytes in the main stream.
 pub(super) struct Character {
     pub value: char,
     pub at: usize,
 }
 
 impl Pieces {
-    /// The pieces of a document by its table.
+    /// A document's pieces, from its table.
     pub fn read(main: &[u8], table: &[u8]) -> Option<Self> {
         // FibRgFcLcb97: fcClx and lcbClx.
         let (from, length) = (index_at(main, 0x1A2)?, index_at(main, 0x1A6)?);
         let clx = table.get(from..from.checked_add(length)?)?;
         let mut at = 0;
-        // Prc entries stand before the Pcdt.
+        // Prc entries come before the Pcdt.
         while *clx.get(at)? == 1 {
             at = at.checked_add(3)?.checked_add(usize::from(u16_at(clx, at + 1)?))?;
         }
@@ -54,14 +54,14 @@ impl Pieces {
         Some(Self(pieces))
     }
 
-    /// The one piece of a document of Word 6 or 95.
+    /// The single piece of a Word 6 or 95 document.
     pub fn of_old(main: &[u8]) -> Self {
         let (from, to) = (index_at(main, 0x18).unwrap_or(0), index_at(main, 0x1C).unwrap_or(0));
         let count = to.min(main.len()).saturating_sub(from);
         Self(vec![Piece { at: from, count, wide: false }])
     }
 
-    /// The characters. Halves of pairs that stand alone are left out.
+    /// The characters. Unpaired surrogates are left out.
     pub fn characters<'d>(&'d self, main: &'d [u8]) -> impl Iterator<Item = Character> + 'd {
         self.0.iter().flat_map(move |piece| {
             let width = if piece.wide { 2 } else { 1 };

@@ -1,30 +1,30 @@
-//! What paragraphs and runs of characters are: ends of rows, places in lists, deletions (MS-DOC, 2.8.5, 2.8.6, 2.9.23, 2.9.174). Only the
-//! few properties are read that change the text.
+//! Properties of paragraphs and character runs: ends of rows, list levels, deletions (MS-DOC, 2.8.5, 2.8.6, 2.9.23,
+//! 2.9.174). Only the few properties that affect the text are read.
 
 use crate::little_endian::{index_at, u16_at};
 
 use std::collections::HashMap;
 
-/// Runs kept at most.
+/// The most runs kept.
 const MOST: usize = 2_000_000;
 
-/// What is known of a paragraph.
+/// The properties of a paragraph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Paragraph {
     /// Number of its style.
     pub style: u16,
     /// Its mark ends a row of a table.
     pub ends_row: bool,
-    /// Its own list and level, where it says so.
+    /// Its own list and level, if set.
     pub list: Option<u16>,
     pub level: Option<u8>,
 }
 
 impl Paragraph {
-    /// List and level, by itself or by its style.
+    /// List and level, from itself or from its style.
     pub fn list(&self, styles: &Styles) -> Option<(u16, u8)> {
         let (of_style, level) = styles.list(self.style);
-        // List 0 takes away a number that the style gives.
+        // List 0 removes a number that the style gives.
         let list = self.list.or(of_style).filter(|list| *list != 0)?;
         Some((list, self.level.or(level).unwrap_or(0).min(8)))
     }
@@ -67,17 +67,17 @@ impl Properties {
         this
     }
 
-    /// The paragraph at a place of the main stream.
+    /// The paragraph at a position in the main stream.
     pub fn paragraph(&self, place: usize) -> Paragraph {
         self.paragraphs.at(place).copied().unwrap_or_default()
     }
 
-    /// Whether the character there was deleted under tracking.
+    /// Whether the character at a position is a tracked deletion.
     pub fn is_deleted(&self, place: usize) -> bool {
         self.deleted.at(place).is_some()
     }
 
-    /// PapxFkp, 2.9.175: places, then 13 bytes each of which the first says where the properties stand.
+    /// PapxFkp, 2.9.175: positions, then 13 bytes each, the first of which says where the properties are.
     fn paragraph_page(&mut self, page: &[u8]) {
         let count = page.last().map_or(0, |n| usize::from(*n));
         for i in 0..count {
@@ -97,7 +97,7 @@ impl Properties {
         }
     }
 
-    /// ChpxFkp, 2.9.33: places, then one byte each.
+    /// ChpxFkp, 2.9.33: positions, then one byte each.
     fn character_page(&mut self, page: &[u8]) {
         let count = page.last().map_or(0, |n| usize::from(*n));
         for i in 0..count {
@@ -150,7 +150,7 @@ fn apply(paragraph: &mut Paragraph, properties: &[u8]) {
     }
 }
 
-/// Properties one after the other, each a code and its operand (2.6.1).
+/// Properties in sequence, each a code and its operand (2.6.1).
 fn sprms(mut rest: &[u8]) -> impl Iterator<Item = (u16, &[u8])> {
     std::iter::from_fn(move || {
         let sprm = u16_at(rest, 0)?;
@@ -160,7 +160,7 @@ fn sprms(mut rest: &[u8]) -> impl Iterator<Item = (u16, &[u8])> {
             2 | 4 | 5 => 2,
             3 => 4,
             7 => 3,
-            // sprmTDefTable has a length of two bytes that counts one too many.
+            // sprmTDefTable has a two-byte length that is one too large.
             _ if sprm == 0xD608 => usize::from(u16_at(rest, 0)?) + 1,
             _ => usize::from(*rest.first()?) + 1,
         };
@@ -170,7 +170,7 @@ fn sprms(mut rest: &[u8]) -> impl Iterator<Item = (u16, &[u8])> {
     })
 }
 
-/// The paragraph styles, as far as they carry lists.
+/// The paragraph styles that have lists.
 #[derive(Default)]
 pub(super) struct Styles(HashMap<u16, (u16, Paragraph)>);
 
@@ -198,10 +198,10 @@ impl Styles {
         Self(styles)
     }
 
-    /// List and level of a style, or of those that it is based on.
+    /// List and level of a style, or of the styles it is based on.
     fn list(&self, style: u16) -> (Option<u16>, Option<u8>) {
         let (mut at, mut level) = (style, None);
-        // Styles that are based on each other in a ring end after a few steps.
+        // Styles based on each other in a cycle end after a few steps.
         for _ in 0..16 {
             let Some((base, own)) = self.0.get(&at) else { break };
             level = level.or(own.level);
@@ -214,7 +214,7 @@ impl Styles {
     }
 }
 
-/// A paragraph style: what it is based on, and its properties (2.9.260, 2.9.346).
+/// A paragraph style: its base style and its properties (2.9.260, 2.9.346).
 fn style_of(style: &[u8], base: usize) -> Option<(u16, Paragraph)> {
     let kind = u16_at(style, 2)?;
     if kind & 0xF != 1 {
@@ -222,7 +222,7 @@ fn style_of(style: &[u8], base: usize) -> Option<(u16, Paragraph)> {
     }
     let name = usize::from(u16_at(style, base)?);
     let mut at = base.checked_add(2)?.checked_add(name * 2)?.checked_add(2)?;
-    // Structures begin on even places.
+    // Structures start at even offsets.
     at += at % 2;
     let length = usize::from(u16_at(style, at)?);
     let properties = style.get(at + 2..at + 2 + length)?;

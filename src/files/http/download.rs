@@ -1,4 +1,4 @@
-//! The bytes of a file: streamed from its sealed blob, always as an attachment, never to be shown inline.
+//! The bytes of a file: streamed from its encrypted blob, always as an attachment, never shown inline.
 
 use crate::{
     audit::{Action, Event},
@@ -29,7 +29,7 @@ use warp::{
     reply::Response,
 };
 
-/// Nothing in the file may run, load or ask for anything, even when somebody opens it in a frame.
+/// Nothing in the file may run, load or request anything, even if somebody opens it in a frame.
 const SANDBOX: &str = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -80,11 +80,11 @@ async fn download(
     if text(IF_NONE_MATCH).is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == tag)) {
         return Ok(dressed(StatusCode::NOT_MODIFIED.into_response(), &file, &tag));
     }
-    // RFC 9110, 13.1.5: a range of an older file is of no use; send the whole.
+    // RFC 9110, 13.1.5: a range of an older version is useless, so send the whole file.
     let range = if text(IF_RANGE).is_none_or(|t| t == tag) { text(RANGE) } else { None };
     let len = file.blob.len;
     let asked = asked(range, len);
-    // A player or a viewer that goes on from the middle has been noted with its first piece.
+    // The first piece was recorded; a player or viewer that continues from the middle is not recorded again.
     let first = match &asked {
         Asked::Whole => true,
         Asked::Part(part) => part.start == 0,
@@ -112,12 +112,12 @@ async fn download(
     }
 }
 
-/// The whole of a file, for whoever came with a ticket.
+/// Sends the whole file to the holder of a ticket.
 pub(super) async fn send_whole(s: &Services, file: &File) -> Result<Response, Problem> {
     send(s, file, &etag(file), 0..file.blob.len).await
 }
 
-/// Pieces as a body; an error breaks it off, since the head has been sent.
+/// Sends pieces as a body. An error cuts it off, because the head has already been sent.
 pub(super) fn attach(
     pieces: mpsc::Receiver<Result<Bytes, Error>>,
 ) -> impl futures_util::Stream<Item = Result<Bytes, impl std::error::Error + Send + Sync + 'static>> {
@@ -129,7 +129,7 @@ pub(super) fn attach(
     })
 }
 
-/// What keeps bytes of strangers from doing anything in the browser.
+/// Keeps strangers' bytes from doing anything in the browser.
 pub(super) fn guard(response: &mut Response, media_type: &'static str) {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
@@ -144,7 +144,7 @@ async fn send(s: &Services, file: &File, tag: &str, range: Range<u64>) -> Result
         let id = file.id;
         let pieces = ReceiverStream::new(s.files.read(file, range).await?).inspect(move |piece| {
             if let Err(error) = piece {
-                // The length was promised already: breaking off is the only honest way to end.
+                // The length was already promised, so cutting off is the only honest way to end.
                 tracing::error!(file = %id, cause = %error, "a download broke off");
             }
         });
@@ -155,7 +155,7 @@ async fn send(s: &Services, file: &File, tag: &str, range: Range<u64>) -> Result
     Ok(response)
 }
 
-/// The end of a stream that cannot go on; says nothing, since it may reach a log of hyper's.
+/// Ends a stream that cannot go on. It says nothing, because hyper may log it.
 #[derive(Debug)]
 struct BrokeOff;
 

@@ -1,4 +1,4 @@
-//! Tickets: addresses that the browser may open by itself, for a file or for an archive of many.
+//! Tickets: addresses that the browser can open by itself, for one file or an archive of many.
 
 use super::download::{attach, send_whole};
 use super::folders::id;
@@ -22,7 +22,7 @@ use warp::{
     reply::Response,
 };
 
-/// Files that one ticket may name.
+/// The most files in one ticket.
 const MOST: usize = 1_000;
 
 /// What to download: exactly one of the three.

@@ -1,4 +1,4 @@
-//! Folders and files of My Files: made, renamed, moved, deleted, looked at one by one.
+//! Folders and files of My Files: create, rename, move, delete, and show one.
 
 use super::views::{FileView, FolderView};
 use crate::{
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use std::str::FromStr;
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
-/// Things that one call may move.
+/// The most items one call may move.
 const MOST: usize = 1_000;
 
 /// A new name.
@@ -147,7 +147,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     ])
 }
 
-/// An identifier from an address; one that is none names nothing.
+/// Parses an identifier from an address. An invalid one names nothing.
 pub fn id<T: FromStr>(text: &str) -> Result<T, Problem> {
     text.parse().map_err(|_| Problem::not_found())
 }

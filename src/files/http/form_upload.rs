@@ -1,4 +1,4 @@
-//! Uploads by a form: from the socket into sealed blobs, and into My Files by one commit when the form is whole.
+//! Form uploads: from the socket into encrypted blobs, and into My Files in one commit when the form is complete.
 
 use super::views::FileView;
 use crate::{
@@ -16,7 +16,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
-/// Files that one form may hold. Small ones wait in memory for their commit.
+/// The most files in one form. Small ones wait in memory for their commit.
 const MOST: usize = 200;
 
 /// The files of an upload.
@@ -89,10 +89,10 @@ async fn upload(call: Call, _: String, mut body: Incoming) -> Result<Response, P
 
 async fn receive(call: &Call, account: &Account, body: &mut Incoming) -> Result<(Vec<File>, String), Problem> {
     let files = &call.services.files;
-    // Before the first byte, if the sender says how many there will be.
+    // Checked before the first byte, if the sender announces a length.
     files.room_for(account, body.length().unwrap_or(0)).map_err(refused)?;
     let bounds = Bounds { files: MOST, file: files.largest(), all: files.room(account)? };
-    // Until the files are put: what comes at the same time counts too.
+    // Held until the files are stored, so that simultaneous uploads count too.
     let mut coming = files.coming(account)?;
     let form = form(body, files, bounds, &mut coming, |filled| async {
         let to = destination(&filled)?;
@@ -120,7 +120,7 @@ fn destination(form: &Filled) -> Result<Destination, Problem> {
     Ok(Destination { path: form.field("folder_path").unwrap_or_default().to_owned(), make })
 }
 
-/// The services deny an upload for one reason only: the plan has no room for it.
+/// The services deny an upload for only one reason: the plan has no room for it.
 pub(super) fn refused(error: Error) -> Problem {
     match error {
         Error::Denied(sentence) => Problem::new(StatusCode::FORBIDDEN, "over_quota", sentence),

@@ -1,4 +1,4 @@
-//! What the browser table shows: tasks, folders and files.
+//! What the browser's table shows: tasks, folders and files.
 
 use super::views::{FileView, FolderView};
 use crate::{
@@ -100,7 +100,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
 
 async fn list(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
     let account = caller(&s, token)?.account.id;
-    // A long list is many sealed records: not on the threads that everybody shares.
+    // A long list is many encrypted records, so it must not run on the shared threads.
     let listed = tokio::task::spawn_blocking(move || match query.kind.as_deref() {
         Some("tasks") => json(&Listing::Tasks(tasks(&s, account, &query.path)?)),
         Some("files") => json(&Listing::Files(files(&s, account, &query)?)),
@@ -126,7 +126,7 @@ fn files(s: &Services, account: AccountId, query: &Query) -> Result<FileListing,
     })
 }
 
-/// Without an order the newest come first, as they always did.
+/// If no order is given, the newest come first, as they always have.
 fn wanted(query: &Query) -> Result<Wanted, Error> {
     let refused = |sentence: &str| Err(Error::Invalid(sentence.to_owned()));
     let sort = match query.sort.as_deref() {

@@ -1,4 +1,4 @@
-//! Uploads that can be resumed: tus 1.0.0 with creation, termination and expiration (tus.io/protocols/resumable-upload).
+//! Resumable uploads: tus 1.0.0 with creation, termination and expiration (tus.io/protocols/resumable-upload).
 
 use super::folders::id;
 use super::form_upload::refused;
@@ -27,7 +27,7 @@ use warp::{
 };
 
 const VERSION: &str = "1.0.0";
-/// Bytes of Upload-Metadata.
+/// The largest Upload-Metadata, in bytes.
 const METADATA: usize = 16 * 1024;
 
 /// How far an upload has come.
@@ -162,7 +162,7 @@ fn number(headers: &HeaderMap, name: &str) -> Result<u64, Problem> {
     })
 }
 
-/// 412 for a client of another version; asked after who is calling.
+/// Answers 412 to a client of another version. Checked after the caller is known.
 fn speaks_tus(headers: &HeaderMap) -> Result<(), Problem> {
     if headers.get("tus-resumable").is_some_and(|version| version == VERSION) {
         return Ok(());
@@ -203,7 +203,7 @@ fn expires(response: &mut Response, touched: jiff::Timestamp) {
     }
 }
 
-/// Upload-Metadata: pairs of a key and a value in base64, parted by commas.
+/// Parses Upload-Metadata: pairs of a key and a base64 value, separated by commas.
 fn announced(headers: &HeaderMap, length: u64) -> Result<Announced, Problem> {
     let malformed = || {
         let sentence = "The header Upload-Metadata must hold pairs of a key and a value in base64.";
@@ -241,7 +241,7 @@ async fn progress(call: Call, upload: String) -> Result<Response, Problem> {
     let touched = turn.upload.touched_at;
     let mut file = None;
     if turn.is_whole() {
-        // Only its commit was missing when the server stopped.
+        // The server stopped when only the commit was missing.
         file = turn.end(call.client.address).await?.1;
     }
     let mut response = json(&Progress { offset, length })?;
@@ -254,7 +254,8 @@ async fn progress(call: Call, upload: String) -> Result<Response, Problem> {
     Ok(response)
 }
 
-/// In a task of its own: a client that hangs up ends the body, not the work, so that what came is kept in order.
+/// Runs in a task of its own: a client that hangs up ends the body but not the work, so what has arrived is kept
+/// intact.
 async fn patch(call: Call, upload: String, mut body: Incoming) -> Result<Response, Problem> {
     let work = async move {
         let answered = go_on(call, upload, &mut body).await;
@@ -291,7 +292,7 @@ async fn go_on(call: Call, upload: String, body: &mut Incoming) -> Result<Respon
                 }
             }
             Ok(None) => break None,
-            // What came until here is kept.
+            // What has arrived so far is kept.
             Err(problem) => break Some(problem),
         }
     };

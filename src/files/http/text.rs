@@ -1,4 +1,4 @@
-//! The text of a file or of a mail as it was read, for the viewer.
+//! The extracted text of a file or mail, for the viewer.
 
 use super::folders::id;
 use crate::{

@@ -1,4 +1,4 @@
-//! The shapes in which folders and files go out as JSON.
+//! The JSON shapes of folders and files.
 
 use crate::{
     files::records::{File, Folder, ReadState},
@@ -73,19 +73,19 @@ impl From<File> for FileView {
             unreadable,
             pages,
             inside: f.inside,
-            // Of a task's file the mail says it; without one, it came by an upload link.
+            // For a task's file, the mail decides. A task's file without a mail came through an upload link.
             proven: f.message.is_some() || f.task.is_none(),
         }
     }
 }
 
 impl FileView {
-    /// With whether somebody proved who sent it.
+    /// Sets whether its sender is proven.
     pub fn proven(self, proven: bool) -> Self {
         Self { proven, ..self }
     }
 
-    /// With the path of its folder.
+    /// Sets the path of its folder.
     pub fn in_folder(self, path: Option<String>) -> Self {
         Self { folder_path: path, ..self }
     }

@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 document, from the operations and the types that they name.
+//! Builds the OpenAPI 3.1 document from the operations and the types they name.
 
 use super::{
     operation::{Answer, Content, Operation},
@@ -21,25 +21,26 @@ Every failure has the same body: `error`, a sentence for a person, and `code`, a
 `Retry-After`. Identifiers are ULIDs: they sort by age, and clients should treat them as opaque. Times are RFC 3339 in UTC. \
 Every path that answers GET answers HEAD too.";
 
-/// Request types as they are read, answer types as they are written: a field with a default may be missing in a request and
-/// is always there in an answer.
+/// Request types as they are read, answer types as they are written: a field with a default may be missing from a
+/// request but is always present in an answer.
 struct Schemas {
     requests: SchemaGenerator,
     answers: SchemaGenerator,
 }
 
-/// Answers hold the documented fields and no others. Requests may hold more; it is ignored, unless the type says otherwise.
+/// Answers hold the documented fields and no others. Requests may hold more; extra fields are ignored unless the type
+/// says otherwise.
 #[derive(Clone)]
 struct Closed;
 
 impl Transform for Closed {
     fn transform(&mut self, schema: &mut Schema) {
         transform_subschemas(self, schema);
-        // For what reads old records; an answer always says it.
+        // The default is for reading old records; an answer always contains the field.
         schema.remove("default");
         let required = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
         if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
-            // A field that may be missing is left out where there is nothing to say, so it is never null.
+            // An optional field is omitted when it is empty, so it is never null.
             let optional = fields.iter_mut().filter(|(name, _)| !required.iter().any(|known| known == *name));
             optional.for_each(|(_, field)| without_null(field));
         }
@@ -78,7 +79,7 @@ impl Schemas {
         }
     }
 
-    /// All types by name; and names that mean one thing in requests and another in answers, of which there must be none.
+    /// All types by name, and names whose meaning differs between requests and answers, of which there must be none.
     fn named(mut self) -> (BTreeMap<String, Value>, Vec<String>) {
         let mut named: BTreeMap<String, Value> = self.answers.take_definitions(true).into_iter().collect();
         let mut clashes = Vec::new();
@@ -178,7 +179,8 @@ fn one(operation: &Operation, schemas: &mut Schemas, shared: &mut BTreeMap<&'sta
     described
 }
 
-/// The fields of a struct as parameters. One that may be missing has a default for the server's own use; it is not told.
+/// The fields of a struct as parameters. The default of an optional one is for the server's own use and is not
+/// documented.
 fn in_query(schema: &Schema) -> Vec<Value> {
     let required =
         |name: &str| schema.get("required").and_then(Value::as_array).is_some_and(|all| all.iter().any(|n| n == name));
@@ -206,7 +208,7 @@ fn content(content: &Content, generator: &mut SchemaGenerator) -> (&'static str,
         Content::Json(shape) => ("application/json", json!({ "schema": shape(generator) })),
         Content::Other(media_type, schema) => (media_type, json!({ "schema": schema() })),
         Content::Events(events) => {
-            // OpenAPI 3.1 has no words for the events of a stream.
+            // OpenAPI 3.1 cannot describe the events of a stream.
             let events: BTreeMap<&str, Schema> = events.iter().map(|(name, shape)| (*name, shape(generator))).collect();
             ("text/event-stream", json!({ "schema": { "type": "string" }, "x-events": events }))
         }
@@ -229,7 +231,7 @@ fn answered(answer: &Answer, schemas: &mut Schemas) -> Value {
     described
 }
 
-/// An error, with the codes that tell apart why.
+/// An error, with the codes that distinguish its causes.
 fn failure(refusals: &[Refusal]) -> Value {
     let told: Vec<String> = refusals.iter().map(|r| format!("- `{}`: {}", r.code, r.meaning)).collect();
     let codes: Vec<&str> = refusals.iter().map(|r| r.code).collect();

@@ -1,6 +1,6 @@
-//! The contract: what an integrator is told of each call, and the OpenAPI document that is made of it. Request and answer
-//! types say their own shape by `JsonSchema`; each resource says beside its handlers what its calls are for and how they fail.
-//! No handler lives here.
+//! The contract: the description of each call for integrators, and the OpenAPI document built from it. Request and
+//! answer types describe their own shape with `JsonSchema`. Each resource states beside its handlers what its calls
+//! are for and how they fail. No handler lives here.
 
 mod document;
 mod operation;

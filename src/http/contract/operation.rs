@@ -1,5 +1,5 @@
-//! A call of the API, as an integrator reads of it. What every call of a kind has in common is said here once: who may make
-//! it, and how a body or a path can be wrong.
+//! A call of the API as an integrator reads about it. What all calls of a kind share is stated here once: who may
+//! make them, and how a body or a path can be wrong.
 
 use super::refusal::{
     BUSY, DISK_FULL, INTERNAL, INVALID, MALFORMED, NOT_FOUND, NOT_JSON, NOT_SIGNED_IN, Refusal, TOO_LARGE, TOO_SLOW,
@@ -10,14 +10,15 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 use warp::{filters::BoxedFilter, reply::Response};
 
-/// What a file of a feature offers to the web door: the filters that answer its calls, and what the calls are.
+/// What a file of a feature offers to the web door: the filters that answer its calls, and the descriptions of those
+/// calls.
 pub struct Resource {
     pub(in crate::http) routes: fn(Services) -> BoxedFilter<(Response,)>,
     pub(in crate::http) operations: fn() -> Vec<Operation>,
 }
 
 impl Resource {
-    /// Both belong together, so that nothing is answered that is not described.
+    /// Takes both together, so that every answered call is described.
     pub const fn new(routes: fn(Services) -> BoxedFilter<(Response,)>, operations: fn() -> Vec<Operation>) -> Self {
         Self { routes, operations }
     }
@@ -39,13 +40,13 @@ pub(super) struct Parameter {
     pub(super) shape: Shape,
 }
 
-/// What a request or an answer holds.
+/// The content of a request or an answer.
 pub(super) enum Content {
     Nothing,
     Json(Shape),
-    /// Another media type: with the schema of its text, its form or its bytes.
+    /// Another media type, with the schema of its text, form or bytes.
     Other(&'static str, fn() -> Value),
-    /// Server-sent events: names and what their data hold.
+    /// Server-sent events: their names and the types of their data.
     Events(Vec<(&'static str, Shape)>),
 }
 
@@ -77,7 +78,7 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// A call by somebody who is signed in.
+    /// A call for signed-in users.
     pub fn new(method: &'static str, path: &'static str, id: &'static str, summary: &'static str) -> Self {
         let mut refusals = vec![NOT_SIGNED_IN, INTERNAL, BUSY];
         if method != "GET" {
@@ -98,29 +99,29 @@ impl Operation {
         }
     }
 
-    /// What the summary does not say.
+    /// Adds a description, for what the summary does not say.
     pub fn about(self, description: &'static str) -> Self {
         Self { description, ..self }
     }
 
-    /// Anybody may make the call, or whoever knows the secret in its path.
+    /// Makes the call public: anybody may make it, or anybody who knows the secret in its path.
     pub fn open_to_all(mut self) -> Self {
         self.refusals.retain(|refusal| refusal.code != NOT_SIGNED_IN.code);
         Self { signed_in: false, ..self }
     }
 
-    /// The call reads no data, so that it fails in no way that is not named.
+    /// The call reads no data, so it can fail only in the ways it names.
     pub fn never_fails(self) -> Self {
         Self { refusals: Vec::new(), ..self }
     }
 
-    /// A part of the path that names a thing.
+    /// A part of the path that identifies an item.
     pub fn of<T: JsonSchema>(mut self, name: &'static str, description: &'static str) -> Self {
         self.parameters.push(Parameter { name, place: "path", required: true, description, shape: shape::<T>() });
         self.refused(NOT_FOUND)
     }
 
-    /// A secret in the path. How it fails is for the call to say.
+    /// A secret in the path. The call itself states how it can fail.
     pub fn of_secret(mut self, name: &'static str, description: &'static str) -> Self {
         let shape = shape::<String>();
         self.parameters.push(Parameter { name, place: "path", required: true, description, shape });
@@ -145,7 +146,7 @@ impl Operation {
         self.takes_json::<T>(true)
     }
 
-    /// A JSON body that may be left out.
+    /// An optional JSON body.
     pub fn may_take<T: JsonSchema>(self) -> Self {
         self.takes_json::<T>(false)
     }
@@ -188,12 +189,12 @@ impl Operation {
         self
     }
 
-    /// The last answer in another media type, if the client asks for it.
+    /// Also offers the last answer in another media type, if the client asks for it.
     pub fn or_other(self, media_type: &'static str) -> Self {
         self.alternative(Content::Other(media_type, || serde_json::json!({ "type": "string" })))
     }
 
-    /// The last answer as a stream of events. Further ones are added by [`Operation::event`].
+    /// Also offers the last answer as a stream of events. Add more with [`Operation::event`].
     pub fn or_events(self) -> Self {
         self.alternative(Content::Events(Vec::new()))
     }
@@ -203,7 +204,7 @@ impl Operation {
         self.answer(status, description, Content::Events(Vec::new()))
     }
 
-    /// An event of the stream, and what its data hold.
+    /// An event of the stream, and the type of its data.
     pub fn event<T: JsonSchema>(mut self, name: &'static str) -> Self {
         let contents = self.answers.last_mut().into_iter().flat_map(|answer| &mut answer.contents);
         for content in contents {
@@ -224,7 +225,7 @@ impl Operation {
 
     /// A way to fail.
     pub fn refused(mut self, refusal: Refusal) -> Self {
-        // What the call itself says of a code takes the place of what is said of it in general.
+        // What the call itself says about a code replaces the general text.
         self.refusals.retain(|known| (known.status, known.code) != (refusal.status, refusal.code));
         self.refusals.push(refusal);
         self

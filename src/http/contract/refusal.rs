@@ -1,4 +1,4 @@
-//! The ways in which calls fail: status, the word in `code`, and what it means to a client.
+//! The ways calls can fail: status, the word in `code`, and what it means to a client.
 
 use warp::http::StatusCode;
 
@@ -12,7 +12,7 @@ pub struct Refusal {
     pub(super) name: Option<&'static str>,
 }
 
-/// A way to fail that belongs to one call.
+/// A failure specific to one call.
 pub const fn refusal(status: StatusCode, code: &'static str, meaning: &'static str) -> Refusal {
     Refusal { status, code, meaning, name: None }
 }

@@ -1,5 +1,5 @@
-//! Held mail: what unknown senders and strangers to the postmaster wrote, for IT. It is kept sealed for thirty days,
-//! bounded in number, and nothing of it is read, indexed or answered until somebody releases it.
+//! Held mail for IT: mail from unknown senders, and mail from strangers to the postmaster. It is kept encrypted for
+//! thirty days and bounded in number. Nothing in it is read, indexed or answered until somebody releases it.
 
 use super::record::Held;
 use crate::{
@@ -17,18 +17,18 @@ use crate::{
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Mails held at most. More is refused for the time being.
+/// The most mails held. Beyond that, mail is refused for the time being.
 const MOST: usize = 1_000;
-/// Bytes held at most, of all mails together.
+/// The most bytes held, all mails together.
 const ALL_BYTES: u64 = 100 << 20;
-/// Bytes of one mail: what is held is a letter to decide about, and no place to store files.
+/// The most bytes in one held mail: it is a letter to decide about, not file storage.
 pub const ONE_BYTES: u64 = 1 << 20;
-/// What one sender may have held, by From and by network: mails and bytes.
+/// How much one sender may have held, by From and by network: mails and bytes.
 const SENDER: (usize, u64) = (20, 5 << 20);
 /// How long a mail is held.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// What is held. Clones share it.
+/// The held mails. Clones share them.
 #[derive(Clone)]
 pub struct Quarantine {
     store: Store,
@@ -36,7 +36,7 @@ pub struct Quarantine {
     live: Live,
 }
 
-/// Holds a mail, within a commit. `None` when there is no room, for anybody or for this sender.
+/// Holds a mail, within a commit. `None` when there is no room, either in total or for this sender.
 pub fn put(tx: &mut Tx, held: &Held, raw: &Pending) -> Result<Option<()>> {
     let (mut all, mut own) = ((1, held.raw.len), (1, held.raw.len));
     for (_, old) in tx.scan(&HELD, &All)? {
@@ -62,7 +62,7 @@ fn expire(tx: &mut Tx, old: &Held) {
     tx.forget_blob(&old.raw);
 }
 
-/// Throws away what is held in the name of an address, when its account is removed.
+/// Deletes the mail held under an address, when that account is removed.
 pub fn forget(tx: &mut Tx, email: &str) -> Result<()> {
     for (_, held) in tx.scan(&HELD, &All)? {
         if held.from.eq_ignore_ascii_case(email) {
@@ -73,12 +73,12 @@ pub fn forget(tx: &mut Tx, email: &str) -> Result<()> {
 }
 
 impl Quarantine {
-    /// What is held in `store`; what is released goes to `queue`.
+    /// The mail held in `store`. Released mail goes to `queue`.
     pub fn new(store: Store, queue: Queue, live: Live) -> Self {
         Self { store, queue, live }
     }
 
-    /// One that is held.
+    /// One held mail.
     ///
     /// # Errors
     /// Of the store.
@@ -86,21 +86,21 @@ impl Quarantine {
         self.store.get(&HELD, &id)
     }
 
-    /// All that is held, oldest first.
+    /// All held mail, oldest first.
     pub fn list(&self) -> Result<Vec<Held>> {
         self.store.scan(&HELD, &All).map(|row| row.map(|(_, held)| held)).collect()
     }
 
-    /// Takes a held mail in after all, as a task of the account whose address stands in From: IT vouches for the author.
+    /// Accepts a held mail after all, as a task of the account with the From address: IT vouches for the author.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` when that address is no approved account, or the mail is one that cannot be taken.
+    /// `NotFound`; `Conflict` if no approved account has that address, or the mail cannot be accepted.
     pub async fn release(&self, id: MessageId) -> Result<TaskId> {
         let held = self.store.get(&HELD, &id)?.ok_or(Error::NotFound)?;
         let (store, raw) = (self.store.clone(), held.raw);
         let head = crate::blocking::blocking(move || {
             let mut blob = store.blobs().open(&raw)?;
-            // The trace that we put before it is part of the block here.
+            // Here the header block includes the trace that we put in front.
             let mut head = vec![0; headers::MAX_BLOCK.min(usize::try_from(raw.len).unwrap_or(usize::MAX))];
             let mut filled = 0;
             while filled < head.len() {
@@ -114,7 +114,7 @@ impl Quarantine {
         });
         let found = headers::scan(&head.await?).map_err(|fault| Error::Conflict(fault.sentence().into()))?;
         let done = self.store.write(move |tx| {
-            // Another may have released or thrown it away meanwhile.
+            // Somebody else may have released or deleted it meanwhile.
             tx.get(&HELD, &id)?.ok_or(Error::NotFound)?;
             let by_email = tx.keys().lookup("email", &found.from.trim().to_lowercase());
             let account = tx.get(&ACCOUNT_BY_EMAIL, &by_email)?;
@@ -139,7 +139,7 @@ impl Quarantine {
             };
             let filed = crate::intake::filing::file(tx, &filing, held.raw)?;
             if filed.job.is_none() {
-                // It came another way as well, and that one is the task's.
+                // The mail also arrived another way, and the task uses that copy.
                 tx.forget_blob(&held.raw);
             }
             Ok((account.id, filed))
@@ -150,7 +150,7 @@ impl Quarantine {
         Ok(filed.task)
     }
 
-    /// Throws away what was held for thirty days, also when nothing new comes.
+    /// Deletes mail held for more than thirty days, even if no new mail comes.
     ///
     /// # Errors
     /// Of the store.
@@ -167,7 +167,7 @@ impl Quarantine {
         swept.await
     }
 
-    /// Throws a held mail away.
+    /// Deletes a held mail.
     ///
     /// # Errors
     /// `NotFound`.
@@ -182,7 +182,7 @@ impl Quarantine {
     }
 }
 
-/// A mail to be held.
+/// Makes the record of a mail to hold.
 pub fn held(id: MessageId, found: &headers::Headers, to: Vec<String>, raw: &Pending, peer: String) -> Held {
     Held {
         id,

@@ -1,8 +1,8 @@
 //! Who wrote a mail, and what proves it: AUTH, the word of a relay of the firm, or DMARC by SPF and DKIM (RFC 9989).
 //!
-//! DKIM and DMARC read bytes of strangers in the server, as the answer must be known before 250. What is read is bounded:
-//! the header block only, of at most 256 KB, eight signatures of it, by parsers that do not recurse, in a task of its own
-//! whose panic is "not proven". The body is never parsed; it is hashed as it comes in.
+//! DKIM and DMARC parse strangers' bytes in the server itself, because the answer must be known before 250. The input
+//! is bounded: the header block of at most 256 KB, and eight signatures in it, read by parsers that do not recurse,
+//! in a separate task whose panic means "not proven". The body is never parsed; it is hashed as it arrives.
 
 use super::{
     dns::Dns,
@@ -30,10 +30,10 @@ use mail_auth::{
 };
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-/// Signatures of one mail that are checked; honest mail has one to three.
+/// How many signatures of one mail are checked. Honest mail has one to three.
 const SIGNATURES: usize = 8;
 /// Time for all look-ups of one mail together. The client waits up to ten minutes for its 250 (RFC 5321 section
-/// 4.5.3.2.6), but a place at the door is dear.
+/// 4.5.3.2.6), but places at the door are scarce.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Whom the firm believes.
@@ -41,9 +41,10 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct Trust {
     /// The firm's own relays.
     pub relays: Vec<IpNet>,
-    /// The name by which they sign Authentication-Results; empty: only the topmost field proves, and any denies.
+    /// The name with which they sign Authentication-Results. If empty, only the topmost field can prove, and any
+    /// field can deny.
     pub authserv_id: String,
-    /// Believe the From address of what they hand in without a DMARC result.
+    /// Whether to believe the From address of mail they hand in without a DMARC result.
     pub believe_relays: bool,
 }
 
@@ -51,11 +52,11 @@ pub struct Trust {
 #[derive(Clone)]
 pub struct Senders {
     trust: Arc<Trust>,
-    /// `None` where the machine names no server.
+    /// `None` if the machine lists no name server.
     names: Option<Arc<Dns>>,
 }
 
-/// The hashes of a body as DKIM wants them, taken while it comes in.
+/// The body hashes that DKIM needs, computed as the body arrives.
 pub struct BodyHashes {
     relaxed: BodyHasher<<Sha256 as HashImpl>::Context>,
     simple: BodyHasher<<Sha256 as HashImpl>::Context>,
@@ -80,12 +81,12 @@ impl BodyHashes {
     }
 }
 
-/// What was found.
+/// The result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     /// For the message.
     pub authentication: Authentication,
-    /// The author's domain asks to refuse what is not its own, and this is not.
+    /// The author's domain asks receivers to refuse mail that is not its own, and this is not.
     pub forged: bool,
 }
 
@@ -94,14 +95,14 @@ impl Judgement {
         Self { authentication: Authentication { proof, ..Authentication::default() }, forged: false }
     }
 
-    /// Whether the author is who From says.
+    /// Whether From names the real author.
     pub fn is_proven(&self) -> bool {
         self.authentication.proof != Proof::None
     }
 }
 
 impl Senders {
-    /// Who believes `trust`, and asks `names`.
+    /// Applies `trust` and asks `names`.
     pub fn new(trust: Trust, names: Option<Dns>) -> Self {
         Self { trust: Arc::new(trust), names: names.map(Arc::new) }
     }
@@ -112,16 +113,16 @@ impl Senders {
         self.trust.relays.iter().any(|network| network.contains(&peer))
     }
 
-    /// Whether a mail of this transaction is going to be proven by its signatures, so that its body must be hashed.
+    /// Whether signatures will have to prove a mail of this transaction, so that its body must be hashed.
     pub fn needs_hashes(&self, envelope: &Envelope) -> bool {
         envelope.account.is_none() && !self.is_relay(envelope.peer)
     }
 
-    /// Judges a mail by its envelope, its header block and the hashes of its body. That a signed-in author writes from
-    /// the account's own address is held by the caller, who knows the account.
+    /// Judges a mail by its envelope, its header block and the hashes of its body. The caller, who knows the account,
+    /// checks that a signed-in author writes from the account's own address.
     ///
     /// # Errors
-    /// [`Refusal::NamesUnreachable`] when it may be answered later.
+    /// [`Refusal::NamesUnreachable`] if a later attempt may find the answer.
     pub async fn judge(
         &self,
         envelope: &Envelope,
@@ -147,7 +148,7 @@ impl Senders {
             helo: envelope.helo.clone(),
             mail_from: envelope.mail_from.clone().unwrap_or_default(),
         };
-        // A task of its own: a panic in a parser ends it, and proves nothing.
+        // A separate task: if a parser panics, only the task ends, and nothing is proven.
         let checked = tokio::spawn(tokio::time::timeout(PATIENCE, async move { evidence.check(&names).await }));
         match checked.await {
             Ok(Ok(Some(judgement))) => Ok(judgement),
@@ -160,11 +161,12 @@ impl Senders {
     }
 }
 
-/// What a relay of the firm says of the author (RFC 8601 section 5: only the fields of its own name count). What it proves and
-/// what it denies are held apart: only the topmost field of its name proves, as a relay puts its own on top and what lies below
-/// may have come with the mail; and any that could be the relay's denies.
+/// What a relay of the firm says about the author (RFC 8601 section 5: only the fields with its own name count).
+/// Proof and denial follow different rules. Only the topmost field with its name proves, because a relay puts its own
+/// on top and the fields below may have come with the mail. Any field that could be the relay's denies.
 fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
-    // What cannot be read and plainly bears another's name is another's: it proves and denies nothing.
+    // An unreadable field that clearly carries another server's name belongs to that server: it proves and denies
+    // nothing.
     let of_another = |value: &str| {
         let id = plain_id(value).filter(|_| !trust.authserv_id.is_empty());
         id.is_some_and(|id| !id.eq_ignore_ascii_case(&trust.authserv_id))
@@ -178,8 +180,8 @@ fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
         Some(field) => named(field) && field.fails(),
         None => could_fail(value),
     });
-    // A field above the relay's own that cannot be read may be the relay's own; and among more fields than are looked at
-    // there may be any.
+    // An unreadable field above the relay's own may itself be the relay's; and if there are more fields than we look
+    // at, any may be.
     let top = fields.iter().find(|field| field.as_ref().is_none_or(&named));
     let unread = matches!(top, Some(None)) || found.results.len() > MAX_RESULTS;
     let mut own = fields.into_iter().flatten().filter(named);
@@ -197,12 +199,12 @@ fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
     });
     let proof = match dmarc {
         _ if vetoed || unread => Proof::None,
-        // A result for another domain than the one in From is none (RFC 8601 section 2.7.1).
+        // A result for a domain other than the one in From does not count (RFC 8601 section 2.7.1).
         Some(d) if d.result == "pass" && d.property("header.from").is_none_or(|v| same(Some(v), domain)) => {
             Proof::RelayResults
         }
         _ if signed_in.is_some() => Proof::RelayResults,
-        // "none" says that the relay could not tell.
+        // "none" means that the relay could not tell.
         Some(_) => Proof::None,
         None if trust.believe_relays => Proof::Relay,
         None => Proof::None,
@@ -223,7 +225,7 @@ fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
     }
 }
 
-/// What a check needs, owned, so that it can run in a task of its own.
+/// The inputs of a check, owned, so that it can run in its own task.
 struct Evidence {
     head: Vec<u8>,
     hashes: [Vec<u8>; 2],
@@ -234,11 +236,11 @@ struct Evidence {
 }
 
 impl Evidence {
-    /// `None` when a look-up failed that may succeed later and that matters.
+    /// `None` when a look-up that matters failed and may succeed later.
     async fn check(&self, names: &Dns) -> Option<Judgement> {
         let unproven = || Judgement::proven(Proof::None);
         let Some(mut message) = AuthenticatedMessage::parse(&self.head) else { return Some(unproven()) };
-        // Two readers of the header must agree on the one author, or whoever signed may have meant another.
+        // Both header parsers must agree on a single author, or the signature may belong to somebody else.
         if message.from.len() != 1 || message.from[0] != self.from {
             return Some(unproven());
         }
@@ -259,7 +261,7 @@ impl Evidence {
             1..=SIGNATURES => Some(asks.verify_arc(names.with(&message)).await),
             _ => None,
         };
-        // The null path is checked by the name that the server gave (RFC 7208 section 2.4).
+        // For the null path, SPF checks the name the server gave (RFC 7208 section 2.4).
         let (spf, domain) = match self.mail_from.rsplit_once('@') {
             Some((_, domain)) => {
                 (SpfParameters::verify_mail_from(self.peer, &self.helo, "chancery", &self.mail_from), domain)
@@ -333,7 +335,7 @@ fn dmarc_word(result: &DmarcResult) -> &'static str {
     }
 }
 
-/// A stranger's word, fit to be shown.
+/// Makes a stranger's text safe to show.
 fn clean(value: &str) -> String {
     value.chars().filter(|c| !c.is_control() && !c.is_whitespace()).take(253).collect()
 }

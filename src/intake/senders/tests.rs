@@ -1,4 +1,4 @@
-//! Forgers and honest mail, with keys made here and names of a made-up world; nothing leaves the machine.
+//! Forged and honest mail, with keys generated here and names of a made-up world. Nothing leaves the machine.
 
 use super::*;
 use crate::{email::headers, intake::dns::Zone};
@@ -95,7 +95,7 @@ async fn forgers_are_seen_through() {
     assert_eq!(judged.authentication.proof, Proof::None);
     assert_eq!(judged.authentication.dkim, ["pass header.d=evil.test"]);
     assert!(judged.forged);
-    // Signed by the firm, and changed on the way: body, subject, or another From behind the signature.
+    // Signed by the firm, then changed on the way: body, subject, or a second From after the signature.
     for (from, to) in [("Please read", "Please wire"), ("Lease", "Payment"), ("dana@firm", "rex@firm")] {
         let (firm, record) = key();
         let mail = sign(firm, "firm.test", MAIL).replace(from, to);
@@ -106,7 +106,7 @@ async fn forgers_are_seen_through() {
     let (other, _) = key();
     let mail = sign(other, "firm.test", MAIL);
     assert!(judge(zone(&record, ""), STRANGER, None, &mail).await.unwrap().forged);
-    // An Authentication-Results field of a stranger's is his own word (RFC 8601 section 5).
+    // An Authentication-Results field from a stranger proves nothing (RFC 8601 section 5).
     let mail = format!("Authentication-Results: relay.firm.test; dmarc=pass header.from=firm.test\r\n{MAIL}");
     assert!(judge(zone(&record, ""), STRANGER, None, &mail).await.unwrap().forged);
 }
@@ -126,7 +126,7 @@ async fn none_is_not_authenticated() {
     let judged = judge(zone("", ""), STRANGER, Some("dana@nowhere.test"), &mail).await.unwrap();
     assert!(!judged.is_proven() && !judged.forged);
     assert_eq!(judged.authentication.dmarc.as_deref(), Some("none header.from=nowhere.test"));
-    // p=none with an aligned signature is a pass: the domain says what it signs.
+    // p=none with an aligned signature is a pass: the domain vouches for what it signs.
     let mail = sign(lax, "lax.test", &MAIL.replace("firm.test", "lax.test"));
     let zone = zone("", "").txt("s1._domainkey.lax.test", &record);
     assert!(judge(zone, STRANGER, None, &mail).await.unwrap().is_proven());
@@ -174,7 +174,7 @@ fn a_relays_word_counts_and_nobody_elses_rfc8601_5() {
             true,
         ),
         (&[], Proof::None, false),
-        // A veto is one in every place: behind a pass, in a second field, beside a sign-in, and in what cannot be read.
+        // A veto counts anywhere: after a pass, in a second field, beside a sign-in, and in an unreadable field.
         (&["relay.firm.test; dmarc=pass header.from=firm.test; dmarc=fail header.from=firm.test"], Proof::None, false),
         (
             &["relay.firm.test; dmarc=pass header.from=firm.test", "relay.firm.test; dmarc=fail header.from=firm.test"],
@@ -183,13 +183,13 @@ fn a_relays_word_counts_and_nobody_elses_rfc8601_5() {
         ),
         (&["relay.firm.test; auth=pass smtp.auth=dana@firm.test; dmarc=fail"], Proof::None, true),
         (&["relay.firm.test; dmarc=pass header.from=firm.test", "relay.firm.test; dmarc = fail ("], Proof::None, false),
-        // Another's veto is another's word.
+        // A veto by another server does not count.
         (
             &["relay.firm.test; dmarc=pass header.from=firm.test", "other.test; dmarc=fail header.from=firm.test"],
             Proof::RelayResults,
             false,
         ),
-        // What cannot be read on top is not skipped in favour of the next.
+        // An unreadable field on top is not skipped in favour of the next.
         (&["relay.firm.test; spf=none (", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
         (&["", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
         (
@@ -206,7 +206,7 @@ fn a_relays_word_counts_and_nobody_elses_rfc8601_5() {
             Proof::RelayResults,
             false,
         ),
-        // What lies below the relay's own field may have come with the mail, under whatever name.
+        // A field below the relay's own may have come with the mail, whatever name it carries.
         (&["relay.firm.test; dmarc=none", "relay.firm.test; auth=pass smtp.auth=dana@firm.test"], Proof::None, false),
         (&["relay.firm.test; spf=none", "relay.firm.test; dmarc=pass header.from=firm.test"], Proof::None, false),
         // Blanks and comments around a method's version.
@@ -222,7 +222,7 @@ fn a_relay_that_says_nothing_is_believed_only_if_the_settings_say_so() {
     let believing = Trust { relays: vec![ALLOWED.into()], authserv_id: String::new(), believe_relays: true };
     assert_eq!(relayed(&believing, &[]).authentication.proof, Proof::Relay);
     assert_eq!(relayed(&Trust { believe_relays: false, ..believing.clone() }, &[]).authentication.proof, Proof::None);
-    // What it does say counts all the same.
+    // What it does say still counts.
     assert!(relayed(&believing, &["any.test; dmarc=fail header.from=firm.test"]).forged);
     assert!(!relayed(&believing, &["any.test; dmarc=none"]).is_proven());
 }
@@ -241,7 +241,7 @@ fn with_an_empty_name_only_the_topmost_field_proves_and_any_denies() {
         (&[pass, "other.test; dmarc=fail"], Proof::None, false),
         (&["any.test; spf=pass", "other.test; dmarc=fail"], Proof::None, false),
         (&["any.test; dmarc=fail", pass], Proof::None, true),
-        // Unreadable, or too long to be read: the relay said something, so it is not taken for silent either.
+        // Unreadable, or too long to read: the relay said something, so it does not count as silent.
         (&["any.test; spf=pass (", pass], Proof::None, false),
         (&["any.test; spf=pass ("], Proof::None, false),
     ] {

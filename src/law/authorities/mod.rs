@@ -1,8 +1,8 @@
-//! What can be said of each authority that a text relies on, without a model and without a network: it is in the firm's
-//! files, it is well-formed but not there, the firm's copy bears another name, or it cannot exist.
+//! The verdict on each authority that a text relies on, without a model and without a network: it is in the firm's
+//! files, it is well-formed but not there, the firm's copy has another name, or it cannot exist.
 //!
-//! Never a silent pass: every authority of a text gets a verdict. "Impossible" is said only of what is known to be so; where
-//! the tables are unsure, the verdict is "not in your files".
+//! No authority is passed silently: each one in a text gets a verdict. "Impossible" is used only if that is certain;
+//! where the tables are unsure, the verdict is "not in your files".
 
 mod names;
 mod own_citation;
@@ -31,11 +31,11 @@ pub struct Held<P> {
     pub passage: P,
 }
 
-/// What the firm's files hold, looked up by the normal form of a citation ([`formats::normal`]).
+/// The contents of the firm's files, looked up by the normal form of a citation ([`formats::normal`]).
 pub trait Library {
     /// How a passage is named.
     type Passage: Clone;
-    /// The places that hold the decision or law itself, best first.
+    /// The places that hold the decision or statute itself, best first.
     fn holds(&self, form: &str) -> Vec<Held<Self::Passage>>;
 }
 
@@ -50,7 +50,7 @@ impl<P> Default for Shelf<P> {
 }
 
 impl<P> Shelf<P> {
-    /// Puts a document on the shelf under the citation it is known by.
+    /// Adds a document under the citation it is known by.
     pub fn put(&mut self, form: impl Into<String>, name: Option<&str>, passage: P) {
         self.0.entry(form.into()).or_default().push(Held { name: name.map(str::to_owned), passage });
     }
@@ -64,14 +64,14 @@ impl<P: Clone> Library for Shelf<P> {
     }
 }
 
-/// What is said of an authority.
+/// The verdict on an authority.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict<P> {
-    /// The firm has it, under that name.
+    /// The firm has it, under this name.
     InFiles(Vec<Held<P>>),
     /// It may exist; the firm does not have it.
     NotInFiles,
-    /// The firm has what stands at that place, and it bears another name.
+    /// The firm has something at that place, under another name.
     NameDiffers {
         /// The name in the text.
         cited: String,
@@ -83,7 +83,7 @@ pub enum Verdict<P> {
 }
 
 impl<P> Verdict<P> {
-    /// Whether a reply that relies on it must be seen by a person first.
+    /// Whether a person must see a reply that relies on it first.
     pub fn needs_a_person(&self) -> bool {
         matches!(self, Self::NameDiffers { .. } | Self::Impossible(_))
     }
@@ -92,30 +92,30 @@ impl<P> Verdict<P> {
 /// An authority of a text with its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged<P> {
-    /// The citations of it; empty for an abbreviation nobody has heard of.
+    /// Its citations; empty for an unknown abbreviation.
     pub authority: Option<Authority>,
     /// Where it is first cited.
     pub span: Span,
     /// Its normal form.
     pub form: String,
-    /// As the Bluebook writes it.
+    /// In Bluebook form.
     pub written: String,
-    /// What is said of it.
+    /// The verdict.
     pub verdict: Verdict<P>,
 }
 
-/// What a text says of one authority: all that a verdict needs.
+/// What a text says about one authority: everything a verdict needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cited {
-    /// The citations of it; none for an abbreviation nobody has heard of.
+    /// Its citations; none for an unknown abbreviation.
     pub authority: Option<Authority>,
     /// Where it is first cited.
     pub span: Span,
-    /// As the Bluebook writes it.
+    /// In Bluebook form.
     pub written: String,
-    /// Kind of its first full citation; `None` for an abbreviation nobody has heard of.
+    /// Kind of its first full citation; `None` for an unknown abbreviation.
     pub kind: Option<Kind>,
-    /// The normal forms under which it is cited, parallel ones included; the first one is the one it goes by.
+    /// The normal forms under which it is cited, parallel ones included; the first is the main one.
     pub forms: Vec<String>,
     /// The names under which a case is cited.
     pub names: Vec<String>,
@@ -123,8 +123,8 @@ pub struct Cited {
     pub impossible: Option<Impossible>,
 }
 
-/// Every authority of a text, in the order in which they are first cited. `citations` are those that
-/// [`super::citations::find`] gives for `text`; `this_year` is the year that it is now.
+/// Every authority of a text, in the order they are first cited. `citations` come from [`super::citations::find`] on
+/// `text`; `this_year` is the present year.
 pub fn cited(text: &str, citations: &[Citation], this_year: u16) -> Vec<Cited> {
     let mut all: Vec<Cited> =
         resolve(citations).into_iter().filter_map(|authority| gather(authority, citations, this_year)).collect();
@@ -164,7 +164,7 @@ fn gather(authority: Authority, citations: &[Citation], this_year: u16) -> Optio
     Some(Cited { span, written, kind, forms, names, impossible, authority: Some(authority) })
 }
 
-/// What is said of an authority.
+/// The verdict on an authority.
 pub fn verdict<L: Library>(cited: &Cited, library: &L) -> Verdict<L::Passage> {
     if let Some(why) = &cited.impossible {
         return Verdict::Impossible(why.clone());
@@ -177,8 +177,8 @@ pub fn verdict<L: Library>(cited: &Cited, library: &L) -> Verdict<L::Passage> {
     }
 }
 
-/// A name under which a case is cited that none of the copies held bears, and the first of these. A name that differs at
-/// one place of citing is a mistake there, though the case is right elsewhere.
+/// A cited case name that no held copy has, and the name of the first copy. A name that differs in one citation is a
+/// mistake there, even if the case is named correctly elsewhere.
 pub fn other_name<'n, 'h, P>(names: &'n [String], held: &'h [Held<P>]) -> Option<(&'n str, &'h Held<P>)> {
     let first = held.iter().find(|h| h.name.is_some())?;
     let fits = |name: &str| held.iter().filter_map(|h| h.name.as_deref()).any(|of| names::same(name, of));

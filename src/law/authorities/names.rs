@@ -1,5 +1,5 @@
-//! Whether two case names may mean the same case. They are abbreviated in many ways, so little is asked for: one telling word
-//! in common, on the same side where both sides are known.
+//! Whether two case names may mean the same case. Names are abbreviated in many ways, so the test is lenient: one
+//! distinctive word in common, on the same side if both sides are known.
 
 /// Words that many parties' names have.
 const COMMON: &[&str] = &[
@@ -60,14 +60,14 @@ const COMMON: &[&str] = &[
     "llp",
 ];
 
-/// Of these, what says nothing at all of who it is.
+/// Of these, the words that say nothing about identity.
 const JOINING: &[&str] = &["the", "and", "of", "for", "in", "re", "ex", "parte", "rel", "et", "al"];
 
 /// One party, or the one name of a case.
 struct Side {
-    /// Its telling words, in lower case.
+    /// Its distinctive words, in lower case.
     words: Vec<String>,
-    /// All words that say something, the common ones too: for a name that has no others.
+    /// All meaningful words, including common ones: for a name that has no others.
     all: Vec<String>,
     /// The first letters of its words, with and without the small ones: `DOL` is the Department of Labor.
     initials: [String; 2],
@@ -85,8 +85,8 @@ impl Side {
         Self { words, all: all_words(&low), initials: [initials(true), initials(false)] }
     }
 
-    /// The same by all words, for names of common words only: `United States` is not `National Bank`. A side without a word says
-    /// nothing, and meets any.
+    /// The same using all words, only for names of common words: `United States` is not `National Bank`. A side
+    /// without words matches any side.
     fn resembles(&self, other: &Self) -> bool {
         let spelled = |a: &Self, b: &Self| {
             let begins = |w: &String| w.len() > 1 && b.initials.iter().any(|initials| initials.starts_with(w.as_str()));
@@ -102,13 +102,13 @@ impl Side {
         words || spelled(self, other) || spelled(other, self)
     }
 
-    /// Says nothing of who it is: `United States`.
+    /// Says nothing about identity: `United States`.
     fn is_silent(&self) -> bool {
         self.words.is_empty()
     }
 }
 
-/// The words of a name, joining ones left out; single letters in a row are one word (`U. S.`).
+/// The words of a name, without connecting words; adjacent single letters are one word (`U. S.`).
 fn all_words(low: &str) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut letters = String::new();
@@ -125,15 +125,16 @@ fn all_words(low: &str) -> Vec<String> {
     all
 }
 
-/// Whether a short word may stand for a long one where nothing else tells: `bd` for board, `co` for company, `j` for Jones.
+/// Whether a short word may stand for a long one if nothing else helps: `bd` for board, `co` for company, `j` for
+/// Jones.
 fn cut_short(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     let ends = short.chars().next() == long.chars().next() && short.chars().last() == long.chars().last();
     short.len() <= 2 && (long.starts_with(short) || ends)
 }
 
-/// Whether one word may be the other cut short: equal, a beginning of at least three letters, or first and last letters with
-/// the middle left out (`intl`).
+/// Whether one word may be a shortened form of the other: equal, a prefix of at least three letters, or first and
+/// last letters with the middle left out (`intl`).
 fn same_word(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     if short == long || (short.len() >= 3 && long.starts_with(short)) {
@@ -155,7 +156,7 @@ fn sides(name: &str) -> (Side, Option<Side>) {
     }
 }
 
-/// Whether two case names may be one case's.
+/// Whether two case names may mean the same case.
 pub(super) fn same(cited: &str, held: &str) -> bool {
     let ((a1, a2), (b1, b2)) = (sides(cited), sides(held));
     let (Some(a2), Some(b2)) = (&a2, &b2) else {
@@ -168,7 +169,7 @@ pub(super) fn same(cited: &str, held: &str) -> bool {
         let meet = if silent { Side::resembles } else { Side::meets };
         return a.iter().any(|x| b.iter().any(|y| meet(x, y)));
     };
-    // A side without a telling word (`United States`) says nothing; parties may be turned round on appeal.
+    // A side without a distinctive word (`United States`) says nothing; parties may be reversed on appeal.
     let fits = |pairs: [(&Side, &Side); 2]| {
         let told = pairs.iter().filter(|(a, b)| !a.is_silent() && !b.is_silent());
         let (count, met) = told.fold((0, 0), |(n, m), (a, b)| (n + 1, m + usize::from(a.meets(b))));
@@ -176,7 +177,7 @@ pub(super) fn same(cited: &str, held: &str) -> bool {
     };
     let silent = (a1.is_silent() && a2.is_silent()) || (b1.is_silent() && b2.is_silent());
     if silent {
-        // One whole name is of common words: these are all there is to compare, on both sides.
+        // One whole name consists of common words, so there is nothing else to compare, on both sides.
         return a1.resembles(&b1) && a2.resembles(b2) || a1.resembles(b2) && a2.resembles(&b1);
     }
     fits([(&a1, &b1), (a2, b2)]) || fits([(&a1, b2), (a2, &b1)])

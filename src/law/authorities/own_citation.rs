@@ -1,5 +1,5 @@
-//! Which decision or law a document is itself: an opinion bears its citation at its head ("550 U.S. 544 (2007)", "Cite as:"),
-//! or the file is named by it. What is merely cited in a sentence is not the document's own.
+//! Which decision or statute a document itself is: an opinion has its citation at its head ("550 U.S. 544 (2007)",
+//! "Cite as:"), or the file name contains it. A citation within a sentence is not the document's own.
 
 use crate::{
     citations::{Citation, Kind, find, formats},
@@ -11,15 +11,15 @@ use crate::{
 pub struct Own {
     /// Its normal form.
     pub form: String,
-    /// The case's name, where the head or the file's name says one.
+    /// The case's name, if the head or the file's name gives one.
     pub name: Option<String>,
-    /// Where it stands in the text; the text's beginning when only the file's name says it.
+    /// Where it is in the text; the start of the text if only the file's name gives it.
     pub span: Span,
 }
 
 /// Characters of the head of a document.
 const HEAD: usize = 3_000;
-/// Characters in which a citation on a line of its own is the document's.
+/// A citation on a line of its own within this many characters is the document's.
 const TOP: usize = 1_200;
 
 /// The citations that a document is known by. `name` is the file's name or title.
@@ -46,7 +46,7 @@ pub fn own(text: &str, name: &str) -> Vec<Own> {
         let cited = letters.at(c.whole).iter().filter(|c| c.is_alphanumeric()).count();
         let before: String = letters.exact(Span::new(line.start, c.span.start)).to_lowercase();
         let told = before.trim_end_matches([' ', ':']).ends_with("cite as");
-        // A line of its own: little stands beside the citation, and it is no sentence of a longer paragraph.
+        // On a line of its own: there is little beside the citation, and it is not a sentence of a longer paragraph.
         let alone = c.whole.start < TOP && cited * 10 >= rest * 6;
         if told || alone {
             put(c, c.span, formats::name(c).or_else(|| caption.clone()));

@@ -1,14 +1,14 @@
-//! When a reporter lived, and how many volumes it has.
+//! When a reporter was published, and how many volumes it has.
 //!
-//! The table of reporters says years for most, and errs by some for a few. So years are given slack, and the national
-//! reporters stand here with their own years and volumes, which are printed on their spines.
+//! The table of reporters gives years for most, and is off by some for a few. So the years get slack, and the
+//! national reporters are listed here with their own years and volumes, which are printed on their spines.
 
 use crate::citations::{Citation, Class, Kind};
 
 /// Why an authority cannot exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Impossible {
-    /// No reporter is abbreviated so.
+    /// No reporter has this abbreviation.
     NoSuchReporter,
     /// The reporter began later.
     TooEarly {
@@ -20,7 +20,7 @@ pub enum Impossible {
         /// Its last year.
         last: u16,
     },
-    /// The year has not come yet.
+    /// The year is in the future.
     NotYet,
     /// The reporter has fewer volumes.
     NoSuchVolume {
@@ -43,8 +43,8 @@ impl std::fmt::Display for Impossible {
     }
 }
 
-/// Abbreviation, first and last year (0: still open), highest volume, and for open ones the year in which it was reached.
-/// A series goes on a little while its successor has begun.
+/// Abbreviation, first and last year (0: still published), highest volume, and for current ones the year in which it
+/// was reached. A series continues for a while after its successor has started.
 const SPINES: &[(&str, u16, u16, u32, u16)] = &[
     ("U.S.", 1754, 0, 605, 2025),
     ("S. Ct.", 1882, 0, 146, 2026),
@@ -75,16 +75,16 @@ const SPINES: &[(&str, u16, u16, u32, u16)] = &[
     ("N.Y.S.2d", 1937, 2015, 999, 0),
 ];
 
-/// Years by which the table of reporters is not trusted, either way.
+/// Tolerance for the years in the table of reporters, in both directions.
 const SLACK: u16 = 12;
 
-/// Volumes a series may grow by in a year; more than any of them did.
+/// How many volumes a series may grow by in a year; none has grown faster.
 const GROWTH: u32 = 12;
 
 /// Why a whole citation cannot exist, if it cannot.
 pub(super) fn impossible(c: &Citation, this_year: u16) -> Option<Impossible> {
     let source = c.source()?;
-    // A decision of the last days of a year is cited with it; a code may be dated ahead.
+    // A decision from the last days of a year is cited with that year; a code may be dated ahead.
     if c.decided().filter(|_| c.kind == Kind::Case).is_some_and(|year| year > this_year) {
         return Some(Impossible::NotYet);
     }

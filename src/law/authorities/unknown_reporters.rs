@@ -1,4 +1,4 @@
-//! Citations in form whose reporter nobody has heard of: a case name, a volume, an abbreviation, a page.
+//! Well-formed citations with an unknown reporter: a case name, a volume, an abbreviation, a page.
 
 use crate::{citations::Citation, span::Span};
 
@@ -11,7 +11,7 @@ pub struct Unheard {
     pub printed: String,
 }
 
-/// How far behind `v.` a citation is looked for, in bytes.
+/// How far after `v.` to look for a citation, in bytes.
 const REACH: usize = 200;
 
 /// Those of a text, in order. `citations` are the known ones.

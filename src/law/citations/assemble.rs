@@ -1,4 +1,4 @@
-//! Puts citations together: what `scan` finds, with what stands before and behind.
+//! Assembles citations: what `scan` finds, together with the text before and after it.
 
 use super::{
     Citation, Kind,
@@ -18,14 +18,14 @@ pub fn find(text: &str) -> Vec<Citation> {
     citations(text, &[])
 }
 
-/// The citations of an HTML fragment. Spans are places in the text that [`Markup::read`] makes of it; names that are set off
-/// by emphasis are known as such.
+/// The citations of an HTML fragment. Spans are positions in the text that [`Markup::read`] makes of it. Emphasis
+/// identifies names.
 pub fn find_in_markup(html: &str) -> Vec<Citation> {
     let markup = Markup::read(html);
     citations(&markup.text, &markup.emphasis)
 }
 
-/// A citation on its way, with places in bytes.
+/// A citation being assembled, with positions in bytes.
 struct Draft {
     core: Core,
     end: usize,
@@ -47,7 +47,8 @@ fn citations(text: &str, emphasis: &[Bytes]) -> Vec<Citation> {
         limit = draft.after.end;
         drafts.push(draft);
     }
-    // A `supra` that only leads to the citation behind it (`Foo, supra, 13 Cal. App. 5th at 1146`) is part of that.
+    // A `supra` that only leads to the citation after it (`Foo, supra, 13 Cal. App. 5th at 1146`) is part of that
+    // citation.
     let leads: Vec<bool> = drafts
         .iter()
         .enumerate()
@@ -118,7 +119,7 @@ fn draft(text: &str, core: Core, limit: usize, last: Option<&Draft>) -> Draft {
     if !named || core.span.0 < limit {
         return draft;
     }
-    // A run of citations parted by commas, or by a bracket that holds the next, is one decision's.
+    // A run of citations separated by commas, or by a bracket that contains the next one, belongs to one decision.
     let beside = last.is_some_and(|l| {
         let gap = &t[l.after.pin_end.min(core.span.0)..core.span.0];
         let cases = matches!(l.core.kind, Kind::Case | Kind::Short) && core.kind != Kind::Supra;
@@ -156,7 +157,7 @@ fn mark(text: &str, draft: &mut Draft) {
     draft.after = After { pin, pin_end: draft.end, ..what_follows::read(text, draft.end, false, false) };
 }
 
-/// Gives the parallel citations of one decision its names, date and court.
+/// Gives the parallel citations of a decision its names, date and court.
 fn share(drafts: &mut [Draft]) {
     let mut from = 0;
     while from < drafts.len() {
@@ -178,7 +179,7 @@ fn share(drafts: &mut [Draft]) {
     }
 }
 
-/// Bytes to characters. Asked in any order; exact at character boundaries.
+/// Converts bytes to characters. Works in any order; exact at character boundaries.
 struct Places<'a> {
     /// Characters before each block of bytes; empty when every byte is a character.
     blocks: Vec<u32>,
@@ -290,8 +291,8 @@ fn finish(text: &str, d: &Draft, places: &Places) -> Citation {
     }
 }
 
-/// Which source an abbreviation stands for, and whether that stays open. The standard abbreviation goes before variations;
-/// then the year decides.
+/// Which source an abbreviation stands for, and whether that stays open. The standard abbreviation takes precedence
+/// over variations; then the year decides.
 fn source_of(core: &Core, printed: Option<&str>, year: Option<u16>) -> (Option<u16>, bool) {
     if let Some(only) = core.only {
         return (Some(only), false);
@@ -329,12 +330,13 @@ fn source_of(core: &Core, printed: Option<&str>, year: Option<u16>) -> (Option<u
     let first = open.first().copied();
     let settled =
         open.iter().all(|id| Some(tables.source(*id).abbreviation) == first.map(|f| tables.source(f).abbreviation));
-    // Two courts' reporters may bear one abbreviation: the Supreme Court's is meant unless another court is named.
+    // Reporters of two courts may have the same abbreviation: the Supreme Court's is meant unless another court is
+    // named.
     let supreme = open.iter().find(|id| tables.source(**id).is_supreme()).copied();
     if settled { (supreme.or(first), false) } else { (None, true) }
 }
 
-/// Parties that are too common to call a case by.
+/// Parties too common to identify a case.
 const COMMON: &[&str] = &[
     "state",
     "united states",
@@ -358,7 +360,7 @@ const COMMON: &[&str] = &[
     "department",
 ];
 
-/// Later mentions of cases by name: behind them a page, or (in markup) emphasis around them.
+/// Later mentions of cases by name: followed by a page, or (in markup) emphasised.
 fn references(
     text: &str,
     drafts: &[Draft],
@@ -369,7 +371,7 @@ fn references(
     if mentions.is_empty() && emphasis.is_empty() {
         return Vec::new();
     }
-    // Names by their last word, with the place from which on they are known and the side they are.
+    // Names by their last word, with the position from which they are known and their side.
     let mut names: HashMap<&str, Vec<(&str, usize, bool)>> = HashMap::new();
     for d in drafts.iter().filter(|d| d.core.kind == Kind::Case && !d.parallel) {
         let p = &d.parties;
@@ -420,7 +422,7 @@ fn references(
         };
         let end = start + name.len();
         let next = space_after(t, span.1.max(end));
-        // A name before `v.` or behind it is part of a whole citation.
+        // A name before or after `v.` is part of a full citation.
         let versus = t[next.min(t.len())..].starts_with(b"v.") || text[..space_before(t, start)].ends_with("v.");
         if !versus {
             let pin = what_follows::pin(t, next).filter(|p| !t[p.0].is_ascii_digit());

@@ -1,12 +1,12 @@
-//! Courts by their printed names, which are often misspelt, cut or turned round: "United States District Court N D Georgia Rome
-//! Division". The words of a name are compared with those of every court of the table; rare words weigh more, missing ones
-//! count against, and a federal court is none of a state's.
+//! Courts by their printed names, which are often misspelt, truncated or reordered: "United States District Court N D
+//! Georgia Rome Division". The words of a name are compared with those of every court in the table. Rare words weigh
+//! more, missing ones count against a match, and a federal court never matches a state's.
 
 use super::courts::{Row, rows};
 
 use std::{collections::HashMap, sync::OnceLock};
 
-/// Words that every court's name has, or that say nothing about which it is.
+/// Words that every court's name has, or that do not identify it.
 const DROPPED: &[&str] = &[
     "for", "of", "the", "in", "and", "at", "to", "a", "s", "states", "state", "united", "us", "u", "special",
     "general", "term", "trial",
@@ -151,7 +151,7 @@ fn alike(a: &str, b: &str, most: usize) -> bool {
 }
 
 impl Names {
-    /// The number of a word, or of the most common one that is spelled nearly so.
+    /// The number of a word, or of the most common word with nearly the same spelling.
     fn number(&self, word: &str) -> Option<u32> {
         if let Some(id) = self.words.get(word) {
             return Some(*id);
@@ -173,8 +173,8 @@ impl Names {
     }
 }
 
-/// The court that a printed name most likely means, as its identifier in `assets/law/courts.tsv`; the first of several
-/// that fit equally well. `None` when no word of it is a court's.
+/// The court that a printed name most likely means, as its identifier in `assets/law/courts.tsv`; the first one if
+/// several fit equally well. `None` if no word of it belongs to a court.
 pub fn recognise(printed: &str) -> Option<&'static str> {
     let names = names();
     let short = printed.trim().to_lowercase();

@@ -24,7 +24,7 @@ pub(super) fn rows() -> impl Iterator<Item = Row> {
     })
 }
 
-/// Ways to cite that are common and not in the table.
+/// Common ways to cite that are missing from the table.
 const MORE: &[(&str, &str)] = &[("U.S.", "scotus"), ("C.C.P.A.", "ccpa"), ("Fed. Cl.", "uscfc"), ("Ct. Cl.", "cc")];
 
 struct Cited {
@@ -53,8 +53,8 @@ fn plain(cited: &str) -> String {
     low.replace("2nd", "2d").replace("3rd", "3d")
 }
 
-/// The court that words in a citation's bracket name. A shortened form stands for the shortest that begins so; what stands
-/// behind a dash or in square brackets (a district, a place) is left out.
+/// The court named in a citation's bracket. A shortened form stands for the shortest form with that prefix. Anything
+/// after a dash or in square brackets (a district, a place) is ignored.
 pub(super) fn cited(printed: &str) -> Option<&'static str> {
     let table = table();
     let whole = plain(printed);
@@ -75,7 +75,8 @@ pub(super) fn cited(printed: &str) -> Option<&'static str> {
     whole_words.min_by_key(|(cited, ..)| cited.len()).map(|(.., id)| *id)
 }
 
-/// Whether so many letters and digits of a form end one of its words: `Pa. Super` of `Pa. Super. Ct.`, `West` of no `Westmoreland`.
+/// Whether this many letters and digits of a form end at the end of a word: `Pa. Super` of `Pa. Super. Ct.`, but not
+/// `West` of `Westmoreland`.
 fn ends_a_word(cited: &str, count: usize) -> bool {
     let mut left = count;
     let mut rest = cited.chars().skip_while(|c| {

@@ -1,9 +1,9 @@
-//! Citations written in one way: the normal form for comparing, the Bluebook form for reading.
+//! Citations in uniform notation: the normal form for comparing, the Bluebook form for reading.
 
 use super::{Citation, Kind, courts, tables::Class};
 
-/// Volume, standard abbreviation and page on one line, the same for every way to print the same place. Subsections, pins,
-/// names and years are not part of it. `Id.` and `supra` are those words.
+/// Volume, standard abbreviation and page on one line: the same however the citation is printed. Subsections, pins,
+/// names and years are not part of it. `Id.` and `supra` remain those words.
 pub fn normal(c: &Citation) -> String {
     match c.kind {
         Kind::Id => return "Id.".into(),
@@ -34,8 +34,8 @@ fn numbered(abbreviation: &str) -> bool {
     matches!(abbreviation, "Pub. L." | "Pvt. L.")
 }
 
-/// The citation as the Bluebook (21st edition, rules 10, 12 and 16) writes it, with the names, pin, court and year that
-/// are known. Names are not abbreviated any further than they are printed.
+/// The citation in the notation of the Bluebook (21st edition, rules 10, 12 and 16), with the known names, pin, court
+/// and year. Names are not abbreviated further than printed.
 pub fn bluebook(c: &Citation) -> String {
     let pin =
         |lead: &str| c.pin.as_deref().map(|p| format!("{lead}{}", p.trim_start_matches("at "))).unwrap_or_default();
@@ -63,7 +63,7 @@ pub fn bluebook(c: &Citation) -> String {
     }
 }
 
-/// The case's name: both parties, or the one that is known. A docket number behind the name is left out.
+/// The case's name: both parties, or the known one. A docket number after the name is left out.
 pub fn name(c: &Citation) -> Option<String> {
     let clean = |s: &str| s.split(", No. ").next().unwrap_or(s).trim_end_matches(',').to_string();
     match (&c.plaintiff, &c.defendant) {
@@ -102,7 +102,8 @@ fn federal_register(abbreviation: &str) -> &str {
     if abbreviation == "FR" { "Fed. Reg." } else { abbreviation }
 }
 
-/// Court and year in brackets. The court is left out where the reporter says it (rule 10.4), the year where the volume is one.
+/// Court and year in brackets. The court is left out if the reporter implies it (rule 10.4), the year if the volume
+/// is one.
 fn bracket(c: &Citation) -> String {
     let says = c
         .source()

@@ -1,5 +1,5 @@
-//! HTML fragments as text: tags taken away, emphasis remembered. For pages of published opinions, whose case names stand in
-//! `<em>` and `<i>`. It is no browser: it never fails, nests nothing and reads each byte once.
+//! HTML fragments as text: tags removed, emphasis remembered. For pages of published opinions, where case names are
+//! in `<em>` and `<i>`. It is not a browser: it never fails, nests nothing and reads each byte once.
 
 use super::numbers::Bytes;
 
@@ -8,11 +8,11 @@ use super::numbers::Bytes;
 pub struct Markup {
     /// The text.
     pub text: String,
-    /// Where emphasis stands in it, in bytes.
+    /// Where the text is emphasised, in bytes.
     pub(super) emphasis: Vec<Bytes>,
 }
 
-/// Elements whose inside is no text of the document; page numbers stand in the middle of words.
+/// Elements whose content is not part of the document's text; page numbers occur in the middle of words.
 const HIDDEN: &[&str] = &["page-number", "script", "style", "head"];
 
 impl Markup {

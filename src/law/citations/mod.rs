@@ -1,10 +1,11 @@
-//! Legal citations: where they stand in a text, what they cite, and which of them cite the same thing.
+//! Legal citations: where they are in a text, what they cite, and which of them cite the same thing.
 //!
-//! [`find`] reads a text; [`mod@resolve`] says which short form, `Id.`, `supra` or later mention belongs to which authority;
-//! [`formats`] writes them in one normal form and as the Bluebook has it. All of it is pure. What is known of reporters, laws,
-//! journals and courts comes from tables in the program (`tables`, `courts`), built on first use and never changed.
+//! [`find`] reads a text. [`mod@resolve`] assigns each short form, `Id.`, `supra` or later mention to an authority.
+//! [`formats`] writes citations in a normal form and in Bluebook form. All of it is pure. Knowledge of reporters,
+//! laws, journals and courts comes from embedded tables (`tables`, `courts`), built on first use and never changed.
 //!
-//! `scan` finds where citations stand, `what_follows` and `parties` read what stands around them, `assemble` puts it together.
+//! `scan` finds where citations are, `what_follows` and `parties` read the text around them, `assemble` combines the
+//! results.
 
 mod assemble;
 pub(crate) mod court_names;
@@ -84,7 +85,7 @@ pub struct Citation {
     pub antecedent: Option<String>,
     /// The remark in brackets behind it.
     pub parenthetical: Option<String>,
-    /// It stands beside the citation before it and cites the same decision.
+    /// It directly follows the citation before it and cites the same decision.
     pub parallel: bool,
 }
 

@@ -1,6 +1,6 @@
 //! The numbers of a citation and the words that belong to them: volumes, pages, sections, labels.
 //!
-//! Offsets are bytes. Every function may be asked about any place of any bytes.
+//! Offsets are bytes. Every function accepts any position in any bytes.
 
 /// A part of the text, in bytes.
 pub(super) type Bytes = (usize, usize);
@@ -73,13 +73,13 @@ pub(super) fn letter_at(t: &[u8], at: usize) -> bool {
     t.get(at).is_some_and(|b| b.is_ascii_alphanumeric())
 }
 
-/// Takes one comma before `at` away, with the white space around it.
+/// Skips one comma before `at`, with the white space around it.
 pub(super) fn comma_before(t: &[u8], at: usize) -> usize {
     let p = space_before(t, at);
     if p > 0 && t[p - 1] == b',' { space_before(t, p - 1) } else { p }
 }
 
-/// Takes the labels before `at` away: where they begin, and which they are.
+/// Skips the labels before `at`. Returns where they start, and which they are.
 pub(super) fn labels_before(t: &[u8], at: usize) -> (usize, Labels) {
     let mut labels = Labels::default();
     let mut p = at;
@@ -233,7 +233,7 @@ pub(super) fn docket(t: &[u8], at: usize) -> Option<Bytes> {
     (end > at && end - at < 24).then_some((at, end))
 }
 
-/// Whether a section label stands behind the number at `at` and its comma.
+/// Whether a section label follows the number at `at` and its comma.
 pub(super) fn section_follows(t: &[u8], at: usize) -> bool {
     let end = digits(t, at);
     let mut next = space_after(t, end);

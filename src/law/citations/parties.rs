@@ -1,4 +1,4 @@
-//! Whose case it is: the names before a citation, read backwards word by word.
+//! The parties of a case: the names before a citation, read backwards word by word.
 
 use super::numbers::{Bytes, space_before};
 use crate::abbreviations;
@@ -15,10 +15,10 @@ pub(super) struct Parties {
     pub start: Option<usize>,
 }
 
-/// Those that do not stand inside a name that stands alone: "the Supreme Court in Saucier".
+/// Phrases before a name that do not belong to it: "the Supreme Court in Saucier".
 const PARTING: &[&str] = &["in", "on", "to", "by", "at", "with", "as", "a", "an", "re"];
 
-/// Words that stand before a name and are none of it.
+/// Words before a name that are not part of it.
 const SIGNALS: &[&str] = &[
     "see",
     "also",
@@ -117,7 +117,7 @@ impl Iterator for Back<'_> {
         if end <= self.limit {
             return None;
         }
-        // A blank line parts paragraphs, and no name goes over one.
+        // A blank line separates paragraphs, and no name crosses one.
         if t[end..self.at].iter().filter(|b| **b == b'\n').count() > 1 && self.at < self.text.len() && self.left < 58 {
             return None;
         }
@@ -198,7 +198,7 @@ fn is_named(word: &str) -> bool {
     is_inside(word) || first.is_some_and(|c| c.is_uppercase() || c.is_ascii_digit() || c == '&' || c == '#')
 }
 
-/// Whether a sentence ends with this word, when another follows.
+/// Whether a sentence ends with this word, if another word follows.
 fn ends_sentence(word: &str) -> bool {
     let word = word.trim_end_matches(['”', '"', '’', ')', ']']);
     if word.ends_with([';', '?', '!', ':']) {
@@ -206,13 +206,14 @@ fn ends_sentence(word: &str) -> bool {
     }
     let Some(body) = word.strip_suffix('.') else { return false };
     let letters = body.trim_start_matches(|c: char| !c.is_alphanumeric());
-    // Abbreviations of names are short, hold an apostrophe or another full stop, or are known.
+    // Abbreviations in names are short, contain an apostrophe or another full stop, or are known.
     let known =
         letters.contains(['.', '\'', '’', '&']) || abbreviations::stop(letters).is_some() || is_short_form(letters);
     letters.is_empty() || body.ends_with(')') || !known
 }
 
-/// Whether letters are a word of case names cut short, of the kind Bluebook table T6 lists, or hold no vowel (`Bd`, `Mfrs`).
+/// Whether letters are an abbreviated word of case names, of the kind in Bluebook table T6, or contain no vowel
+/// (`Bd`, `Mfrs`).
 fn is_short_form(letters: &str) -> bool {
     let low = letters.to_lowercase();
     let capital = letters.starts_with(char::is_uppercase);
@@ -381,7 +382,7 @@ fn trimmed(text: &str, span: Bytes) -> Option<Bytes> {
     (start < end).then_some((start, end))
 }
 
-/// Where names end that stand before `end`: marks, `supra`, and citations whose volume is not known yet are passed over.
+/// The end of names before `end`: skips punctuation, `supra`, and citations whose volume is not known yet.
 fn names_end(text: &str, limit: usize, end: usize) -> (usize, bool) {
     let mut end = end;
     let mut comma = false;
@@ -423,7 +424,7 @@ fn blank_citation(head: &str) -> Option<usize> {
     None
 }
 
-/// The names before `end`, which is where a citation (or the bracket before it) begins. Nothing before `limit` is read.
+/// The names before `end`, where a citation (or the bracket before it) starts. Nothing before `limit` is read.
 pub(super) fn before(text: &str, limit: usize, end: usize) -> Parties {
     let limit = (limit..=end).find(|i| text.is_char_boundary(*i)).unwrap_or(end);
     let (end, comma) = names_end(text, limit, end);

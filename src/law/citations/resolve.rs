@@ -1,8 +1,8 @@
 //! Which citations of a document cite the same authority: parallel citations, short forms, `Id.`, `supra`, later mentions.
 //!
-//! A short form belongs to the last full citation of that volume and reporter, `supra` and a mention by name to the last
-//! case of that name, `Id.` to whatever was cited just before it. What cannot be settled stays without an authority: a wrong
-//! one would be worse than none.
+//! A short form belongs to the last full citation of that volume and reporter, `supra` and a mention by name to the
+//! last case of that name, `Id.` to whatever was cited just before it. What cannot be settled gets no authority: a
+//! wrong one would be worse than none.
 
 use super::{Citation, Kind, formats};
 
@@ -17,8 +17,8 @@ pub struct Authority {
     pub citations: Vec<usize>,
 }
 
-/// Groups the citations of one document, in its order, by authority. Authorities come in the order in which they are
-/// first cited. Citations that belong to none are in none.
+/// Groups the citations of one document, in order, by authority. Authorities come in the order they are first cited.
+/// Unassigned citations are in no group.
 pub fn resolve(citations: &[Citation]) -> Vec<Authority> {
     let mut known = Known::default();
     for (i, c) in citations.iter().enumerate() {
@@ -48,9 +48,9 @@ struct Known {
     by_form: HashMap<String, usize>,
     /// Volume and reporter to the authorities cited there, latest last.
     by_volume: HashMap<String, Vec<usize>>,
-    /// A name in lower case to the authority that last bore it.
+    /// A lower-case name to the authority that last had it.
     by_name: HashMap<String, usize>,
-    /// A name's first word to the authority that last bore it.
+    /// A name's first word to the authority that last had it.
     by_word: HashMap<String, usize>,
     last: Option<usize>,
 }
@@ -58,7 +58,7 @@ struct Known {
 impl Known {
     fn full(&mut self, i: usize, c: &Citation) -> usize {
         let form = formats::normal(c);
-        // A citation beside another is the same decision, also when only one of both was cited before.
+        // A parallel citation is the same decision, even if only one of the two was cited before.
         let beside = self.last.filter(|_| c.parallel);
         let a = match (self.by_form.get(&form).copied(), beside) {
             (Some(a), _) | (None, Some(a)) => a,
@@ -104,7 +104,7 @@ fn place(c: &Citation) -> String {
     format!("{} {}", c.volume.as_deref().unwrap_or_default(), c.reporter().unwrap_or_default())
 }
 
-/// Names that many cases bear.
+/// Names that many cases share.
 const COMMON: &[&str] = &["state", "united states", "people", "commonwealth", "in re", "u.s.", "city"];
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! One pass over a text that finds where citations stand: volume, name and page of each, `Id.`, `supra`, section signs.
 //!
-//! Only numbers (and blanks and roman numerals in their place) are looked at, and from each the text is read backwards:
-//! labels such as `§` or `at p.`, the name, the volume. What stands around a citation is read later, by `after` and `parties`.
+//! The scan stops only at numbers (and at blanks and roman numerals in their place), and reads the text backwards
+//! from each: labels such as `§` or `at p.`, the name, the volume. `what_follows` and `parties` later read the text
+//! around a citation.
 
 use super::{
     Kind,
@@ -28,7 +29,7 @@ pub(super) struct Core {
     pub year: Option<u16>,
 }
 
-/// A number behind `at` or `p.` with words before it: perhaps a case called by its name.
+/// A number after `at` or `p.` with words before it: perhaps a case referred to by name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mention {
     /// Where the name ends.
@@ -138,13 +139,13 @@ struct Reader<'a> {
     tables: &'static Tables,
 }
 
-/// What was read behind a name, on the way back from the number.
+/// What was read after a name, going back from the number.
 #[derive(Clone, Copy, Debug)]
 struct Tail {
     /// Where page or section begins.
     page: usize,
     labels: Labels,
-    /// The number is joined to the name by a hyphen, or stands directly behind it.
+    /// The number is joined to the name by a hyphen, or follows it directly.
     hyphen: bool,
     tight: bool,
     /// `tit. 5,` or `1915A,` between name and number.
@@ -248,7 +249,7 @@ impl Reader<'_> {
         self.behind(Tail { labels, ..Tail::at(from) }, p, mentions)
     }
 
-    /// Takes labels, commas and brackets away from the end at `p` until a name is found there.
+    /// Skips labels, commas and brackets backwards from `p` until a name is found.
     fn behind(&self, tail: Tail, p: usize, mentions: &mut Vec<Mention>) -> Option<Core> {
         let t = self.t;
         // Without any label first: names may end in what looks like one (`P`, `No.`).
@@ -276,7 +277,7 @@ impl Reader<'_> {
         core
     }
 
-    /// Whether a name ends in brackets that hold the reporter it stands for.
+    /// Whether a name ends in brackets that contain its reporter.
     fn bears_nominative(&self, core: &Core) -> bool {
         let name = &self.t[core.name.0..core.name.1];
         let Some(open) = name.iter().position(|b| *b == b'(').filter(|_| name.ends_with(b")")) else { return false };
@@ -287,7 +288,7 @@ impl Reader<'_> {
         })
     }
 
-    /// What may stand between name and number: `(1 Wall.)`, `(1842)`, `tit. 5,`, `1915A,`; then laws called by subject.
+    /// What may be between name and number: `(1 Wall.)`, `(1842)`, `tit. 5,`, `1915A,`; then laws cited by subject.
     fn behind_between(&self, tail: &Tail, q: usize) -> Option<Core> {
         let t = self.t;
         match t[..q].last()? {
@@ -412,7 +413,7 @@ impl Reader<'_> {
         Some(Core { kind, span: (start, page.1), volume, page: Some(page), ..core })
     }
 
-    /// A one-volume reporter may bear a man's name: `Justice Holmes, 272` is none.
+    /// A one-volume reporter may have a person's name: `Justice Holmes, 272` is not a citation.
     fn stands_alone(&self, start: usize, page: Bytes) -> bool {
         let Some((byte, at)) = super::spellings::before(self.t, start) else { return true };
         let word_start = at - self.t[..at].iter().rev().take(20).take_while(|b| b.is_ascii_alphabetic()).count();

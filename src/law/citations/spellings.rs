@@ -1,8 +1,8 @@
 //! Every way a reporter, code or journal is abbreviated, as one automaton that reads a text backwards.
 //!
-//! A citation always has a number behind the abbreviation, and numbers are rare. So the names are looked for only there,
-//! from their last letter to their first. White space does not count, so `N. Y. S. 2d` is `N.Y.S.2d`; a typographic
-//! apostrophe is a plain one.
+//! A citation always has a number after the abbreviation, and numbers are rare. So names are searched only there,
+//! from their last letter to their first. White space is ignored, so `N. Y. S. 2d` is `N.Y.S.2d`; a typographic
+//! apostrophe equals a plain one.
 
 /// One state: where its children begin among all children, and which names end (begin, as text is read) here.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ pub(super) struct Hit {
     pub list: u32,
 }
 
-/// The byte before `at` that counts, and where it begins; white space is passed over. `None` at the start.
+/// The relevant byte before `at`, and where it starts; white space is skipped. `None` at the start.
 pub(super) fn before(text: &[u8], mut at: usize) -> Option<(u8, usize)> {
     while at > 0 && text[at - 1].is_ascii_whitespace() {
         at -= 1;
@@ -98,7 +98,7 @@ impl Spellings {
         &self.lists[hit.list as usize]
     }
 
-    /// The names that end exactly at `end`, longest first, each beginning at a word's beginning. At most eight.
+    /// The names that end exactly at `end`, longest first, each starting at the start of a word. At most eight.
     pub fn ending_at(&self, text: &[u8], end: usize) -> Hits {
         let mut hits = Hits::default();
         let Some((byte, mut at)) = before(text, end) else { return hits };
@@ -110,7 +110,7 @@ impl Spellings {
                 hits.push(Hit { start: at, list: here.names });
             }
             let Some((byte, next)) = before(text, at) else { break };
-            // A name may be broken over a line, but not over a blank page.
+            // A name may continue over a line break, but not over a blank page.
             gap += (at - next).saturating_sub(1);
             if gap > 80 {
                 break;

@@ -1,4 +1,4 @@
-//! What stands behind a citation: pin cites, the bracket with court and date, the parenthetical.
+//! What comes after a citation: pin cites, the bracket with court and date, the parenthetical.
 
 use super::{
     courts,
@@ -30,7 +30,7 @@ fn label(t: &[u8]) -> usize {
     ];
     let found = LABELS.iter().find(|l| t.starts_with(l.as_bytes()));
     let len = found.map_or(0, |l| l.len());
-    // A label that is a word is followed by a space, one with a full stop or a sign may not be.
+    // A label that is a word needs a space after it; one with a full stop or a sign does not.
     if len > 0 && t[len - 1].is_ascii_alphabetic() && !t.get(len).is_some_and(u8::is_ascii_whitespace) {
         0
     } else {
@@ -185,7 +185,7 @@ fn without_day(head: &str) -> &str {
     }
 }
 
-/// Reads what stands behind a citation that ends at `at`. `with_pin` is the pin when it was read already.
+/// Reads what comes after a citation that ends at `at`. `with_pin` is the pin if it has been read already.
 pub(super) fn read(text: &str, at: usize, law: bool, read_pin: bool) -> After {
     let t = text.as_bytes();
     let mut after = After { pin_end: at, end: at, ..After::default() };
@@ -214,7 +214,7 @@ pub(super) fn read(text: &str, at: usize, law: bool, read_pin: bool) -> After {
     after
 }
 
-/// A pin behind a whole citation stands behind a comma, or has a label.
+/// A pin after a full citation follows a comma, or has a label.
 fn full_pin(t: &[u8], at: usize) -> Option<Bytes> {
     let mut start = space_after(t, at);
     let comma = t.get(start) == Some(&b',');

@@ -7,7 +7,7 @@ use super::fields::{APART, APART_END, LINK, LINK_END, TARGET};
 pub(super) struct Cell {
     /// Text as a person reads it, white space folded.
     pub text: String,
-    /// The same with numbers that are links in brackets: `re [11] Motion`. So the docket itself writes them.
+    /// The same, with linked numbers in brackets: `re [11] Motion`. The docket itself writes them this way.
     pub docket_text: String,
     /// The docket text without the words that are set apart.
     pub plain: String,
@@ -39,7 +39,7 @@ impl Line {
         text.len() <= words.len() + 40 && text.to_ascii_lowercase().ends_with(&words.to_ascii_lowercase())
     }
 
-    /// What stands behind `label` ("Case Name:"), in the next cell or the same one; an empty cell if nothing does.
+    /// The text after `label` ("Case Name:"), in the next cell or the same one; an empty cell if there is none.
     pub fn value(&self, label: &str) -> Option<Cell> {
         let first = self.cells.first()?;
         let rest = first.text.get(..label.len()).filter(|head| head.eq_ignore_ascii_case(label));
@@ -48,7 +48,7 @@ impl Line {
             return Some(self.cells.get(1).cloned().unwrap_or_default());
         }
         let docket_text = first.docket_text.get(label.len()..).unwrap_or(rest).trim().to_owned();
-        // The label itself is set apart more often than not.
+        // The label itself is usually set apart.
         let plain = first.plain.strip_prefix(label).unwrap_or(&first.plain).trim().to_owned();
         Some(Cell { text: rest.to_owned(), docket_text, plain, links: first.links.clone() })
     }
@@ -82,7 +82,7 @@ fn cell(raw: &str) -> Cell {
         plain.push_str(text);
         let number = !bare.is_empty() && bare.bytes().all(|b| b.is_ascii_digit());
         let before = before.trim_end_matches(APART);
-        // Brackets that already stand around the link are not doubled.
+        // Existing brackets around the link are not doubled.
         if number && !before.trim_end().ends_with('[') {
             docket.push_str(&format!("[{text}]"));
         } else {
@@ -93,7 +93,7 @@ fn cell(raw: &str) -> Cell {
     }
     plain.push_str(rest);
     docket.push_str(rest);
-    // In a plain body addresses stand as they are.
+    // In a plain body, addresses appear as they are.
     if links.is_empty() {
         let urls = plain.split_whitespace().filter(|word| word.starts_with("https://") || word.starts_with("http://"));
         links.extend(urls.map(|url| (String::new(), url.to_owned())));
@@ -106,7 +106,7 @@ fn without_apart(text: &str) -> String {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once(APART) {
         out.push_str(before);
-        // What stood before and after the gap are two words.
+        // The text before and after the gap is two words.
         out.push(' ');
         rest = after.split_once(APART_END).map_or("", |(_, after)| after);
     }

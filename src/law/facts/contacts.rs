@@ -1,4 +1,4 @@
-//! How somebody is reached: mail addresses, telephone numbers, postal addresses of the United States.
+//! Contact details: mail addresses, telephone numbers, postal addresses in the United States.
 
 use crate::facts::fact::{Fact, Kind, tidy};
 use crate::span::Counted;

@@ -1,8 +1,9 @@
 //! Who, what and how much: parties with their roles, counsel, judges, courts, docket numbers, amounts, addresses, telephone
 //! numbers and mail addresses, each with its place.
 //!
-//! [`people`] reads captions, contracts' openings and signature blocks, [`numbers`] what is told by its digits, [`contacts`]
-//! how somebody is reached. What a rule is not sure of it leaves out: a fact sheet with gaps is useful, a wrong one is not.
+//! [`people`] reads captions, openings of contracts and signature blocks; [`numbers`] finds what digits identify;
+//! [`contacts`] finds contact details. A rule that is not sure leaves the fact out: a fact sheet with gaps is useful,
+//! a wrong one is not.
 
 pub mod contacts;
 pub mod numbers;

@@ -1,4 +1,4 @@
-//! What is told by its digits: sums of money and docket numbers.
+//! Facts identified by their digits: sums of money and docket numbers.
 
 use crate::facts::fact::{Fact, Kind, tidy};
 use crate::span::Counted;
@@ -52,8 +52,8 @@ fn number(text: &str, at: usize) -> Option<usize> {
     Some(end + word.map_or(0, str::len))
 }
 
-/// A docket number that stands at `at`: a federal one (`1:20-cv-01234-ABC`), an appeal (`21-1234`) or a plain one with a
-/// letter code (`99 Civ. 9404`). A bare number is none: it may count anything.
+/// A docket number at `at`: a federal one (`1:20-cv-01234-ABC`), an appeal (`21-1234`) or a plain one with a letter
+/// code (`99 Civ. 9404`). A bare number does not count: it may mean anything.
 fn docket(text: &str, at: usize) -> Option<Range<usize>> {
     let start = at + text[at..].bytes().take(8).take_while(|b| matches!(b, b' ' | b'.' | b':' | b's')).count();
     let taken =

@@ -7,7 +7,7 @@ use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use std::{ops::Range, sync::LazyLock};
 
-/// Roles of a caption, by how a line begins.
+/// Roles in a caption, by how a line starts.
 const ROLES: &[(&str, &str)] = &[
     ("plaintiff", "Plaintiff"),
     ("defendant", "Defendant"),
@@ -131,7 +131,7 @@ fn caption(lines: &[Line]) -> Vec<Found> {
     out
 }
 
-/// The name that ends at the last of these lines: it goes up to an empty place, which the court's or another's line marks.
+/// The name that ends at the last of these lines. It extends up to a gap, such as the court's line or another one.
 fn names(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<(String, Range<usize>)> {
     let stops = |line: &Line| {
         let upper = line.text.to_uppercase();
@@ -148,7 +148,7 @@ fn names(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<(String, Ran
     Some((tidy_name(&words.join(" ")), first.at..last.at + last.text.len()))
 }
 
-/// A name without what is said of it: "an individual", "et al." stays out of the way of comparing.
+/// A name without its description ("an individual", "et al."), which would disturb comparisons.
 fn tidy_name(name: &str) -> String {
     let mut name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     for cut in [", a ", ", an ", "; and DOES", ", individually", ", on behalf of", ", et al", " et al"] {
@@ -260,11 +260,11 @@ fn person(text: &str) -> Option<String> {
     (words >= 2).then(|| name.to_owned())
 }
 
-/// Without one of these a line says of nobody whom he appears for.
+/// Without one of these, a line does not say whom counsel represents.
 static APPEARS: LazyLock<Option<AhoCorasick>> =
     LazyLock::new(|| AhoCorasick::builder().ascii_case_insensitive(true).build(["attorney", "counsel"]).ok());
 
-/// Counsel: the name at the head of a block that says whom it appears for.
+/// Counsel: the name at the head of a block that says whom they represent.
 fn counsel(lines: &[Line]) -> Vec<Found> {
     let mut out: Vec<Found> = Vec::new();
     for (i, line) in lines.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! The way out: hands one mail to the firm's mail relay, and says for each recipient what became of it.
+//! Hands one mail to the firm's mail relay, and reports the result for each recipient.
 //!
-//! lettre speaks SMTP here, command by command. Its pool is not used: a send that is given up (a time limit, a
-//! shutdown) goes back into that pool in the middle of its conversation, and the next mail would then take the replies
-//! to this one for its own and count as sent. Here a connection is kept only after a conversation that ended well;
-//! every other one is closed.
+//! lettre handles SMTP here, command by command. Its pool is not used: an abandoned send (a time limit, a shutdown)
+//! goes back into that pool in the middle of its conversation. The next mail would then take the replies to this one
+//! as its own and count as sent. Here a connection is kept only after a conversation that ended well; every other one
+//! is closed.
 
 pub use super::conversation::Heard;
 pub use super::failure::SendFailure;
@@ -34,21 +34,21 @@ use tokio::{
     time::{Instant, timeout},
 };
 
-/// Time to look the relay up and to connect to it. The firm's relay is near; who does not answer within this is down.
+/// Time to look up the relay and connect. The firm's relay is near; if it does not answer within this, it is down.
 const CONNECT: Duration = Duration::from_secs(30);
-/// Time for the greeting and EHLO, and for STARTTLS. RFC 5321 section 4.5.3.2.1 allows five minutes; a relay that is silent
-/// for one is tried again later, and meanwhile its place is free for the next mail.
+/// Time for the greeting and EHLO, and for STARTTLS. RFC 5321 section 4.5.3.2.1 allows five minutes. A relay that is
+/// silent for one minute is tried again later, which frees its place for the next mail.
 const GREETING: Duration = Duration::from_secs(60);
-/// Time for a kept connection to show that it still lives, or to say goodbye.
+/// Time for a kept connection to answer, or to close cleanly.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
-/// How long a connection that nobody uses is kept. Relays close theirs after five minutes as a rule.
+/// How long an unused connection is kept. Relays usually close theirs after five minutes.
 const KEPT: Duration = Duration::from_secs(60);
-/// Mails on one connection; many relays take no more than a hundred.
+/// Mails per connection; many relays accept no more than a hundred.
 const MAILS: u32 = 100;
-/// Connections at the same time, unless `mail.relay_connections` says otherwise.
+/// Simultaneous connections, unless `mail.relay_connections` says otherwise.
 const CONNECTIONS: usize = 4;
 
-/// The firm's mail relay, by lettre.
+/// The firm's mail relay, using lettre.
 pub struct Relay {
     url: RelayUrl,
     hello: ClientId,
@@ -59,26 +59,26 @@ pub struct Relay {
 }
 
 impl Relay {
-    /// A relay that is spoken to as `hostname`, our own DNS name. Does not connect yet.
+    /// A relay to which we introduce ourselves as `hostname`, our own DNS name. Does not connect yet.
     pub fn new(url: RelayUrl, hostname: &str) -> Self {
         let hello = ClientId::Domain(hostname.chars().filter(char::is_ascii_graphic).collect());
         let places = Semaphore::new(CONNECTIONS);
         Self { url, hello, authority: None, kept: Mutex::default(), places, connections: CONNECTIONS }
     }
 
-    /// Opens at most so many connections at the same time, at least one.
+    /// Limits the number of simultaneous connections, at least one.
     pub fn with_connections(self, most: usize) -> Self {
         let connections = most.max(1);
         Self { places: Semaphore::new(connections), connections, ..self }
     }
 
-    /// Trusts an authority of the firm's own beside the public ones.
+    /// Trusts the firm's own certificate authority besides the public ones.
     pub fn with_authority(mut self, authority: Option<Authority>) -> Self {
         self.authority = authority;
         self
     }
 
-    /// Where it is and how it is spoken to.
+    /// Where it is and how to connect.
     pub fn url(&self) -> &RelayUrl {
         &self.url
     }
@@ -88,8 +88,8 @@ impl Relay {
         self.authority.as_ref()
     }
 
-    /// Offers a mail on a connection of its own, beside those that mails share: IT asks while they may all be stuck. Gives
-    /// what was said beside the outcomes.
+    /// Offers a mail on a connection of its own, separate from the shared ones: IT may ask while all of those are
+    /// stuck. Returns the conversation besides the outcomes.
     pub async fn trial(&self, offer: Offer<'_>) -> (Vec<Heard>, Vec<Outcome>) {
         let mut heard = Vec::new();
         let outcomes = self.deliver(offer, true, &mut heard).await;
@@ -98,7 +98,7 @@ impl Relay {
 
     async fn deliver(&self, offer: Offer<'_>, afresh: bool, heard: &mut Vec<Heard>) -> Vec<Outcome> {
         let all = |failure: SendFailure| offer.to.iter().map(|_| Err(failure.clone())).collect();
-        // Never closed, so this only waits.
+        // The semaphore is never closed, so this only waits.
         let _place = if afresh { None } else { self.places.acquire().await.ok() };
         let line = if afresh { None } else { self.take().await };
         let mut line = match line {
@@ -129,7 +129,7 @@ impl Relay {
         let at = |fault: Fault| fault.failure(Stage::Connect);
         let to = (host.as_str(), *port);
         let mut connection = if *security == Security::Wrapped {
-            // lettre connects, starts TLS and reads the greeting in one.
+            // lettre connects, starts TLS and reads the greeting in one step.
             let connect = AsyncSmtpConnection::connect_tokio1(to, Some(CONNECT), &self.hello, Some(tls.clone()), None);
             within(CONNECT + GREETING, connect).await.map_err(at)?
         } else {
@@ -150,7 +150,7 @@ impl Relay {
         Line::new(connection, &self.hello).await
     }
 
-    /// A kept connection that still answers.
+    /// A kept connection that still responds.
     async fn take(&self) -> Option<Line> {
         loop {
             let (mut line, since) = self.kept.lock().unwrap_or_else(PoisonError::into_inner).pop()?;
@@ -176,8 +176,8 @@ impl Transport for Relay {
     }
 }
 
-/// Makes every line end CRLF and takes the last one away: lettre puts its own before the final dot, and a mail with a
-/// signature may not grow by an empty line.
+/// Converts every line end to CRLF and removes the last one: lettre adds its own before the final dot, and a signed
+/// mail must not grow by an empty line.
 fn crlf(raw: &[u8]) -> Vec<u8> {
     let mut text = Vec::with_capacity(raw.len() + raw.len() / 40);
     let mut bytes = raw.iter().copied().peekable();

@@ -1,5 +1,5 @@
-//! A look at the relay, step by step, for `chancery mail test`: names, connection, greeting, TLS and certificate, what is
-//! offered. It sends nothing and signs in nowhere; the mail itself then goes the way that every mail goes.
+//! Tests the relay step by step, for `chancery mail test`: names, connection, greeting, TLS and certificate,
+//! extensions. It sends nothing and signs in nowhere; the test mail itself then takes the normal route.
 
 use super::{client::Relay, security::Security, url::RelayUrl};
 use crate::finding::{Finding, Mark};
@@ -31,20 +31,20 @@ use tokio_rustls::{
 
 /// Time for each step.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Longest reply that is read, in bytes.
+/// The longest reply that is read, in bytes.
 const LONGEST: u64 = 64 * 1024;
-/// A certificate that ends sooner is told.
+/// Days before its end from which a certificate's expiry is reported.
 const SOON: i64 = 14;
 
-/// A step that did not work: what is wrong, with the mend.
+/// A step that failed: what is wrong, and how to fix it.
 type Step<T> = Result<T, Finding>;
 
 fn bad(what: &str, says: impl Into<String>) -> Finding {
     Finding { what: what.into(), mark: Mark::Bad, says: says.into() }
 }
 
-/// Goes up to EHLO under the safety that the settings ask for. `add` hears of each step; whether all went well is
-/// returned.
+/// Goes up to EHLO under the security that the settings require. `add` receives each step. Returns whether everything
+/// worked.
 pub async fn look(relay: &Relay, hostname: &str, add: &mut (dyn FnMut(Finding) + Send)) -> bool {
     match steps(relay, hostname, add).await {
         Ok(()) => true,
@@ -145,7 +145,7 @@ async fn connect(url: &RelayUrl, addresses: &[SocketAddr]) -> Step<(TcpStream, S
     ))
 }
 
-/// Reads a whole reply; one of 4xx or 5xx is a fault.
+/// Reads a whole reply; 4xx or 5xx is an error.
 async fn read<S: AsyncRead + Unpin>(what: &str, stream: &mut BufReader<S>) -> Step<Vec<String>> {
     let reading = async {
         let mut limited = stream.take(LONGEST);
@@ -213,7 +213,7 @@ fn offered(url: &RelayUrl, offers: &[String], add: &mut (dyn FnMut(Finding) + Se
     Ok(())
 }
 
-/// Starts TLS with whatever certificate comes, and then says whether a real connection would have trusted it.
+/// Starts TLS with any certificate, and then reports whether a real connection would have trusted it.
 async fn wrap(relay: &Relay, stream: TcpStream) -> Step<(TlsStream<TcpStream>, Finding)> {
     let url = relay.url();
     let internal = |e: String| bad("TLS", format!("TLS could not be set up here: {e}."));
@@ -285,7 +285,7 @@ fn judge(url: &RelayUrl, tls: &TlsStream<TcpStream>, verdict: Option<String>) ->
     }
 }
 
-/// Whose certificate it is, and how many days it is still good.
+/// The owner of a certificate, and how many days it is still valid.
 fn describe(der: &CertificateDer<'_>) -> (String, Option<i64>) {
     let Ok((_, certificate)) = x509_parser::parse_x509_certificate(der) else {
         return ("The certificate cannot be read.".into(), None);
@@ -312,7 +312,7 @@ fn dns_name(name: &x509_parser::extensions::GeneralName<'_>) -> Option<String> {
     }
 }
 
-/// Lets every certificate pass and keeps what the real check said of it. Nothing secret goes over such a connection.
+/// Accepts every certificate and records the result of the real check. Nothing secret goes over such a connection.
 #[derive(Debug)]
 struct Watcher {
     real: Arc<WebPkiServerVerifier>,

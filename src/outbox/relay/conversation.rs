@@ -1,5 +1,5 @@
-//! One conversation with the relay: MAIL, a RCPT for each recipient, DATA. Recipients that are refused do not keep the
-//! mail from the others (RFC 5321 section 3.3).
+//! One conversation with the relay: MAIL, a RCPT for each recipient, DATA. Refused recipients do not keep the mail
+//! from the others (RFC 5321 section 3.3).
 
 use super::{
     failure::{Fault, SendFailure, Stage},
@@ -20,22 +20,22 @@ use tokio::time::timeout;
 const COMMAND: Duration = Duration::from_secs(5 * 60);
 /// Time for the reply to DATA (section 4.5.3.2.4).
 const DATA: Duration = Duration::from_secs(2 * 60);
-/// Time for the reply to the final dot (section 4.5.3.2.6), beside the time that the octets take.
+/// Time for the reply to the final dot (section 4.5.3.2.6), in addition to the time that the octets take.
 const DOT: Duration = Duration::from_secs(10 * 60);
-/// Octets a second that a relay takes at the least.
+/// The lowest speed expected of a relay, in octets a second.
 const SLOWEST: usize = 8 * 1024;
 
-/// Waits for what lettre does, and no longer than `limit`.
+/// Waits for lettre, but no longer than `limit`.
 pub(super) async fn within<T>(limit: Duration, done: impl Future<Output = Result<T, Error>>) -> Result<T, Fault> {
     timeout(limit, done).await.map_err(|_| Fault::Silence)?.map_err(Fault::Smtp)
 }
 
-/// A command and what the relay said to it, in its own words: for the terminal of IT only.
+/// A command and the relay's reply, in its own words: only for IT's terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heard {
     /// The command.
     pub command: &'static str,
-    /// Reply code; `None` when the connection broke or the client gave up.
+    /// Reply code; `None` if the connection broke or the client gave up.
     pub code: Option<u16>,
     /// The relay's words, or what went wrong.
     pub text: String,
@@ -53,20 +53,20 @@ impl Heard {
     }
 }
 
-/// A connection that was greeted, and what its relay offers beyond what lettre looks for.
+/// A greeted connection, and which of its relay's extensions lettre does not report.
 pub(super) struct Line {
     pub(super) connection: AsyncSmtpConnection,
     /// RFC 3461.
     dsn: bool,
-    /// RFC 1870: whether it is offered, and the most octets that are taken, where there is a limit.
+    /// RFC 1870: whether it is offered, and the most octets accepted, if there is a limit.
     size: Option<Option<usize>>,
-    /// Mails that were offered on it.
+    /// Mails offered on it.
     pub(super) mails: u32,
 }
 
 impl Line {
-    /// Asks once more what the relay offers: lettre keeps only a part of the answer, and the offer may change with
-    /// AUTH. A second EHLO is allowed (RFC 5321 section 4.1.4).
+    /// Asks again which extensions the relay offers: lettre keeps only part of the answer, and the offer may change
+    /// with AUTH. A second EHLO is allowed (RFC 5321 section 4.1.4).
     pub(super) async fn new(mut connection: AsyncSmtpConnection, hello: &ClientId) -> Result<Self, SendFailure> {
         let reply = within(COMMAND, connection.command(Ehlo::new(hello.clone()))).await;
         let reply = reply.map_err(|fault| fault.failure(Stage::Connect))?;
@@ -75,7 +75,7 @@ impl Line {
             let mut words = line.split_ascii_whitespace();
             match words.next().map(str::to_ascii_uppercase).as_deref() {
                 Some("DSN") => dsn = true,
-                // Zero is "no limit" (RFC 1870 section 4).
+                // Zero means no limit (RFC 1870 section 4).
                 Some("SIZE") => size = Some(words.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0)),
                 _ => {}
             }
@@ -83,8 +83,8 @@ impl Line {
         Ok(Self { connection, dsn, size, mails: 0 })
     }
 
-    /// Offers a mail, its text with CRLF and without the last one. Whether the conversation ended well stands beside
-    /// the outcomes: only then may the connection serve again.
+    /// Offers a mail whose text has CRLF line ends except the last. Besides the outcomes, returns whether the
+    /// conversation ended well: only then may the connection be used again.
     pub(super) async fn offer(
         &mut self,
         offer: Offer<'_>,
@@ -120,7 +120,7 @@ impl Line {
             outcomes.push(match reply {
                 Ok(reply) => Ok(Delivered { code: reply.code().into() }),
                 Err(fault) if fault.code().is_some() => Err(fault.failure(Stage::Send)),
-                // Without a reply code it is the connection that is gone, for everybody.
+                // No reply code means that the connection is gone, for all recipients.
                 Err(fault) => return (all(&fault.failure(Stage::Send)), false),
             });
         }
@@ -153,7 +153,7 @@ impl Line {
         taken
     }
 
-    /// After a refusal in words the connection can serve again; after anything else it cannot. 421 closes it.
+    /// After a proper refusal the connection can be used again; after anything else it cannot. 421 closes it.
     async fn start_over(&mut self, fault: &Fault) -> bool {
         let refused = fault.code().is_some_and(|code| code != 421);
         refused && within(COMMAND, self.connection.command(Rset)).await.is_ok()
@@ -190,13 +190,13 @@ impl Line {
                 keyword: keyword.to_owned(),
                 value: Some(value.to_owned()),
             };
-            // The header is enough to know our mail again; a report need not carry the firm's words about.
+            // The header is enough to recognise our mail; a report need not carry the firm's text around.
             parameters.extend([other("RET", "HDRS"), other("ENVID", id)]);
         }
         Ok(parameters)
     }
 
-    /// RFC 3461 section 4: failure and delay are told, success is not.
+    /// RFC 3461 section 4: ask for reports of failure and delay, but not of success.
     fn wishes(&self, envelope_id: Option<&str>, to: &str) -> Vec<RcptParameter> {
         if !self.dsn || envelope_id.is_none() || !to.is_ascii() {
             return Vec::new();

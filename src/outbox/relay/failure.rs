@@ -1,6 +1,6 @@
-//! Why a mail did not go out, in a sentence for the person at the screen, and whether to try again.
+//! Why a mail did not go out, in a sentence for the user, and whether to try again.
 //!
-//! No sentence holds a word of the relay's reply but its codes: relays repeat addresses and more in their texts.
+//! The only part of the relay's reply in a sentence is its codes: relays repeat addresses and more in their texts.
 
 use lettre::transport::smtp::Error;
 use std::error::Error as _;
@@ -14,7 +14,7 @@ pub enum SendFailure {
     Temporary(String),
 }
 
-/// How far a send had come.
+/// How far a send got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     /// Until EHLO was answered, TLS included.
@@ -25,11 +25,11 @@ pub(super) enum Stage {
     Send,
 }
 
-/// Why a command came to nothing.
+/// Why a command failed.
 pub(super) enum Fault {
-    /// A refusal, or a connection that broke.
+    /// A refusal, or a broken connection.
     Smtp(Error),
-    /// No answer within the time that the command has.
+    /// No answer within the command's time limit.
     Silence,
 }
 
@@ -41,7 +41,7 @@ impl Fault {
         }
     }
 
-    /// The relay's reply code, if it said one.
+    /// The relay's reply code, if it sent one.
     pub(super) fn code(&self) -> Option<u16> {
         match self {
             Self::Smtp(error) => error.status().map(Into::into),
@@ -49,7 +49,7 @@ impl Fault {
         }
     }
 
-    /// What the relay said, or what went wrong, in words that are not ours.
+    /// The relay's message, or what went wrong, in words that are not ours.
     pub(super) fn text(&self) -> String {
         match self {
             Self::Smtp(error) => text_of(error),
@@ -59,7 +59,6 @@ impl Fault {
 }
 
 impl SendFailure {
-    /// The sentence.
     pub fn sentence(&self) -> &str {
         let (Self::Permanent(sentence) | Self::Temporary(sentence)) = self;
         sentence
@@ -99,7 +98,7 @@ impl SendFailure {
         let code: Option<u16> = error.status().map(Into::into);
         let codes = code.map(|code| with_enhanced(code, error));
         match (stage, code, codes) {
-            // Nothing was said of the mail yet, so nothing can be wrong with it: what is wrong is for IT to mend.
+            // The mail has not been mentioned yet, so it cannot be at fault: IT must fix the problem.
             (Stage::SignIn, _, codes) => Self::Temporary(format!(
                 "The mail relay did not accept the user name and password in mail.relay{}.",
                 codes.map(|c| format!(" ({c})")).unwrap_or_default()
@@ -110,7 +109,7 @@ impl SendFailure {
             (_, Some(530 | 534 | 535 | 538), Some(codes)) => {
                 Self::Temporary(format!("The mail relay wants a user name and password in mail.relay ({codes})."))
             }
-            // RFC 5321 section 4.2.4: these are about commands, not about this mail.
+            // RFC 5321 section 4.2.4: these codes are about commands, not about this mail.
             (_, Some(500..=504), Some(codes)) => {
                 Self::Temporary(format!("The mail relay rejected a command ({codes})."))
             }
@@ -155,12 +154,12 @@ fn with_enhanced(code: u16, error: &Error) -> String {
     format!("{code} {word}{meaning}")
 }
 
-/// Whether TLS failed over the certificate. rustls has no other sign of it that comes through lettre.
+/// Whether TLS failed because of the certificate. lettre passes on no better sign of it from rustls.
 fn certificate(error: &Error) -> bool {
     mentions(error, "invalid peer certificate")
 }
 
-/// What the relay said, or what went wrong, in words that are not ours.
+/// The relay's message, or what went wrong, in words that are not ours.
 pub(super) fn text_of(error: &Error) -> String {
     error.source().map_or_else(|| error.to_string(), ToString::to_string)
 }

@@ -1,5 +1,5 @@
-//! A relay in memory: the twin of [`Relay`](super::client::Relay) for tests. It can be told what to say, mail by mail and
-//! recipient by recipient.
+//! A relay in memory: the twin of [`Relay`](super::client::Relay) for tests. Tests can set its replies mail by mail
+//! and recipient by recipient.
 
 use super::{
     failure::SendFailure,
@@ -12,29 +12,29 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// A mail that was sent, for one recipient.
+/// A sent mail, for one recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sent {
     /// Reverse path.
     pub from: Option<String>,
     /// The recipient.
     pub to: String,
-    /// Its text, as it was given.
+    /// Its text as given.
     pub raw: Vec<u8>,
-    /// The name under which reports were asked for.
+    /// The envelope identifier with which reports were requested.
     pub envelope_id: Option<String>,
 }
 
 /// What the relay does with the next mail.
 #[derive(Clone, Debug)]
 enum Turn {
-    /// Says this to every recipient, and takes nothing.
+    /// Refuses every recipient with this.
     Fail(SendFailure),
-    /// Takes the mail, and the connection is gone before it can say so.
+    /// Accepts the mail, and loses the connection before it can reply.
     DropAfterData,
 }
 
-/// Keeps what is sent, and fails when told to.
+/// Keeps what is sent, and fails on request.
 #[derive(Default)]
 pub struct MemoryTransport {
     sent: watch::Sender<Vec<Sent>>,
@@ -44,22 +44,22 @@ pub struct MemoryTransport {
 }
 
 impl MemoryTransport {
-    /// A transport that takes everything.
+    /// A transport that accepts everything.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The next mail that has not been told so yet fails like this.
+    /// Makes the next mail without such an instruction fail like this.
     pub fn fail_next(&self, failure: SendFailure) {
         self.turn(Turn::Fail(failure));
     }
 
-    /// The next mail is taken, and the reply to it is lost.
+    /// Accepts the next mail and loses the reply.
     pub fn drop_after_data(&self) {
         self.turn(Turn::DropAfterData);
     }
 
-    /// Mail to this recipient fails like this from now on; `None` takes it again.
+    /// Makes mail to this recipient fail like this from now on; `None` accepts it again.
     pub fn refuse(&self, to: &str, failure: Option<SendFailure>) {
         let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
         match failure {
@@ -72,17 +72,17 @@ impl MemoryTransport {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner).push_back(turn);
     }
 
-    /// What was sent so far.
+    /// All mails sent so far.
     pub fn sent(&self) -> Vec<Sent> {
         self.sent.borrow().clone()
     }
 
-    /// How many mails were offered, taken or not.
+    /// How many mails were offered, accepted or not.
     pub fn offers(&self) -> usize {
         *self.offers.borrow()
     }
 
-    /// Waits until `n` mails were sent.
+    /// Waits until `n` mails have been sent.
     pub async fn wait_for(&self, n: usize) -> Vec<Sent> {
         let mut sent = self.sent.subscribe();
         sent.wait_for(|s| s.len() >= n).await.map(|s| s.clone()).unwrap_or_default()

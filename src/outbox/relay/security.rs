@@ -1,4 +1,4 @@
-//! How a connection to the relay is made safe.
+//! How a connection to the relay is secured.
 
 use crate::error::StartError;
 
@@ -6,19 +6,19 @@ use lettre::transport::smtp::client::Certificate;
 use rustls_pki_types::{CertificateDer, pem::PemObject};
 use std::path::Path;
 
-/// How a connection is made safe.
+/// How a connection is secured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Security {
-    /// TLS from the first octet, with a certificate that is checked (`smtps`; RFC 8314).
+    /// TLS from the first octet, with a checked certificate (`smtps`; RFC 8314).
     Wrapped,
-    /// STARTTLS, with a certificate that is checked, or nothing.
+    /// STARTTLS with a checked certificate, or no connection.
     Required,
-    /// STARTTLS when it is offered, whoever signed the certificate: what would also go in the clear loses nothing by
-    /// that (RFC 7435).
+    /// STARTTLS when offered, with any certificate: mail that would otherwise go in the clear loses nothing by that
+    /// (RFC 7435).
     Opportunistic,
 }
 
-/// Certificates of an authority of the firm's own.
+/// Certificates of the firm's own authority.
 #[derive(Clone)]
 pub struct Authority {
     pub(super) lettre: Vec<Certificate>,
@@ -29,7 +29,7 @@ impl Authority {
     /// Reads `mail.relay_ca`, a PEM file of one or more certificates.
     ///
     /// # Errors
-    /// The sentence names the file and the mend.
+    /// The sentence names the file and the fix.
     pub fn read(path: &Path) -> Result<Self, StartError> {
         let wrong = |what: String| {
             StartError::new(

@@ -1,48 +1,48 @@
-//! What takes mail from us, and what it says became of it.
+//! What accepts mail from us, and the results it reports.
 
 use super::failure::SendFailure;
 
 use lettre::Address;
 use std::{future::Future, pin::Pin};
 
-/// The relay answers for the mail now.
+/// The relay has taken responsibility for the mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Delivered {
-    /// Its reply code, 250 as a rule.
+    /// Its reply code, normally 250.
     pub code: u16,
 }
 
-/// What became of a mail for one recipient.
+/// The result of a mail for one recipient.
 pub type Outcome = Result<Delivered, SendFailure>;
 
-/// An offer under way. Dropping it gives the send up; the mail may have gone out or not.
+/// An offer in progress. Dropping it abandons the send; the mail may or may not have gone out.
 pub type Offering<'a> = Pin<Box<dyn Future<Output = Vec<Outcome>> + Send + 'a>>;
-/// A send to one recipient under way.
+/// A send to one recipient in progress.
 pub type Sending<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 
-/// A mail and where it is to go.
+/// A mail and its recipients.
 #[derive(Clone, Copy, Debug)]
 pub struct Offer<'a> {
     /// Reverse path; `None` is `<>`.
     pub from: Option<&'a str>,
     /// Recipients.
     pub to: &'a [&'a str],
-    /// RFC 5322; line ends are made CRLF, nothing else is changed.
+    /// An RFC 5322 message. Line ends become CRLF; nothing else is changed.
     pub raw: &'a [u8],
-    /// Our name for the mail in reports about it (RFC 3461 section 4.4); with one, reports of failure and delay are asked
-    /// for where the relay offers that.
+    /// Our name for the mail in reports about it (RFC 3461 section 4.4). If set, and if the relay offers it, reports
+    /// of failure and delay are requested.
     pub envelope_id: Option<&'a str>,
 }
 
-/// What takes mail from us. The firm's is [`super::client::Relay`]; tests use [`super::fake::MemoryTransport`].
+/// What accepts mail from us. The firm's is [`super::client::Relay`]; tests use [`super::fake::MemoryTransport`].
 pub trait Transport: Send + Sync + 'static {
     /// Offers a mail. The answer has one outcome for each recipient, in their order.
     ///
-    /// [`SendFailure`] says whether trying again makes sense. After `Temporary` the mail may have arrived all the
-    /// same, when only the last reply was lost: send it again with the same Message-ID.
+    /// [`SendFailure`] says whether trying again makes sense. After `Temporary` the mail may have arrived anyway, if
+    /// only the last reply was lost: send it again with the same Message-ID.
     fn offer<'a>(&'a self, offer: Offer<'a>) -> Offering<'a>;
 
-    /// Sends `raw` to one recipient, without asking for reports.
+    /// Sends `raw` to one recipient, without requesting reports.
     ///
     /// # Errors
     /// See [`Transport::offer`].
@@ -54,7 +54,7 @@ pub trait Transport: Send + Sync + 'static {
     }
 }
 
-/// An address as lettre takes it; none of control characters, spaces or brackets is let through.
+/// An address in lettre's form. Control characters, spaces and brackets are refused.
 pub fn address(text: &str) -> Option<Address> {
     let clean = !text.chars().any(|c| c.is_control() || c.is_whitespace() || c == '<' || c == '>');
     if clean { text.parse().ok() } else { None }

@@ -1,4 +1,4 @@
-//! `mail.relay`: where the relay is and how it is spoken to.
+//! `mail.relay`: where the relay is and how to connect to it.
 
 use super::security::Security;
 use crate::{config::RelayTls, error::StartError};
@@ -16,11 +16,11 @@ pub struct RelayUrl {
 }
 
 impl RelayUrl {
-    /// Reads the setting. Without a port, `smtps` is 465, `smtp` with a password 587 and without one 25. User and password
-    /// may be percent-encoded.
+    /// Parses the setting. Without a port, `smtps` is 465, `smtp` with a password 587 and without one 25. User and
+    /// password may be percent-encoded.
     ///
     /// # Errors
-    /// The sentence names the setting and the mend, and never the password.
+    /// The sentence names the setting and the fix, and never the password.
     pub fn parse(setting: &str) -> Result<Self, StartError> {
         let (scheme, rest) =
             setting.trim().split_once("://").ok_or_else(|| wrong("has no \"smtp://\" or \"smtps://\" in front"))?;
@@ -29,7 +29,7 @@ impl RelayUrl {
             "smtps" => true,
             _ => return Err(wrong("begins with something else than \"smtp://\" or \"smtps://\"")),
         };
-        // The last @ ends the password, which may hold one itself.
+        // The last @ ends the password, which may itself contain one.
         let (login, place) = rest.rsplit_once('@').map_or((None, rest), |(login, place)| (Some(login), place));
         let credentials = login.map(credentials).transpose()?;
         let (host, port) = host_and_port(place.strip_suffix('/').unwrap_or(place))?;
@@ -46,10 +46,10 @@ impl RelayUrl {
         Ok(Self { host, port: port.unwrap_or(usual), security, credentials })
     }
 
-    /// The same relay under `mail.relay_tls`. `smtps` is always TLS with a checked certificate.
+    /// The same relay under `mail.relay_tls`. `smtps` always uses TLS with a checked certificate.
     ///
     /// # Errors
-    /// A password would go to another machine without safety.
+    /// A password would go to another machine unprotected.
     pub fn with_policy(mut self, policy: RelayTls) -> Result<Self, StartError> {
         if self.security == Security::Wrapped {
             return Ok(self);
@@ -68,7 +68,7 @@ impl RelayUrl {
         Ok(self)
     }
 
-    /// How the connection is made safe, for a person to read.
+    /// How the connection is secured, as a readable text.
     pub fn safety(&self) -> &'static str {
         match self.security {
             Security::Wrapped => "TLS from the start, certificate checked",
@@ -77,12 +77,12 @@ impl RelayUrl {
         }
     }
 
-    /// The user name that is signed in with.
+    /// The user name for signing in.
     pub fn user(&self) -> Option<&str> {
         self.credentials.as_ref().map(|(user, _)| user.as_str())
     }
 
-    /// Host and port, for a person to read.
+    /// Host and port as readable text.
     pub fn place(&self) -> String {
         if self.host.contains(':') {
             format!("[{}]:{}", self.host, self.port)

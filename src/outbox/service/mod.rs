@@ -1,8 +1,8 @@
-//! The outbox: mails that wait to leave. A mail's bytes, Message-ID and signature included, are fixed by the commit that
-//! puts it here, so that no retry can ever go out as another mail.
+//! The outbox: mails waiting to leave. The commit that adds a mail fixes its bytes, Message-ID and signature
+//! included, so that no retry can ever go out as a different mail.
 //!
-//! Each recipient has a state of its own. What the relay does not take now is offered again on a timetable;
-//! after three days, or when the relay refuses for good, it has failed, and the task and IT are told.
+//! Each recipient has its own state. If the relay does not accept a mail now, it is offered again on a schedule.
+//! After three days, or when the relay refuses it for good, it has failed, and the task and IT are told.
 
 use super::{
     commit::{keep, tell, write},
@@ -33,15 +33,15 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// Minutes after each failed try; the last one is repeated. Short at first, as greylisting asks for (RFC 6647 section 2),
-/// then the half hour and more of RFC 5321 section 4.5.4.1.
+/// Minutes after each failed try; the last one repeats. Short at first, for greylisting (RFC 6647 section 2), then
+/// the half hour and more of RFC 5321 section 4.5.4.1.
 const TIMETABLE: [i64; 8] = [1, 3, 10, 30, 60, 120, 180, 240];
 /// How long a mail is offered to the relay (RFC 5321 section 4.5.4.1 asks for days).
 const OFFERED: SignedDuration = SignedDuration::from_hours(72);
-/// How soon a mail is looked at again while no relay is configured; a start looks at once.
+/// How soon a mail is looked at again while no relay is configured. A start looks at once.
 const NO_RELAY: SignedDuration = SignedDuration::from_hours(4);
 
-/// The way out. Clones share it.
+/// Sends mail. Clones share it.
 #[derive(Clone)]
 pub struct Outbox {
     pub(in crate::outbox) store: Store,
@@ -50,12 +50,12 @@ pub struct Outbox {
     transport: Option<Arc<dyn Transport>>,
     pub(in crate::outbox) live: Live,
     metrics: Arc<Metrics>,
-    /// Mails that are being offered right now: IT may ask for one in the same moment, and it may not go out twice.
+    /// Mails being offered right now. IT may request one at the same moment, and it must not go out twice.
     under_way: Arc<Mutex<HashSet<OutboxId>>>,
 }
 
 impl Outbox {
-    /// An outbox that sends by `transport`.
+    /// An outbox that sends through `transport`.
     pub fn new(
         store: Store,
         queue: Queue,
@@ -66,7 +66,8 @@ impl Outbox {
         Self { store, queue, transport, live, metrics, under_way: Arc::default() }
     }
 
-    /// Puts a reply, within the commit that writes it; held back if `hold`. Its item has the message's own identifier.
+    /// Adds a reply, within the commit that writes it; held if `hold` is true. Its item has the message's own
+    /// identifier.
     pub fn put(tx: &mut Tx, message: &Message, raw: &Pending, hold: bool) -> Result<Option<JobId>> {
         let item = OutboxItem {
             id: OutboxId::from_bytes(message.id.bytes()),
@@ -84,19 +85,19 @@ impl Outbox {
         Self::put_item(tx, &item).map(Some)
     }
 
-    /// Puts any mail, within a commit that names its blob.
+    /// Adds any mail, within a commit that names its blob.
     pub fn put_item(tx: &mut Tx, item: &OutboxItem) -> Result<JobId> {
         offer_at(tx, &mut item.clone(), Timestamp::now())
     }
 
-    /// Offers a mail to the relay, for the recipients that still wait. `job` is the job that does it: one that was
-    /// replaced meanwhile does nothing.
+    /// Offers a mail to the relay, for the recipients that still wait. `job` is the job that does it; a job that has
+    /// been replaced does nothing.
     ///
     /// # Errors
-    /// Of ours only. What the relay says is booked in the outbox and is no error.
+    /// Only internal ones. The relay's replies are recorded in the outbox and are not errors.
     pub async fn send(&self, job: JobId, id: OutboxId) -> Result<()> {
         let Some(_turn) = Turn::take(&self.under_way, id) else { return Ok(()) };
-        // With its account, its mail may have been removed.
+        // Its mail may have been removed together with its account.
         let Some(mut item) = self.store.get(&OUTBOX, &id)? else { return Ok(()) };
         if item.job.is_some_and(|current| current != job) {
             return Ok(());
@@ -113,7 +114,7 @@ impl Outbox {
         let to: Vec<&str> = waiting.iter().map(String::as_str).collect();
         let envelope_id = super::reports::name(&self.store, id);
         let offer = Offer {
-            // The null path is for reports; replies have a sender that can be told of a bounce (RFC 3834 section 3.3).
+            // The null path is for reports; replies have a sender that can receive a bounce (RFC 3834 section 3.3).
             from: (!item.from.is_empty()).then_some(item.from.as_str()),
             to: &to,
             raw: &raw,
@@ -123,13 +124,13 @@ impl Outbox {
         self.book(id, waiting.into_iter().zip(outcomes).collect()).await
     }
 
-    /// Books what the relay said, recipient by recipient, and when it is asked again.
+    /// Records the relay's replies, recipient by recipient, and when to ask it again.
     async fn book(&self, id: OutboxId, outcomes: Vec<(String, Outcome)>) -> Result<()> {
         let sent = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).count();
         let booked = self
             .store
             .write(move |tx| {
-                // Read anew: IT may have held or dropped it while it was on its way, or removed the account.
+                // Read again: meanwhile IT may have held or dropped it, or removed the account.
                 let Some(mut item) = tx.get(&OUTBOX, &id)? else { return Ok(None) };
                 let now = Timestamp::now();
                 let over = now.duration_since(item.since.unwrap_or(item.queued_at)) >= OFFERED;
@@ -182,7 +183,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// Books that a mail will not be offered again, as its job was given up.
+    /// Records that a mail will not be offered again because its job was given up.
     pub async fn give_up(&self, id: OutboxId) -> Result<()> {
         let item = self
             .store
@@ -207,7 +208,7 @@ impl Outbox {
         crate::blocking::blocking(move || store.blobs().open(&blob)?.read_all()).await
     }
 
-    /// Mails that were not all sent, oldest first.
+    /// Mails not fully sent, oldest first.
     pub fn pending(store: &Store) -> Result<Vec<OutboxItem>> {
         let all = store.scan(&OUTBOX, &All).map(|row| row.map(|(_, item)| item));
         let done = |item: &OutboxItem| matches!(item.state, OutboxState::Sent | OutboxState::Dropped);
@@ -215,7 +216,7 @@ impl Outbox {
     }
 }
 
-/// The right to offer a mail; given back when dropped, also when the send is given up.
+/// The right to offer a mail. Dropping it gives it back, also when the send is abandoned.
 struct Turn {
     under_way: Arc<Mutex<HashSet<OutboxId>>>,
     id: OutboxId,
@@ -234,7 +235,7 @@ impl Drop for Turn {
     }
 }
 
-/// What one offer means for a recipient.
+/// Applies the result of one offer to a recipient.
 fn note(recipient: &mut Recipient, outcome: &Outcome, over: bool, now: Timestamp) {
     recipient.tries += 1;
     recipient.tried_at = Some(now);
@@ -247,7 +248,7 @@ fn note(recipient: &mut Recipient, outcome: &Outcome, over: bool, now: Timestamp
             let why = failure.sentence();
             let why = if over && !permanent { format!("Given up after three days. {why}") } else { why.to_owned() };
             recipient.last_error = Some(why);
-            // Held or dropped meanwhile, it stays so.
+            // If it was held or dropped meanwhile, it stays so.
             if recipient.state == OutboxState::Queued && (permanent || over) {
                 recipient.state = OutboxState::Failed;
             }
@@ -260,7 +261,7 @@ fn pause(tries: u32) -> SignedDuration {
     SignedDuration::from_mins(TIMETABLE[step])
 }
 
-/// Writes an item that waits, with the job that offers it at a time.
+/// Writes a waiting item, with the job that offers it at a given time.
 pub fn offer_at(tx: &mut Tx, item: &mut OutboxItem, at: Timestamp) -> Result<JobId> {
     let kind = if item.message.is_some() { JobKind::Send(item.id) } else { JobKind::Notice(item.id) };
     let job = Queue::put_at(tx, item.account, kind, at)?;

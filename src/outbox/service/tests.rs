@@ -53,7 +53,7 @@ impl Room {
         Self { store, queue, relay, outbox, account, task: id, _folder: folder }
     }
 
-    /// Puts a reply to these recipients.
+    /// Adds a reply to these recipients.
     async fn put(&self, to: &[&str]) -> OutboxId {
         let raw = self.raw(b"From: a\r\n\r\nbody\r\n").await;
         let to: Vec<String> = to.iter().map(|to| (*to).to_owned()).collect();
@@ -93,7 +93,7 @@ impl Room {
         self.store.get(&TASKS, &(self.account, self.task)).unwrap().unwrap()
     }
 
-    /// Offers the mail by the job that has its place now.
+    /// Offers the mail with its present job.
     async fn offer(&self, id: OutboxId) -> OutboxItem {
         self.outbox.send(self.item(id).job.unwrap(), id).await.unwrap();
         self.item(id)
@@ -251,7 +251,7 @@ async fn a_report_is_about_the_mail_that_it_names_and_proven_by_the_envelope_ide
     let name = crate::outbox::reports::name(&room.store, id);
     assert_eq!(named(Some(name.clone()), None), Some((id, true)));
     assert_eq!(named(None, Some("one@box.firm.example")), Some((id, false)));
-    // Guessed: the identifier without its keyed part, with another's, or with another mail's.
+    // Guessed: the identifier without its keyed part, with another mail's keyed part, or another mail's identifier.
     let other = crate::outbox::reports::name(&room.store, OutboxId::new());
     let guesses =
         [id.to_string(), format!("{id}."), format!("{id}.{}", "0".repeat(32)), name.replace(&id.to_string(), "")];
@@ -302,7 +302,7 @@ async fn a_report_that_nothing_proves_changes_no_state_and_only_a_few_are_kept()
     let after = room.task();
     assert_eq!((after.status, after.note, after.updated_at), (before.status, before.note, before.updated_at));
     assert!(room.outbox.listed().unwrap().is_empty());
-    // One that is proven finds room all the same.
+    // A proven report still finds room.
     let item = room.hears(id, report("a@x.example", "failed"), true).await.unwrap();
     assert_eq!((item.state, item.reports.len()), (OutboxState::Bounced, 10));
     assert_eq!(item.reports.iter().filter(|report| report.believed).count(), 1);

@@ -1,11 +1,13 @@
 //! Which job comes next: lanes, turns and trials. Nothing here reads a clock or the disk.
 //!
-//! Each kind of work has a lane. Within a lane the accounts take turns, so that one that has put three hundred jobs delays
-//! another's by one. What came from outside (a public link, a client's mail) takes turns of its own beside its account's.
+//! Each kind of work has a lane. Within a lane the accounts take turns, so one account's three hundred jobs delay
+//! another's by only one job. Work from outside (a public link, a client's mail) takes its own turns beside its
+//! account's.
 //!
-//! A job that ran when the process died is a suspect. Suspects are tried one at a time, while no lane but those that send
-//! does anything, so that only the one at fault can die with the process again. One that has done so waits before it is
-//! tried again, and other work goes on meanwhile: whoever kills the process several times within seconds parks nothing.
+//! A job that was running when the process died is a suspect. Suspects are tried one at a time, while every lane
+//! except the sending ones stands still, so that only the faulty job can die with the process again. A job that has
+//! died alone waits before its next trial, and other work goes on meanwhile. So killing the process several times
+//! within seconds parks no job.
 
 use super::job::{Job, Lane};
 use crate::ids::{AccountId, JobId};
@@ -17,14 +19,14 @@ use std::{
     time::Duration,
 };
 
-/// How long the process must have run before a suspect is tried, by the number of times that it has died alone. Who has
-/// died as often as there are entries is parked.
+/// How long the process must have been running before a suspect is tried, by how often the suspect has died alone. A
+/// suspect that has died once for each entry is parked.
 pub(super) const TRIALS: [Duration; 3] = [Duration::ZERO, Duration::from_secs(15), Duration::from_secs(60)];
 
-/// Whose turn it is: an account's own work, or what came to it from outside.
+/// Whose turn it is: an account's own work, or work that reached it from outside.
 type Turn = (AccountId, bool);
 
-/// The jobs of a lane that wait.
+/// The waiting jobs of a lane.
 #[derive(Default)]
 struct Waiting {
     jobs: BTreeMap<Turn, BTreeSet<(Timestamp, JobId)>>,
@@ -36,7 +38,7 @@ impl Waiting {
         self.jobs.entry((job.account, job.visitor)).or_default().insert((job.run_at, job.id));
     }
 
-    /// Takes the next job that is due, of whoever comes after the one that was served last.
+    /// Takes the next due job, starting with the account after the one served last.
     fn take(&mut self, now: Timestamp) -> Option<JobId> {
         let due = |(_, jobs): &(&Turn, &BTreeSet<(Timestamp, JobId)>)| jobs.first().is_some_and(|(at, _)| *at <= now);
         let after = self.last.map_or(Bound::Unbounded, Bound::Excluded);
@@ -63,26 +65,26 @@ impl Waiting {
 /// What a worker of a lane does next.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Pick {
-    /// This job, and whether it is tried alone. It counts as running from now on.
+    /// This job, and whether it is a trial. It counts as running from now on.
     Take { id: JobId, alone: bool },
-    /// Nothing, until something changes or this much time has gone by.
+    /// Nothing, until something changes or this much time has passed.
     Wait(Option<Duration>),
 }
 
-/// Everything that waits, and how much runs.
+/// All waiting jobs, and how many run.
 #[derive(Default)]
 pub(super) struct Lanes {
     waiting: BTreeMap<Lane, Waiting>,
-    /// By how often they have died alone: the least suspected first.
+    /// Sorted by how often they have died alone, the least suspect first.
     suspects: BTreeSet<(u32, JobId, Lane)>,
-    /// The suspect that is tried now.
+    /// The suspect on trial now.
     trial: Option<JobId>,
-    /// Jobs that run in lanes that stand still during a trial.
+    /// Running jobs in the lanes that stand still during a trial.
     working: usize,
 }
 
 impl Lanes {
-    /// A job waits for its turn.
+    /// Adds a job that waits for its turn.
     pub(super) fn put(&mut self, job: &Job) {
         let lane = job.kind.lane();
         if job.suspect {
@@ -92,7 +94,7 @@ impl Lanes {
         }
     }
 
-    /// The next job of a lane, `up` after the process started.
+    /// Picks the next job of a lane, given that the process has been running for `up`.
     pub(super) fn pick(&mut self, lane: Lane, now: Timestamp, up: Duration) -> Pick {
         if !lane.sends() && self.trial.is_some() {
             return Pick::Wait(None);
@@ -105,7 +107,7 @@ impl Lanes {
                 self.trial = Some(id);
                 return Pick::Take { id, alone: true };
             }
-            // Its own lane takes it as soon as the others have ended what they do.
+            // Its own lane takes it as soon as the others have finished.
             if !lane.sends() {
                 return Pick::Wait(None);
             }
@@ -119,7 +121,7 @@ impl Lanes {
         Pick::Wait(due.into_iter().chain(left.filter(|left| !left.is_zero())).min())
     }
 
-    /// A job that was picked has ended, or was put back.
+    /// Records that a picked job has ended or was put back.
     pub(super) fn ended(&mut self, lane: Lane, id: JobId) {
         if self.trial == Some(id) {
             self.trial = None;
@@ -128,7 +130,7 @@ impl Lanes {
         }
     }
 
-    /// How many wait.
+    /// How many jobs wait.
     pub(super) fn len(&self) -> usize {
         self.waiting.values().map(Waiting::len).sum::<usize>() + self.suspects.len()
     }

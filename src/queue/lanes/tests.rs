@@ -71,7 +71,7 @@ fn a_suspect_is_tried_alone_and_before_new_work() {
     assert_eq!(lanes.pick(Lane::Answering, now, Duration::ZERO), Pick::Wait(None));
     assert_eq!(lanes.pick(Lane::Reading, now, Duration::ZERO), Pick::Take { id: bad.id, alone: true });
     assert_eq!(lanes.pick(Lane::Answering, now, Duration::ZERO), Pick::Wait(None));
-    // What only waits for the relay goes on.
+    // Jobs that only wait for the relay go on.
     assert_eq!(lanes.pick(Lane::Sending, now, Duration::ZERO), Pick::Take { id: mail.id, alone: false });
     lanes.ended(Lane::Reading, bad.id);
     assert_eq!(lanes.pick(Lane::Answering, now, Duration::ZERO), Pick::Take { id: new.id, alone: false });
@@ -87,7 +87,7 @@ fn one_that_died_alone_waits_and_holds_up_nobody_meanwhile() {
     let now = Timestamp::now();
     assert_eq!(lanes.pick(Lane::Reading, now, Duration::ZERO), Pick::Take { id: new.id, alone: false });
     assert_eq!(lanes.pick(Lane::Reading, now, Duration::ZERO), Pick::Wait(Some(TRIALS[1])));
-    // Its time has come, but another still runs.
+    // It is due, but another job still runs.
     assert_eq!(lanes.pick(Lane::Reading, now, TRIALS[1]), Pick::Wait(None));
     lanes.ended(Lane::Reading, new.id);
     assert_eq!(lanes.pick(Lane::Reading, now, TRIALS[1]), Pick::Take { id: bad.id, alone: true });
@@ -114,7 +114,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 }
 
 proptest! {
-    /// Whatever is put comes out once; nothing that a trial excludes runs beside it; and nothing is left behind.
+    /// Every job put in comes out once, nothing that a trial excludes runs beside it, and nothing is left behind.
     #[test]
     fn every_job_comes_once_and_a_trial_is_alone(steps in steps()) {
         let accounts: Vec<AccountId> = (0..3).map(|_| AccountId::new()).collect();

@@ -1,7 +1,7 @@
-//! The job queue. A job is put by the same commit as the thing it works on, so neither can be there without the
-//! other. It may run twice; its effect stands once, as each job looks first whether its work is done.
+//! The job queue. A job is added in the commit that creates what it works on, so neither exists without the other. A
+//! job may run twice but takes effect once, because each job first checks whether its work is done.
 //!
-//! `lanes` says which job comes next.
+//! `lanes` decides which job comes next.
 
 use super::{
     job::{Job, JobKind, JobState, Lane},
@@ -26,14 +26,14 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// Tries that may end with an error before a job is given up. A mail that the relay does not take is no error here: the
-/// outbox has a timetable of its own.
+/// Failed attempts before a job is given up. A mail the relay refuses does not count here: the outbox has its own
+/// retry schedule.
 const TRIES: u32 = 5;
-/// Deaths of the process beside which a mail may have been on its way before it, too, is tried alone.
+/// After this many crashes while it ran, a sending job is tried alone as well.
 const SENDING_DEATHS: u32 = 10;
-/// Longest time until a worker looks again by itself, so that a changed clock delays nothing for long.
+/// The longest time before a worker checks again by itself, so that a changed clock delays nothing for long.
 const LOOK: Duration = Duration::from_secs(60);
-/// What runs now, for jobs that an earlier version parked.
+/// The running version, for jobs that an earlier version parked.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The queue. Clones share it.
@@ -56,7 +56,7 @@ impl Shared {
     }
 }
 
-/// A job that a worker has, and its place in the lane, which is free again when this is dropped.
+/// A job that a worker holds, and its place in the lane. Dropping this frees the place.
 pub struct Claim {
     /// The job.
     pub job: Job,
@@ -87,8 +87,8 @@ pub enum Ended {
 }
 
 impl Queue {
-    /// The queue in `store`. Jobs that ran when the process died are put back, to be tried alone; those that died alone too
-    /// often are returned, for their owners to be told.
+    /// Opens the queue in `store`. Puts back the jobs that ran when the process died, to be tried alone. Returns
+    /// those that died alone too often, so that their owners can be told.
     pub fn open(store: Store, metrics: Arc<Metrics>) -> Result<(Self, Vec<Job>)> {
         let shared = Shared { lanes: Mutex::default(), changed: Notify::new(), opened: Instant::now() };
         let queue = Self { store, metrics, shared: Arc::new(shared) };
@@ -106,7 +106,7 @@ impl Queue {
                 queue.metrics.jobs_dead.add();
                 continue;
             }
-            // Settings may have changed while we were down: a mail is offered to the relay at once.
+            // Settings may have changed while the server was down, so mails are offered to the relay at once.
             if job.kind.lane().sends() {
                 job.run_at = job.run_at.min(now);
             }
@@ -117,7 +117,7 @@ impl Queue {
         Ok((queue, given_up))
     }
 
-    /// Every job, in the order in which they were put.
+    /// Every job, in the order they were added.
     ///
     /// # Errors
     /// Of the store.
@@ -125,7 +125,7 @@ impl Queue {
         self.store.scan(&JOBS, &All).map(|row| row.map(|(_, job)| job)).collect()
     }
 
-    /// Jobs that were given up, of a store that may have no queue.
+    /// Jobs that were given up, read from a store that may have no queue.
     ///
     /// # Errors
     /// Of the store.
@@ -144,7 +144,7 @@ impl Queue {
         Ok(all)
     }
 
-    /// Puts a parked job back, as one that has never been tried. `false` if it is not parked any more.
+    /// Puts a parked job back as if it had never been tried. Returns `false` if it is no longer parked.
     ///
     /// # Errors
     /// Of the store.
@@ -164,7 +164,7 @@ impl Queue {
         Ok(again)
     }
 
-    /// Takes a parked job out of the queue for good. `false` if it is not parked any more.
+    /// Removes a parked job from the queue for good. Returns `false` if it is no longer parked.
     ///
     /// # Errors
     /// Of the store.
@@ -194,17 +194,18 @@ impl Queue {
         self.store.write_blocking(move |tx| jobs.iter().try_for_each(|job| tx.put(&JOBS, &job.id, job)))
     }
 
-    /// Puts a job, within the commit that makes its work necessary. Hand the result to [`Queue::started`] after it.
+    /// Adds a job, within the commit that makes the work necessary. Pass the result to [`Queue::started`] after the
+    /// commit.
     pub fn put(tx: &mut Tx, account: AccountId, kind: JobKind) -> Result<JobId> {
         Self::put_at(tx, account, kind, Timestamp::now())
     }
 
-    /// Puts a job that may not run before a time. Hand the result to [`Queue::started`] after the commit.
+    /// Adds a job that may not run before a given time. Pass the result to [`Queue::started`] after the commit.
     pub fn put_at(tx: &mut Tx, account: AccountId, kind: JobKind, run_at: Timestamp) -> Result<JobId> {
         Self::put_job(tx, &Job::new(account, kind, run_at))
     }
 
-    /// Puts a job; `visitor` where it works on what came from outside: by a public link, or from a client.
+    /// Adds a job. `visitor` is true if it works on data from outside: from a public link or from a client.
     pub fn put_for(tx: &mut Tx, account: AccountId, kind: JobKind, visitor: bool) -> Result<JobId> {
         Self::put_job(tx, &Job { visitor, ..Job::new(account, kind, Timestamp::now()) })
     }
@@ -214,7 +215,7 @@ impl Queue {
         Ok(job.id)
     }
 
-    /// Tells the workers of jobs whose commit has returned.
+    /// Wakes the workers for jobs whose commit has returned.
     pub fn started(&self, jobs: impl IntoIterator<Item = JobId>) {
         let mut any = false;
         for id in jobs {
@@ -223,7 +224,7 @@ impl Queue {
                     self.shared.lanes().put(&job);
                     any = true;
                 }
-                // Its account was removed meanwhile.
+                // Its account has been removed since.
                 Ok(None) => {}
                 Err(e) => tracing::error!(job = %id, "a job waits for the next start, as it cannot be read: {e}"),
             }
@@ -234,12 +235,12 @@ impl Queue {
         }
     }
 
-    /// The next job of a lane that may run, marked as running. Waits until there is one. May be dropped while it waits.
+    /// Waits for a lane's next job that may run, and marks it as running. The future may be dropped while it waits.
     pub async fn next(&self, lane: Lane) -> Result<Claim> {
         loop {
             let changed = self.shared.changed.notified();
             tokio::pin!(changed);
-            // Before the look, or a change between look and wait would be missed.
+            // Enable before checking, or a change between the check and the wait would be missed.
             changed.as_mut().enable();
             let picked = self.shared.lanes().pick(lane, Timestamp::now(), self.shared.opened.elapsed());
             let (id, alone) = match picked {
@@ -264,7 +265,7 @@ impl Queue {
                 Ok(Some(job)) => return Ok(Claim { job, _place: place }),
                 Ok(None) => {}
                 Err(e) => {
-                    // Nothing is lost by it: the job waits on disk. Try again when the store may have recovered.
+                    // Nothing is lost: the job waits on disk. Try again once the store may have recovered.
                     if let Ok(Some(mut job)) = self.store.get(&JOBS, &id) {
                         job.run_at = later(SignedDuration::from_secs(5));
                         self.shared.lanes().put(&job);
@@ -275,7 +276,7 @@ impl Queue {
         }
     }
 
-    /// Books how a job ended.
+    /// Records how a job ended.
     pub async fn ended(&self, mut job: Job, result: Result<()>) -> Result<Ended> {
         let id = job.id;
         let Err(error) = result else {
@@ -288,9 +289,9 @@ impl Queue {
         };
         job.failures += 1;
         job.last_error = Some(error.to_string());
-        // It has ended, so it does not end the process.
+        // It has ended, so it did not crash the process.
         (job.suspect, job.alone, job.alone_crashes) = (false, false, 0);
-        // A full disk passes; nothing is given up for it.
+        // A full disk is temporary; no job is given up because of it.
         let over = job.failures >= TRIES && !matches!(error, Error::Full)
             || matches!(error, Error::Invalid(_) | Error::NotFound | Error::Denied(_));
         if over {
@@ -301,7 +302,7 @@ impl Queue {
         job.run_at = later(delay(&job));
         let kept = job.clone();
         let there = self.store.write(move |tx| {
-            // Removed with its account while it ran.
+            // It may have been removed with its account while it ran.
             let there = tx.get(&JOBS, &id)?.is_some();
             if there {
                 tx.put(&JOBS, &id, &kept)?;
@@ -321,7 +322,7 @@ impl Queue {
         Ok(Ended::Again)
     }
 
-    /// Puts back what is still marked as running, at the end of an orderly stop: none of it took the process down.
+    /// Puts back the jobs still marked as running, at the end of an orderly stop: none of them crashed the process.
     pub fn release(&self) -> Result<()> {
         let mut running = self.all()?;
         running.retain(|job| job.state == JobState::Running);
@@ -332,7 +333,7 @@ impl Queue {
     }
 }
 
-/// Books that the process died while a job ran.
+/// Records that the process died while a job ran.
 fn died_with(job: &mut Job) {
     if job.alone {
         job.alone_crashes += 1;
@@ -350,7 +351,7 @@ fn died_with(job: &mut Job) {
     }
 }
 
-/// Gives a job up: this version does not try it again by itself.
+/// Gives a job up: this version does not retry it by itself.
 fn park(job: &mut Job) {
     (job.state, job.suspect) = (JobState::Parked, false);
     job.parked_by = Some(VERSION.into());
@@ -360,7 +361,7 @@ fn later(by: SignedDuration) -> Timestamp {
     Timestamp::now().saturating_add(by).unwrap_or(Timestamp::MAX)
 }
 
-/// Twice as long each time, from a second up to an hour.
+/// The delay doubles each time, from a second up to an hour.
 fn delay(job: &Job) -> SignedDuration {
     SignedDuration::from_secs((1 << job.failures.saturating_sub(1).min(16)).min(3600))
 }

@@ -14,7 +14,7 @@ async fn put(store: &Store, queue: &Queue) -> JobId {
     id
 }
 
-/// The process is gone without a word, and started again.
+/// Kills the process without warning and starts it again.
 fn die(store: Store, queue: Queue, folder: &std::path::Path) -> (Store, Queue, Vec<Job>) {
     drop(queue);
     store.close().unwrap();
@@ -28,12 +28,12 @@ async fn only_a_job_that_dies_alone_is_parked() {
     let (store, queue, _) = open(folder.path());
     let guilty = put(&store, &queue).await;
     let innocent = put(&store, &queue).await;
-    // Both run when it dies the first time.
+    // Both are running at the first crash.
     let claims = (queue.next(Lane::Reading).await.unwrap(), queue.next(Lane::Reading).await.unwrap());
     drop(claims);
     let (mut store, mut queue, _) = die(store, queue, folder.path());
     for trial in 1..=TRIALS.len() {
-        // What has died alone waits for its time; that is looked at in `lanes`, and left out here.
+        // A job that has died alone must wait. `lanes` tests that wait; here it is skipped.
         loop {
             let picked = queue.shared.lanes().pick(Lane::Reading, Timestamp::now(), Duration::from_secs(3600));
             let Pick::Take { id, alone } = picked else { panic!("{picked:?}") };

@@ -1,4 +1,4 @@
-//! Vectors for what is in the index already.
+//! Adds vectors to what is already in the index.
 
 use super::{Space, Vector, word};
 use crate::{
@@ -17,7 +17,7 @@ use tantivy::{
     schema::IndexRecordOption,
 };
 
-/// A document of the index, with all its passages in order.
+/// An indexed document with all its passages in order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Indexed {
     /// The document.
@@ -27,8 +27,8 @@ pub struct Indexed {
 }
 
 impl Index {
-    /// Documents of an account that have no vectors of a space, until they have `most` passages together; at least one, if
-    /// there is one.
+    /// Documents of an account without vectors of a space, until they have `most` passages together; at least one
+    /// document, if there is one.
     ///
     /// # Errors
     /// [`base::error::Error::Damaged`] as for [`Self::open`].
@@ -50,8 +50,8 @@ impl Index {
         Ok(documents)
     }
 
-    /// Gives documents their vectors, one for each passage, `None` where the model made none. A document that is not the same
-    /// any more, or gone, is passed over. How many were given theirs.
+    /// Gives documents their vectors, one for each passage, `None` where the model made none. Skips documents that
+    /// have changed or gone. Returns how many got vectors.
     ///
     /// # Errors
     /// As for [`Self::write`].
@@ -62,7 +62,7 @@ impl Index {
         documents: &[(Indexed, Vec<Option<Vector>>)],
     ) -> Result<usize> {
         self.write(|batch: &mut Batch<'_>| {
-            // Writes run one after another, so what stands here now is what would be replaced.
+            // Writes run one after another, so what is here now is what would be replaced.
             let (searcher, mut given) = (self.0.reader.searcher(), 0);
             for (document, vectors) in documents {
                 if passages(&searcher, &self.0.fields, account, document.origin)? == document.passages {
@@ -74,7 +74,7 @@ impl Index {
         })
     }
 
-    /// How many documents of an account lack vectors of a space, and how many there are.
+    /// How many documents of an account lack vectors of a space, and how many there are in total.
     ///
     /// # Errors
     /// [`base::error::Error::Damaged`] as for [`Self::open`].
@@ -91,14 +91,14 @@ impl Index {
     }
 }
 
-/// First passages of an account's documents that have no vectors of a space.
+/// The first passages of an account's documents without vectors of a space.
 fn bare(fields: &Fields, account: AccountId, space: Space) -> BooleanQuery {
     let term = |term| Box::new(TermQuery::new(term, IndexRecordOption::Basic)) as Box<dyn Matcher>;
     let have = word(fields, space.mark(account), None);
     BooleanQuery::new(vec![(Occur::Must, term(fields.first_term(account))), (Occur::MustNot, term(have))])
 }
 
-/// All passages of a document, in order; none if it is another account's.
+/// All passages of a document, in order; none if it belongs to another account.
 pub(super) fn passages(
     searcher: &Searcher,
     fields: &Fields,

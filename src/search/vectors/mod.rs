@@ -1,10 +1,11 @@
-//! Vectors: what an embedding model makes of passages and questions, so that a passage is also found by its meaning, without
-//! a word in common. They are optional: without a vector the search is what it is.
+//! Vectors: an embedding model's representation of passages and questions, which also finds a passage by its meaning,
+//! without a word in common. They are optional: without vectors the search works by words alone.
 //!
-//! There is no second store. A vector is turned by a fixed pseudo-random rotation, and the directions in which it is then strongest
-//! are words of its passage, under the account's mark and the model's. A search looks for the strongest directions of the
-//! question, reads the vectors of the passages that share most of them, compares these exactly, adds what nearness counts to what
-//! the words count, and gives every eighth place to the nearest that has none yet.
+//! There is no second store. A fixed pseudo-random rotation turns each vector, and the directions in which it is then
+//! strongest are indexed as words of its passage, marked with the account and the model. A search looks for the
+//! question's strongest directions, reads the vectors of the passages that share the most of them, and compares these
+//! exactly. It adds the weight of nearness to that of the words, and gives every eighth place to the nearest passage
+//! that has none yet.
 
 mod backfill;
 #[cfg(test)]
@@ -23,29 +24,29 @@ use tantivy::{
 
 /// Longest vector, in numbers.
 pub const LONGEST: usize = 8_192;
-/// Directions in which a vector is looked at; each of them has two ends.
+/// The number of directions; each has two ends.
 const DIRECTIONS: usize = 1_024;
-/// Those by which it is indexed and looked for.
+/// How many directions are indexed and searched.
 const STRONGEST: usize = 64;
-/// Passages whose vectors are read and compared.
+/// How many passages' vectors are read and compared.
 pub(super) const NEAREST: usize = 200;
-/// Cosine under which a passage does not count as near. Of vectors about their middle, unrelated texts have about 0.
+/// Below this cosine, a passage does not count as near. With centred vectors, unrelated texts have about 0.
 const LEAST: f32 = 0.2;
-/// Rounds of turning; three make it behave as a random rotation.
+/// Rounds of rotation; three make it behave like a random rotation.
 const ROUNDS: u64 = 3;
 
-/// A model's own space: only vectors of one can be compared.
+/// A model's own space: only vectors of the same space are comparable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space([u8; 8]);
 
 impl Space {
-    /// The space of a model, by whatever tells it from others, and the length of its vectors.
+    /// The space of a model, from whatever distinguishes it from others and the length of its vectors.
     pub fn new(model: &str, length: usize) -> Self {
         let hash = blake3::derive_key("chancery search vector space", format!("{length} {model}").as_bytes());
         Self(head(&hash))
     }
 
-    /// What stands before this space's words of an account.
+    /// The prefix of this space's words for an account.
     fn mark(self, account: AccountId) -> [u8; 8] {
         head(&blake3::derive_key("chancery search vector mark", &[&account.bytes()[..], &self.0].concat()))
     }
@@ -57,7 +58,7 @@ fn head(hash: &[u8; 32]) -> [u8; 8] {
     head
 }
 
-/// A direction in a space, in numbers of eight bits. How long it is says nothing.
+/// A direction in a space, in eight-bit numbers. Its length has no meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vector {
     space: Space,
@@ -65,7 +66,7 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// A vector of a model; `None` if there is no direction in it: it is empty, too long, all zero, or no number.
+    /// A model's vector; `None` if it has no direction: empty, too long, all zero, or not a number.
     pub fn new(space: Space, numbers: &[f32]) -> Option<Self> {
         let most = numbers.iter().fold(0.0f32, |most, n| most.max(n.abs()));
         let whole = numbers.iter().all(|n| n.is_finite()) && most >= f32::MIN_POSITIVE && numbers.len() <= LONGEST;
@@ -74,7 +75,7 @@ impl Vector {
         whole.then(|| Self { space, numbers: numbers() })
     }
 
-    /// As it is stored: the space, then the numbers.
+    /// In stored form: the space, then the numbers.
     fn bytes(&self) -> Vec<u8> {
         self.space.0.iter().copied().chain(self.numbers.iter().map(|n| n.to_ne_bytes()[0])).collect()
     }
@@ -83,7 +84,7 @@ impl Vector {
     fn likeness(&self, stored: &[u8]) -> Option<f32> {
         let stored = stored.strip_prefix(&self.space.0).filter(|stored| stored.len() == self.numbers.len())?;
         let (mut both, mut own, mut its) = (0i64, 0i64, 0i64);
-        // In runs, whose sums stay small.
+        // In runs, so that the sums stay small.
         for (a, b) in self.numbers.chunks(256).zip(stored.chunks(256)) {
             let sums = a.iter().zip(b).fold((0i32, 0i32, 0i32), |(both, own, its), (a, b)| {
                 let (a, b) = (i32::from(*a), i32::from(i8::from_ne_bytes([*b])));
@@ -95,7 +96,7 @@ impl Vector {
         (its > 0).then(|| both as f32 / ((own as f32).sqrt() * (its as f32).sqrt()))
     }
 
-    /// The directions in which it is strongest, each with how strong it is there.
+    /// The directions in which it is strongest, each with its strength.
     fn strongest(&self) -> Vec<(u16, f32)> {
         let mut all = Vec::with_capacity(DIRECTIONS);
         let size = self.numbers.len().next_power_of_two().max(64);
@@ -115,8 +116,8 @@ impl Vector {
     }
 }
 
-/// Turns a vector whose length is a power of two: signs by chance and a Walsh-Hadamard transform, three times (Ailon and
-/// Chazelle 2009; Andoni et al. 2015). The same in every run.
+/// Rotates a vector whose length is a power of two: random signs and a Walsh-Hadamard transform, three times (Ailon
+/// and Chazelle 2009; Andoni et al. 2015). The same in every run.
 fn rotate(numbers: &mut [f32], turn: u64) {
     for round in 0..ROUNDS {
         let mut state = (turn * ROUNDS + round).wrapping_mul(0xD1B5_4A32_D192_ED03);
@@ -150,7 +151,8 @@ fn word(fields: &Fields, mark: [u8; 8], direction: Option<u16>) -> Term {
     Term::from_field_bytes(fields.near, &[&mark[..], direction.as_ref().map_or(&[][..], |d| &d[..])].concat())
 }
 
-/// Adds a passage's vector to what is indexed of it; `first` of its document also says that the document has vectors.
+/// Adds a passage's vector to its index document. If it is the `first` of its document, also marks that the document
+/// has vectors.
 pub(super) fn put(
     fields: &Fields,
     document: &mut TantivyDocument,
@@ -170,7 +172,7 @@ pub(super) fn put(
     }
 }
 
-/// Passages of an account by what their vectors share with this one.
+/// Finds passages of an account by what their vectors share with this one.
 pub(super) fn matcher(fields: &Fields, account: AccountId, vector: &Vector) -> Box<dyn Matcher> {
     let mark = vector.space.mark(account);
     let any = vector.strongest().into_iter().map(|(direction, strength)| {
@@ -181,7 +183,7 @@ pub(super) fn matcher(fields: &Fields, account: AccountId, vector: &Vector) -> B
     Box::new(BooleanQuery::new(any.collect()))
 }
 
-/// The cosine of a stored passage with a question; `None` for one that has no vector, or is not near.
+/// The cosine of a stored passage with a question; `None` if it has no vector or is not near.
 pub(super) fn likeness(fields: &Fields, document: &TantivyDocument, vector: &Vector) -> Option<f32> {
     let stored = document.get_first(fields.vector).and_then(|value| value.as_bytes())?;
     vector.likeness(stored).filter(|cosine| *cosine >= LEAST)

@@ -1,4 +1,4 @@
-//! Vectors in a real index, with vectors that are known. No model is needed for these, and none says how good one is.
+//! Vectors in a real index, with known values. These tests need no model, and say nothing about a model's quality.
 
 use super::backfill::passages;
 use super::*;
@@ -16,7 +16,7 @@ fn index() -> (tempfile::TempDir, Index) {
     (dir, index)
 }
 
-/// Numbers by chance, about normal, the same in every run.
+/// Random numbers, roughly normal, the same in every run.
 struct Chance(u64);
 
 impl Chance {
@@ -33,7 +33,7 @@ impl Chance {
     fn vector(&mut self, length: usize) -> Vec<f32> {
         (0..length).map(|_| self.number()).collect()
     }
-    /// A vector at about this cosine to another.
+    /// A vector with about this cosine to another.
     fn beside(&mut self, other: &[f32], cosine: f32) -> Vec<f32> {
         let own = (1.0 - cosine * cosine).sqrt();
         let noise = self.vector(other.len());
@@ -58,7 +58,7 @@ fn put_in(index: &Index, account: AccountId, task: Option<TaskId>, text: &str) -
     origin
 }
 
-/// Gives every document of an account vectors, as `of` says by the text.
+/// Gives every document of an account vectors that `of` makes from its text.
 fn embed(index: &Index, account: AccountId, space: Space, of: impl Fn(&str) -> Option<Vec<f32>>) -> usize {
     let bare = index.without_vectors(account, space, 10_000).unwrap();
     let given: Vec<_> = bare
@@ -101,7 +101,7 @@ fn a_synonym_is_found_by_its_vector_alone_and_only_by_its_owner_and_within_the_f
     let within = |task| texts(&index, &Query { task: Some(task), ..like(owner, question, &asked) }).len();
     assert_eq!((within(task), within(TaskId::new())), (1, 0));
     assert!(texts(&index, &like(AccountId::new(), question, &asked)).is_empty());
-    // Both rankings together: what has the words and what has the meaning.
+    // Both rankings together: matches by words and matches by meaning.
     let both = texts(&index, &like(owner, "invoices of the tenant", &asked));
     assert_eq!(both.len(), 2, "{both:?}");
     index.write(|batch| batch.remove_account(owner)).unwrap();
@@ -127,7 +127,7 @@ fn a_document_that_changed_or_went_meanwhile_is_passed_over() {
     let found = index.search(&like(account, "zzz", vector.as_ref().unwrap())).unwrap();
     assert_eq!(found.iter().map(|hit| hit.passage.origin).collect::<Vec<_>>(), [stays]);
     assert_eq!(index.lacking_vectors(account, space()).unwrap(), (1, 2));
-    // Under another account's name nothing is given.
+    // Nothing is added under another account's name.
     let own: Vec<_> = given.into_iter().filter(|(document, _)| document.origin == stays).collect();
     assert!(index.add_vectors(AccountId::new(), space(), &own).is_err());
 }
@@ -165,13 +165,13 @@ fn what_is_no_direction_is_no_vector() {
     }
 }
 
-/// What the words of vectors find of what an exact comparison with every vector finds. `--nocapture` prints it.
+/// Compares what the words of vectors find with an exact comparison of every vector. `--nocapture` prints it.
 #[test]
 fn the_nearest_are_found_as_by_comparing_with_all() {
     const LENGTH: usize = 256;
     let (_dir, index) = index();
     let (account, mut chance) = (AccountId::new(), Chance(5));
-    // Texts of 100 subjects, 30 each, as like each other as texts of one subject are.
+    // Texts of 100 subjects, 30 each, as similar to each other as texts of one subject are.
     let mut all: Vec<Vec<f32>> = Vec::new();
     for _ in 0..100 {
         let subject = chance.vector(LENGTH);
@@ -223,7 +223,7 @@ fn the_nearest_are_found_as_by_comparing_with_all() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10))]
 
-    /// A search without a vector finds the same with the same scores, whether vectors are there or not.
+    /// A search without a vector finds the same with the same scores, whether vectors exist or not.
     #[test]
     fn without_a_vector_nothing_changes(
         documents in proptest::collection::vec(proptest::collection::vec("[a-d]{1,2}", 1..8), 1..6),

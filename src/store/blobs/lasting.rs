@@ -1,5 +1,5 @@
-//! Blobs that outlast a restart half-written, for uploads that can be resumed. Their name is given by a commit before their
-//! first byte, so the sweeper leaves them; what of them is whole on the disk is found again by opening it.
+//! Blobs that survive a restart half-written, for resumable uploads. A commit names them before their first byte, so
+//! the sweeper leaves them alone. Opening one finds how much of it is complete on the disk.
 
 use super::tables::BLOBS;
 use super::{BlobRef, BlobWriter, Blobs, Out, Pending, path, place};
@@ -8,11 +8,12 @@ use base::error::Result;
 use base::ids::BlobId;
 
 impl Blobs {
-    /// Begins the file of a lasting blob, or goes on with it: [`BlobWriter::len`] says from where. Name it first with
-    /// [`Tx::name_lasting`]. Blocks, and reads what is there. Who goes on to write asks for room first ([`Self::check_room`]).
+    /// Starts the file of a lasting blob, or continues it: [`BlobWriter::len`] says from where. Name it first with
+    /// [`Tx::name_lasting`]. Blocks, and reads what exists. Before writing, the caller checks for room
+    /// ([`Self::check_room`]).
     ///
     /// # Errors
-    /// The disk's.
+    /// Disk errors.
     pub fn lasting(&self, id: BlobId) -> Result<BlobWriter> {
         let shared = &self.0;
         let mut hasher = blake3::Hasher::new();
@@ -36,13 +37,13 @@ impl Blobs {
         Ok(BlobWriter { held, out: Out::File(Box::new(file)), hasher })
     }
 
-    /// A blob that a commit has named, in the hands of another commit.
+    /// A blob that a commit has named, for use in another commit.
     pub fn named(&self, blob: BlobRef) -> Pending {
         Pending { shared: self.0.clone(), blob, inside: None, has_file: true, named: true.into() }
     }
 
-    /// A lasting blob that was finished, when only its commit is missing: its bytes are read for their hash. `None` when it
-    /// is not whole yet. Blocks.
+    /// A lasting blob that was finished but whose commit is missing: its bytes are read to compute their hash. `None`
+    /// if it is not complete yet. Blocks.
     pub fn finished(&self, id: BlobId, len: u64) -> Result<Option<BlobRef>> {
         let blob = BlobRef { id, len, hash: [0; 32] };
         let mut reader = match self.0.disk.open(&path(id)) {
@@ -64,7 +65,7 @@ impl Blobs {
 }
 
 impl Tx<'_> {
-    /// Names a lasting blob before it is begun.
+    /// Names a lasting blob before its first byte.
     pub fn name_lasting(&mut self, id: BlobId, len: u64) -> Result<()> {
         self.put(&BLOBS, &id, &len)
     }
@@ -92,7 +93,7 @@ mod tests {
         drop(writer);
         store.close().unwrap();
         drop(store);
-        // What lies behind the last whole chunk is of no use, whatever it is.
+        // Bytes after the last complete chunk are useless, whatever they are.
         let file = std::fs::read_dir(folder.path().join("blobs")).unwrap().next().unwrap().unwrap().path();
         let file = std::fs::read_dir(file).unwrap().next().unwrap().unwrap().path();
         let mut whole = std::fs::read(&file).unwrap();

@@ -1,7 +1,7 @@
-//! Blobs: the bytes of mails and files, written once. A small one travels inside the commit that names it, as a sealed
-//! record: no file, no rename, no sync of its own. A larger one has a sealed file, first written under a temporary name,
-//! synced, renamed, its folder synced, and only then may a commit name it. What no commit names is swept away.
-//! Whoever reads does not notice which of the two it is.
+//! Blobs: the bytes of mails and files, written once. A small one travels inside the commit that names it, as an
+//! encrypted record: no file, no rename, no sync of its own. A larger one has an encrypted file, which is written
+//! under a temporary name, synced and renamed, and its folder synced; only then may a commit name it. Blobs that no
+//! commit names are swept away. Readers do not notice the difference.
 
 mod lasting;
 mod tables;
@@ -30,21 +30,21 @@ use std::{
 };
 
 const DIR: &str = "blobs";
-/// Bytes up to which a blob travels inside its commit. Most mails are smaller; larger ones would make the view, and so
-/// every snapshot, heavy for the sake of a sync that is small beside their writing.
+/// A blob up to this size travels inside its commit. Most mails are smaller. Larger ones would make the view, and so
+/// every snapshot, heavy, to save a sync that is cheap compared with writing them.
 pub(super) const INSIDE: usize = 32 * 1024;
 
 struct Shared {
     disk: Arc<dyn Disk>,
     keys: Arc<Keys>,
     view: Arc<dyn View>,
-    /// Bytes up to which a blob travels inside its commit.
+    /// The largest blob that travels inside its commit, in bytes.
     inside: usize,
-    /// Folders that are known to be there, and durable.
+    /// Folders known to exist durably.
     folders: Mutex<HashSet<String>>,
-    /// Blobs that were begun and whose commit has not been heard of yet.
+    /// Blobs that were started and whose commit is still unknown.
     in_flight: Mutex<HashSet<BlobId>>,
-    /// Refuse new blobs when less than this many bytes are free.
+    /// New blobs are refused when fewer than this many bytes are free.
     reserve: u64,
 }
 
@@ -53,7 +53,7 @@ impl Shared {
         self.in_flight.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Overwrites the header, in which the wrapped key lies, then removes the file; returns whether there was one.
+    /// Overwrites the header, which contains the wrapped key, then removes the file. Returns whether there was one.
     fn destroy(&self, path: &str) -> Result<bool> {
         let file = match self.disk.open(path) {
             Ok(file) => file,
@@ -65,13 +65,13 @@ impl Shared {
         file.sync()?;
         drop(file);
         match self.disk.remove(path) {
-            // Somebody else destroyed it at the same time.
+            // Something else destroyed it at the same time.
             Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(e.into()),
             _ => Ok(true),
         }
     }
 
-    /// Begins the file of a blob, with its folder.
+    /// Starts the file of a blob, and makes its folder.
     fn begin_file(&self, id: BlobId) -> Result<SealedWriter<Appender>> {
         let dir = folder(id);
         let known =
@@ -86,7 +86,7 @@ impl Shared {
     }
 }
 
-/// A sealed file of bytes that a commit may name.
+/// An encrypted file of bytes that a commit may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlobRef {
     /// Identifier, also the file's name in the data folder.
@@ -120,21 +120,21 @@ impl Blobs {
         Self(Arc::new(Shared { disk, keys, view, inside, folders, in_flight, reserve }), Purpose::default())
     }
 
-    /// The same blobs, written for a purpose.
+    /// The same blobs, for writes with a given purpose.
     pub(super) fn with(self, purpose: Purpose) -> Self {
         Self(self.0, purpose)
     }
 
-    /// Whether the disk has room for what these are written for.
+    /// Checks that the disk has room for writes with this purpose.
     ///
     /// # Errors
-    /// [`Error::Full`] when it has none.
+    /// [`Error::Full`] if it has not.
     pub fn check_room(&self) -> Result<()> {
         let Shared { reserve, disk, .. } = &*self.0;
         if *reserve > 0 && disk.free()? < self.1.leaves(*reserve) { Err(Error::Full) } else { Ok(()) }
     }
 
-    /// Begins a blob. Dropped before [`BlobWriter::finish`], it leaves nothing behind.
+    /// Starts a blob. Dropped before [`BlobWriter::finish`], it leaves nothing behind.
     ///
     /// # Errors
     /// [`Error::Full`] when the disk is full.
@@ -151,10 +151,10 @@ impl Blobs {
     /// Opens a blob.
     ///
     /// # Errors
-    /// [`Error::Damaged`] if it is missing or does not open.
+    /// [`Error::Damaged`] if it is missing or cannot be opened.
     pub fn open(&self, blob: &BlobRef) -> Result<BlobReader> {
         let other_length = || Error::Damaged(format!("the blob {} has another length", blob.id));
-        // The limit may have been another when it was written, so both places are looked at.
+        // The size limit may have been different when it was written, so check both places.
         let full = BLOB_BYTES.full_key(&blob.id);
         if let Some(sealed) = self.0.view.get(&full)? {
             let Bytes(bytes) = BLOB_BYTES.decode(&self.0.keys.records.open(&full, &sealed)?)?;
@@ -175,7 +175,7 @@ impl Blobs {
         Ok(BlobReader(Source::File(inner)))
     }
 
-    /// Removes blobs that no commit names; returns how many. Safe while the store is in use.
+    /// Removes blobs that no commit names. Returns how many. Safe while the store is in use.
     pub(super) fn sweep(&self, named: impl Fn(BlobId) -> Result<bool>) -> Result<usize> {
         let mut removed = 0;
         for dir in self.0.disk.list(DIR)? {
@@ -183,8 +183,8 @@ impl Blobs {
             for file in self.0.disk.list(&dir)? {
                 let stem = file.strip_suffix(".tmp").unwrap_or(&file);
                 let Ok(id) = stem.parse::<BlobId>() else { continue };
-                // In this order: a blob leaves the set only after its commit can be seen.
-                // One that lasts is named before it is finished.
+                // In this order: a blob leaves the set only once its commit is visible. A lasting blob is named
+                // before it is finished.
                 if self.0.in_flight().contains(&id) || named(id)? {
                     continue;
                 }
@@ -195,7 +195,7 @@ impl Blobs {
         Ok(removed)
     }
 
-    /// Destroys a blob whose name a commit took away, unless another commit has given it one since.
+    /// Destroys a blob whose name a commit removed, unless another commit has named it since.
     pub(super) fn destroy_nameless(&self, id: BlobId) -> Result<()> {
         match self.0.view.get(&BLOBS.full_key(&id))? {
             Some(_) => Ok(()),
@@ -203,8 +203,8 @@ impl Blobs {
         }
     }
 
-    /// Destroys the file of a blob that no commit names any more, its key first, so that what the disk may still hold of it
-    /// opens for nobody. Fine if there is no file.
+    /// Destroys the file of a blob that no commit names any more, starting with its key, so that nobody can decrypt
+    /// what may remain of it on the disk. It is fine if there is no file.
     pub fn destroy(&self, id: BlobId) -> Result<()> {
         if self.0.in_flight().contains(&id) {
             return Err(Error::Conflict("A blob that is being written cannot be destroyed.".into()));
@@ -217,7 +217,7 @@ impl Blobs {
     }
 }
 
-/// A blob being written; holds a small one, or one chunk of a larger one, in memory.
+/// A blob being written. It keeps a small blob, or one chunk of a larger one, in memory.
 pub struct BlobWriter {
     held: Pending,
     out: Out,
@@ -230,8 +230,8 @@ enum Out {
 }
 
 impl BlobWriter {
-    /// The next bytes. Touches the disk when they no longer fit inside a commit: call it where a thread may block
-    /// unless [`Self::fits_inside`] says that it does not.
+    /// Adds bytes. Touches the disk once they no longer fit inside a commit, so call it where a thread may block
+    /// unless [`Self::fits_inside`] rules that out.
     pub fn write(&mut self, bytes: &[u8]) -> Result<()> {
         let fits = self.fits_inside(bytes.len());
         self.hasher.update(bytes);
@@ -262,13 +262,13 @@ impl BlobWriter {
         self.held.blob.len
     }
 
-    /// Whether nothing was written yet.
+    /// Whether nothing has been written yet.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Makes it ready for the commit that names it: a file durable, a small one held for the commit to carry. Keep
-    /// what this returns until that commit has returned.
+    /// Prepares it for the commit that names it: a file becomes durable, a small blob is kept for the commit to
+    /// carry. Keep the returned value until that commit has returned.
     pub fn finish(self) -> Result<Pending> {
         let Self { mut held, out, hasher } = self;
         held.blob.hash = *hasher.finalize().as_bytes();
@@ -286,8 +286,8 @@ impl BlobWriter {
     }
 }
 
-/// A blob that waits to be named by a commit ([`Tx::name_blob`]): a durable file, or bytes that the commit will carry.
-/// Dropped unnamed, nothing of it stays.
+/// A blob waiting for a commit to name it ([`Tx::name_blob`]): a durable file, or bytes that the commit will carry.
+/// Dropped without a name, it leaves nothing behind.
 pub struct Pending {
     shared: Arc<Shared>,
     blob: BlobRef,
@@ -306,7 +306,7 @@ impl Deref for Pending {
 impl Drop for Pending {
     fn drop(&mut self) {
         if self.has_file && !*self.named.get_mut() {
-            // What cannot be removed now is swept at the next start.
+            // If it cannot be removed now, the next start sweeps it away.
             let _ = self.shared.disk.remove(&path(self.blob.id));
             let _ = self.shared.disk.remove(&format!("{}.tmp", path(self.blob.id)));
         }
@@ -315,7 +315,7 @@ impl Drop for Pending {
 }
 
 impl Tx<'_> {
-    /// Names a blob, so that it stays. Its holder must keep `blob` until the commit has returned.
+    /// Names a blob, so that it stays. The caller must keep `blob` until the commit has returned.
     pub fn name_blob(&mut self, blob: &Pending) -> Result<()> {
         if let Some(bytes) = &blob.inside {
             self.put(&BLOB_BYTES, &blob.id, bytes)?;
@@ -324,7 +324,7 @@ impl Tx<'_> {
         self.put(&BLOBS, &blob.id, &blob.len)
     }
 
-    /// Takes a blob's name away, and its bytes where they lie in a record. Once this is durable its file is destroyed, its key
+    /// Removes a blob's name, and its bytes if they are in a record. Once this is durable its file is destroyed, key
     /// first.
     pub fn forget_blob(&mut self, blob: &BlobRef) {
         if blob.len <= INSIDE as u64 {
@@ -335,8 +335,8 @@ impl Tx<'_> {
     }
 }
 
-/// Reads a blob at any offset; holds one chunk, or a small blob, in memory. Opening a chunk proves that it is what was
-/// written.
+/// Reads a blob at any offset, keeping one chunk, or a small blob, in memory. Opening a chunk proves that its bytes
+/// are the ones written.
 pub struct BlobReader(Source);
 
 enum Source {
@@ -353,12 +353,12 @@ impl BlobReader {
         }
     }
 
-    /// Whether it holds no byte.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Reads at `offset`; returns the number of bytes, 0 only at the end.
+    /// Reads at `offset`. Returns the number of bytes, 0 only at the end.
     pub fn read_at(&mut self, offset: u64, buf: &mut [u8]) -> Result<usize> {
         match &mut self.0 {
             Source::File(file) => file.read_at(offset, buf),
@@ -371,7 +371,7 @@ impl BlobReader {
         }
     }
 
-    /// All of it; for blobs that are known to be small.
+    /// Reads everything; for blobs known to be small.
     pub fn read_all(&mut self) -> Result<Vec<u8>> {
         let too_long = |_| Error::Invalid("The file is too large to be held in memory.".into());
         let mut out = vec![0; usize::try_from(self.len()).map_err(too_long)?];

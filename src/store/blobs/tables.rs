@@ -5,7 +5,7 @@ use base::ids::BlobId;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Visitor};
 
 crate::tables! {
-    /// Blobs that a commit has named, so that the sweeper leaves them; the length.
+    /// Blobs that a commit has named, so that the sweeper leaves them, with their lengths.
     BLOBS: BlobId => u64 = 15, BySearch;
     /// The bytes of small blobs, which travel in the commit that names them.
     BLOB_BYTES: BlobId => Bytes = 51, BySearch;

@@ -1,4 +1,4 @@
-//! The shapes in which tasks and their threads go out as JSON.
+//! The JSON shapes of tasks and their threads.
 
 use crate::{
     files::http::views::FileView,
@@ -123,7 +123,7 @@ impl From<KeptReport> for ReportView {
 }
 
 impl MessageView {
-    /// A mail of a thread, and where it is on its way out.
+    /// A mail of a thread, and how far its delivery has come.
     pub fn new(t: ThreadMessage, delivery: Option<OutboxItem>) -> Self {
         let proven = t.message.is_proven();
         let Message { id, direction, from, to, subject, at, body, unreadable, notes, authentication, answer, .. } =

@@ -1,4 +1,4 @@
-//! Public upload links, as their owner sees them.
+//! Public upload links, for their owner.
 
 use crate::{
     files::http::folders::id,

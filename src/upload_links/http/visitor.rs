@@ -1,5 +1,5 @@
-//! The public upload page's calls. Whoever has the link may send files and reads nothing of the firm but its name and the
-//! link's title. A link that is unknown, expired or revoked is the same 404.
+//! The public upload page's calls. A person with the link may send files, and sees nothing of the firm except its
+//! name and the link's title. Unknown, expired and revoked links all get the same 404.
 
 use crate::{
     accounts::{network, plans},
@@ -28,11 +28,11 @@ use warp::{
     reply::Response,
 };
 
-/// Files of one upload (SPEC.md, 9).
+/// The most files in one upload (SPEC.md, 9).
 const MOST: usize = 10;
-/// When somebody whose upload found no place may try again.
+/// When a visitor whose upload found no place may try again.
 const AGAIN: Duration = Duration::from_secs(30);
-/// What a form needs beside its files, at most.
+/// The most bytes a form may need besides its files.
 const DRESS: u64 = 64 * 1024;
 
 /// What a visitor may know of an upload link.
@@ -153,7 +153,7 @@ async fn show(call: Call, secret: String) -> Result<Response, Problem> {
     })
 }
 
-/// In a task of its own: a visitor who hangs up ends the body, and not the work on what has come whole.
+/// Runs in a task of its own: a visitor who hangs up ends the body, but not the work on what has arrived completely.
 async fn receive(call: Call, secret: String, body: Incoming) -> Result<Response, Problem> {
     let done = tokio::spawn(async move {
         let mut body = body;
@@ -204,11 +204,11 @@ async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response
     json(&Answer { ai_response: reply(&files, language), received })
 }
 
-/// Places of an upload among all, among those of its link and among those of its network.
+/// An upload's places: among all, among its link's and among its network's.
 type Turns = (Turn<()>, Turn<LinkId>, Turn<IpAddr>);
 
-/// A place among the uploads that run. Each holds a connection, a file on the disk and the reader's time, and the link may
-/// be known to anybody.
+/// Takes a place among the running uploads. Each holds a connection, a file on the disk and the reader's time, and
+/// anybody may know the link.
 fn turn(call: &Call, link: &Link) -> Result<Turns, Problem> {
     let (s, crowd) = (&call.services, &call.services.crowd);
     let refused = |status, code, sentence: &str| {
@@ -232,7 +232,7 @@ fn turn(call: &Call, link: &Link) -> Result<Turns, Problem> {
     Ok((of_all, of_link, of_network))
 }
 
-/// Says nothing of the firm's plan: only what of it concerns the visitor.
+/// Reveals nothing of the firm's plan beyond what concerns the visitor.
 fn no_room(left: u64) -> Problem {
     over_quota(match left {
         0 => "There is no room for these files. Please tell the firm.".into(),

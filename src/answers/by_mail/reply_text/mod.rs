@@ -1,5 +1,5 @@
-//! An answer as a mail: a plain part that reads well in a terminal, and an HTML part (`page.rs`). Nothing from
-//! a document becomes HTML (invariant 4), and there is one link at most, to the task's page.
+//! An answer as a mail: a plain part that is readable in a terminal, and an HTML part (`page.rs`). Nothing from a
+//! document becomes HTML (invariant 4), and there is at most one link, to the task's page.
 
 use crate::{
     email::{
@@ -10,12 +10,12 @@ use crate::{
     tasks::{Answer, Cell, Line, Section, Source},
 };
 
-/// Characters of a quote that the mail shows; the task's page shows all of it.
+/// How many characters of a quote the mail shows; the task's page shows all of it.
 const QUOTE: usize = 320;
-/// Lines of the mail that is answered, and characters of each, that the reply quotes.
+/// How many lines of the original mail the reply quotes, and how many characters of each.
 const ASKED: (usize, usize) = (8, 400);
 
-/// What the letter says around the answer.
+/// The text around the answer.
 #[derive(Clone, Debug, Default)]
 pub struct Letter {
     /// Given name of the person who asked; may be empty.
@@ -26,11 +26,11 @@ pub struct Letter {
     pub signed: String,
     /// Address of the task's page, if the site has a public address.
     pub link: Option<String>,
-    /// Lines that the person wants below replies; may be empty.
+    /// Lines that the person wants appended to replies; may be empty.
     pub signature: String,
     /// Name of the firm.
     pub firm: String,
-    /// What was asked, as the mail said it; may be empty.
+    /// The question as written in the mail; may be empty.
     pub asked: String,
     /// When, in words.
     pub asked_on: String,
@@ -46,7 +46,7 @@ fn greeting(letter: &Letter) -> String {
     if name.is_empty() { "Good day,".to_owned() } else { format!("Dear {name},") }
 }
 
-/// A source's place in words: "Lease.pdf, page 3", and whether nobody proved who sent it.
+/// A source's place in words: "Lease.pdf, page 3", and whether its sender is unproven.
 fn place(s: &Source) -> String {
     let doubt = if s.proven { "" } else { " (sender not proven)" };
     let name = encoded_words::shown(&s.name, 100);
@@ -80,7 +80,7 @@ fn paragraph(section: &Section, begin: usize) -> impl Iterator<Item = &Line> {
     lines.take_while(move |(i, line)| *i == begin || line.goes_on).map(|(_, line)| line)
 }
 
-/// A section's lines as label and what is said of it, when every line is one ("March 3, 2025 (in 12 days): \"...\"").
+/// A section's lines as label and text, if every line has that form ("March 3, 2025 (in 12 days): \"...\"").
 fn labels(section: &Section) -> Option<Vec<(&str, &str)>> {
     let split = |line: &'_ Line| -> Option<(usize, usize)> {
         let at = line.text.find(": ")?;
@@ -94,7 +94,7 @@ fn labels(section: &Section) -> Option<Vec<(&str, &str)>> {
     section.lines.iter().map(|line| split(line).map(|(end, start)| (&line.text[..end], &line.text[start..]))).collect()
 }
 
-/// What the reply quotes of the mail that it answers: a head and lines.
+/// What the reply quotes from the original mail: a heading and lines.
 fn asked(letter: &Letter) -> Option<(String, Vec<String>)> {
     let all = letter.asked.lines().map(|line| encoded_words::shown(line, usize::MAX)).filter(|line| !line.is_empty());
     let mut lines: Vec<String> = Vec::new();
@@ -179,7 +179,7 @@ fn plain(answer: &Answer, letter: &Letter) -> String {
     out
 }
 
-/// The task's page, if its address is one of the web and holds nothing that could end it early.
+/// The task's page, if its address is a web address and contains nothing that could end it early.
 fn link(letter: &Letter) -> Option<&str> {
     let web = |l: &&str| l.starts_with("https://") || l.starts_with("http://");
     let plain = |l: &&str| l.len() <= 500 && l.bytes().all(|b| b.is_ascii_graphic());

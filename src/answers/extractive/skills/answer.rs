@@ -1,4 +1,4 @@
-//! A question, answered in a few sentences of the files; or said plainly that the answer is not in them.
+//! A question, answered in a few sentences from the files; or a plain statement that the answer is not in them.
 
 use super::{
     list,
@@ -42,7 +42,7 @@ pub fn write(work: &Work) -> Answer {
     c.finish()
 }
 
-/// The plainest sentence, and those that are nearly as plain and say something else, in the order in which they stand.
+/// The clearest sentence, and others nearly as clear that say something else, in document order.
 fn choose(candidates: &[Candidate], most: usize, wants: Wants) -> Vec<&Candidate> {
     let Some(best) = candidates.first().filter(|c| c.support >= ENOUGH) else { return Vec::new() };
     let share = if wants == Wants::Existence { 0.85 } else { 0.8 };
@@ -52,7 +52,7 @@ fn choose(candidates: &[Candidate], most: usize, wants: Wants) -> Vec<&Candidate
             break;
         }
         if candidate.support < (share * best.support).max(ENOUGH) {
-            // Behind it others may be plainer: they are in the order of what is proven.
+            // Clearer ones may follow: proven ones come first in the order.
             continue;
         }
         if !chosen.iter().any(|c| list::alike(c, candidate)) {
@@ -73,7 +73,7 @@ fn choose(candidates: &[Candidate], most: usize, wants: Wants) -> Vec<&Candidate
     chosen
 }
 
-/// How the answer opens.
+/// The opening of the answer.
 fn lead(inquiry: &Inquiry, chosen: &[&Candidate]) -> String {
     let mut names: Vec<String> = Vec::new();
     for candidate in chosen {
@@ -100,7 +100,7 @@ fn capital(text: &str) -> String {
     chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
-/// Nothing answers: that is said first. What comes nearest may still help, and is shown as that.
+/// Nothing answers the question, so say that first. The nearest sentences may still help and are shown as such.
 fn not_there(work: &Work, mut c: Composer, candidates: &[Candidate]) -> Answer {
     let nothing_read = !work.talk && candidates.is_empty() && read(work).is_empty();
     if nothing_read {

@@ -1,5 +1,6 @@
-//! The authorities of one paper as a table, or those of several side by side: which each relies on, which one side misses, what
-//! each quotes, and where two quote one passage in different words. Read off the papers by rule.
+//! The authorities of one paper as a table, or those of several side by side: which each relies on, which are missing
+//! on one side, what each quotes, and where two quote one passage in different words. Extracted from the papers by
+//! rule.
 
 use super::skill::NOTHING;
 use crate::{
@@ -60,7 +61,7 @@ pub fn write(work: &Work) -> Answer {
     c.finish()
 }
 
-/// Whether papers are such that a comparison of them is one of their authorities.
+/// Whether a comparison of these papers is a comparison of their authorities.
 pub(super) fn rests_on_authorities(readings: &[&SourceDocument]) -> bool {
     readings.iter().filter(|r| crate::law::citations::find(&r.document.text).len() >= 3).count() >= 2
 }

@@ -1,4 +1,5 @@
-//! The kinds of work, and which one an instruction asks for. To add one: a file beside this one, and a row in [`SKILLS`].
+//! The kinds of work, and which one an instruction asks for. To add one, add a file beside this one and a row in
+//! [`SKILLS`].
 
 use super::skill::{Needs, Skill};
 use crate::{answers::engines::engine::Work, law::cues::plain, tasks::SkillKind};
@@ -44,8 +45,8 @@ pub const AUTHORITIES: Skill = Skill {
     write: super::authorities::write,
 };
 
-/// All kinds of work. The first whose words fit is chosen. When none fits, a mail with its files is summed up (the last),
-/// and in a conversation the question is answered.
+/// All kinds of work. The first whose words match is chosen. If none matches, a mail with its files is summarised
+/// (the last one), and in a conversation the question is answered.
 pub const SKILLS: &[Skill] = &[
     AUTHORITIES,
     Skill {
@@ -237,7 +238,7 @@ pub const SKILLS: &[Skill] = &[
     },
 ];
 
-/// The kind of work that an instruction asks for; with an empty one, the subject says.
+/// The kind of work that an instruction asks for; if it is empty, the subject decides.
 pub fn choose(work: &Work) -> &'static Skill {
     let usual = if work.talk { SkillKind::Answer } else { SkillKind::Summary };
     let usual = SKILLS.iter().find(|s| s.kind == usual).unwrap_or(&SKILLS[SKILLS.len() - 1]);
@@ -247,7 +248,7 @@ pub fn choose(work: &Work) -> &'static Skill {
 /// The kind of work whose words fit.
 fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
     let asked = plain(if instruction.trim().is_empty() { subject } else { instruction });
-    // A long text is not an instruction but something to be read.
+    // A long text is not an instruction but something to read.
     let head: String = asked.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(600).collect();
     let begins = head.trim_start_matches("please ").trim_start_matches("could you ").trim_start_matches("can you ");
     let says = |w: &&str| match w.strip_prefix('^') {

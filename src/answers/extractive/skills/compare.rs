@@ -1,4 +1,4 @@
-//! What documents say of the same thing, side by side.
+//! What several documents say about the same thing, side by side.
 
 use super::{
     authorities::{self, rests_on_authorities},
@@ -19,12 +19,12 @@ use crate::{
     tasks::Answer,
 };
 
-/// What is compared when nothing is named.
+/// What is compared if nothing is named.
 const USUAL: &[Clause] =
     &[Clause::Parties, Clause::Term, Clause::Payment, Clause::Termination, Clause::Liability, Clause::GoverningLaw];
 /// Documents beside each other.
 const DOCUMENTS: usize = 6;
-/// Least share of a document's name that a question must have to name it.
+/// Share of a document's name that a question must contain to name the document.
 const NAMED: f32 = 0.6;
 
 /// Writes the answer.
@@ -53,7 +53,7 @@ pub fn write(work: &Work) -> Answer {
     let topics = topics(&work.instruction);
     let readings: Vec<&SourceDocument> = grounds.iter().map(|ground| ground.reading).collect();
     if topics.clauses.is_empty() && !asked.asks_for_a_clause() && rests_on_authorities(&readings) {
-        // Briefs, opinions: what they say of a term or a payment tells nothing of them.
+        // Briefs and opinions: what they say about a term or a payment tells nothing about them.
         return authorities::write(work);
     }
     if topics.clauses.is_empty() && asked.asks_for_a_clause() {

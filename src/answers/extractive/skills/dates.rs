@@ -1,4 +1,4 @@
-//! The dates and limits of time of what was sent.
+//! The dates and time limits in what was sent.
 
 use super::skill::{ABOUT, NOTHING, read};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     tasks::Answer,
 };
 
-/// What is said where periods are told and none was counted.
+/// Shown when periods are quoted but not computed.
 pub const QUOTED: &str = "Periods are quoted, not counted: what day they end on is for you to compute.";
 
 /// Writes the answer.

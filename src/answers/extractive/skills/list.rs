@@ -1,4 +1,4 @@
-//! A list: what each document says of a thing, or every place that speaks of it.
+//! A list: what each document says about a subject, or every place that mentions it.
 
 use super::skill::{ABOUT, NOT_THERE};
 use crate::{
@@ -57,7 +57,7 @@ pub fn write(work: &Work) -> Answer {
     c.finish()
 }
 
-/// Whether documents are asked for, and not places in them.
+/// Whether the question asks for documents rather than places in them.
 fn asks_for_documents(question: &str) -> bool {
     let plain = plain(question);
     let things = ["contracts", "agreements", "documents", "files", "mails", "emails", "e-mails", "leases", "letters"];

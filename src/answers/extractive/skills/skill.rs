@@ -1,4 +1,4 @@
-//! What a kind of work is, and what the built-in writers of all kinds share.
+//! What a kind of work is, and what the built-in writers share.
 
 use crate::{
     answers::{
@@ -25,13 +25,13 @@ pub struct Skill {
     pub kind: SkillKind,
     /// Phrases of an instruction that choose it, in lower case; one that begins with "^" counts at the beginning only.
     pub words: &'static [&'static str],
-    /// Phrases that speak against it.
+    /// Phrases that rule it out.
     pub not: &'static [&'static str],
-    /// What it is done from.
+    /// Its input.
     pub needs: Needs,
-    /// Whether it is read off the papers by rule, so that no model is asked.
+    /// Whether a rule produces it from the papers, so that no model is asked.
     pub exact: bool,
-    /// What a model is told to do.
+    /// The instruction for a model.
     pub prompt: &'static str,
     /// Writes the answer.
     pub write: fn(&Work) -> Answer,
@@ -43,7 +43,7 @@ impl std::fmt::Debug for Skill {
     }
 }
 
-/// What every answer without a model says of itself.
+/// What every answer without a model says about itself.
 pub(super) const ABOUT: &str = "Written without a language model: these are sentences taken word for word from what you sent, \
 each with its place. The labels before a colon are added, and “…” marks where a long sentence was shortened.";
 

@@ -1,4 +1,4 @@
-//! A thread of mails: who said what and when, what is asked of whom, and what no later mail answers.
+//! A thread of mails: who said what and when, who was asked for what, and what no later mail answers.
 
 use super::skill::{ABOUT, NOTHING};
 use crate::{
@@ -24,12 +24,12 @@ use crate::{
 use jiff::civil::Date;
 use std::{collections::HashSet, rc::Rc};
 
-/// Letters that are told one by one, and requests.
+/// The most letters, and the most requests, listed one by one.
 const LETTERS: usize = 30;
 const REQUESTS: usize = 20;
-/// Least share of a request's terms that a later letter must have to answer it.
+/// Share of a request's terms that a later letter must contain to answer it.
 const ANSWERS: f32 = 0.4;
-/// Words with which people say that they do, or did, what they were asked.
+/// Words people use to say that they are doing, or did, what they were asked.
 const DONE: &[&str] = &[
     "attached",
     "enclosed",
@@ -108,7 +108,7 @@ pub fn write(work: &Work) -> Answer {
     c.finish()
 }
 
-/// The letters of all mails, the oldest first, each once however often it is quoted again.
+/// The letters of all mails, oldest first, each once however often it is quoted.
 fn thread(work: &Work) -> Vec<Letter<'_>> {
     let mut all: Vec<Letter> = Vec::new();
     let mut known: HashSet<String> = HashSet::new();
@@ -117,7 +117,7 @@ fn thread(work: &Work) -> Vec<Letter<'_>> {
         let (below, own) = letters(&text);
         let mut of: Vec<Letter> = Vec::new();
         let span = text.trim(Span::new(0, own));
-        // What is asked of the assistant now is no letter of the thread.
+        // The present request to the assistant is not a letter of the thread.
         let asks = work.instruction.trim().starts_with(&text.exact(span));
         if let Some(written) = reading.written.as_ref().filter(|_| !asks) {
             of.push(part(reading, &text, span, person(&written.by), None, Some(written.on)));
@@ -167,7 +167,7 @@ impl<'l, 'w> Read<'l, 'w> {
         }
     }
 
-    /// A line in the letter's words; the source is the place in the mail, marks of quotation and all.
+    /// A line in the letter's words; the source is the place in the mail, including marks of quotation.
     fn tell(&self, c: &mut Composer, label: &str, piece: Piece) {
         let at = |i: usize| i + self.letter.start;
         let span = Span::new(at(piece.span.start), at(piece.span.end));
@@ -191,7 +191,7 @@ impl Request<'_, '_, '_> {
     }
 }
 
-/// What is asked in the letters, and whether a later one by somebody else answers it.
+/// The requests in the letters, and whether a later letter by somebody else answers them.
 fn requests<'r, 'l, 'w>(read: &'r [Read<'l, 'w>]) -> Vec<Request<'r, 'l, 'w>> {
     let mut out = Vec::new();
     for (i, by) in read.iter().enumerate() {
