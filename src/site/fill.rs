@@ -2,6 +2,7 @@
 //!
 //! `{{path}}` is a text, escaped; `{{{path}}}` as it is; `{{#path}}…{{/path}}` once for each of a list; `{{?path}}…{{/path}}`
 //! if it is there, `{{^path}}…{{/path}}` if it is not. A path is looked up in the innermost entry that has its first word.
+//! Our own: the mock server and the site's tests fill the pages without this program, so a twin stays with any crate (DEPENDENCIES.md).
 
 use crate::html;
 
