@@ -11,7 +11,7 @@
 //! Who may import whom is described in ARCHITECTURE.md and checked by `tests/rooms.rs`.
 
 pub use ::{documents, email, law, sandbox, search, store};
-pub use base::{error, ids};
+pub use base::{error, html, ids};
 
 pub mod access;
 pub mod accounts;

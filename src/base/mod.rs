@@ -1,4 +1,5 @@
-//! What every room may use: error types and identifiers. Nothing here does I/O.
+//! What every room may use: what can go wrong, identifiers, and text for HTML. Nothing here does I/O.
 
 pub mod error;
+pub mod html;
 pub mod ids;

@@ -1,4 +1,5 @@
 //! Deadlines as an iCalendar object (RFC 5545): for a reply's attachment, for a task, for a calendar's feed.
+//! Our own writer: the icalendar crate folds at 76 octets, and calcard escapes the commas of a URL (DEPENDENCIES.md).
 
 use jiff::{Timestamp, civil::Date};
 

@@ -3,6 +3,7 @@
 //! (ui/src/styles/tokens.css). Outlook for Windows takes no font and no colour from a table, so each cell names its own.
 
 use super::encoded_words;
+use base::html;
 
 const TEMPLATE: &str = include_str!("../../assets/mail/reply.html");
 /// Serif for what is read.
@@ -204,17 +205,5 @@ impl Page {
 
 /// Text for HTML, white space folded; braces too, so that text cannot pass for a placeholder.
 pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in encoded_words::shown(text, usize::MAX).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '{' => out.push_str("&#123;"),
-            c => out.push(c),
-        }
-    }
-    out
+    html::escape(&encoded_words::shown(text, usize::MAX)).replace('{', "&#123;")
 }

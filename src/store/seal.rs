@@ -329,6 +329,16 @@ mod tests {
         }
     }
 
+    // "some text" as it was sealed on 2026-11-23.
+    const RECORD: &str = "c0f473186362052b646b6bdf2f666d0400000000000000008b4568fd25b73cc0f090ea8d329f77e550e2fdb64760deea\
+        3c";
+    const FILE: &str = "43485345414c310a2d41f48605df1b8d77f5dd9f97e963b98a9630fa0cad99cc8ca903536e8f67683e6ff00000000000\
+        00000046a4452e545b248fc5dee33256cef557aa3c65c0b8dacfd2148cd92b11c11814130e5e1e1e049cf1e96abdcc64\
+        c9d8574b4fe001fa47273d7d9c93d192fd48a16d2d11b6c41acb0e46";
+    const SMALL_FILE: &str = "43485345414c320a822dc6c973699a77e51fccdb04a5f8475acd8e3a9070737c8530a7561226e1eadd23ee0000000000\
+        000000cf83382247cb6cd4e4c8c710cf6454c13a222d224e2339d115951ecda1d811be36be9c484d015869dcd99721da\
+        b0f2b96771617b79d083b76c860a90fc7d77184711ea5565519ba36f";
+
     fn sealed(plain: &[u8], key: &FileKey, size: usize) -> Vec<u8> {
         let begin = if size == CHUNK { SealedWriter::new } else { SealedWriter::of_small_chunks };
         let mut writer = begin(Vec::new(), key, b"place").unwrap();
@@ -368,6 +378,19 @@ mod tests {
             flipped[at] ^= 1;
             prop_assert!(opened(flipped, &key, b"place").is_err());
             prop_assert!(opened(file[..at].to_vec(), &key, b"place").is_err());
+        }
+    }
+
+    /// What a version of the program sealed, every later one opens.
+    #[test]
+    fn the_golden_bytes_open() {
+        let bytes = |hex: &str| -> Vec<u8> {
+            (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap()).collect()
+        };
+        let record = RecordKey::new(&[3; 32]).unwrap();
+        assert_eq!(record.open(b"here", &bytes(RECORD)).unwrap(), b"some text");
+        for file in [FILE, SMALL_FILE] {
+            assert_eq!(opened(bytes(file), &FileKey::new([7; 32]), b"place").unwrap(), b"some text");
         }
     }
 

@@ -34,7 +34,8 @@ export function dataOf(file) {
 export const sample = () => dataOf(parse(readFileSync(SAMPLE, "utf8")));
 
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text) => String(text).replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter]);
+/** Text that stays text in HTML, as `src/base/html.rs` has it. */
+export const escaped = (text) => String(text).replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter]);
 const isThere = (value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== false && value !== "" && value !== undefined);
 
 function find(path, stack) {

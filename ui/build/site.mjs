@@ -8,12 +8,11 @@ import { join } from "node:path";
 import { build } from "vite";
 import { LANGUAGES } from "./languages.mjs";
 import { DASHBOARD, PAGES, START, needs } from "./pages.mjs";
+import { escaped } from "./site-file.mjs";
 
 const ui = new URL("..", import.meta.url).pathname;
 const dist = join(ui, "dist");
 const KNOWN = new Set(["about-us", "pricing", "privacy-policy", "term-of-use", "security-privacy", "how-it-works", "walkthrough"]);
-
-const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /** The style sheets and scripts of what every page runs, and of a page's own code. */
 function partsOf(manifest, module) {

@@ -11,6 +11,7 @@ use crate::{
     error::{Error, Result},
     events::{Event, EventKind},
     files::{FILES, FOLDER_FILES, File, ReadState, TASK_FILES, library},
+    html,
     outbox::Outbox,
     tasks::{
         Answer, Direction, Line, MESSAGES, Message, Proof, Section, SkillKind, TASKS, Task, TaskStatus, Tasks,
@@ -155,8 +156,7 @@ impl Answers {
             "Your message has arrived at {}. A person will read it.\n\nThis is an automatic acknowledgement; it is sent once for each conversation.\n",
             persona.firm
         );
-        let html =
-            format!("<p>{}</p>", text.trim().replace('&', "&amp;").replace('<', "&lt;").replace("\n\n", "</p><p>"));
+        let html = format!("<p>{}</p>", html::escape(text.trim()).replace("\n\n", "</p><p>"));
         let said =
             outgoing::Said { from_name: persona.firm.clone(), text, html, answer: None, attachments: Vec::new() };
         let (raw, record) = outgoing::reply(&self.store, persona, asked, said);

@@ -1,5 +1,6 @@
 //! A reply as bytes: RFC 5322 header, multipart/alternative with quoted-printable parts (RFC 2045), CRLF, no line over
 //! 78 characters but where a Message-ID is longer. The same parts always give the same bytes.
+//! Our own: mail-builder lets an address break its header line and a subject pass for an encoded word (DEPENDENCIES.md).
 
 use super::encoded_words;
 

@@ -56,6 +56,15 @@ fn the_header_line_by_line() {
     assert_eq!(raw.matches("charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n").count(), 2);
 }
 
+/// DKIM signs these bytes: another composer, or a changed one, shows here. `golden.eml` has LF for CRLF.
+#[test]
+fn the_golden_bytes() {
+    let attachment =
+        Attachment { name: "answer.txt", media_type: "text/plain; charset=utf-8", bytes: b"One line.\n".repeat(9) };
+    let raw = ReplyParts { html: "<p>\u{a7} 5 = é</p>".into(), attachments: vec![attachment], ..parts() }.to_bytes();
+    assert_eq!(String::from_utf8(raw).unwrap(), include_str!("golden.eml").replace('\n', "\r\n"));
+}
+
 #[test]
 fn is_read_back_as_it_was_written() {
     let p = parts();

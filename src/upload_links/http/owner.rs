@@ -7,7 +7,10 @@ use crate::{
         responses::json,
     },
     ids::LinkId,
-    upload_links::{links::{DEFAULT_DAYS, NewLink}, record::Link},
+    upload_links::{
+        links::{DEFAULT_DAYS, NewLink},
+        record::Link,
+    },
 };
 
 use jiff::Timestamp;

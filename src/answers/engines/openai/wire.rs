@@ -1,5 +1,6 @@
 //! HTTP to one host, the one that the settings name, and to no other: no redirects, no proxies of the environment, no cookies.
 //! One idle connection is kept, so that a question does not pay for a handshake.
+//! hyper's connection without hyper-util's client: that one wants a connector type for TLS, and pools by host; here is one host.
 
 use super::stream::{Chunk, Lines};
 
