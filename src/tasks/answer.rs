@@ -170,6 +170,13 @@ pub struct Answer {
     pub gaps: Vec<String>,
 }
 
+impl Answer {
+    /// Whether the built-in engine wrote it.
+    pub fn is_built_in(&self) -> bool {
+        self.engine == BUILT_IN
+    }
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -182,12 +189,5 @@ mod tests {
         assert_eq!((line.verdict, serde_json::to_string(&line).unwrap().as_str()), (None, old));
         let judged = Line { verdict: Some(Verdict::NameMismatch), ..line };
         assert!(serde_json::to_string(&judged).unwrap().contains(r#""verdict":"name_mismatch""#));
-    }
-}
-
-impl Answer {
-    /// Whether the built-in engine wrote it.
-    pub fn is_built_in(&self) -> bool {
-        self.engine == BUILT_IN
     }
 }
