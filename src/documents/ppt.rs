@@ -1,5 +1,5 @@
-//! PowerPoint presentations of 1997 to 2007 (MS-PPT): records in an OLE container, found by way of the newest edit's directory, so that
-//! what was deleted in an earlier edit is not read.
+//! PowerPoint presentations of 1997 to 2007 (MS-PPT): records in an OLE container, found through the newest edit's
+//! directory, so that what an earlier edit deleted is not read.
 
 use super::{document::Document, limits::Limits, package::DAMAGED, text_builder::Paper};
 
@@ -117,7 +117,7 @@ impl<'d> Show<'d> {
             directory(data, usize::try_from(u32_at(atom.body, 12)?).ok()?, &mut places)?;
             match usize::try_from(u32_at(atom.body, 8)?).ok()? {
                 0 => break,
-                // An earlier edit lies before; anything else would go round for ever.
+                // An earlier edit comes before this one; anything else would loop forever.
                 last if last < edit => edit = last,
                 _ => break,
             }
@@ -168,7 +168,7 @@ impl<'d> Show<'d> {
                 _ => {}
             }
         }
-        // A lone star stands for the slide's number or the date.
+        // A single asterisk is a placeholder for the slide's number or the date.
         out.retain(|text| text.trim() != "*");
         out
     }

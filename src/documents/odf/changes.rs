@@ -1,5 +1,5 @@
-//! Tracked changes of an OpenDocument (ISO/IEC 26300-1, 5.5): a list of who changed what stands before the text, and in the text
-//! stand points and ends that name its entries.
+//! Tracked changes of an OpenDocument (ISO/IEC 26300-1, 5.5): a list of who changed what comes before the text, and
+//! points and ends in the text refer to its entries.
 
 use crate::{
     document::{ChangeKind, Document},
@@ -15,7 +15,7 @@ use quick_xml::{
 };
 use std::collections::HashMap;
 
-/// Around the name of a change where it stands in the text; no XML text can hold them.
+/// Encloses the name of a change in the text; XML text cannot contain these characters.
 const OPEN: char = '\u{1}';
 const SHUT: char = '\u{2}';
 /// Begins the name of an end.
