@@ -38,7 +38,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut said = HashSet::new();
     for part in show.masters.iter().chain(&show.notes) {
         for text in show.texts(part) {
-            // What a master says to its author is on no slide.
+            // A master's hints to its author are on no slide.
             if !text.starts_with("Click to edit") && !text.starts_with("Click icon") && said.insert(text.clone()) {
                 say(&mut paper, &text);
             }
@@ -154,7 +154,7 @@ impl<'d> Show<'d> {
             match found.kind {
                 0x0FA0 => out.push(wide(found.body)),
                 0x0FA8 => out.push(found.body.iter().map(|byte| char::from(*byte)).collect()),
-                // OutlineTextRefAtom: the text stands in the document's list.
+                // OutlineTextRefAtom: the text is in the document's list.
                 0x0F9E => {
                     let at = u32_at(found.body, 0).and_then(|n| usize::try_from(n).ok());
                     out.extend(at.and_then(|at| part.texts.get(at)).cloned());

@@ -44,7 +44,7 @@ pub(super) fn read(content: &str, limits: &Limits, document: &mut Document) -> R
     let mut marked = String::new();
     flow(content, limits, role, |line| marked.push_str(line))?;
 
-    // Only blanks and strokes differ between the two texts, so the place before a letter is told by how many stand before it.
+    // The two texts differ only in blanks and strokes, so the number of letters before a position identifies it.
     let letters: Vec<u64> = (0u64..).zip(document.text.chars()).filter(|(_, c)| counts(*c)).map(|(at, _)| at).collect();
     let end = document.text.chars().count() as u64;
     let mut begun: HashMap<&str, usize> = HashMap::new();

@@ -7,7 +7,7 @@ use oxidize_pdf::parser::{PdfObject, PdfStream};
 
 /// Bytes of drawing instructions of one page. Each becomes some twenty times as much memory; text needs a few thousand.
 const CONTENT: usize = 16 << 20;
-/// Flate packs at most so many bytes into one.
+/// The most bytes that Flate packs into one.
 const FLATE: usize = 1032;
 
 /// True if arrays and dictionaries outside of streams nest deeper than `most`. Object streams are compressed and not
