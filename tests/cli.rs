@@ -66,7 +66,7 @@ fn the_site_file_is_exported_and_read_again() {
         let mut answer = ureq::get(format!("http://{}/about-us", server.http)).call().unwrap();
         answer.body_mut().read_to_string().unwrap()
     };
-    // The site's name stands in the title, with or without a site in the program.
+    // The site's name is in the title, whether the program contains a site or not.
     assert!(page().contains("Hale &amp; Partners</title>"));
     let since = Instant::now();
     let until = |what: &str, done: &dyn Fn() -> bool| {

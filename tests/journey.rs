@@ -34,7 +34,7 @@ fn text_of_the_lease() -> String {
     folded(&String::from_utf8_lossy(&out.stdout))
 }
 
-/// The task as the API gives it: every quote from the PDF stands in the PDF.
+/// The task from the API; every quote from the PDF is in the PDF.
 fn check_sources(server: &Server) {
     let token = server.sign_in(DANA);
     let thread = server.wait_for_task(&token, SUBJECT, &["Answered"]);

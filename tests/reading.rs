@@ -32,7 +32,7 @@ struct Part {
     bytes: Vec<u8>,
 }
 
-/// Takes a mail apart as intake does: what lies in attached mails and containers, and notes about it, included.
+/// Splits a mail as intake does, including the contents of attached mails and containers, and notes about it.
 async fn take_all(reader: &Reader, raw: Vec<u8>) -> Result<(ParsedMail, Vec<Part>), ReadFailure> {
     let mut reading = reader.read_mail(std::io::Cursor::new(raw)).await?;
     let mut mail: Option<ParsedMail> = None;

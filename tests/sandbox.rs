@@ -153,7 +153,7 @@ fn no_child_can_do_what_it_must_not() {
     }
 }
 
-/// The program that becomes of the recogniser is this one, which tries from inside.
+/// The recogniser becomes this program, which makes attempts from inside.
 #[test]
 fn a_program_that_a_recogniser_became_is_refused_the_same() {
     let own = program().to_str().unwrap();

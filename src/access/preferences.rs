@@ -1,4 +1,4 @@
-//! ProfileService: what people may change about their own account: preferences, and the request for a bigger plan.
+//! What people may change about their own account: preferences, and the request for a bigger plan.
 
 use crate::{
     accounts::{ACCOUNTS, Account, Credentials, Preferences, ReplyLength},
@@ -51,7 +51,7 @@ pub struct ProfileService {
 }
 
 impl ProfileService {
-    /// ProfileService in `store`; `zone` is the firm's.
+    /// The settings service over `store`; `zone` is the firm's time zone.
     pub fn new(store: Store, zone: TimeZone) -> Self {
         Self { store, zone }
     }

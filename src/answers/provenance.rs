@@ -6,7 +6,7 @@ use crate::{error::Result, ids::AccountId, search::Hit, store::Store, tasks::unp
 /// papers can displace the firm's own. `hits` may be more than `limit`. Blocks.
 ///
 /// # Errors
-/// Of the store.
+/// Store errors.
 pub fn behind(store: &Store, account: AccountId, hits: Vec<Hit>, limit: usize) -> Result<Vec<Hit>> {
     let doubtful = unproven(store, account, hits.iter().map(|hit| hit.passage.origin))?;
     Ok(ranked(hits, |hit| doubtful.contains(&hit.passage.origin), limit))

@@ -12,7 +12,7 @@ use crate::{
 /// Counts accounts that were never counted, in a folder from an older version.
 ///
 /// # Errors
-/// Of the store.
+/// Store errors.
 pub fn missing(store: &Store) -> Result<()> {
     for row in store.scan(&ACCOUNTS, &All) {
         let id = row?.1.id;
@@ -33,7 +33,7 @@ impl super::checks::Doctor {
     /// Recounts all accounts. Returns how many counters were wrong.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub async fn recount(&self) -> Result<u64> {
         all(&self.store).await
     }
@@ -42,7 +42,7 @@ impl super::checks::Doctor {
 /// Recounts all accounts. Returns how many counters were wrong.
 ///
 /// # Errors
-/// Of the store.
+/// Store errors.
 pub async fn all(store: &Store) -> Result<u64> {
     let ids = store.scan(&ACCOUNTS, &All).map(|row| row.map(|(_, account)| account.id));
     let mut wrong = 0;

@@ -11,10 +11,10 @@ use super::{
 use quick_xml::{Reader, events::Event};
 use std::collections::HashMap;
 
-/// Reads a book: its chapters in order, each a page.
+/// Reads a book: its chapters in order, one page each.
 ///
 /// # Errors
-/// A sentence, when the file is damaged, empty or past the limits.
+/// A sentence, if the file is damaged, empty or over the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut package = Package::open(bytes, limits)?;
     let container = package.part("META-INF/container.xml")?.unwrap_or_default();

@@ -1,21 +1,22 @@
-//! The language between the appliance and its reader: frames of one tag byte, a length and a payload. The child's side
-//! blocks, the parent's does not; both bound every length before they reserve memory for it.
+//! The protocol between the server and its reader: frames of one tag byte, a length and a payload. The child's side
+//! blocks, the parent's does not. Both check every length before they reserve memory for it.
 
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
 
-/// Most payload bytes of one frame: a document of [`super::MAX_TEXT_CHARS`] characters, four bytes each, and its pages.
+/// The most payload bytes in one frame: a document of [`super::MAX_TEXT_CHARS`] characters, four bytes each, and its
+/// pages.
 pub const MAX_PAYLOAD: usize = 96 * 1024 * 1024;
-/// Payload bytes of a piece of a file.
+/// Payload bytes in a piece of a file.
 pub const PIECE: usize = 64 * 1024;
 /// Bytes before the payload.
 pub const HEAD: usize = 5;
 
-/// Parent: what is to be read ([`Request`]).
+/// Parent: what to read ([`Request`]).
 pub const REQUEST: u8 = b'?';
-/// Either way: bytes of a file.
+/// Both directions: bytes of a file.
 pub const BYTES: u8 = b'B';
-/// Either way: no more bytes follow; from the child, the end of an attachment.
+/// Both directions: no more bytes follow; from the child, the end of an attachment.
 pub const END: u8 = b'.';
 /// Child: a [`crate::document::Document`].
 pub const DOCUMENT: u8 = b'D';
@@ -23,16 +24,16 @@ pub const DOCUMENT: u8 = b'D';
 pub const MAIL: u8 = b'M';
 /// Child: the head of an attachment ([`PartHead`]).
 pub const PART: u8 = b'P';
-/// Child: a sentence for a person about what was met while the attachments were unpacked.
+/// Child: a sentence for the user about something found while unpacking the attachments.
 pub const NOTE: u8 = b'N';
 /// Child: the head of a drawn page ([`super::images::Drawn`]); one frame of dots follows where there are any.
 pub const PICTURE: u8 = b'G';
-/// Child: why it could not be read, a sentence for a person.
+/// Child: why it could not be read, in a sentence for the user.
 pub const UNREADABLE: u8 = b'U';
-/// Child: everything was said.
+/// Child: the answer is complete.
 pub const DONE: u8 = b'!';
 
-/// What the child is asked to do with the bytes that follow.
+/// What the child must do with the bytes that follow.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Request {
     /// Text of a file.
@@ -60,7 +61,7 @@ pub struct PartHead {
     pub name: String,
     /// Media type in lower case.
     pub media_type: String,
-    /// Name of the attached mail or container that it lies in; `None` for an attachment of the mail itself.
+    /// Name of the attached mail or container that contains it; `None` for an attachment of the mail itself.
     #[serde(default)]
     pub inside: Option<String>,
 }

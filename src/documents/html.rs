@@ -1,5 +1,5 @@
-//! HTML to text. Works on the stream of tags, never on a tree: time and memory grow with the file and nothing recurses,
-//! however deep a stranger nests.
+//! HTML to text. It processes the stream of tags, never a tree: time and memory grow with the file and nothing
+//! recurses, however deep a stranger nests.
 
 use super::{document::Document, limits::Limits, plain_text};
 use law::court_notice::fields::{APART, APART_END, LINK, LINK_END, TARGET};
@@ -12,10 +12,10 @@ use html5ever::{LocalName, local_name};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// Reads an HTML file: what a person would see of it, one line a block, the cells of a row parted by " | ".
+/// Reads an HTML file: what a person would see of it, one line per block, the cells of a row separated by " | ".
 ///
 /// # Errors
-/// A sentence, when nothing is to be seen or the file passes the limits.
+/// A sentence, if there is nothing to see or the file exceeds the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     if bytes.len() as u64 > limits.unpacked {
         return Err("This page is too large to be read.".into());
@@ -28,15 +28,14 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(Document { title: (!title.is_empty()).then_some(title), text: page.out, ..Document::default() })
 }
 
-/// An HTML body as it is laid out, for readers of forms (`law/court_notice`): lines as in [`text`], but without the marks
-/// of quotes, the cells of a row parted by tabs, and a link as LINK, its text, TARGET, its address, LINK_END. Words in
-/// another face stand between APART and APART_END.
-/// None of these characters can come from the text itself.
+/// The layout of an HTML body, for readers of forms (`law/court_notice`): lines as in [`text`], but without quotation
+/// marks, the cells of a row separated by tabs, and a link as LINK, its text, TARGET, its address, LINK_END. Words in
+/// another typeface are between APART and APART_END. None of these characters can come from the text itself.
 pub fn layout(html: &str) -> String {
     walk_with(html, Page { layout: true, ..Page::default() }).out
 }
 
-/// Characters of a link's address that are kept.
+/// How many characters of a link's address are kept.
 const HREF_CHARS: usize = 2_000;
 
 /// The text of a mail's HTML body. Quoted mail (`blockquote`) keeps its mark, "> " for each level, as in plain mail.
@@ -44,8 +43,8 @@ pub fn text(html: &str) -> String {
     walk(html, "> ").out
 }
 
-/// The charset of a byte order mark, else of the `meta` element, else what the bytes look like. Text that is valid
-/// UTF-8 is UTF-8 whatever the `meta` element says: programs change the one and forget the other.
+/// The charset from a byte order mark, else from the `meta` element, else guessed from the bytes. Text that is valid
+/// UTF-8 is UTF-8 whatever the `meta` element says: programs convert the one and forget the other.
 pub fn decode(bytes: &[u8]) -> String {
     if Encoding::for_bom(bytes).is_none()
         && std::str::from_utf8(bytes).is_err()
@@ -65,7 +64,7 @@ fn declared(head: &[u8]) -> Option<&'static Encoding> {
     let label = head[at..].trim_ascii_start();
     let label = label.strip_prefix(b"\"").or(label.strip_prefix(b"'")).unwrap_or(label);
     let end = label.iter().position(|b| b" \"'>;/".contains(b)).unwrap_or(label.len());
-    // A head that could be read byte by byte is no UTF-16.
+    // A head that can be read byte by byte is not UTF-16.
     Encoding::for_label(&label[..end]).map(|e| if e == UTF_16LE || e == UTF_16BE { UTF_8 } else { e })
 }
 
@@ -78,7 +77,7 @@ fn walk_with(html: &str, page: Page) -> Page {
     let tokenizer = Tokenizer::new(sink, Default::default());
     let queue = BufferQueue::default();
     queue.push_back(StrTendril::from(html));
-    // It stops early only when the sink asks it to run a script, which this one never does.
+    // It stops early only when the sink asks for a script to run, and this sink never does.
     let _ = tokenizer.feed(&queue);
     tokenizer.end();
     tokenizer.sink.0.into_inner()
@@ -101,7 +100,7 @@ impl TokenSink for Sink {
     }
 }
 
-/// What must stand between the text written and the text to come.
+/// What separates the text written from the text to come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Gap {
     #[default]
@@ -135,17 +134,17 @@ struct Page {
     counts: HashMap<LocalName, usize>,
     hidden: usize,
     preformatted: usize,
-    /// A cell has begun and has no text yet: blocks inside it do not end the row's line.
+    /// A cell has started and has no text yet: blocks inside it do not end the row's line.
     fresh_cell: bool,
     /// The row has text in an earlier cell.
     row_has_text: bool,
-    /// Write cells and links as [`layout`] says.
+    /// Writes cells and links as described at [`layout`].
     layout: bool,
     /// The address of a link that has no text yet.
     link: Option<String>,
     /// The address of a link whose text is being written.
     open_link: Option<String>,
-    /// How many elements of another face are open, and whether that is marked.
+    /// How many elements with another typeface are open, and whether that is marked.
     apart: usize,
     apart_marked: bool,
 }
@@ -165,7 +164,7 @@ impl Page {
                 self.fresh_cell = true;
             }
             local_name!("tr") => {
-                // Blocks in a cell do not part the rows.
+                // Blocks in a cell do not split the row.
                 self.gap = if self.row_has_text { Gap::Line } else { self.gap.max(Gap::Line) };
                 self.fresh_cell = false;
                 self.row_has_text = false;
@@ -243,8 +242,8 @@ impl Page {
         self.preformatted -= usize::from(element.preformatted);
     }
 
-    /// Closes what a start tag closes without saying so. Looks up a few levels only: wrong nesting beyond costs
-    /// a line end at worst.
+    /// Closes what a start tag implicitly closes. Looks only a few levels up: wrong nesting beyond that costs a line
+    /// break at worst.
     fn close_implied(&mut self, name: &LocalName) {
         let (closes, stops): (&[LocalName], &[LocalName]) = match *name {
             local_name!("li") => (&[local_name!("li")], &[local_name!("ul"), local_name!("ol")]),
@@ -254,7 +253,7 @@ impl Page {
             }
             local_name!("tr") => (&[local_name!("tr")], &[local_name!("table")]),
             local_name!("option") => (&[local_name!("option")], &[local_name!("select")]),
-            // A head without an end ends where the body begins.
+            // A head without an end tag ends where the body starts.
             local_name!("body") => (&[local_name!("head")], &[]),
             _ if gap(name) != Gap::None => (
                 &[local_name!("p")],
@@ -314,7 +313,7 @@ impl Page {
             match c {
                 '\n' if self.preformatted > 0 => self.line_end(),
                 '\r' => {}
-                // Spaces of a preformatted line stand; at its start they are written with its first word.
+                // Spaces in a preformatted line are kept; those at its start are written with its first word.
                 ' ' | '\t' if self.preformatted > 0 && self.gap == Gap::None && !self.out.is_empty() => {
                     self.out.push(c)
                 }
@@ -391,7 +390,7 @@ fn gap(name: &LocalName) -> Gap {
     }
 }
 
-/// Elements whose content is no text for a reader. (`noscript` is: no script runs here.)
+/// Elements whose content is not text for a reader. (`noscript` is text: no script runs here.)
 fn dropped(name: &LocalName) -> bool {
     matches!(
         &**name,
@@ -440,7 +439,7 @@ fn foreign(name: &LocalName) -> bool {
     matches!(&**name, "svg" | "math") || name.contains(':')
 }
 
-/// Elements that set words apart from those around them.
+/// Elements that distinguish words from those around them.
 fn another_face(name: &LocalName) -> bool {
     matches!(&**name, "i" | "b" | "em" | "strong" | "font" | "u")
 }
@@ -454,7 +453,7 @@ fn hides(style: &str) -> bool {
     style.contains("display:none") || style.contains("visibility:hidden") || style.contains("mso-hide:all")
 }
 
-/// Elements whose content the tokenizer must not take for tags (HTML Standard, 13.2.6).
+/// Elements whose content the tokenizer must not treat as tags (HTML Standard, 13.2.6).
 fn raw_text(name: &LocalName) -> TokenSinkResult<()> {
     match &**name {
         "title" | "textarea" => TokenSinkResult::RawData(RawKind::Rcdata),

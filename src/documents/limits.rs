@@ -1,23 +1,23 @@
-//! How much one file may ask of the reader.
+//! How much one file may demand of the reader.
 
-/// Bounds on the work that one file may cause. The reader's process limits (memory, CPU time) stand behind them; these
-/// give a person a sentence in place of a killed child.
+/// Limits on the work that one file may cause. The reader's process limits (memory, CPU time) back them up; these
+/// give the user a sentence instead of a killed child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes after unpacking, over all parts of a file.
     pub unpacked: u64,
-    /// Unpacked bytes for each packed byte, in one part. Parts under [`Limits::RATIO_FLOOR`] are not held to it.
+    /// Unpacked bytes per packed byte, in one part. Does not apply to parts under [`Limits::RATIO_FLOOR`].
     pub ratio: u64,
     /// Parts in a container.
     pub entries: usize,
-    /// Levels of nesting that are followed: elements in a document part, containers in containers.
+    /// How many levels of nesting are followed: elements in a document part, containers in containers.
     pub depth: usize,
-    /// Pages read of one document; what follows is told in a note.
+    /// How many pages of one document are read; a note says what follows.
     pub pages: u32,
 }
 
 impl Limits {
-    /// Bytes up to which a part may be packed as tightly as it likes: small parts of a form compress very well.
+    /// Up to this size, a part may be packed as tightly as it likes: small parts of a form compress very well.
     pub const RATIO_FLOOR: u64 = 1 << 20;
 }
 

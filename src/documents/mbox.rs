@@ -1,11 +1,11 @@
-//! Mailboxes of many mails in one file (RFC 4155): each begins with a line "From ".
+//! Mailboxes with many mails in one file (RFC 4155): each mail starts with a line "From ".
 
 use super::{document::Document, limits::Limits, mail, text_builder::Paper};
 
-/// Reads a mailbox: each mail, with its header's names and dates, as a page.
+/// Reads a mailbox: each mail, with the names and dates of its header, as a page.
 ///
 /// # Errors
-/// A sentence, when there is no mail in it that can be read.
+/// A sentence, if it contains no readable mail.
 pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let (mut paper, mut notes) = (Paper::default(), Vec::new());
     let mails = mails(bytes);
@@ -13,7 +13,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
         notes.push(format!("This mailbox holds {} mails; the first {} were read.", mails.len(), limits.pages));
     }
     for raw in mails.into_iter().take(limits.pages as usize) {
-        // A mail without a header is text all the same.
+        // A mail without a header is still text.
         let headed = raw.split(|b| *b == b'\n').next().is_some_and(|line| line.contains(&b':'));
         match mail::document(raw).ok().filter(|_| headed) {
             Some(document) => {
@@ -28,7 +28,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     paper.document(None, notes, "This mailbox holds no mail that can be read.")
 }
 
-/// The mails between the lines that part them; such a line stands at the beginning or behind an empty line.
+/// The mails between the separator lines; such a line is at the start or follows an empty line.
 fn mails(bytes: &[u8]) -> Vec<&[u8]> {
     let mut starts: Vec<(usize, usize)> = Vec::new();
     let mut at = 0;

@@ -1,4 +1,5 @@
-//! The zip around the parts of an office document or a book, its limits, and how parts name each other (ECMA-376 part 2).
+//! The zip around the parts of an office document or a book, its limits, and how parts refer to each other (ECMA-376
+//! part 2).
 
 use super::{limits::Limits, plain_text};
 
@@ -8,7 +9,7 @@ use zip::ZipArchive;
 
 pub(super) const DAMAGED: &str = "This document is damaged and could not be read.";
 
-/// That one part is named by another.
+/// A reference from one part to another.
 pub(super) struct Relation {
     /// Name of the relation in the part that has it.
     pub(super) id: String,
@@ -46,7 +47,7 @@ impl<'a> Package<'a> {
 
     /// The bytes of a part; `None` if there is no such part.
     pub(super) fn bytes(&mut self, name: &str) -> Result<Option<Vec<u8>>, String> {
-        // Names in a package do not tell upper from lower case.
+        // Names in a package are case-insensitive.
         let exact = self.archive.index_for_name(name);
         let found = exact.or_else(|| {
             let other = self.archive.file_names_raw().position(|n| n.eq_ignore_ascii_case(name.as_bytes()));
@@ -57,7 +58,7 @@ impl<'a> Package<'a> {
         let packed = file.compressed_size().max(1);
         let most = (self.limits.unpacked.saturating_sub(self.unpacked))
             .min(packed.saturating_mul(self.limits.ratio).max(Limits::RATIO_FLOOR));
-        // What the directory says of the size is not believed: the bytes are counted as they come.
+        // The size in the directory is not trusted: bytes are counted as they come.
         let mut bytes = Vec::new();
         let outcome = file.take(most + 1).read_to_end(&mut bytes);
         self.unpacked += bytes.len() as u64;
@@ -65,7 +66,7 @@ impl<'a> Package<'a> {
             return Err("This document unpacks to far more than it should and was not read.".into());
         }
         match outcome {
-            // A part that breaks off is read as far as it goes; XML says where it broke.
+            // A part that breaks off is read as far as possible; the XML shows where it broke.
             Ok(_) => Ok(Some(bytes)),
             Err(_) if !bytes.is_empty() => Ok(Some(bytes)),
             Err(_) => Err(DAMAGED.into()),

@@ -1,4 +1,4 @@
-//! Plain text in whatever charset it came.
+//! Plain text in any charset.
 
 use super::{document::Document, limits::Limits};
 
@@ -8,10 +8,10 @@ use encoding_rs::{EUC_KR, Encoding, GBK, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE}
 /// The upper half of code page 850, which DOS programs of Western Europe wrote and the Encoding Standard leaves out.
 const CP850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}";
 
-/// Reads plain text. The charset is told by a byte order mark, else by the bytes themselves.
+/// Reads plain text. A byte order mark determines the charset, else the bytes themselves.
 ///
 /// # Errors
-/// A sentence, when the bytes are no text or pass the limits.
+/// A sentence, if the bytes are not text or exceed the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     if bytes.len() as u64 > limits.unpacked {
         return Err("This text is too large to be read.".into());
@@ -23,7 +23,8 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(Document { text, ..Document::default() })
 }
 
-/// Turns bytes of an unknown charset into text; never fails, for every byte means something in the last resort.
+/// Converts bytes in an unknown charset to text. It never fails, because the fallback charset gives every byte a
+/// meaning.
 pub fn decode(bytes: &[u8]) -> String {
     match bytes {
         [0xFF, 0xFE, 0, 0, rest @ ..] => return utf32(rest, u32::from_le_bytes),
@@ -80,7 +81,7 @@ fn utf32(bytes: &[u8], number: fn([u8; 4]) -> u32) -> String {
         .collect()
 }
 
-/// The charsets that stay in seven bits and switch by escapes: ISO-2022-JP, ISO-2022-KR (RFC 1557), HZ (RFC 1843).
+/// The charsets that use seven bits and switch with escapes: ISO-2022-JP, ISO-2022-KR (RFC 1557), HZ (RFC 1843).
 fn seven_bit(bytes: &[u8]) -> Option<String> {
     if !bytes.is_ascii() {
         return None;
@@ -106,7 +107,7 @@ fn seven_bit(bytes: &[u8]) -> Option<String> {
             [b'~', b'~', ..] => Some((1, None)),
             _ => None,
         });
-        // A program text may hold ~{ and ~} too; then what stands between is no Chinese.
+        // A program's source may contain ~{ and ~} too; then the text between them is not Chinese.
         return (!text.contains(char::REPLACEMENT_CHARACTER)).then_some(text);
     }
     None

@@ -1,5 +1,5 @@
-//! PowerPoint presentations of 1997 to 2007 (MS-PPT): records in an OLE container, found by way of the newest edit's directory, so that
-//! what was deleted in an earlier edit is not read.
+//! PowerPoint presentations of 1997 to 2007 (MS-PPT): records in an OLE container, found through the newest edit's
+//! directory, so that what an earlier edit deleted is not read.
 
 use super::{document::Document, limits::Limits, package::DAMAGED, text_builder::Paper};
 
@@ -38,7 +38,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut said = HashSet::new();
     for part in show.masters.iter().chain(&show.notes) {
         for text in show.texts(part) {
-            // What a master says to its author is on no slide.
+            // A master's hints to its author are on no slide.
             if !text.starts_with("Click to edit") && !text.starts_with("Click icon") && said.insert(text.clone()) {
                 say(&mut paper, &text);
             }
@@ -117,7 +117,7 @@ impl<'d> Show<'d> {
             directory(data, usize::try_from(u32_at(atom.body, 12)?).ok()?, &mut places)?;
             match usize::try_from(u32_at(atom.body, 8)?).ok()? {
                 0 => break,
-                // An earlier edit lies before; anything else would go round for ever.
+                // An earlier edit comes before this one; anything else would loop forever.
                 last if last < edit => edit = last,
                 _ => break,
             }
@@ -154,7 +154,7 @@ impl<'d> Show<'d> {
             match found.kind {
                 0x0FA0 => out.push(wide(found.body)),
                 0x0FA8 => out.push(found.body.iter().map(|byte| char::from(*byte)).collect()),
-                // OutlineTextRefAtom: the text stands in the document's list.
+                // OutlineTextRefAtom: the text is in the document's list.
                 0x0F9E => {
                     let at = u32_at(found.body, 0).and_then(|n| usize::try_from(n).ok());
                     out.extend(at.and_then(|at| part.texts.get(at)).cloned());
@@ -168,7 +168,7 @@ impl<'d> Show<'d> {
                 _ => {}
             }
         }
-        // A lone star stands for the slide's number or the date.
+        // A single asterisk is a placeholder for the slide's number or the date.
         out.retain(|text| text.trim() != "*");
         out
     }

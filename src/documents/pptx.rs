@@ -13,9 +13,9 @@ use quick_xml::{
 };
 use std::collections::HashSet;
 
-/// What hangs on a slide and holds words of its own.
+/// Parts that belong to a slide and have text of their own.
 const WITH_A_SLIDE: &[&str] = &["diagramData", "chart", "notesSlide", "comments", "vmlDrawing"];
-/// What all slides share.
+/// Parts that all slides share.
 const SHARED: &[&str] = &["slideLayout", "slideMaster", "notesMaster", "handoutMaster"];
 
 /// Reads a presentation: each slide a page, its shapes, tables, charts, diagrams, notes and comments as lines; at the end
@@ -101,7 +101,7 @@ fn role(element: &BytesStart<'_>) -> Role {
         "tc" => Role::Cell,
         "br" => Role::Break,
         "tab" => Role::Tab,
-        // Formulas of charts, fields of numbers, and what stands twice for older programs.
+        // Formulas of charts, number fields, and duplicates for older programs.
         "f" | "formatCode" | "Fallback" | "ptCount" => Role::Skip,
         "fld" if attribute(element, "type").is_some_and(|t| t == "slidenum") => Role::Skip,
         _ => Role::Through,

@@ -1,6 +1,6 @@
-//! The reader: the child process in which bytes from strangers are parsed (invariant 3). It reads one request from
-//! standard input, shuts itself in, parses, writes the answer to standard output and ends. It may die at any point;
-//! the parent ([`super::Reader`]) turns every end into a sentence.
+//! The reader: the child process in which strangers' bytes are parsed (invariant 3). It reads one request from
+//! standard input, confines itself, parses, writes the answer to standard output and exits. It may die at any point;
+//! the parent ([`super::Reader`]) turns every ending into a sentence.
 
 use super::{
     archive, calendar,
@@ -21,13 +21,13 @@ use std::{
     process::ExitCode,
 };
 
-/// Stack of the parsing thread in bytes: parsers of nested formats recurse.
+/// Stack size of the parsing thread in bytes: parsers of nested formats recurse.
 const STACK: usize = 64 * 1024 * 1024;
 const BROKEN: &str = "This file could not be read: it is damaged in a way that the reader cannot cope with.";
 
-/// The child's whole life. `main.rs` calls it before anything else, with no runtime started and no file opened.
+/// The whole life of the child. `main.rs` calls it before anything else, with no runtime started and no file open.
 pub fn main(mode: Mode) -> ExitCode {
-    // The message of a panic may quote the document; only its place may be told.
+    // A panic's message may quote the document; only its location may be reported.
     std::panic::set_hook(Box::new(|info| {
         if let Some(place) = info.location() {
             let _ = writeln!(io::stderr(), "the reader failed at {}:{}", place.file(), place.line());
@@ -143,7 +143,7 @@ fn container(contents: &Contents) -> Result<Document, String> {
     Ok(Document { title, text, notes, holds, ..Document::default() })
 }
 
-/// A document of at most [`super::MAX_TEXT_CHARS`] characters; what was left out is told.
+/// A document of at most [`super::MAX_TEXT_CHARS`] characters; a note says what was left out.
 fn shortened(mut document: Document) -> Document {
     let Some((cut, _)) = document.text.char_indices().nth(super::MAX_TEXT_CHARS) else { return document };
     document.text.truncate(cut);

@@ -5,11 +5,11 @@ use super::{document::Document, limits::Limits, plain_text, text_builder::Paper}
 use encoding_rs::Encoding;
 use std::{collections::HashMap, mem};
 
-/// Reads a rich text document: paragraphs as lines, a table's rows as lines with cells parted by " | ", headers,
-/// footers and notes on lines of their own behind the paragraph that they hang on. Hidden and deleted words are left out.
+/// Reads a rich text document: paragraphs as lines, a table's rows as lines with cells separated by " | ", headers,
+/// footers and notes on lines of their own after their paragraph. Hidden and deleted text is left out.
 ///
 /// # Errors
-/// A sentence, when the document holds no text or passes the limits.
+/// A sentence, if the document has no text or exceeds the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     if bytes.len() as u64 > limits.unpacked {
         return Err("This document is too large to be read.".into());
@@ -20,12 +20,12 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     rtf.paper.document((!title.is_empty()).then_some(title), Vec::new(), "This document holds no text.")
 }
 
-/// Where words go.
+/// The destination of text.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Place {
     #[default]
     Body,
-    /// A note, a header, a text box: a line of its own behind the paragraph.
+    /// A note, a header, a text box: a line of its own after the paragraph.
     Aside,
     FontTable,
     Title,
@@ -36,7 +36,7 @@ enum Place {
 struct Group {
     place: Place,
     hidden: bool,
-    /// Bytes that stand in for a Unicode character and are skipped (`\ucN`).
+    /// How many bytes to skip after a Unicode character, as its substitute (`\ucN`).
     stand_ins: usize,
     font: i32,
     /// The font whose table entry is being read.
@@ -49,12 +49,12 @@ struct Rtf<'a> {
     at: usize,
     group: Group,
     outer: Vec<Group>,
-    /// Groups beyond the limit of nesting that are open.
+    /// How many open groups are beyond the nesting limit.
     beyond: usize,
     page: Option<&'static Encoding>,
     fonts: HashMap<i32, &'static Encoding>,
     default_font: i32,
-    /// Bytes whose charset is that of the current font.
+    /// Bytes in the charset of the current font.
     raw: Vec<u8>,
     skip: usize,
     high: Option<u16>,
@@ -73,7 +73,7 @@ impl Rtf<'_> {
             match byte {
                 b'{' => {
                     self.settle();
-                    // A stranger may open a million groups; beyond the limit they change nothing.
+                    // A stranger may open a million groups; beyond the limit they have no effect.
                     if self.outer.len() < limits.depth * 16 {
                         self.outer.push(self.group.clone())
                     } else {
@@ -147,10 +147,10 @@ impl Rtf<'_> {
             b'~' => self.say("\u{a0}"),
             b'_' => self.say("-"),
             b'\r' | b'\n' => self.paragraph(),
-            // Only at a group's beginning does it say what the group is.
+            // A group's type is given only at its start.
             b'*' if self.bytes.get(self.at.wrapping_sub(3)) == Some(&b'{') => {
                 self.settle();
-                // What an unknown program may leave out. The few that are known name themselves next.
+                // A reader may skip unknown groups of this kind. The few we know are named next.
                 let known: [&[u8]; 4] = [b"\\shptxt", b"\\footnote", b"\\annotation", b"\\nesttableprops"];
                 if !known.iter().any(|k| self.bytes[self.at.min(self.bytes.len())..].starts_with(k)) {
                     self.group.place = Place::Nowhere;
@@ -232,7 +232,7 @@ impl Rtf<'_> {
         }
     }
 
-    /// A UTF-16 unit, as a signed number; what stands in for it in older programs follows.
+    /// A UTF-16 unit as a signed number, followed by its substitute for older programs.
     fn unicode(&mut self, number: i32) {
         self.settle();
         // -3913 is 61623; the low 16 bits are the unit.
@@ -256,7 +256,7 @@ impl Rtf<'_> {
         }
     }
 
-    /// Turns the bytes so far into words.
+    /// Converts the bytes so far to text.
     fn settle(&mut self) {
         self.skip = 0;
         if self.raw.is_empty() {

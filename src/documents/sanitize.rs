@@ -1,4 +1,4 @@
-//! Strangers' text made fit to keep and to show.
+//! Makes strangers' text safe to store and to show.
 
 /// One line: white space folded to single spaces, control and direction-override characters removed, cut to `max`
 /// characters.

@@ -1,7 +1,7 @@
-//! What a signature wraps. Signatures are not checked here: that needs the signer's certificates and a clock, and a
-//! sentence in the task says so. What was signed is read as if it were not.
+//! The content inside a signature. Signatures are not checked here: that needs the signer's certificates and a clock,
+//! and a sentence in the task says so. Signed content is read as if it were unsigned.
 
-/// Levels of wrapping looked through in one structure.
+/// How many levels of wrapping are unwrapped in one structure.
 const DEPTH: usize = 16;
 /// 1.2.840.113549.1.7.1, data.
 const DATA: &[u8] = &[0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01];
@@ -27,7 +27,7 @@ pub fn content(der: &[u8]) -> Option<Vec<u8>> {
     (kind == DATA && octets(wrapped, &mut out, 0) && !out.is_empty()).then_some(out)
 }
 
-/// Collects an OCTET STRING, whole or in pieces (BER lets programs stream it).
+/// Collects an OCTET STRING, whole or in pieces (BER allows streaming it).
 fn octets(mut from: &[u8], out: &mut Vec<u8>, depth: usize) -> bool {
     while let Some((tag, body, rest)) = element(from) {
         match tag {
@@ -37,7 +37,7 @@ fn octets(mut from: &[u8], out: &mut Vec<u8>, depth: usize) -> bool {
                     return false;
                 }
             }
-            // The end of contents of an indefinite length.
+            // The end marker of contents with indefinite length.
             0x00 => return true,
             _ => return false,
         }
@@ -52,7 +52,7 @@ fn expect(from: &[u8], tag: u8) -> Option<(&[u8], &[u8])> {
     (found == tag).then_some((body, rest))
 }
 
-/// Tag, body and rest. A body of indefinite length reaches as far as its elements do (X.690, 8.1.3.6).
+/// Tag, body and rest. A body of indefinite length extends as far as its elements do (X.690, 8.1.3.6).
 fn element(from: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     let (&tag, rest) = from.split_first()?;
     let (&first, rest) = rest.split_first()?;
@@ -77,7 +77,7 @@ fn element(from: &[u8]) -> Option<(u8, &[u8], &[u8])> {
 }
 
 /// Bytes up to the two zeros that end a body of indefinite length. One pass, whatever the nesting: it counts open
-/// bodies and steps over those of known length that are not constructed.
+/// bodies and skips primitive ones of known length.
 fn open_length(from: &[u8]) -> Option<usize> {
     let (mut at, mut open) = (0usize, 1usize);
     loop {

@@ -1,4 +1,4 @@
-//! A document's text as it grows, line by line and page by page, and the walk through XML that makes lines.
+//! Builds a document's text, line by line and page by page, and walks through XML to produce lines.
 
 use super::{
     document::{Document, PageSpan},
@@ -12,7 +12,7 @@ use quick_xml::{
     events::{BytesStart, Event},
 };
 
-/// Text, and where its pages lie.
+/// The text, and the positions of its pages.
 #[derive(Default)]
 pub(super) struct Paper {
     text: String,
@@ -22,7 +22,7 @@ pub(super) struct Paper {
 }
 
 impl Paper {
-    /// Adds a line; one without words is left out.
+    /// Adds a line. Empty lines are left out.
     pub(super) fn line(&mut self, line: &str) {
         let line = plain_text::tidy(line);
         let line = line.trim();
@@ -52,7 +52,7 @@ impl Paper {
         u32::try_from(self.pages.len()).unwrap_or(u32::MAX)
     }
 
-    /// The document; `empty` is the sentence for one without words.
+    /// The document; `empty` is the error sentence if it has no text.
     pub(super) fn document(self, title: Option<String>, notes: Vec<String>, empty: &str) -> Result<Document, String> {
         if self.text.trim().is_empty() {
             return Err(empty.into());
@@ -63,30 +63,30 @@ impl Paper {
 
 /// What an element means for the lines.
 pub(super) enum Role {
-    /// A line of its own; one inside another (a note, a text box) comes behind it.
+    /// A line of its own; one inside another (a note, a text box) follows it.
     Paragraph,
-    /// A row of a table: its cells on one line, parted by " | ".
+    /// A row of a table: its cells on one line, separated by " | ".
     Row,
     /// A cell of a row.
     Cell,
-    /// So many spaces.
+    /// This many spaces.
     Spaces(usize),
     /// A tab.
     Tab,
     /// A line break inside a paragraph.
     Break,
-    /// Words that are no text: they stand where it stands, or are a line of their own outside of paragraphs.
+    /// Words from outside the text: they appear in place, or on a line of their own outside paragraphs.
     Mark(String),
-    /// Nothing in it is read.
+    /// Its content is skipped.
     Skip,
-    /// Paragraphs in it stand where it stands, each on a line of its own (a comment in the margin).
+    /// Its paragraphs stay in place, each on a line of its own (a comment in the margin).
     InPlace,
-    /// Only what is in it counts.
+    /// Only its content matters.
     Through,
 }
 
 enum Frame {
-    /// Its words, and the lines that come behind it.
+    /// Its words, and the lines that follow it.
     Paragraph(String, Vec<String>),
     Row(Vec<String>),
     Cell(String),
@@ -94,10 +94,10 @@ enum Frame {
     Through,
 }
 
-/// Walks through XML and gives its lines. Without recursion. Returns whether the XML broke off.
+/// Walks through XML and returns its lines, without recursion. Also returns whether the XML broke off.
 ///
 /// # Errors
-/// A sentence, when elements are nested too deeply.
+/// A sentence, if elements are nested too deeply.
 pub(super) fn flow(
     xml: &str,
     limits: &Limits,
@@ -167,7 +167,7 @@ fn write(frames: &mut [Frame], role: &Role, line: &mut impl FnMut(&str)) {
     }
 }
 
-/// Words count inside a paragraph only; what stands between elements is layout of the XML. Whether they counted.
+/// Words count only inside a paragraph; text between elements is formatting of the XML. Returns whether they counted.
 fn say(frames: &mut [Frame], words: &str) -> bool {
     let Some(Frame::Paragraph(text, _)) = frames.iter_mut().rev().find(|f| !matches!(f, Frame::Through)) else {
         return false;

@@ -1,5 +1,5 @@
-//! Changes that their authors tracked: what was inserted and deleted, by whom and when. A change has a number, and while the text
-//! grows a mark with that number stands at its place. Marks are control characters, which no document can bring along.
+//! Tracked changes: what was inserted and deleted, by whom and when. A change has a number. While the text is built,
+//! a mark with that number shows its position. Marks are control characters, which no document can contain.
 
 use super::{
     CHANGE_CHARS, MAX_CHANGES,
@@ -9,7 +9,7 @@ use super::{
 
 use jiff::civil::DateTime;
 
-/// Begins a mark; three digits follow.
+/// Starts a mark; three digits follow.
 const MARK: char = '\u{1}';
 /// The digits of a mark, sixteen from here.
 const ZERO: u8 = 0x10;
@@ -36,7 +36,7 @@ pub(super) fn number(text: &str) -> Option<usize> {
 #[derive(Default)]
 pub(super) struct Changes {
     list: Vec<Change>,
-    /// Words came for which there was no number left.
+    /// Words arrived for which no number was left.
     over: bool,
 }
 
@@ -50,7 +50,8 @@ struct Change {
 }
 
 impl Changes {
-    /// Begins a change and gives its number. It is the change `before` over again if that was of the same kind, person and time.
+    /// Starts a change and returns its number. If the change `before` had the same type, person and time, it is
+    /// continued.
     pub(super) fn begin(
         &mut self,
         before: Option<usize>,
@@ -77,13 +78,13 @@ impl Changes {
             self.over |= !words.trim().is_empty();
             return;
         };
-        // One more than is kept, by which it is seen that there were more.
+        // One more than is kept, to detect that there were more.
         let room = (CHANGE_CHARS + 1).saturating_sub(change.chars);
         change.words.extend(words.chars().take(room));
         change.chars += words.chars().take(room).count();
     }
 
-    /// The mark of a change; nothing when it was given before.
+    /// The mark of a change; nothing if it was already returned.
     pub(super) fn mark(&mut self, number: usize) -> String {
         let Some(change) = self.list.get_mut(number).filter(|change| !change.marked) else { return String::new() };
         change.marked = true;
@@ -91,7 +92,8 @@ impl Changes {
         [MARK, digit(8), digit(4), digit(0)].into_iter().collect()
     }
 
-    /// Gives a document its changes by the places of their marks. One without a place stood in what was left out.
+    /// Gives a document its changes, using the positions of their marks. A change without a position was in text that
+    /// was left out.
     pub(super) fn give(self, document: &mut Document, mut places: Vec<(usize, u64)>) {
         // A change has one mark; where marks were forged, the first counts.
         places.sort_by_key(|(number, _)| *number);
@@ -113,7 +115,7 @@ impl Changes {
     }
 }
 
-/// A date and a time of day as office programs write them. They name a zone and mean the author's clock.
+/// A date and time as office programs write them. They name a time zone but mean the author's clock.
 fn when(date: &str) -> Option<DateTime> {
     let date = date.trim();
     date.get(..19).unwrap_or(date).parse().ok()

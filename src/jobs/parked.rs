@@ -90,7 +90,7 @@ impl Parked {
     /// All jobs, parked ones first.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub fn list(&self) -> Result<Vec<Listed>> {
         let mut all = self.queue.all()?;
         all.sort_by_key(|job| (job.state != JobState::Parked, job.state != JobState::Running, job.run_at));
@@ -134,7 +134,7 @@ impl Parked {
     /// Retries once what an earlier version parked: the cause may have been fixed.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub async fn after_upgrade(&self) -> Result<usize> {
         let jobs = self.queue.parked_by_others()?;
         for job in &jobs {

@@ -1,7 +1,7 @@
 //! Dates in text, in numerals and in words, with their places.
 //!
 //! Numeric dates are read in United States order (month first) unless that is impossible. A day and month without a
-//! year is found too; whoever asks says which year is meant by [`Dated::near`].
+//! year is found too; the caller decides which year is meant with [`Dated::near`].
 
 use super::{
     numerals::{small, year as year_in_words},

@@ -130,7 +130,7 @@ fn holding(keys: &Keys, account: AccountId, form: &str, file: FileId) -> (Accoun
 /// The extract of one document.
 ///
 /// # Errors
-/// Of the store.
+/// Store errors.
 pub fn of(store: &Store, account: AccountId, origin: Origin) -> Result<LegalExtract> {
     Ok(store.get(&STUDIES, &study_key(account, origin))?.unwrap_or_default())
 }

@@ -85,7 +85,7 @@ impl Outbox {
     /// Mails that wait, are held, failed or came back, oldest first.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub fn listed(&self) -> Result<Vec<Listed>> {
         Ok(Self::pending(&self.store)?.into_iter().map(Listed::from).collect())
     }

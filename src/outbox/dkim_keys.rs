@@ -42,7 +42,7 @@ impl Dkim {
     /// nothing is signed. Blocks while a key is made.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub fn open(store: &Store, selector: &str, from: &str) -> Result<Self> {
         let Some((_, domain)) = from.rsplit_once('@').filter(|_| !selector.is_empty()) else {
             return Ok(Self::default());

@@ -24,7 +24,7 @@ impl Deliveries {
     /// The outbox's item for a reply; `None` for incoming mail.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub fn of(&self, message: &Message) -> Result<Option<OutboxItem>> {
         if message.direction == Direction::Incoming {
             return Ok(None);

@@ -50,7 +50,7 @@ impl About {
 /// header or in `references`. `None` if it is not ours.
 ///
 /// # Errors
-/// Of the store.
+/// Store errors.
 pub fn about(store: &Store, report: &DeliveryReport, references: &[String]) -> Result<Option<About>> {
     let key = store.keys().signing("envelope-id");
     let named = report.envelope_id.as_deref().and_then(|id| envelope_id::verify(&key, id));
@@ -80,7 +80,7 @@ pub struct Came {
 /// Records a report about a mail. `None` if it changed nothing: the mail is gone, or the report was known already.
 ///
 /// # Errors
-/// Of the store.
+/// Store errors.
 pub fn book(tx: &mut Tx, id: OutboxId, report: &DeliveryReport, came: Came) -> Result<Option<OutboxItem>> {
     let Some(mut item) = tx.get(&OUTBOX, &id)? else { return Ok(None) };
     let before = (item.open().clone(), item.reports.clone());

@@ -34,7 +34,7 @@ pub enum JobKind {
         files: Vec<FileId>,
         /// Blobs whose keys and bytes are destroyed.
         blobs: Vec<BlobId>,
-        /// A folder that was deleted, with all that still lies in it.
+        /// A deleted folder, with everything still in it.
         folder: Option<FolderId>,
     },
 }

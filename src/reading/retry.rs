@@ -14,7 +14,7 @@ impl Reading {
     /// Marks an unreadable file as waiting to be read.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub async fn unread(&self, account: AccountId, id: FileId) -> Result<()> {
         self.store.write(move |tx| unread(tx, account, id).map(drop)).await
     }
@@ -22,7 +22,7 @@ impl Reading {
     /// Makes a file wait for the recogniser and for this job.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub async fn unrecognised(&self, account: AccountId, id: FileId, job: JobId) -> Result<()> {
         let again = self.store.write(move |tx| {
             if unread(tx, account, id)? {

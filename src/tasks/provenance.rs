@@ -16,7 +16,7 @@ use std::collections::HashSet;
 /// Those of these documents whose author is not proven. Deleted documents are not included. Blocks.
 ///
 /// # Errors
-/// Of the store.
+/// Store errors.
 pub fn unproven(
     store: &Store,
     account: AccountId,
@@ -45,7 +45,7 @@ fn is_proven(store: &Store, account: AccountId, origin: Origin) -> Result<bool> 
 /// Whether the sender of a file is proven.
 ///
 /// # Errors
-/// Of the store.
+/// Store errors.
 pub fn file_is_proven(store: &Store, file: &File) -> Result<bool> {
     match (file.message, file.task) {
         (Some(message), _) => by_message(store, file.account, message),

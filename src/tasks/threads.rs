@@ -108,7 +108,7 @@ impl Tasks {
     /// Whether the sender of a file is proven.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub fn is_proven(&self, file: &File) -> Result<bool> {
         super::provenance::file_is_proven(&self.store, file)
     }
@@ -152,7 +152,7 @@ pub fn set(task: &mut Task, status: TaskStatus, note: Option<&str>) {
 /// Sets the state of a task, if it still exists.
 ///
 /// # Errors
-/// Of the store.
+/// Store errors.
 pub fn stand(tx: &mut Tx, at: &(AccountId, TaskId), status: TaskStatus, note: Option<&str>) -> Result<()> {
     if let Some(mut task) = tx.get(&TASKS, at)? {
         set(&mut task, status, note);

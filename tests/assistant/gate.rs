@@ -9,7 +9,7 @@ use serde_json::Value;
 const INVENTED: &str = "Garner v. Lake, 123 F.4th 1 (9th Cir. 1950)";
 const OPINION: &[u8] = b"550 U.S. 544 (2007)\n\nBELL ATLANTIC CORPORATION\nv.\nTWOMBLY\n\nThe complaint is dismissed.";
 
-/// A firm whose model always says this, and what becomes of the mails that ask it.
+/// A firm whose model always says this, and what happens to the mails that ask it.
 fn asked(said: &str, bodies: &[&str]) -> (Vec<Value>, Vec<String>) {
     let model = Scripted::start(vec![Act::Whole(said.into())]);
     let mailbox = sink();

@@ -14,11 +14,11 @@ use std::{
 };
 
 const BOB: &str = "bob@firm.test";
-/// Stands in Bob's papers only.
+/// Appears only in Bob's papers.
 const CANARY: &str = "ZEBRA-77-CANARY";
 const BOUNDARY: &str = "----poison";
 
-/// What an obedient model says: it repeats all that it was shown, as it stands, and does what it can of it.
+/// The output of an obedient model: it repeats everything it was shown, unchanged, and does what it can of it.
 fn obey(body: &Value) -> String {
     let messages = body["messages"].as_array().cloned().unwrap_or_default();
     let last = messages.last().and_then(|m| m["content"].as_str()).unwrap_or_default().to_owned();
@@ -226,7 +226,7 @@ fn poisoned_papers_give_no_orders() {
     }
     assert!(model.asked() >= corpus.len() * 3);
 
-    // A verdict is the server's own; a paper that says one gives none, though its words are told.
+    // Only the server gives verdicts; a paper that claims one gives none, although its words are quoted.
     let mut forged = 0;
     for task in server.tasks(&dana) {
         let task = server.get(&dana, &format!("/api/tasks/{}/", task["id"].as_str().unwrap()));

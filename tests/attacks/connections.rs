@@ -45,7 +45,7 @@ fn one_address_does_not_shut_the_door_for_others() {
     firm.set("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "8");
     let server = firm.serve();
     let held: Vec<_> = (0..80).map(|_| connect("127.0.0.2", server.http)).collect();
-    // Accepted in order: whoever is answered comes after all of those.
+    // Accepted in order: a client that gets an answer comes after all of those.
     assert!(get(&mut connect("127.0.0.3", server.http), "/healthz").is_some(), "another address gets in");
     let metrics = get(&mut connect("127.0.0.1", server.http), "/metrics").unwrap();
     assert_eq!(number(&metrics, "chancery_http_refused_address_total"), 72);

@@ -166,7 +166,7 @@ fn security_mails_are_switched_off_with_the_password_only_and_the_last_one_says_
     assert_eq!(patch(&with).status, 200);
     assert_eq!(told(&world), 1);
     assert_eq!(patch(&off).status, 200, "they are off");
-    // Whoever is in cannot add a way in without a mail, whatever the preferences say.
+    // Somebody who is signed in cannot add a way in without a mail, whatever the preferences say.
     add_totp(&world, &access);
     assert_eq!(told(&world), 2);
     let body = json!({"name": "Phone", "password": PASSWORD});

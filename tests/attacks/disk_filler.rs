@@ -51,7 +51,7 @@ fn blobs(data: &Path) -> usize {
     folders.map(|folder| std::fs::read_dir(folder.unwrap().path()).unwrap().count()).sum()
 }
 
-/// Waits until only so many files of blobs are left.
+/// Waits until only this many blob files are left.
 fn wait_for_blobs(data: &Path, left: usize) {
     let since = Instant::now();
     while blobs(data) != left {

@@ -68,6 +68,6 @@ fn one_link_holds_eight_and_leaves_the_door_to_other_links() {
     assert_eq!((refused.status, refused.code().as_str()), (429, "too_many_uploads"));
     assert!(refused.json()["error"].as_str().unwrap().contains("by this link"));
     assert_eq!(send(&world, &other, "198.51.100.7").status, 422);
-    // A link that is none tells nothing of this.
+    // An invalid link reveals nothing of this.
     assert_eq!(send(&world, "x", "198.51.100.7").status, 404);
 }

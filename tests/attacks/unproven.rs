@@ -207,7 +207,8 @@ fn a_day_that_a_client_writes_says_so_in_the_calendar_and_the_owners_question_ab
     for deadline in deadlines {
         assert!(deadline["title"].as_str().unwrap().ends_with(" (sender not proven)"), "{deadline}");
     }
-    // Whoever knows one Message-ID could take the owner's questions into a thread in which nobody is answered.
+    // Otherwise, anybody who knows one Message-ID could move the owner's questions into a thread in which nobody is
+    // answered.
     let question = Letter::new(DANA, "Re: Our order", "When is the answer due? It is due on December 18, 2041.");
     block(send(server.smtp, &question.header(&format!("References: <{}>", mail.message_id)))).unwrap();
     server.wait_for_task(&token, "Re: Our order", &["Answered"]);

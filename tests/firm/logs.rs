@@ -25,7 +25,7 @@ fn whatever_is_said_to_the_doors_stays_out_of_the_log() {
     let post = |path: &str, body: String| {
         agent.post(format!("{site}{path}")).header("content-type", "application/json").send(body).unwrap()
     };
-    // Wrong passwords, bodies that are no JSON, fields of wrong types, tokens that are none.
+    // Wrong passwords, bodies that are not JSON, fields of wrong types, invalid tokens.
     let wrong = marked("a wrong password");
     assert_eq!(post("/api/token/", format!("{{\"username\":\"{DANA}\",\"password\":\"{wrong}\"}}")).status(), 401);
     post("/api/token/", format!("{{\"username\":\"{MARK}@planted.test\",\"password\":\"x\"}}"));

@@ -70,7 +70,7 @@ fn an_upload_goes_on_where_it_broke_off() {
     let offset = loop {
         let mut socket = TcpStream::connect(world.address).unwrap();
         socket.write_all(head.as_bytes()).unwrap();
-        // Whoever asks takes the upload over, perhaps before the first byte was read: then it is sent again.
+        // The new request takes the upload over, perhaps before the first byte was read: then it is sent again.
         let _ = socket.write_all(&bytes[100_000..300_000]);
         drop(socket);
         let asked = world.tus("HEAD", &path, &token, &[], None);

@@ -19,7 +19,7 @@ fn right_wrong_unknown_and_waiting() {
     assert_eq!((wrong.status, wrong.code().as_str()), (401, "wrong_credentials"));
     assert_eq!((unknown.status, &unknown.bytes), (wrong.status, &wrong.bytes), "a stranger learns nothing");
 
-    // Whether an account waits is told only to who knows its password.
+    // Only somebody who knows its password learns that an account is waiting.
     let waiting = world.try_sign_in("bob@firm.example", PASSWORD);
     assert_eq!((waiting.status, waiting.code().as_str()), (403, "not_approved"));
     assert_eq!(world.try_sign_in("bob@firm.example", "not the password").bytes, wrong.bytes);

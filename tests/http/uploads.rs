@@ -337,7 +337,7 @@ fn a_deleted_file_is_destroyed() {
     assert_eq!(world.blobs(), 1);
     // Its name is free again.
     assert_eq!(world.upload(&token, "Case", &[("a.bin", b"new")]).json()["files"][0]["name"], "a.bin");
-    // A folder takes all that lies in it along, at any depth.
+    // Everything in a folder moves with it, at any depth.
     world.send_form(
         "/api/files/upload/",
         &token,

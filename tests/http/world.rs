@@ -91,7 +91,7 @@ impl World {
         Self::with(tls, AccessRules { site: SITE.into(), ..AccessRules::default() }, Arc::new(Extractive))
     }
 
-    /// One whose door goes by these numbers.
+    /// One whose door has these limits.
     pub fn with_limits(tls: Option<Arc<ServerConfig>>, limits: Limits) -> Self {
         Self::built(tls, AccessRules { site: SITE.into(), ..AccessRules::default() }, Arc::new(Extractive), limits)
     }

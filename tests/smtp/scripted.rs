@@ -10,7 +10,7 @@ use tokio::{
     net::{TcpListener, TcpStream},
 };
 
-/// What it is told.
+/// Its script.
 #[derive(Clone, Default)]
 pub struct Script {
     /// Words of the answer to EHLO.
@@ -38,7 +38,8 @@ impl Scripted {
         tokio::spawn(async move {
             let mut drops = script.drops_after_data;
             while let Ok((stream, _)) = listener.accept().await {
-                // One after the other: what is heard stands in order. A broken conversation is not the test's fault.
+                // One connection after the other, so that commands are recorded in order. A broken conversation is
+                // not the test's fault.
                 let _ = converse(stream, &script, &kept, &taken, &mut drops).await;
             }
         });

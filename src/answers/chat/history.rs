@@ -26,7 +26,7 @@ impl Chat {
     /// All entries, oldest first.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub async fn history(&self, account: AccountId, service: ChatService) -> Result<Vec<Reply>> {
         let this = self.clone();
         blocking(move || {
@@ -40,7 +40,7 @@ impl Chat {
     /// Deletes all entries. The audit log keeps the fact of each chat.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub async fn clear(&self, account: AccountId, service: ChatService) -> Result<()> {
         self.store
             .write(move |tx| {

@@ -52,7 +52,7 @@ fn limit_worth(ground: &ScoredDocument, g: &ScoredSentence) -> f32 {
 }
 
 impl Found<'_, '_> {
-    /// Writes what is asked of the reader, at most so many lines.
+    /// Writes what the reader is asked to do, in at most `most` lines.
     pub fn asked(&self, composer: &mut Composer, most: usize) {
         for (ground, g) in pick(&self.asked, most) {
             composer.quote(ground, "", ground.piece(g));

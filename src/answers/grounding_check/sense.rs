@@ -164,7 +164,7 @@ const SAYING: &[&str] = &[
     "paid", "unpaid", "sold", "lost", "won", "kept", "given", "taken", "sent", "met", "broken", "void", "null", "moot",
     "free", "final", "over", "dead", "gone", "due", "overdue", "wins", "fails",
 ];
-/// Words that end like a verb of the past and are none in a heading.
+/// Words that end like a past-tense verb but are not verbs in a heading.
 const DESCRIBING: &[&str] = &["related", "united", "detailed", "need", "speed", "deed", "proceed", "indeed", "exceed"];
 
 /// Whether words in plain form may be a statement, even without a verb: they deny, contain one of a pair of

@@ -1,4 +1,5 @@
-//! The walk through a part's XML: paragraphs, tables, text boxes and notes to lines. An explicit stack, no recursion.
+//! Walks through a part's XML: paragraphs, tables, text boxes and notes become lines. An explicit stack, no
+//! recursion.
 
 use super::numbering::{self, Numbering};
 use crate::{
@@ -15,9 +16,9 @@ use quick_xml::{Reader, name::LocalName};
 use std::collections::{HashMap, HashSet};
 
 pub(super) const TOO_DEEP: &str = "This document is nested too deeply to be read.";
-/// Stands in the text where Word broke a page when it last laid the document out. No XML text can hold it.
+/// Marks in the text where Word broke a page when it last laid the document out. XML text cannot contain it.
 pub(super) const RENDERED_PAGE: char = '\u{C}';
-/// Stands where the author asked for a new page.
+/// Marks where the author requested a new page.
 pub(super) const EXPLICIT_PAGE: char = '\u{B}';
 
 /// The kinds of notes.
@@ -34,15 +35,15 @@ struct Paragraph {
     style: String,
     list: Option<String>,
     level: Option<usize>,
-    /// Its own level in the outline, as the format counts.
+    /// Its own outline level, as the format counts.
     outline: Option<u8>,
-    /// Text boxes that hang on it.
+    /// Text boxes anchored to it.
     boxes: Vec<String>,
 }
 
 enum Frame {
     Paragraph(Paragraph),
-    /// The cells of a row that are done.
+    /// The finished cells of a row.
     Row(Vec<String>),
     Cell(String),
     Box(String),
@@ -50,23 +51,23 @@ enum Frame {
     Note(String, String),
 }
 
-/// The text so far, and where in the XML the walk is.
+/// The text so far, and the position of the walk in the XML.
 pub(super) struct Body<'a> {
     pub(super) text: String,
-    /// Something was marked as deleted.
+    /// Whether anything was marked as deleted.
     pub(super) deleted: bool,
-    /// What was inserted and deleted, by the marks in the text.
+    /// Insertions and deletions, by their marks in the text.
     pub(super) changes: Changes,
-    /// Headings: where their lines begin (bytes), their levels from 1, and their words.
+    /// Headings: where their lines start (bytes), their levels from 1, and their text.
     pub(super) headings: Vec<(usize, u8, String)>,
-    /// A part broke off.
+    /// Whether a part broke off.
     pub(super) broken: bool,
     limits: &'a Limits,
     numbering: Numbering,
     frames: Vec<Frame>,
-    /// Page marks of paragraphs without words, for the next line.
+    /// Page marks of empty paragraphs, for the next line.
     pending: String,
-    /// Levels below an element that is left out.
+    /// Depth below an element that is skipped.
     skipped: usize,
     in_text: bool,
     in_paragraph_properties: bool,
@@ -74,11 +75,11 @@ pub(super) struct Body<'a> {
     references: HashMap<(Notes, String), usize>,
     margins: HashSet<String>,
     notes: Option<Notes>,
-    /// The deletion that the walk is in.
+    /// The current deletion.
     gone: Option<usize>,
-    /// The insertions that the walk is in.
+    /// The current insertions.
     inserting: Vec<usize>,
-    /// The change that ended last, while nothing stands behind it: Word parts one change at every run.
+    /// The change that ended last, while nothing follows it: Word splits one change at every run.
     ended: Option<usize>,
 }
 
@@ -107,7 +108,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Reads a part to the end of the text.
+    /// Appends a part to the end of the text.
     pub(super) fn read(&mut self, xml: &str) -> Result<(), String> {
         let mut reader = Reader::from_str(xml);
         reader.config_mut().allow_dangling_amp = true;
@@ -132,7 +133,7 @@ impl<'a> Body<'a> {
                 }
             }
         }
-        // What a part that breaks off has begun is kept.
+        // The start of a part that breaks off is kept.
         self.broken |= !self.frames.is_empty();
         while let Some(frame) = self.frames.pop() {
             self.close(frame);
@@ -140,12 +141,12 @@ impl<'a> Body<'a> {
         (self.skipped, self.in_text, self.in_paragraph_properties, self.hidden) = (0, false, false, false);
         (self.gone, self.ended) = (None, None);
         self.inserting.clear();
-        // What was deleted behind the last line stood there.
+        // Deletions after the last line belong there.
         self.text.push_str(&tracked_changes::marks(&std::mem::take(&mut self.pending)));
         Ok(())
     }
 
-    /// Reads a header or footer, unless the same words came from another.
+    /// Reads a header or footer, unless another one had the same words.
     pub(super) fn read_margin(&mut self, xml: &str) -> Result<(), String> {
         let before = self.text.len();
         self.read(xml)?;
@@ -179,7 +180,7 @@ impl<'a> Body<'a> {
                 let number = self.change(ChangeKind::Inserted, e);
                 self.inserting.push(number);
             }
-            // Older twins of what stands beside them, properties, phonetic guides and the code of fields.
+            // Older duplicates of neighbouring elements, properties, phonetic guides and field codes.
             "Fallback" | "sdtPr" | "sectPr" | "pPrChange" | "rPrChange" | "tblPrChange" | "numberingChange" | "rt"
             | "instrText" | "delText" | "delInstrText" => self.skipped = 1,
             "p" => {
@@ -251,7 +252,7 @@ impl<'a> Body<'a> {
             "noBreakHyphen" => self.put("-"),
             "sym" => {
                 let code = attribute(e, "char").and_then(|c| u32::from_str_radix(&c, 16).ok());
-                // Symbol fonts put their pictures into the private area, where they mean nothing by themselves.
+                // Symbol fonts use the private area, where characters have no meaning of their own.
                 let known = code.filter(|c| !(0xE000..=0xF8FF).contains(c)).and_then(char::from_u32);
                 if let Some(c) = known.filter(|c| !c.is_control()) {
                     self.put(c.encode_utf8(&mut [0; 4]));
@@ -277,14 +278,14 @@ impl<'a> Body<'a> {
             None => self.ended = None,
         }
         if let Some(Frame::Paragraph(p)) = self.frames.last_mut() {
-            // Control characters are no XML, but they do come; a page mark must not be forged.
+            // Control characters are not valid XML, but they occur; a page mark must not be forged.
             p.text.extend(
                 text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).filter(|c| *c != '\u{AD}'),
             );
         }
     }
 
-    /// The number of a change; one that goes on where the last ended has its number.
+    /// The number of a change. One that continues the previous change has the same number.
     fn change(&mut self, kind: ChangeKind, e: &BytesStart<'_>) -> usize {
         let (author, date) = (attribute(e, "author"), attribute(e, "date"));
         self.changes.begin(self.ended.take(), kind, author, date.as_deref())
@@ -296,7 +297,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Marks the place of a change, once.
+    /// Marks the position of a change, once.
     fn mark_change(&mut self, number: usize) {
         let mark = self.changes.mark(number);
         match self.frames.last_mut() {
@@ -318,7 +319,7 @@ impl<'a> Body<'a> {
         self.put(&label(kind, n));
     }
 
-    /// What a note begins with; `None` for notes that nothing refers to, such as the line above footnotes.
+    /// The prefix of a note; `None` for notes without a reference, such as the line above footnotes.
     fn note_prefix(&self, e: &BytesStart<'_>) -> Option<String> {
         match self.notes? {
             Notes::Comment => Some(match attribute(e, "author").filter(|a| !a.trim().is_empty()) {
@@ -374,7 +375,7 @@ impl<'a> Body<'a> {
     fn row(&mut self, cells: &[String]) {
         let full = cells.iter().filter(|c| !is_blank(c)).count();
         if full <= 1 {
-            // A table of one cell a row is layout: its lines stay lines.
+            // A table with one cell per row is layout: its lines stay lines.
             for cell in cells.iter().filter(|c| !is_blank(c)) {
                 self.emit(cell);
             }
@@ -427,7 +428,7 @@ impl<'a> Body<'a> {
     }
 }
 
-/// Whether nothing but marks stands in a text.
+/// Whether a text contains nothing but marks.
 fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || tracked_changes::is_mark(c))
 }

@@ -15,17 +15,17 @@ use numbering::Numbering;
 
 /// True if a zip file is a Word document.
 pub fn is_docx(bytes: &[u8]) -> bool {
-    // Names stand in the clear in the zip's directory, which is cheaper to look through than to open.
+    // Names are unencrypted in the zip's directory, and searching it is cheaper than opening it.
     memchr::memmem::find(bytes, b"[Content_Types].xml").is_some() && memchr::memmem::find(bytes, b"word/").is_some()
 }
 
 /// Reads a Word document: paragraphs and list items as lines with their numbers, a table's rows as lines with cells
-/// parted by " | ", then headers and footers, footnotes and endnotes with their marks, comments with their authors.
-/// The text is what stands when all tracked changes are accepted, and [`Document::changes`] tells them apart; hidden words are
-/// left out. Pages are known only if Word has noted where they broke.
+/// separated by " | ", then headers and footers, footnotes and endnotes with their marks, comments with their
+/// authors. The text has all tracked changes accepted; [`Document::changes`] lists them. Hidden text is left out.
+/// Pages are known only if Word recorded its page breaks.
 ///
 /// # Errors
-/// A sentence, when the document is protected, damaged, empty or past the limits.
+/// A sentence, if the document is protected, damaged, empty or over the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut package = Package::open(bytes, limits)?;
     let main = package.main_part();
@@ -50,7 +50,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut body = Body::new(limits, Numbering::read(&numbers, &styles));
     body.read(&xml)?;
     let (pages_end, broken) = (body.text.len(), body.broken);
-    // Headers and notes have no place in the outline.
+    // Headers and notes are not part of the outline.
     let headings = std::mem::take(&mut body.headings);
     for margin in &margins {
         body.read_margin(margin)?;
@@ -74,8 +74,8 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(document)
 }
 
-/// Takes the marks out of the text and turns them into pages and the places of changes. What stands after `end` (bytes) is on
-/// no page. Word's own marks of the last layout are better than the breaks that the author set, which they contain.
+/// Removes the marks from the text and turns them into pages and positions of changes. Text after `end` (bytes) is on
+/// no page. Word's own marks from the last layout are better than the author's breaks, which they include.
 fn paginate(text: &str, end: usize, changes: Changes) -> Document {
     let mark = if text[..end].contains(RENDERED_PAGE) { RENDERED_PAGE } else { EXPLICIT_PAGE };
     let mut document = Document { text: String::with_capacity(text.len()), ..Document::default() };
@@ -104,7 +104,7 @@ fn paginate(text: &str, end: usize, changes: Changes) -> Document {
     document
 }
 
-/// Gives a document its headings. `text` still has its marks, and a heading begins with the line behind its place.
+/// Gives a document its headings. `text` still has its marks, and a heading starts with the line after its position.
 fn outline(text: &str, headings: Vec<(usize, u8, String)>, document: &mut Document) {
     let marked = |c: char| c == RENDERED_PAGE || c == EXPLICIT_PAGE || tracked_changes::is_mark(c);
     let (mut byte, mut at) = (0, 0u64);

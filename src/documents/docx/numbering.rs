@@ -1,5 +1,5 @@
-//! The numbers that Word shows before paragraphs and does not write into them. A contract's "Section 4.2" is mostly
-//! such a number, so an answer that leaves them out could not be looked up.
+//! The numbers that Word shows before paragraphs but does not store in them. A contract's "Section 4.2" is usually
+//! such a number, so nobody could look up an answer without them.
 
 use crate::package::attribute;
 
@@ -12,7 +12,7 @@ const LEVELS: usize = 9;
 struct Level {
     start: u32,
     format: String,
-    /// As in `%1.%2`: the numbers of these levels, counted from 1.
+    /// As in `%1.%2`: placeholders for the numbers of these levels, counted from 1.
     text: String,
     /// The paragraph style that is tied to this level.
     style: String,
@@ -27,11 +27,11 @@ struct Style {
     outline: Option<u8>,
 }
 
-/// A document's lists, and how far each has counted.
+/// A document's lists, and the current counters of each.
 #[derive(Default)]
 pub(super) struct Numbering {
     abstracts: HashMap<String, Vec<Level>>,
-    /// List to abstract list, and the levels at which it starts anew.
+    /// List to abstract list, and the levels at which it restarts.
     lists: HashMap<String, (String, HashMap<usize, u32>)>,
     styles: HashMap<String, Style>,
     counters: HashMap<String, [Option<u32>; LEVELS]>,
@@ -123,18 +123,19 @@ impl Numbering {
         }
     }
 
-    /// The marker of the next paragraph, counted on: by its own list and level, else by its style's. Empty for none.
+    /// Counts on and returns the marker of the next paragraph: by its own list and level, else by its style's. Empty
+    /// if it has none.
     pub(super) fn next(&mut self, style: &str, list: Option<&str>, level: Option<usize>) -> String {
         let (mut list, mut level) = (list.map(str::to_owned), level);
         let mut name = style.to_owned();
-        // Styles that are based on each other in a ring end after a few steps.
+        // Styles based on each other in a cycle end after a few steps.
         for _ in 0..16 {
             let Some(style) = self.styles.get(&name).filter(|_| list.is_none()) else { break };
             list = style.list.clone();
             level = level.or(style.level).or_else(|| self.level_of_style(list.as_deref(), &name));
             name = style.based_on.clone().unwrap_or_default();
         }
-        // List 0 takes a number away that the style gives (17.9.18).
+        // List 0 removes a number that the style gives (17.9.18).
         let Some(list) = list.filter(|l| l != "0") else { return String::new() };
         self.count(&list, level.unwrap_or(0).min(LEVELS - 1)).unwrap_or_default()
     }
@@ -149,7 +150,7 @@ impl Numbering {
             }
             name = style.based_on.as_deref().unwrap_or_default();
         }
-        // Without its definition a style that Word brings along is still known by its name.
+        // A built-in style without a definition is still recognised by its name.
         heading(style.strip_prefix("Heading")?.parse::<u8>().ok()?.checked_sub(1)?)
     }
 
@@ -188,7 +189,7 @@ impl Numbering {
     }
 }
 
-/// A number in one of the formats of 17.18.59; those of other scripts in digits.
+/// A number in one of the formats of 17.18.59; other scripts use digits.
 pub fn written(n: u32, format: &str) -> String {
     match format {
         "none" => String::new(),
@@ -246,7 +247,7 @@ fn roman(n: u32) -> String {
     out
 }
 
-/// A level as the format counts, as people count; none for body text.
+/// A format's level in human counting; none for body text.
 pub(super) fn heading(level: u8) -> Option<u8> {
     (level < 9).then_some(level + 1)
 }

@@ -1,15 +1,15 @@
-//! What kind of file some bytes are. Their content decides, then the ending of the name, then what the sender called it.
+//! Determines the type of a file: first by its content, then by the extension, then by what the sender called it.
 
 use crate::{docx, images, limits::Limits, package::Package, pdf::open::is_pdf};
 
-/// Endings of files that are text as they stand.
+/// Extensions of files that are plain text.
 const TEXT: &[&str] =
     &["txt", "text", "md", "markdown", "log", "csv", "tsv", "ics", "vcf", "json", "xml", "yaml", "yml"];
 
-/// Endings of files that may look like text and are not to be read as such.
+/// Extensions of files that may look like text but must not be read as such.
 const NOT_TEXT: &[&str] = &["rtf", "eml", "mbox", "msg", "ps", "svg", "mht", "mhtml", "p7m", "p7s", "pgp", "asc"];
 
-/// The kinds that are told apart.
+/// The recognised types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Pdf,
@@ -32,7 +32,7 @@ pub enum Kind {
     Unknown,
 }
 
-/// The kind of a file with this name, called `media_type` by whoever sent it.
+/// The type of a file with this name, which its sender called `media_type`.
 pub fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     let head = &bytes[..bytes.len().min(1024)];
     if is_pdf(bytes) {
@@ -73,17 +73,17 @@ pub fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     Kind::Unknown
 }
 
-/// Whether some bytes are an archive that is no document: a ZIP whose files are people's own.
+/// Whether some bytes are an archive that is not a document: a ZIP of people's own files.
 pub fn is_archive(bytes: &[u8]) -> bool {
-    // The second is one that holds nothing (APPNOTE, 4.3.16).
+    // The second is an empty one (APPNOTE, 4.3.16).
     (bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")) && zipped(bytes).is_none()
 }
 
-/// What a zip is, by the names in its directory: a document may hold another one whole.
+/// The type of a zip, by the names in its directory: a document may contain another one whole.
 fn zipped(bytes: &[u8]) -> Option<Kind> {
     let limits = Limits::default();
     let Ok(package) = Package::open(bytes, &limits) else {
-        // A directory that was cut off; the names of the parts still stand before each.
+        // The directory was cut off; the names of the parts are still before each part.
         return docx::is_docx(bytes).then_some(Kind::Docx);
     };
     let names = package.names();
@@ -99,8 +99,9 @@ fn zipped(bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// What an OLE container is, by the streams at its root: a letter may hold a workbook whole. Office documents with a password lie
-/// in one with a stream "EncryptedPackage" (MS-OFFCRYPTO, 2.3.4.4). One that does not open is judged by the names in it.
+/// The type of an OLE container, by the streams at its root: a letter may contain a whole workbook.
+/// Password-protected Office documents are in a container with a stream "EncryptedPackage" (MS-OFFCRYPTO, 2.3.4.4).
+/// One that cannot be opened is judged by the names in it.
 fn contained(bytes: &[u8]) -> Kind {
     let opened = cfb::CompoundFile::open(std::io::Cursor::new(bytes));
     let root: Option<Vec<String>> =
@@ -118,7 +119,7 @@ fn contained(bytes: &[u8]) -> Kind {
     }
 }
 
-/// Whether a container names an entry so; names are UTF-16 in its directory.
+/// Whether a container has an entry with this name; names are UTF-16 in its directory.
 fn named(bytes: &[u8], name: &str) -> bool {
     let name: Vec<u8> = name.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
     memchr::memmem::find(bytes, &name).is_some()
@@ -130,7 +131,8 @@ fn begins_as_html(head: &[u8]) -> bool {
     [&b"<!doctype html"[..], b"<html", b"<head", b"<body"].iter().any(|start| head.starts_with(start))
 }
 
-/// UTF-16 and UTF-32 text has zeros and is text all the same: by its mark, or with zeros on one side of the pairs only.
+/// UTF-16 and UTF-32 text contains zeros and is still text: recognised by its mark, or by zeros on only one side of
+/// the pairs.
 fn is_wide_text(head: &[u8]) -> bool {
     if head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF") || head.starts_with(b"\0\0\xFE\xFF") {
         return true;

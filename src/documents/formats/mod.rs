@@ -1,4 +1,4 @@
-//! Each file to the reader of its kind.
+//! Passes each file to the reader for its type.
 
 pub mod kind;
 
@@ -10,12 +10,12 @@ use kind::{Kind, kind};
 
 const UNKNOWN: &str = "Files of this kind are not read yet; the file is kept as it came.";
 
-/// Reads a file of any kind that this program reads.
+/// Reads a file of any supported type.
 ///
-/// `name` is the file's own name, `media_type` what the sender called it; neither is trusted over the content.
+/// `name` is the file's own name, `media_type` what the sender called it; the content takes precedence over both.
 ///
 /// # Errors
-/// A sentence for a person: the file is empty, protected, damaged, past the limits, or of a kind that is not read.
+/// A sentence for the user: the file is empty, protected, damaged, over the limits, or of an unsupported type.
 pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     if bytes.is_empty() {
         return Err("The file is empty.".into());

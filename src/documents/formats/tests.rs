@@ -31,7 +31,7 @@ fn folded(text: &str) -> String {
     plain.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What holds of every document, whatever it was made of.
+/// What must hold for every document, whatever it was made from.
 fn assert_sound(name: &str, outcome: &Result<Document, String>) {
     match outcome {
         Ok(document) => {
@@ -53,7 +53,7 @@ fn assert_sound(name: &str, outcome: &Result<Document, String>) {
     }
 }
 
-/// Runs on a stack as large as the reader's own.
+/// Runs with a stack as large as the reader's.
 fn on_the_readers_stack(work: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new().stack_size(64 << 20).spawn(work).unwrap().join().unwrap();
 }

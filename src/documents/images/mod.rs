@@ -1,4 +1,5 @@
-//! Pictures of text: which files are pictures, and pages drawn for the recogniser (OCR), in shades of grey. Run in the child only.
+//! Pictures of text: which files are pictures, and drawing pages in shades of grey for the recogniser (OCR). In the
+//! child only.
 
 use super::{
     document::{Document, PageSpan},
@@ -22,29 +23,29 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-/// Dots per inch at which pages are drawn: what recognisers are made for.
+/// Resolution of drawn pages, in dots per inch: what recognisers expect.
 pub const DPI: f32 = 300.0;
-/// Longest side of a drawn page in dots: A4 at 400 dpi.
+/// Longest side of a drawn page in pixels: A4 at 400 dpi.
 const SIDE: u32 = 4_700;
-/// A picture with a shorter longest side is drawn twice as large: a screen has 96 dots per inch.
+/// A picture whose longest side is shorter is enlarged to twice its size: a screen has 96 dots per inch.
 const SMALL: u32 = 1_700;
-/// Sides below which nothing can be written.
+/// Nothing readable fits in a picture with smaller sides.
 const SPECK: u32 = 16;
-/// Dots that differ from the paper, below which a page is empty.
+/// A page with fewer pixels that differ from the paper is empty.
 const INK: usize = 40;
-/// Bytes that the dots of a stranger's picture may take while it is opened.
+/// How many bytes the pixels of a stranger's picture may take while it is decoded.
 const OPENED: u64 = 256 << 20;
 /// Pages of a TIFF.
 const PAGES: u32 = 1_000;
 
 const DAMAGED: &str = "This picture is damaged and could not be read.";
 
-/// The head of a drawn page; its dots follow, a byte each, row by row from the top, 0 is black.
+/// The head of a drawn page. Its pixels follow, one byte each, row by row from the top; 0 is black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Drawn {
     /// Page number, from 1.
     pub page: u32,
-    /// Dots in a row; 0 for a page without any ink, of which no dots follow.
+    /// Pixels per row; 0 for an empty page, after which no pixels follow.
     pub width: u32,
     /// Rows.
     pub height: u32,
@@ -63,7 +64,7 @@ pub(super) fn kind(bytes: &[u8]) -> Option<ImageFormat> {
 pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let format = kind(bytes).ok_or(DAMAGED)?;
     let pages = if format == ImageFormat::Tiff { tiff_pages(bytes).min(limits.pages) } else { 1 };
-    // What does not even have a size is damaged, whether it can be recognised or not.
+    // A file without even a size is damaged, whether it can be recognised or not.
     let (width, height) = reader(bytes, format).into_dimensions().map_err(|_| DAMAGED.to_owned())?;
     if width == 0 || height == 0 || pages == 0 {
         return Err(DAMAGED.into());
@@ -71,7 +72,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(to_be_recognised(pages))
 }
 
-/// A PDF all of whose pages are to be recognised, if it can be drawn at all.
+/// A PDF whose pages must all be recognised, if it can be drawn at all.
 pub(super) fn drawable(pdf: &[u8], limits: &Limits) -> Option<Document> {
     let pdf = pdf.to_vec();
     let pages = catch_unwind(move || Pdf::new(pdf).ok().map(|pdf| pdf.pages().len())).ok().flatten()?;
@@ -97,7 +98,7 @@ pub(super) fn draw(bytes: Vec<u8>, pages: &[u32], out: &mut impl Write) -> io::R
     }
     let pdf = catch_unwind(move || Pdf::new(bytes).ok()).ok().flatten();
     for page in pages {
-        // Caches are made anew for each: they are never emptied, and a file may have thousands of pages.
+        // Each page gets new caches: they are never emptied, and a file may have thousands of pages.
         put(*page, guarded(|| pdf_page(pdf.as_ref()?, *page)), out)?;
     }
     Ok(())
@@ -165,7 +166,7 @@ fn picture(bytes: &[u8], number: u32) -> Option<GrayImage> {
     };
     let (width, height) = grey.dimensions();
     if width.min(height) < SPECK {
-        // Nothing is written on it; an empty picture says so.
+        // There is nothing on it; an empty picture says so.
         return GrayImage::from_raw(1, 1, vec![255]);
     }
     Some(match width.max(height) {
@@ -179,7 +180,7 @@ fn picture(bytes: &[u8], number: u32) -> Option<GrayImage> {
     })
 }
 
-/// Clear dots show the paper: letters on nothing are black on white.
+/// Transparent pixels show the paper: letters on a transparent background are black on white.
 fn on_paper(picture: DynamicImage) -> DynamicImage {
     if !picture.color().has_alpha() {
         return picture;
@@ -207,7 +208,7 @@ fn tiff_pages(bytes: &[u8]) -> u32 {
     pages
 }
 
-/// A page of a TIFF beyond the first, with which the image library does not deal.
+/// A page of a TIFF beyond the first, which the image library does not support.
 fn tiff_page(bytes: &[u8], number: u32) -> Option<GrayImage> {
     use ::tiff::{ColorType, decoder::DecodingResult};
 
@@ -232,7 +233,8 @@ fn tiff_page(bytes: &[u8], number: u32) -> Option<GrayImage> {
     GrayImage::from_raw(width, height, grey)
 }
 
-/// Eight dots of a byte, rows begin at a byte (TIFF 6.0, section 3). Where each already has a byte, nothing is done.
+/// Unpacks eight pixels per byte; rows start at a byte (TIFF 6.0, section 3). If each pixel already has a byte,
+/// nothing is done.
 fn unpacked(dots: &[u8], width: u32, height: u32) -> Vec<u8> {
     let (width, height) = (width as usize, height as usize);
     let row = width.div_ceil(8);
@@ -244,7 +246,7 @@ fn unpacked(dots: &[u8], width: u32, height: u32) -> Vec<u8> {
         .collect()
 }
 
-/// Whether more than a few dots differ from what most are.
+/// Whether more than a few pixels differ from the most common value.
 fn has_ink(dots: &GrayImage) -> bool {
     let mut shades = [0usize; 256];
     dots.as_raw().iter().for_each(|dot| shades[usize::from(*dot)] += 1);

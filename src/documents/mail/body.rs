@@ -1,4 +1,4 @@
-//! A mail's body: text, layout, charsets, and what is to be said of seals, signatures and invitations.
+//! A mail's body: text, layout, charsets, and notes about encryption, signatures and invitations.
 
 use super::parts;
 use crate::{LAYOUT_CHARS, ParsedMail, calendar, html, plain_text, sanitize, signed_mail};
@@ -49,7 +49,7 @@ pub(super) fn parsed(message: &Message, raw: &[u8]) -> ParsedMail {
     }
 }
 
-/// The body as laid out: of its HTML form where there is one, as only that knows of cells and links.
+/// The body's layout: from its HTML form if there is one, because only that has cells and links.
 fn layout(message: &Message, body: &str, raw: &[u8]) -> String {
     let html = message.html_body.iter().find_map(|id| {
         let part = message.parts.get(*id as usize)?;
@@ -61,8 +61,8 @@ fn layout(message: &Message, body: &str, raw: &[u8]) -> String {
     html.unwrap_or_else(|| body.to_owned()).chars().take(LAYOUT_CHARS).collect()
 }
 
-/// The lines of the HTML form in which a word stands that the plain form does not have: a sender may have written more there,
-/// or something else (RFC 2046, 5.1.4, says that the two should say the same).
+/// The lines of the HTML form with a word that the plain form lacks: a sender may have written more there, or
+/// something else (RFC 2046, 5.1.4, says that both should say the same).
 pub(super) fn only_in_html(message: &Message, body: &str, raw: &[u8]) -> String {
     let words = |text: &str| -> Vec<String> {
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
@@ -78,7 +78,7 @@ pub(super) fn only_in_html(message: &Message, body: &str, raw: &[u8]) -> String 
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A part's text. Where the charset it names (or none) leaves holes, it is read in the one that its bytes look like.
+/// A part's text. If its declared charset (or none) leaves holes, the charset is guessed from the bytes.
 fn in_its_charset<'x>(part: &MessagePart, text: &'x str, raw: &[u8]) -> Cow<'x, str> {
     if !text.contains('\u{fffd}') {
         return Cow::Borrowed(text);
@@ -89,7 +89,7 @@ fn in_its_charset<'x>(part: &MessagePart, text: &'x str, raw: &[u8]) -> Cow<'x, 
     if holes(&other) < holes(text) { Cow::Owned(other) } else { Cow::Borrowed(text) }
 }
 
-/// A text part as it reads: paragraphs put together again that its sender broke into lines (RFC 3676).
+/// A text part as it should read: paragraphs that the sender broke into lines are joined again (RFC 3676).
 fn text_of<'x>(part: &MessagePart, text: &'x str) -> Cow<'x, str> {
     let flowed =
         part.content_type().is_some_and(|ct| ct.attribute("format").is_some_and(|f| f.eq_ignore_ascii_case("flowed")));

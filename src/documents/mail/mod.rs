@@ -1,6 +1,6 @@
-//! Mail: its body as text and its attachments as the bytes that were attached, those of attached mails and of Outlook's
-//! containers too. Runs in the reader only. Every mail gives something: what cannot be made out becomes a note, never
-//! a loss, since the raw message is kept.
+//! Mail: its body as text and its attachments as attached, including those of attached mails and of Outlook's
+//! containers. Runs only in the reader. Every mail gives a result: unreadable parts become a note, never a loss,
+//! because the raw message is kept.
 //!
 //! - [`body`] text, layout, charsets · [`parts`] attachments and their names · [`unpack`] files within files
 
@@ -29,7 +29,7 @@ const HEADER_ONLY: &str = "The parts of this mail could not be told apart; only 
 const NOTHING_FOUND: &str = "No text and no attachment were found in this mail. It is kept as it came.";
 
 /// Writes a mail to `out` as frames: the mail, then each attachment, then notes about these. The inner error is a
-/// sentence for a person.
+/// sentence for the user.
 pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result<Result<(), String>> {
     if let Some(contents) = tnef::open(raw).or_else(|| msg::open(raw)) {
         // A container without a mail around it.
@@ -67,7 +67,7 @@ pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result
         unpacking.attachment(&part.name, &part.media_type, &part.bytes)?;
     }
     unpacking.finish()?;
-    // A deep message would be dropped by recursion; the process ends here anyway.
+    // Dropping a deep message would recurse; the process ends here anyway.
     std::mem::forget(message);
     Ok(Ok(()))
 }
@@ -88,7 +88,7 @@ fn sealed_body(bytes: &[u8], notes: &mut Vec<String>) -> Option<String> {
     Some(found).filter(|text| !text.is_empty())
 }
 
-/// A mail that lies in a file: its head and body as a document. Its attachments are named.
+/// A mail in a file: its head and body as a document, with the names of its attachments.
 pub fn document(raw: &[u8]) -> Result<Document, String> {
     let raw = prepared(raw);
     let (message, whole) = parse(&raw).ok_or(NO_HEADER)?;
@@ -121,7 +121,7 @@ pub fn document(raw: &[u8]) -> Result<Document, String> {
     Ok(Document { title, text, notes, holds, ..Document::default() })
 }
 
-/// Whether bytes that nobody gave a kind look like a mail: they begin with a header that has fields of mails (RFC 5322, 3.6).
+/// Whether bytes of unknown type look like a mail: they start with a header that has mail fields (RFC 5322, 3.6).
 pub fn looks_so(raw: &[u8]) -> bool {
     const FIELDS: [&str; 8] =
         ["return-path", "received", "from", "to", "subject", "date", "message-id", "mime-version"];
@@ -131,7 +131,7 @@ pub fn looks_so(raw: &[u8]) -> bool {
         if line.starts_with([' ', '\t']) {
             continue;
         }
-        // What is cut off in the last line is no harm: enough stands before it.
+        // A truncated last line does no harm: there is enough before it.
         let Some((name, _)) = line.split_once(':') else { break };
         known.extend(FIELDS.into_iter().find(|field| name.eq_ignore_ascii_case(field)));
     }

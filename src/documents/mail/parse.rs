@@ -1,4 +1,4 @@
-//! A mail as the parser takes it, and what to do where the parser fails.
+//! Prepares a mail for the parser, and handles the parser's failures.
 
 use mail_parser::{Message, MessageParser};
 use std::{
@@ -6,8 +6,8 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-/// The message, and whether its parts were read. The parser fails on some messages within messages whose boundaries
-/// contradict each other; the header is given then.
+/// The message, and whether its parts were read. The parser fails on some nested messages whose boundaries contradict
+/// each other; then only the header is returned.
 pub(super) fn parse(raw: &[u8]) -> Option<(Message<'_>, bool)> {
     match catch_unwind(AssertUnwindSafe(|| MessageParser::default().parse(raw))) {
         Ok(message) => message.map(|m| (m, true)),
@@ -18,7 +18,7 @@ pub(super) fn parse(raw: &[u8]) -> Option<(Message<'_>, bool)> {
     }
 }
 
-/// The message as the parser is given it. It takes leading empty lines for the end of the header, and does not know
+/// The message as passed to the parser, which takes leading empty lines for the end of the header and does not know
 /// the line ends of old Macs.
 pub(super) fn prepared(raw: &[u8]) -> Cow<'_, [u8]> {
     let raw = raw.trim_ascii_start();

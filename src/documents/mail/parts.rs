@@ -1,4 +1,4 @@
-//! Attachments: which parts are some, their names, their bytes.
+//! Attachments: which parts are attachments, their names, their bytes.
 
 use crate::sanitize;
 
@@ -12,18 +12,18 @@ use std::{borrow::Cow, ops::Range};
 const PIECES: usize = 10_000;
 const OCTETS: &str = "application/octet-stream";
 
-/// An attachment as it was attached.
+/// An attachment, unchanged.
 pub(super) struct Taken<'m> {
-    /// The name given, or one made of the subject or the kind.
+    /// Its name, or one made from the subject or the type.
     pub name: String,
-    /// The media type as said, in lower case.
+    /// The declared media type, in lower case.
     pub media_type: String,
     /// The bytes that were attached.
     pub bytes: Cow<'m, [u8]>,
 }
 
-/// The attachments of a mail, in order. What an attached mail swallowed, for the parser, is among them: an attached mail
-/// whose own boundary never comes ends all the same where the mail around it says so (RFC 2046, section 5.1.2).
+/// The attachments of a mail, in order. They include what the parser let an attached mail swallow: an attached mail
+/// whose own boundary never comes still ends where the mail around it says so (RFC 2046, section 5.1.2).
 pub(super) fn taken<'m>(message: &'m Message<'_>, raw: &'m [u8]) -> Vec<Taken<'m>> {
     let pieces = pieces(message, raw);
     let mut taken: Vec<(usize, Taken)> = Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn taken<'m>(message: &'m Message<'_>, raw: &'m [u8]) -> Vec<Taken<'m
                     media_type: media_type(part),
                     bytes: Cow::Owned(bytes(part, lost).into_owned()),
                 });
-                // A deep message would be dropped by recursion.
+                // Dropping a deep message would recurse.
                 std::mem::forget(inner);
                 found
             }
@@ -66,7 +66,7 @@ pub(super) fn taken<'m>(message: &'m Message<'_>, raw: &'m [u8]) -> Vec<Taken<'m
     taken.into_iter().map(|(_, taken)| taken).collect()
 }
 
-/// Where the parts of the outermost multipart lie, by its boundary alone; empty when it is none.
+/// Where the parts of the outermost multipart are, by its boundary alone; empty if it is not a multipart.
 fn pieces(message: &Message, raw: &[u8]) -> Vec<Range<usize>> {
     let Some(root) = message.parts.first().filter(|root| matches!(root.body, PartType::Multipart(_))) else {
         return Vec::new();
@@ -97,8 +97,8 @@ fn pieces(message: &Message, raw: &[u8]) -> Vec<Range<usize>> {
     pieces
 }
 
-/// Whether a part is text to be read with the body: of a kind that nobody knows, which is shown as plain text
-/// (RFC 2046, section 4.1.4).
+/// Whether a part is text to be read with the body: of an unknown type, which is shown as plain text (RFC 2046,
+/// section 4.1.4).
 pub(super) fn is_loose_text(part: &MessagePart) -> bool {
     matches!(part.body, PartType::Text(_))
         && part.attachment_name().is_none()
@@ -107,8 +107,8 @@ pub(super) fn is_loose_text(part: &MessagePart) -> bool {
 }
 
 fn attachments<'m, 'x>(message: &'m Message<'x>) -> Vec<&'m MessagePart<'x>> {
-    // The parser puts the second of two text bodies, and inline pictures, among the attachments as well; a body that
-    // was shown is not given twice.
+    // The parser also lists the second of two text bodies, and inline pictures, as attachments; a body that was shown
+    // is not returned twice.
     let shown = |id: &u32| message.text_body.contains(id);
     let plain = |part: &MessagePart| part.attachment_name().is_none() && part.content_disposition().is_none();
     message
@@ -136,7 +136,7 @@ pub(super) fn media_type(part: &MessagePart) -> String {
     }
 }
 
-/// The name given, or one made of the subject or the kind.
+/// Its name, or one made from the subject or the type.
 fn name(part: &MessagePart, number: usize) -> String {
     let given = part.attachment_name().map(|n| sanitize::line(n, 200)).unwrap_or_default();
     if !given.is_empty() {
@@ -149,7 +149,7 @@ fn name(part: &MessagePart, number: usize) -> String {
     made_up(&media_type(part), number)
 }
 
-/// A name for what has none.
+/// A name for something without one.
 pub(super) fn made_up(media_type: &str, number: usize) -> String {
     let extension = match media_type {
         "application/pdf" => "pdf",
@@ -166,7 +166,7 @@ pub(super) fn made_up(media_type: &str, number: usize) -> String {
     format!("attachment {number}.{extension}")
 }
 
-/// The bytes that were attached: the transfer encoding undone, the charset left as it is.
+/// The attached bytes: the transfer encoding is undone, the charset left as it is.
 pub(super) fn bytes<'m>(part: &'m MessagePart, raw: &'m [u8]) -> Cow<'m, [u8]> {
     if let PartType::Binary(bytes) | PartType::InlineBinary(bytes) = &part.body {
         return Cow::Borrowed(bytes);

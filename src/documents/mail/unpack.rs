@@ -1,5 +1,5 @@
 //! Files within files: attached mails, Outlook's containers and opaque signatures. Each container stays a file of its
-//! own; what lies in it follows as further files, to a bounded depth, number and size.
+//! own. Its contents follow as further files, limited in depth, number and size.
 
 use super::{
     parse::{parse, prepared},
@@ -14,9 +14,9 @@ use crate::{
 
 use std::io;
 
-/// Levels of containers that are opened.
+/// How many levels of containers are opened.
 const DEPTH: usize = 8;
-/// Bytes in all of files that lie in others. Each level gives its content again, so it is held to less than
+/// The most bytes of nested files in total. Each level returns its content again, so the limit is lower than
 /// [`Limits::unpacked`].
 const BYTES: u64 = 100 << 20;
 
@@ -36,13 +36,13 @@ impl<'a, W: io::Write> Unpacking<'a, W> {
         Self { out, entries: limits.entries, bytes, deep: false, much: false, damaged: Vec::new() }
     }
 
-    /// An attachment of the mail itself, and what lies in it.
+    /// An attachment of the mail itself, and its contents.
     pub fn attachment(&mut self, name: &str, media_type: &str, bytes: &[u8]) -> io::Result<()> {
         self.put(name, media_type, None, bytes)?;
         self.inside(name, media_type, bytes, 1)
     }
 
-    /// Files of a container, as attachments of the mail itself where `inside` is `None`.
+    /// Files of a container; attachments of the mail itself if `inside` is `None`.
     pub fn items(&mut self, items: Vec<Item>, inside: Option<&str>) -> io::Result<()> {
         self.each(items, inside, 1)
     }
@@ -79,7 +79,7 @@ impl<'a, W: io::Write> Unpacking<'a, W> {
         frames::put(self.out, frames::END, &[])
     }
 
-    /// Opens a container, if it is one. `depth` counts the containers around what lies in it.
+    /// Opens a container, if it is one. `depth` counts the containers around its contents.
     fn inside(&mut self, name: &str, media_type: &str, bytes: &[u8], depth: usize) -> io::Result<()> {
         let ending = name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase()).unwrap_or_default();
         let opened = if tnef::is(bytes) {
@@ -113,7 +113,7 @@ impl<'a, W: io::Write> Unpacking<'a, W> {
         for part in parts::taken(&message, &raw) {
             self.found(&part.name, &part.media_type, &part.bytes, Some(name), depth)?;
         }
-        // A deep message would be dropped by recursion.
+        // Dropping a deep message would recurse.
         std::mem::forget(message);
         Ok(())
     }

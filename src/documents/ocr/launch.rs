@@ -1,5 +1,5 @@
-//! `chancery recogniser PROGRAM WORD...`: enters the sandbox and becomes the program. It has read nothing by then;
-//! what follows on standard input are dots that the reader drew.
+//! `chancery recogniser PROGRAM WORD...`: enters the sandbox and becomes the program. Until then it has read nothing;
+//! standard input then carries pixels that the reader drew.
 
 use sandbox::{Mode, Profile};
 
@@ -11,13 +11,13 @@ use std::{
     process::{Command, ExitCode},
 };
 
-/// Where tesseract is told to look for what it knows of languages.
+/// Tells tesseract where to find its language data.
 pub(super) const WORDS: &str = "TESSDATA_PREFIX";
 
-/// Last words when the program cannot be started.
+/// Error message when the program cannot be started.
 pub(super) const NOT_STARTED: &str = "the recogniser cannot be started";
 
-/// Becomes `program`, shut in. Returns only when that fails.
+/// Becomes `program`, confined. Returns only if that fails.
 pub fn enter(mode: Mode, program: OsString, words: impl Iterator<Item = OsString>) -> ExitCode {
     let mut becoming = Command::new(&program);
     becoming.args(words);
@@ -31,7 +31,7 @@ pub fn enter(mode: Mode, program: OsString, words: impl Iterator<Item = OsString
     ExitCode::FAILURE
 }
 
-/// Folders that the recogniser may read beside the system's, as the environment names them.
+/// Folders from the environment that the recogniser may read besides the system's.
 fn words_folder() -> Vec<std::path::PathBuf> {
     std::env::var_os(WORDS).map(std::path::PathBuf::from).into_iter().collect()
 }

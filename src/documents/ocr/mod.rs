@@ -1,6 +1,6 @@
-//! Recognition of words in pictures (OCR), by tesseract, if the machine has it. The reader's child draws the pages, so the
-//! recogniser never sees a stranger's file, only dots; it runs in a sandbox of its own ([`enter`]). What it says is as little
-//! believed as what the reader says.
+//! Recognition of words in pictures (OCR) by tesseract, if the machine has it. The reader's child draws the pages, so
+//! the recogniser never sees a stranger's file, only pixels; it runs in its own sandbox ([`enter`]). Its output is
+//! trusted as little as the reader's.
 
 pub mod launch;
 mod pages;
@@ -25,11 +25,11 @@ use tokio::{
     time::timeout,
 };
 
-/// Longest wait for one page. It has a minute of CPU time; this ends one that waits for something else.
+/// The longest wait for one page. It has a minute of CPU time; this limit ends one that waits for something else.
 const PATIENCE: Duration = Duration::from_secs(600);
-/// Bytes that a recogniser may say of one page.
+/// The most bytes a recogniser may output for one page.
 const MAX_OUTPUT: u64 = 16 << 20;
-/// What is missing is looked for again after this.
+/// How long to wait before looking again for what is missing.
 const AGAIN: Duration = Duration::from_secs(60);
 
 /// Why a page was not recognised.
@@ -41,7 +41,7 @@ pub enum Failure {
     Gone(String),
 }
 
-/// The recogniser as the settings name it. Clones share what is known of it.
+/// The recogniser from the settings. Clones share what is known about it.
 #[derive(Clone)]
 pub struct Ocr {
     own: PathBuf,
@@ -51,14 +51,14 @@ pub struct Ocr {
     found: Arc<Mutex<Looked>>,
 }
 
-/// When was looked, and what was found.
+/// When it was last looked for, and the result.
 type Looked = Option<(Instant, Result<Found, String>)>;
 
-/// A recogniser that works.
+/// A working recogniser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Found {
     program: PathBuf,
-    /// It can tell which way up a page is.
+    /// Whether it can detect a page's orientation.
     turns: bool,
 }
 
@@ -70,17 +70,17 @@ impl Ocr {
         Self { own, sandbox: Mode::Best, program, language, found: Arc::default() }
     }
 
-    /// The same, with what becomes of the recogniser where the kernel lacks a part of the sandbox.
+    /// The same, with a rule for kernels that lack part of the sandbox.
     pub fn with_sandbox(self, sandbox: Mode) -> Self {
         Self { sandbox, ..self }
     }
 
-    /// None: pictures stay pictures.
+    /// No recogniser: pictures stay pictures.
     pub fn none() -> Self {
         Self::new(PathBuf::new(), "", "")
     }
 
-    /// Looks whether the recogniser is there and knows the language; the error says what is missing, as the end of a
+    /// Checks that the recogniser exists and knows the language. The error says what is missing, as the end of a
     /// sentence.
     ///
     /// # Errors
@@ -91,7 +91,7 @@ impl Ocr {
         found.map(drop)
     }
 
-    /// Whether it is there; what was not is looked for again after a while.
+    /// Whether it is available; if it was missing, it is looked for again after a while.
     ///
     /// # Errors
     /// As for [`Ocr::look`].
@@ -137,7 +137,7 @@ impl Ocr {
     /// The page, or the recogniser.
     pub async fn recognise(&self, picture: &Picture) -> Result<Recognised, Failure> {
         let found = self.known().map_err(Failure::Gone)?;
-        // 1: with the page's own orientation; 3: as it lies.
+        // 1: with the page's own orientation; 3: as it is.
         let mode = if found.turns { "1" } else { "3" };
         let words = ["-", "-", "-l", &self.language, "--psm", mode, "--dpi", "300", "tsv"];
         let mut grey = format!("P5\n{} {}\n255\n", picture.width, picture.height).into_bytes();
@@ -159,7 +159,7 @@ impl Ocr {
             return Err(gone("it has no pipes"));
         };
         let feed = async {
-            // That it stops listening is no error here: what it says tells why.
+            // If it stops reading, that is not an error here: its output explains it.
             let _ = stdin.write_all(input).await;
             drop(stdin);
         };
@@ -186,7 +186,7 @@ impl Ocr {
     }
 }
 
-/// The file of a program: a path as it is, a name by PATH.
+/// The file of a program: a path as it is, a name from PATH.
 fn located(program: &str) -> Option<PathBuf> {
     if program.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Recognised pages put into the text that the reader gave: every page keeps its number.
+//! Merges recognised pages into the reader's text: every page keeps its number.
 
 use super::Recognised;
 use crate::{
@@ -8,15 +8,15 @@ use crate::{
 
 use std::collections::BTreeMap;
 
-/// Pages of which the recogniser is less sure than this hold pictures, not words.
+/// If the recogniser is less sure of a page than this, the page contains pictures, not words.
 const SURE: u8 = 40;
 
-/// Puts recognised pages into a document. A page's own text, as of a stamp over a scan, stays where it says more.
+/// Merges recognised pages into a document. A page's own text, such as a stamp over a scan, stays if it says more.
 ///
-/// `left` is what became of the pages that are not in `pages`: the end of the note that tells of them.
+/// `left` says what happened to the pages that are not in `pages`: it ends the note about them.
 ///
 /// # Errors
-/// A sentence, when there is no text on any page.
+/// A sentence, if no page has text.
 pub(super) fn merge(document: Document, pages: &BTreeMap<u32, Recognised>, left: &str) -> Result<Document, String> {
     let chars: Vec<char> = document.text.chars().collect();
     let mut merged =

@@ -1,4 +1,4 @@
-//! The pages of a document that are pictures, drawn by the reader and recognised one after the other.
+//! Draws the picture pages of a document with the reader and recognises them one after the other.
 
 use super::{
     Failure, Ocr, Recognised,
@@ -13,16 +13,16 @@ use base::error::Error;
 use std::collections::BTreeMap;
 use tokio::io::AsyncRead;
 
-/// Pages of one file that are recognised.
+/// The most pages of one file that are recognised.
 const MOST: usize = 1_000;
-/// Pages that one child draws: each child has its own limits of time and memory.
+/// How many pages one child draws: each child has its own limits of time and memory.
 const BATCH: usize = 8;
 
-/// Has the pictures of a document recognised. `open` gives the file's bytes, from the start each time. The inner error is a
-/// sentence for a person: there is no text on any page.
+/// Recognises the pictures of a document. `open` returns the file's bytes, from the start each time. The inner error
+/// is a sentence for the user: no page has text.
 ///
 /// # Errors
-/// Something of ours failed: the input broke off, a child could not be started.
+/// An internal error: the input broke off, or a child could not be started.
 pub async fn recognise<I: AsyncRead + Send + Unpin + 'static>(
     reader: &Reader,
     ocr: &Ocr,
@@ -44,7 +44,7 @@ pub async fn recognise<I: AsyncRead + Send + Unpin + 'static>(
             let picture = match drawing.next().await {
                 Ok(Some(picture)) if batch.get(taken) == Some(&picture.page) => picture,
                 Err(ReadFailure::Fault(fault)) => return Err(fault),
-                // Its limits were too narrow for the pages that are left, or for this one: then it is passed over.
+                // Its limits were too small for the remaining pages, or for this one; then it is skipped.
                 Ok(_) | Err(ReadFailure::Unreadable(_)) => break,
             };
             taken += 1;
@@ -64,10 +64,11 @@ pub async fn recognise<I: AsyncRead + Send + Unpin + 'static>(
     Ok(merge(document, &done, why))
 }
 
-/// A document whose pictures stay pictures, and says so; `why` is the end of the sentence. The error is a sentence as well.
+/// A document whose pictures are not recognised, with a note that says so; `why` ends that sentence. The error is a
+/// sentence as well.
 ///
 /// # Errors
-/// There is no text on any page.
+/// No page has text.
 pub fn without(mut document: Document, why: &str) -> Result<Document, String> {
     if document.pictures.is_empty() {
         return Ok(document);

@@ -7,21 +7,22 @@ use crate::{document::LineBox, sanitize};
 pub struct Recognised {
     /// Its lines; empty when there are no words.
     pub text: String,
-    /// Where its lines stand; their places in the text count from its beginning, and the page is not said.
+    /// Where its lines are. Offsets in the text count from its start, and the page is not set.
     pub lines: Vec<LineBox>,
-    /// How sure the recogniser was of its words, 0 to 100, in the mean.
+    /// How sure the recogniser was of its words on average, 0 to 100.
     pub sure: u8,
 }
 
-/// Words of which the recogniser is less sure than this are taken for stains.
+/// Words of which the recogniser is less sure are treated as stains.
 const SURE: f32 = 25.0;
 /// The level of a row that is a word.
 const WORD: &str = "5";
 
-/// Parts of a page's width and height in which places are told.
+/// Positions are in this many parts of a page's width and height.
 const PARTS: u64 = 10_000;
 
-/// The words of a page as lines; paragraphs are parted by an empty one. `width` and `height` are the picture's, in dots.
+/// The words of a page as lines, with empty lines between paragraphs. `width` and `height` are the picture's, in
+/// pixels.
 pub(super) fn read(table: &str, width: u32, height: u32) -> Recognised {
     let mut text = String::new();
     let mut lines: Vec<LineBox> = Vec::new();
@@ -51,7 +52,7 @@ pub(super) fn read(table: &str, width: u32, height: u32) -> Recognised {
         let start = at + gap.len() as u64;
         at = start + word.chars().count() as u64;
         began = if gap == " " { began } else { start };
-        // A line whose first words had no place begins with the first that has one.
+        // A line whose first words had no position starts with the first that has one.
         match (lines.last_mut().filter(|line| line.start >= began), placed([left, top, wide, high], width, height)) {
             (Some(line), Some(place)) => join(line, place, at),
             (None, Some(place)) => lines.push(LineBox { start, end: at, ..place }),
@@ -65,7 +66,7 @@ pub(super) fn read(table: &str, width: u32, height: u32) -> Recognised {
     Recognised { text, sure, lines }
 }
 
-/// A word's place as parts of the page; none where the table says none that lies on the page.
+/// A word's position as parts of the page; none if the table gives no position on the page.
 fn placed(cells: [&str; 4], width: u32, height: u32) -> Option<LineBox> {
     let [left, top, wide, high] = cells.map(|cell| cell.parse::<u32>().ok().map(u64::from));
     let span = |from: u64, length: u64, of: u32| {
@@ -79,7 +80,7 @@ fn placed(cells: [&str; 4], width: u32, height: u32) -> Option<LineBox> {
     Some(LineBox { left, top, width, height, ..LineBox::default() })
 }
 
-/// Makes a line reach over one more word, which ends at `end`.
+/// Extends a line to one more word, which ends at `end`.
 fn join(line: &mut LineBox, word: LineBox, end: u64) {
     let (right, bottom) =
         ((line.left + line.width).max(word.left + word.width), (line.top + line.height).max(word.top + word.height));
@@ -128,7 +129,7 @@ mod tests {
         let table = [
             row(1, "30 20 100 10", "Thé"),
             row(1, "140 18 50 15", "lease"),
-            // Places that are none: no numbers, off the page, without width, as large as numbers get.
+            // Invalid positions: no numbers, off the page, without width, as large as numbers get.
             row(2, "x 40 10 10", "ends"),
             row(2, "10 40 20 10", "in"),
             row(2, "295 40 10 10", "May"),

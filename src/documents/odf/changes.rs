@@ -1,5 +1,5 @@
-//! Tracked changes of an OpenDocument (ISO/IEC 26300-1, 5.5): a list of who changed what stands before the text, and in the text
-//! stand points and ends that name its entries.
+//! Tracked changes of an OpenDocument (ISO/IEC 26300-1, 5.5): a list of who changed what comes before the text, and
+//! points and ends in the text refer to its entries.
 
 use crate::{
     document::{ChangeKind, Document},
@@ -15,7 +15,7 @@ use quick_xml::{
 };
 use std::collections::HashMap;
 
-/// Around the name of a change where it stands in the text; no XML text can hold them.
+/// Encloses the name of a change in the text; XML text cannot contain these characters.
 const OPEN: char = '\u{1}';
 const SHUT: char = '\u{2}';
 /// Begins the name of an end.
@@ -44,7 +44,7 @@ pub(super) fn read(content: &str, limits: &Limits, document: &mut Document) -> R
     let mut marked = String::new();
     flow(content, limits, role, |line| marked.push_str(line))?;
 
-    // Only blanks and strokes differ between the two texts, so the place before a letter is told by how many stand before it.
+    // The two texts differ only in blanks and strokes, so the number of letters before a position identifies it.
     let letters: Vec<u64> = (0u64..).zip(document.text.chars()).filter(|(_, c)| counts(*c)).map(|(at, _)| at).collect();
     let end = document.text.chars().count() as u64;
     let mut begun: HashMap<&str, usize> = HashMap::new();

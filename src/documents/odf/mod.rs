@@ -12,12 +12,12 @@ use super::{
 
 use elements::role;
 
-/// Reads an OpenDocument: paragraphs as lines, a table's rows as lines with cells parted by " | ", each slide or sheet
-/// as a page, then headers and footers, then the text of embedded objects. The text is what stands when all tracked changes are
-/// accepted, and [`Document::changes`] tells them apart.
+/// Reads an OpenDocument: paragraphs as lines, a table's rows as lines with cells separated by " | ", each slide or
+/// sheet as a page, then headers and footers, then the text of embedded objects. The text has all tracked changes
+/// accepted; [`Document::changes`] lists them.
 ///
 /// # Errors
-/// A sentence, when the document is protected, damaged, empty or past the limits.
+/// A sentence, if the document is protected, damaged, empty or over the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut package = Package::open(bytes, limits)?;
     let manifest = package.part("META-INF/manifest.xml")?.unwrap_or_default();
@@ -30,7 +30,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let pages = pieces(&content);
     if pages.len() > 1 {
         for page in pages.into_iter().take(limits.pages as usize) {
-            // A piece begins and ends inside the document, so that it breaks off is no sign.
+            // A piece starts and ends inside the document, so breaking off does not mean damage.
             flow(page, limits, role, |line| paper.line(line))?;
             paper.page();
         }

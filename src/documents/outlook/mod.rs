@@ -1,4 +1,4 @@
-//! Outlook's own containers: winmail.dat ([`tnef`]) and .msg files ([`msg`]). Both hold MAPI properties.
+//! Outlook's own containers: winmail.dat ([`tnef`]) and .msg files ([`msg`]). Both contain MAPI properties.
 
 pub mod msg;
 mod rtf;
@@ -45,7 +45,7 @@ pub struct Item {
     pub bytes: Vec<u8>,
 }
 
-/// What a container holds.
+/// The contents of a container.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
     /// Subject; may be empty.
@@ -120,7 +120,7 @@ impl Contents {
             self.body =
                 super::rtf::read(&page.bytes, &super::limits::Limits::default()).map(|d| d.text).unwrap_or_default();
         }
-        // The files that were attached first; bodies in other formats after them.
+        // First the attached files, then bodies in other formats.
         self.items.sort_by_key(|item| matches!(item.name.as_str(), "body.rtf" | "body.html"));
         if self.items.len() > ITEMS {
             self.items.truncate(ITEMS);
@@ -130,7 +130,7 @@ impl Contents {
     }
 }
 
-/// A string property. Without a code page, text that is no UTF-8 is in the code page that it looks like.
+/// A string property. Without a code page, text that is not UTF-8 is in a guessed code page.
 fn string(kind: u16, bytes: &[u8], encoding: Option<&'static Encoding>) -> String {
     let text = if kind == UNICODE {
         encoding_rs::UTF_16LE.decode_without_bom_handling(bytes).0.into_owned()

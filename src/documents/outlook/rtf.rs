@@ -2,7 +2,7 @@
 
 use crate::little_endian::u32_at;
 
-/// What the ring begins with (MS-OXRTFCP, 2.2).
+/// The initial content of the ring (MS-OXRTFCP, 2.2).
 const START: &[u8] = b"{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx";
 const RING: usize = 4096;
 const COMPRESSED: u32 = 0x7546_5A4C;
@@ -10,7 +10,8 @@ const STORED: u32 = 0x414C_454D;
 /// Bytes unpacked at most: one pair of bytes gives no more than 17.
 const MOST: usize = 64 << 20;
 
-/// The RTF text; `None` if it is not what it says. What follows a damaged place is lost, what stands before it is given.
+/// The RTF text; `None` if it is not what it claims. What follows a damaged place is lost; what comes before it is
+/// returned.
 pub(super) fn unpacked(packed: &[u8]) -> Option<Vec<u8>> {
     let (size, magic) = (u32_at(packed, 4)? as usize, u32_at(packed, 8)?);
     let body = packed.get(16..)?;

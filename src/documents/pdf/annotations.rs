@@ -1,4 +1,4 @@
-//! What stands on a page beside its text: people's comments, and the fields of a form with what was filled in.
+//! What is on a page besides its text: people's comments, and form fields with their values.
 
 use super::open::Pdf;
 
@@ -12,7 +12,7 @@ const LEVELS: usize = 8;
 /// Comments ("Comment by NAME: words") and fields ("name: value"), a line each, in the page's own order; and whether a file is
 /// pinned to the page.
 pub(super) fn lines(pdf: &Pdf<'_>, page: u32) -> (Vec<String>, bool) {
-    // The list, and each annotation, may stand elsewhere in the file; the library follows only some of that.
+    // The list, and each annotation, may be elsewhere in the file; the library follows only some of these references.
     let list = pdf.get_page(page).ok().and_then(|page| page.dict.get("Annots").and_then(|list| pdf.resolve(list).ok()));
     let Some(PdfObject::Array(list)) = list else { return (Vec::new(), false) };
     let (mut lines, mut pinned): (Vec<String>, bool) = (Vec::new(), false);
@@ -22,7 +22,7 @@ pub(super) fn lines(pdf: &Pdf<'_>, page: u32) -> (Vec<String>, bool) {
         pinned |= kind == Some("FileAttachment");
         let line = match kind {
             Some("Widget") => field(pdf, &annotation),
-            // Popups show another annotation's words; links, films and the like have none of a person's.
+            // Popups repeat another annotation's words; links, films and the like have no text by a person.
             Some(
                 "Text" | "FreeText" | "Highlight" | "Underline" | "Squiggly" | "StrikeOut" | "Caret" | "Stamp" | "Ink"
                 | "Line" | "Square" | "Circle" | "Polygon" | "PolyLine" | "FileAttachment",

@@ -1,4 +1,4 @@
-//! Files within a PDF: those of a portfolio, and those pinned to a page (ISO 32000-1, 7.11.4 and 12.5.6.15).
+//! Files within a PDF: those of a portfolio, and those attached to a page (ISO 32000-1, 7.11.4 and 12.5.6.15).
 
 use super::{
     names,
@@ -14,12 +14,12 @@ use crate::{
 use oxidize_pdf::parser::{PdfDictionary, PdfObject, PdfStream};
 use std::io::{self, Write};
 
-/// Files that are taken out of one PDF.
+/// The most files extracted from one PDF.
 const FILES: usize = 1_000;
-/// Bytes of them in all; a little below what the parent listens to.
+/// The most bytes of these in total; a little below what the parent accepts.
 const BYTES: u64 = 190 << 20;
 
-/// Writes the files of a PDF as frames, as those of a mail without words. The inner error is a sentence.
+/// Writes the files of a PDF as frames, like those of a mail without text. The inner error is a sentence.
 pub fn unpack(bytes: &[u8], limits: &Limits, out: &mut impl Write) -> io::Result<Result<(), String>> {
     let (pdf, catalog) = match open(bytes) {
         Ok(opened) => opened,

@@ -1,4 +1,4 @@
-//! What the library does not bound itself: how deep objects nest (it recurses), and how much a page has to draw.
+//! Limits that the library lacks: how deep objects nest (it recurses), and how much a page has to draw.
 
 use super::open::Pdf;
 
@@ -7,11 +7,11 @@ use oxidize_pdf::parser::{PdfObject, PdfStream};
 
 /// Bytes of drawing instructions of one page. Each becomes some twenty times as much memory; text needs a few thousand.
 const CONTENT: usize = 16 << 20;
-/// Flate packs at most so many bytes into one.
+/// The most bytes that Flate packs into one.
 const FLATE: usize = 1032;
 
-/// True if arrays and dictionaries outside of streams nest more than `most` deep. What is packed inside of object streams is
-/// not seen: there the reader's own stack is the bound, and its parent says the sentence.
+/// True if arrays and dictionaries outside of streams nest deeper than `most`. Object streams are compressed and not
+/// examined: there the reader's own stack is the limit, and its parent gives the sentence.
 pub(super) fn nests_too_deeply(bytes: &[u8], most: usize) -> bool {
     let mut rest = bytes;
     loop {
@@ -65,7 +65,7 @@ pub(super) fn draws_too_much(pdf: &Pdf<'_>, page: u32) -> bool {
         match pdf.decode_stream_with_limit(stream, left) {
             Ok(bytes) => left -= bytes.len().min(left),
             Err(e) if e.to_string().contains("limit") => return true,
-            // Damaged is another matter, which the extractor tells.
+            // Damage is another matter, which the extractor reports.
             Err(_) => {}
         }
     }

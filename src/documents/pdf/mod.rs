@@ -1,4 +1,4 @@
-//! PDF: the text of each page, in reading order as far as the file tells it.
+//! PDF: the text of each page, in reading order as far as the file reveals it.
 
 mod annotations;
 pub(super) mod attached;
@@ -21,19 +21,19 @@ use oxidize_pdf::text::{CarriageReturnHandling, ExtractionOptions, TextExtractor
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Reads a PDF. Pages are parted by line feeds and listed in [`Document::pages`]; a page that could not be read or holds no
-/// text keeps its number with an empty span, and a note tells of it.
+/// Reads a PDF. Pages are separated by line feeds and listed in [`Document::pages`]. A page that could not be read or
+/// has no text keeps its number with an empty span, and a note mentions it.
 ///
 /// # Errors
-/// A sentence, when the file is protected, damaged, or has no text on any page.
+/// A sentence, if the file is protected, damaged, or has no text on any page.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
-    // The library is careful, yet a stranger's file must not be able to end the reader before it has said why.
+    // The library is careful, but a stranger's file must not be able to end the reader before it has reported why.
     if bounds::nests_too_deeply(bytes, limits.depth * 8) {
         return Err(DAMAGED.into());
     }
     let read = catch_unwind(AssertUnwindSafe(|| read_pages(bytes, limits))).unwrap_or_else(|_| Err(DAMAGED.into()));
-    // What draws pages copes with some files that this library does not, and with words that nobody may copy: then they are
-    // recognised on the drawn pages.
+    // The page renderer handles some files that this library does not, and files whose text may not be copied: they
+    // are recognised from the drawn pages.
     read.or_else(
         |sentence| {
             if sentence == TOO_LARGE { Err(sentence) } else { images::drawable(bytes, limits).ok_or(sentence) }
@@ -60,7 +60,7 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
             extractor.extract_from_page(&pdf, index).map(|page| page.text).map_err(sentence)
         }));
         let text = page.unwrap_or_else(|_| {
-            // The extractor may have been left half changed: its caches go with it.
+            // The extractor may be in an inconsistent state: discard it with its caches.
             extractor = new_extractor(limits.unpacked);
             Err(DAMAGED.into())
         });
@@ -105,7 +105,7 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
 fn title(pdf: &Pdf<'_>) -> Option<String> {
     let title = catch_unwind(AssertUnwindSafe(|| pdf.metadata())).ok()?.ok()?.title?;
     let title = super::plain_text::tidy(&title).split_whitespace().collect::<Vec<_>>().join(" ");
-    // Word processors write the name of their file when nobody gave a title.
+    // Word processors write the file's name if nobody gave a title.
     (!title.is_empty() && !title.contains(char::REPLACEMENT_CHARACTER)).then_some(title)
 }
 
@@ -123,7 +123,7 @@ fn new_extractor(bytes: u64) -> TextExtractor {
         .with_symbolic_truetype_fallback(true)
 }
 
-/// Lays the pages one after the other and tells what is missing.
+/// Concatenates the pages and reports what is missing.
 fn put_together(
     pages: &[String],
     pictures: Vec<u32>,
@@ -165,7 +165,7 @@ fn put_together(
     Ok(document)
 }
 
-/// Joins words that were parted at a line's end. The hyphen goes only where the document has the whole word elsewhere:
+/// Joins words split at a line end. The hyphen is removed only if the document contains the whole word elsewhere:
 /// "agree-/ment" becomes "agreement", "non-/exclusive" keeps its hyphen.
 fn join(page: &str, words: &HashSet<&str>) -> String {
     let mut out = String::with_capacity(page.len());
@@ -193,7 +193,7 @@ fn last_char_end(text: &str, i: usize) -> usize {
     i + text[i..].chars().next().map_or(0, char::len_utf8)
 }
 
-/// Trims lines, drops control characters and takes ligatures and soft hyphens apart.
+/// Trims lines, removes control characters, and replaces ligatures and soft hyphens.
 fn lines(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in super::plain_text::tidy(text).lines() {

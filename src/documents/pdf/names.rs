@@ -1,4 +1,4 @@
-//! Trees of names (ISO 32000-1, 7.9.6): walked with bounds on their depth and their size, as a file may lie about both.
+//! Name trees (ISO 32000-1, 7.9.6), walked with limits on depth and size, because a file may lie about both.
 
 use super::open::Pdf;
 
@@ -8,7 +8,7 @@ use oxidize_pdf::parser::PdfObject;
 const NODES: usize = 10_000;
 const LEVELS: usize = 32;
 
-/// Shows the leaves of a tree, name and value, until `each` has enough and gives false.
+/// Passes the leaves of a tree, name and value, to `each` until it returns false.
 pub(super) fn leaves(pdf: &Pdf<'_>, tree: &PdfObject, each: &mut dyn FnMut(&PdfObject, &PdfObject) -> bool) {
     node(pdf, tree, LEVELS, &mut NODES.clone(), each);
 }

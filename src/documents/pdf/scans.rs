@@ -1,10 +1,10 @@
-//! Pages whose words stand in a picture: scans, with or without a stamp over them.
+//! Pages whose words are in a picture: scans, with or without a stamp over them.
 
 use super::open::Pdf;
 
 use oxidize_pdf::parser::{PdfDictionary, PdfObject};
 
-/// A page with more words than this of its own was written, not scanned.
+/// A page with more words of its own than this was written, not scanned.
 const WORDS: usize = 40;
 /// Dots of a picture that can hold a page's words.
 const DOTS: i64 = 400_000;
@@ -13,7 +13,7 @@ const MOST: usize = 500;
 /// Forms within forms.
 const LEVELS: usize = 4;
 
-/// Whether a page's words have to be recognised: it has few or none of its own, and something is drawn on it.
+/// Whether a page's words must be recognised: it has few or no words of its own, and something is drawn on it.
 pub(super) fn is_scan(pdf: &Pdf<'_>, page: u32, text: &str) -> bool {
     let Ok(held) = pdf.get_page(page) else { return false };
     if text.is_empty() {

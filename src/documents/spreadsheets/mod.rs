@@ -1,5 +1,5 @@
-//! Workbooks: every sheet a page, every row a line with cells parted by " | ", numbers as the sheet shows them.
-//! [`number`] renders a number by its format code · [`xlsx`], [`xlsb`] and [`xls`] read the three containers.
+//! Workbooks: every sheet is a page, every row a line with cells separated by " | ", numbers as displayed in the
+//! sheet. [`number`] renders a number by its format code · [`xlsx`], [`xlsb`] and [`xls`] read the three containers.
 
 mod number;
 mod parts;
@@ -13,7 +13,7 @@ fn row(cells: &[String]) -> String {
     cells.join(" | ").trim_end_matches([' ', '|']).to_owned()
 }
 
-/// Cells of one row that are kept, so that a stranger's column number reserves no memory.
+/// The most cells kept per row, so that a stranger's column number reserves no memory.
 const COLUMNS: usize = 16_384;
 const EMPTY: &str = "This workbook holds no text.";
 

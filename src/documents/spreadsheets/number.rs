@@ -1,11 +1,11 @@
-//! A number as its cell shows it (ECMA-376 part 1, 18.8.30 and 18.8.31).
+//! A number as displayed in its cell (ECMA-376 part 1, 18.8.30 and 18.8.31).
 
 use jiff::{
     SignedDuration,
     civil::{Date, DateTime, Time, date},
 };
 
-/// The format code of a built-in number, as United States programs have them.
+/// The format code of a built-in number format, as in United States versions of the programs.
 pub(super) fn built_in(id: u32) -> &'static str {
     match id {
         1 => "0",
@@ -64,7 +64,7 @@ enum Token {
     General,
 }
 
-/// Renders `value` by a format code. `since_1904`: days are counted from 1904.
+/// Renders `value` by a format code. `since_1904`: days count from 1904.
 pub(super) fn shown(value: f64, code: &str, since_1904: bool) -> String {
     if !value.is_finite() {
         return String::new();
@@ -98,7 +98,7 @@ fn literal(token: &Token) -> Option<&str> {
     if let Token::Literal(text) = token { Some(text) } else { None }
 }
 
-/// A number without a format: at most 15 digits that count.
+/// A number without a format: at most 15 significant digits.
 pub(super) fn general(value: f64) -> String {
     let rounded: f64 = format!("{value:.14e}").parse().unwrap_or(value);
     if rounded != 0.0 && !(1e-9..1e21).contains(&rounded.abs()) { format!("{rounded:E}") } else { rounded.to_string() }
@@ -247,7 +247,7 @@ fn decimal(value: f64, tokens: &[Token]) -> String {
     out
 }
 
-/// The digits before the point, filled into their places from the right ("000-00-0000" shows the number of a card).
+/// The digits before the point, filled into their places from the right ("000-00-0000" shows a card number).
 fn whole_part(whole: &str, places: &[Token], grouped: bool) -> String {
     let least = places.iter().filter(|t| **t == Token::Digit('0')).count();
     let count = places.iter().filter(|t| matches!(t, Token::Digit(_))).count();
@@ -305,7 +305,8 @@ fn fraction(value: f64, tokens: &[Token]) -> String {
     }
 }
 
-/// Days since the epoch of the workbook as a moment. Lotus 1-2-3 took 1900 for a leap year, and so does everyone since.
+/// Days since the workbook's epoch as a date and time. Lotus 1-2-3 treated 1900 as a leap year, and so has everyone
+/// since.
 fn moment(value: f64, since_1904: bool) -> Option<DateTime> {
     let days = value.floor();
     let seconds = ((value - days) * 86_400.0).round() as i64;
@@ -357,7 +358,7 @@ fn dated(value: f64, tokens: &[Token], since_1904: bool) -> String {
                 out.push_str(&format!("{hour:0n$}", n = (*n).min(2)));
             }
             Token::Date('s', n, _) => out.push_str(&format!("{:0n$}", at.second(), n = (*n).min(2))),
-            // m is a minute behind an hour or before a second, else a month.
+            // m is a minute after an hour or before a second, otherwise a month.
             Token::Date('m', n, _) => {
                 let before = tokens[..i].iter().rev().find(|t| matches!(t, Token::Date(..)));
                 let minute = matches!(before, Some(Token::Date('h', ..)))

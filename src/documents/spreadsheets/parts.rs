@@ -1,4 +1,4 @@
-//! What lies beside a sheet's cells in the XML containers: text boxes, charts, diagrams, comments.
+//! What a sheet has besides its cells in the XML containers: text boxes, charts, diagrams, comments.
 
 use crate::{
     limits::Limits,
@@ -8,7 +8,7 @@ use crate::{
 
 use std::collections::HashSet;
 
-/// Writes the words of everything that hangs on a sheet.
+/// Writes the text of everything attached to a sheet.
 pub(super) fn beside(sheet: &str, package: &mut Package, limits: &Limits, paper: &mut Paper) -> Result<(), String> {
     const KINDS: &[&str] = &["drawing", "chart", "diagramData", "comments", "vmlDrawing", "chartUserShapes"];
     let mut seen = HashSet::new();

@@ -9,13 +9,13 @@ use std::{
     io::{Cursor, Read},
 };
 
-/// Rows kept of one sheet.
+/// The most rows kept per sheet.
 const ROWS: usize = 65_536;
 
 /// Reads a workbook.
 ///
 /// # Errors
-/// A sentence, when the file is protected, damaged, empty or past the limits.
+/// A sentence, if the file is protected, damaged, empty or over the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut container = cfb::CompoundFile::open(Cursor::new(bytes)).map_err(|_| DAMAGED)?;
     let names: Vec<_> = container.walk().filter(|e| e.is_stream()).map(|e| e.path().to_path_buf()).collect();
@@ -49,7 +49,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The record at `at`, and where the next one begins.
+/// The record at `at`, and where the next one starts.
 fn record(data: &[u8], mut at: usize) -> Option<(Record<'_>, usize)> {
     let piece = |at: usize| -> Option<(u16, &[u8], usize)> {
         let length = usize::from(u16_at(data, at + 2)?);
@@ -131,7 +131,7 @@ impl Book {
         if self.sheets.is_empty() { Err(DAMAGED.into()) } else { Ok(()) }
     }
 
-    /// A string after its length of `wide` bytes; BIFF8 has a byte of flags behind the length.
+    /// A string after its length of `wide` bytes; BIFF8 has a byte of flags after the length.
     fn string(&self, data: &[u8], wide: usize) -> String {
         let length = if wide == 1 { data.first().map(|b| usize::from(*b)) } else { u16_at(data, 0).map(usize::from) };
         let (Some(length), Some(rest)) = (length, data.get(wide..)) else { return String::new() };
@@ -161,7 +161,7 @@ impl Book {
             match (record.kind, place) {
                 (0x809, _) => depth += 1,
                 (0x0A, _) if depth <= 1 => break,
-                // A chart inside the sheet has a beginning and an end of its own.
+                // A chart inside the sheet has its own start and end records.
                 (0x0A, _) => depth -= 1,
                 (0xFD, Some(p)) => {
                     let text = u32_at(body, 6).and_then(|i| self.strings.get(usize::try_from(i).ok()?));
@@ -194,7 +194,7 @@ impl Book {
                     put(p, if body.get(6) == Some(&0) { "FALSE" } else { "TRUE" }.into());
                 }
                 (0x14 | 0x15, _) => margins.push(margin_text(&self.string(body, if self.biff5 { 1 } else { 2 }))),
-                // The words of a text box or comment stand in the first continuation.
+                // The text of a text box or comment is in the first continuation.
                 (0x1B6, _) if !self.biff5 => {
                     if let (Some(length), Some([flags, rest @ ..])) = (u16_at(body, 10), record.pieces.get(1)) {
                         boxes.push(characters(rest, usize::from(length), flags & 1 != 0));
@@ -221,7 +221,7 @@ impl Book {
     }
 }
 
-/// `length` characters, of two bytes each or of one that is the lower half.
+/// `length` characters, of two bytes each, or of one byte that is the lower half.
 fn characters(data: &[u8], length: usize, wide: bool) -> String {
     if wide {
         let units: Vec<u16> = data.chunks_exact(2).take(length).map(|c| u16::from_le_bytes([c[0], c[1]])).collect();
@@ -230,7 +230,7 @@ fn characters(data: &[u8], length: usize, wide: bool) -> String {
     data.iter().take(length).map(|b| char::from(*b)).collect()
 }
 
-/// The table of shared strings. A string may be cut by the end of a record; what continues begins with new flags.
+/// The table of shared strings. The end of a record may cut a string; its continuation starts with new flags.
 fn shared_strings(pieces: &[&[u8]]) -> Vec<String> {
     let mut walk = Pieces { pieces, piece: 0, at: 8 };
     let mut all = Vec::new();
@@ -272,7 +272,7 @@ impl Pieces<'_> {
         self.pieces.get(self.piece).is_none_or(|p| self.at >= p.len())
     }
 
-    /// On to the continuation; gives its flags.
+    /// Moves to the continuation. Returns its flags.
     fn turn(&mut self) -> Option<u8> {
         self.piece += 1;
         self.at = 1;

@@ -1,4 +1,4 @@
-//! Binary workbooks (MS-XLSB): a zip of parts that hold records in place of XML; what lies beside the cells is XML.
+//! Binary workbooks (MS-XLSB): a zip of parts with records instead of XML; what is not in cells is XML.
 
 use super::{COLUMNS, EMPTY, number, parts, row};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 /// Reads a binary workbook.
 ///
 /// # Errors
-/// A sentence, when the file is damaged, empty or past the limits.
+/// A sentence, if the file is damaged, empty or over the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut package = Package::open(bytes, limits)?;
     let main = "xl/workbook.bin";

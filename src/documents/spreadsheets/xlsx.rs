@@ -14,7 +14,7 @@ use std::collections::HashMap;
 /// Reads a workbook.
 ///
 /// # Errors
-/// A sentence, when the file is damaged, empty or past the limits.
+/// A sentence, if the file is damaged, empty or over the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     let mut package = Package::open(bytes, limits)?;
     let main = package.related("").unwrap_or_default().into_iter().find(|r| r.kind == "officeDocument");

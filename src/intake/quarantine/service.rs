@@ -81,7 +81,7 @@ impl Quarantine {
     /// One held mail.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub fn get(&self, id: MessageId) -> Result<Option<Held>> {
         self.store.get(&HELD, &id)
     }
@@ -153,7 +153,7 @@ impl Quarantine {
     /// Deletes mail held for more than thirty days, even if no new mail comes.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub async fn sweep(&self) -> Result<()> {
         let now = Timestamp::now();
         let swept = self.store.freeing().write(move |tx| {

@@ -33,7 +33,7 @@ fn other_mail_is_no_notice() {
     assert_eq!(read("", &edited), None, "a correction announces no entry");
 }
 
-/// A number of ACMS stands in the subject only.
+/// ACMS gives a number in the subject only.
 #[test]
 fn an_appellate_entry_takes_its_number_from_the_subject() {
     let body = "Notice of Docket Activity\n\nThe following transaction was entered on 07/24/2025 9:51 PM EDT and filed on 07/24/2025\n\n\

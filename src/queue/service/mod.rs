@@ -120,7 +120,7 @@ impl Queue {
     /// Every job, in the order they were added.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub fn all(&self) -> Result<Vec<Job>> {
         self.store.scan(&JOBS, &All).map(|row| row.map(|(_, job)| job)).collect()
     }
@@ -128,7 +128,7 @@ impl Queue {
     /// Jobs that were given up, read from a store that may have no queue.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub fn parked(store: &Store) -> Result<Vec<Job>> {
         let all = store.scan(&JOBS, &All).map(|row| row.map(|(_, job)| job));
         all.filter(|job| job.as_ref().map_or(true, |job| job.state == JobState::Parked)).collect()
@@ -137,7 +137,7 @@ impl Queue {
     /// Parked jobs that this version of Chancery has not tried.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub fn parked_by_others(&self) -> Result<Vec<Job>> {
         let mut all = Self::parked(&self.store)?;
         all.retain(|job| job.parked_by.as_deref() != Some(VERSION));
@@ -147,7 +147,7 @@ impl Queue {
     /// Puts a parked job back as if it had never been tried. Returns `false` if it is no longer parked.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub async fn retry(&self, id: JobId) -> Result<bool> {
         let again = self.store.write(move |tx| {
             let parked = tx.get(&JOBS, &id)?.filter(|job: &Job| job.state == JobState::Parked);
@@ -167,7 +167,7 @@ impl Queue {
     /// Removes a parked job from the queue for good. Returns `false` if it is no longer parked.
     ///
     /// # Errors
-    /// Of the store.
+    /// Store errors.
     pub async fn discard(&self, id: JobId) -> Result<bool> {
         let gone = self.store.write(move |tx| {
             let parked = tx.get(&JOBS, &id)?.is_some_and(|job: Job| job.state == JobState::Parked);

@@ -26,7 +26,7 @@ pub fn is(bytes: &[u8]) -> bool {
         && CompoundFile::open(Cursor::new(bytes)).is_ok_and(|file| file.is_stream(Path::new("/").join(PROPERTIES)))
 }
 
-/// What the message holds; `None` if it is none, or damaged beyond reading.
+/// The contents of the message; `None` if it is not one, or is damaged beyond reading.
 pub fn open(bytes: &[u8]) -> Option<Contents> {
     let mut file = CompoundFile::open(Cursor::new(bytes)).ok()?;
     file.is_stream(Path::new("/").join(PROPERTIES)).then_some(())?;
@@ -64,7 +64,7 @@ fn attachment(file: &mut File, at: &Path, depth: usize, items: &mut Vec<Item>) {
         items.push(Item { name, media_type, bytes });
         return;
     }
-    // A message that was attached is a storage of its own in the same file.
+    // An attached message is a separate storage in the same file.
     let inner = at.join("__substg1.0_3701000D");
     if depth < DEPTH && items.len() <= ITEMS && file.is_storage(&inner) {
         let inner = message(file, &inner, depth + 1);

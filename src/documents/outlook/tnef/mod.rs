@@ -1,5 +1,5 @@
-//! winmail.dat: Transport Neutral Encapsulation Format (MS-OXTNEF). A file is a row of attributes; a broken one ends
-//! the reading, and what came before stands.
+//! winmail.dat: Transport Neutral Encapsulation Format (MS-OXTNEF). A file is a sequence of attributes. A broken one
+//! ends the reading, and what came before is kept.
 
 use super::{
     ATTACH_DATA, ATTACH_LONG_NAME, ATTACH_NAME, ATTACH_TYPE, Contents, DEPTH, DISPLAY_NAME, ITEMS, Item, STRING8,
@@ -28,7 +28,7 @@ pub fn is(bytes: &[u8]) -> bool {
     bytes.starts_with(&SIGNATURE)
 }
 
-/// What the container holds; `None` if it is none.
+/// The contents of the container; `None` if it is not one.
 pub fn open(bytes: &[u8]) -> Option<Contents> {
     is(bytes).then(|| opened(bytes, 0))
 }
@@ -41,7 +41,7 @@ fn opened(bytes: &[u8], depth: usize) -> Contents {
     let mut at = 6;
     while at < bytes.len() {
         let Some((id, data, next)) = attribute(bytes, at) else {
-            // Mail gateways add bytes behind the last attribute; a level byte tells an attribute from those.
+            // Mail gateways add bytes after the last attribute; a level byte distinguishes attributes from those.
             contents.damaged = matches!(bytes[at], 1 | 2);
             break;
         };
@@ -95,7 +95,7 @@ fn attribute(bytes: &[u8], at: usize) -> Option<(u16, &[u8], usize)> {
     let id = u16_at(bytes, at + 1)?;
     let len = u32_at(bytes, at + 5)? as usize;
     let data = bytes.get(at + 9..(at + 9).checked_add(len)?)?;
-    // A checksum of two bytes follows; programs that write it wrong are common, so it is not held against them.
+    // A two-byte checksum follows. Programs that write it wrongly are common, so it is ignored.
     Some((id, data, at + 9 + len + 2))
 }
 

@@ -1,5 +1,5 @@
-//! The outline of a PDF: titles that lead to pages (ISO 32000-1, 12.3.3). What a stranger's outline leads into, loops and dead ends
-//! included, is bounded: each item is taken once.
+//! The outline of a PDF: titles that lead to pages (ISO 32000-1, 12.3.3). Whatever a stranger's outline leads to,
+//! including loops and dead ends, is bounded: each item is visited once.
 
 use super::{names, open::Pdf};
 use crate::{
@@ -91,7 +91,7 @@ fn find(page: &[char], title: &str) -> Option<usize> {
                 return Some(at);
             }
         }
-        // A number before it is none of its letters.
+        // A number before the title is allowed.
         begins = c == '\n' || begins && !c.is_alphabetic();
         at += 1;
     }
@@ -156,7 +156,7 @@ impl Places<'_> {
         let PdfObject::Array(place) = place else { return None };
         match place.0.first()? {
             PdfObject::Reference(number, generation) => pages.get(&(*number, *generation)).copied(),
-            // Some programs write the page's index, which is right for another file only.
+            // Some programs write the page's index, which is correct only for another file.
             PdfObject::Integer(index) => u32::try_from(*index).ok()?.checked_add(1),
             _ => None,
         }
