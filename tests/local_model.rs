@@ -12,7 +12,7 @@ mod support;
 use chancery::{
     answers::{
         AnswerPipeline, CUT, Embedder, Limits, Listener, Local, STANDS_IN, Said, State, Work,
-        engines::local::{embeddings::Embeddings, engine::Settings},
+        engines::local::{embeddings::Embeddings, settings::Settings},
         markdown, vectors,
     },
     documents::document::{Origin, Passage},

@@ -1,4 +1,4 @@
-//! One integration binary. Its tree mirrors `src/`; it drives the real program on free ports.
+//! One integration binary, which drives the real program on free ports.
 
 // A test that cannot go on says where; clippy allows this in #[test] functions by itself, and these are their helpers.
 #![allow(clippy::unwrap_used)]
@@ -8,6 +8,7 @@ mod assistant;
 mod attacks;
 mod bad_input;
 mod cli;
+mod docs;
 mod files;
 mod firm;
 mod full_disk;

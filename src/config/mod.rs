@@ -1,7 +1,7 @@
 //! Settings: flags, then environment, then the file, then defaults. A key `a.b_c` is `CHANCERY_A_B_C`.
 //!
-//! One file for each section, with its structure, defaults, check and documentation. `chancery config example` prints the
-//! settings with their meanings, made of the same text.
+//! One file for each section, with its structure, defaults, check and documentation. `chancery config example` prints
+//! every setting with its description, from the same text.
 
 mod accounts;
 mod assistant;

@@ -41,7 +41,7 @@ section! {
         max_sessions: usize = 4_000;
         /// Most sessions from one address. The trusted relays have no such limit.
         max_sessions_per_address: usize = 20;
-        /// Certificate chain (PEM) for STARTTLS. Unset: the certificate of [http] is used, if there is one.
+        /// Certificate chain (PEM) for STARTTLS. Unset: http.tls_cert is used, if there is one.
         tls_cert: Option<PathBuf> = None, example "/etc/chancery/cert.pem";
         /// Private key (PEM) for STARTTLS.
         tls_key: Option<PathBuf> = None, example "/etc/chancery/key.pem";

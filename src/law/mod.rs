@@ -1,7 +1,7 @@
 //! Reads text as a law clerk would: sentences, words, dates, periods, clauses, requests.
 //!
 //! Every function here is pure: no I/O, no state, no failure. Any input has an answer, even if it is "none". Offsets
-//! count Unicode scalar values from the start of the text, as in [`documents::document::Document`]. Running time is
+//! count Unicode scalar values from the start of the text, as in `documents::document::Document`. Running time is
 //! linear in the length of the text.
 
 pub mod abbreviations;

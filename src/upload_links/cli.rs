@@ -21,7 +21,7 @@ pub enum Command {
         #[arg(long)]
         title: String,
         /// How many days the link works.
-        #[arg(long, default_value_t = 14)]
+        #[arg(long, default_value_t = super::links::DEFAULT_DAYS)]
         days: i64,
         /// The most files it accepts.
         #[arg(long)]
