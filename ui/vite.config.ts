@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { words } from "./build/words.mjs";
+import { catalogues } from "./build/catalogues.mjs";
 import { chunkFileNames, groups } from "./build/pieces.mjs";
 import { PDF_BASE, pdfAssets } from "./build/pdf-assets.mjs";
 import { sample } from "./build/site-file.mjs";
@@ -30,7 +30,7 @@ const siteSample = (): Plugin => ({
 });
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [words(process.env["CHANCERY_UI_LANGUAGE"] ?? "en"), siteSample(), ...(isSsrBuild ? [] : [pdfAssets()])],
+  plugins: [catalogues(process.env["CHANCERY_UI_LANGUAGE"] ?? "en"), siteSample(), ...(isSsrBuild ? [] : [pdfAssets()])],
   define: {
     PDF_BASE: JSON.stringify(PDF_BASE),
     PRERENDER: JSON.stringify(isSsrBuild === true),
@@ -52,6 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // A message goes into the piece that shows it, instead of a whole catalogue into the first piece that shows one of its messages.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       ...(isSsrBuild ? {} : { output: { chunkFileNames, codeSplitting: { groups: groups(at(".")) } } }),
       onLog(level, log, handler) {
         // TanStack marks its files for server components, which do not exist here.

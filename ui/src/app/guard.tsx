@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { DASHBOARD } from "@/app/pages";
+import * as say from "@/app/words";
 import { refreshAccess } from "@/lib/refresh";
 import { accessToken, useSignedIn } from "@/lib/session";
 import { decide } from "@/lib/token";
@@ -18,7 +19,7 @@ const [, code] = DASHBOARD;
 export function Loading() {
   return (
     <main id="main" className={styles.loading} role="status">
-      Loading
+      {say.loading}
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "@/components/desk-icon";
+import * as say from "@/features/files/words";
 import { childPath } from "@/lib/place";
 import { foldersQuery } from "@/lib/queries";
 import styles from "./dialogs.module.css";
@@ -102,8 +103,8 @@ export function FolderTree(tree: Tree) {
     if (to.ariaDisabled !== "true") tree.onChoose(to.dataset["path"] ?? "");
   }
   return (
-    <ul ref={list} role="tree" aria-label="Folders" className={styles.tree} onKeyDown={walk}>
-      <Node {...tree} name="My Files" path="" level={1} open />
+    <ul ref={list} role="tree" aria-label={say.foldersTree} className={styles.tree} onKeyDown={walk}>
+      <Node {...tree} name={say.myFiles} path="" level={1} open />
     </ul>
   );
 }
