@@ -1,3 +1,4 @@
+/** What a deadline says wherever it is shown, and the states of things. */
 import { count } from "@/lib/format";
 
 // Deadline choices

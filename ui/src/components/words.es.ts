@@ -1,3 +1,4 @@
+/** What shared components say. */
 import type { Complete, Wrong } from "@/lib/catalogue";
 
 export type Checked = Complete<Wrong<typeof import("@/components/words.es"), typeof import("@/components/words")>>;

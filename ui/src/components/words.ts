@@ -1,3 +1,5 @@
+/** What shared components say. */
+
 // Browser table
 export const name = "Name";
 export const type = "Type";

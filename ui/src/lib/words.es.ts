@@ -1,3 +1,4 @@
+/** What the shared code says. */
 import type { Complete, Wrong } from "@/lib/catalogue";
 
 export type Checked = Complete<Wrong<typeof import("@/lib/words.es"), typeof import("@/lib/words")>>;

@@ -1,3 +1,5 @@
+/** What the shared code says. */
+
 // Api
 export const theServerAnswered = (status: number) => `The server answered ${status}.`;
 

@@ -1,3 +1,4 @@
+/** What the dashboard's frame says: navigation, commands, shortcuts. */
 import type { Complete, Wrong } from "@/lib/catalogue";
 
 export type Checked = Complete<Wrong<typeof import("@/app/dashboard/words.es"), typeof import("@/app/dashboard/words")>>;

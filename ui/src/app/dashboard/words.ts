@@ -1,3 +1,5 @@
+/** What the dashboard's frame says: navigation, commands, shortcuts. */
+
 // Breadcrumbs
 export const myTasks = "My Tasks";
 export const myFiles = "My Files";

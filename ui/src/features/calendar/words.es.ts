@@ -1,3 +1,4 @@
+/** What the calendar says. */
 import type { Complete, Wrong } from "@/lib/catalogue";
 
 export type Checked = Complete<Wrong<typeof import("@/features/calendar/words.es"), typeof import("@/features/calendar/words")>>;

@@ -1,3 +1,5 @@
+/** What the calendar says. */
+
 // Calendar view
 export const wentWrong = "Something went wrong. Please try again.";
 export const createNewAddressQuestion = "Create a new address? Calendars that use the old one will stop updating.";

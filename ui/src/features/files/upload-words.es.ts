@@ -1,3 +1,4 @@
+/** What uploads and upload links say. */
 import type { Complete, Wrong } from "@/lib/catalogue";
 import { count } from "@/lib/format";
 

@@ -1,3 +1,4 @@
+/** What uploads and upload links say. */
 import { count } from "@/lib/format";
 
 // Drop pane

@@ -1,3 +1,4 @@
+/** What search says. */
 import type { Complete, Wrong } from "@/lib/catalogue";
 import { count } from "@/lib/format";
 

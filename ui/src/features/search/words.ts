@@ -1,3 +1,4 @@
+/** What search says. */
 import { count } from "@/lib/format";
 
 // Palette

@@ -1,3 +1,4 @@
+/** What the settings say about passwords, passkeys and codes. */
 import type { Complete, Wrong } from "@/lib/catalogue";
 import { count } from "@/lib/format";
 

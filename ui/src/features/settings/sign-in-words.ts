@@ -1,3 +1,4 @@
+/** What the settings say about passwords, passkeys and codes. */
 import { count } from "@/lib/format";
 
 // App passwords

@@ -1,4 +1,4 @@
-/** What the settings say in more than one place. */
+/** What the settings say. */
 import type { Complete, Wrong } from "@/lib/catalogue";
 
 export type Checked = Complete<Wrong<typeof import("@/features/settings/words.es"), typeof import("@/features/settings/words")>>;

@@ -1,4 +1,4 @@
-/** What the settings say in more than one place. */
+/** What the settings say. */
 export const wentWrong = "Something went wrong. Please try again.";
 export const passwordMissing = "Password is required";
 export const passwordWrong = "That is not your password.";

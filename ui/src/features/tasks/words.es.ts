@@ -1,3 +1,4 @@
+/** What My Tasks says. */
 import type { Complete, Wrong } from "@/lib/catalogue";
 import { count } from "@/lib/format";
 

@@ -1,3 +1,4 @@
+/** What My Tasks says. */
 import { count } from "@/lib/format";
 
 // Answer sheet

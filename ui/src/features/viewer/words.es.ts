@@ -1,3 +1,4 @@
+/** What the viewer says. */
 import type { Complete, Wrong } from "@/lib/catalogue";
 
 export type Checked = Complete<Wrong<typeof import("@/features/viewer/words.es"), typeof import("@/features/viewer/words")>>;

@@ -1,3 +1,5 @@
+/** What the viewer says. */
+
 // Changes
 export const trackedChangesCount = (n: number) => `Tracked changes: ${n}`;
 export const trackedChanges = "Tracked changes";
