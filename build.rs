@@ -142,8 +142,7 @@ fn npm(ui: &Path, args: &[&str]) -> Outcome {
     Err(format!("\"{said}\" in ui/ failed:\n{stdout}{stderr}").into())
 }
 
-/// Copies a built site, without hidden files.
-/// Copies what is to be embedded. A file with a gzip form goes in without its plain one: the server unpacks it for the rare
+/// Copies what is to be embedded, without hidden files. A file with a gzip form goes in without its plain one: the server unpacks it for the rare
 /// client that takes no gzip.
 fn copy(from: &Path, to: &Path) -> Outcome {
     for entry in sorted(from)? {

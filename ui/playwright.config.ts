@@ -17,11 +17,12 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [["list"], ["./e2e/fixtures/count.ts"], ["json", { outputFile: process.env["CHANCERY_TEST_REPORT"] ?? "e2e/__results__/report.json" }]],
   use: {
-    // Debian's Chromium: Playwright's own browsers cannot be downloaded everywhere. Debian's firefox-esr does not speak
+    // Debian's Chromium without its windows, which paints a page for half the processor time: Playwright's own browsers
+    // cannot be downloaded everywhere. Debian's firefox-esr does not speak
     // Playwright's protocol, which needs a patched Firefox, so there is no project for it.
     browserName: "chromium",
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic"],
     },
     locale: "en-US",

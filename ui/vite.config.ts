@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { words } from "./build/words.mjs";
+import { catalogues } from "./build/catalogues.mjs";
+import { chunkFileNames, groups } from "./build/pieces.mjs";
 import { PDF_BASE, pdfAssets } from "./build/pdf-assets.mjs";
 import { sample } from "./build/site-file.mjs";
 
@@ -28,29 +29,8 @@ const siteSample = (): Plugin => ({
   load: (id) => (id.endsWith("/site.toml") ? `export default ${JSON.stringify(sample())};` : null),
 });
 
-const CORE = [
-  /node_modules\/(?:preact|wouter|regexparam)\//,
-  /src\/app\/(?!main|start|prerender)[\w-]+\.tsx?$/,
-  /src\/lib\/(?:announce|api|format|language|refresh|session|site-file|use-busy|use-escape|use-title)\.tsx?$/,
-  /src\/components\/(?:booking-link|button|icon|language-switch|sample-note|spinner)\.tsx?$/,
-  // The styles of all pages outside the dashboard: none can be painted without, and one sheet comes sooner than four.
-  /src\/styles\/.*\.css$/,
-  /src\/app\/[\w-]+\.module\.css$/,
-  /src\/components\/(?:button|enrol|entry|field|language-switch|notice|page-head|public-page|sample-note|spinner|text-page)\.module\.css$/,
-  /src\/features\/(?:about|account|landing|pricing|public-upload|walkthrough)\/.*\.css$/,
-];
-
-// What is needed together, in one piece: many small ones compress worse, and each is a request of its own.
-const GROUPS = [
-  { name: "begin", test: /src\/(?:app\/main|lib\/(?:early|token))\.ts$|vite\/preload-helper/ },
-  { name: "core", test: (id: string) => CORE.some((some) => some.test(id)) },
-  { name: "form", test: /src\/(?:components\/(?:field|notice)|lib\/new-password)\.tsx?$/ },
-  { name: "account", test: /src\/features\/account\/(?:account-form|validate|words)\.tsx?$/ },
-  { name: "desk", test: /node_modules\/@tanstack\/|src\/(?:lib\/(?:place|use-place|use-last-error|store|cited|use-peek)|components\/(?:toast|states|loaded|status|when|desk-icon|icon-button|dialog|place-link|passage-link|deadline|source-chip|source-popover|download-button|page-head))\.tsx?$|src\/(?:app\/dashboard|features\/(?:files|tasks))\/.*\.css$|src\/components\/(?:badge|browser-table)\.module\.css$/ },
-];
-
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [words(process.env["CHANCERY_UI_LANGUAGE"] ?? "en"), siteSample(), ...(isSsrBuild ? [] : [pdfAssets()])],
+  plugins: [catalogues(process.env["CHANCERY_UI_LANGUAGE"] ?? "en"), siteSample(), ...(isSsrBuild ? [] : [pdfAssets()])],
   define: {
     PDF_BASE: JSON.stringify(PDF_BASE),
     PRERENDER: JSON.stringify(isSsrBuild === true),
@@ -72,7 +52,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: GROUPS } } }),
+      // A message goes into the piece that shows it, instead of a whole catalogue into the first piece that shows one of its messages.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
+      ...(isSsrBuild ? {} : { output: { chunkFileNames, codeSplitting: { groups: groups(at(".")) } } }),
       onLog(level, log, handler) {
         // TanStack marks its files for server components, which do not exist here.
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") handler(level, log);

@@ -30,7 +30,7 @@ const ready = new Promise((resolve, reject) => {
   });
 });
 
-const browser = await puppeteer.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+const browser = await puppeteer.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: FLAGS });
 let failed = 0;
 try {
   const { base, email } = await ready;

@@ -3,7 +3,6 @@
 /// A form in which the site's files lie ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coding {
-    Brotli,
     Gzip,
     Plain,
 }
@@ -13,14 +12,13 @@ impl Coding {
     pub(crate) fn taken(header: Option<&str>) -> impl Iterator<Item = Self> {
         let header = header.unwrap_or_default();
         let takes = |name: &str| weight(header, name).or_else(|| weight(header, "*")).is_some_and(|q| q > 0.0);
-        let forms = [(takes("br"), Self::Brotli), (takes("gzip"), Self::Gzip), (true, Self::Plain)];
+        let forms = [(takes("gzip"), Self::Gzip), (true, Self::Plain)];
         forms.into_iter().filter_map(|(taken, form)| taken.then_some(form))
     }
 
     /// What the file's name ends in.
     pub(crate) fn suffix(self) -> &'static str {
         match self {
-            Self::Brotli => ".br",
             Self::Gzip => ".gz",
             Self::Plain => "",
         }
@@ -29,7 +27,6 @@ impl Coding {
     /// The Content-Encoding.
     pub(crate) fn name(self) -> Option<&'static str> {
         match self {
-            Self::Brotli => Some("br"),
             Self::Gzip => Some("gzip"),
             Self::Plain => None,
         }
@@ -54,13 +51,13 @@ mod tests {
     fn accept_encoding() {
         let first = |header| Coding::taken(header).next();
         assert_eq!(first(None), Some(Plain));
-        assert_eq!(first(Some("gzip, deflate, br, zstd")), Some(Brotli));
+        assert_eq!(first(Some("gzip, deflate, br, zstd")), Some(Gzip));
         assert_eq!(first(Some("gzip")), Some(Gzip));
-        assert_eq!(first(Some("br;q=0, gzip;q=0.5")), Some(Gzip));
-        assert_eq!(first(Some("*")), Some(Brotli));
-        assert_eq!(first(Some("*, br;q=0")), Some(Gzip));
+        assert_eq!(first(Some("br, gzip;q=0.5")), Some(Gzip));
+        assert_eq!(first(Some("*")), Some(Gzip));
+        assert_eq!(first(Some("*, gzip;q=0")), Some(Plain));
         assert_eq!(first(Some("identity")), Some(Plain));
-        assert_eq!(first(Some("brotli, xgzip")), Some(Plain));
-        assert_eq!(first(Some("br;q=banana")), Some(Plain));
+        assert_eq!(first(Some("br, xgzip")), Some(Plain));
+        assert_eq!(first(Some("gzip;q=banana")), Some(Plain));
     }
 }

@@ -47,7 +47,7 @@ const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=3153600
 
 fn respond(pages: &Pages, path: &str, headers: &HeaderMap) -> Response {
     let name = path.trim_start_matches('/');
-    let ready_form = [Coding::Brotli, Coding::Gzip].iter().any(|c| name.ends_with(c.suffix()));
+    let ready_form = name.ends_with(Coding::Gzip.suffix());
     let found = match name.split_once('/') {
         Some(("assets", _)) if !ready_form => file(name, headers),
         Some(("site", file)) => pages.beside(file),
@@ -94,7 +94,7 @@ fn name_of(path: &str) -> Option<&str> {
 fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
     let text = |header: warp::http::HeaderName| headers.get(header).and_then(|value| value.to_str().ok());
     // A form is asked for by headers, never by its name.
-    if [Coding::Brotli, Coding::Gzip].iter().any(|coding| name.ends_with(coding.suffix())) {
+    if name.ends_with(Coding::Gzip.suffix()) {
         return None;
     }
     let (coding, (bytes, tag)) =

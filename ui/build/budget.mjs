@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { LANGUAGES } from "./languages.mjs";
-import { DASHBOARD, PAGES, START, needs } from "./pages.mjs";
+import { DASHBOARD, PAGES, everyPage, needs } from "./pages.mjs";
 
 /** Bytes of script, gzipped: of each public page, and of the dashboard. */
 const PUBLIC = 25 * 1024;
@@ -26,25 +26,20 @@ let over = false;
 const seen = new Set();
 for (const language of LANGUAGES) {
   const manifest = JSON.parse(readFileSync(join(dist, `.manifest-${language}.json`), "utf8"));
-  /** The names of the scripts that a module needs before it runs. */
-  const scripts = (key, before = []) => new Set([...before, ...[...needs(manifest, key)].map(({ file }) => file.replace("assets/", ""))]);
-  const entry = scripts(START, scripts(Object.keys(manifest).find((key) => manifest[key].name === "begin")));
+  const namesOf = (parts) => new Set([...parts].map(({ file }) => file.replace("assets/", "")));
+  const entry = namesOf(everyPage(manifest));
   const line = (what, bytes, limit) => {
     console.log(`${kb(bytes)}  script of ${what}${limit ? ` (limit ${kb(limit).trim()})` : ""}`);
     if (limit && bytes > limit) over = true;
   };
   console.log(`\nIn ${language}:`);
   line("every page", sum(entry));
-  const early = new Set(entry);
   for (const [path, key] of PAGES) {
-    const own = scripts(key, entry);
-    for (const name of own) early.add(name);
-    line(path, sum(own), PUBLIC);
+    // Of the dashboard, what is needed before its first rows stand there. The rest is fetched when somebody opens it.
+    const own = namesOf(needs(manifest, key, everyPage(manifest)));
+    for (const name of own) seen.add(name);
+    line(path, sum(own), path === DASHBOARD ? LIMIT : PUBLIC);
   }
-  // What is needed before the first rows stand there. The rest is fetched when somebody opens it.
-  const first = scripts(DASHBOARD, entry);
-  line("the dashboard", sum(first), LIMIT);
-  for (const name of [...early, ...first]) seen.add(name);
   for (const { file } of Object.values(manifest)) {
     const name = file.replace("assets/", "");
     if (!name.endsWith(".js") || seen.has(name) || !sizes.has(name)) continue;

@@ -1,8 +1,8 @@
-// After Vite: writes the licences of what was built in, and a .br and a .gz beside each file that gains by it.
+// After Vite: writes the licences of what was built in, and a .gz beside each file that gains by it.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
 const modules = new URL("../node_modules/", import.meta.url).pathname;
@@ -38,12 +38,6 @@ for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
   if (!COMPRESSIBLE.test(name) || name.startsWith("pages/")) continue;
   const path = join(dist, name);
   const bytes = readFileSync(path);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  const twins = { br: brotliCompressSync(bytes, { params }), gz: gzipSync(bytes, { level: 9 }) };
-  for (const [ending, twin] of Object.entries(twins)) {
-    if (twin.length < bytes.length) writeFileSync(`${path}.${ending}`, twin);
-  }
+  const packed = gzipSync(bytes, { level: 9 });
+  if (packed.length < bytes.length) writeFileSync(`${path}.gz`, packed);
 }

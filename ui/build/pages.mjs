@@ -29,8 +29,15 @@ function rows(node, found = []) {
 export const PAGES = new Map(rows(program.body));
 if (PAGES.size === 0 || [...PAGES.values()].includes(null)) throw new Error(`${file} names a page whose code cannot be found.`);
 
-export const DASHBOARD = "src/app/dashboard/dashboard.tsx";
-export const START = "src/app/start.tsx";
+export const DASHBOARD = "/dashboard";
+
+/** What every page needs: the script that index.html names, and the one that it fetches. */
+export function everyPage(manifest) {
+  const begin = needs(manifest, "index.html");
+  const found = new Set();
+  for (const { dynamicImports = [] } of begin) for (const key of dynamicImports) needs(manifest, key, found);
+  return new Set([...begin, ...found]);
+}
 
 /** The parts of the manifest that a module needs before it runs, its own among them. */
 export function needs(manifest, key, found = new Set()) {

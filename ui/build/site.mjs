@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { LANGUAGES } from "./languages.mjs";
-import { DASHBOARD, PAGES, START, needs } from "./pages.mjs";
+import { PAGES, everyPage, needs } from "./pages.mjs";
 import { escaped } from "./site-file.mjs";
 
 const ui = new URL("..", import.meta.url).pathname;
@@ -16,7 +16,7 @@ const KNOWN = new Set(["about-us", "pricing", "privacy-policy", "term-of-use", "
 
 /** The style sheets and scripts of what every page runs, and of a page's own code. */
 function partsOf(manifest, module) {
-  const parts = needs(manifest, START);
+  const parts = everyPage(manifest);
   if (module) needs(manifest, module, parts);
   return { styles: new Set([...parts].flatMap(({ css = [] }) => css)), scripts: new Set([...parts].map(({ file }) => file)) };
 }
@@ -75,8 +75,7 @@ for (const language of LANGUAGES) {
   }
   const noScript = (text) => text.replace(/(<noscript>)[^<]*/, (_, tag) => tag + NO_SCRIPT);
   const empty = (parts) => noScript(pageOf(base, { title: "{{name}}", description: SHELL, html: "", language, parts }));
-  for (const name of ["login", "register", "password-reset", "confirm-address", "reset-password", "upload"]) writeFileSync(join(out, `${name}.html`), empty(partsOf(manifest, PAGES.get(`/${name}`))));
-  writeFileSync(join(out, "dashboard.html"), empty(partsOf(manifest, DASHBOARD)));
+  for (const [path, module] of PAGES) if (!written.some((page) => page.path === path)) writeFileSync(join(out, `${path.slice(1)}.html`), empty(partsOf(manifest, module)));
   writeFileSync(join(out, "shell.html"), empty(partsOf(manifest)));
   rmSync(room, { recursive: true });
 }

@@ -12,7 +12,7 @@ const FLAGS = [
 ];
 
 export const launch = (options = {}) =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS, ...options });
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: FLAGS, ...options });
 
 /** The value of `--name value`, or of the environment, or the fallback. */
 export function setting(name, environment, fallback) {

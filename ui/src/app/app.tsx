@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Route, Switch, useLocation } from "wouter";
+import * as say from "@/app/words";
 import { Announcer } from "@/components/announcer";
 import { Guard, Preview } from "@/app/guard";
 import { Header } from "@/app/header";
@@ -32,7 +33,7 @@ export function App() {
   return (
     <>
       <a href="#main" className="visually-hidden skip">
-        Skip to content
+        {say.skipToContent}
       </a>
       <Header signedIn={signedIn} />
       <Switch>

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { FOOTER } from "@/app/words";
+import * as say from "@/app/words";
 import { LanguageSwitch } from "@/components/language-switch";
 import { Rich } from "@/components/rich";
 import { SampleNote } from "@/components/sample-note";
@@ -12,10 +12,10 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <p className={styles.mission}>{site.mission}</p>
-        <nav aria-label={FOOTER.legal}>
-          <h2 className={styles.heading}>{FOOTER.legal}</h2>
+        <nav aria-label={say.FOOTER.legal}>
+          <h2 className={styles.heading}>{say.FOOTER.legal}</h2>
           <ul>
-            {FOOTER.links.map(([href, name]) => (
+            {say.FOOTER.links.map(([href, name]) => (
               <li key={href}>
                 <Link href={href}>{name}</Link>
               </li>
@@ -23,7 +23,7 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <h2 className={styles.heading}>{FOOTER.contact}</h2>
+          <h2 className={styles.heading}>{say.FOOTER.contact}</h2>
           <ul>
             {site.contact.map(({ label, email }) => (
               <li key={email}>
@@ -34,8 +34,8 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <nav aria-label={FOOTER.social}>
-          <h2 className={styles.heading}>{FOOTER.social}</h2>
+        <nav aria-label={say.FOOTER.social}>
+          <h2 className={styles.heading}>{say.FOOTER.social}</h2>
           <ul>
             {site.social.map(({ name, url }) => (
               <li key={name}>
@@ -49,10 +49,10 @@ export function Footer() {
       </div>
       <div className={styles.last}>
         <p>
-          <Rich text={FOOTER.where} />
+          <Rich text={say.FOOTER.where} />
         </p>
-        <LanguageSwitch label={FOOTER.language} />
-        <SampleNote>{FOOTER.sample}</SampleNote>
+        <LanguageSwitch label={say.FOOTER.language} />
+        <SampleNote>{say.FOOTER.sample}</SampleNote>
       </div>
     </footer>
   );

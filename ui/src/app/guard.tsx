@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { DASHBOARD } from "@/app/pages";
+import * as say from "@/app/words";
 import { refreshAccess } from "@/lib/refresh";
 import { accessToken, useSignedIn } from "@/lib/session";
 import { decide } from "@/lib/token";
@@ -12,12 +14,12 @@ async function admitted(): Promise<boolean> {
   return decision === "refresh" ? await refreshAccess(token) : decision === "allow";
 }
 
-const code = () => import("@/app/dashboard/dashboard");
+const [, code] = DASHBOARD;
 
 export function Loading() {
   return (
     <main id="main" className={styles.loading} role="status">
-      Loading
+      {say.loading}
     </main>
   );
 }
@@ -40,7 +42,7 @@ export function Guard() {
       try {
         const [welcome, loaded] = await Promise.all([admitted(), code()]);
         if (!welcome) leave();
-        else if (live) setDashboard(() => loaded.Dashboard);
+        else if (live) setDashboard(() => loaded);
       } catch (error) {
         console.error("The stored token could not be checked", error);
         leave();
@@ -60,7 +62,7 @@ export function Preview() {
     let live = true;
     code().then(
       (loaded) => {
-        if (live) setDashboard(() => loaded.Dashboard);
+        if (live) setDashboard(() => loaded);
       },
       (error: unknown) => console.error("The dashboard could not be loaded", error),
     );

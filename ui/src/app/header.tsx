@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import * as say from "@/app/words";
 import { BookingLink } from "@/components/booking-link";
 import { Icon } from "@/components/icon";
 import { dropTokens } from "@/lib/session";
@@ -19,10 +20,10 @@ function Mark() {
 }
 
 const PUBLIC = [
-  ["/about-us", "About us"],
-  ["/pricing", "Pricing"],
-  ["/security-privacy", "Security"],
-  ["/login", "Login"],
+  ["/about-us", say.aboutUs],
+  ["/pricing", say.pricing],
+  ["/security-privacy", say.security],
+  ["/login", say.login],
 ] as const;
 
 function Way({ href, path, children }: { href: string; path: string; children: string }) {
@@ -66,7 +67,7 @@ export function Header({ signedIn }: { signedIn: boolean }) {
   return (
     <header className={styles.header}>
       <form action="/" onSubmit={home}>
-        <button className={styles.logo} aria-label={`${site.name}, home page`}>
+        <button className={styles.logo} aria-label={say.homePage(site.name)}>
           {either(site.logo, <img className={styles.own} src={site.logo ?? ""} alt="" height="26" />, <Mark />)}
           <span>{site.name}</span>
         </button>
@@ -74,21 +75,21 @@ export function Header({ signedIn }: { signedIn: boolean }) {
       <button
         type="button"
         className={styles.toggle}
-        aria-label={open ? "Close menu" : "Open menu"}
+        aria-label={open ? say.closeMenu : say.openMenu}
         aria-expanded={open}
         aria-controls={menu}
         onClick={() => setOpenOn(open ? null : path)}
       >
         <Icon name={open ? "close" : "menu"} size={22} />
       </button>
-      <nav id={menu} ref={nav} className={`${styles.nav} ${open ? styles.open : ""}`} aria-label="Site">
+      <nav id={menu} ref={nav} className={`${styles.nav} ${open ? styles.open : ""}`} aria-label={say.site}>
         {signedIn ? (
           <>
             <Way href="/dashboard" path={path}>
-              Dashboard
+              {say.dashboard}
             </Way>
             <button type="button" className={styles.link} onClick={leave}>
-              Sign Out
+              {say.signOut}
             </button>
           </>
         ) : (
@@ -98,7 +99,7 @@ export function Header({ signedIn }: { signedIn: boolean }) {
                 {name}
               </Way>
             ))}
-            <BookingLink className={`${styles.link} ${styles.booking}`}>Reserve a Walkthrough</BookingLink>
+            <BookingLink className={`${styles.link} ${styles.booking}`}>{say.reserveAWalkthrough}</BookingLink>
           </>
         )}
       </nav>

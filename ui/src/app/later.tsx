@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import * as say from "@/app/words";
 import styles from "./later.module.css";
 
 type Page = ComponentType<{ link: string }> | ComponentType;
@@ -36,7 +37,7 @@ export function Later({ code, link = "" }: { code: () => Promise<Page>; link?: s
     <div className={styles.waiting}>
       {failed ? (
         <p role="alert">
-          This page could not be loaded. <a href={location.href}>Try again</a>
+          {say.thisPageCouldNotBeLoaded} <a href={location.href}>{say.tryAgain}</a>
         </p>
       ) : null}
     </div>

@@ -1,16 +1,16 @@
 import { Link } from "wouter";
-import { NOT_FOUND } from "@/app/words";
+import * as say from "@/app/words";
 import { useTitle } from "@/lib/use-title";
 import styles from "./not-found.module.css";
 
 export function NotFound() {
-  useTitle(NOT_FOUND.title);
+  useTitle(say.NOT_FOUND.title);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{NOT_FOUND.title}</h1>
-      <p className={styles.text}>{NOT_FOUND.text}</p>
+      <h1 className={styles.title}>{say.NOT_FOUND.title}</h1>
+      <p className={styles.text}>{say.NOT_FOUND.text}</p>
       <Link href="/" className={styles.link ?? ""}>
-        {NOT_FOUND.back}
+        {say.NOT_FOUND.back}
       </Link>
     </div>
   );

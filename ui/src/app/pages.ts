@@ -30,6 +30,9 @@ export const LINKED: readonly (readonly [before: string, code: () => Promise<Com
   ["/upload", async () => (await import("@/features/public-upload/public-upload")).PublicUpload],
 ];
 
+/** Behind the guard (guard.tsx). */
+export const DASHBOARD: Row = ["/dashboard", async () => (await import("@/app/dashboard/dashboard")).Dashboard];
+
 /** Every component in every state; in development only. */
 export const DESIGN: Code = async () => (await import("@/app/design/design")).Design;
 

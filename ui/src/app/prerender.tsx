@@ -3,7 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import { App } from "@/app/app";
 import { fetchPage } from "@/app/later";
 import { PAGES } from "@/app/pages";
-import { ABOUT_PAGES, NO_SCRIPT } from "@/app/page-words";
+import * as say from "@/app/page-words";
 import { lastTitle } from "@/lib/use-title";
 
 export interface Written {
@@ -21,11 +21,11 @@ export async function pages(): Promise<Written[]> {
     // The router asks the browser where it is.
     Object.assign(globalThis, { location: new URL(path ?? "/404", "http://site.invalid") });
     const html = renderToString(<App />);
-    return { path, title: lastTitle(), description: ABOUT_PAGES[path ?? "other"] ?? ABOUT_PAGES["/"], html };
+    return { path, title: lastTitle(), description: say.ABOUT_PAGES[path ?? "other"] ?? say.ABOUT_PAGES["/"], html };
   });
 }
 
-export { NO_SCRIPT };
+export const { NO_SCRIPT } = say;
 
 /** About the pages that are not written here. */
-export const SHELL = ABOUT_PAGES.other;
+export const SHELL = say.ABOUT_PAGES.other;

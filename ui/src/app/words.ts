@@ -17,3 +17,26 @@ export const FOOTER = {
 
 /** Of section 2 (spec), letter for letter. */
 export const NOT_FOUND = { title: "404 Not Found", text: "The page you're looking for doesn't exist!", back: "Go to the home page" } as const;
+
+// App
+export const skipToContent = "Skip to content";
+
+// Guard
+export const loading = "Loading";
+
+// Header
+export const aboutUs = "About us";
+export const pricing = "Pricing";
+export const security = "Security";
+export const login = "Login";
+export const homePage = (name: string) => `${name}, home page`;
+export const closeMenu = "Close menu";
+export const openMenu = "Open menu";
+export const site = "Site";
+export const dashboard = "Dashboard";
+export const signOut = "Sign Out";
+export const reserveAWalkthrough = "Reserve a Walkthrough";
+
+// Later
+export const thisPageCouldNotBeLoaded = "This page could not be loaded.";
+export const tryAgain = "Try again";

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import * as say from "@/components/words";
 import styles from "./browser-table.module.css";
 
 // The roles are written out because the cards of narrow screens change `display`, which makes browsers forget them.
@@ -10,7 +11,7 @@ export function BrowserTable({ label, dated, children }: { label: string; dated:
       <table role="table" className={styles.table} aria-label={label}>
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
-            {["Name", "Type", dated, "Status", "Actions"].map((name) => (
+            {[say.name, say.type, dated, say.status, say.actions].map((name) => (
               <th key={name} role="columnheader" scope="col">
                 {name}
               </th>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/button";
+import * as say from "@/components/words";
 import { announce } from "@/lib/announce";
 import { copyText } from "@/lib/copy";
 
 /** Copies `text` and says so for a moment. */
-export function CopyButton({ text, children = "Copy" }: { text: string; children?: string }) {
+export function CopyButton({ text, children = say.copy }: { text: string; children?: string }) {
   const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     if (said === null) return;
@@ -12,7 +13,7 @@ export function CopyButton({ text, children = "Copy" }: { text: string; children
     return () => clearTimeout(timer);
   }, [said]);
   async function copy() {
-    const words = (await copyText(text)) ? "Copied" : "Copy it manually";
+    const words = (await copyText(text)) ? say.copied : say.copyItManually;
     setSaid(words);
     announce(words);
   }

@@ -1,17 +1,18 @@
 import { useId } from "react";
+import * as say from "@/components/deadline-words";
 import type { Counting } from "@/lib/contract";
 import styles from "./deadline.module.css";
 
 const RULES: [Counting["rules"], string][] = [
-  ["civil", "Federal civil rules"],
-  ["appellate", "Federal appellate rules"],
-  ["plain", "Calendar days"],
+  ["civil", say.federalCivilRules],
+  ["appellate", say.federalAppellateRules],
+  ["plain", say.calendarDays],
 ];
 
 const SERVICE: [NonNullable<Counting["service"]>, string][] = [
-  ["electronic", "Electronically"],
-  ["mail", "By mail"],
-  ["hand", "By hand"],
+  ["electronic", say.electronically],
+  ["mail", say.byMail],
+  ["hand", say.byHand],
 ];
 
 interface Choice {
@@ -32,7 +33,7 @@ function Choose({ label, title, value, options, busy, onChoose }: Choice) {
         <span className="visually-hidden"> {title}</span>
       </label>
       <select id={id} value={value} disabled={busy} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {value ? null : <option value="">Unknown</option>}
+        {value ? null : <option value="">{say.unknown}</option>}
         {options.map(([option, name]) => (
           <option key={option} value={option}>
             {name}
@@ -52,10 +53,10 @@ export function DeadlineChoices({ counting, title, busy, onChoose }: { counting:
   return (
     <div className={styles.choices}>
       {set_by_rule ? null : (
-        <Choose label="Counting rules" title={title} value={rules} options={RULES} busy={busy} onChoose={(value) => onChoose({ rules: value as Counting["rules"] })} />
+        <Choose label={say.countingRules} title={title} value={rules} options={RULES} busy={busy} onChoose={(value) => onChoose({ rules: value as Counting["rules"] })} />
       )}
       {served ? (
-        <Choose label="Method of service" title={title} value={service ?? ""} options={SERVICE} busy={busy} onChoose={(value) => onChoose({ service: value as Counting["service"] })} />
+        <Choose label={say.methodOfService} title={title} value={service ?? ""} options={SERVICE} busy={busy} onChoose={(value) => onChoose({ service: value as Counting["service"] })} />
       ) : null}
     </div>
   );

@@ -2,11 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "@/components/button";
 import { DeadlineChoices } from "@/components/deadline-choices";
+import * as say from "@/components/deadline-words";
 import { PassageLink } from "@/components/passage-link";
 import { Status } from "@/components/status";
 import { alertReader, tellReader } from "@/components/toast";
 import { ApiError, sendJson } from "@/lib/api";
-import { count, formatDay } from "@/lib/format";
+import { formatDay } from "@/lib/format";
 import type { Counting as Choice, Deadline as Shape } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./deadline.module.css";
@@ -14,11 +15,10 @@ import styles from "./deadline.module.css";
 const STATES = { proposed: "Proposed", confirmed: "Confirmed", dismissed: "Dismissed" } as const;
 
 const ACTIONS = {
-  confirm: ["Confirm", "was added to your calendar."],
-  dismiss: ["Dismiss", "was dismissed."],
-  reopen: ["Reopen", "was reopened."],
+  confirm: [say.confirm, say.wasAdded],
+  dismiss: [say.dismiss, say.wasDismissed],
+  reopen: [say.reopen, say.wasReopened],
 } as const;
-const AGAIN = "is now due on";
 
 function Counting({ deadline }: { deadline: Shape }) {
   const { days } = deadline;
@@ -28,15 +28,15 @@ function Counting({ deadline }: { deadline: Shape }) {
   const all = numbers.at(-1) ?? 0;
   return (
     <details className={styles.counting}>
-      <summary>How this date was calculated{all ? `: ${count(all, "day")}` : ""}</summary>
+      <summary>{all ? say.howCalculatedIn(say.nDays(all)) : say.howCalculated}</summary>
       {/* Scrolled by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ol className={styles.days} tabIndex={0} aria-label="Days">
+      <ol className={styles.days} tabIndex={0} aria-label={say.days}>
         {days.map((day, at) => (
           <li key={`${day.date} ${day.why ?? ""}`} className={day.counted ? "" : styles.skipped}>
             <span className={styles.number}>{day.counted ? numbers[at] : "–"}</span>
             <span>{formatDay(day.date)}</span>
-            <span className={styles.why}>{day.why ?? (day.counted ? "" : "not counted")}</span>
+            <span className={styles.why}>{day.why ?? (day.counted ? "" : say.notCounted)}</span>
           </li>
         ))}
       </ol>
@@ -47,8 +47,8 @@ function Counting({ deadline }: { deadline: Shape }) {
 /** The period with its event: "14 days · from service of the order", "7 days before the hearing". */
 function how({ period = "", trigger }: Shape): string[] {
   if (!trigger?.what) return [period];
-  const event = `${trigger.what}${trigger.date ? ` of ${formatDay(trigger.date)}` : ""}`;
-  return period.endsWith(" before") ? [`${period} ${event}`] : [period, `from ${event}`];
+  const event = trigger.date ? say.eventOfDay(trigger.what, formatDay(trigger.date)) : trigger.what;
+  return period.endsWith(" before") ? [`${period} ${event}`] : [period, say.from(event)];
 }
 
 /** One deadline: when, why, how it was counted, and what a person has decided about it. */
@@ -60,9 +60,9 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
   async function decide(action: keyof typeof ACTIONS | "count", choice: Partial<Choice> = {}) {
     try {
       const { due: day } = await sendJson<Shape>("POST", path, { action, ...choice });
-      tellReader(action === "count" ? `“${title}” ${AGAIN} ${formatDay(day)}` : `“${title}” ${ACTIONS[action][1]}`);
+      tellReader(action === "count" ? say.isNowDueOn(title, formatDay(day)) : ACTIONS[action][1](title));
     } catch (error) {
-      alertReader(error instanceof ApiError && error.code ? error.message : "Something went wrong. Please try again.");
+      alertReader(error instanceof ApiError && error.code ? error.message : say.wentWrong);
     }
     await Promise.all([client.invalidateQueries({ queryKey: ["tasks", "thread", task] }), client.invalidateQueries({ queryKey: ["calendar"] })]);
   }
@@ -82,12 +82,12 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
         {note ? <p className={styles.note}>{note}</p> : null}
         {source ? (
           <p className={styles.source}>
-            Found in <PassageLink at={source} task={task} />
+            {say.foundIn} <PassageLink at={source} task={task} />
           </p>
         ) : null}
         {served ? (
           <p className={styles.source}>
-            Method of service: <PassageLink at={served} task={task} />
+            {say.servedBy} <PassageLink at={served} task={task} />
           </p>
         ) : null}
         {counting && status === "proposed" ? (

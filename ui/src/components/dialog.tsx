@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "@/components/icon-button";
+import * as say from "@/components/words";
 import styles from "./dialog.module.css";
 
 interface Props {
@@ -71,7 +72,7 @@ export function Dialog({ title, onClose, keep = false, wide = false, mayClose, c
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        <IconButton icon="close" label="Close" className={styles.close ?? ""} onClick={() => (ask() ? onClose() : undefined)} />
+        <IconButton icon="close" label={say.close} className={styles.close ?? ""} onClick={() => (ask() ? onClose() : undefined)} />
         {children}
       </div>
     </dialog>

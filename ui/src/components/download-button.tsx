@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Icon } from "@/components/desk-icon";
 import { Spinner } from "@/components/spinner";
+import * as say from "@/components/words";
 import { downloadFile } from "@/lib/download";
 import styles from "./download-button.module.css";
 
@@ -13,7 +14,7 @@ export function DownloadButton({ id, name, tabIndex }: { id: string; name: strin
       await downloadFile(id, name);
     } catch (error) {
       console.error("Download failed", error);
-      alert("Failed to download file. Please try again.");
+      alert(say.downloadFailed);
     } finally {
       setBusy(false);
     }
@@ -23,9 +24,9 @@ export function DownloadButton({ id, name, tabIndex }: { id: string; name: strin
       type="button"
       className={styles.button}
       tabIndex={tabIndex}
-      aria-label={busy ? `Downloading ${name}` : `Download ${name}`}
+      aria-label={busy ? say.downloading(name) : say.downloadNamed(name)}
       aria-busy={busy}
-      title="Download"
+      title={say.download}
       onClick={() => void download()}
     >
       {busy ? <Spinner /> : <Icon name="download" />}

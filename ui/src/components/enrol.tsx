@@ -1,5 +1,6 @@
 import { CopyButton } from "@/components/copy-button";
 import { QrCode } from "@/components/qr";
+import * as say from "@/components/words";
 import type { TotpSetup } from "@/lib/contract";
 import styles from "./enrol.module.css";
 
@@ -10,17 +11,17 @@ export const grouped = (secret: string): string => secret.replaceAll(/\s/g, "").
 export function Enrol({ setup }: { setup: TotpSetup }) {
   return (
     <div className={styles.steps}>
-      <p className={styles.step}>Scan this code with an authenticator app on your phone, then enter the six digits that it shows.</p>
+      <p className={styles.step}>{say.scanThisCode}</p>
       <div className={styles.code}>
         <div className={styles.frame}>
-          <QrCode qr={setup.qr} label="QR code for your authenticator app" />
+          <QrCode qr={setup.qr} label={say.qrCode} />
         </div>
         <div className={styles.byHand}>
-          <span>Or enter this key in the app:</span>
+          <span>{say.orEnterThisKey}</span>
           <code className={styles.secret} data-testid="totp-secret">
             {grouped(setup.secret)}
           </code>
-          <CopyButton text={setup.secret}>Copy key</CopyButton>
+          <CopyButton text={setup.secret}>{say.copyKey}</CopyButton>
         </div>
       </div>
     </div>

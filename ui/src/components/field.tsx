@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import * as say from "@/components/words";
 import styles from "./field.module.css";
 
 interface Around {
@@ -70,8 +71,8 @@ export function PasswordField({ label, problem, help, ...input }: Omit<Input, "t
           className={styles.input}
         />
         <button type="button" className={styles.show} aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-          {shown ? "Hide" : "Show"}
-          <span className="visually-hidden"> password</span>
+          {shown ? say.hide : say.show}
+          <span className="visually-hidden"> {say.password}</span>
         </button>
       </div>
     </Framed>

@@ -5,6 +5,7 @@ import { Icon } from "@/components/desk-icon";
 import { PlaceLink } from "@/components/place-link";
 import { Status } from "@/components/status";
 import { When } from "@/components/when";
+import * as say from "@/components/words";
 import { formatSize } from "@/lib/format";
 import { type Place, childPath, move } from "@/lib/place";
 import type { Folder, StoredFile } from "@/lib/contract";
@@ -21,7 +22,7 @@ export function FolderRow({ folder, place }: { folder: Folder; place: Place }) {
           </PlaceLink>
         </Entry>
       }
-      type="Folder"
+      type={say.folder}
       date={<When at={folder.created_at} />}
       status={null}
       action={<Icon name="next" />}

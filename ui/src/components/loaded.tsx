@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Failure, Skeleton } from "@/components/states";
+import * as say from "@/components/words";
 import { useLastError } from "@/lib/use-last-error";
 
 interface Answering<T> {
@@ -22,10 +23,10 @@ interface Props<T> {
 export function Loaded<T>({ query, what, rows, children }: Props<T>) {
   const error = useLastError(query);
   if (query.data !== undefined) return children(query.data);
-  if (error === null) return <Skeleton rows={rows} label="Loading" />;
+  if (error === null) return <Skeleton rows={rows} label={say.loading} />;
   return (
     <Failure
-      title={`${what} could not be loaded.`}
+      title={say.couldNotBeLoaded(what)}
       error={error}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}

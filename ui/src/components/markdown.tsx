@@ -1,5 +1,6 @@
 import { type Token, type Tokens, lexer } from "marked";
 import type { ReactNode } from "react";
+import * as say from "@/components/words";
 import styles from "./markdown.module.css";
 
 /** What a link may lead to; all else is text (specification, section 9). */
@@ -30,7 +31,7 @@ function words(text: string, key: string, cite: Cite | undefined): ReactNode {
     if (part === UNSOURCED)
       return (
         <span key={id} className={styles.none}>
-          not from your files
+          {say.notFromYourFiles}
         </span>
       );
     const number = /^ ?\[(\d+)\]$/.exec(part)?.[1];
@@ -63,7 +64,7 @@ function table(token: Tokens.Table, key: string, around: Around): ReactNode {
   return (
     // Wide ones are scrolled, by keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div key={key} className={styles.wide} tabIndex={0} role="region" aria-label="Table">
+    <div key={key} className={styles.wide} tabIndex={0} role="region" aria-label={say.table}>
       <table>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import { Button } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
+import * as say from "@/components/words";
 import { saveFile } from "@/lib/download";
 import styles from "./recovery-codes.module.css";
 
@@ -16,16 +17,16 @@ export function RecoveryCodes({ codes, done, onDone }: Props) {
   return (
     <div className={styles.part}>
       <p className={styles.text}>
-        Each code signs you in once when you do not have your phone or passkey. Keep the codes where only you can find them. You will not see them again.
+        {say.eachCodeWorksOnce}
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label={say.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={styles.actions}>
         <CopyButton text={text} />
-        <Button onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "chancery-recovery-codes.txt")}>Download</Button>
+        <Button onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "chancery-recovery-codes.txt")}>{say.download}</Button>
         <Button look="primary" className={styles.done ?? ""} onClick={onDone}>
           {done}
         </Button>

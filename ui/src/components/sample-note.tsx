@@ -1,3 +1,4 @@
+import * as say from "@/components/words";
 import { either, site } from "@/lib/site-file";
 import styles from "./sample-note.module.css";
 
@@ -6,7 +7,7 @@ export function SampleNote({ children }: { children: string }) {
   return either(
     site.sample,
     <p className={styles.note}>
-      <strong className={styles.word}>Sample</strong>
+      <strong className={styles.word}>{say.sample}</strong>
       <span>{children}</span>
     </p>,
   );

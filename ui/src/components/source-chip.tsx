@@ -1,4 +1,5 @@
 import { PlaceLink } from "@/components/place-link";
+import * as say from "@/components/words";
 import { type Cited, whereOf } from "@/lib/cited";
 import { withView } from "@/lib/place";
 import type { Peek } from "@/lib/use-peek";
@@ -20,11 +21,11 @@ export function SourceChip({ source, peek, popoverId }: { source: Cited; peek: P
       {/* A word joiner: the number never begins a line alone. */}
       {"\u2060"}
       {source.view ? (
-        <PlaceLink to={withView(place, source.view)} className={styles.chip} label={`Source ${source.number}: ${whereOf(source)}`} describedBy={popoverId}>
+        <PlaceLink to={withView(place, source.view)} className={styles.chip} label={say.source(source.number, whereOf(source))} describedBy={popoverId}>
           {source.number}
         </PlaceLink>
       ) : (
-        <button type="button" className={styles.chip} aria-label={`Source ${source.number}: ${whereOf(source)}`} aria-describedby={popoverId}>
+        <button type="button" className={styles.chip} aria-label={say.source(source.number, whereOf(source))} aria-describedby={popoverId}>
           {source.number}
         </button>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Button, buttonClass } from "@/components/button";
+import * as say from "@/components/words";
 import styles from "./states.module.css";
 
 /** Nothing here, and what would bring something. */
@@ -25,18 +26,18 @@ const isSignedOut = (error: unknown): boolean => (error as { status?: unknown } 
 
 /** Something could not be loaded: what, why as far as the server said, and the way to try again. */
 export function Failure({ title, error, busy, onRetry }: FailureProps) {
-  const why = error instanceof Error && error.name === "ApiError" ? error.message : "The server could not be reached.";
+  const why = error instanceof Error && error.name === "ApiError" ? error.message : say.unreachable;
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{why}</p>
       {isSignedOut(error) ? (
         <Link href="/login" className={buttonClass("plain")}>
-          Sign in
+          {say.signIn}
         </Link>
       ) : (
-        <Button onClick={onRetry} busy={busy} busyLabel="Retrying…">
-          Try again
+        <Button onClick={onRetry} busy={busy} busyLabel={say.retrying}>
+          {say.tryAgain}
         </Button>
       )}
     </div>

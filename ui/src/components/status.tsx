@@ -1,3 +1,4 @@
+import * as say from "@/components/deadline-words";
 import styles from "./status.module.css";
 
 const TONES: Record<string, string | undefined> = {
@@ -17,18 +18,18 @@ const TONES: Record<string, string | undefined> = {
 
 /** What the server and our own code call a state, in the reader's language. */
 const SAID: Record<string, string | undefined> = {
-  Received: "Received",
-  Working: "Working",
-  Answered: "Answered",
-  "Needs attention": "Needs attention",
-  "On hold": "On hold",
-  Failed: "Failed",
-  Active: "Active",
-  Processed: "Processed",
-  Processing: "Processing",
-  Confirmed: "Confirmed",
-  Proposed: "Proposed",
-  Dismissed: "Dismissed",
+  Received: say.received,
+  Working: say.working,
+  Answered: say.answered,
+  "Needs attention": say.needsAttention,
+  "On hold": say.onHold,
+  Failed: say.failed,
+  Active: say.active,
+  Processed: say.processed,
+  Processing: say.processing,
+  Confirmed: say.confirmed,
+  Proposed: say.proposed,
+  Dismissed: say.dismissed,
 };
 
 /** A state, as a word with a mark before it. The word carries the meaning, the mark only the glance. */

@@ -1,5 +1,6 @@
 import { PublicPage } from "@/components/public-page";
 import { Rich } from "@/components/rich";
+import * as say from "@/components/words";
 import { useTitle } from "@/lib/use-title";
 import styles from "./text-page.module.css";
 
@@ -24,7 +25,7 @@ export function TextPage({ words }: { words: TextWords }) {
   return (
     <PublicPage title={words.title} lead={<Rich text={words.lead} />}>
       <div className={styles.columns}>
-        <nav className={styles.contents} aria-label="On this page">
+        <nav className={styles.contents} aria-label={say.onThisPage}>
           {words.updated ? <p className={styles.updated}>{words.updated}</p> : null}
           <ol>
             {words.sections.map(({ id, title }) => (

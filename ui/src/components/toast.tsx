@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "@/components/icon";
+import * as say from "@/components/words";
 import { useEscape } from "@/lib/use-escape";
 import { useFoot } from "@/lib/use-foot";
 import styles from "./toast.module.css";
@@ -32,7 +33,7 @@ export const tellReader = (text: string): void => set({ text, bad: false });
 
 /** Tells what was done, and offers to take it back for as long as that is possible; the answer takes the offer away. */
 export function offerUndo(text: string, stay: number, undo: () => void): () => void {
-  const offer: Shown = { text, bad: false, stay, action: { label: "Undo", run: undo } };
+  const offer: Shown = { text, bad: false, stay, action: { label: say.undo, run: undo } };
   set(offer);
   return () => (shown === offer ? set(null) : undefined);
 }
@@ -70,7 +71,7 @@ export function Toast() {
           {now.action.label}
         </button>
       ) : null}
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
+      <button type="button" className={styles.close} aria-label={say.dismiss} onClick={dismiss}>
         <Icon name="close" size={16} />
       </button>
     </div>

@@ -1,8 +1,9 @@
 /** The calls to the server that served the page. */
 import { takeEarly } from "@/lib/early";
 import { refreshAccess } from "@/lib/refresh";
-import { type Words, inWords } from "@/lib/server-words";
+import { type Words, inWords } from "@/lib/refusals";
 import { accessToken, dropTokens } from "@/lib/session";
+import * as say from "@/lib/words";
 
 /** An answer that is not a success. `message` is the server's sentence for a person, in the page's language where it has words. */
 export class ApiError extends Error {
@@ -23,7 +24,7 @@ export class ApiError extends Error {
 export const sentenceOf = ({ code, message }: ApiError, own: Words): string => inWords(code, message, own);
 
 async function failure(response: Response): Promise<ApiError> {
-  const fallback = `The server answered ${response.status}.`;
+  const fallback = say.theServerAnswered(response.status);
   try {
     const body = (await response.json()) as Record<string, unknown>;
     const message = typeof body["error"] === "string" && body["error"] ? body["error"] : fallback;

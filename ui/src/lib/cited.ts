@@ -1,6 +1,7 @@
 /** A passage that something rests on: what is shown of it, and where it is opened. */
 import { type View, viewOf } from "@/lib/place";
 import type { Source } from "@/lib/contract";
+import * as say from "@/lib/words";
 
 export interface Cited {
   number: number;
@@ -14,7 +15,7 @@ export interface Cited {
 }
 
 /** "Lease.pdf, page 3" */
-export const whereOf = ({ name, page }: Pick<Cited, "name" | "page">): string => (page === null ? name : `${name}, page ${page}`);
+export const whereOf = ({ name, page }: Pick<Cited, "name" | "page">): string => (page === null ? name : say.namedPage(name, page));
 
 /** A source of a task's answer. */
 export function citedOf(source: Source, task: string): Cited {

@@ -1,4 +1,4 @@
-/** The languages of the site. Each is built by itself (build/words.mjs); the server sends the one that was chosen. */
+/** The languages of the site. Each is built by itself (build/catalogues.mjs); the server sends the one that was chosen. */
 
 /** The language of the words that this script was built with. */
 declare const LANGUAGE: string;

@@ -3,6 +3,7 @@
  * server judges again; here it saves the person a refusal. Fetched only when a new password is about to be chosen.
  */
 import list from "@assets/common-passwords.txt?raw";
+import * as say from "@/lib/words";
 
 const SHORTEST = 10;
 const LONGEST = 128;
@@ -60,12 +61,12 @@ function common(folded: string): boolean {
 /** What is wrong with a new password, as a sentence; null when nothing is. `email` is the account's, where it is known. */
 export function passwordProblem(password: string, email: string): string | null {
   const length = Array.from(password).length;
-  if (length < SHORTEST || length > LONGEST) return `A password has ${SHORTEST} to ${LONGEST} characters.`;
+  if (length < SHORTEST || length > LONGEST) return say.passwordLength(SHORTEST, LONGEST);
   const [folded, address] = [password.trim().toLowerCase(), email.trim().toLowerCase()];
   const local = address.split("@")[0];
-  if (address && (folded === address || (local && core(folded) === local))) return "The password must not be the e-mail address.";
+  if (address && (folded === address || (local && core(folded) === local))) return say.passwordIsAddress;
   if (common(folded)) {
-    return "This password is among the most common ones. Choose another, for example four words that do not belong together.";
+    return say.passwordIsCommon;
   }
   return null;
 }

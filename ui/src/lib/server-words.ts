@@ -1,13 +1,7 @@
-/**
- * What the server's refusals say in another language than its own, by their code. In English the server's sentence stands:
- * it knows more than its code. So it does wherever a code is not listed here.
- */
-import { isSpoken } from "@/lib/language";
-
-export type Words = Readonly<Record<string, string>>;
+/** What the server's refusals say, by their code (lib/refusals.ts). */
 
 /** Codes with which the server says always the same, letter for letter (src/http). */
-export const FIXED: Words = {
+export const FIXED = {
   not_signed_in: "Please sign in again.",
   not_found: "Nothing was found at this address.",
   wrong_credentials: "The email or the password is wrong.",
@@ -24,18 +18,14 @@ export const FIXED: Words = {
   disk_full: "The disk is full. Nothing was changed.",
   busy: "The server is busy. Please try again in a moment.",
   internal: "Something went wrong on the server.",
-};
+} as const;
 
 /** Codes of several sentences: what is true of all of them. */
-export const GENERAL: Words = {
+export const GENERAL = {
   not_approved: "Your account has no access, or none yet. Please ask the person who runs this server.",
   weak_password: "This password is too short, too common or the same as the email.",
   over_quota: "There is no room for this. Delete files that you do not need, or ask for a bigger plan in Settings.",
   too_large: "This file is too large.",
   too_slow: "It did not arrive in time. Please try again.",
   malformed: "It did not arrive whole. Please try again.",
-};
-
-/** The sentence for a person. `own` says what a code means where it was met, before what it means elsewhere. */
-export const inWords = (code: string, sentence: string, own: Words = {}): string =>
-  isSpoken("en") ? sentence : (own[code] ?? FIXED[code] ?? GENERAL[code] ?? sentence);
+} as const;

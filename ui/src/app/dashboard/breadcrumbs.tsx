@@ -1,14 +1,15 @@
+import * as say from "@/app/dashboard/words";
 import { PlaceLink } from "@/components/place-link";
 import { type Place, move } from "@/lib/place";
 import styles from "./breadcrumbs.module.css";
 
-const ROOTS = { vault: "My Tasks", upload: "My Files", calendar: "Calendar", settings: "Settings" } as const;
+const ROOTS = { vault: say.myTasks, upload: say.myFiles, calendar: say.calendar, settings: say.settings } as const;
 
 export function Breadcrumbs({ place }: { place: Place }) {
   const trail = [{ name: ROOTS[place.service] as string, path: "" }, ...place.crumbs];
   return (
     // At the root the heading below says the same in large letters.
-    <nav className={place.crumbs.length > 0 ? styles.nav : "visually-hidden"} aria-label="Breadcrumb">
+    <nav className={place.crumbs.length > 0 ? styles.nav : "visually-hidden"} aria-label={say.breadcrumb}>
       <ol className={styles.trail}>
         {trail.map((crumb, index) => (
           <li key={crumb.path} className={styles.crumb}>

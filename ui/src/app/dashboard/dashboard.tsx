@@ -7,6 +7,7 @@ import { Sidebar } from "@/app/dashboard/sidebar";
 import { useArrivalFocus } from "@/app/dashboard/use-arrival-focus";
 import { useLive } from "@/app/dashboard/use-live";
 import { Assistant, Calendar, Document, Settings, Uploads } from "@/app/dashboard/over";
+import * as say from "@/app/dashboard/words";
 import { Button } from "@/components/button";
 import { Icon } from "@/components/desk-icon";
 import { Toast } from "@/components/toast";
@@ -38,14 +39,14 @@ function Frame() {
   const chat = (
     <Button aria-expanded={talking} onClick={() => setTalking(!talking)}>
       <Icon name="chat" />
-      {talking ? "Close Chat Assistant" : "Open Chat Assistant"}
+      {talking ? say.closeChatAssistant : say.openChatAssistant}
     </Button>
   );
   return (
     <div className={`${styles.frame} ${talking && (place.service === "vault" || place.service === "upload") ? styles.talking : ""}`}>
       <Sidebar place={place} connection={connection} search={signedIn ? <Search onChat={() => setTalking(true)} /> : null} />
       <main id="main" tabIndex={-1} ref={content} className={styles.main}>
-        {signedIn ? null : <p className={styles.preview}>Preview: you are not signed in</p>}
+        {signedIn ? null : <p className={styles.preview}>{say.notSignedIn}</p>}
         <Breadcrumbs place={place} />
         {place.service === "vault" ? <TasksView place={place} chat={chat} /> : null}
         {place.service === "upload" ? <FilesView place={place} chat={chat} /> : null}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { Fetched, useFetched } from "@/app/dashboard/over";
+import * as say from "@/app/dashboard/words";
 import { Icon } from "@/components/desk-icon";
 import { type Service, root, toUrl } from "@/lib/place";
 import styles from "./sidebar.module.css";
@@ -14,10 +15,10 @@ interface Command {
 const palette = async () => (await import("@/features/search/palette")).Palette;
 
 const GO: readonly [Service, string][] = [
-  ["vault", "Go to My Tasks"],
-  ["upload", "Go to My Files"],
-  ["calendar", "Go to Calendar"],
-  ["settings", "Go to Settings"],
+  ["vault", say.goToMyTasks],
+  ["upload", say.goToMyFiles],
+  ["calendar", say.goToCalendar],
+  ["settings", say.goToSettings],
 ];
 
 /** The search box: a button for those who point, Ctrl+K for those who type. */
@@ -43,15 +44,15 @@ export function Search({ onChat }: { onChat: () => void }) {
         navigate(toUrl(place), { state: place });
       },
     })),
-    { name: "Open Chat Assistant", keys: "", run: onChat },
-    { name: "Show keyboard shortcuts", keys: "?", run: () => dispatchEvent(new KeyboardEvent("keydown", { key: "?" })) },
-    { name: "Sign Out", keys: "", run: () => navigate("/logout") },
+    { name: say.openChatAssistant, keys: "", run: onChat },
+    { name: say.showKeyboardShortcuts, keys: "?", run: () => dispatchEvent(new KeyboardEvent("keydown", { key: "?" })) },
+    { name: say.signOut, keys: "", run: () => navigate("/logout") },
   ];
   return (
     <>
       <button type="button" className={styles.search} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
         <Icon name="search" />
-        <span>Search</span>
+        <span>{say.search}</span>
         <kbd>Ctrl K</kbd>
       </button>
       {open ? <Fetched code={Code} props={{ commands, onClose: () => setOpen(false) }} /> : null}

@@ -1,29 +1,30 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import * as say from "@/app/dashboard/words";
 import { Dialog } from "@/components/dialog";
 import { type Place, move, toUrl } from "@/lib/place";
 import styles from "./shortcuts.module.css";
 
 const ROWS = [
-  ["J", "Next row"],
-  ["K", "Previous row"],
-  ["Enter", "Open"],
-  ["U", "Back to the list"],
+  ["J", say.nextRow],
+  ["K", say.previousRow],
+  [say.enter, say.open],
+  ["U", say.backToTheList],
 ] as const;
 const FILES = [
-  ["↑ ↓", "Move between rows; hold Shift to select"],
-  ["A–Z", "Jump to a name by its first letters"],
-  ["Enter", "Open"],
-  ["Space", "Preview"],
-  ["F2", "Rename"],
-  ["Del", "Delete"],
-  ["Ctrl A", "Select all"],
-  ["Ctrl Z", "Undo a deletion"],
-  ["⌫", "Go to the parent folder"],
+  ["↑ ↓", say.moveBetweenRows],
+  ["A–Z", say.jumpToAName],
+  [say.enter, say.open],
+  [say.space, say.preview],
+  ["F2", say.rename],
+  [say.del, say.remove],
+  ["Ctrl A", say.selectAll],
+  ["Ctrl Z", say.undoADeletion],
+  ["⌫", say.goToTheParentFolder],
 ] as const;
 const EVERYWHERE = [
-  ["Ctrl K", "Search everything"],
-  ["?", "Show these shortcuts"],
+  ["Ctrl K", say.searchEverything],
+  ["?", say.showTheseShortcuts],
 ] as const;
 
 const TYPING = "input, textarea, select, [contenteditable]";
@@ -50,7 +51,7 @@ export function Shortcuts({ place }: { place: Place }) {
 
   if (!shown) return null;
   return (
-    <Dialog title="Keyboard shortcuts" onClose={() => setShown(false)}>
+    <Dialog title={say.keyboardShortcuts} onClose={() => setShown(false)}>
       <dl className={styles.keys}>
         {[...(place.service === "upload" ? FILES : ROWS), ...EVERYWHERE].map(([key, meaning]) => (
           <div key={key}>

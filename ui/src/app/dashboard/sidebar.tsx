@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Connection } from "@/app/dashboard/use-live";
+import * as say from "@/app/dashboard/words";
 import { Icon, type IconName } from "@/components/desk-icon";
 import { PlaceLink } from "@/components/place-link";
 import { type Place, type Service, root } from "@/lib/place";
@@ -35,24 +36,24 @@ export function Sidebar({ place, connection, search }: { place: Place; connectio
   return (
     <div className={styles.sidebar}>
       {search}
-      <nav className={styles.nav} aria-label="Dashboard">
+      <nav className={styles.nav} aria-label={say.dashboard}>
         <Items
           place={place}
           items={[
-            { id: "vault", label: "My Tasks", icon: "mail", count },
-            { id: "upload", label: "My Files", icon: "files" },
-            { id: "calendar", label: "Calendar", icon: "calendar" },
+            { id: "vault", label: say.myTasks, icon: "mail", count },
+            { id: "upload", label: say.myFiles, icon: "files" },
+            { id: "calendar", label: say.calendar, icon: "calendar" },
           ]}
         />
         <div>
-          <Items place={place} items={[{ id: "settings", label: "Settings", icon: "settings" }]} />
+          <Items place={place} items={[{ id: "settings", label: say.settings, icon: "settings" }]} />
           <p className={styles.hint}>
-            Press <kbd>?</kbd> for shortcuts
+            {say.press} <kbd>?</kbd> {say.forShortcuts}
           </p>
         </div>
       </nav>
       <p className={styles.connection} role="status">
-        {connection === "lost" ? "Connection lost. Trying again…" : ""}
+        {connection === "lost" ? say.connectionLost : ""}
       </p>
     </div>
   );

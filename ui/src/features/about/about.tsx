@@ -1,4 +1,4 @@
-import { ABOUT } from "@/features/about/words";
+import * as say from "@/features/about/words";
 import { PublicPage } from "@/components/public-page";
 import { Rich } from "@/components/rich";
 import { SampleNote } from "@/components/sample-note";
@@ -8,14 +8,14 @@ import styles from "./about.module.css";
 
 /** Who stands behind the site: the mission, an address to write to, the people. */
 export function About() {
-  useTitle(ABOUT.title);
+  useTitle(say.ABOUT.title);
   const email = site.write_to;
   return (
-    <PublicPage title={ABOUT.title} lead={site.mission}>
+    <PublicPage title={say.ABOUT.title} lead={site.mission}>
       <section className={styles.mission} aria-labelledby="mission">
-        <h2 id="mission">{ABOUT.mission}</h2>
+        <h2 id="mission">{say.ABOUT.mission}</h2>
         <div className={styles.text}>
-          {ABOUT.text.map((text) => (
+          {say.ABOUT.text.map((text) => (
             <p key={text}>
               <Rich text={text} />
             </p>
@@ -23,14 +23,14 @@ export function About() {
           {either(
             email,
             <p>
-              {ABOUT.write} <a href={`mailto:${email}`}>{email}</a>.
+              {say.ABOUT.write} <a href={`mailto:${email}`}>{email}</a>.
             </p>,
           )}
         </div>
       </section>
       <section className={styles.team} aria-labelledby="team">
-        <h2 id="team">{ABOUT.team}</h2>
-        <SampleNote>{ABOUT.sample}</SampleNote>
+        <h2 id="team">{say.ABOUT.team}</h2>
+        <SampleNote>{say.ABOUT.sample}</SampleNote>
         <ul className={styles.grid}>
           {site.team.map(({ name, title, monogram, photo }) => (
             <li key={name}>

@@ -4,7 +4,7 @@ import { Notice, type Told } from "@/components/notice";
 import { type Step, hintOf, register, requestReset, signIn, weakness } from "@/features/account/calls";
 import { Consent, FormFields, Ways } from "@/features/account/form-fields";
 import { type Fields, type Mode, type Problems, focusFirst, readFields, validate } from "@/features/account/validate";
-import { BUSY, HELP, OUTCOMES, SUBMIT, TITLES } from "@/features/account/words";
+import * as say from "@/features/account/words";
 import { ApiError } from "@/lib/api";
 import { newPasswordProblem } from "@/lib/new-password";
 import { useBusy } from "@/lib/use-busy";
@@ -27,8 +27,8 @@ interface Props {
 
 async function failed(mode: Mode, error: unknown, email: string): Promise<Told> {
   console.error(`The ${mode} form failed`, error);
-  if (mode === "register" && error instanceof ApiError && error.status === 400) return { bad: true, text: OUTCOMES.registered };
-  const told: Told = { bad: true, text: OUTCOMES.failed, hint: hintOf(error) };
+  if (mode === "register" && error instanceof ApiError && error.status === 400) return { bad: true, text: say.OUTCOMES.registered };
+  const told: Told = { bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) };
   if (!(error instanceof ApiError) || error.code !== "not_confirmed") return told;
   // Few ever see this, so its code is not part of the page.
   const link = await import("@/features/account/new-link").catch(() => null);
@@ -37,7 +37,7 @@ async function failed(mode: Mode, error: unknown, email: string): Promise<Told> 
 
 /** The one form for signing in, registering and asking for a reset link. */
 export function AccountForm({ mode, told: before = null, onSignedIn, onRegistered }: Props) {
-  useTitle(TITLES[mode]);
+  useTitle(say.TITLES[mode]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<Fields>>({});
   const [told, setTold] = useState<Told | null>(before);
@@ -57,11 +57,11 @@ export function AccountForm({ mode, told: before = null, onSignedIn, onRegistere
       onSignedIn?.(step);
     } else if (mode === "register") {
       await register(fields);
-      alert(OUTCOMES.created);
+      alert(say.OUTCOMES.created);
       onRegistered?.();
     } else {
       await requestReset(fields.email);
-      setTold({ bad: false, text: OUTCOMES.resetSent });
+      setTold({ bad: false, text: say.OUTCOMES.resetSent });
     }
   }
 
@@ -96,13 +96,13 @@ export function AccountForm({ mode, told: before = null, onSignedIn, onRegistere
         noValidate
         onSubmit={submit}
       >
-        <h1 className={styles.title}>{TITLES[mode]}</h1>
-        {mode === "reset" ? <p className={styles.text}>{HELP.reset}</p> : null}
+        <h1 className={styles.title}>{say.TITLES[mode]}</h1>
+        {mode === "reset" ? <p className={styles.text}>{say.HELP.reset}</p> : null}
         <FormFields mode={mode} problems={problems} email={typedEmail} />
         {mode === "register" ? <Consent /> : null}
         <Notice told={told} />
-        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={BUSY[mode]}>
-          {SUBMIT[mode]}
+        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={say.BUSY[mode]}>
+          {say.SUBMIT[mode]}
         </Button>
         <Ways mode={mode} />
       </form>

@@ -1,7 +1,7 @@
 /** The calls of the account screens. */
 import { ApiError, postOutside } from "@/lib/api";
 import type { OptionsJson } from "@/lib/passkey";
-import { inWords } from "@/lib/server-words";
+import { inWords } from "@/lib/refusals";
 import { storeTokens } from "@/lib/session";
 import type { Method, TokenPair, TotpSetup } from "@/lib/contract";
 import type { Fields } from "@/features/account/validate";

@@ -3,7 +3,7 @@ import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
 import { hintOf } from "@/features/account/calls";
-import { OUTCOMES, SECOND } from "@/features/account/words";
+import * as say from "@/features/account/words";
 import { ApiError } from "@/lib/api";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./account.module.css";
@@ -35,7 +35,7 @@ export function CodeForm({ kind, submit, wrong, onCode }: Props) {
     } catch (error) {
       console.error("The code was not taken", error);
       if (error instanceof ApiError && error.code === "wrong_code") object(wrong);
-      else setTold({ bad: true, text: OUTCOMES.failed, hint: hintOf(error) });
+      else setTold({ bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) });
     }
   }
 
@@ -47,14 +47,14 @@ export function CodeForm({ kind, submit, wrong, onCode }: Props) {
     setProblem(undefined);
     setTold(null);
     if (code) void run(() => work(code));
-    else object(SECOND.codeMissing);
+    else object(say.SECOND.codeMissing);
   }
 
   const digits = kind === "totp";
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <Field
-        label={digits ? "Code" : "Recovery code"}
+        label={digits ? say.code : say.recoveryCode}
         name="code"
         inputMode={digits ? "numeric" : "text"}
         autoComplete={digits ? "one-time-code" : "off"}
@@ -63,7 +63,7 @@ export function CodeForm({ kind, submit, wrong, onCode }: Props) {
         problem={problem}
       />
       <Notice told={told} />
-      <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel="Checking the code">
+      <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={say.checkingTheCode}>
         {submit}
       </Button>
     </form>

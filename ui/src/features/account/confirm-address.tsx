@@ -5,7 +5,7 @@ import { PasswordField } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
 import { hintOf } from "@/features/account/calls";
 import { focusFirst } from "@/features/account/validate";
-import { BUSY, LABELS, OUTCOMES, PROBLEMS, SUBMIT } from "@/features/account/words";
+import * as say from "@/features/account/words";
 import { ApiError, postOutside } from "@/lib/api";
 import type { AddressConfirmed } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
@@ -14,11 +14,11 @@ import styles from "./account.module.css";
 
 /** What this page alone says. */
 const CONFIRM = {
-  title: "Confirm Your Email",
-  text: "Enter the password that you chose when you registered.",
-  submit: "Confirm",
-  unknown: "Reset your password",
-  linkBad: "Invalid or expired confirmation link.",
+  title: say.confirmYourEmail,
+  text: say.enterChosenPassword,
+  submit: say.confirm,
+  unknown: say.resetYourPassword,
+  linkBad: say.confirmationLinkBad,
 } as const;
 
 /**
@@ -46,8 +46,8 @@ export function ConfirmAddress({ link: token }: { link: string }) {
       console.error("Not confirmed", error);
       if (error instanceof ApiError && error.code === "wrong_password") object(error.message);
       else if (error instanceof ApiError && error.status === 400) {
-        setTold({ bad: true, text: CONFIRM.linkBad, hint: <Link href="/login">{SUBMIT.login}</Link> });
-      } else setTold({ bad: true, text: OUTCOMES.failed, hint: hintOf(error) });
+        setTold({ bad: true, text: CONFIRM.linkBad, hint: <Link href="/login">{say.SUBMIT.login}</Link> });
+      } else setTold({ bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) });
     }
   }
 
@@ -58,7 +58,7 @@ export function ConfirmAddress({ link: token }: { link: string }) {
     setTold(null);
     setProblem(undefined);
     if (password) void run(() => work(password));
-    else object(PROBLEMS.passwordMissing);
+    else object(say.PROBLEMS.passwordMissing);
   }
 
   return (
@@ -66,9 +66,9 @@ export function ConfirmAddress({ link: token }: { link: string }) {
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <h1 className={styles.title}>{CONFIRM.title}</h1>
         <p className={styles.text}>{CONFIRM.text}</p>
-        <PasswordField label={LABELS.password} name="password" autoComplete="current-password" problem={problem} />
+        <PasswordField label={say.LABELS.password} name="password" autoComplete="current-password" problem={problem} />
         <Notice told={told} />
-        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={BUSY.reset}>
+        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={say.BUSY.reset}>
           {CONFIRM.submit}
         </Button>
         <p className={styles.links}>

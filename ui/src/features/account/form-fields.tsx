@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { Field, PasswordField } from "@/components/field";
 import type { Fields, Mode, Problems } from "@/features/account/validate";
-import { HELP, LABELS } from "@/features/account/words";
+import * as say from "@/features/account/words";
 import { prepareRule } from "@/lib/new-password";
 import styles from "./account.module.css";
 
@@ -15,8 +15,8 @@ interface Props {
 function Names({ problems }: Pick<Props, "problems">) {
   return (
     <div className={styles.pair}>
-      <Field label={LABELS.firstName} name="firstName" autoComplete="given-name" maxLength={200} problem={problems.firstName} />
-      <Field label={LABELS.lastName} name="lastName" autoComplete="family-name" maxLength={200} problem={problems.lastName} />
+      <Field label={say.LABELS.firstName} name="firstName" autoComplete="given-name" maxLength={200} problem={problems.firstName} />
+      <Field label={say.LABELS.lastName} name="lastName" autoComplete="family-name" maxLength={200} problem={problems.lastName} />
     </div>
   );
 }
@@ -28,7 +28,7 @@ export function FormFields({ mode, problems, email }: Props) {
     <>
       {registering ? <Names problems={problems} /> : null}
       <Field
-        label={LABELS.email}
+        label={say.LABELS.email}
         name="email"
         type="email"
         inputMode="email"
@@ -39,25 +39,25 @@ export function FormFields({ mode, problems, email }: Props) {
         problem={problems.email}
       />
       {mode === "login" ? (
-        <PasswordField label={LABELS.password} name="password" autoComplete="current-password" problem={problems.password} />
+        <PasswordField label={say.LABELS.password} name="password" autoComplete="current-password" problem={problems.password} />
       ) : null}
       {registering ? (
         <>
           <PasswordField
-            label={LABELS.password}
+            label={say.LABELS.password}
             name="password"
             autoComplete="new-password"
             problem={problems.password}
-            help={HELP.password}
+            help={say.HELP.password}
             onFocus={prepareRule}
           />
           <Field
-            label={LABELS.referralCode}
+            label={say.LABELS.referralCode}
             name="referralCode"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            help={HELP.referralCode}
+            help={say.HELP.referralCode}
           />
         </>
       ) : null}
@@ -69,8 +69,8 @@ export function FormFields({ mode, problems, email }: Props) {
 export function Consent() {
   return (
     <p className={styles.consent}>
-      By creating an account, you agree to the <Link href="/term-of-use">Terms of Use</Link> and the{" "}
-      <Link href="/privacy-policy">Privacy Policy</Link>.
+      {say.byCreatingAnAccount} <Link href="/term-of-use">{say.termsOfUse}</Link> {say.andThe}{" "}
+      <Link href="/privacy-policy">{say.privacyPolicy}</Link>.
     </p>
   );
 }
@@ -80,16 +80,16 @@ export function Ways({ mode }: { mode: Mode }) {
   if (mode === "login") {
     return (
       <p className={styles.links}>
-        <Link href="/register">Create an account</Link>
-        <Link href="/password-reset">Reset your password</Link>
+        <Link href="/register">{say.createAnAccount}</Link>
+        <Link href="/password-reset">{say.resetYourPassword}</Link>
       </p>
     );
   }
   return (
     <p className={styles.links}>
       <span>
-        {mode === "register" ? "Already have an account? " : ""}
-        <Link href="/login">{mode === "register" ? "Sign in" : "Back to sign in"}</Link>
+        {mode === "register" ? say.alreadyHaveAnAccount : ""}
+        <Link href="/login">{mode === "register" ? say.signIn : say.backToSignIn}</Link>
       </span>
     </p>
   );

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { OUTCOMES } from "@/features/account/words";
+import * as say from "@/features/account/words";
 import { postOutside } from "@/lib/api";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./account.module.css";
 
 /** What is said here alone. */
 const LINK = {
-  first: "Please confirm your email address first: open the link in the mail that we sent to it.",
-  send: "Send a new link",
-  sent: "A new link has been sent.",
+  first: say.confirmEmailFirst,
+  send: say.sendANewLink,
+  sent: say.aNewLinkHasBeenSent,
 } as const;
 
 /** For somebody whose address is not confirmed yet: the mail once more. */
@@ -21,7 +21,7 @@ export function NewLink({ email }: { email: string }) {
       setSaid(LINK.sent);
     } catch (error) {
       console.error("A new link could not be asked for", error);
-      setSaid(OUTCOMES.failed);
+      setSaid(say.OUTCOMES.failed);
     }
   }
   return (

@@ -3,7 +3,7 @@ import { Button } from "@/components/button";
 import { Notice, type Told } from "@/components/notice";
 import { type Proof, hintOf, isExpired, passkeyOptions, prove } from "@/features/account/calls";
 import { CodeForm } from "@/features/account/code-form";
-import { OUTCOMES, SECOND } from "@/features/account/words";
+import * as say from "@/features/account/words";
 import type { Method } from "@/lib/contract";
 import { askPasskey, passkeysHere } from "@/lib/passkey";
 import { useBusy } from "@/lib/use-busy";
@@ -18,15 +18,15 @@ interface Props {
 }
 
 const TEXTS: Record<Method, string> = {
-  totp: "Enter the six digits that your authenticator app shows for Chancery.",
-  recovery: "Enter one of the recovery codes that you saved. Each works once.",
-  passkey: "Use the passkey of this account: your fingerprint, face, PIN or security key.",
+  totp: say.enterSixDigits,
+  recovery: say.enterRecoveryCode,
+  passkey: say.aboutPasskey,
 };
 
 const WAYS: Record<Method, string> = {
-  totp: "Use the authenticator app",
-  recovery: "Use a recovery code",
-  passkey: "Use a passkey",
+  totp: say.byAuthenticatorApp,
+  recovery: say.byRecoveryCode,
+  passkey: say.byPasskey,
 };
 
 function PasskeyWay({ onUse }: { onUse: () => Promise<void> }) {
@@ -39,15 +39,15 @@ function PasskeyWay({ onUse }: { onUse: () => Promise<void> }) {
     } catch (error) {
       console.error("The passkey was not used", error);
       // The browser's own refusals are one and the same error, so that sites cannot tell why.
-      if (error instanceof DOMException) setTold({ bad: true, text: SECOND.passkeyUnused });
-      else setTold({ bad: true, text: OUTCOMES.failed, hint: hintOf(error) });
+      if (error instanceof DOMException) setTold({ bad: true, text: say.SECOND.passkeyUnused });
+      else setTold({ bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) });
     }
   }
   return (
     <>
       <Notice told={told} />
-      <Button look="primary" className={styles.submit ?? ""} busy={busy} busyLabel="Waiting for the passkey" onClick={() => void run(work)}>
-        Use Passkey
+      <Button look="primary" className={styles.submit ?? ""} busy={busy} busyLabel={say.waitingForThePasskey} onClick={() => void run(work)}>
+        {say.goOnWithPasskey}
       </Button>
     </>
   );
@@ -55,7 +55,7 @@ function PasskeyWay({ onUse }: { onUse: () => Promise<void> }) {
 
 /** Proves the account's second factor, in any of the ways that it has. */
 export function ProveStep({ challenge, methods, onDone, onRestart }: Props) {
-  useTitle(SECOND.title);
+  useTitle(say.SECOND.title);
   const possible = methods.filter((method) => method !== "passkey" || passkeysHere());
   const [way, setWay] = useState<Method>(possible[0] ?? "recovery");
 
@@ -75,7 +75,7 @@ export function ProveStep({ challenge, methods, onDone, onRestart }: Props) {
 
   return (
     <div className={styles.form}>
-      <h1 className={styles.title}>{SECOND.title}</h1>
+      <h1 className={styles.title}>{say.SECOND.title}</h1>
       <p className={styles.text}>{TEXTS[way]}</p>
       {way === "passkey" ? (
         <PasskeyWay onUse={withPasskey} />
@@ -83,8 +83,8 @@ export function ProveStep({ challenge, methods, onDone, onRestart }: Props) {
         <CodeForm
           key={way}
           kind={way}
-          submit="Continue"
-          wrong={way === "totp" ? SECOND.codeWrong : SECOND.recoveryWrong}
+          submit={say.goOn}
+          wrong={way === "totp" ? say.SECOND.codeWrong : say.SECOND.recoveryWrong}
           onCode={withCode}
         />
       )}
@@ -97,7 +97,7 @@ export function ProveStep({ challenge, methods, onDone, onRestart }: Props) {
             </button>
           ))}
         <button type="button" onClick={() => onRestart(false)}>
-          Back to sign in
+          {say.backToSignIn}
         </button>
       </div>
     </div>

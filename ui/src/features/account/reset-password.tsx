@@ -5,7 +5,7 @@ import { PasswordField } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
 import { confirmReset, hintOf, weakness } from "@/features/account/calls";
 import { type NewPassword, type Problems, focusFirst, readFields, validateNew } from "@/features/account/validate";
-import { HELP, LABELS, OUTCOMES } from "@/features/account/words";
+import * as say from "@/features/account/words";
 import { ApiError } from "@/lib/api";
 import { newPasswordProblem, prepareRule } from "@/lib/new-password";
 import { useBusy } from "@/lib/use-busy";
@@ -15,14 +15,14 @@ import styles from "./account.module.css";
 function failed(error: unknown): Told {
   console.error("The password could not be reset", error);
   if (error instanceof ApiError && error.status === 400) {
-    return { bad: true, text: OUTCOMES.resetLinkBad, hint: <Link href="/password-reset">Ask for a new link</Link> };
+    return { bad: true, text: say.OUTCOMES.resetLinkBad, hint: <Link href="/password-reset">{say.askForANewLink}</Link> };
   }
-  return { bad: true, text: OUTCOMES.failed, hint: hintOf(error) };
+  return { bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) };
 }
 
 /** Where the link of the reset mail leads: two fields for the new password. */
 export function ResetPassword({ link: token }: { link: string }) {
-  useTitle("Set a New Password");
+  useTitle(say.setANewPassword);
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<NewPassword>>({});
@@ -48,7 +48,7 @@ export function ResetPassword({ link: token }: { link: string }) {
       else setTold(failed(error));
       return;
     }
-    alert(OUTCOMES.resetDone);
+    alert(say.OUTCOMES.resetDone);
     navigate("/login");
   }
 
@@ -63,22 +63,22 @@ export function ResetPassword({ link: token }: { link: string }) {
   return (
     <div className={styles.page}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <h1 className={styles.title}>Set a New Password</h1>
+        <h1 className={styles.title}>{say.setANewPassword}</h1>
         <PasswordField
-          label={LABELS.newPassword}
+          label={say.LABELS.newPassword}
           name="password"
           autoComplete="new-password"
           problem={problems.password}
-          help={HELP.password}
+          help={say.HELP.password}
           onFocus={prepareRule}
         />
-        <PasswordField label={LABELS.confirmPassword} name="confirm" autoComplete="new-password" problem={problems.confirm} />
+        <PasswordField label={say.LABELS.confirmPassword} name="confirm" autoComplete="new-password" problem={problems.confirm} />
         <Notice told={told} />
-        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel="Saving your new password">
-          Reset Password
+        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={say.savingYourNewPassword}>
+          {say.resetPassword}
         </Button>
         <p className={styles.links}>
-          <Link href="/login">Back to sign in</Link>
+          <Link href="/login">{say.backToSignIn}</Link>
         </p>
       </form>
     </div>

@@ -6,7 +6,7 @@ import { RecoveryCodes } from "@/components/recovery-codes";
 import { Spinner } from "@/components/spinner";
 import { beginSetup, hintOf, isExpired, prove } from "@/features/account/calls";
 import { CodeForm } from "@/features/account/code-form";
-import { OUTCOMES, SECOND } from "@/features/account/words";
+import * as say from "@/features/account/words";
 import type { TotpSetup } from "@/lib/contract";
 import { useTitle } from "@/lib/use-title";
 import styles from "./account.module.css";
@@ -33,7 +33,7 @@ function useSecret(challenge: string) {
 /** Where the firm asks everyone for a second factor: the first sign-in sets one up, and nobody gets in before. */
 export function SetupStep({ challenge, onDone, onRestart }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
-  useTitle(codes ? SECOND.codesTitle : SECOND.setupTitle);
+  useTitle(codes ? say.SECOND.codesTitle : say.SECOND.setupTitle);
   const { setup, error, again } = useSecret(challenge);
   useEffect(() => {
     if (isExpired(error)) onRestart(true);
@@ -51,35 +51,35 @@ export function SetupStep({ challenge, onDone, onRestart }: Props) {
   if (codes) {
     return (
       <div className={`${styles.form} ${styles.wide}`}>
-        <h1 className={styles.title}>{SECOND.codesTitle}</h1>
-        <RecoveryCodes codes={codes} done="Continue" onDone={onDone} />
+        <h1 className={styles.title}>{say.SECOND.codesTitle}</h1>
+        <RecoveryCodes codes={codes} done={say.goOn} onDone={onDone} />
       </div>
     );
   }
   return (
     <div className={`${styles.form} ${styles.wide}`}>
-      <h1 className={styles.title}>{SECOND.setupTitle}</h1>
-      <p className={styles.text}>Your firm requires a second factor in addition to your password.</p>
+      <h1 className={styles.title}>{say.SECOND.setupTitle}</h1>
+      <p className={styles.text}>{say.firmRequiresSecondFactor}</p>
       {setup ? (
         <>
           <Enrol setup={setup} />
-          <CodeForm kind="totp" submit="Confirm" wrong={SECOND.codeWrong} onCode={confirm} />
+          <CodeForm kind="totp" submit={say.confirm} wrong={say.SECOND.codeWrong} onCode={confirm} />
         </>
       ) : (
         <div className={styles.waiting}>
           {error ? (
             <>
-              <Notice told={{ bad: true, text: OUTCOMES.failed, hint: hintOf(error) }} />
-              <Button onClick={again}>Try again</Button>
+              <Notice told={{ bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) }} />
+              <Button onClick={again}>{say.tryAgain}</Button>
             </>
           ) : (
-            <Spinner label="Creating your key" />
+            <Spinner label={say.creatingYourKey} />
           )}
         </div>
       )}
       <p className={styles.links}>
         <button type="button" onClick={() => onRestart(false)}>
-          Back to sign in
+          {say.backToSignIn}
         </button>
       </p>
     </div>

@@ -5,7 +5,7 @@ import type { Told } from "@/components/notice";
 import { AccountForm } from "@/features/account/account-form";
 import type { Step } from "@/features/account/calls";
 import type { SecondStepProps } from "@/features/account/second-step";
-import { OUTCOMES, SECOND } from "@/features/account/words";
+import * as say from "@/features/account/words";
 
 /** Where the guard sent the reader away from; only ever a place in the dashboard. */
 function wanted(state: unknown): string {
@@ -15,9 +15,9 @@ function wanted(state: unknown): string {
 
 /** What brought somebody here. */
 const CAME = {
-  mailed: "We sent a link to your email address. Open it to confirm the address.",
-  done: "Your email address is confirmed. You can sign in now.",
-  waits: "Your email address is confirmed. Please wait until your access has been approved.",
+  mailed: say.confirmationSent,
+  done: say.emailConfirmed,
+  waits: say.emailConfirmedNotApproved,
 } as const;
 
 /** What came before: a registration, or the confirmation of the address. */
@@ -49,13 +49,13 @@ export function SignIn() {
       setSecond({ step, Screen: SecondStep });
     } catch (error) {
       console.error("The second step could not be loaded", error);
-      setTold({ bad: true, text: OUTCOMES.failed });
+      setTold({ bad: true, text: say.OUTCOMES.failed });
     }
   }
 
   if (second) {
     const restart = (expired: boolean) => {
-      setTold(expired ? { bad: true, text: SECOND.expired } : null);
+      setTold(expired ? { bad: true, text: say.SECOND.expired } : null);
       setSecond(null);
     };
     return <second.Screen step={second.step} onDone={enter} onRestart={restart} />;

@@ -1,5 +1,5 @@
 /** The rules of the account screens (specification, section 5). */
-import { PROBLEMS } from "@/features/account/words";
+import * as say from "@/features/account/words";
 
 export type Mode = "login" | "register" | "reset";
 
@@ -25,11 +25,11 @@ export function readFields<F>(form: HTMLFormElement, names: readonly (keyof F & 
 /** Expects trimmed fields. */
 export function validate(mode: Mode, fields: Fields): Problems<Fields> {
   const problems: Problems<Fields> = {};
-  if (mode === "register" && !fields.firstName) problems.firstName = PROBLEMS.firstNameMissing;
-  if (mode === "register" && !fields.lastName) problems.lastName = PROBLEMS.lastNameMissing;
-  if (!fields.email) problems.email = PROBLEMS.emailMissing;
-  else if (!EMAIL.test(fields.email)) problems.email = PROBLEMS.emailWrong;
-  if (mode !== "reset" && !fields.password) problems.password = PROBLEMS.passwordMissing;
+  if (mode === "register" && !fields.firstName) problems.firstName = say.PROBLEMS.firstNameMissing;
+  if (mode === "register" && !fields.lastName) problems.lastName = say.PROBLEMS.lastNameMissing;
+  if (!fields.email) problems.email = say.PROBLEMS.emailMissing;
+  else if (!EMAIL.test(fields.email)) problems.email = say.PROBLEMS.emailWrong;
+  if (mode !== "reset" && !fields.password) problems.password = say.PROBLEMS.passwordMissing;
   return problems;
 }
 
@@ -41,9 +41,9 @@ export interface NewPassword {
 /** Expects trimmed fields. */
 export function validateNew({ password, confirm }: NewPassword): Problems<NewPassword> {
   const problems: Problems<NewPassword> = {};
-  if (!password) problems.password = PROBLEMS.passwordMissing;
-  if (!confirm) problems.confirm = PROBLEMS.confirmMissing;
-  else if (password && confirm !== password) problems.confirm = PROBLEMS.confirmDiffers;
+  if (!password) problems.password = say.PROBLEMS.passwordMissing;
+  if (!confirm) problems.confirm = say.PROBLEMS.confirmMissing;
+  else if (password && confirm !== password) problems.confirm = say.PROBLEMS.confirmDiffers;
   return problems;
 }
 

@@ -9,6 +9,7 @@ import { PlaceLink } from "@/components/place-link";
 import { Empty } from "@/components/states";
 import { alertReader, tellReader } from "@/components/toast";
 import { today } from "@/features/calendar/today";
+import * as say from "@/features/calendar/words";
 import { ApiError, sendJson } from "@/lib/api";
 import type { Calendar, CalendarDeadline, CalendarFeed } from "@/lib/contract";
 import { calendarQuery } from "@/lib/queries";
@@ -19,7 +20,7 @@ import styles from "./calendar.module.css";
 type Row = CalendarDeadline;
 
 const FEED = "/api/calendar/feed/";
-const sorry = (error: unknown) => alertReader(error instanceof ApiError && error.code ? error.message : "Something went wrong. Please try again.");
+const sorry = (error: unknown) => alertReader(error instanceof ApiError && error.code ? error.message : say.wentWrong);
 
 function List({ title, rows }: { title: string; rows: Row[] }) {
   if (rows.length === 0) return null;
@@ -52,35 +53,35 @@ function Feed({ open }: { open: boolean }) {
   }
   const make = () =>
     change(async () => {
-      if (open && !confirm("Create a new address? Calendars that use the old one will stop updating.")) return;
+      if (open && !confirm(say.createNewAddressQuestion)) return;
       setUrl((await sendJson<CalendarFeed>("POST", FEED)).url);
     });
   const end = () =>
     change(async () => {
       await sendJson("DELETE", FEED);
       setUrl(null);
-      tellReader("The calendar feed is off.");
+      tellReader(say.theCalendarFeedIsOff);
     });
   return (
-    <section className={styles.feed} aria-label="Calendar feed">
-      <h2 className={styles.title}>Subscribe from your own calendar</h2>
+    <section className={styles.feed} aria-label={say.calendarFeed}>
+      <h2 className={styles.title}>{say.subscribeFromYourOwnCalendar}</h2>
       <p className={styles.about}>
-        Outlook, Google and Apple calendars can subscribe to your confirmed deadlines at a private address. Anyone who has the address can read them, so treat it like a password.
+        {say.aboutTheFeed}
       </p>
       {url ? (
         <div className={styles.url}>
           <code data-testid="feed-url">{url}</code>
           <CopyButton text={url} />
-          <p className={styles.about}>Copy it now. You will not see it again.</p>
+          <p className={styles.about}>{say.copyItNow}</p>
         </div>
       ) : null}
       <div className={styles.actions}>
-        <Button busy={busy} busyLabel="Creating an address" onClick={() => void run(make)}>
-          {open ? "Create a New Address" : "Create an Address"}
+        <Button busy={busy} busyLabel={say.creatingAnAddress} onClick={() => void run(make)}>
+          {open ? say.createANewAddress : say.createAnAddress}
         </Button>
         {open ? (
-          <Button busy={busy} busyLabel="Turning off the feed" onClick={() => void run(end)}>
-            Turn Off the Feed
+          <Button busy={busy} busyLabel={say.turningOffTheFeed} onClick={() => void run(end)}>
+            {say.turnOffTheFeed}
           </Button>
         ) : null}
       </div>
@@ -96,11 +97,11 @@ function Content({ calendar }: { calendar: Calendar }) {
   return (
     <>
       {rows.length === 0 ? (
-        <Empty title="No deadlines yet.">Deadlines that Chancery finds in your tasks wait here until you confirm them.</Empty>
+        <Empty title={say.noDeadlinesYet}>{say.deadlinesWaitHere}</Empty>
       ) : null}
-      <List title="To be confirmed" rows={waiting} />
-      <List title="Confirmed" rows={confirmed.filter(({ due }) => due >= now)} />
-      <List title="Past" rows={confirmed.filter(({ due }) => due < now).toReversed()} />
+      <List title={say.toBeConfirmed} rows={waiting} />
+      <List title={say.confirmed} rows={confirmed.filter(({ due }) => due >= now)} />
+      <List title={say.past} rows={confirmed.filter(({ due }) => due < now).toReversed()} />
       <Feed open={calendar.feed} />
     </>
   );
@@ -109,11 +110,11 @@ function Content({ calendar }: { calendar: Calendar }) {
 /** Every deadline of the account, the next one first. */
 export function CalendarView() {
   const query = useQuery(calendarQuery);
-  useTitle("Calendar");
+  useTitle(say.calendar);
   return (
     <>
-      <PageHead title="Calendar">Deadlines from all your tasks. Chancery calculates each by rule; you confirm it.</PageHead>
-      <Loaded query={query} what="Your calendar" rows={4}>
+      <PageHead title={say.calendar}>{say.deadlinesFromAllTasks}</PageHead>
+      <Loaded query={query} what={say.yourCalendar} rows={4}>
         {(calendar) => <Content calendar={calendar} />}
       </Loaded>
     </>

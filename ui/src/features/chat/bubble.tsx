@@ -3,6 +3,7 @@ import { Icon } from "@/components/desk-icon";
 import { Markdown } from "@/components/markdown";
 import { SourceChip } from "@/components/source-chip";
 import { SourcePopover } from "@/components/source-popover";
+import * as say from "@/features/chat/words";
 import { type Cited, whereOf } from "@/lib/cited";
 import type { Citation } from "@/lib/contract";
 import { formatTime } from "@/lib/format";
@@ -23,7 +24,7 @@ const citedOf = ({ number, name, page, quote, file, message, task, start, end, p
 export function withCitations(text: string, citations: readonly Citation[], notes: readonly string[]): string {
   if (citations.length === 0 && notes.length === 0) return text;
   const sources = citations.map((one) => `[${one.number}] ${whereOf(one)}: “${one.quote}”`);
-  return [text.trim(), notes.join("\n"), sources.length > 0 ? `Sources:\n${sources.join("\n")}` : ""].filter(Boolean).join("\n\n");
+  return [text.trim(), notes.join("\n"), sources.length > 0 ? say.sourcesList(sources.join("\n")) : ""].filter(Boolean).join("\n\n");
 }
 
 function Said({ who, at, children }: { who: "user" | "bot"; at: string | null; children: ReactNode }) {
@@ -34,7 +35,7 @@ function Said({ who, at, children }: { who: "user" | "bot"; at: string | null; c
       </span>
       <div className={styles.said}>
         <p className={styles.who}>
-          <span className="visually-hidden">{who === "user" ? "You" : "Chancery"}</span>
+          <span className="visually-hidden">{who === "user" ? say.you : "Chancery"}</span>
           {at ? <time dateTime={at}>{formatTime(at)}</time> : null}
         </p>
         {children}

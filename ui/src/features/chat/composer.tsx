@@ -1,7 +1,8 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "@/components/desk-icon";
 import type { Chat } from "@/features/chat/use-chat";
-import { placeholder, scope } from "@/features/chat/words";
+import { placeholder, scope } from "@/features/chat/scope";
+import * as say from "@/features/chat/words";
 import type { Place } from "@/lib/place";
 import styles from "./chat.module.css";
 
@@ -39,13 +40,13 @@ export function Composer({ place, chat }: { place: Place; chat: Chat }) {
   return (
     <form className={styles.composer} onSubmit={submit}>
       <p className={styles.scope}>
-        Search in: <span className={styles.scopeName}>{scope(place)}</span>
+        {say.searchIn} <span className={styles.scopeName}>{scope(place)}</span>
       </p>
       <div className={styles.write}>
         <textarea
           ref={field}
           rows={1}
-          aria-label="Your question"
+          aria-label={say.yourQuestion}
           placeholder={placeholder(place)}
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
@@ -56,11 +57,11 @@ export function Composer({ place, chat }: { place: Place; chat: Chat }) {
           }}
         />
         {asking ? (
-          <button type="button" className={styles.send} aria-label="Stop" onClick={stop}>
+          <button type="button" className={styles.send} aria-label={say.stop} onClick={stop}>
             <Icon name="stop" />
           </button>
         ) : (
-          <button type="submit" className={styles.send} aria-label="Send" disabled={text.trim() === ""}>
+          <button type="submit" className={styles.send} aria-label={say.send} disabled={text.trim() === ""}>
             <Icon name="up" />
           </button>
         )}

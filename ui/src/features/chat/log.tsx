@@ -5,7 +5,7 @@ import { Spinner } from "@/components/spinner";
 import { Answer, Question, withCitations } from "@/features/chat/bubble";
 import type { Turn } from "@/features/chat/types";
 import type { Chat } from "@/features/chat/use-chat";
-import { WORDS } from "@/features/chat/words";
+import * as say from "@/features/chat/words";
 import type { ChatMessage } from "@/lib/contract";
 import styles from "./chat.module.css";
 
@@ -27,16 +27,16 @@ function Under({ turn, onRetry }: { turn: Turn; onRetry: () => void }) {
       {state === "asking" && !text ? (
         <p className={styles.thinking}>
           <Spinner />
-          {WORDS.thinking}
+          {say.thinking}
         </p>
       ) : null}
       {text ? <Answer text={text} at={at} citations={citations} /> : null}
       <Notes notes={notes} />
-      {state === "failed" ? <Answer text={WORDS.failed} at={at} /> : null}
-      {state === "stopped" ? <p className={styles.note}>{WORDS.stopped}</p> : null}
+      {state === "failed" ? <Answer text={say.failed} at={at} /> : null}
+      {state === "stopped" ? <p className={styles.note}>{say.stopped}</p> : null}
       {state === "failed" || state === "stopped" ? (
         <div className={styles.tools}>
-          <Button onClick={onRetry}>Retry</Button>
+          <Button onClick={onRetry}>{say.retry}</Button>
         </div>
       ) : null}
     </>
@@ -51,8 +51,8 @@ function Past({ message, retry }: { message: ChatMessage; retry: (() => void) | 
       <Answer text={content} at={timestamp} citations={citations} />
       <Notes notes={notes} />
       <div className={styles.tools}>
-        <CopyButton text={withCitations(content, citations, notes)}>{citations.length > 0 ? "Copy with citations" : "Copy"}</CopyButton>
-        {retry ? <Button onClick={retry}>Retry</Button> : null}
+        <CopyButton text={withCitations(content, citations, notes)}>{citations.length > 0 ? say.copyWithCitations : say.copy}</CopyButton>
+        {retry ? <Button onClick={retry}>{say.retry}</Button> : null}
       </div>
     </>
   );
@@ -120,9 +120,9 @@ export function Log({ chat }: { chat: Chat }) {
     <div className={styles.frame}>
       {/* Scrolled by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={box} role="log" aria-label="Conversation" aria-busy={turn?.state === "asking"} tabIndex={0} className={styles.log} onScroll={moved}>
+      <div ref={box} role="log" aria-label={say.conversation} aria-busy={turn?.state === "asking"} tabIndex={0} className={styles.log} onScroll={moved}>
         {greeting ? <Answer text={greeting} at={opened} /> : null}
-        {loading && !turn ? <p className={styles.thinking}>Loading the conversation…</p> : null}
+        {loading && !turn ? <p className={styles.thinking}>{say.loadingTheConversation}</p> : null}
         {messages.map((message) => (
           <Past key={message.id} message={message} retry={message === answer ? again : null} />
         ))}
@@ -138,7 +138,7 @@ export function Log({ chat }: { chat: Chat }) {
             toEnd(box.current, end.current);
           }}
         >
-          Jump to latest
+          {say.jumpToLatest}
         </button>
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import { alertReader } from "@/components/toast";
 import { Composer } from "@/features/chat/composer";
 import { Log } from "@/features/chat/log";
 import { useChat } from "@/features/chat/use-chat";
-import { WORDS } from "@/features/chat/words";
+import * as say from "@/features/chat/words";
 import type { Place } from "@/lib/place";
 import styles from "./chat.module.css";
 
@@ -38,18 +38,18 @@ export function ChatPanel({ place, onClose }: { place: Place; onClose: () => voi
     };
   }, []);
   function clear() {
-    if (!confirm(WORDS.clear)) return;
+    if (!confirm(say.clear)) return;
     chat.clear().catch((error: unknown) => {
       console.error("The conversation could not be cleared", error);
-      alertReader("The conversation could not be cleared. Please try again.");
+      alertReader(say.clearFailed);
     });
   }
   return (
-    <aside ref={panel} className={styles.panel} aria-label={WORDS.title} data-keys="">
+    <aside ref={panel} className={styles.panel} aria-label={say.title} data-keys="">
       <header className={styles.head}>
-        <h2>{WORDS.title}</h2>
-        <IconButton icon="trash" label="Clear the conversation" title="Clear the conversation" onClick={clear} />
-        <IconButton icon="close" label={WORDS.close} onClick={onClose} />
+        <h2>{say.title}</h2>
+        <IconButton icon="trash" label={say.clearTheConversation} title={say.clearTheConversation} onClick={clear} />
+        <IconButton icon="close" label={say.close} onClick={onClose} />
       </header>
       <Log key={chat.service} chat={chat} />
       <Composer key={`write-${chat.service}`} place={place} chat={chat} />

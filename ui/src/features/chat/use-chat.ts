@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { forgetTurn, stopTurn, takeTurn, useTurn } from "@/features/chat/turns";
-import { WORDS } from "@/features/chat/words";
+import * as say from "@/features/chat/words";
 import { call, sendJson } from "@/lib/api";
 import type { ChatHistory, ChatMessage, ChatService } from "@/lib/contract";
 import type { Place } from "@/lib/place";
@@ -40,7 +40,7 @@ export function useChat(place: Place) {
     messages: asked ? said.slice(0, -1) : said,
     turn: open,
     loading: query.isPending,
-    greeting: !query.isPending && said.length === 0 && open === null ? WORDS.greeting : null,
+    greeting: !query.isPending && said.length === 0 && open === null ? say.greeting : null,
     async send(message: string) {
       await takeTurn(service, message, place.path, false);
       await reload();

@@ -1,25 +1,37 @@
 /** What the assistant's panel says. Quoted lines of the specification stand here letter for letter. */
-import type { Place } from "@/lib/place";
+export const title = "Chat Assistant";
+export const close = "Close Chat Assistant";
+export const greeting = "Hello! I can help you with document analysis, legal questions, and file organization. What would you like to know?";
+export const failed = "Sorry, I encountered an error. Please try again.";
+export const clear = "Clear this conversation? It is deleted on the server too.";
+export const thinking = "Reading your documents…";
+export const stopped = "Stopped.";
 
-export const WORDS = {
-  title: "Chat Assistant",
-  close: "Close Chat Assistant",
-  greeting: "Hello! I can help you with document analysis, legal questions, and file organization. What would you like to know?",
-  failed: "Sorry, I encountered an error. Please try again.",
-  clear: "Clear this conversation? It is deleted on the server too.",
-  thinking: "Reading your documents…",
-  stopped: "Stopped.",
-} as const;
+// Where a question is asked
+export const askAboutTask = (name: string) => `Ask about “${name}”…`;
+export const askAboutTasks = "Ask about your tasks…";
+export const askAboutFolder = (name: string) => `Ask about the files in “${name}”…`;
+export const askAboutFiles = "Ask about your files…";
+export const everything = "All my files and e-mails";
 
-/** The name of the folder or task that is open; empty at the root. */
-const here = (place: Place): string => place.crumbs.at(-1)?.name ?? "";
+// Bubble
+export const sourcesList = (list: string) => `Sources:\n${list}`;
+export const you = "You";
 
-/** By the mode and the folder that is open. */
-export function placeholder(place: Place): string {
-  const name = here(place);
-  if (place.service === "vault") return name ? `Ask about “${name}”…` : "Ask about your tasks…";
-  return name ? `Ask about the files in “${name}”…` : "Ask about your files…";
-}
+// Composer
+export const searchIn = "Search in:";
+export const yourQuestion = "Your question";
+export const stop = "Stop";
+export const send = "Send";
 
-/** What is searched for an answer. */
-export const scope = (place: Place): string => here(place) || "All my files and e-mails";
+// Log
+export const retry = "Retry";
+export const copyWithCitations = "Copy with citations";
+export const copy = "Copy";
+export const conversation = "Conversation";
+export const loadingTheConversation = "Loading the conversation…";
+export const jumpToLatest = "Jump to latest";
+
+// Panel
+export const clearFailed = "The conversation could not be cleared. Please try again.";
+export const clearTheConversation = "Clear the conversation";

@@ -1,7 +1,8 @@
 /** What can be done with files and folders. */
 import type { QueryClient } from "@tanstack/react-query";
-import { WORDS, deleteQuestion, deletedWords } from "@/features/files/words";
+import { deleteQuestion, deletedWords } from "@/features/files/sentences";
 import { alertReader, offerUndo } from "@/components/toast";
+import * as say from "@/features/files/words";
 import { call, sendJson } from "@/lib/api";
 import { HOLD, holdDelete } from "@/features/files/held-deletes";
 import type { Item } from "@/features/files/selection";
@@ -22,7 +23,7 @@ export function askAndDelete(client: QueryClient, items: Item[]): boolean {
     undoLast = null;
     offer.close?.();
     for (const kind of new Set(failed.map((item) => item.kind))) {
-      alert(kind === "folder" ? WORDS.deleteFolderFailed : WORDS.deleteFileFailed);
+      alert(kind === "folder" ? say.deleteFolderFailed : say.deleteFileFailed);
     }
     await reload(client);
     void client.invalidateQueries({ queryKey: ["me"] });
@@ -59,7 +60,7 @@ async function saveByTicket(body: unknown): Promise<void> {
 export async function saveAll(items: readonly Item[], all: string | null): Promise<void> {
   const files = items.filter(({ kind }) => kind === "file").map(({ id }) => id);
   if (files.length > MOST && all === null) {
-    alertReader(WORDS.manyToSave);
+    alertReader(say.manyToSave);
     return;
   }
   try {
@@ -76,7 +77,7 @@ export async function saveAll(items: readonly Item[], all: string | null): Promi
     }
   } catch (error) {
     console.error("Download failed", error);
-    alert("Failed to download file. Please try again.");
+    alert(say.downloadFailed);
   }
 }
 

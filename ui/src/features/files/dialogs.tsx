@@ -7,7 +7,7 @@ import { FolderDialog } from "@/features/files/folder-dialog";
 import { RenameDialog } from "@/features/files/rename-dialog";
 import type { Item } from "@/features/files/selection";
 import { UploadDialog } from "@/features/files/upload-dialog";
-import { count } from "@/lib/format";
+import * as say from "@/features/files/words";
 import type { Place } from "@/lib/place";
 
 export type Open = { what: "rename"; item: Item } | { what: "move"; items: Item[] } | { what: "links"; path: string; name: string };
@@ -54,7 +54,7 @@ export function Dialogs({ place, asked, onAsk, open, onOpen, onMoved }: Props) {
     try {
       const moved = await moveTo(items, to);
       onMoved(items);
-      tellReader(`${count(moved, "item")} moved to “${to.split("/").at(-1) || "My Files"}”.`);
+      tellReader(say.itemsMovedTo(moved, to.split("/").at(-1) || say.myFiles));
     } finally {
       // Of very many, some may be moved before others are refused.
       done();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/desk-icon";
 import { createFolder, reload } from "@/features/files/actions";
 import { readDrop } from "@/features/files/drop";
+import * as say from "@/features/files/upload-words";
 import { childPath } from "@/lib/place";
 import { addUploads } from "@/features/files/uploads";
 import styles from "./drop-pane.module.css";
@@ -59,7 +60,7 @@ export function DropPane({ path, children }: { path: string; children: ReactNode
         <div className={styles.over} aria-hidden="true">
           <p>
             <Icon name="upload" size={22} />
-            Drop to add to {path ? `“${path.split("/").at(-1)}”` : "My Files"}
+            {say.dropToAddTo} {path ? `“${path.split("/").at(-1)}”` : say.myFiles}
           </p>
         </div>
       ) : null}

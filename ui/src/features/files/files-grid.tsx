@@ -5,6 +5,7 @@ import { FileRow, FolderRow, WaitingRow } from "@/features/files/rows";
 import type { Span } from "@/features/files/shape";
 import type { Listing } from "@/features/files/use-listing";
 import type { Choice } from "@/features/files/use-selection";
+import * as say from "@/features/files/words";
 import type { Place } from "@/lib/place";
 import type { Order } from "@/lib/queries";
 import styles from "./files-grid.module.css";
@@ -73,15 +74,15 @@ export function FilesGrid({ list, place, listing, view, span, order, onSort, sel
 
   return (
     <div ref={list} className={styles.frame}>
-      <table role="grid" aria-label="My Files" aria-multiselectable="true" aria-rowcount={shape.folders + files + 1} className={styles.table}>
+      <table role="grid" aria-label={say.myFiles} aria-multiselectable="true" aria-rowcount={shape.folders + files + 1} className={styles.table}>
         <GridHead order={order} onSort={onSort} />
-        <Section title="FOLDERS" count={shape.folders} span={span.folders} row={view.row}>
+        <Section title={say.foldersHeading} count={shape.folders} span={span.folders} row={view.row}>
           {(index) => {
             const folder = folders[index];
             return folder ? <FolderRow key={folder.id} folder={folder} {...common(index, folder.id)} /> : null;
           }}
         </Section>
-        <Section title="FILES" count={files} span={span.files} row={view.row}>
+        <Section title={say.filesHeading} count={files} span={span.files} row={view.row}>
           {(index) => {
             const file = fileAt(index);
             const row = index + shape.folders;

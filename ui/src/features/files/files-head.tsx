@@ -3,7 +3,7 @@ import { Button } from "@/components/button";
 import { Icon } from "@/components/desk-icon";
 import { PageHead } from "@/components/page-head";
 import type { Asked } from "@/features/files/files-view";
-import { WORDS } from "@/features/files/words";
+import * as say from "@/features/files/words";
 import styles from "./files-head.module.css";
 
 interface Props {
@@ -22,17 +22,17 @@ export function FilesHead({ title, inside, onAsk, chat }: Props) {
       <div className={styles.buttons}>
         <Button onClick={() => onAsk("folder")}>
           <Icon name="folder" />
-          {WORDS.addFolder}
+          {say.addFolder}
         </Button>
         {inside ? (
           <>
             <Button look="primary" onClick={() => onAsk("files")}>
               <Icon name="upload" />
-              {WORDS.addFiles}
+              {say.addFiles}
             </Button>
             <Button onClick={() => onAsk("links")}>
               <Icon name="link" />
-              {WORDS.links}
+              {say.links}
             </Button>
             {chat}
           </>

@@ -3,7 +3,8 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { createFolder } from "@/features/files/actions";
-import { folderAlert } from "@/features/files/words";
+import { folderAlert } from "@/features/files/sentences";
+import * as say from "@/features/files/words";
 import { useBusy } from "@/lib/use-busy";
 import { useWhileDrawn } from "@/features/files/use-while-drawn";
 import styles from "./dialogs.module.css";
@@ -33,13 +34,13 @@ export function FolderDialog({ path, onClose, onDone }: Props) {
     if (name) void run(create);
   }
   return (
-    <Dialog title="Add New Folder" onClose={onClose}>
+    <Dialog title={say.addNewFolder} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <Field label="Folder Name" name="folder" autoComplete="off" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <Field label={say.folderName} name="folder" autoComplete="off" value={name} onChange={(event) => setName(event.currentTarget.value)} />
         <div className={styles.end}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={name === ""} busy={busy} busyLabel="Creating the folder">
-            Create Folder
+          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button type="submit" look="primary" disabled={name === ""} busy={busy} busyLabel={say.creatingTheFolder}>
+            {say.createFolder}
           </Button>
         </div>
       </form>

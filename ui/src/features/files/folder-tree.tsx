@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "@/components/desk-icon";
+import * as say from "@/features/files/words";
 import { childPath } from "@/lib/place";
 import { foldersQuery } from "@/lib/queries";
 import styles from "./dialogs.module.css";
@@ -43,7 +44,7 @@ function useRows(shut: ReadonlySet<string>): { rows: Row[]; toggle: (path: strin
     rows.push({ name, path, level, open: isOpen, leaf, shut: isShut });
     if (isOpen) for (const folder of folders ?? []) add(folder.name, childPath(path, folder.name), level + 1, folder.items === 0);
   };
-  add("My Files", "", 1, false);
+  add(say.myFiles, "", 1, false);
   const toggle = (path: string) => setOpen((before) => (before.has(path) ? new Set([...before].filter((other) => other !== path)) : new Set([...before, path])));
   return { rows, toggle };
 }
@@ -119,7 +120,7 @@ export function FolderTree({ chosen, onChoose, shut }: Tree) {
   // One row can always be reached with the Tab key, whether the chosen one is drawn or not.
   const reached = drawn.some((row) => row.path === chosen) ? chosen : drawn[0]?.path;
   return (
-    <ul ref={list} role="tree" aria-label="Folders" className={styles.tree} onKeyDown={keys}>
+    <ul ref={list} role="tree" aria-label={say.foldersTree} className={styles.tree} onKeyDown={keys}>
       <li role="presentation" style={{ height: `${from * view.row}px` }} />
       {drawn.map((row) => (
         <li

@@ -17,7 +17,8 @@ import { useFileKeys } from "@/features/files/use-file-keys";
 import { useListing } from "@/features/files/use-listing";
 import { useSelection } from "@/features/files/use-selection";
 import { showRow, useWindow } from "@/features/files/use-window";
-import { REFUSED, WORDS, reasonOf } from "@/features/files/words";
+import { reasonOf } from "@/features/files/sentences";
+import * as say from "@/features/files/words";
 import { ApiError } from "@/lib/api";
 import { type Place, childPath, move, toUrl, withView } from "@/lib/place";
 import type { Order } from "@/lib/queries";
@@ -71,9 +72,9 @@ export function Folder({ head, place, asked, onAsk }: Props) {
       try {
         await moveTo(items, childPath(place.path, into.name));
         selection.forget(items);
-        tellReader(`Moved to “${into.name}”.`);
+        tellReader(say.movedTo(into.name));
       } catch (error) {
-        alertReader(reasonOf(error, REFUSED.move));
+        alertReader(reasonOf(error, say.REFUSED.move));
       }
       await reload(client);
     },
@@ -91,7 +92,7 @@ export function Folder({ head, place, asked, onAsk }: Props) {
   });
 
   if (place.path && refused instanceof ApiError && refused.status === 404) {
-    return <PageHead title="Folder not found.">It may have been moved, renamed or deleted.</PageHead>;
+    return <PageHead title={say.folderNotFound}>{say.folderMayHaveMoved}</PageHead>;
   }
   return (
     <DropPane path={place.path}>
@@ -107,11 +108,11 @@ export function Folder({ head, place, asked, onAsk }: Props) {
         onClear={() => selection.set({ ...selection.now, items: NOTHING.items })}
         actions={actions}
       />
-      <Loaded query={listing.query} what="Your files" rows={5}>
+      <Loaded query={listing.query} what={say.yourFiles} rows={5}>
         {() =>
           folders.length + files === 0 ? (
-            <Empty title={WORDS.none}>
-              {q ? "No files or folders match your search." : place.path ? "Drop files or folders anywhere here." : "Your folders and files appear here. To add some, drop them anywhere on this page."}
+            <Empty title={say.none}>
+              {q ? say.nothingMatches : place.path ? say.dropAnywhereHere : say.filesAppearHere}
             </Empty>
           ) : (
             <FilesGrid list={list} place={place} listing={listing} view={view} span={span} order={order} onSort={sorting.set} selection={selection} actions={actions} />

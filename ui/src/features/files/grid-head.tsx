@@ -1,13 +1,14 @@
 import { Icon } from "@/components/desk-icon";
+import * as say from "@/features/files/words";
 import type { Order, SortKey } from "@/lib/queries";
 import styles from "./files-grid.module.css";
 
 const COLUMNS: readonly [name: string, sort: SortKey | null][] = [
-  ["Name", "name"],
-  ["Type", "type"],
-  ["Created", "created"],
-  ["Status", null],
-  ["Actions", null],
+  [say.name, "name"],
+  [say.type, "type"],
+  [say.created, "created"],
+  [say.status, null],
+  [say.actions, null],
 ];
 
 /** The same column again turns its order round. */

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
-import { REFUSED, reasonOf } from "@/features/files/words";
+import * as say from "@/features/files/upload-words";
+import { reasonOf } from "@/features/files/sentences";
+import { REFUSED } from "@/features/files/words";
 import { sendJson } from "@/lib/api";
 import type { UploadLink } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
@@ -38,17 +40,17 @@ export function LinkForm({ path, name, onDone, onCancel }: Props) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label="Title" name="title" autoComplete="off" value={form.title} onChange={set("title")} help="Anyone who opens the link sees this title, so leave out anything confidential." />
+      <Field label={say.title} name="title" autoComplete="off" value={form.title} onChange={set("title")} help={say.titleHelp} />
       <div className={styles.pair}>
-        <Field label="Valid for (days)" name="days" type="number" min={1} max={365} inputMode="numeric" required value={form.days} onChange={set("days")} />
-        <Field label="Maximum files (optional)" name="max_files" type="number" min={1} inputMode="numeric" value={form.max_files} onChange={set("max_files")} />
-        <Field label="Maximum megabytes (optional)" name="max_mb" type="number" min={1} inputMode="numeric" value={form.max_mb} onChange={set("max_mb")} />
+        <Field label={say.validForDays} name="days" type="number" min={1} max={365} inputMode="numeric" required value={form.days} onChange={set("days")} />
+        <Field label={say.maximumFilesOptional} name="max_files" type="number" min={1} inputMode="numeric" value={form.max_files} onChange={set("max_files")} />
+        <Field label={say.maximumMegabytesOptional} name="max_mb" type="number" min={1} inputMode="numeric" value={form.max_mb} onChange={set("max_mb")} />
       </div>
-      <Field label="Passcode (optional)" name="passcode" autoComplete="off" value={form.passcode} onChange={set("passcode")} help="Give it to your client separately from the link." problem={problem} />
+      <Field label={say.passcodeOptional} name="passcode" autoComplete="off" value={form.passcode} onChange={set("passcode")} help={say.passcodeHelp} problem={problem} />
       <div className={styles.end}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={form.title.trim() === ""} busy={busy} busyLabel="Creating the link">
-          Create Link
+        <Button onClick={onCancel}>{say.cancel}</Button>
+        <Button type="submit" look="primary" disabled={form.title.trim() === ""} busy={busy} busyLabel={say.creatingTheLink}>
+          {say.createLink}
         </Button>
       </div>
     </form>

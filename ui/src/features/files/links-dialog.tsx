@@ -6,9 +6,11 @@ import { Dialog } from "@/components/dialog";
 import { Loaded } from "@/components/loaded";
 import { alertReader, tellReader } from "@/components/toast";
 import { LinkForm } from "@/features/files/link-form";
-import { REFUSED, reasonOf } from "@/features/files/words";
+import * as say from "@/features/files/upload-words";
+import { reasonOf } from "@/features/files/sentences";
+import { REFUSED } from "@/features/files/words";
 import { sendJson } from "@/lib/api";
-import { count, formatDate, formatSize } from "@/lib/format";
+import { formatDate, formatSize } from "@/lib/format";
 import { linksQuery } from "@/lib/queries";
 import type { UploadLink } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
@@ -16,11 +18,11 @@ import styles from "./links-dialog.module.css";
 
 /** Whether strangers can still send files to it. */
 const stateOf = (link: UploadLink, now: number): string =>
-  link.revoked ? "Revoked" : Date.parse(link.expires_at) <= now ? "Expired" : `Open until ${formatDate(link.expires_at)}`;
+  link.revoked ? say.revoked : Date.parse(link.expires_at) <= now ? say.expired : say.openUntil(formatDate(link.expires_at));
 
 function taken({ files, bytes, max_files, max_bytes }: UploadLink): string {
-  const of = max_files === null ? count(files, "file") : `${files} of ${count(max_files, "file")}`;
-  return `${of}, ${formatSize(bytes)}${max_bytes === null ? "" : ` of ${formatSize(max_bytes)}`}`;
+  const of = max_files === null ? say.nFiles(files) : say.ofFiles(files, max_files);
+  return `${of}, ${max_bytes === null ? formatSize(bytes) : say.sizeOf(formatSize(bytes), formatSize(max_bytes))}`;
 }
 
 function Row({ link, now }: { link: UploadLink; now: number }) {
@@ -28,10 +30,10 @@ function Row({ link, now }: { link: UploadLink; now: number }) {
   const [busy, run] = useBusy();
   const open = !link.revoked && Date.parse(link.expires_at) > now;
   async function revoke() {
-    if (!confirm(`Revoke the link "${link.title}"? Nobody can send files by it any more.`)) return;
+    if (!confirm(say.revokeQuestion(link.title))) return;
     try {
       await sendJson("DELETE", `/api/links/${encodeURIComponent(link.id)}/`);
-      tellReader(`The link “${link.title}” was revoked.`);
+      tellReader(say.theLinkWasRevoked(link.title));
     } catch (error) {
       alertReader(reasonOf(error, REFUSED.link));
     }
@@ -43,12 +45,13 @@ function Row({ link, now }: { link: UploadLink; now: number }) {
         <p className={styles.title}>{link.title}</p>
         <p className={styles.facts}>
           {stateOf(link, now)} · {taken(link)}
-          {link.passcode ? " · with passcode" : ""}
+          {link.passcode ? say.withPasscode : ""}
         </p>
       </div>
       {open ? (
-        <Button busy={busy} busyLabel="Revoking" onClick={() => void run(revoke)}>
-          Revoke<span className="visually-hidden"> {link.title}</span>
+        <Button busy={busy} busyLabel={say.revoking} onClick={() => void run(revoke)}>
+          {say.revoke}
+          <span className="visually-hidden"> {link.title}</span>
         </Button>
       ) : null}
     </li>
@@ -59,7 +62,7 @@ function Made({ link }: { link: UploadLink & { url: string } }) {
   return (
     <div className={styles.made}>
       <p>
-        <strong>The link is ready.</strong> Copy it now: you will not see it again. Anyone who has it can send files to this folder, but cannot see what is in it.
+        <strong>{say.theLinkIsReady}</strong> {say.linkIsReadyHelp}
       </p>
       <div className={styles.url}>
         <code data-testid="link-url">{link.url}</code>
@@ -82,18 +85,18 @@ export function LinksDialog({ path, name, onClose }: { path: string; name: strin
     void client.invalidateQueries({ queryKey: linksQuery.queryKey });
   }
   return (
-    <Dialog title={`Upload Links to “${name}”`} wide onClose={onClose} keep={made !== null}>
+    <Dialog title={say.uploadLinksTo(name)} wide onClose={onClose} keep={made !== null}>
       <div className={styles.parts}>
         {made?.url ? <Made link={{ ...made, url: made.url }} /> : null}
         {making ? (
           <LinkForm path={path} name={name} onDone={done} onCancel={() => setMaking(false)} />
         ) : (
           <>
-            <Loaded query={query} what="The links" rows={1}>
+            <Loaded query={query} what={say.theLinks} rows={1}>
               {({ links }) => {
                 const here = links.filter((link) => link.folder_path === path);
                 return here.length === 0 ? (
-                  <p className={styles.none}>This folder has no upload links yet. With a link, a client can send you files without an account.</p>
+                  <p className={styles.none}>{say.noLinks}</p>
                 ) : (
                   <ul>
                     {here.map((link) => (
@@ -105,7 +108,7 @@ export function LinksDialog({ path, name, onClose }: { path: string; name: strin
             </Loaded>
             <div className={styles.end}>
               <Button look={made ? "plain" : "primary"} onClick={() => setMaking(true)}>
-                Create a New Link
+                {say.createANewLink}
               </Button>
             </div>
           </>

@@ -3,7 +3,8 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FolderTree } from "@/features/files/folder-tree";
 import type { Item } from "@/features/files/selection";
-import { REFUSED, reasonOf } from "@/features/files/words";
+import { reasonOf } from "@/features/files/sentences";
+import * as say from "@/features/files/words";
 import { childPath } from "@/lib/place";
 import { useBusy } from "@/lib/use-busy";
 import { useWhileDrawn } from "@/features/files/use-while-drawn";
@@ -28,12 +29,12 @@ export function MoveDialog({ items, from, onMove, onClose }: Props) {
       await onMove(to);
       close();
     } catch (error) {
-      setProblem(reasonOf(error, REFUSED.move));
+      setProblem(reasonOf(error, say.REFUSED.move));
     }
   }
   const [only] = items;
   return (
-    <Dialog title={items.length === 1 && only ? `Move “${only.name}”` : `Move ${items.length} Items`} onClose={onClose}>
+    <Dialog title={items.length === 1 && only ? say.moveNamed(only.name) : say.moveItems(items.length)} onClose={onClose}>
       <FolderTree chosen={to} onChoose={setTo} shut={shut} />
       {problem ? (
         <p className={styles.problem} role="alert">
@@ -41,9 +42,9 @@ export function MoveDialog({ items, from, onMove, onClose }: Props) {
         </p>
       ) : null}
       <div className={styles.end}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" disabled={to === from} busy={busy} busyLabel="Moving" onClick={() => void run(send)}>
-          Move Here
+        <Button onClick={onClose}>{say.cancel}</Button>
+        <Button look="primary" disabled={to === from} busy={busy} busyLabel={say.moving} onClick={() => void run(send)}>
+          {say.moveHere}
         </Button>
       </div>
     </Dialog>

@@ -4,7 +4,8 @@ import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { rename } from "@/features/files/actions";
 import type { Item } from "@/features/files/selection";
-import { REFUSED, reasonOf } from "@/features/files/words";
+import { reasonOf } from "@/features/files/sentences";
+import * as say from "@/features/files/words";
 import { useBusy } from "@/lib/use-busy";
 import { useWhileDrawn } from "@/features/files/use-while-drawn";
 import styles from "./dialogs.module.css";
@@ -32,7 +33,7 @@ export function RenameDialog({ item, onClose, onDone }: Props) {
       onDone();
       close();
     } catch (error) {
-      setProblem(reasonOf(error, REFUSED.name));
+      setProblem(reasonOf(error, say.REFUSED.name));
     }
   }
   function submit(event: FormEvent) {
@@ -41,10 +42,10 @@ export function RenameDialog({ item, onClose, onDone }: Props) {
     else if (name) void run(send);
   }
   return (
-    <Dialog title={item.kind === "folder" ? "Rename Folder" : "Rename File"} onClose={onClose}>
+    <Dialog title={item.kind === "folder" ? say.renameFolder : say.renameFile} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <Field
-          label="Name"
+          label={say.name}
           name="name"
           autoComplete="off"
           value={name}
@@ -53,9 +54,9 @@ export function RenameDialog({ item, onClose, onDone }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={styles.end}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={name === ""} busy={busy} busyLabel="Renaming">
-            Rename
+          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button type="submit" look="primary" disabled={name === ""} busy={busy} busyLabel={say.renaming}>
+            {say.rename}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "@/components/desk-icon";
 import type { Actions } from "@/features/files/folder";
 import type { Item } from "@/features/files/selection";
+import * as say from "@/features/files/words";
 import styles from "./row-menu.module.css";
 
 interface Props {
@@ -52,12 +53,12 @@ export function RowMenu({ item, actions, open, onOpen, tabIndex }: Props) {
   }
 
   const entries: [name: string, run: () => void][] = [
-    [item.kind === "folder" ? "Open" : "Preview", () => actions.open(item)],
-    ["Download", () => actions.save([item])],
-    ["Rename", () => actions.rename(item)],
-    ["Move", () => actions.move([item])],
-    ...(item.kind === "folder" ? [["Upload Links", () => actions.links(item)] as [string, () => void]] : []),
-    ["Delete", () => actions.remove([item])],
+    [item.kind === "folder" ? say.open : say.preview, () => actions.open(item)],
+    [say.download, () => actions.save([item])],
+    [say.rename, () => actions.rename(item)],
+    [say.move, () => actions.move([item])],
+    ...(item.kind === "folder" ? [[say.uploadLinks, () => actions.links(item)] as [string, () => void]] : []),
+    [say.remove, () => actions.remove([item])],
   ];
 
   return (
@@ -67,7 +68,7 @@ export function RowMenu({ item, actions, open, onOpen, tabIndex }: Props) {
         type="button"
         className={styles.button}
         tabIndex={tabIndex}
-        aria-label={`Actions for ${item.name}`}
+        aria-label={say.actionsFor(item.name)}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => onOpen(!open)}
@@ -75,7 +76,7 @@ export function RowMenu({ item, actions, open, onOpen, tabIndex }: Props) {
         <Icon name="more" size={20} />
       </button>
       {open ? (
-        <div ref={place} role="menu" tabIndex={-1} aria-label={`Actions for ${item.name}`} className={styles.menu} onKeyDown={keys}>
+        <div ref={place} role="menu" tabIndex={-1} aria-label={say.actionsFor(item.name)} className={styles.menu} onKeyDown={keys}>
           {entries.map(([name, run]) => (
             <button
               key={name}

@@ -11,7 +11,8 @@ import { RowMenu } from "@/features/files/row-menu";
 import type { Item } from "@/features/files/selection";
 import { fileItem, folderItem } from "@/features/files/use-listing";
 import type { Choice } from "@/features/files/use-selection";
-import { count, formatSize } from "@/lib/format";
+import * as say from "@/features/files/words";
+import { formatSize } from "@/lib/format";
 import { type Place, childPath, move, toUrl, withView } from "@/lib/place";
 import type { Folder, StoredFile } from "@/lib/contract";
 import styles from "./files-grid.module.css";
@@ -96,7 +97,7 @@ function Frame({ item, to, icon, below, type, date, status, action, ...common }:
           type="button"
           className={styles.pick}
           tabIndex={-1}
-          aria-label={`Select ${item.name}`}
+          aria-label={say.selectNamed(item.name)}
           aria-pressed={chosen}
           onClick={(event) => {
             event.stopPropagation();
@@ -137,8 +138,8 @@ export function FolderRow({ folder, ...common }: Common & { folder: Folder }) {
       item={folderItem(folder)}
       to={move(common.place, { type: "enter", crumb })}
       icon="folder"
-      below={folder.items === undefined ? null : count(folder.items, "item")}
-      type="Folder"
+      below={folder.items === undefined ? null : say.nItems(folder.items)}
+      type={say.folder}
       date={folder.created_at}
     />
   );
@@ -183,7 +184,7 @@ export function WaitingRow({ index, active, selection }: Common) {
       onClick={(event) => selection.choose(index, { ctrl: false, shift: event.shiftKey })}
     >
       <td role="gridcell" className={styles.name}>
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{say.loading}</span>
         <span className={styles.bar} aria-hidden="true" />
       </td>
     </tr>

@@ -2,7 +2,8 @@ import { useId, useRef } from "react";
 import { Icon } from "@/components/desk-icon";
 import type { Actions } from "@/features/files/folder";
 import type { Item } from "@/features/files/selection";
-import { WORDS, contents } from "@/features/files/words";
+import { contents } from "@/features/files/sentences";
+import * as say from "@/features/files/words";
 import type { Order, SortKey } from "@/lib/queries";
 import { useFoot } from "@/lib/use-foot";
 import styles from "./toolbar.module.css";
@@ -20,11 +21,11 @@ interface Props {
 }
 
 const SORTS: readonly [value: string, name: string][] = [
-  ["name asc", "Name"],
-  ["type asc", "Type"],
-  ["created desc", "Newest"],
-  ["created asc", "Oldest"],
-  ["size desc", "Largest"],
+  ["name asc", say.name],
+  ["type asc", say.type],
+  ["created desc", say.newest],
+  ["created asc", say.oldest],
+  ["size desc", say.largest],
 ];
 
 /** What can be done with what is chosen. */
@@ -33,24 +34,24 @@ function Chosen({ chosen, onClear, actions }: Pick<Props, "chosen" | "onClear" |
   const bar = useRef<HTMLDivElement>(null);
   useFoot(bar);
   return (
-    <div ref={bar} className={styles.chosen} role="toolbar" aria-label="Selected">
-      <button type="button" className={styles.clear} aria-label="Clear selection" onClick={onClear}>
+    <div ref={bar} className={styles.chosen} role="toolbar" aria-label={say.selected}>
+      <button type="button" className={styles.clear} aria-label={say.clearSelection} onClick={onClear}>
         <Icon name="close" size={16} />
       </button>
-      <span className={styles.count}>{chosen.length.toLocaleString()} selected</span>
+      <span className={styles.count}>{say.nSelected(chosen.length.toLocaleString())}</span>
       <button type="button" onClick={() => actions.save(chosen)}>
-        Download
+        {say.download}
       </button>
       <button type="button" onClick={() => actions.move(chosen)}>
-        Move
+        {say.move}
       </button>
       {chosen.length === 1 && only ? (
         <button type="button" className={styles.rename} onClick={() => actions.rename(only)}>
-          Rename
+          {say.rename}
         </button>
       ) : null}
       <button type="button" className={styles.bad} onClick={() => actions.remove(chosen)}>
-        Delete
+        {say.remove}
       </button>
     </div>
   );
@@ -65,15 +66,15 @@ export function Toolbar({ typed, onType, order, onSort, folders, files, chosen, 
         <Icon name="search" size={16} />
         <input
           type="search"
-          aria-label={WORDS.search}
-          placeholder={WORDS.search}
+          aria-label={say.search}
+          placeholder={say.search}
           value={typed}
           onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={(event) => (event.key === "Escape" ? onType("") : undefined)}
         />
       </div>
       <label htmlFor={sort} className={styles.sort}>
-        <span className="visually-hidden">Sort by</span>
+        <span className="visually-hidden">{say.sortBy}</span>
         <select
           id={sort}
           value={`${order.sort} ${order.order}`}

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { Icon } from "@/components/desk-icon";
 import { IconButton } from "@/components/icon-button";
-import { count, formatSize } from "@/lib/format";
+import * as say from "@/features/files/upload-words";
+import { formatSize } from "@/lib/format";
 import { type Upload, clearUploads, retryUpload, stopAll, stopUpload, useUploads } from "@/features/files/uploads";
 import { useFoot } from "@/lib/use-foot";
 import styles from "./tray.module.css";
@@ -18,15 +19,15 @@ export const inOrder = (uploads: readonly Upload[]): Upload[] => uploads.toSorte
 function stateWords({ state, sent, speed, file, problem }: Upload): string {
   switch (state) {
     case "waiting":
-      return "Waiting";
+      return say.waiting;
     case "sending":
-      return `${formatSize(sent)} of ${formatSize(file.size)}${speed > 0 ? ` · ${formatSize(speed)}/s` : ""}`;
+      return say.sentOf(formatSize(sent), formatSize(file.size), speed > 0 ? ` · ${formatSize(speed)}/s` : "");
     case "done":
-      return `Done · ${formatSize(file.size)}`;
+      return say.done(formatSize(file.size));
     case "stopped":
-      return "Cancelled";
+      return say.cancelled;
     case "failed":
-      return problem ?? "Failed";
+      return problem ?? say.failed;
   }
 }
 
@@ -39,16 +40,16 @@ function Row({ upload }: { upload: Upload }) {
           {file.name}
         </p>
         <p className={styles.state}>{stateWords(upload)}</p>
-        {state === "sending" ? <progress className={styles.progress} aria-label={`Progress of ${file.name}`} max={Math.max(file.size, 1)} value={sent} /> : null}
+        {state === "sending" ? <progress className={styles.progress} aria-label={say.progressOf(file.name)} max={Math.max(file.size, 1)} value={sent} /> : null}
       </div>
       {active(upload) ? (
-        <IconButton icon="close" size={16} label={`Cancel ${file.name}`} onClick={() => stopUpload(id)} />
+        <IconButton icon="close" size={16} label={say.cancelNamed(file.name)} onClick={() => stopUpload(id)} />
       ) : state === "done" ? (
         <span className={styles.done}>
           <Icon name="done" size={18} />
         </span>
       ) : (
-        <IconButton icon="retry" size={16} label={`Retry ${file.name}`} onClick={() => retryUpload(id)} />
+        <IconButton icon="retry" size={16} label={say.retryNamed(file.name)} onClick={() => retryUpload(id)} />
       )}
     </li>
   );
@@ -57,9 +58,9 @@ function Row({ upload }: { upload: Upload }) {
 export function summary(uploads: readonly Upload[]): string {
   const left = uploads.filter(active).length;
   const failed = uploads.filter(({ state }) => state === "failed").length;
-  if (left > 0) return `Uploading ${count(left, "file")}`;
+  if (left > 0) return say.uploadingFiles(left);
   const done = uploads.filter(({ state }) => state === "done").length;
-  return [done > 0 ? `${count(done, "file")} uploaded` : "", failed > 0 ? `${failed} failed` : ""].filter(Boolean).join(", ") || "Uploads cancelled";
+  return [done > 0 ? say.filesUploaded(done) : "", failed > 0 ? say.nFailed(failed) : ""].filter(Boolean).join(", ") || say.uploadsCancelled;
 }
 
 /** What is being sent, over the corner of whatever the reader does meanwhile. */
@@ -75,30 +76,30 @@ export function Tray() {
   const [sent, all] = [uploads, uploads].map((list, at) => list.reduce((sum, one) => sum + (at === 0 ? one.sent : one.file.size), 0)) as [number, number];
   const shown = inOrder(uploads).slice(0, MOST);
   return (
-    <section ref={box} className={styles.tray} aria-label="Uploads">
+    <section ref={box} className={styles.tray} aria-label={say.uploads}>
       <header className={styles.head}>
         <p role="status" className={styles.title}>
           {words}
         </p>
         {busy ? (
           <button type="button" className={styles.text} onClick={stopAll}>
-            Cancel all
+            {say.cancelAll}
           </button>
         ) : null}
-        <IconButton icon={folded ? "up" : "down"} size={16} label={folded ? "Show uploads" : "Hide uploads"} aria-expanded={!folded} onClick={() => setFolded(!folded)} />
+        <IconButton icon={folded ? "up" : "down"} size={16} label={folded ? say.showUploads : say.hideUploads} aria-expanded={!folded} onClick={() => setFolded(!folded)} />
         {busy ? null : (
-          <IconButton icon="close" size={16} label="Close uploads" onClick={clearUploads} />
+          <IconButton icon="close" size={16} label={say.closeUploads} onClick={clearUploads} />
         )}
       </header>
-      {busy ? <progress className={styles.progress} aria-label="All uploads" max={Math.max(all, 1)} value={sent} /> : null}
+      {busy ? <progress className={styles.progress} aria-label={say.allUploads} max={Math.max(all, 1)} value={sent} /> : null}
       {folded ? null : (
         // Scrolled by keys too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={styles.list} tabIndex={0} aria-label="Files">
+        <ul className={styles.list} tabIndex={0} aria-label={say.files}>
           {shown.map((upload) => (
             <Row key={upload.id} upload={upload} />
           ))}
-          {uploads.length > MOST ? <li className={styles.rest}>and {count(uploads.length - MOST, "more file", "more files")}</li> : null}
+          {uploads.length > MOST ? <li className={styles.rest}>{say.andMoreFiles(uploads.length - MOST)}</li> : null}
         </ul>
       )}
     </section>

@@ -2,7 +2,7 @@ import { type DragEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { Icon } from "@/components/desk-icon";
-import { WORDS } from "@/features/files/words";
+import * as say from "@/features/files/upload-words";
 import { formatSize } from "@/lib/format";
 import { addUploads } from "@/features/files/uploads";
 import { useWhileDrawn } from "@/features/files/use-while-drawn";
@@ -57,9 +57,9 @@ export function UploadDialog({ path, onClose, onDone }: Props) {
     setSending(new Set());
   }
   // What is on its way goes on without the dialog.
-  const mayClose = () => unsent.length === 0 || confirm(WORDS.unsent);
+  const mayClose = () => unsent.length === 0 || confirm(say.closeWithoutSending);
   return (
-    <Dialog title="Add New Files" wide onClose={onClose} mayClose={mayClose}>
+    <Dialog title={say.addNewFiles} wide onClose={onClose} mayClose={mayClose}>
       <label
         className={`${styles.zone} ${over ? styles.zoneOver : ""}`}
         onDragOver={(event) => {
@@ -71,7 +71,7 @@ export function UploadDialog({ path, onClose, onDone }: Props) {
       >
         <Icon name="upload" size={24} />
         <span>
-          <strong>Click to choose files</strong> or drag and drop them here
+          <strong>{say.clickToChooseFiles}</strong> {say.orDragAndDropThemHere}
         </span>
         <input
           type="file"
@@ -85,7 +85,7 @@ export function UploadDialog({ path, onClose, onDone }: Props) {
         />
       </label>
       {selected.length > 0 ? (
-        <ul className={styles.selected} aria-label="Selected files">
+        <ul className={styles.selected} aria-label={say.selectedFiles}>
           {selected.map(({ id, name, size }) => (
             <li key={id}>
               <span className={styles.selectedName}>{name}</span>
@@ -93,7 +93,7 @@ export function UploadDialog({ path, onClose, onDone }: Props) {
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={`Remove ${name}`}
+                aria-label={say.removeNamed(name)}
                 disabled={sending.has(id)}
                 onClick={() => setSelected((before) => before.filter((one) => one.id !== id))}
               >
@@ -104,9 +104,9 @@ export function UploadDialog({ path, onClose, onDone }: Props) {
         </ul>
       ) : null}
       <div className={styles.end}>
-        <Button onClick={() => (mayClose() ? onClose() : undefined)}>Cancel</Button>
+        <Button onClick={() => (mayClose() ? onClose() : undefined)}>{say.cancel}</Button>
         <Button look="primary" disabled={selected.length === 0} aria-disabled={busy || undefined} onClick={() => void send()}>
-          {busy ? "Uploading..." : `Upload ${selected.length} file(s)`}
+          {busy ? say.uploading : say.uploadFiles(selected.length)}
         </Button>
       </div>
     </Dialog>

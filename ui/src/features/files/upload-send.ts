@@ -1,4 +1,5 @@
 /** Sends one file: a small one in one piece, a large one in pieces that may be taken up again (tus 1.0.0). */
+import * as say from "@/features/files/upload-words";
 import { ApiError } from "@/lib/api";
 import { refreshAccess } from "@/lib/refresh";
 import { accessToken } from "@/lib/session";
@@ -60,7 +61,7 @@ function refusal(request: XMLHttpRequest): ApiError {
     const body = JSON.parse(request.responseText) as { error?: unknown; code?: unknown };
     return new ApiError(request.status, String(body.code ?? ""), String(body.error ?? ""));
   } catch {
-    return new ApiError(request.status, "", `The server answered ${request.status}.`);
+    return new ApiError(request.status, "", say.theServerAnswered(request.status));
   }
 }
 
@@ -104,7 +105,7 @@ const printOf = ({ file, folder }: Job) => `${PREFIX}${file.size}:${file.lastMod
 async function offsetOf(url: string, signal: AbortSignal): Promise<number> {
   const answer = await asked({ method: "HEAD", url, headers: TUS, signal });
   const offset = Number(answer.getResponseHeader("Upload-Offset"));
-  if (!Number.isSafeInteger(offset)) throw new ApiError(answer.status, "", "The server did not report how much it has received.");
+  if (!Number.isSafeInteger(offset)) throw new ApiError(answer.status, "", say.noOffset);
   return offset;
 }
 
@@ -112,7 +113,7 @@ async function open(job: Job, signal: AbortSignal): Promise<string> {
   const headers = { ...TUS, "Upload-Length": String(job.file.size), "Upload-Metadata": metadataOf(job) };
   const answer = await asked({ method: "POST", url: "/api/files/uploads/", headers, signal });
   const place = answer.getResponseHeader("Location");
-  if (!place) throw new ApiError(answer.status, "", "The server gave no upload address.");
+  if (!place) throw new ApiError(answer.status, "", say.noUploadAddress);
   // Pieces go to the server that served the page, wherever a header points.
   return new URL(place, location.href).pathname;
 }
@@ -163,7 +164,7 @@ async function sendPieces(job: Job, progress: Progress, signal: AbortSignal): Pr
         progress: (sent) => progress(from + sent),
       });
       offset = Number(answer.getResponseHeader("Upload-Offset"));
-      if (!(offset > from)) throw new ApiError(answer.status, "", "The server did not accept any data.");
+      if (!(offset > from)) throw new ApiError(answer.status, "", say.nothingAccepted);
       tries = 0;
     } catch (error) {
       if (signal.aborted || !passing(error) || tries >= TRIES) throw error;

@@ -1,4 +1,5 @@
 /** The uploads of this page: what waits, what is on its way and what became of it. They go on while the reader does other things. */
+import * as say from "@/features/files/upload-words";
 import { createStore } from "@/lib/store";
 import { ApiError } from "@/lib/api";
 
@@ -68,7 +69,7 @@ function progress(id: number, sent: number): void {
 
 /** The server's sentence where it has one. */
 const problemOf = (error: unknown): string =>
-  error instanceof ApiError && error.code ? error.message : "The connection was lost. Try again.";
+  error instanceof ApiError && error.code ? error.message : say.connectionLost;
 
 async function run(upload: Upload): Promise<void> {
   const end = new AbortController();

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { type Item, NOTHING, type Selection, only, reached, toggled, without } from "@/features/files/selection";
 import { type Listing, fileItem, folderItem } from "@/features/files/use-listing";
+import * as say from "@/features/files/words";
 import { announce } from "@/lib/announce";
-import { count } from "@/lib/format";
 import { idsQuery } from "@/lib/queries";
 
 /** Those of the chosen that are no longer in the folder: another page, or another hand, has moved or deleted them. */
@@ -69,7 +69,7 @@ export function useSelection(listing: Listing) {
     async all() {
       const items = await itemsIn({ first: 0, end: last + 1 });
       set((current) => ({ ...current, items: new Map(items.map((item) => [item.id, item])) }));
-      announce(`${count(items.length, "item")} selected.`);
+      announce(say.itemsSelected(items.length));
     },
   };
 }

@@ -1,54 +1,109 @@
 /** What My Files says. Quoted lines of the specification stand here letter for letter. */
-import { ApiError, sentenceOf } from "@/lib/api";
 import { count } from "@/lib/format";
-import type { Doomed } from "@/features/files/held-deletes";
-import type { Words } from "@/lib/server-words";
+import type { Words } from "@/lib/refusals";
 
-export const WORDS = {
-  addFolder: "Add New Folder",
-  addFiles: "Add New File",
-  links: "Upload Links",
-  search: "Search in this folder",
-  none: "No items found.",
-  unsent: "You have selected files that haven't been uploaded. Are you sure you want to close?",
-  manyToSave: "You can download up to 1,000 files at once. Select fewer, or select the whole folder.",
-  deleteFolderFailed: "Failed to delete folder",
-  deleteFileFailed: "Failed to delete file",
-} as const;
+export const addFolder = "Add New Folder";
+export const addFiles = "Add New File";
+export const links = "Upload Links";
+export const search = "Search in this folder";
+export const none = "No items found.";
+export const manyToSave = "You can download up to 1,000 files at once. Select fewer, or select the whole folder.";
+export const deleteFolderFailed = "Failed to delete folder";
+export const deleteFileFailed = "Failed to delete file";
 
-/** "12 items", for more than one. */
-const things = (items: readonly Doomed[]) => {
-  const kinds = new Set(items.map(({ kind }) => kind));
-  return count(items.length, kinds.size > 1 ? "item" : items[0]?.kind === "folder" ? "folder" : "file");
-};
+// Deleting
+export const nFolders = (n: number) => count(n, "folder");
+export const nFiles = (n: number) => count(n, "file");
+export const theFolder = (name: string) => `the folder "${name}"`;
+export const theFile = (name: string) => `the file "${name}"`;
+export const deleteQuestion = (what: string) => `Are you sure you want to delete ${what}? This action cannot be undone.`;
+export const wasDeleted = (name: string) => `“${name}” was deleted.`;
+export const wereDeleted = (items: string) => `${items} were deleted.`;
 
-const THE = { folder: "the folder", file: "the file" } as const;
-
-export function deleteQuestion(items: readonly Doomed[]): string {
-  const [only] = items;
-  const what = items.length === 1 && only ? `${THE[only.kind]} "${only.name}"` : things(items);
-  return `Are you sure you want to delete ${what}? This action cannot be undone.`;
-}
-
-export const deletedWords = (items: readonly Doomed[]): string =>
-  items.length === 1 ? `“${items[0]?.name}” was deleted.` : `${things(items)} were deleted.`;
-
-/** What the server's refusals mean here, for readers of another language than its own (lib/server-words.ts). */
+/** What the server's refusals mean here, for readers of another language than its own (lib/refusals.ts). */
 export const REFUSED = {
   name: { conflict: "This name is already taken here.", invalid: "This name cannot be used here." },
   move: { conflict: "An item with this name is already there.", invalid: "This cannot be moved there." },
   link: { conflict: "There are too many links already.", invalid: "The passcode is too short or too long." },
 } as const satisfies Record<string, Words>;
 
-/** "Error: " and the server's reason, or that it failed. */
-export const folderAlert = (error: unknown): string =>
-  `Error: ${error instanceof ApiError && error.code ? sentenceOf(error, REFUSED.name) : "Failed to create folder"}`;
+// When the server refuses
+export const createFolderFailed = "Failed to create folder";
+export const errorOf = (reason: string) => `Error: ${reason}`;
+export const wentWrong = "Something went wrong. Please try again.";
 
-/** The server's sentence for the person, or one of ours. */
-export const reasonOf = (error: unknown, of: Words): string =>
-  error instanceof ApiError && error.status < 500 && error.code ? sentenceOf(error, of) : "Something went wrong. Please try again.";
+// Actions
+export const downloadFailed = "Failed to download file. Please try again.";
 
-/** "3 folders, 128 files" */
-export function contents(folders: number, files: number): string {
-  return [folders > 0 ? count(folders, "folder") : "", files > 0 ? count(files, "file") : ""].filter(Boolean).join(", ");
-}
+// Dialogs
+export const myFiles = "My Files";
+export const itemsMovedTo = (n: number, name: string) => `${count(n, "item")} moved to “${name}”.`;
+
+// Files grid
+export const foldersHeading = "FOLDERS";
+export const filesHeading = "FILES";
+
+// Folder dialog
+export const addNewFolder = "Add New Folder";
+export const folderName = "Folder Name";
+export const cancel = "Cancel";
+export const creatingTheFolder = "Creating the folder";
+export const createFolder = "Create Folder";
+
+// Folder tree
+export const foldersTree = "Folders";
+
+// Folder
+export const movedTo = (name: string) => `Moved to “${name}”.`;
+export const folderNotFound = "Folder not found.";
+export const folderMayHaveMoved = "It may have been moved, renamed or deleted.";
+export const yourFiles = "Your files";
+export const nothingMatches = "No files or folders match your search.";
+export const dropAnywhereHere = "Drop files or folders anywhere here.";
+export const filesAppearHere = "Your folders and files appear here. To add some, drop them anywhere on this page.";
+
+// Grid head
+export const name = "Name";
+export const type = "Type";
+export const created = "Created";
+export const status = "Status";
+export const actions = "Actions";
+
+// Move dialog
+export const moveNamed = (name: string) => `Move “${name}”`;
+export const moveItems = (n: number) => `Move ${n} Items`;
+export const moving = "Moving";
+export const moveHere = "Move Here";
+
+// Rename dialog
+export const renameFolder = "Rename Folder";
+export const renameFile = "Rename File";
+export const renaming = "Renaming";
+export const rename = "Rename";
+
+// Row menu
+export const open = "Open";
+export const preview = "Preview";
+export const download = "Download";
+export const move = "Move";
+export const uploadLinks = "Upload Links";
+export const remove = "Delete";
+export const actionsFor = (name: string) => `Actions for ${name}`;
+
+// Rows
+export const selectNamed = (name: string) => `Select ${name}`;
+export const nItems = (n: number) => count(n, "item");
+export const folder = "Folder";
+export const loading = "Loading";
+
+// Toolbar
+export const newest = "Newest";
+export const oldest = "Oldest";
+export const largest = "Largest";
+export const selected = "Selected";
+export const clearSelection = "Clear selection";
+export const nSelected = (n: string) => `${n} selected`;
+export const sortBy = "Sort by";
+
+// Use selection
+export const itemsSelected = (n: number) => `${count(n, "item")} selected.`;

@@ -1,6 +1,6 @@
 import { TextPage } from "@/components/text-page";
-import { GUIDE } from "@/features/guide/words";
+import * as say from "@/features/guide/words";
 
 export function Guide() {
-  return <TextPage words={GUIDE} />;
+  return <TextPage words={say.GUIDE} />;
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Rich } from "@/components/rich";
-import { CALCULATOR } from "@/features/landing/words";
+import * as say from "@/features/landing/words";
 import { dollars, worth } from "@/features/landing/worth";
 import styles from "./calculator.module.css";
 
@@ -42,18 +42,18 @@ export function Calculator() {
   return (
     <div className={styles.calculator}>
       <div className={styles.figures}>
-        <Figure label={CALCULATOR.hours} value={hours} max={80} onChange={setHours} />
-        <Figure label={CALCULATOR.weeks} value={weeks} max={52} onChange={setWeeks} />
-        <Figure label={CALCULATOR.rate} value={rate} max={5000} onChange={setRate} />
+        <Figure label={say.CALCULATOR.hours} value={hours} max={80} onChange={setHours} />
+        <Figure label={say.CALCULATOR.weeks} value={weeks} max={52} onChange={setWeeks} />
+        <Figure label={say.CALCULATOR.rate} value={rate} max={5000} onChange={setRate} />
       </div>
       <output className={styles.result}>
         <span className={styles.sum}>
           {hours} × {weeks} × {dollars(rate)} =
         </span>{" "}
-        <strong className={styles.total}>{dollars(worth(hours, weeks, rate))}</strong> {CALCULATOR.result}
+        <strong className={styles.total}>{dollars(worth(hours, weeks, rate))}</strong> {say.CALCULATOR.result}
       </output>
       <p className={styles.note}>
-        <Rich text={CALCULATOR.note} />
+        <Rich text={say.CALCULATOR.note} />
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import english from "@/assets/film.en.vtt?url";
 import spanish from "@/assets/film.es.vtt?url";
 import film from "@/assets/film.webm";
-import { FILM } from "@/features/landing/words";
+import * as say from "@/features/landing/words";
 import { isSpoken } from "@/lib/language";
 import styles from "./hero.module.css";
 
@@ -20,7 +20,7 @@ export function FilmLink({ onPlay }: { onPlay: () => void }) {
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d="M4 2.5v11l9-5.5z" fill="currentColor" />
       </svg>
-      {FILM.watch}
+      {say.FILM.watch}
     </a>
   );
 }
@@ -33,7 +33,7 @@ export function Film({ poster }: { poster: string }) {
     video.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <video ref={video} className={styles.picture} src={film} poster={poster} width="1200" height="760" controls autoPlay muted playsInline aria-label={FILM.label} tabIndex={-1}>
+    <video ref={video} className={styles.picture} src={film} poster={poster} width="1200" height="760" controls autoPlay muted playsInline aria-label={say.FILM.label} tabIndex={-1}>
       <track kind="captions" src={english} srcLang="en" label="English" default={isSpoken("en")} />
       <track kind="captions" src={spanish} srcLang="es" label="Español" default={isSpoken("es")} />
     </video>

@@ -7,7 +7,7 @@ import hand from "@/assets/product-hand-light.webp";
 import { buttonClass } from "@/components/button";
 import { Rich } from "@/components/rich";
 import { Film, FilmLink } from "@/features/landing/film";
-import { FILM, HERO, PICTURE } from "@/features/landing/words";
+import * as say from "@/features/landing/words";
 import styles from "./hero.module.css";
 
 const NARROW = "(max-width: 40rem)";
@@ -17,7 +17,7 @@ const DARK = "(prefers-color-scheme: dark)";
 export function Action({ signedIn }: { signedIn: boolean }) {
   return (
     <Link href={signedIn ? "/dashboard" : "/register"} className={`${buttonClass("primary")} ${styles.action}`}>
-      {signedIn ? HERO.open : HERO.start}
+      {signedIn ? say.HERO.open : say.HERO.start}
     </Link>
   );
 }
@@ -28,9 +28,9 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
   const [poster, setPoster] = useState<string | null>(null);
   return (
     <section className={styles.hero}>
-      <h1 className={styles.title}>{HERO.title}</h1>
+      <h1 className={styles.title}>{say.HERO.title}</h1>
       <p className={styles.lead}>
-        <Rich text={HERO.lead} />
+        <Rich text={say.HERO.lead} />
       </p>
       <Action signedIn={signedIn} />
       <figure className={styles.figure}>
@@ -39,13 +39,13 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           <source media={`${NARROW} and ${DARK}`} srcSet={handDark} width="624" height="696" />
           <source media={NARROW} srcSet={hand} width="624" height="696" />
           <source media={DARK} srcSet={deskDark} width="2400" height="1520" />
-          <img ref={picture} className={styles.picture} src={desk} alt={PICTURE.alt} width="2400" height="1520" fetchPriority="high" />
+          <img ref={picture} className={styles.picture} src={desk} alt={say.PICTURE.alt} width="2400" height="1520" fetchPriority="high" />
         </picture>
         ) : (
           <Film poster={poster} />
         )}
         <figcaption className={styles.caption}>
-          <span>{poster === null ? PICTURE.caption : FILM.caption}</span>
+          <span>{poster === null ? say.PICTURE.caption : say.FILM.caption}</span>
           {poster === null ? <FilmLink onPlay={() => setPoster(picture.current?.currentSrc ?? desk)} /> : null}
         </figcaption>
       </figure>

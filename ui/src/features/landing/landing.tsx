@@ -2,7 +2,7 @@ import { BookingLink } from "@/components/booking-link";
 import { Calculator } from "@/features/landing/calculator";
 import { Action, Hero } from "@/features/landing/hero";
 import { Features, Logos, Questions, Safety, Voices } from "@/features/landing/parts";
-import { CALCULATOR, LAST } from "@/features/landing/words";
+import * as say from "@/features/landing/words";
 import { useSignedIn } from "@/lib/session";
 import { useTitle } from "@/lib/use-title";
 import styles from "./landing.module.css";
@@ -18,8 +18,8 @@ export function Landing() {
       <Features />
       <section className={styles.part} aria-labelledby="worth">
         <div>
-          <h2 id="worth">{CALCULATOR.title}</h2>
-          <p className={styles.beside}>{CALCULATOR.text}</p>
+          <h2 id="worth">{say.CALCULATOR.title}</h2>
+          <p className={styles.beside}>{say.CALCULATOR.text}</p>
         </div>
         <Calculator />
       </section>
@@ -27,10 +27,10 @@ export function Landing() {
       <Safety />
       <Questions />
       <section className={styles.last} aria-labelledby="last">
-        <h2 id="last">{LAST.title}</h2>
+        <h2 id="last">{say.LAST.title}</h2>
         <div className={styles.actions}>
           <Action signedIn={signedIn} />
-          <BookingLink className={styles.more ?? ""}>{LAST.walkthrough}</BookingLink>
+          <BookingLink className={styles.more ?? ""}>{say.LAST.walkthrough}</BookingLink>
         </div>
       </section>
     </div>

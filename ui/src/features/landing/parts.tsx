@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { Rich } from "@/components/rich";
 import { SampleNote } from "@/components/sample-note";
-import { FEATURES, FEATURES_TITLE, LOGOS, QUESTIONS, QUESTIONS_TITLE, SAFETY, SAFETY_TITLE, VOICES } from "@/features/landing/words";
+import * as say from "@/features/landing/words";
 import { either, site } from "@/lib/site-file";
 import styles from "./landing.module.css";
 
@@ -10,14 +10,14 @@ export function Logos() {
     site.logos,
     <section className={styles.logos} aria-labelledby="logos">
       <h2 id="logos" className={styles.small}>
-        {LOGOS.title}
+        {say.LOGOS.title}
       </h2>
       <ul>
         {site.logos.map(({ name, picture }) => (
           <li key={name}>{either(picture, <img src={picture ?? ""} alt={name} height="28" loading="lazy" />, name)}</li>
         ))}
       </ul>
-      <SampleNote>{LOGOS.sample}</SampleNote>
+      <SampleNote>{say.LOGOS.sample}</SampleNote>
     </section>,
   );
 }
@@ -25,9 +25,9 @@ export function Logos() {
 export function Features() {
   return (
     <section className={styles.part} aria-labelledby="features">
-      <h2 id="features">{FEATURES_TITLE}</h2>
+      <h2 id="features">{say.FEATURES_TITLE}</h2>
       <ul className={styles.rows}>
-        {FEATURES.map(([title, text, where, href]) => (
+        {say.FEATURES.map(([title, text, where, href]) => (
           <li key={title}>
             <h3>{title}</h3>
             <div>
@@ -48,9 +48,9 @@ export function Voices() {
     site.testimonials,
     <section className={styles.part} aria-labelledby="voices">
       <div>
-        <h2 id="voices">{VOICES.title}</h2>
+        <h2 id="voices">{say.VOICES.title}</h2>
         <div className={styles.beside}>
-          <SampleNote>{VOICES.sample}</SampleNote>
+          <SampleNote>{say.VOICES.sample}</SampleNote>
         </div>
       </div>
       <ul className={styles.voices}>
@@ -70,9 +70,9 @@ export function Voices() {
 export function Safety() {
   return (
     <section className={styles.part} aria-labelledby="safety">
-      <h2 id="safety">{SAFETY_TITLE}</h2>
+      <h2 id="safety">{say.SAFETY_TITLE}</h2>
       <ul className={styles.safety}>
-        {SAFETY.map(([title, text, where, href]) => (
+        {say.SAFETY.map(([title, text, where, href]) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -89,9 +89,9 @@ export function Safety() {
 export function Questions() {
   return (
     <section className={styles.part} aria-labelledby="questions">
-      <h2 id="questions">{QUESTIONS_TITLE}</h2>
+      <h2 id="questions">{say.QUESTIONS_TITLE}</h2>
       <div className={styles.questions}>
-        {QUESTIONS.map(([question, answer]) => (
+        {say.QUESTIONS.map(([question, answer]) => (
           <details key={question}>
             <summary>{question}</summary>
             <p>

@@ -1,6 +1,6 @@
 import { TextPage } from "@/components/text-page";
-import { PRIVACY } from "@/features/legal/privacy-words";
+import * as say from "@/features/legal/privacy-words";
 
 export function Privacy() {
-  return <TextPage words={PRIVACY} />;
+  return <TextPage words={say.PRIVACY} />;
 }

@@ -1,6 +1,6 @@
 import { TextPage } from "@/components/text-page";
-import { SECURITY } from "@/features/legal/security-words";
+import * as say from "@/features/legal/security-words";
 
 export function Security() {
-  return <TextPage words={SECURITY} />;
+  return <TextPage words={say.SECURITY} />;
 }

@@ -1,6 +1,6 @@
 import { TextPage } from "@/components/text-page";
-import { TERMS } from "@/features/legal/terms-words";
+import * as say from "@/features/legal/terms-words";
 
 export function Terms() {
-  return <TextPage words={TERMS} />;
+  return <TextPage words={say.TERMS} />;
 }

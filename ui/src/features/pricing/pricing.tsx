@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { FEATURES, PRICING } from "@/features/pricing/words";
+import * as say from "@/features/pricing/words";
 import { buttonClass } from "@/components/button";
 import { Icon } from "@/components/icon";
 import { PublicPage } from "@/components/public-page";
@@ -12,7 +12,7 @@ function Flag({ on }: { on: boolean }) {
   return (
     <>
       {either(on, <Icon name="done" size={20} />, <span aria-hidden="true">–</span>)}
-      <span className="visually-hidden">{either(on, PRICING.yes, PRICING.no)}</span>
+      <span className="visually-hidden">{either(on, say.PRICING.yes, say.PRICING.no)}</span>
     </>
   );
 }
@@ -21,13 +21,13 @@ function Comparison() {
   return (
     // A region that scrolls sideways on a narrow screen, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={PRICING.caption} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={say.PRICING.caption} tabIndex={0}>
       <table className={styles.table}>
-        <caption className="visually-hidden">{PRICING.caption}</caption>
+        <caption className="visually-hidden">{say.PRICING.caption}</caption>
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
-              {PRICING.corner}
+              {say.PRICING.corner}
             </th>
             {site.pricing.map(({ name }) => (
               <th key={name} scope="col">
@@ -38,7 +38,7 @@ function Comparison() {
         </thead>
         <tbody>
           <tr className={styles.prices}>
-            <th scope="row">{PRICING.price}</th>
+            <th scope="row">{say.PRICING.price}</th>
             {site.pricing.map(({ name, price, note }) => (
               <td key={name}>
                 <span className={styles.price}>{price}</span>
@@ -46,7 +46,7 @@ function Comparison() {
               </td>
             ))}
           </tr>
-          {FEATURES.map(([feature], index) => (
+          {say.FEATURES.map(([feature], index) => (
             <tr key={feature}>
               <th scope="row">{feature}</th>
               {site.pricing.map(({ name, features }) => (
@@ -64,15 +64,15 @@ function Comparison() {
 
 /** The comparison table, what its lines mean here, and what the free plan holds. */
 export function Pricing() {
-  useTitle(PRICING.title);
+  useTitle(say.PRICING.title);
   return (
-    <PublicPage title={PRICING.title} lead={<Rich text={PRICING.lead} />}>
+    <PublicPage title={say.PRICING.title} lead={<Rich text={say.PRICING.lead} />}>
       <Comparison />
-      <p className={styles.below}>{PRICING.note}</p>
+      <p className={styles.below}>{say.PRICING.note}</p>
       <section className={styles.part} aria-labelledby="meaning">
-        <h2 id="meaning">{PRICING.meaning}</h2>
+        <h2 id="meaning">{say.PRICING.meaning}</h2>
         <dl className={styles.meanings}>
-          {FEATURES.map(([feature, text]) => (
+          {say.FEATURES.map(([feature, text]) => (
             <div key={feature}>
               <dt>{feature}</dt>
               <dd>
@@ -83,13 +83,13 @@ export function Pricing() {
         </dl>
       </section>
       <section className={styles.part} aria-labelledby="free">
-        <h2 id="free">{PRICING.free}</h2>
+        <h2 id="free">{say.PRICING.free}</h2>
         <div>
           <p className={styles.text}>
-            <Rich text={PRICING.freeText} />
+            <Rich text={say.PRICING.freeText} />
           </p>
           <Link href="/register" className={`${buttonClass("primary")} ${styles.action}`}>
-            {PRICING.action}
+            {say.PRICING.action}
           </Link>
         </div>
       </section>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import * as say from "@/features/public-upload/words";
 import { ApiError } from "@/lib/api";
 import type { PublicLink, UploadReceipt } from "@/lib/contract";
-import { count, formatSize } from "@/lib/format";
+import { formatSize } from "@/lib/format";
 
 const pathOf = (link: string) => `/api/upload/${encodeURIComponent(link)}/`;
 
@@ -22,9 +23,9 @@ export function sendFiles(link: string, files: readonly File[], passcode: string
 
 /** What may still be sent, as far as there is a limit. */
 export function leftWords({ files_left, bytes_left, max_file_bytes }: PublicLink): string {
-  const parts = [`${formatSize(max_file_bytes)} per file`];
-  if (files_left !== null) parts.push(`${count(files_left, "file")} left`);
-  if (bytes_left !== null) parts.push(`${formatSize(bytes_left)} left in total`);
+  const parts = [say.perFile(formatSize(max_file_bytes))];
+  if (files_left !== null) parts.push(say.filesLeft(files_left));
+  if (bytes_left !== null) parts.push(say.leftInTotal(formatSize(bytes_left)));
   return parts.join(" · ");
 }
 

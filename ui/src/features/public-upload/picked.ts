@@ -1,4 +1,5 @@
-import { MOST } from "@/features/public-upload/words";
+/** Files of one selection at most. */
+export const MOST = 10;
 
 /**
  * What is chosen after `more` were added: files of a name that is there already are ignored; null when it would be more

@@ -3,9 +3,9 @@ import { Button } from "@/components/button";
 import { PublicPage } from "@/components/public-page";
 import { Chosen } from "@/features/public-upload/chosen";
 import { Gone } from "@/features/public-upload/gone";
-import { added } from "@/features/public-upload/picked";
+import { MOST, added } from "@/features/public-upload/picked";
 import { leftWords, sendFiles, useLink } from "@/features/public-upload/link";
-import { MOST, REFUSED, WORDS } from "@/features/public-upload/words";
+import * as say from "@/features/public-upload/words";
 import { ApiError, sentenceOf } from "@/lib/api";
 import type { PublicLink } from "@/lib/contract";
 import { useTitle } from "@/lib/use-title";
@@ -27,7 +27,7 @@ function Reply({ text }: { text: string }) {
     );
   }, []);
   return (
-    <section className={styles.reply} aria-label="Reply">
+    <section className={styles.reply} aria-label={say.reply}>
       {Shown ? <Shown text={text} /> : <p>{text}</p>}
     </section>
   );
@@ -44,14 +44,14 @@ function Form({ link, info }: { link: string; info: PublicLink }) {
   function add(more: readonly File[]) {
     const next = added(files, more);
     if (next) setFiles(next);
-    else alert(WORDS.many);
+    else alert(say.many);
     setTold(null);
   }
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     if (files.length === 0) {
-      setTold({ bad: true, text: WORDS.none });
+      setTold({ bad: true, text: say.none });
       return;
     }
     setBusy(true);
@@ -59,12 +59,12 @@ function Form({ link, info }: { link: string; info: PublicLink }) {
     try {
       const { ai_response } = await sendFiles(link, files, info.passcode ? passcode : null);
       setReply(ai_response);
-      setTold({ bad: false, text: WORDS.done });
+      setTold({ bad: false, text: say.done });
       // What was dropped meanwhile is still to be sent.
       setFiles((now) => now.filter((file) => !files.includes(file)));
     } catch (error) {
       console.error("The files were not taken", error);
-      setTold({ bad: true, text: WORDS.failed, ...(error instanceof ApiError && error.code && { hint: sentenceOf(error, REFUSED) }) });
+      setTold({ bad: true, text: say.failed, ...(error instanceof ApiError && error.code && { hint: sentenceOf(error, say.REFUSED) }) });
     } finally {
       setBusy(false);
     }
@@ -75,7 +75,7 @@ function Form({ link, info }: { link: string; info: PublicLink }) {
       <div className={styles.main}>
         {info.passcode ? (
           <label className={styles.passcode}>
-            <span>{WORDS.passcode}</span>
+            <span>{say.passcode}</span>
             <input name="passcode" autoComplete="off" value={passcode} onChange={(event) => setPasscode(event.currentTarget.value)} />
           </label>
         ) : null}
@@ -93,7 +93,7 @@ function Form({ link, info }: { link: string; info: PublicLink }) {
           }}
         >
           <span>
-            <strong>Choose files</strong> or drop them here
+            <strong>{say.chooseFiles}</strong> {say.orDropThemHere}
           </span>
           <small>{leftWords(info)}</small>
           <input
@@ -107,7 +107,7 @@ function Form({ link, info }: { link: string; info: PublicLink }) {
           />
         </label>
         <Button type="submit" look="primary" aria-disabled={busy || undefined} className={styles.send ?? ""}>
-          {busy ? "Uploading..." : "Upload"}
+          {busy ? say.uploading : say.upload}
         </Button>
         <div role={told?.bad ? "alert" : "status"}>
           {told ? (
@@ -127,10 +127,10 @@ function Form({ link, info }: { link: string; info: PublicLink }) {
 /** Lets anyone who has the link send files to the firm. It shows nothing that the firm has. */
 export function PublicUpload({ link }: { link: string }) {
   const { info, gone, retry } = useLink(link);
-  useTitle(info?.title ?? "Send files");
+  useTitle(info?.title ?? say.sendFiles);
   if (gone) return <Gone gone={gone} onRetry={retry} />;
   return (
-    <PublicPage title={info?.title ?? "Send files"} lead={info ? `Your files go to ${info.firm}, and to nobody else.` : "Checking the link…"}>
+    <PublicPage title={info?.title ?? say.sendFiles} lead={info ? say.filesGoTo(info.firm) : say.checkingTheLink}>
       {info ? <Form link={link} info={info} /> : null}
     </PublicPage>
   );

@@ -5,8 +5,9 @@ import { Doubt } from "@/components/doubt";
 import { marked, placeOf } from "@/features/search/found";
 import type { Command } from "@/features/search/types";
 import { useSearch } from "@/features/search/use-search";
+import * as say from "@/features/search/words";
 import type { Found } from "@/lib/contract";
-import { count, formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/format";
 import { toUrl } from "@/lib/place";
 import styles from "./palette.module.css";
 
@@ -77,12 +78,12 @@ export function Palette({ commands, onClose }: { commands: Command[]; onClose: (
         <>
           <Icon name={ICONS[one.kind]} />
           <span className={styles.name}>
-            {one.title || "(no subject)"}
+            {one.title || say.noSubject}
             <Snippet found={one} />
           </span>
           {one.proven === false ? <Doubt /> : null}
           <span className={styles.when}>
-            {one.page === null ? "" : `Page ${one.page} · `}
+            {one.page === null ? "" : say.onPage(one.page)}
             {formatDate(one.at)}
           </span>
         </>
@@ -108,9 +109,9 @@ export function Palette({ commands, onClose }: { commands: Command[]; onClose: (
       choose(entries[here]);
     }
   }
-  const told = failed ? "The search failed. Please try again." : words && !looking ? (found.length === 0 ? "No results in your tasks and files." : count(found.length, "result")) : "";
+  const told = failed ? say.searchFailed : words && !looking ? (found.length === 0 ? say.noResults : say.nResults(found.length)) : "";
   return (
-    <dialog ref={dialog} className={styles.palette} aria-label="Search" onClose={onClose}>
+    <dialog ref={dialog} className={styles.palette} aria-label={say.search} onClose={onClose}>
       <div className={styles.field}>
         <Icon name="search" />
         <input
@@ -119,8 +120,8 @@ export function Palette({ commands, onClose }: { commands: Command[]; onClose: (
           aria-controls={list}
           aria-activedescendant={entries.length > 0 ? `${list}-${here}` : undefined}
           aria-autocomplete="list"
-          aria-label="Search tasks, mails and files"
-          placeholder="Search tasks, mails and files"
+          aria-label={say.searchTasksMailsAndFiles}
+          placeholder={say.searchTasksMailsAndFiles}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -131,7 +132,7 @@ export function Palette({ commands, onClose }: { commands: Command[]; onClose: (
           onKeyDown={keys}
         />
       </div>
-      <ul id={list} role="listbox" aria-label="Results and commands" className={styles.list}>
+      <ul id={list} role="listbox" aria-label={say.resultsAndCommands} className={styles.list}>
         {entries.map((entry, at) => (
           // The keys of the list are the field's.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -8,7 +8,8 @@ import { alertReader, tellReader } from "@/components/toast";
 import { When } from "@/components/when";
 import { ConfirmForm } from "@/features/settings/confirm-form";
 import { Part } from "@/features/settings/part";
-import { sentenceOf } from "@/features/settings/words";
+import * as say from "@/features/settings/sign-in-words";
+import { sentenceOf } from "@/features/settings/failure";
 import { sendJson } from "@/lib/api";
 import { appPasswordsQuery } from "@/lib/queries";
 import type { AppPassword, NewAppPassword } from "@/lib/contract";
@@ -17,17 +18,17 @@ import styles from "./part.module.css";
 
 const PATH = "/api/user/app-passwords/";
 
-const ABOUT_NAME = { label: "Name", help: "The program that will use it, for example “Thunderbird at home”." };
+const ABOUT_NAME = { label: say.name, help: say.appPasswordNameHelp };
 
 function CreateDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [made, setMade] = useState<NewAppPassword | null>(null);
   if (!made) {
     return (
-      <Dialog title="Create an App Password" onClose={onClose}>
+      <Dialog title={say.createAnAppPassword} onClose={onClose}>
         <ConfirmForm
           named={ABOUT_NAME}
-          submit="Create"
+          submit={say.create}
           onConfirm={async (confirmed) => {
             setMade(await sendJson<NewAppPassword>("POST", PATH, confirmed));
             await client.invalidateQueries({ queryKey: appPasswordsQuery.queryKey });
@@ -37,16 +38,16 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog key="made" title="Your App Password" onClose={onClose} keep>
+    <Dialog key="made" title={say.yourAppPassword} onClose={onClose} keep>
       <div className={styles.form}>
-        <p className={styles.text}>Enter it as the password in “{made.name}”. You will not see it again.</p>
+        <p className={styles.text}>{say.enterAsPassword(made.name)}</p>
         <div className={styles.line}>
           <code data-testid="app-password">{made.secret}</code>
           <CopyButton text={made.secret} />
         </div>
         <div className={styles.end}>
           <Button look="primary" onClick={onClose}>
-            Done
+            {say.done}
           </Button>
         </div>
       </div>
@@ -58,10 +59,10 @@ function Row({ one }: { one: AppPassword }) {
   const client = useQueryClient();
   const [busy, run] = useBusy();
   async function remove() {
-    if (!confirm(`Are you sure you want to remove the app password "${one.name}"? What uses it can no longer sign in.`)) return;
+    if (!confirm(say.removeAppPasswordQuestion(one.name))) return;
     try {
       await sendJson("DELETE", `${PATH}${encodeURIComponent(one.id)}/`);
-      tellReader(`The app password “${one.name}” was removed.`);
+      tellReader(say.theAppPasswordWasRemoved(one.name));
     } catch (error) {
       console.error("The app password could not be removed", error);
       alertReader(sentenceOf(error));
@@ -73,18 +74,18 @@ function Row({ one }: { one: AppPassword }) {
       <div className={styles.what}>
         <p className={styles.name}>{one.name}</p>
         <p className={styles.small}>
-          Created <When at={one.created_at} /> ·{" "}
+          {say.created} <When at={one.created_at} /> ·{" "}
           {one.used_at ? (
             <>
-              last used <When at={one.used_at} />
+              {say.lastUsed} <When at={one.used_at} />
             </>
           ) : (
-            "not used yet"
+            say.notUsedYet
           )}
         </p>
       </div>
-      <Button busy={busy} busyLabel="Removing" onClick={() => void run(remove)}>
-        Remove<span className="visually-hidden"> the app password {one.name}</span>
+      <Button busy={busy} busyLabel={say.removing} onClick={() => void run(remove)}>
+        {say.remove}<span className="visually-hidden"> {say.theAppPassword(one.name)}</span>
       </Button>
     </li>
   );
@@ -96,10 +97,10 @@ export function AppPasswords() {
   const [creating, setCreating] = useState(false);
   return (
     <Part
-      title="App Passwords"
-      about="A mail program uses one of these to send mail as you. You can remove one without changing your own password."
+      title={say.appPasswords}
+      about={say.appPasswordsHelp}
     >
-      <Loaded query={query} what="Your app passwords" rows={1}>
+      <Loaded query={query} what={say.yourAppPasswords} rows={1}>
         {({ app_passwords: all }) =>
           all.length > 0 ? (
             <ul className={styles.rows}>
@@ -108,12 +109,12 @@ export function AppPasswords() {
               ))}
             </ul>
           ) : (
-            <p className={styles.text}>You have no app passwords.</p>
+            <p className={styles.text}>{say.youHaveNoAppPasswords}</p>
           )
         }
       </Loaded>
       <div className={styles.actions}>
-        <Button onClick={() => setCreating(true)}>Create an App Password</Button>
+        <Button onClick={() => setCreating(true)}>{say.createAnAppPassword}</Button>
       </div>
       {creating ? <CreateDialog onClose={() => setCreating(false)} /> : null}
     </Part>

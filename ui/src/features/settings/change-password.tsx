@@ -6,12 +6,14 @@ import { PasswordField } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
 import { tellReader } from "@/components/toast";
 import { Part } from "@/features/settings/part";
-import { PASSWORD_MISSING, PASSWORD_WRONG, isCode, sentenceOf } from "@/features/settings/words";
+import * as say from "@/features/settings/sign-in-words";
+import { isCode, sentenceOf } from "@/features/settings/failure";
+import { passwordMissing, passwordWrong } from "@/features/settings/words";
 import { Username } from "@/features/settings/username";
 import { ApiError, sendJson } from "@/lib/api";
 import { newPasswordProblem, prepareRule } from "@/lib/new-password";
 import { appPasswordsQuery, sessionsQuery } from "@/lib/queries";
-import { inWords } from "@/lib/server-words";
+import { inWords } from "@/lib/refusals";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 
@@ -26,15 +28,15 @@ type Problems = Partial<Fields>;
 /** Expects trimmed fields; the keys come in the order of the form. */
 export function problemsOf({ current, password, confirm }: Fields): Problems {
   const problems: Problems = {};
-  if (!current) problems.current = PASSWORD_MISSING;
-  if (!password) problems.password = PASSWORD_MISSING;
-  if (!confirm) problems.confirm = "Please confirm your password";
-  else if (password && confirm !== password) problems.confirm = "Passwords do not match";
+  if (!current) problems.current = passwordMissing;
+  if (!password) problems.password = passwordMissing;
+  if (!confirm) problems.confirm = say.pleaseConfirmYourPassword;
+  else if (password && confirm !== password) problems.confirm = say.passwordsDoNotMatch;
   return problems;
 }
 
 function refusal(error: unknown): Problems | null {
-  if (isCode(error, "wrong_password")) return { current: PASSWORD_WRONG };
+  if (isCode(error, "wrong_password")) return { current: passwordWrong };
   if (!isCode(error, "weak_password")) return null;
   const { detail } = (error as ApiError).body;
   return { password: inWords("weak_password", typeof detail === "string" ? detail : (error as ApiError).message) };
@@ -80,20 +82,20 @@ function ChangeForm({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <Username />
-      <PasswordField label="Current Password" name="current" autoComplete="current-password" problem={problems.current} />
+      <PasswordField label={say.currentPassword} name="current" autoComplete="current-password" problem={problems.current} />
       <PasswordField
-        label="New Password"
+        label={say.newPassword}
         name="password"
         autoComplete="new-password"
         problem={problems.password}
-        help="10 to 128 characters. Not a common password, and not your email."
+        help={say.newPasswordHelp}
         onFocus={prepareRule}
       />
-      <PasswordField label="Confirm New Password" name="confirm" autoComplete="new-password" problem={problems.confirm} />
+      <PasswordField label={say.confirmNewPassword} name="confirm" autoComplete="new-password" problem={problems.confirm} />
       <Notice told={told} />
       <div className={styles.end}>
-        <Button type="submit" look="primary" busy={busy} busyLabel="Changing your password">
-          Change Password
+        <Button type="submit" look="primary" busy={busy} busyLabel={say.changingYourPassword}>
+          {say.changePassword}
         </Button>
       </div>
     </form>
@@ -105,17 +107,17 @@ export function ChangePassword({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   function done() {
     setOpen(false);
-    tellReader("Your password was changed. You are signed out everywhere else, and your app passwords no longer work.");
+    tellReader(say.passwordChanged);
     void client.invalidateQueries({ queryKey: appPasswordsQuery.queryKey });
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   }
   return (
-    <Part title="Password" about="Changing it signs you out everywhere else and removes your app passwords. Mail programs will need new ones.">
+    <Part title={say.password} about={say.changePasswordHelp}>
       <div className={styles.actions}>
-        <Button onClick={() => setOpen(true)}>Change Password</Button>
+        <Button onClick={() => setOpen(true)}>{say.changePassword}</Button>
       </div>
       {open ? (
-        <Dialog title="Change Your Password" onClose={() => setOpen(false)}>
+        <Dialog title={say.changeYourPassword} onClose={() => setOpen(false)}>
           <ChangeForm email={email} onDone={done} />
         </Dialog>
       ) : null}

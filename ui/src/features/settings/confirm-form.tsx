@@ -2,7 +2,9 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Field, PasswordField } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
-import { NAME_MISSING, PASSKEY_UNUSED, PASSWORD_MISSING, PASSWORD_WRONG, isCode, sentenceOf } from "@/features/settings/words";
+import * as say from "@/features/settings/sign-in-words";
+import { isCode, sentenceOf } from "@/features/settings/failure";
+import { nameMissing, passkeyUnused, passwordMissing, passwordWrong } from "@/features/settings/words";
 import { Username } from "@/features/settings/username";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
@@ -40,8 +42,8 @@ export function ConfirmForm({ children, named, submit, onConfirm }: Props) {
       await onConfirm(confirmed);
     } catch (error) {
       console.error("The step was not taken", error);
-      if (isCode(error, "wrong_password")) object({ password: PASSWORD_WRONG });
-      else setTold({ bad: true, text: error instanceof DOMException ? PASSKEY_UNUSED : sentenceOf(error) });
+      if (isCode(error, "wrong_password")) object({ password: passwordWrong });
+      else setTold({ bad: true, text: error instanceof DOMException ? passkeyUnused : sentenceOf(error) });
     }
   }
 
@@ -53,8 +55,8 @@ export function ConfirmForm({ children, named, submit, onConfirm }: Props) {
     const confirmed = { name: read("name"), password: read("password") };
     setTold(null);
     const wrong = object({
-      ...(named && !confirmed.name ? { name: NAME_MISSING } : {}),
-      ...(confirmed.password ? {} : { password: PASSWORD_MISSING }),
+      ...(named && !confirmed.name ? { name: nameMissing } : {}),
+      ...(confirmed.password ? {} : { password: passwordMissing }),
     });
     if (!wrong) void run(() => work(confirmed));
   }
@@ -66,10 +68,10 @@ export function ConfirmForm({ children, named, submit, onConfirm }: Props) {
       {named ? (
         <Field label={named.label} name="name" autoComplete="off" maxLength={100} help={named.help} problem={problems.name} />
       ) : null}
-      <PasswordField label="Your password" name="password" autoComplete="current-password" problem={problems.password} />
+      <PasswordField label={say.yourPassword} name="password" autoComplete="current-password" problem={problems.password} />
       <Notice told={told} />
       <div className={styles.end}>
-        <Button type="submit" look="primary" busy={busy} busyLabel="Working">
+        <Button type="submit" look="primary" busy={busy} busyLabel={say.working}>
           {submit}
         </Button>
       </div>

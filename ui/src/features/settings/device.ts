@@ -1,4 +1,5 @@
 /** What a browser calls itself, in words a person knows: "Chrome on Windows". */
+import * as say from "@/features/settings/words";
 
 /** The first that fits counts: Edge also says Chrome, and Chrome also says Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
@@ -27,7 +28,7 @@ const first = (table: readonly [RegExp, string][], text: string) => table.find((
 /** A name that is not a browser's is shown as it came, cut to what fits a line. */
 export function deviceWords(client: string): string {
   const [browser, system] = [first(BROWSERS, client), first(SYSTEMS, client)];
-  if (browser) return system ? `${browser} on ${system}` : browser;
-  if (system) return `A browser on ${system}`;
-  return client.trim().slice(0, 60) || "Unknown device";
+  if (browser) return system ? say.browserOnSystem(browser, system) : browser;
+  if (system) return say.aBrowserOn(system);
+  return client.trim().slice(0, 60) || say.unknownDevice;
 }

@@ -6,6 +6,7 @@ import { tellReader } from "@/components/toast";
 import { When } from "@/components/when";
 import { ConfirmForm, type Confirmed } from "@/features/settings/confirm-form";
 import { CodesDialog } from "@/features/settings/codes-dialog";
+import * as say from "@/features/settings/sign-in-words";
 import { sendJson } from "@/lib/api";
 import { type OptionsJson, createPasskey, passkeysHere } from "@/lib/passkey";
 import { secondFactorQuery } from "@/lib/queries";
@@ -14,7 +15,7 @@ import styles from "./part.module.css";
 
 const PATH = "/api/user/second-factor/passkeys/";
 
-const ABOUT_NAME = { label: "Name", help: "To tell it apart from others, for example “Office laptop”." };
+const ABOUT_NAME = { label: say.name, help: say.passkeyNameHelp };
 
 type Open = { kind: "add" } | { kind: "remove"; passkey: Passkey } | { kind: "codes"; codes: string[] };
 
@@ -31,11 +32,11 @@ function useSteps(open: (next: Open | null) => void) {
       const credential = await createPasskey(publicKey);
       const made = await sendJson<NewPasskey>("POST", `${PATH}finish/`, { name, credential });
       const codes = made.recovery_codes;
-      await finish(`The passkey “${name}” was added.`, codes ? { kind: "codes", codes } : null);
+      await finish(say.thePasskeyWasAdded(name), codes ? { kind: "codes", codes } : null);
     },
     async remove(passkey: Passkey, { password }: Confirmed) {
       await sendJson("POST", `${PATH}${encodeURIComponent(passkey.id)}/remove/`, { password });
-      await finish(`The passkey “${passkey.name}” was removed.`);
+      await finish(say.thePasskeyWasRemoved(passkey.name));
     },
   };
 }
@@ -46,18 +47,19 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
       <div className={styles.what}>
         <p className={styles.name}>{passkey.name}</p>
         <p className={styles.small}>
-          Added <When at={passkey.created_at} /> ·{" "}
+          {say.added} <When at={passkey.created_at} /> ·{" "}
           {passkey.used_at ? (
             <>
-              last used <When at={passkey.used_at} />
+              {say.lastUsed} <When at={passkey.used_at} />
             </>
           ) : (
-            "not used yet"
+            say.notUsedYet
           )}
         </p>
       </div>
       <Button onClick={onRemove}>
-        Remove<span className="visually-hidden"> the passkey {passkey.name}</span>
+        {say.remove}
+        <span className="visually-hidden"> {say.thePasskey(passkey.name)}</span>
       </Button>
     </li>
   );
@@ -71,11 +73,11 @@ export function Passkeys({ factor }: { factor: SecondFactor }) {
   const possible = factor.passkeys_possible && passkeysHere();
   return (
     <div className={styles.group}>
-      <h3 className={styles.sub}>Passkeys</h3>
+      <h3 className={styles.sub}>{say.passkeys}</h3>
       <p className={styles.text}>
         {possible
-          ? "A passkey lets you use your fingerprint, face, PIN or security key instead of a code."
-          : "Passkeys need HTTPS and a host name, so you cannot add one at this address."}
+          ? say.passkeysHelp
+          : say.passkeysNeedHttps}
       </p>
       {factor.passkeys.length > 0 ? (
         <ul className={styles.rows}>
@@ -86,21 +88,21 @@ export function Passkeys({ factor }: { factor: SecondFactor }) {
       ) : null}
       {possible ? (
         <div className={styles.actions}>
-          <Button onClick={() => setOpen({ kind: "add" })}>Add a Passkey</Button>
+          <Button onClick={() => setOpen({ kind: "add" })}>{say.addAPasskey}</Button>
         </div>
       ) : null}
       {open?.kind === "add" ? (
-        <Dialog title="Add a Passkey" onClose={close}>
-          <ConfirmForm named={ABOUT_NAME} submit="Add Passkey" onConfirm={steps.add}>
-            Your browser will ask you to confirm.
+        <Dialog title={say.addAPasskey} onClose={close}>
+          <ConfirmForm named={ABOUT_NAME} submit={say.addPasskey} onConfirm={steps.add}>
+            {say.browserWillAsk}
           </ConfirmForm>
         </Dialog>
       ) : null}
       {open?.kind === "codes" ? <CodesDialog codes={open.codes} onClose={close} /> : null}
       {open?.kind === "remove" ? (
-        <Dialog title="Remove a Passkey" onClose={close}>
-          <ConfirmForm submit="Remove" onConfirm={(confirmed) => steps.remove(open.passkey, confirmed)}>
-            “{open.passkey.name}” will no longer sign you in.
+        <Dialog title={say.removeAPasskey} onClose={close}>
+          <ConfirmForm submit={say.remove} onConfirm={(confirmed) => steps.remove(open.passkey, confirmed)}>
+            {say.willNoLongerSignYouIn(open.passkey.name)}
           </ConfirmForm>
         </Dialog>
       ) : null}

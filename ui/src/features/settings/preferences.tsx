@@ -8,7 +8,8 @@ import { tellReader } from "@/components/toast";
 import { ConfirmForm } from "@/features/settings/confirm-form";
 import { Part } from "@/features/settings/part";
 import { nowIn, zonesByRegion } from "@/features/settings/time-zones";
-import { SAVED, sentenceOf } from "@/features/settings/words";
+import { sentenceOf } from "@/features/settings/failure";
+import * as say from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { meQuery } from "@/lib/queries";
 import type { Me, Preferences, ReplyLength } from "@/lib/contract";
@@ -16,9 +17,9 @@ import { useBusy } from "@/lib/use-busy";
 import styles from "./part.module.css";
 
 const LENGTHS: Record<ReplyLength, string> = {
-  short: "Short: only the answer",
-  standard: "Standard",
-  long: "Long: more passages",
+  short: say.shortOnlyTheAnswer,
+  standard: say.standard,
+  long: say.longMorePassages,
 };
 
 /** What the draft says other than what is saved. */
@@ -30,7 +31,7 @@ export function changesOf(saved: Preferences, draft: Partial<Preferences>): Part
 
 function Zone({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
   return (
-    <SelectField label="Time zone" name="time_zone" value={value} help={nowIn(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+    <SelectField label={say.timeZone} name="time_zone" value={value} help={nowIn(value)} onChange={(event) => onChange(event.currentTarget.value)}>
       {zonesByRegion(value).map(([region, zones]) => (
         <optgroup key={region} label={region}>
           {zones.map(({ id, name }) => (
@@ -61,7 +62,7 @@ export function PreferencesPart({ saved }: { saved: Preferences }) {
     const body = password === undefined ? { preferences: changes } : { preferences: changes, password };
     client.setQueryData(meQuery.queryKey, await sendJson<Me>("PATCH", "/api/user/me/", body));
     setDraft({});
-    tellReader(SAVED);
+    tellReader(say.saved);
   }
 
   async function save() {
@@ -83,11 +84,11 @@ export function PreferencesPart({ saved }: { saved: Preferences }) {
   }
 
   return (
-    <Part title="Preferences" about="How Chancery writes to you.">
+    <Part title={say.preferences} about={say.howChanceryWritesToYou}>
       <form className={styles.form} onSubmit={submit}>
         <Zone value={shown.time_zone} onChange={(time_zone) => set({ time_zone })} />
         <SelectField
-          label="Reply length"
+          label={say.replyLength}
           name="reply_length"
           value={shown.reply_length}
           onChange={(event) => set({ reply_length: event.currentTarget.value as ReplyLength })}
@@ -106,36 +107,36 @@ export function PreferencesPart({ saved }: { saved: Preferences }) {
             onChange={(event) => set({ notification_mail: event.currentTarget.checked })}
           />
           <div>
-            Notification mail
+            {say.notificationMail}
             <br />
-            <span>A mail for each sign-in from a new device and each password change.</span>
+            <span>{say.notificationMailHelp}</span>
           </div>
         </label>
         <AreaField
-          label="Signature"
+          label={say.signature}
           name="signature"
           rows={3}
           value={shown.signature}
-          help="Chancery adds it to the end of what it drafts for you."
+          help={say.signatureHelp}
           onInput={(event) => set({ signature: event.currentTarget.value })}
         />
         <Notice told={told} />
         <div className={styles.actions}>
-          <Button type="submit" look="primary" disabled={!changed && !busy} busy={busy} busyLabel="Saving">
-            Save Changes
+          <Button type="submit" look="primary" disabled={!changed && !busy} busy={busy} busyLabel={say.saving}>
+            {say.saveChanges}
           </Button>
         </div>
       </form>
       {asking ? (
-        <Dialog title="Switch Off Security Mails" onClose={() => setAsking(false)}>
+        <Dialog title={say.switchOffSecurityMails} onClose={() => setAsking(false)}>
           <ConfirmForm
-            submit="Switch Off"
+            submit={say.switchOff}
             onConfirm={async ({ password }) => {
               await send(password);
               setAsking(false);
             }}
           >
-            You will no longer get mails about sign-ins from new devices. You will still get mails about new second factors and app passwords.
+            {say.switchOffHelp}
           </ConfirmForm>
         </Dialog>
       ) : null}

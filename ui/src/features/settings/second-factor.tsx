@@ -9,9 +9,9 @@ import { CodesDialog } from "@/features/settings/codes-dialog";
 import { ConfirmForm } from "@/features/settings/confirm-form";
 import { Part } from "@/features/settings/part";
 import { Passkeys } from "@/features/settings/passkeys";
+import * as say from "@/features/settings/sign-in-words";
 import { TotpDialog } from "@/features/settings/totp-dialog";
 import { sendJson } from "@/lib/api";
-import { count } from "@/lib/format";
 import { secondFactorQuery } from "@/lib/queries";
 import type { RecoveryCodes, SecondFactor } from "@/lib/contract";
 import styles from "./part.module.css";
@@ -31,32 +31,32 @@ function Dialogs({ open, setOpen }: { open: Open | null; setOpen: (open: Open | 
       return <CodesDialog codes={open.codes} onClose={close} />;
     case "remove":
       return (
-        <Dialog title="Remove the Authenticator App" onClose={close}>
+        <Dialog title={say.removeTheAuthenticatorApp} onClose={close}>
           <ConfirmForm
-            submit="Remove"
+            submit={say.remove}
             onConfirm={async ({ password }) => {
               await sendJson("POST", `${PATH}totp/remove/`, { password });
               await renew();
               close();
-              tellReader("The authenticator app was removed.");
+              tellReader(say.theAuthenticatorAppWasRemoved);
             }}
           >
-            Its codes will no longer sign you in.
+            {say.appCodesWillStop}
           </ConfirmForm>
         </Dialog>
       );
     case "recovery":
       return (
-        <Dialog title="Create New Recovery Codes" onClose={close}>
+        <Dialog title={say.createNewRecoveryCodes} onClose={close}>
           <ConfirmForm
-            submit="Create New Codes"
+            submit={say.createNewCodes}
             onConfirm={async ({ password }) => {
               const made = await sendJson<RecoveryCodes>("POST", `${PATH}recovery/`, { password });
               await renew();
               setOpen({ kind: "codes", codes: made.recovery_codes });
             }}
           >
-            Your current codes will stop working.
+            {say.currentCodesWillStop}
           </ConfirmForm>
         </Dialog>
       );
@@ -71,21 +71,21 @@ function Factors({ factor }: { factor: SecondFactor }) {
   return (
     <>
       <div className={styles.group}>
-        <h3 className={styles.sub}>Authenticator app</h3>
-        {factor.totp ? <Status text="Active" /> : <p className={styles.text}>An app on your phone shows a code for each sign-in.</p>}
+        <h3 className={styles.sub}>{say.authenticatorApp}</h3>
+        {factor.totp ? <Status text="Active" /> : <p className={styles.text}>{say.authenticatorHelp}</p>}
         <div className={styles.actions}>
           <Button onClick={() => setOpen({ kind: factor.totp ? "remove" : "totp" })}>
-            {factor.totp ? "Remove the App" : "Set Up an App"}
+            {factor.totp ? say.removeTheApp : say.setUpAnApp}
           </Button>
         </div>
       </div>
       <Passkeys factor={factor} />
       {has ? (
         <div className={styles.group}>
-          <h3 className={styles.sub}>Recovery codes</h3>
-          <p className={styles.text}>{count(factor.recovery_left, "code")} left, each valid for one sign-in.</p>
+          <h3 className={styles.sub}>{say.recoveryCodes}</h3>
+          <p className={styles.text}>{say.codesLeft(factor.recovery_left)}</p>
           <div className={styles.actions}>
-            <Button onClick={() => setOpen({ kind: "recovery" })}>Create New Codes</Button>
+            <Button onClick={() => setOpen({ kind: "recovery" })}>{say.createNewCodes}</Button>
           </div>
         </div>
       ) : null}
@@ -98,11 +98,11 @@ function Factors({ factor }: { factor: SecondFactor }) {
 export function SecondFactorPart() {
   const query = useQuery(secondFactorQuery);
   const about = query.data?.required
-    ? "Your firm requires a second factor for everyone."
-    : "Something you have, in addition to your password.";
+    ? say.firmRequiresSecondFactor
+    : say.secondFactorHelp;
   return (
-    <Part title="Second Factor" about={about}>
-      <Loaded query={query} what="Your second factor" rows={2}>
+    <Part title={say.secondFactor} about={about}>
+      <Loaded query={query} what={say.yourSecondFactor} rows={2}>
         {(factor) => <Factors factor={factor} />}
       </Loaded>
     </Part>

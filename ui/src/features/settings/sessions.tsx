@@ -5,7 +5,8 @@ import { Loaded } from "@/components/loaded";
 import { alertReader, tellReader } from "@/components/toast";
 import { When } from "@/components/when";
 import { Part } from "@/features/settings/part";
-import { sentenceOf } from "@/features/settings/words";
+import { sentenceOf } from "@/features/settings/failure";
+import * as say from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { deviceWords } from "@/features/settings/device";
 import { sessionsQuery } from "@/lib/queries";
@@ -41,20 +42,21 @@ function Row({ session }: { session: Session }) {
       <div className={styles.what}>
         <p className={styles.name}>
           {device}
-          {session.current ? <Badge>This device</Badge> : null}
+          {session.current ? <Badge>{say.thisDevice}</Badge> : null}
         </p>
         <p className={styles.small}>
-          Last used <When at={session.used_at} /> from {session.address || "an unknown address"} · signed in{" "}
+          {say.lastUsed} <When at={session.used_at} /> {say.fromAddress(session.address || say.anUnknownAddress)} {say.signedIn}{" "}
           <When at={session.created_at} />
         </p>
       </div>
       {session.current ? null : (
         <Button
           busy={busy}
-          busyLabel="Ending the session"
-          onClick={() => void run(() => ending(() => sendJson("DELETE", path), `The session on ${device} has ended.`))}
+          busyLabel={say.endingTheSession}
+          onClick={() => void run(() => ending(() => sendJson("DELETE", path), say.theSessionOnHasEnded(device)))}
         >
-          Revoke<span className="visually-hidden"> the session of {device}</span>
+          {say.revoke}
+          <span className="visually-hidden"> {say.theSessionOf(device)}</span>
         </Button>
       )}
     </li>
@@ -64,7 +66,7 @@ function Row({ session }: { session: Session }) {
 function List({ sessions }: { sessions: Session[] }) {
   const ending = useEnding();
   const [busy, run] = useBusy();
-  const endOthers = () => ending(() => sendJson("POST", "/api/user/sessions/end-others/"), "All other sessions have ended.");
+  const endOthers = () => ending(() => sendJson("POST", "/api/user/sessions/end-others/"), say.allOtherSessionsHaveEnded);
   return (
     <>
       <ul className={styles.rows}>
@@ -74,8 +76,8 @@ function List({ sessions }: { sessions: Session[] }) {
       </ul>
       {sessions.some((session) => !session.current) ? (
         <div className={styles.actions}>
-          <Button busy={busy} busyLabel="Ending the other sessions" onClick={() => void run(endOthers)}>
-            End All Other Sessions
+          <Button busy={busy} busyLabel={say.endingTheOtherSessions} onClick={() => void run(endOthers)}>
+            {say.endAllOtherSessions}
           </Button>
         </div>
       ) : null}
@@ -87,8 +89,8 @@ function List({ sessions }: { sessions: Session[] }) {
 export function Sessions() {
   const query = useQuery(sessionsQuery);
   return (
-    <Part title="Sessions" about="The devices where you are signed in. If you do not recognise one, revoke it and change your password.">
-      <Loaded query={query} what="Your sessions" rows={2}>
+    <Part title={say.sessions} about={say.sessionsHelp}>
+      <Loaded query={query} what={say.yourSessions} rows={2}>
         {({ sessions }) => <List sessions={sessions} />}
       </Loaded>
     </Part>

@@ -9,6 +9,7 @@ import { PreferencesPart } from "@/features/settings/preferences";
 import { SecondFactorPart } from "@/features/settings/second-factor";
 import { Sessions } from "@/features/settings/sessions";
 import { Subscription } from "@/features/settings/subscription";
+import * as say from "@/features/settings/words";
 import { meQuery } from "@/lib/queries";
 import type { Me } from "@/lib/contract";
 import { useTitle } from "@/lib/use-title";
@@ -16,12 +17,12 @@ import styles from "./part.module.css";
 
 function Personal({ person }: { person: Me["personalInfo"] }) {
   return (
-    <Part title="Personal Information" about="Your firm’s IT manages these details. Ask them to change one.">
+    <Part title={say.personalInformation} about={say.managedByIt}>
       <dl className={styles.facts}>
-        <Fact name="First name">{person.firstName}</Fact>
-        <Fact name="Last name">{person.lastName}</Fact>
-        <Fact name="E-mail">{person.email}</Fact>
-        {person.title ? <Fact name="Title">{person.title}</Fact> : null}
+        <Fact name={say.firstName}>{person.firstName}</Fact>
+        <Fact name={say.lastName}>{person.lastName}</Fact>
+        <Fact name={say.email}>{person.email}</Fact>
+        {person.title ? <Fact name={say.title}>{person.title}</Fact> : null}
       </dl>
     </Part>
   );
@@ -30,18 +31,18 @@ function Personal({ person }: { person: Me["personalInfo"] }) {
 /** Settings: who is signed in, on which plan, from where, and by what. */
 export function SettingsView() {
   const query = useQuery(meQuery);
-  useTitle("Settings");
+  useTitle(say.settings);
   return (
     <>
-      <PageHead title="Settings" />
-      <Loaded query={query} what="Your settings" rows={6}>
+      <PageHead title={say.settings} />
+      <Loaded query={query} what={say.yourSettings} rows={6}>
         {(me) => (
           <>
             <Personal person={me.personalInfo} />
             <Subscription me={me} />
             <PreferencesPart saved={me.preferences} />
-            <Part title="Language" about="For this site, in this browser.">
-              <LanguageSwitch label="Language" />
+            <Part title={say.language} about={say.forThisSiteInThisBrowser}>
+              <LanguageSwitch label={say.language} />
             </Part>
             <ChangePassword email={me.personalInfo.email} />
             <SecondFactorPart />

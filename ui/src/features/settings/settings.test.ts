@@ -3,7 +3,7 @@ import { problemsOf } from "@/features/settings/change-password";
 import { changesOf } from "@/features/settings/preferences";
 import { inOrder } from "@/features/settings/sessions";
 import { nowIn, zonesByRegion } from "@/features/settings/time-zones";
-import { sentenceOf } from "@/features/settings/words";
+import { sentenceOf } from "@/features/settings/failure";
 import { ApiError } from "@/lib/api";
 import type { Preferences, Session } from "@/lib/contract";
 

@@ -6,7 +6,8 @@ import { Notice, type Told } from "@/components/notice";
 import { Status } from "@/components/status";
 import { Fact, Part } from "@/features/settings/part";
 import { UsageBar } from "@/features/settings/usage-bar";
-import { sentenceOf } from "@/features/settings/words";
+import { sentenceOf } from "@/features/settings/failure";
+import * as say from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { formatDate, formatSize } from "@/lib/format";
 import { meQuery } from "@/lib/queries";
@@ -34,15 +35,15 @@ function Upgrade({ me }: { me: Me }) {
   return (
     <>
       <div className={styles.actions}>
-        <Button busy={busy} busyLabel="Requesting an upgrade" onClick={() => void run(ask)}>
-          Upgrade Plan
+        <Button busy={busy} busyLabel={say.requestingAnUpgrade} onClick={() => void run(ask)}>
+          {say.upgradePlan}
         </Button>
-        {requested ? <span className={styles.text}>Requested on {formatDate(requested)}</span> : null}
+        {requested ? <span className={styles.text}>{say.requestedOn(formatDate(requested))}</span> : null}
       </div>
       <Notice told={told} />
       {requested ? (
         <div className={styles.group}>
-          <p className={styles.text}>Your firm’s IT can see the request. This command on the server changes the plan:</p>
+          <p className={styles.text}>{say.itSeesRequest}</p>
           <div className={styles.line}>
             <code data-testid="plan-line">{line}</code>
             <CopyButton text={line} />
@@ -56,17 +57,17 @@ function Upgrade({ me }: { me: Me }) {
 export function Subscription({ me }: { me: Me }) {
   const { subscription, usage } = me;
   return (
-    <Part title="Subscription Details" about="What your plan includes, and how much you have used.">
+    <Part title={say.subscriptionDetails} about={say.planHelp}>
       <dl className={styles.facts}>
-        <Fact name="Plan">
+        <Fact name={say.plan}>
           <span className={styles.inline}>
             <span>{subscription.plan}</span>
             <Status text={subscription.status} />
           </span>
         </Fact>
-        {subscription.billingCycle ? <Fact name="Billing cycle">{subscription.billingCycle}</Fact> : null}
-        {subscription.nextBilling ? <Fact name="Next billing">{formatDate(subscription.nextBilling)}</Fact> : null}
-        <Fact name="Included">
+        {subscription.billingCycle ? <Fact name={say.billingCycle}>{subscription.billingCycle}</Fact> : null}
+        {subscription.nextBilling ? <Fact name={say.nextBilling}>{formatDate(subscription.nextBilling)}</Fact> : null}
+        <Fact name={say.included}>
           <ul className={styles.features}>
             {subscription.features.map((feature) => (
               <li key={feature}>{feature}</li>
@@ -75,12 +76,12 @@ export function Subscription({ me }: { me: Me }) {
         </Fact>
       </dl>
       <UsageBar
-        name="E-mails answered"
+        name={say.emailsAnswered}
         used={usage.emails_answered}
         included={usage.emails_included}
         write={(amount) => amount.toLocaleString()}
       />
-      <UsageBar name="Document storage" used={usage.bytes_stored} included={usage.bytes_included} write={formatSize} />
+      <UsageBar name={say.documentStorage} used={usage.bytes_stored} included={usage.bytes_included} write={formatSize} />
       <Upgrade me={me} />
     </Part>
   );

@@ -1,4 +1,5 @@
 /** The time zones that the browser knows, as a person looks for them: by region, then by city. */
+import * as say from "@/features/settings/words";
 
 export interface Zone {
   id: string;
@@ -9,7 +10,7 @@ const spaced = (text: string) => text.replaceAll("_", " ");
 
 function zoneOf(id: string): [region: string, zone: Zone] {
   const slash = id.indexOf("/");
-  if (slash < 0) return ["Other", { id, name: id }];
+  if (slash < 0) return [say.other, { id, name: id }];
   return [id.slice(0, slash), { id, name: spaced(id.slice(slash + 1)).replaceAll("/", ", ") }];
 }
 
@@ -26,13 +27,13 @@ export function zonesByRegion(current: string): [region: string, zones: Zone[]][
   }
   return [...regions.entries()]
     .map(([region, zones]): [string, Zone[]] => [region, zones.toSorted((a, b) => order(a.name, b.name))])
-    .toSorted(([a], [b]) => Number(a === "Other") - Number(b === "Other") || order(a, b));
+    .toSorted(([a], [b]) => Number(a === say.other) - Number(b === say.other) || order(a, b));
 }
 
 /** "It is now 9:05 AM there."; empty for a zone that the browser does not know. */
 export function nowIn(id: string, now = new Date(), locale?: string): string {
   try {
-    return `It is now ${new Intl.DateTimeFormat(locale, { timeZone: id, timeStyle: "short" }).format(now)} there.`;
+    return say.itIsNow(new Intl.DateTimeFormat(locale, { timeZone: id, timeStyle: "short" }).format(now));
   } catch {
     return "";
   }

@@ -7,7 +7,9 @@ import { Field } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
 import { CodesDialog } from "@/features/settings/codes-dialog";
 import { ConfirmForm } from "@/features/settings/confirm-form";
-import { CODE_WRONG, isCode, sentenceOf } from "@/features/settings/words";
+import * as say from "@/features/settings/sign-in-words";
+import { isCode, sentenceOf } from "@/features/settings/failure";
+import { codeWrong } from "@/features/settings/words";
 import { sendJson } from "@/lib/api";
 import { secondFactorQuery } from "@/lib/queries";
 import type { RecoveryCodes, TotpSetup } from "@/lib/contract";
@@ -28,7 +30,7 @@ function CodeStep({ setup, onCodes }: { setup: TotpSetup; onCodes: (codes: strin
     } catch (error) {
       console.error("The code was not taken", error);
       if (isCode(error, "wrong_code")) {
-        setProblem(CODE_WRONG);
+        setProblem(codeWrong);
         form.current?.querySelector("input")?.select();
       } else setTold({ bad: true, text: sentenceOf(error) });
     }
@@ -38,7 +40,7 @@ function CodeStep({ setup, onCodes }: { setup: TotpSetup; onCodes: (codes: strin
     event.preventDefault();
     const code = form.current?.querySelector("input")?.value.replaceAll(/\s/g, "") ?? "";
     setTold(null);
-    setProblem(code ? undefined : "Code is required");
+    setProblem(code ? undefined : say.codeIsRequired);
     if (code) void run(() => confirm(code));
     else form.current?.querySelector("input")?.focus();
   }
@@ -46,11 +48,11 @@ function CodeStep({ setup, onCodes }: { setup: TotpSetup; onCodes: (codes: strin
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <Enrol setup={setup} />
-      <Field label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" problem={problem} />
+      <Field label={say.code} name="code" inputMode="numeric" autoComplete="one-time-code" problem={problem} />
       <Notice told={told} />
       <div className={styles.end}>
-        <Button type="submit" look="primary" busy={busy} busyLabel="Checking the code">
-          Confirm
+        <Button type="submit" look="primary" busy={busy} busyLabel={say.checkingTheCode}>
+          {say.confirm}
         </Button>
       </div>
     </form>
@@ -70,15 +72,15 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
 
   if (codes) return <CodesDialog codes={codes} onClose={onClose} />;
   return (
-    <Dialog title="Set Up an Authenticator App" onClose={onClose} keep={setup !== null}>
+    <Dialog title={say.setUpAnAuthenticatorApp} onClose={onClose} keep={setup !== null}>
       {setup ? (
         <CodeStep setup={setup} onCodes={keep} />
       ) : (
         <ConfirmForm
-          submit="Continue"
+          submit={say.goOn}
           onConfirm={async ({ password }) => setSetup(await sendJson<TotpSetup>("POST", PATH, { password }))}
         >
-          An app on your phone will show six digits that you enter when you sign in.
+          {say.setUpAppHelp}
         </ConfirmForm>
       )}
     </Dialog>

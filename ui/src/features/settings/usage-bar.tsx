@@ -1,4 +1,5 @@
 import { useId } from "react";
+import * as say from "@/features/settings/words";
 import styles from "./part.module.css";
 
 interface Props {
@@ -17,13 +18,13 @@ export function UsageBar({ name, used, included, write }: Props) {
       <div className={styles.meter}>
         <p>
           <span>{name}</span>
-          <span>{write(used)}, no limit</span>
+          <span>{say.noLimit(write(used))}</span>
         </p>
       </div>
     );
   }
   const share = included > 0 ? Math.min(used / included, 1) : 1;
-  const words = `${write(used)} of ${write(included)}`;
+  const words = say.usedOf(write(used), write(included));
   return (
     <div className={`${styles.meter} ${share >= 1 ? styles.full : ""}`}>
       <p>

@@ -3,6 +3,7 @@ import { SourceChip } from "@/components/source-chip";
 import { SourcePopover } from "@/components/source-popover";
 import { SourceList } from "@/features/tasks/source-list";
 import { Verdict } from "@/features/tasks/verdict";
+import * as say from "@/features/tasks/words";
 import { type Cited, citedOf } from "@/lib/cited";
 import type { Answer, Line } from "@/lib/contract";
 import { type Peek, usePeek } from "@/lib/use-peek";
@@ -32,7 +33,7 @@ function Said({ line }: { line: Line }) {
   if (end >= 0) {
     return (
       <>
-        {line.text.slice(0, end)} <em className={styles.doubtful}>(only in a message or file from an unverified sender)</em>
+        {line.text.slice(0, end)} <em className={styles.doubtful}>{say.onlyUnverified}</em>
       </>
     );
   }
@@ -48,7 +49,7 @@ function AnswerLine({ line, ...shown }: LineProps) {
   return (
     <li className={styles.line}>
       <Said line={line} />
-      {line.sources.length === 0 ? <span className={styles.none}>no source</span> : null}
+      {line.sources.length === 0 ? <span className={styles.none}>{say.noSource}</span> : null}
       <Chips numbers={line.sources} {...shown} />
     </li>
   );
@@ -123,7 +124,7 @@ export function AnswerSheet({ answer, task }: { answer: Answer; task: string }) 
         ))}
         {answer.gaps.length > 0 ? (
           <section className={styles.gaps}>
-            <h3>What could not be read or found</h3>
+            <h3>{say.notReadOrFound}</h3>
             <ul>
               {answer.gaps.map((gap) => (
                 <li key={gap}>{gap}</li>

@@ -2,7 +2,8 @@ import { Doubt } from "@/components/doubt";
 import { DownloadButton } from "@/components/download-button";
 import { PlaceLink } from "@/components/place-link";
 import { Status } from "@/components/status";
-import { count, formatSize } from "@/lib/format";
+import * as say from "@/features/tasks/words";
+import { formatSize } from "@/lib/format";
 import { withView } from "@/lib/place";
 import type { StoredFile } from "@/lib/contract";
 import { usePlace } from "@/lib/use-place";
@@ -11,7 +12,7 @@ import rail from "./rail.module.css";
 
 function facts(file: StoredFile): string {
   const parts = [file.file_type, formatSize(file.size)];
-  if (file.pages) parts.push(count(file.pages, "page"));
+  if (file.pages) parts.push(say.nPages(file.pages));
   return parts.join(" · ");
 }
 
@@ -19,8 +20,8 @@ export function AttachmentList({ files }: { files: StoredFile[] }) {
   const place = usePlace();
   if (files.length === 0) return null;
   return (
-    <div role="group" className={styles.aside} aria-label="Attachments">
-      <h3 className={rail.heading}>Attachments</h3>
+    <div role="group" className={styles.aside} aria-label={say.attachments}>
+      <h3 className={rail.heading}>{say.attachments}</h3>
       <ul>
         {files.map((file) => (
           <li key={file.id} className={styles.file}>
@@ -29,7 +30,7 @@ export function AttachmentList({ files }: { files: StoredFile[] }) {
                 <PlaceLink to={withView(place, { file: file.id })}>{file.name}</PlaceLink>
               </p>
               {file.proven === false ? <Doubt /> : null}
-              {file.inside ? <p className={styles.inside}>Inside “{file.inside}”</p> : null}
+              {file.inside ? <p className={styles.inside}>{say.inside(file.inside)}</p> : null}
               <p className={styles.facts}>
                 <span>{facts(file)}</span>
                 <Status text={file.is_processed ? "Processed" : "Processing"} />

@@ -1,11 +1,11 @@
 import { PassageLink } from "@/components/passage-link";
 import { Verdict } from "@/features/tasks/verdict";
-import { count } from "@/lib/format";
+import * as say from "@/features/tasks/words";
 import type { Authority } from "@/lib/contract";
 import styles from "./law.module.css";
 import records from "./record-table.module.css";
 
-const COLUMNS = ["Authority", "Verdict", "Cited in"] as const;
+const COLUMNS = [say.authority, say.verdict, say.citedIn] as const;
 /** Places that a row names; the others are counted. */
 const PLACES = 3;
 
@@ -31,7 +31,7 @@ function Row({ authority, task }: { authority: Authority; task: string }) {
         {places.slice(0, PLACES).map((place) => (
           <PassageLink key={`${place.name}-${place.start}`} at={place} task={task} />
         ))}
-        {more > 0 ? <span className={styles.small}>and {count(more, "more time", "more times")}</span> : null}
+        {more > 0 ? <span className={styles.small}>{say.andMoreTimes(more)}</span> : null}
       </td>
     </tr>
   );

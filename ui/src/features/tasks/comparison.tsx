@@ -4,6 +4,7 @@ import { Button } from "@/components/button";
 import { Loaded } from "@/components/loaded";
 import { AnswerSheet } from "@/features/tasks/answer-sheet";
 import { SaveButton } from "@/features/tasks/save-button";
+import * as say from "@/features/tasks/words";
 import type { Authority } from "@/lib/contract";
 import { comparisonQuery } from "@/lib/queries";
 import styles from "./law.module.css";
@@ -15,7 +16,7 @@ const papers = (authorities: readonly Authority[]): number =>
 function Sheet({ task }: { task: string }) {
   const query = useQuery(comparisonQuery(task));
   return (
-    <Loaded query={query} what="The comparison" rows={4}>
+    <Loaded query={query} what={say.theComparison} rows={4}>
       {(answer) => <AnswerSheet answer={answer} task={task} />}
     </Loaded>
   );
@@ -29,11 +30,11 @@ export function Comparison({ authorities, task }: { authorities: Authority[]; ta
     <div className={styles.comparison}>
       <div className={styles.acts}>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? "Hide the comparison" : "Compare the documents"}
+          {open ? say.hideTheComparison : say.compareTheDocuments}
         </Button>
         {open ? (
           <SaveButton path={`/api/compare/?task=${encodeURIComponent(task)}&format=docx`} name="comparison.docx">
-            Save as Word
+            {say.saveAsWord}
           </SaveButton>
         ) : null}
       </div>

@@ -1,11 +1,12 @@
+import * as say from "@/features/tasks/words";
 import { formatDay } from "@/lib/format";
 import type { CourtNotice as Notice } from "@/lib/contract";
 import styles from "./law.module.css";
 
 const KINDS = {
-  electronic_filing: "Notice of electronic filing",
-  docket_activity: "Notice of docket activity",
-  supreme_court: "Notice of the Supreme Court",
+  electronic_filing: say.noticeOfElectronicFiling,
+  docket_activity: say.noticeOfDocketActivity,
+  supreme_court: say.noticeOfTheSupremeCourt,
 } as const;
 
 /** What a court's notice says, as fields. Its addresses are shown, not fetched: a first look at a document may be the only free one. */
@@ -26,7 +27,7 @@ export function CourtNotice({ notice }: { notice: Notice }) {
                 <p>
                   {entry.number ? <strong>#{entry.number} </strong> : null}
                   {entry.description}
-                  {entry.filed ? <span className={styles.small}> filed {formatDay(entry.filed)}</span> : null}
+                  {entry.filed ? <span className={styles.small}> {say.filedOn(formatDay(entry.filed))}</span> : null}
                 </p>
                 {entry.documents.map((document) => (
                   <p key={document.url} className={styles.small}>

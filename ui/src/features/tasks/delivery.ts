@@ -1,3 +1,4 @@
+import * as say from "@/features/tasks/words";
 import type { DeliveryReport, Message } from "@/lib/contract";
 
 /** Where the mail of a reply is, as a sentence. */
@@ -5,20 +6,18 @@ export function deliverySentence(message: Pick<Message, "delivery" | "to">): str
   const { delivery, to } = message;
   switch (delivery?.state) {
     case "sent":
-      return `Sent to ${to.join(", ")}`;
+      return say.sentTo(to.join(", "));
     case "queued":
-      if (delivery.tries === 0) return "Waiting for the mail relay";
-      return `Waiting for the mail relay (tried ${delivery.tries === 1 ? "once" : `${delivery.tries} times`}${
-        delivery.last_error ? `: ${delivery.last_error}` : ""
-      })`;
+      if (delivery.tries === 0) return say.waitingForRelay;
+      return say.waitingForRelayTried(delivery.tries === 1 ? say.once : say.nTimes(delivery.tries), delivery.last_error ? `: ${delivery.last_error}` : "");
     case "failed":
-      return `Could not be sent: ${delivery.last_error ?? "the mail relay gave no reason."}`;
+      return say.couldNotBeSent(delivery.last_error ?? say.relayGaveNoReason);
     case "bounced":
-      return `Bounced: ${delivery.last_error ?? "the recipient's mail server gave no reason."}`;
+      return say.bounced(delivery.last_error ?? say.recipientGaveNoReason);
     case "held":
-      return "On hold until your IT releases it";
+      return say.heldByIt;
     case "dropped":
-      return "Not sent: your IT cancelled it";
+      return say.cancelledByIt;
     default:
       return null;
   }
@@ -27,8 +26,8 @@ export function deliverySentence(message: Pick<Message, "delivery" | "to">): str
 /** What somebody reports about a reply, though nothing proves it. */
 export function doubtfulSentence({ action, recipient, status, peer }: DeliveryReport): string {
   const code = status ? ` (${status})` : "";
-  const end = `It came from ${peer}.`;
-  if (action === "failed" || (!action && status.startsWith("5"))) return `An unverified report says that the reply did not reach ${recipient}${code}. ${end}`;
-  if (action === "delayed") return `An unverified report says that the reply to ${recipient} is delayed${code}. ${end}`;
-  return `There is an unverified report about the reply to ${recipient}${code}. ${end}`;
+  const end = say.itCameFrom(peer);
+  if (action === "failed" || (!action && status.startsWith("5"))) return say.reportNotReached(recipient, code, end);
+  if (action === "delayed") return say.reportDelayed(recipient, code, end);
+  return say.reportAbout(recipient, code, end);
 }

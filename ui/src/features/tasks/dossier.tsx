@@ -5,6 +5,7 @@ import { CourtNotice } from "@/features/tasks/court-notice";
 import { Comparison } from "@/features/tasks/comparison";
 import { Facts, Intake } from "@/features/tasks/facts";
 import { SaveButton } from "@/features/tasks/save-button";
+import * as say from "@/features/tasks/words";
 import type { Deadline as Shape, TaskThread } from "@/lib/contract";
 import styles from "./law.module.css";
 
@@ -28,7 +29,7 @@ export const inOrder = (deadlines: readonly Shape[]): Shape[] =>
 function Ics({ task }: { task: string }) {
   return (
     <SaveButton path={`/api/tasks/${encodeURIComponent(task)}/deadlines.ics/`} name="deadlines.ics">
-      Save as .ics
+      {say.saveAsIcs}
     </SaveButton>
   );
 }
@@ -39,17 +40,17 @@ export function Urgent({ thread }: { thread: TaskThread }) {
   return (
     <>
       {court_notice ? (
-        <Section title="Court Notice">
+        <Section title={say.courtNotice}>
           <CourtNotice notice={court_notice} />
         </Section>
       ) : null}
       {intake ? (
-        <Section title="Client Intake">
+        <Section title={say.clientIntake}>
           <Intake facts={intake} task={task.id} />
         </Section>
       ) : null}
       {deadlines.length > 0 ? (
-        <Section title="Deadlines" beside={<Ics task={task.id} />}>
+        <Section title={say.deadlines} beside={<Ics task={task.id} />}>
           {inOrder(deadlines).map((deadline) => (
             <Deadline key={deadline.id} deadline={deadline} task={task.id} />
           ))}
@@ -62,11 +63,11 @@ export function Urgent({ thread }: { thread: TaskThread }) {
 /** What was looked for and is not there. */
 const Missing = ({ deadlines, authorities, facts }: Record<"deadlines" | "authorities" | "facts", boolean>) =>
   deadlines || authorities || facts ? (
-    <Section title="Also checked">
+    <Section title={say.alsoChecked}>
       <ul className={styles.missing}>
-        {deadlines ? <li>Deadlines: none found</li> : null}
-        {authorities ? <li>Citations: none found</li> : null}
-        {facts ? <li>Facts: none found</li> : null}
+        {deadlines ? <li>{say.deadlinesNoneFound}</li> : null}
+        {authorities ? <li>{say.citationsNoneFound}</li> : null}
+        {facts ? <li>{say.factsNoneFound}</li> : null}
       </ul>
     </Section>
   ) : null;
@@ -79,13 +80,13 @@ export function Dossier({ thread }: { thread: TaskThread }) {
   return (
     <>
       {authorities.length > 0 ? (
-        <Section title="Authorities">
+        <Section title={say.authorities}>
           <Authorities authorities={authorities} task={task.id} />
           <Comparison authorities={authorities} task={task.id} />
         </Section>
       ) : null}
       {facts.length > 0 ? (
-        <Section title="Fact Sheet">
+        <Section title={say.factSheet}>
           <Facts facts={facts} task={task.id} />
         </Section>
       ) : null}

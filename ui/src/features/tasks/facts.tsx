@@ -1,34 +1,35 @@
 import { PassageLink } from "@/components/passage-link";
+import * as say from "@/features/tasks/words";
 import type { Fact } from "@/lib/contract";
 import styles from "./law.module.css";
 
 /** The kinds in the order of a fact sheet, with their headings. */
 const KINDS: readonly [kind: string, title: string][] = [
-  ["party", "Parties"],
-  ["counsel", "Counsel"],
-  ["judge", "Judges"],
-  ["court", "Courts"],
-  ["docket", "Docket numbers"],
-  ["date", "Dates"],
-  ["amount", "Amounts"],
-  ["address", "Addresses"],
-  ["phone", "Telephone"],
+  ["party", say.parties],
+  ["counsel", say.counsel],
+  ["judge", say.judges],
+  ["court", say.courts],
+  ["docket", say.docketNumbers],
+  ["date", say.dates],
+  ["amount", say.amounts],
+  ["address", say.addresses],
+  ["phone", say.telephone],
   ["email", "E-mail"],
 ];
 
 /** What a client told when first writing, with the headings of an intake form. */
 const INTAKE: readonly [kind: string, title: string][] = [
-  ["name", "Client"],
-  ["contact", "Contact"],
-  ["matter", "Matter type"],
-  ["opposing", "Opposing party"],
-  ["date", "Dates"],
-  ["request", "Request"],
+  ["name", say.client],
+  ["contact", say.contact],
+  ["matter", say.matterType],
+  ["opposing", say.opposingParty],
+  ["date", say.dates],
+  ["request", say.request],
 ];
 
 /** The client's own words in the fields of an intake form; a field that was not told says so. */
 export function Intake({ facts, task }: { facts: Fact[]; task: string }) {
-  return <Sheet kinds={INTAKE} facts={facts} task={task} empty="Not stated" />;
+  return <Sheet kinds={INTAKE} facts={facts} task={task} empty={say.notStated} />;
 }
 
 interface SheetProps {

@@ -2,6 +2,7 @@ import { AttachmentList } from "@/features/tasks/attachment-list";
 import { Letter } from "@/features/tasks/letter";
 import { Proof } from "@/features/tasks/proof";
 import { MessageHead } from "@/features/tasks/message-head";
+import * as say from "@/features/tasks/words";
 import { formatDateTime } from "@/lib/format";
 import type { Message } from "@/lib/contract";
 import styles from "./message.module.css";
@@ -10,7 +11,7 @@ import rail from "./rail.module.css";
 /** A mail from a person. */
 export function Incoming({ message }: { message: Message }) {
   return (
-    <section className={styles.message} aria-label={`Message from ${message.from}, ${formatDateTime(message.at)}`}>
+    <section className={styles.message} aria-label={say.messageFrom(message.from, formatDateTime(message.at))}>
       <MessageHead message={message} title={message.from} />
       <div className={rail.columns}>
         <div>
@@ -24,7 +25,7 @@ export function Incoming({ message }: { message: Message }) {
           {message.body !== null ? (
             <Letter text={message.body} />
           ) : message.unreadable ? null : (
-            <p className={styles.quiet}>Chancery has not read this mail yet.</p>
+            <p className={styles.quiet}>{say.mailNotReadYet}</p>
           )}
         </div>
         <AttachmentList files={message.files} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import * as say from "@/features/tasks/words";
 import styles from "./letter.module.css";
 
 /** Characters after which a letter is folded. */
@@ -13,7 +14,7 @@ export function Letter({ text }: { text: string }) {
       <div className={styles.text}>{folded ? `${text.slice(0, LONG).trimEnd()} …` : text.trim()}</div>
       {folded ? (
         <button type="button" className={styles.more} onClick={() => setOpen(true)}>
-          Show the whole message
+          {say.showTheWholeMessage}
         </button>
       ) : null}
     </div>

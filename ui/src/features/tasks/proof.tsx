@@ -1,12 +1,13 @@
+import * as say from "@/features/tasks/words";
 import type { Authentication } from "@/lib/contract";
 import styles from "./law.module.css";
 
 const WORDS: Record<Authentication["proof"], string> = {
-  dmarc: "Sender verified by their domain (DMARC)",
-  sign_in: "Sender verified: signed in to send it",
-  relay_results: "Sender verified by your firm’s mail server",
-  relay: "Sent through your firm’s mail server, which did not verify the sender",
-  none: "Sender of this mail not verified",
+  dmarc: say.verifiedByDomain,
+  sign_in: say.verifiedBySigningIn,
+  relay_results: say.verifiedByMailServer,
+  relay: say.sentThroughMailServer,
+  none: say.senderOfMailNotVerified,
 };
 
 /** Who proved the sender of a mail, and all that was found out. */
@@ -26,7 +27,7 @@ export function Proof({ authentication }: { authentication: Authentication }) {
         {found.map(([name, result]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{result ?? "not checked"}</dd>
+            <dd>{result ?? say.notChecked}</dd>
           </div>
         ))}
       </dl>

@@ -5,6 +5,7 @@ import { DoubtfulReports } from "@/features/tasks/doubtful-reports";
 import { Letter } from "@/features/tasks/letter";
 import { MessageHead } from "@/features/tasks/message-head";
 import { SaveButton } from "@/features/tasks/save-button";
+import * as say from "@/features/tasks/words";
 import { formatDateTime } from "@/lib/format";
 import type { Message } from "@/lib/contract";
 import styles from "./message.module.css";
@@ -13,7 +14,7 @@ import styles from "./message.module.css";
 export function Reply({ message, task }: { message: Message; task: string }) {
   const { answer, body } = message;
   return (
-    <section className={styles.message} aria-label={`Reply from Chancery, ${formatDateTime(message.at)}`}>
+    <section className={styles.message} aria-label={say.replyFromChancery(formatDateTime(message.at))}>
       <MessageHead message={message} title="Chancery" />
       {message.unreadable ? <p className={styles.unreadable}>{message.unreadable}</p> : null}
       {answer ? <AnswerSheet answer={answer} task={task} /> : body ? <Letter text={body} /> : null}
@@ -24,17 +25,17 @@ export function Reply({ message, task }: { message: Message; task: string }) {
       ) : null}
       {answer && body ? (
         <details className={styles.sent}>
-          <summary>The reply as mailed</summary>
+          <summary>{say.theReplyAsMailed}</summary>
           <Letter text={body} />
         </details>
       ) : null}
       <footer className={styles.foot}>
         <DeliveryLine message={message} />
-        {answer ? <span>Engine: {answer.engine}</span> : null}
-        {answer ? <span>Skill: {answer.skill}</span> : null}
+        {answer ? <span>{say.engine(answer.engine)}</span> : null}
+        {answer ? <span>{say.skill(answer.skill)}</span> : null}
         {answer ? (
           <SaveButton path={`/api/tasks/${encodeURIComponent(task)}/messages/${encodeURIComponent(message.id)}/answer.docx/`} name="answer.docx">
-            Save as Word
+            {say.saveAsWord}
           </SaveButton>
         ) : null}
       </footer>

@@ -1,4 +1,5 @@
 import { Button } from "@/components/button";
+import * as say from "@/features/tasks/words";
 import { saveCall } from "@/lib/download";
 import { useBusy } from "@/lib/use-busy";
 
@@ -8,10 +9,10 @@ export function SaveButton({ path, name, children }: { path: string; name: strin
   const save = () =>
     saveCall(path, name).catch((error: unknown) => {
       console.error(`${name} could not be saved`, error);
-      alert("Failed to download file. Please try again.");
+      alert(say.downloadFailed);
     });
   return (
-    <Button busy={busy} busyLabel="Saving" onClick={() => void run(save)}>
+    <Button busy={busy} busyLabel={say.saving} onClick={() => void run(save)}>
       {children}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { Doubt } from "@/components/doubt";
 import { DownloadButton } from "@/components/download-button";
 import { PlaceLink } from "@/components/place-link";
+import * as say from "@/features/tasks/words";
 import type { Cited } from "@/lib/cited";
 import { withView } from "@/lib/place";
 import { usePlace } from "@/lib/use-place";
@@ -12,8 +13,8 @@ export function SourceList({ sources, marked }: { sources: Cited[]; marked: numb
   const place = usePlace();
   if (sources.length === 0) return null;
   return (
-    <div role="group" className={styles.aside} aria-label="Sources">
-      <h3 className={rail.heading}>Sources</h3>
+    <div role="group" className={styles.aside} aria-label={say.sources}>
+      <h3 className={rail.heading}>{say.sources}</h3>
       <ol>
         {sources.map((source) => (
           <li key={source.number} className={`${styles.source} ${marked === source.number ? styles.marked : ""}`}>
@@ -22,7 +23,7 @@ export function SourceList({ sources, marked }: { sources: Cited[]; marked: numb
               <p className={styles.name}>
                 {source.view ? <PlaceLink to={withView(place, source.view)}>{source.name}</PlaceLink> : source.name}
               </p>
-              <p className={styles.page}>{source.page === null ? (source.view?.message ? "The mail itself" : "") : `Page ${source.page}`}</p>
+              <p className={styles.page}>{source.page === null ? (source.view?.message ? say.theMailItself : "") : say.page(source.page)}</p>
               {source.doubtful ? <Doubt /> : null}
               <blockquote className={styles.quote}>“{source.quote}”</blockquote>
             </div>

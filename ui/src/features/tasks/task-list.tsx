@@ -4,12 +4,13 @@ import { FileRow, FolderRow } from "@/components/file-row";
 import { Empty } from "@/components/states";
 import { TaskRow } from "@/features/tasks/task-row";
 import { useArrivals } from "@/features/tasks/use-arrivals";
+import * as say from "@/features/tasks/words";
 import type { Place } from "@/lib/place";
 import type { Task, TasksListing } from "@/lib/contract";
 import { useRowKeys } from "@/features/tasks/use-row-keys";
 
 function news(task: Task, before: Task | undefined): string | null {
-  if (!before) return `New task: ${task.subject}.`;
+  if (!before) return say.newTask(task.subject);
   return before.status === task.status ? null : `${task.subject}: ${task.status}.`;
 }
 
@@ -24,25 +25,25 @@ export function TaskList({ listing, place }: { listing: TasksListing; place: Pla
   );
   if (tasks.length + folders.length + files.length === 0) {
     return (
-      <Empty title="No items found.">
-        Mail that you send to your firm’s Chancery address appears here automatically, with its answer.
+      <Empty title={say.noItemsFound}>
+        {say.mailAppearsHere}
       </Empty>
     );
   }
   return (
     <div ref={list}>
-      <BrowserTable label="My Tasks" dated="Received">
-        <Section title="EMAIL TASKS">
+      <BrowserTable label={say.myTasks} dated={say.received}>
+        <Section title={say.emailTasks}>
           {tasks.map((task) => (
             <TaskRow key={task.id} task={task} place={place} fresh={isFresh(task)} />
           ))}
         </Section>
-        <Section title="FOLDERS">
+        <Section title={say.foldersHeading}>
           {folders.map((folder) => (
             <FolderRow key={folder.id} folder={folder} place={place} />
           ))}
         </Section>
-        <Section title="FILES">
+        <Section title={say.filesHeading}>
           {files.map((file) => (
             <FileRow key={file.id} file={file} />
           ))}

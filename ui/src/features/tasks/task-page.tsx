@@ -8,19 +8,19 @@ import { Dossier, Urgent } from "@/features/tasks/dossier";
 import { Incoming } from "@/features/tasks/incoming";
 import { Reply } from "@/features/tasks/reply";
 import { useArrivals } from "@/features/tasks/use-arrivals";
-import { count } from "@/lib/format";
+import * as say from "@/features/tasks/words";
 import { threadQuery } from "@/lib/queries";
 import type { Message, Task, TaskThread } from "@/lib/contract";
 import styles from "./task-page.module.css";
 
 function Head({ task, chat }: { task: Task; chat: ReactNode }) {
   return (
-    <PageHead title={task.subject || "(no subject)"} beside={chat}>
+    <PageHead title={task.subject || say.noSubject} beside={chat}>
       <div className={styles.facts}>
         <Status text={task.status} />
-        <span>From: {task.sender_email}</span>
+        <span>{say.from(task.sender_email)}</span>
         <When at={task.received_at} />
-        {task.attachment_count > 0 ? <span>{count(task.attachment_count, "attachment")}</span> : null}
+        {task.attachment_count > 0 ? <span>{say.nAttachments(task.attachment_count)}</span> : null}
       </div>
       {task.note ? <p className={styles.note}>{task.note}</p> : null}
     </PageHead>
@@ -36,8 +36,8 @@ function Pending({ thread }: { thread: TaskThread }) {
       <Status text={status} />
       <span>
         {status === "Received"
-          ? "Your mail has arrived. Chancery will read it next. The answer will appear here."
-          : "Chancery is working on it. The answer will appear here."}
+          ? say.mailHasArrived
+          : say.workingOnIt}
       </span>
     </li>
   );
@@ -45,13 +45,13 @@ function Pending({ thread }: { thread: TaskThread }) {
 
 function news(message: Message, before: Message | undefined): string | null {
   if (before) return null;
-  return message.direction === "reply" ? "The answer has arrived." : `New message from ${message.from}.`;
+  return message.direction === "reply" ? say.theAnswerHasArrived : say.newMessageFrom(message.from);
 }
 
 function Messages({ thread }: { thread: TaskThread }) {
   const isFresh = useArrivals(thread.messages, news);
   return (
-    <ol className={styles.thread} aria-label="Messages, oldest first">
+    <ol className={styles.thread} aria-label={say.messagesOldestFirst}>
       {thread.messages.map((message) => (
         <li key={message.id} className={isFresh(message) ? styles.fresh : ""}>
           {message.direction === "reply" ? <Reply message={message} task={thread.task.id} /> : <Incoming message={message} />}
@@ -67,7 +67,7 @@ export function TaskPage({ task, chat }: { task: Task; chat?: ReactNode }) {
   return (
     <article className={styles.page}>
       <Head task={query.data?.task ?? task} chat={chat} />
-      <Loaded query={query} what="This task" rows={4}>
+      <Loaded query={query} what={say.thisTask} rows={4}>
         {(data) => (
           <>
             <Urgent thread={data} />

@@ -5,6 +5,7 @@ import { Icon } from "@/components/desk-icon";
 import { PlaceLink } from "@/components/place-link";
 import { Status } from "@/components/status";
 import { When } from "@/components/when";
+import * as say from "@/features/tasks/words";
 import { type Place, move } from "@/lib/place";
 import type { Task } from "@/lib/contract";
 
@@ -15,13 +16,13 @@ export function TaskRow({ task, place, fresh }: { task: Task; place: Place; fres
       opens
       fresh={fresh}
       name={
-        <Entry icon="mail" below={`From: ${task.sender_email}`}>
+        <Entry icon="mail" below={say.from(task.sender_email)}>
           <PlaceLink to={move(place, { type: "enter", crumb })} className={rowLink} row>
-            {task.subject || "(no subject)"}
+            {task.subject || say.noSubject}
           </PlaceLink>
         </Entry>
       }
-      type={<Badge>{`Email (${task.attachment_count} files)`}</Badge>}
+      type={<Badge>{say.emailFiles(task.attachment_count)}</Badge>}
       date={<When at={task.received_at} />}
       status={<Status text={task.status} />}
       action={<Icon name="next" />}

@@ -4,6 +4,7 @@ import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { TaskList } from "@/features/tasks/task-list";
 import { TaskPage } from "@/features/tasks/task-page";
+import * as say from "@/features/tasks/words";
 import { ApiError } from "@/lib/api";
 import type { Place } from "@/lib/place";
 import { tasksQuery } from "@/lib/queries";
@@ -19,19 +20,19 @@ export function TasksView({ place, chat }: { place: Place; chat?: ReactNode }) {
   const query = useQuery({ ...tasksQuery(place.path), enabled: !known });
   const error = useLastError(query, place.path);
   const task = known ?? query.data?.task;
-  const name = place.crumbs.at(-1)?.name ?? "My Tasks";
+  const name = place.crumbs.at(-1)?.name ?? say.myTasks;
   useTitle(task?.subject ?? name);
 
   if (task) return <TaskPage key={task.id} task={task} chat={chat} />;
   if (place.path && error instanceof ApiError && error.status === 404) {
-    return <PageHead title="Task not found.">Your account has no task with this name.</PageHead>;
+    return <PageHead title={say.taskNotFound}>{say.noTaskWithThisName}</PageHead>;
   }
   return (
     <>
       <PageHead title={name} beside={chat}>
-        {place.path ? null : "Mail that you sent to Chancery, newest first."}
+        {place.path ? null : say.mailNewestFirst}
       </PageHead>
-      <Loaded key={place.path} query={query} what="Your tasks" rows={6}>
+      <Loaded key={place.path} query={query} what={say.yourTasks} rows={6}>
         {(data) => <TaskList key={place.path} listing={data} place={place} />}
       </Loaded>
     </>

@@ -1,11 +1,12 @@
+import * as say from "@/features/tasks/words";
 import type { Verdict as Kind } from "@/lib/contract";
 import styles from "./law.module.css";
 
 const WORDS: Record<Kind, string> = {
-  in_files: "In your files",
-  not_in_files: "Not in your files",
-  name_mismatch: "Name does not match",
-  impossible: "Impossible",
+  in_files: say.inYourFiles,
+  not_in_files: say.notInYourFiles,
+  name_mismatch: say.nameDoesNotMatch,
+  impossible: say.impossible,
 };
 
 /** What was found out about an authority, as a word with a mark. */

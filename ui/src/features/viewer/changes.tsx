@@ -1,4 +1,5 @@
 import { type Found, findAll, plain, toUnits } from "@/features/viewer/find";
+import * as say from "@/features/viewer/words";
 import { formatDateTime } from "@/lib/format";
 import type { TrackedChange } from "@/lib/contract";
 import styles from "./viewer.module.css";
@@ -21,17 +22,17 @@ export function placeOfChange(text: string, { kind, words, at }: TrackedChange):
 export function Changes({ changes, onGo }: { changes: readonly TrackedChange[]; onGo: (change: TrackedChange) => void }) {
   return (
     <details className={styles.changes}>
-      <summary>Tracked changes: {changes.length}</summary>
+      <summary>{say.trackedChangesCount(changes.length)}</summary>
       {/* Scrolled by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ol tabIndex={0} aria-label="Tracked changes">
+      <ol tabIndex={0} aria-label={say.trackedChanges}>
         {changes.map((change, index) => (
           // Two changes may be alike in all but their number.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button type="button" onClick={() => onGo(change)}>
               <span className={styles.by}>
-                {change.kind === "inserted" ? "Inserted" : "Deleted"}
+                {change.kind === "inserted" ? say.inserted : say.deleted}
                 {change.author ? ` · ${change.author}` : ""}
                 {change.date ? ` · ${formatDateTime(change.date)}` : ""}
               </span>

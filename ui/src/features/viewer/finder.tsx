@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Icon } from "@/components/desk-icon";
 import { IconButton } from "@/components/icon-button";
 import type { FinderState } from "@/features/viewer/use-finder";
+import * as say from "@/features/viewer/words";
 import styles from "./viewer.module.css";
 
 /** Search in the document that is open; Ctrl+F leads here. */
@@ -24,8 +25,8 @@ export function Finder({ finder }: { finder: FinderState }) {
       <input
         ref={field}
         type="search"
-        aria-label="Search in this document"
-        placeholder="Search"
+        aria-label={say.searchInThisDocument}
+        placeholder={say.search}
         value={words}
         onChange={(event) => look(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -39,13 +40,13 @@ export function Finder({ finder }: { finder: FinderState }) {
       />
       {words ? (
         <span className={styles.hits} role="status">
-          {count === 0 ? "No results" : `${at + 1} of ${count}`}
+          {count === 0 ? say.noResults : say.resultOf(at + 1, count)}
         </span>
       ) : null}
       {words && count > 1 ? (
         <>
-          <IconButton icon="up" size={16} label="Previous result" onClick={() => step(-1)} />
-          <IconButton icon="down" size={16} label="Next result" onClick={() => step(1)} />
+          <IconButton icon="up" size={16} label={say.previousResult} onClick={() => step(-1)} />
+          <IconButton icon="down" size={16} label={say.nextResult} onClick={() => step(1)} />
         </>
       ) : null}
     </search>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Failure, Skeleton } from "@/components/states";
 import { LineLight } from "@/features/viewer/line-light";
+import * as say from "@/features/viewer/words";
 import { call } from "@/lib/api";
 import type { View } from "@/lib/place";
 import type { FileDetail } from "@/lib/contract";
@@ -33,7 +34,7 @@ export function ImagePane({ file, view }: { file: FileDetail; view: View }) {
     setError(null);
     setTries(tries + 1);
   };
-  if (error) return <Failure title="This picture cannot be shown." error={error} busy={false} onRetry={again} />;
+  if (error) return <Failure title={say.thisPictureCannotBeShown} error={error} busy={false} onRetry={again} />;
   return url ? (
     <div ref={box} className={styles.picture}>
       <div className={styles.drawn}>
@@ -42,6 +43,6 @@ export function ImagePane({ file, view }: { file: FileDetail; view: View }) {
       </div>
     </div>
   ) : (
-    <Skeleton rows={6} label="Loading" />
+    <Skeleton rows={6} label={say.loading} />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { showRange } from "@/features/viewer/light";
 import { linesOf } from "@/features/viewer/lines";
+import * as say from "@/features/viewer/words";
 import { announce } from "@/lib/announce";
 import type { View } from "@/lib/place";
 import { pageQuery } from "@/lib/queries";
@@ -22,7 +23,7 @@ export function LineLight({ file, page, view, box }: Props) {
   useEffect(() => {
     if (lines.length === 0 || !first.current || !box.current) return;
     showRange(box.current, first.current);
-    announce(`Passage highlighted on page ${page}.`);
+    announce(say.passageHighlightedOnPage(page));
   }, [lines, box, page]);
   return lines.map(({ start, left, top, width, height }, index) => (
     <div

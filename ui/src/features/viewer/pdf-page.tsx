@@ -5,6 +5,7 @@ import { LineLight } from "@/features/viewer/line-light";
 import { type Laid, layOf, light, rangeOf, showRange } from "@/features/viewer/light";
 import type { Pdf } from "@/features/viewer/use-pdf";
 import type { Target } from "@/features/viewer/use-pdf-find";
+import * as say from "@/features/viewer/words";
 import { announce } from "@/lib/announce";
 import type { View } from "@/lib/place";
 import styles from "./pdf.module.css";
@@ -100,7 +101,7 @@ export function PdfPage({ pdf, file, view, number, width, box, target, words }: 
     light("found", all.map(range).filter((one) => one !== null));
     light("passage", lit ? [lit] : []);
     if (lit && box.current) showRange(box.current, lit);
-    if (mine.quote) announce(lit ? `Passage highlighted on page ${number}.` : `Page ${number}.`);
+    if (mine.quote) announce(lit ? say.passageHighlightedOnPage(number) : say.atPage(number));
     return () => {
       light("found", []);
       light("passage", []);
@@ -109,7 +110,7 @@ export function PdfPage({ pdf, file, view, number, width, box, target, words }: 
 
   return (
     <div ref={place} data-page={number} className={styles.place} style={{ width: `${width}px` }}>
-      <div ref={sheet} role="group" aria-label={`Page ${number}`} className={styles.sheet} style={{ aspectRatio: `1 / ${pdf.shape}` }} />
+      <div ref={sheet} role="group" aria-label={say.page(number)} className={styles.sheet} style={{ aspectRatio: `1 / ${pdf.shape}` }} />
       {picture ? <LineLight file={file} page={number} view={view} box={box} /> : null}
     </div>
   );

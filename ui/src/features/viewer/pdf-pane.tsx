@@ -8,6 +8,7 @@ import { PdfThumbs } from "@/features/viewer/pdf-thumbs";
 import { usePdf } from "@/features/viewer/use-pdf";
 import { usePdfFind } from "@/features/viewer/use-pdf-find";
 import type { FinderState } from "@/features/viewer/use-finder";
+import * as say from "@/features/viewer/words";
 import type { View } from "@/lib/place";
 import { outlineQuery } from "@/lib/queries";
 import type { FileDetail } from "@/lib/contract";
@@ -52,41 +53,41 @@ export function PdfPane({ file, view, finder }: { file: FileDetail; view: View; 
     setPage(Number(under?.dataset["page"] ?? 1));
   }
 
-  if (error) return <Failure title="This PDF cannot be shown." error={error} busy={false} onRetry={retry} />;
-  if (!pdf) return <Skeleton rows={6} label="Loading" />;
+  if (error) return <Failure title={say.thisPdfCannotBeShown} error={error} busy={false} onRetry={retry} />;
+  if (!pdf) return <Skeleton rows={6} label={say.loading} />;
   const scale = ZOOMS[zoom] ?? 1;
   const pageWidth = Math.max(Math.min(width - 32, 900), 200) * scale;
   return (
     <div className={styles.pdf}>
       {side === "thumbs" ? <PdfThumbs pdf={pdf} page={page} onGo={go} /> : null}
       {side === "contents" ? (
-        <nav className={styles.side} aria-label="Contents">
+        <nav className={styles.side} aria-label={say.contents}>
           <Contents outline={outline} onGo={(heading) => (heading.page ? go(heading.page) : undefined)} />
         </nav>
       ) : null}
       <div className={styles.pages}>
         {/* Scrolled by keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div ref={box} className={styles.scroll} tabIndex={0} role="region" aria-label="Pages" onScroll={follow}>
+        <div ref={box} className={styles.scroll} tabIndex={0} role="region" aria-label={say.pages} onScroll={follow}>
           {width > 0
             ? Array.from({ length: pdf.document.numPages }, (_, at) => (
                 <PdfPage key={at + 1} pdf={pdf} file={file.id} view={view} number={at + 1} width={pageWidth} box={box} target={target} words={finder.words} />
               ))
             : null}
         </div>
-        <div className={styles.foot} role="toolbar" aria-label="Pages and size">
-          <IconButton icon="files" label="Page thumbnails" aria-pressed={side === "thumbs"} onClick={() => setSide(side === "thumbs" ? null : "thumbs")} />
+        <div className={styles.foot} role="toolbar" aria-label={say.pagesAndSize}>
+          <IconButton icon="files" label={say.pageThumbnails} aria-pressed={side === "thumbs"} onClick={() => setSide(side === "thumbs" ? null : "thumbs")} />
           {outline.length > 0 ? (
-            <IconButton icon="list" label="Contents" aria-pressed={side === "contents"} onClick={() => setSide(side === "contents" ? null : "contents")} />
+            <IconButton icon="list" label={say.contents} aria-pressed={side === "contents"} onClick={() => setSide(side === "contents" ? null : "contents")} />
           ) : null}
-          <IconButton icon="up" label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)} />
+          <IconButton icon="up" label={say.previousPage} disabled={page <= 1} onClick={() => go(page - 1)} />
           <span className={styles.count} data-testid="page">
             {page} / {pdf.document.numPages}
           </span>
-          <IconButton icon="down" label="Next page" disabled={page >= pdf.document.numPages} onClick={() => go(page + 1)} />
-          <IconButton icon="−" label="Zoom out" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+          <IconButton icon="down" label={say.nextPage} disabled={page >= pdf.document.numPages} onClick={() => go(page + 1)} />
+          <IconButton icon="−" label={say.zoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
           <span className={styles.count}>{Math.round(scale * 100)}%</span>
-          <IconButton icon="+" label="Zoom in" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
+          <IconButton icon="+" label={say.zoomIn} disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNear } from "@/features/viewer/pdf-page";
 import type { Pdf } from "@/features/viewer/use-pdf";
+import * as say from "@/features/viewer/words";
 import styles from "./pdf.module.css";
 
 const WIDTH = 104;
@@ -31,7 +32,7 @@ function Thumb({ pdf, number, on, onGo }: { pdf: Pdf; number: number; on: boolea
     if (on) button.current?.scrollIntoView({ block: "nearest" });
   }, [on]);
   return (
-    <button ref={button} type="button" className={styles.thumb} aria-label={`Page ${number}`} aria-current={on ? "page" : undefined} onClick={() => onGo(number)}>
+    <button ref={button} type="button" className={styles.thumb} aria-label={say.page(number)} aria-current={on ? "page" : undefined} onClick={() => onGo(number)}>
       <canvas ref={canvas} width={WIDTH} height={Math.round(WIDTH * pdf.shape)} aria-hidden="true" />
       <span>{number}</span>
     </button>
@@ -41,7 +42,7 @@ function Thumb({ pdf, number, on, onGo }: { pdf: Pdf; number: number; on: boolea
 /** All pages, small. */
 export function PdfThumbs({ pdf, page, onGo }: { pdf: Pdf; page: number; onGo: (page: number) => void }) {
   return (
-    <nav className={styles.thumbs} aria-label="Page thumbnails">
+    <nav className={styles.thumbs} aria-label={say.pageThumbnails}>
       {Array.from({ length: pdf.document.numPages }, (_, at) => (
         <Thumb key={at + 1} pdf={pdf} number={at + 1} on={page === at + 1} onGo={onGo} />
       ))}

@@ -4,6 +4,7 @@ import { Contents } from "@/features/viewer/contents";
 import { type Found, findAll, findPassage, plain, toUnits } from "@/features/viewer/find";
 import { layOf, light, rangeOf, showRange } from "@/features/viewer/light";
 import type { FinderState } from "@/features/viewer/use-finder";
+import * as say from "@/features/viewer/words";
 import { announce } from "@/lib/announce";
 import type { View } from "@/lib/place";
 import type { DocumentText, Heading } from "@/lib/contract";
@@ -81,7 +82,7 @@ export function TextPane({ document: read, view, finder }: { document: DocumentT
     light("passage", lit ? [lit] : []);
     if (lit) {
       showRange(root, lit);
-      if (passage) announce("Passage highlighted.");
+      if (passage) announce(say.passageHighlighted);
     } else if (view.page && !words) root.querySelector(`[data-page="${view.page}"]`)?.scrollIntoView({ block: "start" });
     return () => {
       light("found", []);
@@ -92,7 +93,7 @@ export function TextPane({ document: read, view, finder }: { document: DocumentT
   return (
     // Scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} className={styles.scroll} tabIndex={0} role="region" aria-label="Text of the document">
+    <div ref={box} className={styles.scroll} tabIndex={0} role="region" aria-label={say.textOfTheDocument}>
       <div className={styles.sheet}>
         {read.notes.map((note) => (
           <p key={note} className={styles.note}>
@@ -101,17 +102,17 @@ export function TextPane({ document: read, view, finder }: { document: DocumentT
         ))}
         {read.outline.length > 0 ? (
           <details className={styles.changes}>
-            <summary>Contents</summary>
+            <summary>{say.contents}</summary>
             <Contents outline={read.outline} onGo={(heading) => setWent({ place: placeOfHeading(read.text, heading), words, at })} />
           </details>
         ) : null}
         {read.changes.length > 0 ? (
           <Changes changes={read.changes} onGo={(change) => setWent({ place: placeOfChange(read.text, change), words, at })} />
         ) : null}
-        {read.text === "" ? <p className={styles.none}>This document has no text.</p> : null}
+        {read.text === "" ? <p className={styles.none}>{say.thisDocumentHasNoText}</p> : null}
         {blocks.map((block, index) => (
           <section key={block.start} data-page={block.page ?? undefined} className={styles.block}>
-            {block.page === null ? null : <p className={styles.pageNumber}>Page {block.page}</p>}
+            {block.page === null ? null : <p className={styles.pageNumber}>{say.page(block.page)}</p>}
             <div data-block={index} className={styles.text}>
               {block.text}
             </div>

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useCallback, useEffect, useState } from "react";
 import { type Pdfjs, openPdf } from "@/features/viewer/pdf";
+import * as say from "@/features/viewer/words";
 import type { FileDetail } from "@/lib/contract";
 
 export interface Pdf {
@@ -11,8 +12,8 @@ export interface Pdf {
 }
 
 const REASONS: Record<string, string> = {
-  PasswordException: "It is password-protected. Download it to open it in another program.",
-  InvalidPDFException: "It is damaged. Download it to see whether another program can open it.",
+  PasswordException: say.passwordProtected,
+  InvalidPDFException: say.damaged,
 };
 
 /** The sentence for the reader, in the place where the server's would stand. */

@@ -9,6 +9,7 @@ import { PdfPane } from "@/features/viewer/pdf-pane";
 import { TextPane } from "@/features/viewer/text-pane";
 import { useFinder } from "@/features/viewer/use-finder";
 import { IconButton } from "@/components/icon-button";
+import * as say from "@/features/viewer/words";
 import { ApiError } from "@/lib/api";
 import { fileQuery, textQuery } from "@/lib/queries";
 import { type Place, type View, toUrl, withView } from "@/lib/place";
@@ -34,10 +35,10 @@ function Pane({ view, file, text, finder }: { view: View; file: FileDetail | und
   if (file && kind === "pdf") return <PdfPane file={file} view={view} finder={finder} />;
   if (file && kind === "image") return <ImagePane file={file} view={view} />;
   if (document.data) return <TextPane key={view.file ?? view.message} document={document.data} view={view} finder={finder} />;
-  if (error === null) return <Skeleton rows={6} label="Loading" />;
+  if (error === null) return <Skeleton rows={6} label={say.loading} />;
   // It comes by itself once it has been read.
-  if (error instanceof ApiError && error.code === "not_read") return <Empty title={error.message}>Its text will appear here.</Empty>;
-  return <Failure title="This document cannot be shown." error={error} busy={document.isFetching} onRetry={() => void document.refetch()} />;
+  if (error instanceof ApiError && error.code === "not_read") return <Empty title={error.message}>{say.itsTextWillAppearHere}</Empty>;
+  return <Failure title={say.thisDocumentCannotBeShown} error={error} busy={document.isFetching} onRetry={() => void document.refetch()} />;
 }
 
 /** One document before the reader, at the passage that was asked for. Escape goes back to where they were. */
@@ -52,7 +53,7 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
   const file = query.data;
   const error = useLastError(query, view.file);
   const failed = error !== null || mail.isError;
-  const title = file?.name ?? mail.data?.title ?? (failed ? "Document" : "");
+  const title = file?.name ?? mail.data?.title ?? (failed ? say.document : "");
   const kind = kindOf(file);
 
   useEffect(() => {
@@ -74,7 +75,7 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={title || "Document"}
+      aria-label={title || say.document}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -82,14 +83,14 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
       onClose={() => (dialog.current?.isConnected && location.search.includes(view.file ?? view.message ?? "") ? close() : undefined)}
     >
       <div className={styles.bar}>
-        <IconButton icon="back" size={20} label="Back" onClick={close} />
+        <IconButton icon="back" size={20} label={say.back} onClick={close} />
         <h1 className={styles.title} title={title}>
           {title}
         </h1>
         <Finder finder={finder} />
         {kind === "text" ? null : (
           <button type="button" className={styles.mode} aria-pressed={asText} onClick={() => setAsText(!asText)}>
-            Extracted text
+            {say.extractedText}
           </button>
         )}
         {file ? <DownloadButton id={file.id} name={file.name} /> : null}
@@ -97,9 +98,9 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
       <div className={styles.body}>
         {view.file && !file ? (
           error !== null ? (
-            <Failure title="This document cannot be shown." error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+            <Failure title={say.thisDocumentCannotBeShown} error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />
           ) : (
-            <Skeleton rows={6} label="Loading" />
+            <Skeleton rows={6} label={say.loading} />
           )
         ) : (
           <Pane view={view} file={file} text={asText} finder={finder} />

@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/button";
 import { PublicPage } from "@/components/public-page";
 import { SampleNote } from "@/components/sample-note";
 import { type Request, mailtoOf } from "@/features/walkthrough/request";
-import { WALKTHROUGH } from "@/features/walkthrough/words";
+import * as say from "@/features/walkthrough/words";
 import { site } from "@/lib/site-file";
 import { useTitle } from "@/lib/use-title";
 import styles from "./walkthrough.module.css";
@@ -36,32 +36,32 @@ function Line({ label, help, value, onChange, autoComplete = "off" }: LineProps)
 
 /** Asks for a walkthrough by an e-mail that the visitor sends: the server takes nothing from strangers here. */
 export function Walkthrough() {
-  useTitle(WALKTHROUGH.title);
+  useTitle(say.WALKTHROUGH.title);
   const [request, setRequest] = useState<Request>({ name: "", firm: "", when: "", wish: "" });
   const set = (part: keyof Request) => (value: string) => setRequest((now) => ({ ...now, [part]: value }));
   const { email } = site.booking;
   return (
-    <PublicPage title={WALKTHROUGH.title} lead={WALKTHROUGH.lead}>
+    <PublicPage title={say.WALKTHROUGH.title} lead={say.WALKTHROUGH.lead}>
       <div className={styles.columns}>
         <div className={styles.form}>
-          <Line label={WALKTHROUGH.name} value={request.name} onChange={set("name")} autoComplete="name" />
-          <Line label={WALKTHROUGH.firm} value={request.firm} onChange={set("firm")} autoComplete="organization" />
-          <Line label={WALKTHROUGH.when} help={WALKTHROUGH.whenHelp} value={request.when} onChange={set("when")} />
-          <Line label={WALKTHROUGH.wish} value={request.wish} onChange={set("wish")} />
+          <Line label={say.WALKTHROUGH.name} value={request.name} onChange={set("name")} autoComplete="name" />
+          <Line label={say.WALKTHROUGH.firm} value={request.firm} onChange={set("firm")} autoComplete="organization" />
+          <Line label={say.WALKTHROUGH.when} help={say.WALKTHROUGH.whenHelp} value={request.when} onChange={set("when")} />
+          <Line label={say.WALKTHROUGH.wish} value={request.wish} onChange={set("wish")} />
           <a href={mailtoOf(email, request)} className={`${buttonClass("primary")} ${styles.submit}`}>
-            {WALKTHROUGH.submit}
+            {say.WALKTHROUGH.submit}
           </a>
           <p className={styles.other}>
-            {WALKTHROUGH.other} <a href={`mailto:${email}`}>{email}</a>.
+            {say.WALKTHROUGH.other} <a href={`mailto:${email}`}>{email}</a>.
           </p>
-          <SampleNote>{WALKTHROUGH.sample}</SampleNote>
+          <SampleNote>{say.WALKTHROUGH.sample}</SampleNote>
         </div>
         <section aria-labelledby="shown">
           <h2 id="shown" className={styles.heading}>
-            {WALKTHROUGH.shown}
+            {say.WALKTHROUGH.shown}
           </h2>
           <ol className={styles.steps}>
-            {WALKTHROUGH.steps.map((step) => (
+            {say.WALKTHROUGH.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

@@ -1,0 +1,113 @@
+/** What the account screens say. Words marked (spec) are the specification's, letter for letter. */
+import type { Complete, Wrong } from "@/lib/catalogue";
+
+export type Checked = Complete<Wrong<typeof import("@/features/account/words.es"), typeof import("@/features/account/words")>>;
+
+/** Of sections 2 and 4 (spec). */
+export const TITLES = { login: "Iniciar sesión en Chancery", register: "Crear una cuenta", reset: "Restablecer su contraseña" } as const;
+
+/** Of section 5 (spec). */
+export const PROBLEMS = {
+  emailMissing: "El correo es obligatorio",
+  emailWrong: "Escriba una dirección de correo válida",
+  passwordMissing: "La contraseña es obligatoria",
+  firstNameMissing: "El nombre es obligatorio",
+  lastNameMissing: "El apellido es obligatorio",
+  confirmMissing: "Confirme su contraseña",
+  confirmDiffers: "Las contraseñas no coinciden",
+} as const;
+
+/** Of sections 4 and 8 (spec). */
+export const OUTCOMES = {
+  failed: "Algo salió mal. Inténtelo de nuevo.",
+  registered: "Este correo ya está registrado.",
+  created: "Su cuenta se ha creado. Espere hasta que se apruebe su acceso.",
+  resetSent: "Si ese correo existe, se ha enviado un enlace para restablecer la contraseña.",
+  resetLinkBad: "El enlace no es válido o ha caducado.",
+  resetDone: "¡La contraseña se ha restablecido! Inicie sesión con su contraseña nueva.",
+} as const;
+
+export const LABELS = {
+  email: "Correo electrónico",
+  password: "Contraseña",
+  firstName: "Nombre",
+  lastName: "Apellido",
+  referralCode: "Código de recomendación",
+  newPassword: "Contraseña nueva",
+  confirmPassword: "Confirmar la contraseña nueva",
+} as const;
+
+export const HELP = {
+  /** (spec) */
+  referralCode: "Déjelo en blanco si no tiene un código de recomendación",
+  reset: "Escriba su correo y le enviaremos un enlace de restablecimiento.",
+  password: "De 10 a 128 caracteres. Ni una contraseña común ni su correo.",
+} as const;
+
+export const SUBMIT = { login: "Iniciar sesión", register: "Crear la cuenta", reset: "Enviar el enlace" } as const;
+export const BUSY = { login: "Iniciando sesión", register: "Creando su cuenta", reset: "Enviando" } as const;
+
+export const SECOND = {
+  title: "Confirme que es usted",
+  codeMissing: "El código es obligatorio",
+  codeWrong: "Ese código no es correcto. Escriba el más reciente que muestre su aplicación.",
+  recoveryWrong: "Ese código de recuperación no es correcto o ya se usó.",
+  passkeyUnused: "La llave de acceso no funcionó. Inténtelo de nuevo o elija otra forma.",
+  expired: "Este inicio de sesión ha caducado. Vuelva a iniciar sesión.",
+  setupTitle: "Configure su segundo factor",
+  codesTitle: "Guarde sus códigos de recuperación",
+} as const;
+
+// Code form
+export const code = "Código";
+export const recoveryCode = "Código de recuperación";
+export const checkingTheCode = "Comprobando el código";
+
+// Confirm address
+export const confirmYourEmail = "Confirme su correo";
+export const enterChosenPassword = "Escriba la contraseña de su registro.";
+export const confirm = "Confirmar";
+export const resetYourPassword = "Restablecer la contraseña";
+export const confirmationLinkBad = "Enlace no válido o caducado.";
+
+// Form fields
+export const byCreatingAnAccount = "Al crear una cuenta, acepta las";
+export const termsOfUse = "Condiciones de uso";
+export const andThe = "y la";
+export const privacyPolicy = "Política de privacidad";
+export const createAnAccount = "Crear una cuenta";
+export const alreadyHaveAnAccount = "¿Ya tiene una cuenta? ";
+export const signIn = "Iniciar sesión";
+export const backToSignIn = "Volver al inicio de sesión";
+
+// New link
+export const confirmEmailFirst = "Confirme primero su dirección de correo: abra el enlace del mensaje que le enviamos.";
+export const sendANewLink = "Enviar un enlace nuevo";
+export const aNewLinkHasBeenSent = "Se ha enviado un enlace nuevo.";
+
+// Prove step
+export const enterSixDigits = "Escriba los seis dígitos que su aplicación de autenticación muestra para Chancery.";
+export const enterRecoveryCode = "Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una vez.";
+export const aboutPasskey = "Use la llave de acceso de esta cuenta: su huella, su rostro, su PIN o su llave de seguridad.";
+export const byAuthenticatorApp = "Usar la aplicación de autenticación";
+export const byRecoveryCode = "Usar un código de recuperación";
+export const byPasskey = "Usar una llave de acceso";
+export const waitingForThePasskey = "Esperando la llave de acceso";
+export const goOnWithPasskey = "Usar la llave de acceso";
+export const goOn = "Continuar";
+
+// Reset password
+export const askForANewLink = "Pedir un enlace nuevo";
+export const setANewPassword = "Elegir una contraseña nueva";
+export const savingYourNewPassword = "Guardando su contraseña nueva";
+export const resetPassword = "Restablecer la contraseña";
+
+// Setup step
+export const firmRequiresSecondFactor = "Su bufete exige un segundo factor además de la contraseña.";
+export const tryAgain = "Reintentar";
+export const creatingYourKey = "Creando su clave";
+
+// Sign in
+export const confirmationSent = "Hemos enviado un enlace a su correo. Ábralo para confirmarlo.";
+export const emailConfirmed = "Su correo está confirmado. Ya puede iniciar sesión.";
+export const emailConfirmedNotApproved = "Su correo está confirmado. Espere hasta que se apruebe su acceso.";
