@@ -1,7 +1,7 @@
 //! The store through its public interface, on real files and real sled; and the real program, killed in the middle of
 //! its work.
 
-use crate::support::{DANA, Firm, Letter, block, send};
+use crate::support::{DANA, Firm, Letter, SetWhenDropped, block, send};
 use chancery::{
     error::Error,
     store::{All, Options, Removal, Store, Table},
@@ -210,6 +210,7 @@ fn what_was_acknowledged_survives_every_kill() {
     let (enough, number) = (AtomicBool::new(false), AtomicUsize::new(0));
     let acks = || acknowledged.lock().unwrap().len();
     std::thread::scope(|scope| {
+        let senders_stop = SetWhenDropped(&enough);
         for _ in 0..4 {
             scope.spawn(|| {
                 while !enough.load(Ordering::Relaxed) {
@@ -238,7 +239,7 @@ fn what_was_acknowledged_survives_every_kill() {
             server.take().unwrap().kill();
             server = Some(firm.serve_at(&http, &smtp.to_string()));
         }
-        enough.store(true, Ordering::Relaxed);
+        drop(senders_stop);
         let token = server.as_ref().unwrap().sign_in(DANA);
         let tasks = server.as_ref().unwrap().tasks(&token);
         let mut subjects: Vec<String> = tasks.iter().map(|t| t["subject"].as_str().unwrap().to_owned()).collect();

@@ -1,7 +1,7 @@
 //! kill -9 forty times while mail arrives, six of them in quick succession: every mail acknowledged with 250 is
 //! answered once, and no innocent job is given up.
 
-use crate::support::{DANA, Firm, Letter, block, send, sink};
+use crate::support::{DANA, Firm, Letter, SetWhenDropped, block, send, sink};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{
@@ -38,6 +38,7 @@ fn every_250_is_answered_once_and_nothing_is_parked() {
     let most = AtomicUsize::new(4);
     let acks = || acknowledged.lock().unwrap().len();
     thread::scope(|scope| {
+        let senders_stop = SetWhenDropped(&enough);
         for _ in 0..3 {
             scope.spawn(|| {
                 while !enough.load(Relaxed) {
@@ -74,7 +75,7 @@ fn every_250_is_answered_once_and_nothing_is_parked() {
             server.take().unwrap().kill();
             server = Some(firm.serve_at(&http, &smtp.to_string()));
         }
-        enough.store(true, Relaxed);
+        drop(senders_stop);
         let acknowledged = acknowledged.lock().unwrap().clone();
         assert!(acknowledged.len() > 2 * KILLS);
         // By mail that it answers: the identifiers of its replies.
