@@ -8,6 +8,7 @@ use chancery::{
         AnswerPipeline, Chat, ChatService, Extractive, Heard, Limits, OpenAi, Question, Search,
         engines::openai::settings::Settings,
     },
+    clock::Clock,
     documents::{
         Reader,
         document::{Origin, Passage},
@@ -101,7 +102,7 @@ fn build(all: u64) -> Outcome<Firm> {
     let folder = tempfile::tempdir_in(base)?;
     let store = Store::open(&Options { probe: None, reserve: 0, ..Options::new(folder.path()) })?;
     let index = Index::open(&folder.path().join("index"), store.keys().index())?;
-    let (queue, _) = Queue::open(store.clone(), Arc::<Metrics>::default())?;
+    let (queue, _) = Queue::open(store.clone(), Arc::<Metrics>::default(), Clock::default())?;
     let accounts = Accounts::new(store.clone(), Hasher::new(Cost { memory_kib: 64, passes: 1 })?);
     let new = NewAccount {
         email: "ada@firm.example".into(),

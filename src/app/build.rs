@@ -148,10 +148,10 @@ impl App {
         if swept > 0 {
             tracing::info!(swept, "removed files that no commit names");
         }
-        let (queue, given_up) = Queue::open(store.freeing(), Arc::clone(&metrics)).map_err(ours)?;
+        let clock = overrides.clock;
+        let (queue, given_up) = Queue::open(store.freeing(), Arc::clone(&metrics), clock.clone()).map_err(ours)?;
         let hasher = Hasher::new(overrides.cost.unwrap_or(Cost::STANDARD)).map_err(ours)?;
         let accounts = Accounts::new(store.clone(), hasher.clone());
-        let clock = overrides.clock;
         let lives = SessionRules {
             idle: SignedDuration::from_hours(config.accounts.session_idle_hours),
             absolute: SignedDuration::from_hours(24 * config.accounts.session_days),
@@ -207,7 +207,7 @@ impl App {
             zone: zone.clone(),
             dkim: dkim.clone(),
             hold_replies: config.mail.hold_replies,
-            cap: ReplyCap::new(config.mail.replies_per_day, zone),
+            cap: ReplyCap::new(config.mail.replies_per_day, zone, clock.clone()),
         };
         let audit = Audit::new(store.clone());
         let notices = Notices::new(store.clone(), queue.clone(), persona.clone());
@@ -236,7 +236,8 @@ impl App {
         let transport = overrides.transport.or_else(|| relay.clone().map(|relay| relay as Arc<dyn Transport>));
         let mail_test = MailTest::new(config.clone(), relay.clone(), dkim);
         let relay = relay.is_some();
-        let outbox = Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics));
+        let outbox =
+            Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics), clock.clone());
         let parked = Parked::new(queue.clone(), outbox.clone(), reading.clone());
         let rules = overrides.access.unwrap_or_else(|| AccessRules {
             public_url: config.http.public_url.clone(),

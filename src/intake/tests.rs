@@ -69,14 +69,14 @@ async fn office(unknown: UnknownSenders) -> Office {
     };
     let dana = accounts.add(account(DANA)).await.unwrap();
     accounts.add(account("rex@firm.test")).await.unwrap();
-    let (queue, _) = Queue::open(store.clone(), Arc::default()).unwrap();
+    let clock = Clock::default();
+    let (queue, _) = Queue::open(store.clone(), Arc::default(), clock.clone()).unwrap();
     let zone = Zone::default()
         .txt("firm.test", "v=spf1 ip4:192.0.2.10 -all")
         .txt("_dmarc.firm.test", "v=DMARC1; p=reject")
         .txt("client.test", "v=spf1 ip4:192.0.2.10 -all")
         .txt("_dmarc.client.test", "v=DMARC1; p=none");
     let trust = Trust { relays: vec![RELAY.into()], authserv_id: String::new(), believe_relays: true };
-    let clock = Clock::default();
     let persona = Persona {
         address: "assistant@box.test".into(),
         firm: "Hale & Partners".into(),
@@ -85,7 +85,7 @@ async fn office(unknown: UnknownSenders) -> Office {
         zone: jiff::tz::TimeZone::UTC,
         dkim: Default::default(),
         hold_replies: false,
-        cap: ReplyCap::new(200, jiff::tz::TimeZone::UTC),
+        cap: ReplyCap::new(200, jiff::tz::TimeZone::UTC, clock.clone()),
     };
     let notices = Notices::new(store.clone(), queue.clone(), persona);
     let app_passwords = AppPasswords::new(store.clone(), accounts.clone(), clock.clone(), notices.clone());

@@ -26,8 +26,8 @@ pub struct Listed {
     pub account: AccountId,
     /// The mail, file or task it works on.
     pub object: Option<String>,
-    /// Not before this time.
-    pub run_at: Timestamp,
+    /// Not before this time, if there is one.
+    pub run_at: Option<Timestamp>,
     /// Tries that ended with an error.
     pub failures: u32,
     /// How often the process died while it ran.

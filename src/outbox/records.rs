@@ -88,10 +88,10 @@ pub struct OutboxItem {
     /// The job that offers it next. Any other job of the same mail is outdated and does nothing.
     #[serde(default)]
     pub job: Option<JobId>,
-    /// When it will be offered next, while it is queued.
+    /// When it will be offered next, while it is queued. `None`: at once.
     #[serde(default)]
     pub next_at: Option<Timestamp>,
-    /// When it was first offered. It is given up a number of days after this.
+    /// When it was first offered, or first after IT asked for another try. It is given up a number of days after this.
     #[serde(default)]
     pub since: Option<Timestamp>,
     /// What mail servers, or others, reported about it: a few reports, oldest first.

@@ -13,7 +13,8 @@ use chancery::{
     files::{FILES, File, Forgetting, ReadState, TASK_FILES},
     http::{Front, Limits, Services, Trust, serve},
     ids::{AccountId, FileId, MessageId, OutboxId, TaskId},
-    outbox::{OUTBOX, OutboxItem, OutboxState},
+    jobs::Workers,
+    outbox::{OUTBOX, OutboxItem, OutboxState, relay::fake::MemoryTransport},
     queue::{JOBS, JobKind, Queue},
     reading::Reading,
     removal::Removal,
@@ -38,7 +39,7 @@ pub const PASSWORD: &str = "copper lantern drift echo";
 
 pub struct World {
     pub store: Store,
-    /// The time of sessions, tokens, limits and links; it stands still until a test moves it.
+    /// The time of sessions, tokens, limits, links and retries; it stands still until a test moves it.
     pub clock: Clock,
     pub index: Index,
     pub reading: Reading,
@@ -46,6 +47,10 @@ pub struct World {
     pub address: SocketAddr,
     pub runtime: Runtime,
     pub queue: Queue,
+    /// They take no jobs until a test runs them.
+    pub workers: Workers,
+    /// Where they send mail.
+    pub relay: Arc<MemoryTransport>,
     stop: Option<oneshot::Sender<()>>,
     served: Option<tokio::task::JoinHandle<()>>,
     _dir: tempfile::TempDir,
@@ -111,16 +116,19 @@ impl World {
         config.smtp.hostname = "box.firm.example".into();
         config.http.public_url = SITE.into();
         let clock = Clock::held(Timestamp::now());
+        let relay = Arc::new(MemoryTransport::new());
         let overrides = Overrides {
             clock: clock.clone(),
             cost: Some(Cost { memory_kib: 64, passes: 1 }),
             engine: Some(engine),
+            transport: Some(relay.clone()),
             program: Some(crate::support::program().to_owned()),
             access: Some(rules),
             ..Overrides::default()
         };
         let app = App::build_with(config, store.clone(), overrides).unwrap();
-        let (index, reading, queue) = (app.index().clone(), app.workers().reading.clone(), app.workers().queue.clone());
+        let (index, workers) = (app.index().clone(), app.workers().clone());
+        let (reading, queue) = (workers.reading.clone(), workers.queue.clone());
         // The tests' own client is a proxy that is believed, so that people can come from anywhere.
         let trust = Trust { proxies: vec!["127.0.0.1/32".parse().unwrap()], ..Trust::default() };
         let services = Services { trust, ..app.web().clone() };
@@ -138,6 +146,8 @@ impl World {
             reading,
             clock,
             queue,
+            workers,
+            relay,
             services,
             address,
             runtime,
