@@ -311,7 +311,6 @@ impl App {
             tokens: tokens.clone(),
             factors: access.factors.clone(),
             resets: access.resets.clone(),
-            notices: notices.clone(),
             usage: usage.clone(),
             referrals: Referrals::new(store.clone()),
             audit: audit.clone(),

@@ -8,7 +8,7 @@ use crate::{
     doctor::{Doctor, MailTest},
     intake::Quarantine,
     jobs::Parked,
-    outbox::{Notices, Outbox},
+    outbox::Outbox,
     reading::Reading,
     removal::Removal,
     upload_links::Links,
@@ -35,8 +35,6 @@ pub struct Operator {
     pub factors: SecondFactors,
     /// Links for a forgotten password.
     pub resets: Resets,
-    /// Mails about accounts.
-    pub notices: Notices,
     /// How much accounts have used of their plans.
     pub usage: Usage,
     /// Referral codes.

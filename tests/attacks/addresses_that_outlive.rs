@@ -43,7 +43,7 @@ fn a_feed_ends_with_suspension_and_reset_for_ever() {
     assert_eq!(world.get("/api/calendar/", Some(&token)).json()["feed"], false, "the person is told that it is gone");
     let path = feed(&world, &token);
     assert_eq!(world.get(&path, None).status, 200);
-    let link = world.wait(world.services.access.resets.link(account.id, None, true)).unwrap();
+    let link = world.wait(world.services.access.resets.send(account.id, None, true)).unwrap();
     let body = json!({"token": link.rsplit('/').next().unwrap(), "password": NEW});
     assert_eq!(world.post("/api/user/password-reset-confirm/", &body).status, 200);
     gone(&path, "reset");

@@ -136,7 +136,7 @@ fn app_passwords_end_with_the_password() {
         match way {
             "changed" => change_password(&world, &access),
             "reset" => {
-                let link = world.wait(world.services.access.resets.link(account.id, None, true)).unwrap();
+                let link = world.wait(world.services.access.resets.send(account.id, None, true)).unwrap();
                 let token = link.rsplit('/').next().unwrap();
                 let body = json!({"token": token, "password": NEW});
                 assert_eq!(world.post("/api/user/password-reset-confirm/", &body).status, 200);

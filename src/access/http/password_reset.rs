@@ -3,7 +3,7 @@
 use crate::{
     access::password_reset::Reset,
     http::{
-        Call, Operation, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD, json_body, on_post, refusal,
+        Call, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WEAK_PASSWORD, json_body, on_post, refusal,
         responses::json, too_many,
     },
 };
@@ -37,6 +37,9 @@ struct Confirm {
     password: String,
 }
 
+pub(super) const INVALID_LINK: Refusal =
+    refusal(StatusCode::BAD_REQUEST, "invalid_link", "The link is unknown, used or expired.");
+
 /// Nothing more to say.
 #[derive(Serialize, JsonSchema)]
 struct Empty {}
@@ -55,7 +58,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 200,
                 "The password is set. All sessions and app passwords and the address of the calendar feed have ended.",
             )
-            .refused(refusal(StatusCode::BAD_REQUEST, "invalid_link", "The link is unknown, used or expired."))
+            .refused(INVALID_LINK)
             .refused(WEAK_PASSWORD)
             .refused(TOO_MANY_TRIES),
     ]
