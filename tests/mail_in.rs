@@ -34,7 +34,7 @@ fn unknown_senders_are_held_for_it_and_released_or_thrown_away() {
     assert_eq!(from, [REX, CLIENT], "{queue}");
     assert_eq!(held[0]["to"][0], ASSISTANT);
     let shown = String::from_utf8(firm.run(&["mail", "queue"]).stdout).unwrap();
-    assert!(shown.contains(CLIENT) && shown.contains("Its sender has no approved account."), "{shown}");
+    assert!(shown.contains(CLIENT) && shown.contains("The sender has no approved account."), "{shown}");
     assert!(!shown.contains("divorce") && !queue.to_string().contains("divorce"), "IT sees no subjects");
     let doctor = String::from_utf8(firm.run(&["doctor"]).stdout).unwrap();
     assert!(doctor.contains("2 mails of unknown senders"), "{doctor}");

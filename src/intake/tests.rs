@@ -219,7 +219,7 @@ async fn unknown_senders_are_held_and_released() {
     office.hand_in(SERVER, Some("c@client.test"), to, &mail("c@client.test", "3@x.test", "")).await.unwrap();
     let held = office.held.list().unwrap();
     assert_eq!(held.len(), 2);
-    assert!(held[0].why.contains("proves") && held[1].why.contains("approved account"), "{held:?}");
+    assert!(held[0].why.contains("not verified") && held[1].why.contains("approved account"), "{held:?}");
     assert!(office.messages().is_empty());
     assert!(office.held.release(held[0].id).await.is_err(), "its sender has no account");
     office.held.remove(held[0].id).await.unwrap();

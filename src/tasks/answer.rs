@@ -68,8 +68,8 @@ pub struct Line {
     pub unproven: bool,
 }
 
-/// Ends a line that only unproven documents support.
-pub const UNPROVEN: &str = " (only in a message or a file whose sender is not proven)";
+/// Ends a line that only documents from unverified senders support. The site's words for it are the same.
+pub const UNPROVEN: &str = " (only in a message or file from an unverified sender)";
 
 /// What was found out about an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -108,7 +108,7 @@ fn says_so(answer: &Value, raw: &str) {
     let text = folded.split("text/plain").nth(1).unwrap();
     for form in [text, html] {
         assert!(form.contains(UNPROVEN.trim()), "{form}");
-        assert!(form.contains("(sender not proven)"), "{form}");
+        assert!(form.contains("(unverified sender)"), "{form}");
     }
 }
 
@@ -205,7 +205,7 @@ fn a_day_that_a_client_writes_says_so_in_the_calendar_and_the_owners_question_ab
     let deadlines = calendar["deadlines"].as_array().unwrap();
     assert!(!deadlines.is_empty());
     for deadline in deadlines {
-        assert!(deadline["title"].as_str().unwrap().ends_with(" (sender not proven)"), "{deadline}");
+        assert!(deadline["title"].as_str().unwrap().ends_with(" (unverified sender)"), "{deadline}");
     }
     // Otherwise, anybody who knows one Message-ID could move the owner's questions into a thread in which nobody is
     // answered.

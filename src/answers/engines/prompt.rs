@@ -208,7 +208,7 @@ fn choose(work: &Work, left: &mut usize) -> (Vec<Passage>, Vec<String>) {
 fn block(number: usize, passage: &Passage, unproven: bool) -> String {
     let page = passage.page.map(|page| format!(", page {page}")).unwrap_or_default();
     // The check says it of the lines; the model may weigh it.
-    let doubt = if unproven { " (its sender is not proven)" } else { "" };
+    let doubt = if unproven { " (from an unverified sender)" } else { "" };
     format!("[{number}] {}{page}{doubt}:\n<<<\n{}\n>>>\n\n", defused(&passage.name), defused(&passage.text))
 }
 

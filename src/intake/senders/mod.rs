@@ -2,7 +2,7 @@
 //!
 //! DKIM and DMARC parse strangers' bytes in the server itself, because the answer must be known before 250. The input
 //! is bounded: the header block of at most 256 KB, and eight signatures in it, read by parsers that do not recurse,
-//! in a separate task whose panic means "not proven". The body is never parsed; it is hashed as it arrives.
+//! in a separate task whose panic means "not verified". The body is never parsed; it is hashed as it arrives.
 
 use super::{
     dns::Dns,
@@ -154,7 +154,7 @@ impl Senders {
             Ok(Ok(Some(judgement))) => Ok(judgement),
             Ok(Ok(None) | Err(_)) => Err(Refusal::NamesUnreachable),
             Err(_) => {
-                tracing::error!("the check of a sender failed on what it was given; the sender is not proven");
+                tracing::error!("the check of a sender failed on what it was given; the sender is not verified");
                 Ok(Judgement::proven(Proof::None))
             }
         }
