@@ -5,7 +5,7 @@
 use chancery::{
     accounts::{Account, Accounts, Cost, Hasher, NewAccount, Plans, Usage},
     answers::{
-        AnswerPipeline, Chat, ChatService, Extractive, Heard, Limits, OpenAi, Question, Search,
+        AnswerEvent, AnswerPipeline, Chat, ChatService, Extractive, Limits, OpenAi, Question, Search,
         engines::openai::settings::Settings,
     },
     clock::Clock,
@@ -186,11 +186,11 @@ fn document(store: &Store, account: AccountId, from: u64) -> Outcome<(File, Vec<
 async fn ask(chat: &Chat, account: &Account, message: String) -> (Duration, Duration) {
     let start = Instant::now();
     let question = Question { message, path: String::new(), service: ChatService::Files, retry: false };
-    let mut heard = chat.ask(account.clone(), question).await.expect("asked");
+    let mut events = chat.ask(account.clone(), question).await.expect("asked");
     let mut first = None;
-    while let Some(heard) = heard.recv().await {
+    while let Some(event) = events.recv().await {
         first.get_or_insert_with(|| start.elapsed());
-        if let Heard::Failed(e) = heard {
+        if let AnswerEvent::Failed(e) = event {
             panic!("{e}");
         }
     }

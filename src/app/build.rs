@@ -13,13 +13,13 @@ use crate::{
     clock::Clock,
     config::{self as settings, Config, SecondFactor, UnknownSenders},
     deadlines::Deadlines,
-    doctor::{Chosen, Doctor, MailTest},
+    doctor::{Doctor, MailTest, RelaySettings},
     documents::{Reader, ocr::Ocr},
     error::{Error, StartError},
     events::Live,
     files::{Archives, Files, Forgetting, Tickets, Uploads},
-    intake::{Dns, Intake, MailSignIn, Quarantine, Rules, Senders, Trust},
-    jobs::{Parked, Workers},
+    intake::{Dns, Intake, MailSignIn, Quarantine, RelayTrust, Rules, Senders},
+    jobs::{JobAdmin, Workers},
     law::{self, holidays::Calendars},
     metrics::Metrics,
     outbox::{Authority, Dkim, Notices, Outbox, Persona, Relay, RelayUrl, ReplyCap, Transport},
@@ -238,7 +238,7 @@ impl App {
         let relay = relay.is_some();
         let outbox =
             Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics), clock.clone());
-        let parked = Parked::new(queue.clone(), outbox.clone(), reading.clone());
+        let job_admin = JobAdmin::new(queue.clone(), outbox.clone(), reading.clone());
         let rules = overrides.access.unwrap_or_else(|| AccessRules {
             public_url: config.http.public_url.clone(),
             site: config.http.site(),
@@ -268,14 +268,14 @@ impl App {
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
-        let chosen = Chosen { relay, believes_relays, unnamed_relay: config.unnamed_relay() };
+        let relay_settings = RelaySettings { relay, believes_relays, unnamed_relay: config.unnamed_relay() };
         let doctor = Doctor::new(
             store.clone(),
             index.clone(),
             (pipeline.clone(), scans.clone()),
             config.storage.data.clone(),
             key_file,
-            chosen,
+            relay_settings,
         )
         .with_vectors(vectors.clone())
         .with_children(program, sandbox);
@@ -319,9 +319,9 @@ impl App {
             outbox: outbox.clone(),
             held,
             mail_test,
-            parked: parked.clone(),
+            jobs: job_admin.clone(),
         };
-        let trust = crate::http::Trust {
+        let door = crate::http::DoorSettings {
             proxies: crate::config::nets(&config.http.trusted_proxies),
             https: config.http.public_url.starts_with("https://"),
             open_metrics: config.http.open_metrics,
@@ -333,7 +333,7 @@ impl App {
             accounts,
             tokens,
             access,
-            trust,
+            door,
             tasks: tasks.clone(),
             deliveries: crate::outbox::Deliveries::new(store.clone()),
             files,
@@ -361,7 +361,7 @@ impl App {
             forgetting,
             answers,
             outbox,
-            parked,
+            job_admin,
             tasks,
             traffic,
             readers: config.reader.workers,
@@ -543,8 +543,8 @@ fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<dyn Embedder
     }
 }
 
-fn relay_trust(config: &Config) -> Trust {
-    Trust {
+fn relay_trust(config: &Config) -> RelayTrust {
+    RelayTrust {
         relays: crate::config::nets(&config.smtp.trusted_relays),
         authserv_id: config.smtp.relay_authserv_id.clone(),
         believe_relays: config.smtp.believe_relays,

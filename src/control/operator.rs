@@ -7,7 +7,7 @@ use crate::{
     audit::Audit,
     doctor::{Doctor, MailTest},
     intake::Quarantine,
-    jobs::Parked,
+    jobs::JobAdmin,
     outbox::Outbox,
     reading::Reading,
     removal::Removal,
@@ -49,8 +49,8 @@ pub struct Operator {
     pub outbox: Outbox,
     /// Held incoming mail.
     pub held: Quarantine,
-    /// Parked jobs.
-    pub parked: Parked,
+    /// The queue, as IT sees it.
+    pub jobs: JobAdmin,
     /// Tests the mail route.
     pub mail_test: MailTest,
 }

@@ -48,8 +48,8 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
 /// The numbers reveal nobody's data, but how busy a firm is concerns nobody else.
 async fn metrics(call: Call) -> Result<Response, Problem> {
     let (s, client) = (call.services, call.client);
-    let near = client.address.to_canonical().is_loopback() || s.trust.believes(client.address);
-    if !s.trust.open_metrics && (!near || client.handed_on) {
+    let near = client.address.to_canonical().is_loopback() || s.door.believes(client.address);
+    if !s.door.open_metrics && (!near || client.handed_on) {
         let sentence = "Metrics are available on this machine only. Set http.open_metrics to change that.";
         return Err(Error::Denied(sentence.into()).into());
     }

@@ -16,7 +16,7 @@ use crate::{
         dns::{Dns, Zone},
         mail_receiver::{Delivery, Envelope, MailReceiver, Refusal},
         quarantine::service::Quarantine,
-        senders::{Senders, Trust},
+        senders::{RelayTrust, Senders},
         sign_in::MailSignIn,
     },
     outbox::{Notices, Persona, ReplyCap},
@@ -76,7 +76,7 @@ async fn office(unknown: UnknownSenders) -> Office {
         .txt("_dmarc.firm.test", "v=DMARC1; p=reject")
         .txt("client.test", "v=spf1 ip4:192.0.2.10 -all")
         .txt("_dmarc.client.test", "v=DMARC1; p=none");
-    let trust = Trust { relays: vec![RELAY.into()], authserv_id: String::new(), believe_relays: true };
+    let trust = RelayTrust { relays: vec![RELAY.into()], authserv_id: String::new(), believe_relays: true };
     let persona = Persona {
         address: "assistant@box.test".into(),
         firm: "Hale & Partners".into(),

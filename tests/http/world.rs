@@ -11,7 +11,7 @@ use chancery::{
     documents::document::{Document, Origin, PageSpan},
     events::{Event, Live},
     files::{FILES, File, Forgetting, ReadState, TASK_FILES},
-    http::{Front, Limits, Services, Trust, serve},
+    http::{DoorSettings, Front, Limits, Services, serve},
     ids::{AccountId, FileId, MessageId, OutboxId, TaskId},
     jobs::Workers,
     outbox::{OUTBOX, OutboxItem, OutboxState, relay::fake::MemoryTransport},
@@ -130,8 +130,8 @@ impl World {
         let (index, workers) = (app.index().clone(), app.workers().clone());
         let (reading, queue) = (workers.reading.clone(), workers.queue.clone());
         // The tests' own client is a proxy that is believed, so that people can come from anywhere.
-        let trust = Trust { proxies: vec!["127.0.0.1/32".parse().unwrap()], ..Trust::default() };
-        let services = Services { trust, ..app.web().clone() };
+        let door = DoorSettings { proxies: vec!["127.0.0.1/32".parse().unwrap()], ..DoorSettings::default() };
+        let services = Services { door, ..app.web().clone() };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();

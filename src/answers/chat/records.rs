@@ -90,9 +90,9 @@ pub struct Question {
     pub retry: bool,
 }
 
-/// What a listener receives of an answer.
+/// What the asker receives while an answer is being written.
 #[derive(Clone, Debug)]
-pub enum Heard {
+pub enum AnswerEvent {
     /// The next piece.
     Piece(String),
     /// A sentence about the answer.

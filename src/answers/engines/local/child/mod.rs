@@ -83,19 +83,19 @@ fn live(mode: Mode) -> Result<(), String> {
         open.push("the end of files after loading".to_owned());
     }
     let cancelled = Arc::new(AtomicU64::new(0));
-    let (ask, asked) = mpsc::channel();
+    let (ask, requests) = mpsc::channel();
     let cancels = Arc::clone(&cancelled);
     let listening = std::thread::Builder::new().spawn(move || {
         let mut input = io::stdin().lock();
         while let Some(order) = order(&mut input) {
             match order {
                 Order::Ask { id, messages, most } => {
-                    if ask.send(Asked::Answer(Question { id, messages, most })).is_err() {
+                    if ask.send(Request::Answer(Question { id, messages, most })).is_err() {
                         break;
                     }
                 }
                 Order::Embed { id, texts } => {
-                    if ask.send(Asked::Vectors(id, texts)).is_err() {
+                    if ask.send(Request::Vectors(id, texts)).is_err() {
                         break;
                     }
                 }
@@ -107,18 +107,18 @@ fn live(mode: Mode) -> Result<(), String> {
     });
     listening.map_err(|e| format!("The model child could not start a thread: {e}."))?;
     say(&Word::Ready { context: loaded.context, open });
-    while let Ok(asked) = asked.recv() {
+    while let Ok(request) = requests.recv() {
         // Numbers grow, and whoever cancels one has done with those before it.
         let stopped = |id| cancelled.load(Ordering::SeqCst) >= id;
-        let last = match (&mut session, asked) {
-            (Work::Writes(session), Asked::Answer(question)) => {
+        let last = match (&mut session, request) {
+            (Work::Writes(session), Request::Answer(question)) => {
                 let id = question.id;
                 session.write(question, &mut |word| say(&word), &|| stopped(id))
             }
-            (Work::Embeds(session), Asked::Vectors(id, texts)) => {
+            (Work::Embeds(session), Request::Vectors(id, texts)) => {
                 session.embed(id, &texts, &mut |word| say(&word), &|| stopped(id))
             }
-            (_, Asked::Answer(Question { id, .. }) | Asked::Vectors(id, _)) => {
+            (_, Request::Answer(Question { id, .. }) | Request::Vectors(id, _)) => {
                 Word::Failed { id, why: "the model was not loaded for this".into() }
             }
         };
@@ -133,8 +133,8 @@ enum Work<'a> {
     Embeds(vectors::Session<'a>),
 }
 
-/// What is asked of it.
-enum Asked {
+/// What a model is asked to do.
+enum Request {
     Answer(Question),
     Vectors(u64, Vec<String>),
 }

@@ -75,13 +75,13 @@ fn object(kind: &JobKind) -> Option<String> {
 
 /// IT's view of the queue and the outbox. Clones share them.
 #[derive(Clone)]
-pub struct Parked {
+pub struct JobAdmin {
     queue: Queue,
     outbox: Outbox,
     reading: Reading,
 }
 
-impl Parked {
+impl JobAdmin {
     /// Works on a queue, on the outbox that its jobs send, and on the reading of files.
     pub fn new(queue: Queue, outbox: Outbox, reading: Reading) -> Self {
         Self { queue, outbox, reading }
