@@ -25,7 +25,7 @@ const NUMBERS: Table<u64, u64> = Table::shared(252, "NUMBERS", Removal::NotAnAcc
 enum Act {
     Put(u8, u64),
     Delete(u8),
-    /// A change that writes and then fails: nothing of it may stand.
+    /// A change that writes and then fails: nothing of it may remain.
     Fail(u8),
     Scan(u8),
     Snapshot,
@@ -198,7 +198,7 @@ fn walk(folder: &std::path::Path, into: &mut Vec<std::path::PathBuf>) {
     }
 }
 
-/// kill -9, again and again, while mail comes in from four sides: whatever was answered 250 is there at the end.
+/// kill -9, again and again, while four senders send mail: whatever was answered with 250 is there at the end.
 #[test]
 fn what_was_acknowledged_survives_every_kill() {
     const KILLS: usize = 6;
@@ -216,7 +216,7 @@ fn what_was_acknowledged_survives_every_kill() {
                 while !enough.load(Ordering::Relaxed) {
                     let subject = format!("Mail number {}", number.fetch_add(1, Ordering::Relaxed));
                     let letter = Letter::new(DANA, &subject, "Keep this.");
-                    // Until it is taken: a client whose server went away tries again, as mail servers do.
+                    // Repeat until it is accepted, as mail servers do when a server went away.
                     while !enough.load(Ordering::Relaxed) {
                         if block(send(smtp, &letter)).is_ok() {
                             acknowledged.lock().unwrap().insert(subject);
@@ -231,7 +231,7 @@ fn what_was_acknowledged_survives_every_kill() {
         for kill in 0..KILLS {
             let before = acks();
             let since = Instant::now();
-            // A different number of mails each time, so that the kill falls into different places.
+            // A different number of mails each time, so that the kills come at different points.
             while acks() < before + 2 + 3 * kill {
                 assert!(since.elapsed() < Duration::from_secs(60), "no mail was taken any more; log: {}", firm.log());
                 std::thread::yield_now();

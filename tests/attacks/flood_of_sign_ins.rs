@@ -10,10 +10,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// More than may stand in line.
+/// More than the queue holds.
 const STRANGERS: usize = 320;
 
-/// The status of a try to sign in from an address, which the trusted proxy tells; `None` when nothing came back in time.
+/// The status of a sign-in attempt from an address that the trusted proxy reports; `None` if no answer came in time.
 fn sign_in(door: SocketAddr, from: &str, email: &str, password: &str) -> Option<u16> {
     let agent: ureq::Agent = ureq::Agent::config_builder()
         .http_status_as_error(false)
@@ -35,7 +35,7 @@ fn strangers_do_not_keep_out_who_was_here_before() {
     let server = firm.serve();
     let door = server.http;
     assert_eq!(sign_in(door, "198.51.100.7", DANA, PASSWORD), Some(200));
-    // Her network is known after a restart too.
+    // Her network is still known after a restart.
     server.stop();
     let server = firm.serve();
     let door = server.http;
@@ -68,7 +68,7 @@ fn strangers_do_not_keep_out_who_was_here_before() {
         drop(flood_ends);
         assert_eq!(hers, [Some(200); 3]);
         assert!(turned_away.load(SeqCst) > 0);
-        // The line need not be worked off.
+        // The requests still in the queue do not matter.
         server.kill();
     });
 }

@@ -80,7 +80,7 @@ fn code(code: &str) -> NewReferral {
     NewReferral { code: Some(code.into()), approve: true, once: true, days: Some(30), ..NewReferral::default() }
 }
 
-/// The token of a new link that confirms the address of an account.
+/// The token of a new confirmation link for an account.
 fn confirm_token(world: &World, email: &str) -> String {
     let id = world.services.accounts.find_by_email(email).unwrap().unwrap().id;
     let link = world.wait(world.services.access.confirmation.send(id, None, false)).unwrap();
@@ -246,7 +246,7 @@ fn a_reset_by_mail_proves_the_mailbox_and_one_that_it_hands_over_does_not() {
     }
 }
 
-/// Mails in the outbox, once there are that many; they are put there after the answer.
+/// The mails in the outbox, once there are this many; they are added after the answer.
 fn mails(world: &World, at_least: usize) -> Vec<OutboxItem> {
     let until = std::time::Instant::now() + std::time::Duration::from_secs(30);
     loop {
