@@ -32,7 +32,7 @@ const HEARTBEAT: Duration = Duration::from_secs(20);
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
 
-/// Something that changed. Fetch it again to see what it is now.
+/// Something that changed. Fetch it again to see its new state.
 #[derive(Serialize, JsonSchema)]
 struct Change {
     kind: EventKind,

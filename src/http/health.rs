@@ -27,7 +27,7 @@ fn operations() -> Vec<Operation> {
             .gives_other(200, "text/plain", "The word `ok`."),
         Operation::new("GET", "/metrics", "metrics", "Read the metrics")
             .about(
-                "For Prometheus. The numbers hold nobody's data. Asked without a token, from the server's own machine.",
+                "For Prometheus. The numbers contain nobody's data. No token is needed, but the request must come from the server's own machine.",
             )
             .open_to_all()
             .gives_other(200, "text/plain", "Prometheus text format 0.0.4.")

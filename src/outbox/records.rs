@@ -10,22 +10,22 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How far a mail has got on its way out, or on its way to one of its recipients.
+/// The delivery state of a mail, or of one of its recipients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "DeliveryState")]
 pub enum OutboxState {
     /// Waits for the relay.
     Queued,
-    /// The relay took it.
+    /// The relay accepted it.
     Sent,
-    /// The relay refused it for good, or time ran out.
+    /// The relay refused it for good, or did not accept it in time.
     Failed,
     /// Kept back until IT releases it.
     Held,
-    /// The relay took it, and a report said later that it could not be delivered.
+    /// The relay accepted it, and a later report said that it could not be delivered.
     Bounced,
-    /// IT took it out of the outbox; it was not sent.
+    /// IT removed it from the outbox; it was not sent.
     Dropped,
 }
 

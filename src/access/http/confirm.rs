@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 use zeroize::Zeroizing;
 
-/// A link, used.
+/// A mailed link, and the account's password.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "ConfirmAddress")]
 struct Confirm {

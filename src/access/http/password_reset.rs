@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 use zeroize::Zeroizing;
 
-/// The address that a link is sent to.
+/// The address that receives a link.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct EmailAddress {
     pub(super) email: String,
 }
 
-/// What was done, without saying whether there is such an account.
+/// What was done, without revealing whether the account exists.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Detail")]
 pub(super) struct Told {
@@ -27,7 +27,7 @@ pub(super) struct Told {
     pub(super) detail: &'static str,
 }
 
-/// A link, used.
+/// A mailed link, and the new password.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "ResetPassword")]
 struct Confirm {
@@ -40,7 +40,7 @@ struct Confirm {
 pub(super) const INVALID_LINK: Refusal =
     refusal(StatusCode::BAD_REQUEST, "invalid_link", "The link is unknown, used or expired.");
 
-/// Nothing more to say.
+/// An empty object.
 #[derive(Serialize, JsonSchema)]
 struct Empty {}
 

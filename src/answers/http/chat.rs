@@ -41,16 +41,16 @@ struct Query {
 struct ChatQuestion {
     /// At most 16,000 characters.
     message: String,
-    /// Where to look: a task's path, or the names of folders joined by "/". Empty or left out: everywhere.
+    /// Where to search: a task's path, or the names of folders joined by "/". Everywhere if empty or left out.
     #[serde(default)]
     current_path: Option<String>,
     service_type: ChatService,
-    /// Asks the last question once more. The new answer takes the place of the old one.
+    /// Repeats the last question. The new answer replaces the old one.
     #[serde(default)]
     retry: bool,
 }
 
-/// What was said in a chat.
+/// The messages of a chat.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "ChatHistory")]
 struct HistoryView {
@@ -63,16 +63,16 @@ struct HistoryView {
 #[schemars(rename = "ChatMessage")]
 struct MessageView {
     id: ChatId,
-    /// Who said it.
+    /// The speaker.
     #[serde(rename = "type")]
     by: Speaker,
     /// The person's own words, or Markdown without links, images and HTML.
     content: String,
     timestamp: Timestamp,
-    /// Where it was asked; empty at the root.
+    /// The place where the question was asked; empty at the root.
     path: String,
     citations: Vec<CitationView>,
-    /// What could not be read, or who stood in: sentences for a person.
+    /// What could not be read, or which engine stood in: sentences for a person.
     notes: Vec<String>,
 }
 
@@ -85,9 +85,9 @@ struct AnswerView {
     citations: Vec<CitationView>,
     id: ChatId,
     timestamp: Timestamp,
-    /// Who wrote it: `extractive`, or a model's name.
+    /// The engine that wrote it: `extractive`, or a model's name.
     engine: String,
-    /// What could not be read, or who stood in: sentences for a person.
+    /// What could not be read, or which engine stood in: sentences for a person.
     notes: Vec<String>,
 }
 
@@ -105,18 +105,18 @@ struct CitationView {
     message: Option<MessageId>,
     /// The task that it belongs to, if any.
     task: Option<TaskPlace>,
-    /// Null where there are no pages.
+    /// Null if the document has no pages.
     page: Option<u32>,
     /// First character of the quote in the document's text.
     start: u64,
     /// One past its last character.
     end: u64,
     quote: String,
-    /// Whether it is proven who wrote the document.
+    /// Whether the document's sender is verified.
     proven: bool,
 }
 
-/// What the call answers: an answer to a question, the history otherwise.
+/// The answer if a question was sent; otherwise the history.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum ChatReply {
