@@ -3,9 +3,10 @@
 
 use jiff::{SignedDuration, Timestamp, ToSpan, tz::TimeZone};
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
     time::{Duration, Instant},
 };
+use tokio::sync::watch;
 
 /// What time it is. Clones show the same time.
 #[derive(Clone, Debug)]
@@ -17,7 +18,7 @@ enum Source {
         since: Instant,
     },
     /// The time of day, and the time elapsed.
-    Held(Mutex<(Timestamp, Duration)>),
+    Held(watch::Sender<(Timestamp, Duration)>),
 }
 
 /// Rate limits look back from now. This head start gives them something to look back to.
@@ -32,14 +33,14 @@ impl Default for Clock {
 impl Clock {
     /// A clock that stands still until a test moves it.
     pub fn held(at: Timestamp) -> Self {
-        Self(Arc::new(Source::Held(Mutex::new((at, Duration::ZERO)))))
+        Self(Arc::new(Source::Held(watch::Sender::new((at, Duration::ZERO)))))
     }
 
     /// The time of day.
     pub fn now(&self) -> Timestamp {
         match &*self.0 {
             Source::Machine { .. } => Timestamp::now(),
-            Source::Held(now) => now.lock().unwrap_or_else(PoisonError::into_inner).0,
+            Source::Held(now) => now.borrow().0,
         }
     }
 
@@ -48,23 +49,33 @@ impl Clock {
     pub fn elapsed(&self) -> Duration {
         match &*self.0 {
             Source::Machine { since } => since.elapsed(),
-            Source::Held(now) => now.lock().unwrap_or_else(PoisonError::into_inner).1,
+            Source::Held(now) => now.borrow().1,
+        }
+    }
+
+    /// Waits until the elapsed time reaches `end`. A point in time and not a duration: a test may move the clock while
+    /// somebody works out how long to wait.
+    pub async fn sleep_until(&self, end: Duration) {
+        match &*self.0 {
+            Source::Machine { since } => tokio::time::sleep(end.saturating_sub(since.elapsed())).await,
+            Source::Held(now) => {
+                // Fails only without a sender, and this clock is one.
+                let _ = now.subscribe().wait_for(|(_, elapsed)| *elapsed >= end).await;
+            }
         }
     }
 
     /// Moves a held clock forward. Has no effect on the machine's clock.
     pub fn forward(&self, by: SignedDuration) {
         if let Source::Held(now) = &*self.0 {
-            let mut now = now.lock().unwrap_or_else(PoisonError::into_inner);
-            *now = (now.0.checked_add(by).unwrap_or(now.0), now.1 + by.unsigned_abs());
+            now.send_modify(|now| *now = (now.0.checked_add(by).unwrap_or(now.0), now.1 + by.unsigned_abs()));
         }
     }
 
     /// Sets a held clock's time of day back, as an administrator or a time server would. No time elapses.
     pub fn set_back(&self, by: SignedDuration) {
         if let Source::Held(now) = &*self.0 {
-            let mut now = now.lock().unwrap_or_else(PoisonError::into_inner);
-            now.0 = now.0.checked_sub(by).unwrap_or(now.0);
+            now.send_modify(|now| now.0 = now.0.checked_sub(by).unwrap_or(now.0));
         }
     }
 }

@@ -35,13 +35,13 @@ fn upload(server: &Server, token: &str, name: &str, bytes: &[u8]) -> String {
     answer["files"][0]["id"].as_str().unwrap().to_owned()
 }
 
-/// Asks again with each live event until `done` is content.
+/// Calls `done` again after each live event until it is satisfied.
 fn wait(server: &Server, token: &str, path: &str, done: impl Fn(&Value) -> bool) -> Value {
     let events =
         ureq::get(format!("http://{}/api/events/", server.http)).header("authorization", format!("Bearer {token}"));
     let mut lines = BufReader::new(events.call().unwrap().into_body().into_reader()).lines();
     for _ in 0..200 {
-        // A folder for what lay in a file is made when the file is read.
+        // A folder for the contents of a file is created when the file is read.
         if let Some(answer) = server.found(token, path).filter(&done) {
             return answer;
         }
@@ -109,7 +109,7 @@ fn a_mailed_archive_is_answered_with_what_its_files_say() {
     server.stop();
 }
 
-/// Without a recogniser a picture says so; when there is one, it is read by itself, also what came before.
+/// Without OCR a picture says so. Once OCR is there, pictures are read automatically, including earlier ones.
 #[test]
 fn pictures_are_read_once_ocr_is_installed() {
     let mut firm = Firm::new(None);
@@ -138,7 +138,7 @@ fn pictures_are_read_once_ocr_is_installed() {
     server.stop();
 }
 
-/// What is attached to a mail that was uploaded as a file, and to a mail within an archive.
+/// Attachments of a mail that was uploaded as a file, and of a mail within an archive.
 #[test]
 fn attachments_of_uploaded_mails_become_files() {
     let firm = Firm::new(None);

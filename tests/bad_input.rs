@@ -5,7 +5,7 @@ use chancery::outbox::SendFailure;
 
 use std::{fs, net::TcpListener, path::Path, process::Output};
 
-/// Holds that a command failed in words: what is wrong, what to do, and no inside.
+/// Checks that a failed command explains what is wrong and what to do, and reveals no internals.
 fn said(output: &Output, words: &[&str]) {
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success(), "it went through: {text}");
@@ -102,7 +102,7 @@ fn a_second_server_on_the_same_folder() {
     firm.add(DANA);
     let server = firm.serve();
     said(&firm.run(FREE), &["Another chancery is using the data folder"]);
-    // The first goes on, its control socket included.
+    // The first server goes on, including its control socket.
     assert!(firm.run(&["users", "list"]).status.success());
     server.stop();
 }
@@ -111,7 +111,7 @@ fn a_second_server_on_the_same_folder() {
 fn a_full_disk_is_told_to_the_sender_and_loses_nothing_rfc5321_4_2_3() {
     let mut firm = Firm::new(None);
     firm.add(DANA);
-    // More than any disk has free: the store then refuses as on a full one.
+    // More than any disk has free, so the store refuses as on a full disk.
     firm.set("STORAGE_RESERVE_MB", "100000000");
     let server = firm.serve();
     let letter = Letter::new(DANA, "For later", "The disk is full now.");

@@ -47,7 +47,7 @@ fn settings_completions_and_the_doctor_speak() {
     assert!(text(&version).starts_with("chancery "));
 }
 
-/// The sample is written, changed and served; a file that is wrong changes nothing, and one that is mended is read on SIGHUP.
+/// The sample file is written, changed and served. A faulty file changes nothing; a corrected one is read on SIGHUP.
 #[test]
 fn the_site_file_is_exported_and_read_again() {
     let mut firm = Firm::new(None);

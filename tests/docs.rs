@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// README files and the pages at the top, without what npm and cargo bring.
+/// README files and the pages at the top, except those that npm and cargo bring.
 fn pages(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -85,7 +85,7 @@ fn an_upload_outlasts_a_crash_and_the_file_is_read_and_found() {
     let file = headers["x-chancery-file"].to_str().unwrap().to_owned();
     assert!(server.bytes(&token, &format!("/api/files/file/{file}/download/")) == bytes);
 
-    // Live: the events say when to look again.
+    // The live events say when to look again.
     let events =
         ureq::get(format!("http://{}/api/events/", server.http)).header("authorization", format!("Bearer {token}"));
     let mut lines = std::io::BufRead::lines(std::io::BufReader::new(events.call().unwrap().into_body().into_reader()));
@@ -97,7 +97,7 @@ fn an_upload_outlasts_a_crash_and_the_file_is_read_and_found() {
     let found = server.get(&token, "/api/search/?q=lighthouse%20keeper");
     assert_eq!(found["results"][0]["id"], json!(file));
 
-    // Deleted, it is found no more.
+    // Once deleted, it is no longer found.
     let (status, _, _) = ask(&server, &token, "DELETE", &format!("/api/files/file/{file}/delete/"), &[], b"");
     assert_eq!(status, 204);
     assert_eq!(server.get(&token, "/api/search/?q=lighthouse%20keeper")["results"], json!([]));

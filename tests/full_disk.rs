@@ -59,13 +59,13 @@ fn an_upload_that_fills_the_disk_is_507_and_leaves_nothing() {
     let fits = vec![5; 3 << 20];
     assert_eq!(upload(&server, &token, "fits.bin", &fits).0, 201);
     let before = blobs(&data);
-    // A little more than there is: who sends much more is cut off and may not hear why.
+    // Slightly more than there is room for. A sender of much more is cut off and may not receive the reason.
     let free = Command::new("df").args(["--output=avail", "-B1"]).arg(&data).output().unwrap();
     let free: usize = String::from_utf8_lossy(&free.stdout).lines().nth(1).unwrap().trim().parse().unwrap();
     let (status, answer) = upload(&server, &token, "too much.bin", &vec![7; free + (4 << 20)]);
     assert_eq!((status, &answer["code"]), (507, &json!("disk_full")), "{answer}");
     assert_eq!(answer["error"], "The disk is full. Nothing was changed.");
-    // What had come of it is gone, so there is room again, and nothing else was harmed.
+    // The partial upload is deleted, so there is room again, and nothing else was harmed.
     assert_eq!(blobs(&data), before);
     assert_eq!(upload(&server, &token, "after.bin", &fits).0, 201);
     let listing = server.get(&token, "/api/files/list/?type=files&path=");

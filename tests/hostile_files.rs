@@ -15,12 +15,12 @@ use std::{
 
 /// How many, unless the environment says otherwise.
 const FILES: usize = 48;
-/// Files of one request.
+/// Files in one request.
 const BATCH: usize = 10;
-/// Longest wait for all of them: a hang is a failure, not a matter of patience.
+/// Longest wait for all of them: a hang must fail the test.
 const PATIENCE: Duration = Duration::from_secs(1800);
 
-/// Numbers below a bound, the same in every run.
+/// Pseudo-random numbers below a bound, the same in every run.
 fn dice() -> impl FnMut(usize) -> usize {
     let mut seed = 0x9E37_79B9_7F4A_7C15u64;
     move |below| {
@@ -52,7 +52,7 @@ fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// Small files that would be large, and short ones that would be long.
+/// Small files that expand to large ones, and short ones that take long.
 fn bombs() -> Vec<(&'static str, Vec<u8>)> {
     let zeros = vec![0; 24 << 20];
     let inner = zipped(&[("zeros", &zeros)]);
@@ -65,9 +65,9 @@ fn bombs() -> Vec<(&'static str, Vec<u8>)> {
     let mut picture = Cursor::new(Vec::new());
     image::GrayImage::new(2, 2).write_to(&mut picture, image::ImageFormat::Png).unwrap();
     let mut vast = picture.into_inner();
-    // The size in the header, which no dots follow (PNG, 11.2.2).
+    // The header declares a size without any pixels behind it (PNG, 11.2.2).
     vast[16..24].copy_from_slice(&[0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60]);
-    // A directory of a TIFF that names itself as the next.
+    // A TIFF directory that names itself as the next one.
     let endless = b"II*\0\x08\0\0\0\x01\0\x00\x01\x03\0\x01\0\0\0\x01\0\0\0\x08\0\0\0".to_vec();
     let body = |inner: &str| format!("<w:document xmlns:w=\"w\"><w:body>{inner}</w:body></w:document>").into_bytes();
     vec![
@@ -100,19 +100,19 @@ fn hostile(n: usize, real: &[PathBuf], random: &mut impl FnMut(usize) -> usize) 
         }
         1 => bytes.truncate(random(bytes.len())),
         2 => {
-            // A piece many times over.
+            // A piece repeated many times.
             let from = random(bytes.len());
             let piece = bytes[from..(from + random(4_000)).min(bytes.len())].to_vec();
             (0..random(200)).for_each(|_| bytes.extend_from_slice(&piece));
         }
         3 => {
-            // The head of one, the rest of another.
+            // The beginning of one file and the rest of another.
             let other = std::fs::read(&real[random(real.len())]).unwrap();
             bytes.truncate(random(bytes.len()).max(16));
             bytes.extend_from_slice(&other[random(other.len())..]);
         }
         _ => {
-            // Numbers as large as they can be.
+            // Numbers at their largest.
             for _ in 0..1 + random(12) {
                 let at = random(bytes.len().saturating_sub(4));
                 bytes.iter_mut().skip(at).take(4).for_each(|byte| *byte = 0xFF);
@@ -143,7 +143,7 @@ fn every_hostile_file_has_a_stated_result() {
     let wanted = std::env::var("CHANCERY_HOSTILE").ok().and_then(|n| n.parse().ok()).unwrap_or(FILES);
     let place = tempfile::tempdir().unwrap();
     let mut firm = Firm::new(None);
-    // Pictures are drawn, and what they are shown to is quick.
+    // Pictures are drawn, and the OCR stand-in is quick.
     firm.set("DOCUMENTS_OCR_PROGRAM", fake(place.path(), "some words").to_str().unwrap());
     firm.add(DANA);
     let server = firm.serve();
@@ -173,7 +173,7 @@ fn every_hostile_file_has_a_stated_result() {
     let (mut read, mut refused) = (0, 0);
     for file in &files {
         match file["unreadable"].as_str() {
-            // A sentence of the reader's, not of a job that was given up.
+            // The reader's own sentence, not that of a job that was given up.
             Some(reason) => {
                 assert!(reason.ends_with('.') && reason.len() > 15, "{file}");
                 assert!(!reason.contains("more than once"), "{file}");

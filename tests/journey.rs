@@ -18,7 +18,7 @@ fn letter() -> Letter {
     )
 }
 
-/// The text of the PDF by another program than ours, white space folded.
+/// The text of the PDF as another program reads it, with white space folded.
 fn folded(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -67,9 +67,9 @@ fn replies(mails: impl Iterator<Item = (Vec<String>, Vec<u8>)>) -> Vec<(Vec<Stri
     mails.filter(|(_, raw)| answers(raw)).collect()
 }
 
-/// The one reply: in the thread of the mail, marked as automatic, with both parts and the answer in it.
+/// The only reply: in the mail's thread, marked as automatic, with both parts and the answer.
 fn check_reply(sink: &LoopbackMailbox, sent: &Letter) {
-    // A notice of the test's own sign-in may come before it.
+    // A notice about the test's own sign-in may come before it.
     let caught = block(async {
         let mut wanted = 1;
         loop {
@@ -121,7 +121,7 @@ fn the_journey_survives_a_kill_between_the_250_and_the_answer() {
     let server = firm.serve_at(&http, &smtp);
     check_sources(&server);
     check_reply(&sink, &sent);
-    // Nothing more comes: the queue is empty and the outbox holds one mail, sent.
+    // Nothing else follows: the queue is empty and the outbox holds one sent mail.
     let token = server.sign_in(DANA);
     assert_eq!(server.tasks(&token).len(), 1);
     server.stop();
@@ -155,7 +155,7 @@ fn a_reply_to_the_answer_continues_its_task_and_a_strangers_does_not() {
     let others = server.tasks(&server.sign_in("other@firm.test"));
     assert_eq!(others.len(), 1);
     assert_ne!(others[0]["id"], thread["task"]["id"]);
-    // The same mail again is taken, and changes nothing.
+    // The same mail is accepted again and changes nothing.
     block(send(server.smtp, &first)).unwrap();
     assert_eq!(server.tasks(&token).len(), 1);
     server.stop();

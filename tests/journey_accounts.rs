@@ -7,7 +7,7 @@ use mail_parser::MessageParser;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The token in the mail with the link to a page, once it has come.
+/// The token in the mail with the link to a page, once the mail has come.
 fn token_of(sink: &LoopbackMailbox, page: &str) -> String {
     let found = |raw: &[u8]| {
         let mail = MessageParser::default().parse(raw)?;

@@ -58,7 +58,7 @@ fn work() -> Work {
     }
 }
 
-/// A model file in a folder of its own, and a pipeline at which it writes.
+/// A model file in a folder of its own, and a pipeline that uses it.
 struct Place {
     folder: tempfile::TempDir,
     pipeline: AnswerPipeline,
@@ -89,7 +89,7 @@ fn place(tiny: &Tiny) -> Place {
 }
 
 impl Place {
-    /// The answer, and what was heard on the way.
+    /// The answer, and the events on the way.
     async fn write(&self, work: &Work) -> (Answer, Vec<Said>) {
         let (send, mut receive) = mpsc::channel(10_000);
         let listener = Listener::new(send);
@@ -102,7 +102,7 @@ impl Place {
         (answer, heard)
     }
 
-    /// The child: it has this model file, and no other test's, in its memory.
+    /// The child that has this test's model file in its memory.
     fn child(&self) -> PathBuf {
         let file = self.folder.path().join("tiny.gguf");
         child_with(&file).expect("there is no child")
@@ -127,7 +127,7 @@ fn pieces(heard: &[Said]) -> String {
     heard.iter().map(|said| if let Said::Piece(text) = said { text.as_str() } else { "" }).collect()
 }
 
-/// The real child, with its model loaded: every thread of it is shut in.
+/// The real child with its model loaded: all of its threads are sandboxed.
 #[test]
 fn the_real_child_is_shut_in() {
     support::block(async {
@@ -148,7 +148,7 @@ fn the_real_child_is_shut_in() {
             assert!(limit(name).starts_with(most), "{limits}");
         }
         assert!(fs::read(child.join("environ")).unwrap().is_empty());
-        // Its files in /proc are root's: it cannot be dumped.
+        // Its files in /proc belong to root, because it is not dumpable.
         assert_eq!(std::os::unix::fs::MetadataExt::uid(&fs::metadata(child.join("environ")).unwrap()), 0);
     });
 }
@@ -158,7 +158,7 @@ fn a_model_in_a_file_is_loaded_writes_streams_and_is_checked() {
     support::block(async {
         let place = place(&Tiny::saying(SAYS));
         assert_eq!(place.pipeline.state(), Some(State::Asleep));
-        // Twice: the second time the model holds much of the prompt from the first.
+        // Twice: the second time much of the prompt is still in the model's context.
         for _ in 0..2 {
             let (answer, heard) = place.write(&work()).await;
             assert_eq!(markdown::render(&answer), "The monthly rent is $4,250. [1]", "{:?}", answer.gaps);
@@ -185,7 +185,7 @@ fn what_the_model_invents_is_marked() {
 #[test]
 fn what_the_model_cannot_hold_is_left_out_and_told() {
     support::block(async {
-        // The vocabulary has hardly a word, so that each letter is a token, three times as many as are estimated.
+        // The vocabulary has hardly any words, so each letter is a token: three times as many as estimated.
         let place = place_with(&Tiny::saying(SAYS), 8_192);
         let mut related = vec![hit(RENT, 0)];
         related.extend((1..60).map(|i| hit(&format!("{i}. {}", "The tenant keeps the garden. ".repeat(10)), i * 400)));
@@ -213,7 +213,7 @@ fn who_goes_ends_the_work_and_the_child_lives() {
             let (send, mut receive) = mpsc::channel(1);
             let listener = Listener::new(send);
             let asked = work();
-            // Nobody hears after the first piece: the writing waits, and is dropped.
+            // Nobody listens after the first piece: the writer blocks and is dropped.
             tokio::select! {
                 _ = place.pipeline.write(&asked, &listener) => panic!("it cannot end: nobody listens"),
                 () = async {
@@ -243,7 +243,7 @@ fn a_child_that_dies_is_started_again_and_the_built_in_engine_stands_in() {
                     break;
                 }
             }
-            // The rest is of no interest, but must not hold the writing up.
+            // The rest does not matter, but must not block the writer.
             while receive.recv().await.is_some() {}
             notes
         };
@@ -279,7 +279,7 @@ fn what_cannot_be_loaded_is_told_in_a_sentence() {
     });
 }
 
-/// A file that begins as a model and goes on as something else.
+/// A file that begins as a model and continues as something else.
 fn broken() -> Place {
     let place = place(&Tiny::saying(SAYS));
     fs::write(place.folder.path().join("tiny.gguf"), [b"GGUF".as_slice(), &[0xff; 4_000]].concat()).unwrap();
@@ -301,7 +301,7 @@ fn the_server_loads_it_and_chats_with_it() {
     assert!(String::from_utf8_lossy(&refused.stderr).contains("is not in the format GGUF"));
     Tiny::saying(SAYS).write(&file);
     firm.set("ASSISTANT_CONTEXT_TOKENS", "16384");
-    // Two that wait for each other are slow where others want the cores.
+    // Two threads that wait for each other are slow if others compete for the cores.
     firm.set("ASSISTANT_THREADS", "1");
     firm.add(DANA);
     let server = firm.serve();
@@ -322,7 +322,7 @@ fn the_server_loads_it_and_chats_with_it() {
     assert!(doctor.contains("clerk-small is loaded and holds 16384 tokens"), "{doctor}");
     let child = child_with(&file).unwrap();
     server.stop();
-    // It ends by itself when nobody speaks to it any more, a moment after the server. What is left of it has no memory.
+    // It ends by itself shortly after the server, when its input closes. What remains of it has no memory.
     let since = std::time::Instant::now();
     while fs::read_to_string(child.join("maps")).is_ok_and(|maps| !maps.is_empty()) {
         assert!(since.elapsed() < Duration::from_secs(60), "the child outlives the server");
@@ -357,7 +357,7 @@ fn cosine(a: &[f32], b: &[f32]) -> f32 {
 
 #[test]
 fn a_model_in_a_file_makes_vectors_of_texts_also_of_too_long_ones() {
-    // It brings no chat template, as embedding models do not.
+    // Like most embedding models, it has no chat template.
     let (folder, model) = embeddings(&Tiny::saying(&["rent", "tenant", "garden"]).with_template(None));
     assert_eq!(model.state(), Some(State::Asleep));
     let long = "rent ".repeat(3_000);
@@ -366,7 +366,8 @@ fn a_model_in_a_file_makes_vectors_of_texts_also_of_too_long_ones() {
     support::block(async {
         let made = vectors(&model, &texts).await.unwrap();
         assert_eq!((made.len(), made[0].len()), (5, 64));
-        // The mean of its tokens' vectors, mostly: the tiny model's attention is small noise, and its tokens are letters.
+        // Roughly the mean of its tokens' vectors: the tiny model's attention is small noise, and its tokens are
+        // letters.
         let (near, far) = (cosine(&made[0], &made[1]), cosine(&made[0], &made[2]));
         assert!(near > 0.95 && far < 0.85, "{near} {far}");
         assert!(cosine(&made[0], &made[4]) > 0.999, "the same text, the same vector");
@@ -417,7 +418,7 @@ fn the_server_finds_by_the_vectors_of_a_model_in_a_file() {
         }
         assert!(since.elapsed() < Duration::from_secs(120), "{doctor}");
     }
-    // No word in common with the mail, but a letter, of which the tiny model makes its vectors.
+    // It shares no word with the mail, but a letter, from which the tiny model makes its vectors.
     let found = server.get(&token, "/api/search/?q=QQQQQQQQ");
     assert_eq!(found["results"][0]["title"], "Flat 4", "{found}");
     server.stop();

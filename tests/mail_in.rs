@@ -34,7 +34,7 @@ fn unknown_senders_are_held_for_it_and_released_or_thrown_away() {
     assert_eq!(from, [REX, CLIENT], "{queue}");
     assert_eq!(held[0]["to"][0], ASSISTANT);
     let shown = String::from_utf8(firm.run(&["mail", "queue"]).stdout).unwrap();
-    assert!(shown.contains(CLIENT) && shown.contains("Its sender has no approved account."), "{shown}");
+    assert!(shown.contains(CLIENT) && shown.contains("The sender has no approved account."), "{shown}");
     assert!(!shown.contains("divorce") && !queue.to_string().contains("divorce"), "IT sees no subjects");
     let doctor = String::from_utf8(firm.run(&["doctor"]).stdout).unwrap();
     assert!(doctor.contains("2 mails of unknown senders"), "{doctor}");
@@ -58,7 +58,7 @@ fn unknown_senders_are_held_for_it_and_released_or_thrown_away() {
     assert!(String::from_utf8_lossy(&said.stdout).contains("c@client.test was thrown away"), "{said:?}");
     assert!(!firm.run(&["mail", "drop", of_client]).status.success());
     server.stop();
-    // Without a server, as with one.
+    // The same with and without a server.
     assert_eq!(json(&firm.run(&["mail", "queue", "--json"]))["held"], serde_json::json!([]));
     assert_eq!(mailbox.messages().len(), 1, "nothing of what was held is answered");
 }
@@ -108,7 +108,7 @@ fn a_replys_first_line_can_be_a_command() {
     answer(&server, &mailbox, 5, "Stop.");
     let thread = server.wait_for_task(&token, "Lease", &["On hold"]);
     assert!(thread["task"]["note"].as_str().unwrap().starts_with("Stopped"), "{thread}");
-    // A new instruction goes on in the same task.
+    // A new instruction continues the same task.
     answer(&server, &mailbox, 5, "What is the rent?");
     last(6);
     let thread = server.wait_for_task(&token, "Lease", &["Answered"]);
@@ -149,7 +149,7 @@ fn a_client_is_acknowledged_once_a_thread_and_told_nothing_of_the_firm() {
     server.wait_for_task(&token, "My lease", &["Needs attention"]);
     let second = Letter::new(CLIENT, "Re: My lease", "One more thing: the rent is $4,000.");
     hand_in(&second.header(&format!("In-Reply-To: <{}>", first.message_id))).unwrap();
-    // A robot of theirs, in a thread of its own.
+    // An automatic mail of theirs, in a thread of its own.
     hand_in(&Letter::new(CLIENT, "Away", "I am away.").header("Auto-Submitted: auto-replied")).unwrap();
     server.wait_for_task(&token, "Away", &["Needs attention"]);
     let thread = server.wait_for_task(&token, "My lease", &["Needs attention"]);
@@ -170,7 +170,7 @@ fn a_client_is_acknowledged_once_a_thread_and_told_nothing_of_the_firm() {
     ] {
         assert!(intake.contains(&fact), "{fact:?}: {intake:?}");
     }
-    // At the assistant's own address a client is nobody.
+    // At the assistant's own address a client counts as unknown.
     block(send(server.smtp, &Letter::new(CLIENT, "Hello", "Hello."))).unwrap_err();
     server.stop();
     assert_eq!(mailbox.messages().len(), 1, "one acknowledgement a thread, none to a robot");

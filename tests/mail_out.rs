@@ -1,9 +1,12 @@
 //! Outgoing mail on the real program: held and released, tested step by step, signed.
 
+use crate::http::world::World;
 use crate::support::{ASSISTANT, DANA, Firm, Letter, block, send, sink};
-use chancery::outbox::{Relay, RelayUrl, Transport};
+use chancery::outbox::{Relay, RelayUrl, SendFailure, Transport};
 
+use jiff::SignedDuration;
 use std::process::Output;
+use tokio::sync::watch;
 
 fn json(output: &Output) -> serde_json::Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|e| {
@@ -169,4 +172,23 @@ fn a_password_is_not_risked_and_a_wrong_authority_is_named_at_the_start() {
     firm.set("MAIL_RELAY_CA", file.to_str().unwrap());
     let said = String::from_utf8(firm.run(&["mail", "queue"]).stderr).unwrap();
     assert!(said.contains("mail.relay_ca") && said.contains("holds no certificate"), "{said}");
+}
+
+#[test]
+fn a_refused_mail_is_offered_again_when_its_time_comes() {
+    const ADA: &str = "ada@firm.example";
+    let world = World::new();
+    let account = world.add(ADA, true);
+    let mut events = world.services.live.subscribe(account.id);
+    world.relay.refuse(ADA, Some(SendFailure::Temporary("The mail relay cannot take this mail now (451).".into())));
+    let (_go, stop) = watch::channel(false);
+    world.runtime.spawn(world.workers.clone().run(Vec::new(), stop));
+    world.wait(world.services.notices.password_changed(&account)).unwrap();
+    world.wait(events.next());
+    assert_eq!((world.relay.offers(), world.relay.sent().len()), (1, 0));
+
+    world.relay.refuse(ADA, None);
+    world.clock.forward(SignedDuration::from_mins(1));
+    let sent = world.wait(world.relay.wait_for(1));
+    assert_eq!((world.relay.offers(), sent[0].to.as_str()), (2, ADA));
 }

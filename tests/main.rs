@@ -1,6 +1,7 @@
 //! One integration binary, which drives the real program on free ports.
 
-// A test that cannot go on says where; clippy allows this in #[test] functions by itself, and these are their helpers.
+// Clippy allows `unwrap` in #[test] functions by itself; these are their helpers, and a panic shows where the test
+// failed.
 #![allow(clippy::unwrap_used)]
 
 mod archives;

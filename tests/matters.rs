@@ -86,7 +86,8 @@ fn an_order_brings_deadlines_authorities_and_facts_and_the_reply_a_calendar() {
     assert!(!open(feed_path).1.contains("BEGIN:VEVENT"), "a person has confirmed nothing yet");
     assert_eq!(call(&server, "POST", &token, &path, Some(json!({"action": "perhaps"}))).0, 422);
     assert_eq!(call(&server, "POST", "nobody", &path, Some(json!({"action": "confirm"}))).0, 401);
-    // What runs from service is counted again as a person says it was served; a day that the text names is not counted.
+    // Periods that run from service are recounted when a person enters the date of service; dates that the text names
+    // are not.
     let filing = format!("/api/tasks/{task}/deadlines/{}/", deadlines[0]["id"].as_str().unwrap());
     let counting = json!({"rules": "civil", "set_by_rule": false, "from_service": true, "service": null});
     assert_eq!((&deadlines[0]["counting"], &deadlines[1]["counting"]), (&counting, &Value::Null));

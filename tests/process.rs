@@ -11,7 +11,7 @@ use std::{
 const NOBODY: u32 = 65_534;
 
 fn is_root() -> bool {
-    // SAFETY: no arguments and no failure.
+    // SAFETY: it has no arguments and cannot fail.
     unsafe { libc::geteuid() == 0 }
 }
 
@@ -24,11 +24,11 @@ fn looks(process: u32) {
     let locked = status.lines().find_map(|line| line.strip_prefix("VmLck:")).unwrap();
     let kilobytes: u64 = locked.split_whitespace().next().unwrap().parse().unwrap();
     assert!(kilobytes > 0, "{status}");
-    // What can be dumped belongs to its user; what cannot, to root.
+    // /proc entries of dumpable processes belong to their user, others to root.
     assert_eq!(fs::metadata(format!("/proc/{process}/environ")).unwrap().uid(), 0);
 }
 
-/// Whether a process of `user` can read the first byte of a file of another process's.
+/// Whether a process of `user` can read the first byte of another process's file.
 fn reads(user: u32, process: u32, file: &str) -> bool {
     let mut command = Command::new("head");
     command.args(["-c", "1", &format!("/proc/{process}/{file}")]).uid(user).gid(user);
@@ -53,7 +53,7 @@ fn the_server_leaves_no_core_and_its_keys_are_locked() {
     assert!(said.contains("It writes no core dump") && said.contains("The keys are locked in memory."), "{said}");
 }
 
-/// All of it still works for a user without rights: children are started, a mail is read and answered.
+/// Everything still works for a user without rights: children are started, and a mail is read and answered.
 #[test]
 fn a_server_without_rights_works_and_its_neighbours_cannot_look_in() {
     if !is_root() {

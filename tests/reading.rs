@@ -24,7 +24,7 @@ fn data(path: &str) -> Vec<u8> {
 /// A mail and its attachments (name, media type, bytes).
 type Taken = (ParsedMail, Vec<(String, String, Vec<u8>)>);
 
-/// An attachment as the reader gives it.
+/// An attachment as the reader returns it.
 struct Part {
     name: String,
     media_type: String,
@@ -32,7 +32,7 @@ struct Part {
     bytes: Vec<u8>,
 }
 
-/// Splits a mail as intake does, including the contents of attached mails and containers, and notes about it.
+/// Splits a mail as intake does, including the contents of attached mails and containers, with notes about it.
 async fn take_all(reader: &Reader, raw: Vec<u8>) -> Result<(ParsedMail, Vec<Part>), ReadFailure> {
     let mut reading = reader.read_mail(std::io::Cursor::new(raw)).await?;
     let mut mail: Option<ParsedMail> = None;
@@ -51,14 +51,14 @@ async fn take_all(reader: &Reader, raw: Vec<u8>) -> Result<(ParsedMail, Vec<Part
     Ok((mail.unwrap(), parts))
 }
 
-/// Takes a mail apart; its own attachments only.
+/// Splits a mail, but not its attachments.
 async fn take_apart(reader: &Reader, raw: Vec<u8>) -> Result<Taken, ReadFailure> {
     let (mail, parts) = take_all(reader, raw).await?;
     let own = parts.into_iter().filter(|part| part.inside.is_none());
     Ok((mail, own.map(|part| (part.name, part.media_type, part.bytes)).collect()))
 }
 
-/// The sentence with which a reading ended; panics if it was our fault.
+/// The sentence with which a reading ended; panics if the fault is ours.
 fn sentence(failure: ReadFailure) -> String {
     match failure {
         ReadFailure::Unreadable(sentence) => sentence,

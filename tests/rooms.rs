@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The rooms, lowest first: a room imports rooms above it in this list only.
+/// The rooms, lowest first. A room may import only rooms that come before it in this list.
 const ROOMS: &[&str] = &[
     "base",
     "clock",
@@ -42,17 +42,18 @@ const ROOMS: &[&str] = &[
     "smtp",
 ];
 
-/// Rooms that are crates of their own: the compiler holds their walls, this test the circles between their files.
+/// Rooms that are crates of their own: the compiler enforces their walls, and this test finds circles between their
+/// files.
 const LIBRARIES: &[&str] = &["base", "law", "sandbox", "documents", "email", "store", "search"];
 
-/// What opens to the outside or builds everything, and the files of a feature that belong to a door.
+/// The doors and whatever builds everything, and the files of a feature that belong to a door.
 const DOORS: &[&str] = &["http", "control", "cli", "app", "main", "lib"];
 const DOOR_FILES: &[&str] = &["http", "operator", "cli"];
 
-/// A module: where it is in the crate.
+/// A module: its path in the crate.
 type Module = Vec<String>;
 
-/// What a file imports, and what its front door hands on: name, and the path behind it.
+/// What a file imports, and what its front door re-exports: the name, and the path behind it.
 #[derive(Default)]
 struct Found {
     imports: Vec<Module>,
@@ -90,7 +91,7 @@ fn code(source: &str) -> String {
     source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// The paths of a use tree, such as `crate::{a::{b, c as d}, e}`, each with the name by which it goes.
+/// The paths of a use tree such as `crate::{a::{b, c as d}, e}`, each with its local name.
 fn leaves(tree: &str, before: &[String], into: &mut Vec<(Module, String)>) {
     let tree = tree.trim();
     let Some(open) = tree.find('{') else {
@@ -116,14 +117,14 @@ fn leaves(tree: &str, before: &[String], into: &mut Vec<(Module, String)>) {
     }
 }
 
-/// The path from `src`; `None` for a crate that is not ours.
+/// The path from `src`; `None` for a foreign crate.
 fn rooted(path: &[String], module: &Module) -> Option<Module> {
     match path.first()?.as_str() {
         "crate" => {
             let library = module.first().filter(|room| LIBRARIES.contains(&room.as_str()));
             Some(library.into_iter().chain(&path[1..]).cloned().collect())
         }
-        // The sections of the settings have names of libraries.
+        // Some sections of the settings have names of libraries.
         room if LIBRARIES.contains(&room) && module.first().is_none_or(|own| own != "config") => Some(path.to_vec()),
         "super" => {
             let ups = path.iter().take_while(|part| *part == "super").count();
@@ -166,7 +167,7 @@ fn read(source: &str, module: &Module) -> Found {
             let whole = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
             let path: String = code[at..].chars().take_while(|c| whole(*c)).collect();
             let parts: Module = path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
-            // A tree in braces was read above; macros and visibility import nothing.
+            // Trees in braces were handled above; macros and visibility import nothing.
             let (before, behind) = (&code[..at], &code[at + path.len()..]);
             let apart = before.ends_with("in ") || before.ends_with('$') || behind.starts_with('!');
             if !apart && !path.ends_with("::") {
@@ -177,7 +178,7 @@ fn read(source: &str, module: &Module) -> Found {
     found
 }
 
-/// Which file imports which, by modules.
+/// Which file imports which, by module.
 struct House {
     edges: BTreeMap<Module, BTreeSet<Module>>,
 }
@@ -208,13 +209,13 @@ impl House {
 
     fn room(module: &Module) -> &str {
         let room = module.first().map_or("lib", String::as_str);
-        // A file of the settings is named as its section.
+        // A file of the settings has the name of its section.
         let door = room != "config" && module.get(1).is_some_and(|part| DOOR_FILES.contains(&part.as_str()));
         if door || DOORS.contains(&room) { "door" } else { room }
     }
 }
 
-/// Whether code names a module by a path that begins with it.
+/// Whether the code contains a path that begins with this module.
 fn names(code: &str, module: &str) -> bool {
     code.match_indices(&format!("{module}::")).any(|(at, _)| {
         let before = code[..at].chars().next_back();
@@ -223,7 +224,7 @@ fn names(code: &str, module: &str) -> bool {
     })
 }
 
-/// The file in which a path ends: down the tree as long as there are files, and behind what front doors hand on.
+/// The file in which a path ends: down the tree as long as there are files, and through re-exports.
 fn home(found: &BTreeMap<Module, Found>, path: &[String], depth: u8) -> Option<Module> {
     let deepest = (1..=path.len()).rev().map(|len| path[..len].to_vec()).find(|module| found.contains_key(module))?;
     let next = path.get(deepest.len());
@@ -234,7 +235,7 @@ fn home(found: &BTreeMap<Module, Found>, path: &[String], depth: u8) -> Option<M
     }
 }
 
-/// Tarjan's strongly connected components, those of more than one.
+/// Tarjan's strongly connected components, those with more than one member.
 fn circles(edges: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<BTreeSet<String>> {
     let reach = |from: &Module| {
         let (mut seen, mut open) = (BTreeSet::new(), vec![from]);

@@ -16,26 +16,26 @@ use std::{
 };
 
 const CHILDREN: [&str; 3] = ["reader", "recogniser", "model"];
-/// Nobody's number, on every Linux.
+/// The user ID of "nobody" on every Linux.
 const NOBODY: u32 = 65_534;
-/// Debian's place for it; packaging/install installs it.
+/// Its path on Debian; packaging/install installs it.
 const TESSERACT: &str = "/usr/bin/tesseract";
 
-/// As whom a child runs.
+/// The user that a child runs as.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum User {
     Same,
     Nobody,
 }
 
-/// Both where the tests may change users, else the one.
+/// Both where the tests may change users; otherwise only the current one.
 fn users() -> Vec<User> {
-    // SAFETY: no arguments and no failure.
+    // SAFETY: it has no arguments and cannot fail.
     let root = unsafe { libc::geteuid() } == 0;
     if root { vec![User::Same, User::Nobody] } else { vec![User::Same] }
 }
 
-/// The program in a place where nobody can run it too.
+/// A copy of the program where "nobody" can run it too.
 fn run_by(user: User, words: &[&str]) -> Command {
     let mut command = Command::new(program());
     command.args(words).env_clear().current_dir("/");
@@ -49,7 +49,7 @@ fn run_by(user: User, words: &[&str]) -> Command {
 struct Waiting(Child);
 
 impl Waiting {
-    /// Starts it and waits until its calls are shut.
+    /// Starts it and waits until its system calls are restricted.
     fn start(mut command: Command, name: &str) -> Self {
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let waiting = Self(child);
@@ -71,7 +71,7 @@ impl Waiting {
         self.file("status")
     }
 
-    /// Every thread of it.
+    /// All of its threads.
     fn threads(&self) -> Vec<String> {
         let tasks = fs::read_dir(format!("/proc/{}/task", self.0.id())).unwrap();
         tasks.map(|task| fs::read_to_string(task.unwrap().path().join("status")).unwrap()).collect()
@@ -108,7 +108,7 @@ fn allowed(attempts: &[Attempt]) -> Vec<&str> {
 fn the_real_reader_is_shut_in() {
     for user in users() {
         let reader = Waiting::start(run_by(user, &["reader"]), "chancery");
-        // The thread that parses shuts in all of them.
+        // The parsing thread restricts all of them.
         for status in reader.threads() {
             assert!(status.contains("\nSeccomp:\t2\n") && status.contains("\nNoNewPrivs:\t1\n"), "{user:?}: {status}");
         }
@@ -117,7 +117,7 @@ fn the_real_reader_is_shut_in() {
         assert_eq!(reader.limit("Max address space"), (512 << 20).to_string());
         assert_eq!(reader.descriptors(), 3, "{user:?}");
         assert_eq!(reader.file("environ"), "");
-        // Its files in /proc are root's, so another process of the same user cannot look in.
+        // Its files in /proc belong to root, so another process of the same user cannot look inside.
         let owner = fs::metadata(format!("/proc/{}/environ", reader.0.id())).unwrap();
         assert_eq!(std::os::unix::fs::MetadataExt::uid(&owner), 0, "{user:?}: it can be dumped");
     }
@@ -153,7 +153,7 @@ fn no_child_can_do_what_it_must_not() {
     }
 }
 
-/// The recogniser becomes this program, which makes attempts from inside.
+/// Replaces the OCR program with this one, which tries to break out from inside.
 #[test]
 fn a_program_that_a_recogniser_became_is_refused_the_same() {
     let own = program().to_str().unwrap();
@@ -163,13 +163,13 @@ fn a_program_that_a_recogniser_became_is_refused_the_same() {
     }
 }
 
-/// Outside, most of it can be done: what is refused inside is refused by the sandbox.
+/// Outside the sandbox most of it works, so what is refused inside is refused by the sandbox.
 #[test]
 fn the_attempts_are_real() {
     let mut command = run_by(User::Same, &["sandbox-check", "nothing"]);
     // A descriptor that a careless parent leaves open.
     let left = fs::File::open("/").unwrap();
-    // SAFETY: dup3 and the constants are safe to call between fork and exec.
+    // SAFETY: dup3 and the constants are safe to use between fork and exec.
     unsafe {
         command.pre_exec(move || match libc::dup2(std::os::fd::AsRawFd::as_raw_fd(&left), 20) {
             20 => Ok(()),
@@ -177,7 +177,7 @@ fn the_attempts_are_real() {
         })
     };
     let said = command.output().unwrap();
-    // It could start another program, and so has nothing to say.
+    // The attempt to become another program succeeds, so nothing is left to report.
     assert!(said.status.success() && said.stdout.is_empty(), "{said:?}");
     let left = fs::File::open("/").unwrap();
     for child in CHILDREN {
@@ -194,14 +194,14 @@ fn the_attempts_are_real() {
     }
 }
 
-/// This kernel without some of its calls.
+/// This kernel without some of its system calls.
 fn without(command: &mut Command, calls: &[i64]) {
     let rules: BTreeMap<_, _> = calls.iter().map(|call| (*call, Vec::new())).collect();
     let arch = TargetArch::try_from(std::env::consts::ARCH).unwrap();
     let missing = SeccompAction::Errno(libc::ENOSYS as u32);
     let filter = SeccompFilter::new(rules, SeccompAction::Allow, missing, arch).unwrap();
     let filter: seccompiler::BpfProgram = filter.try_into().unwrap();
-    // SAFETY: the filter was made before; applying it is two calls of the kernel and takes no lock.
+    // SAFETY: the filter was made before; applying it takes two system calls and no lock.
     unsafe { command.pre_exec(move || seccompiler::apply_filter(&filter).map_err(|_| ErrorKind::Other.into())) };
 }
 
@@ -246,7 +246,7 @@ fn best_runs_with_what_there_is_and_the_doctor_says_so() {
     assert!(!whole.contains("lacks") && whole.matches("things that it tried was refused").count() == 3, "{whole}");
 }
 
-/// A server that is required to shut its children in does so, and reads.
+/// A server whose settings require the sandbox uses it, and reads files.
 #[test]
 fn required_works_where_the_kernel_has_all() {
     let mut firm = Firm::new(None);

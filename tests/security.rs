@@ -2,12 +2,12 @@
 
 use std::{fs, path::Path};
 
-/// What stands between backticks in a line.
+/// The text between backticks in a line.
 fn quoted(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// Whether a file holds a test of this name.
+/// Whether a file contains a test of this name.
 fn has_test(file: &str, name: &str) -> bool {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join(file)).unwrap_or_default();

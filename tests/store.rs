@@ -1,7 +1,7 @@
 //! The store through its public interface, on real files and real sled; and the real program, killed in the middle of
 //! its work.
 
-use crate::support::{DANA, Firm, Letter, block, send};
+use crate::support::{DANA, Firm, Letter, SetWhenDropped, block, send};
 use chancery::{
     error::Error,
     store::{All, Options, Removal, Store, Table},
@@ -25,7 +25,7 @@ const NUMBERS: Table<u64, u64> = Table::shared(252, "NUMBERS", Removal::NotAnAcc
 enum Act {
     Put(u8, u64),
     Delete(u8),
-    /// A change that writes and then fails: nothing of it may stand.
+    /// A change that writes and then fails: nothing of it may remain.
     Fail(u8),
     Scan(u8),
     Snapshot,
@@ -198,7 +198,7 @@ fn walk(folder: &std::path::Path, into: &mut Vec<std::path::PathBuf>) {
     }
 }
 
-/// kill -9, again and again, while mail comes in from four sides: whatever was answered 250 is there at the end.
+/// kill -9, again and again, while four senders send mail: whatever was answered with 250 is there at the end.
 #[test]
 fn what_was_acknowledged_survives_every_kill() {
     const KILLS: usize = 6;
@@ -210,12 +210,13 @@ fn what_was_acknowledged_survives_every_kill() {
     let (enough, number) = (AtomicBool::new(false), AtomicUsize::new(0));
     let acks = || acknowledged.lock().unwrap().len();
     std::thread::scope(|scope| {
+        let senders_stop = SetWhenDropped(&enough);
         for _ in 0..4 {
             scope.spawn(|| {
                 while !enough.load(Ordering::Relaxed) {
                     let subject = format!("Mail number {}", number.fetch_add(1, Ordering::Relaxed));
                     let letter = Letter::new(DANA, &subject, "Keep this.");
-                    // Until it is taken: a client whose server went away tries again, as mail servers do.
+                    // Repeat until it is accepted, as mail servers do when a server went away.
                     while !enough.load(Ordering::Relaxed) {
                         if block(send(smtp, &letter)).is_ok() {
                             acknowledged.lock().unwrap().insert(subject);
@@ -230,7 +231,7 @@ fn what_was_acknowledged_survives_every_kill() {
         for kill in 0..KILLS {
             let before = acks();
             let since = Instant::now();
-            // A different number of mails each time, so that the kill falls into different places.
+            // A different number of mails each time, so that the kills come at different points.
             while acks() < before + 2 + 3 * kill {
                 assert!(since.elapsed() < Duration::from_secs(60), "no mail was taken any more; log: {}", firm.log());
                 std::thread::yield_now();
@@ -238,7 +239,7 @@ fn what_was_acknowledged_survives_every_kill() {
             server.take().unwrap().kill();
             server = Some(firm.serve_at(&http, &smtp.to_string()));
         }
-        enough.store(true, Ordering::Relaxed);
+        drop(senders_stop);
         let token = server.as_ref().unwrap().sign_in(DANA);
         let tasks = server.as_ref().unwrap().tasks(&token);
         let mut subjects: Vec<String> = tasks.iter().map(|t| t["subject"].as_str().unwrap().to_owned()).collect();

@@ -12,6 +12,7 @@ use std::{
     os::unix::process::CommandExt,
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
+    sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
 
@@ -19,14 +20,14 @@ pub const ASSISTANT: &str = "assistant@firm.test";
 pub const DANA: &str = "dana@firm.test";
 pub const PASSWORD: &str = "a long walk by the harbor";
 
-/// Where `packaging/test` collects what every server of the suite logs, and what was planted; it looks for the one in the
-/// other when the suite has run.
+/// Where `packaging/test` collects the logs of all servers and the planted texts. After the suite it searches the logs
+/// for the texts.
 fn collected() -> Option<PathBuf> {
     std::env::var_os("CHANCERY_TEST_LOGS").map(PathBuf::from)
 }
 
-/// Notes text of clients, an address or a secret that no log may ever hold. What is too short to be told from other words
-/// is left out.
+/// Notes client text, an address or a secret that no log may ever contain. Texts too short to be distinctive are left
+/// out.
 pub fn plant(text: &str) {
     let Some(folder) = collected() else { return };
     let lines = text.lines().map(str::trim).filter(|line| line.chars().count() >= 12);
@@ -40,23 +41,23 @@ pub fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_chancery"))
 }
 
-/// A firm: a data folder and the settings of its server, which may be started and killed at will.
+/// A firm: a data folder and the settings of its server, which may be started and killed at any time.
 pub struct Firm {
     pub folder: tempfile::TempDir,
     pub settings: Vec<(String, String)>,
-    /// The user as whom the program runs, if it is another.
+    /// The user that the program runs as, if it is another.
     user: Option<u32>,
     log: PathBuf,
 }
 
 impl Firm {
-    /// A firm whose replies go to `relay`, if one is given.
+    /// A firm whose replies go to `relay`, if there is one.
     pub fn new(relay: Option<SocketAddr>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let log = collected().map(|all| all.join(format!("{}.log", ulid::Ulid::generate())));
         let log = log.unwrap_or_else(|| folder.path().join("log"));
         let mut firm = Self { folder, settings: Vec::new(), user: None, log };
-        // All that can be said is said, so that what must not be said would be seen.
+        // Log everything possible, so that a forbidden text would show.
         firm.set("LOG_LEVEL", "trace");
         firm.set("MAIL_ASSISTANT_ADDRESS", ASSISTANT);
         firm.set("SMTP_HOSTNAME", "box.firm.test");
@@ -67,13 +68,13 @@ impl Firm {
         firm
     }
 
-    /// Sets a key by its environment variable, without the common beginning.
+    /// Sets a key by its environment variable, without the common prefix.
     pub fn set(&mut self, name: &str, value: &str) {
         self.settings.retain(|(n, _)| n != &format!("CHANCERY_{name}"));
         self.settings.push((format!("CHANCERY_{name}"), value.into()));
     }
 
-    /// The program runs as a user without rights, to whom the firm's folder belongs. Only root can ask for it.
+    /// Runs the program as a user without rights, who owns the firm's folder. Works only for root.
     pub fn as_user(&mut self, user: u32) {
         std::os::unix::fs::chown(self.folder.path(), Some(user), Some(user)).unwrap();
         self.user = Some(user);
@@ -170,7 +171,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// The process.
+    /// The process ID.
     pub fn id(&self) -> u32 {
         self.child.as_ref().unwrap().id()
     }
@@ -181,7 +182,7 @@ impl Server {
         assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
     }
 
-    /// SIGKILL, as the kernel does it: nothing is said, nothing is written.
+    /// SIGKILL: the program can say and write nothing.
     pub fn kill(mut self) {
         if let Some(mut child) = self.child.take() {
             child.kill().unwrap();
@@ -216,7 +217,7 @@ impl Server {
         self.found(token, path).unwrap()
     }
 
-    /// The same; `None` where there is nothing yet.
+    /// The same; `None` if there is nothing yet.
     pub fn found(&self, token: &str, path: &str) -> Option<serde_json::Value> {
         let answer =
             ureq::get(format!("http://{}{path}", self.http)).header("authorization", format!("Bearer {token}")).call();
@@ -246,7 +247,8 @@ impl Server {
         self.get(token, "/api/files/list/?type=tasks")["tasks"].as_array().unwrap().clone()
     }
 
-    /// Waits until a task is in one of the states, and gives it with its thread. The live events say when to look again.
+    /// Waits until a task is in one of the states and returns it with its thread. The live events say when to look
+    /// again.
     pub fn wait_for_task(&self, token: &str, subject: &str, states: &[&str]) -> serde_json::Value {
         let events = ureq::get(format!("http://{}/api/events/", self.http))
             .header("authorization", format!("Bearer {token}"))
@@ -262,7 +264,7 @@ impl Server {
                 return self.get(token, &format!("/api/tasks/{}/", task["id"].as_str().unwrap()));
             }
             assert!(since.elapsed() < Duration::from_secs(90), "{subject} did not become {states:?}: {tasks:?}");
-            // A line comes with each change, and at the latest with the heartbeat.
+            // A line arrives with each change and with each heartbeat.
             lines.next().unwrap().unwrap();
         }
     }
@@ -338,7 +340,7 @@ impl Letter {
     }
 }
 
-/// Hands a mail in over SMTP, as a mail server does.
+/// Hands in a mail over SMTP, as a mail server does.
 pub async fn send(door: SocketAddr, letter: &Letter) -> Result<(), SendFailure> {
     let url = RelayUrl::parse(&format!("smtp://{door}")).unwrap();
     Relay::new(url, "desk.firm.test").send(Some(&letter.from), ASSISTANT, &letter.bytes()).await.map(|_| ())
@@ -349,7 +351,17 @@ pub fn sink() -> LoopbackMailbox {
     LoopbackMailbox::start().unwrap()
 }
 
-/// Runs something that waits.
+/// Runs a future to its end.
 pub fn block<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
+}
+
+/// Sets a flag when dropped. For threads that work until the test ends: a thread scope waits for them even when the
+/// test panics, so a test that sets the flag itself would hang instead of failing.
+pub struct SetWhenDropped<'a>(pub &'a AtomicBool);
+
+impl Drop for SetWhenDropped<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
 }

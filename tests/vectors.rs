@@ -18,7 +18,7 @@ use std::{
 
 const WILL: &str = "will@firm.test";
 
-/// A vector for a text: the same for words of one meaning.
+/// A vector for a text: the same for words with one meaning.
 fn vector(text: &str) -> Vec<f32> {
     let mut vector = vec![0.01; 64];
     for word in text.to_lowercase().split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 3) {
@@ -33,7 +33,7 @@ fn vector(text: &str) -> Vec<f32> {
     vector
 }
 
-/// A model that works while `up` says so.
+/// A model that works while `up` is true.
 fn model(up: &Arc<AtomicBool>) -> Scripted {
     let up = Arc::clone(up);
     Scripted::start(vec![Act::Json(Arc::new(move |asked: &Value| {
@@ -68,7 +68,7 @@ fn found(server: &Server, token: &str, question: &str) -> Vec<String> {
     results["results"].as_array().unwrap().iter().map(|one| one["title"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Waits for what vectors bring about behind the indexing.
+/// Waits for the vectors, which follow the indexing in the background.
 fn until(what: &str, mut is: impl FnMut() -> bool) {
     let since = Instant::now();
     while !is() {
@@ -94,14 +94,14 @@ fn a_synonym_is_found_through_restarts_another_model_and_failures_and_by_its_own
     until("a synonym is found", || found(&server, &dana, question) == ["Flat 4"]);
     assert!(found(&server, &will, question).is_empty(), "never anything of another account");
     until("the doctor sees all", || doctor(&firm).contains("documents have vectors of synonyms"));
-    // Each account's texts went alone.
+    // Each account's texts were sent separately.
     for asked in first.requests.lock().unwrap().iter() {
         let texts = asked["input"].to_string();
         assert!(!(texts.contains("vacate by June") && texts.contains("for parking arrive")), "{texts}");
     }
     server.stop();
 
-    // Nothing is made twice.
+    // Nothing is computed twice.
     let sent =
         || first.requests.lock().unwrap().iter().filter(|asked| asked["input"].to_string().contains("by June")).count();
     let before = sent();
@@ -110,7 +110,7 @@ fn a_synonym_is_found_through_restarts_another_model_and_failures_and_by_its_own
     until("vectors outlive a restart", || found(&server, &dana, question) == ["Flat 4"]);
     assert_eq!(sent(), before);
 
-    // The model goes, and what comes meanwhile is found by its words.
+    // The model goes away. What arrives meanwhile is found by its words.
     up.store(false, SeqCst);
     mail(&server, &dana, DANA, "Flat 5", "A lessee of the garden flat.");
     assert_eq!(found(&server, &dana, "garden%20flat").first().map(String::as_str), Some("Flat 5"));
@@ -121,7 +121,7 @@ fn a_synonym_is_found_through_restarts_another_model_and_failures_and_by_its_own
     server.stop();
     assert_eq!(firm.log().matches("no vectors can be made now").count(), 1, "told once");
 
-    // Another model: all anew.
+    // Another model: everything is computed again.
     let second = model(&up);
     firm.set("SEARCH_EMBEDDINGS_MODEL", "others");
     firm.set("SEARCH_EMBEDDINGS_BASE_URL", &second.url());
@@ -131,7 +131,7 @@ fn a_synonym_is_found_through_restarts_another_model_and_failures_and_by_its_own
     assert!(second.requests.lock().unwrap().iter().any(|asked| asked["input"].to_string().contains("vacate by June")));
     server.stop();
 
-    // Who removes a person removes the vectors.
+    // Removing a person removes the vectors.
     let removed = firm.run(&["users", "remove", DANA, "--yes"]);
     assert!(removed.status.success(), "{}", String::from_utf8_lossy(&removed.stderr));
     let server = firm.serve();

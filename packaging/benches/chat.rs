@@ -5,9 +5,10 @@
 use chancery::{
     accounts::{Account, Accounts, Cost, Hasher, NewAccount, Plans, Usage},
     answers::{
-        AnswerPipeline, Chat, ChatService, Extractive, Heard, Limits, OpenAi, Question, Search,
+        AnswerEvent, AnswerPipeline, Chat, ChatService, Extractive, Limits, OpenAi, Question, Search,
         engines::openai::settings::Settings,
     },
+    clock::Clock,
     documents::{
         Reader,
         document::{Origin, Passage},
@@ -101,7 +102,7 @@ fn build(all: u64) -> Outcome<Firm> {
     let folder = tempfile::tempdir_in(base)?;
     let store = Store::open(&Options { probe: None, reserve: 0, ..Options::new(folder.path()) })?;
     let index = Index::open(&folder.path().join("index"), store.keys().index())?;
-    let (queue, _) = Queue::open(store.clone(), Arc::<Metrics>::default())?;
+    let (queue, _) = Queue::open(store.clone(), Arc::<Metrics>::default(), Clock::default())?;
     let accounts = Accounts::new(store.clone(), Hasher::new(Cost { memory_kib: 64, passes: 1 })?);
     let new = NewAccount {
         email: "ada@firm.example".into(),
@@ -185,11 +186,11 @@ fn document(store: &Store, account: AccountId, from: u64) -> Outcome<(File, Vec<
 async fn ask(chat: &Chat, account: &Account, message: String) -> (Duration, Duration) {
     let start = Instant::now();
     let question = Question { message, path: String::new(), service: ChatService::Files, retry: false };
-    let mut heard = chat.ask(account.clone(), question).await.expect("asked");
+    let mut events = chat.ask(account.clone(), question).await.expect("asked");
     let mut first = None;
-    while let Some(heard) = heard.recv().await {
+    while let Some(event) = events.recv().await {
         first.get_or_insert_with(|| start.elapsed());
-        if let Heard::Failed(e) = heard {
+        if let AnswerEvent::Failed(e) = event {
             panic!("{e}");
         }
     }

@@ -2,31 +2,32 @@
 //! used. The link alone is not enough, or the owner's click would activate a stranger's password: the page it opens
 //! asks for the password chosen at registration. A password reset proves the mailbox just as well.
 
-use super::referrals;
+use super::{
+    mailed_links::{Kind, MailedLinks},
+    referrals,
+};
 use crate::{
-    accounts::{
-        ACCOUNTS, Account, AccountSecret, AccountStatus, Accounts, CONFIRM_TOKENS, ConfirmToken, Limits, account_token,
-        read_account_token,
-    },
+    accounts::{ACCOUNTS, Account, AccountStatus, Accounts, CONFIRM_TOKENS, Limits},
     audit::{Action, Audit, Event},
-    clock::Clock,
     error::{Error, Result},
     ids::AccountId,
-    outbox::{Notices, Template},
-    store::{Store, Tx},
+    outbox::Template,
+    store::Tx,
 };
 
 use jiff::{SignedDuration, Timestamp};
 use std::{net::IpAddr, sync::Arc, time::Duration};
-use tokio::sync::Semaphore;
 use zeroize::Zeroizing;
 
 /// How long a link is valid, in days.
 pub const DAYS: u32 = 7;
-/// The most valid links per account. The one that expires first makes room.
-const EACH: usize = 8;
-/// Requests processed at the same time. Further ones are dropped, as if the address were unknown.
-const AT_ONCE: usize = 64;
+
+pub(super) const LINKS: Kind = Kind {
+    page: "confirm-address",
+    table: CONFIRM_TOKENS,
+    life: SignedDuration::from_hours(24 * DAYS as i64),
+    requested: Action::ConfirmationRequested,
+};
 
 /// The result of using a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,126 +45,48 @@ pub enum Confirmed {
     TooMany(Duration),
 }
 
-/// A link that has been made but not stored yet.
-pub(super) struct NewLink {
-    /// The whole address.
-    pub(super) url: String,
-    place: AccountSecret,
-    token: ConfirmToken,
-}
-
-impl NewLink {
-    /// Stores it, within a commit.
-    pub(super) fn put(&self, tx: &mut Tx, account: AccountId, now: Timestamp) -> Result<()> {
-        let mut held = tx.scan(&CONFIRM_TOKENS, &account)?;
-        held.sort_by_key(|(_, token)| std::cmp::Reverse(token.expires_at));
-        for (n, (place, token)) in held.iter().enumerate() {
-            if token.expires_at <= now || n + 1 >= EACH {
-                tx.delete(&CONFIRM_TOKENS, place);
-            }
-        }
-        tx.put(&CONFIRM_TOKENS, &self.place, &self.token)
-    }
-}
-
 /// Confirmation of addresses. Clones share everything.
 #[derive(Clone)]
 pub struct Confirmation {
-    store: Store,
+    pub(super) links: MailedLinks,
     accounts: Accounts,
-    notices: Notices,
     audit: Audit,
     limits: Arc<Limits>,
-    clock: Clock,
-    /// The site's address, without a trailing slash.
-    site: Arc<str>,
-    room: Arc<Semaphore>,
 }
 
 impl Confirmation {
-    /// Confirmation by links to the site at `site`.
-    pub fn new(
-        store: Store,
-        accounts: Accounts,
-        notices: Notices,
-        audit: Audit,
-        limits: Arc<Limits>,
-        clock: Clock,
-        site: &str,
-    ) -> Self {
-        let site = site.trim_end_matches('/').into();
-        Self { store, accounts, notices, audit, limits, clock, site, room: Arc::new(Semaphore::new(AT_ONCE)) }
+    /// Confirmation by these links.
+    pub(super) fn new(links: MailedLinks, accounts: Accounts, audit: Audit, limits: Arc<Limits>) -> Self {
+        Self { links, accounts, audit, limits }
     }
 
-    /// The time that decides which links are valid.
-    pub(super) fn now(&self) -> Timestamp {
-        self.clock.now()
-    }
-
-    /// A new link for an account. It becomes valid once it is stored.
-    pub(super) fn link(&self, account: AccountId) -> Result<NewLink> {
-        let (text, place) = account_token(account)?;
-        let (now, life) = (self.clock.now(), SignedDuration::from_hours(24 * i64::from(DAYS)));
-        Ok(NewLink {
-            url: format!("{}/confirm-address/{text}", self.site),
-            place,
-            token: ConfirmToken { expires_at: now.checked_add(life).unwrap_or(now) },
-        })
-    }
-
-    /// Sends another link if the address has an account that waits for one. All the work is done after the answer, so
-    /// that neither its text nor its timing reveals whether it has.
+    /// Sends another link if the address has an account that waits for one.
     pub fn request(&self, email: String, address: IpAddr) {
-        let Ok(place) = self.room.clone().try_acquire_owned() else {
-            tracing::warn!("too many ask for a confirmation link at once; one was dropped");
-            return;
-        };
         let this = self.clone();
-        tokio::spawn(async move {
-            if let Err(error) = this.requested(&email, address).await {
-                tracing::error!(%error, "a confirmation link could not be sent");
+        self.links.after_answer(async move {
+            let Some(account) = this.accounts.find_by_email(&email)? else { return Ok(()) };
+            let waits = account.status == AccountStatus::Pending && !account.is_confirmed();
+            if waits && this.limits.confirm_mail(account.id) {
+                this.send(account.id, Some(address), true).await?;
             }
-            drop(place);
+            Ok(())
         });
-    }
-
-    async fn requested(&self, email: &str, address: IpAddr) -> Result<()> {
-        let Some(account) = self.accounts.find_by_email(email)? else { return Ok(()) };
-        let waits = account.status == AccountStatus::Pending && !account.is_confirmed();
-        if !waits || !self.limits.confirm_mail(account.id) {
-            return Ok(());
-        }
-        self.send(account.id, Some(address), true).await.map(drop)
     }
 
     /// Makes a link, and mails it if `mail` is true. Returns the whole address, for IT to hand over.
     ///
     /// # Errors
     /// `NotFound`; `Conflict` if the address is already confirmed.
-    pub async fn send(&self, id: AccountId, address: Option<IpAddr>, mail: bool) -> Result<String> {
+    pub async fn send(&self, id: AccountId, from: Option<IpAddr>, mail: bool) -> Result<String> {
         let account = self.accounts.get(id)?.ok_or(Error::NotFound)?;
         if account.is_confirmed() {
             return Err(Error::Conflict("The address of this account is confirmed.".into()));
         }
-        let link = self.link(id)?;
-        let url = link.url.clone();
+        let link = self.links.make(id, mail)?;
+        let notices = &self.links.notices;
         let notice =
-            if mail { Some(self.notices.confirm_address(id, &account.email, &url, DAYS).await?) } else { None };
-        let (now, event) = (self.clock.now(), Event::of(id, Action::ConfirmationRequested));
-        let (job, _notice) = self
-            .store
-            .write(move |tx| {
-                tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
-                link.put(tx, id, now)?;
-                Audit::note(tx, Event { address, ..event })?;
-                let job = notice.as_ref().map(|notice| notice.put(tx)).transpose()?;
-                Ok((job, notice))
-            })
-            .await?;
-        if let Some(job) = job {
-            self.notices.started(job);
-        }
-        Ok(url)
+            if mail { Some(notices.confirm_address(id, &account.email, &link.url, DAYS).await?) } else { None };
+        self.links.issue(link, from, notice).await
     }
 
     /// Confirms an address with a link and the account's password. The same commit grants an approval that was
@@ -172,10 +95,8 @@ impl Confirmation {
     /// # Errors
     /// `Unavailable` when too many people sign in at once.
     pub async fn confirm(&self, token: &str, password: Zeroizing<String>, address: IpAddr) -> Result<Confirmed> {
-        let Some(place) = read_account_token(token) else { return Ok(Confirmed::InvalidLink) };
-        let (id, now) = (place.0, self.clock.now());
-        let good = self.store.get(&CONFIRM_TOKENS, &place)?.is_some_and(|token| token.expires_at > now);
-        let Some(account) = self.accounts.get(id)?.filter(|_| good) else { return Ok(Confirmed::InvalidLink) };
+        let Some((place, account)) = self.links.find(token)? else { return Ok(Confirmed::InvalidLink) };
+        let (links, id) = (self.links.clone(), account.id);
         if let Err(wait) = self.limits.confirm(id) {
             return Ok(Confirmed::TooMany(wait));
         }
@@ -183,23 +104,24 @@ impl Confirmation {
             self.audit.record(Event::of(id, Action::AddressConfirmed).failed().from(address)).await?;
             return Ok(Confirmed::WrongPassword);
         }
-        let welcome = self.notices.standing(&account, Template::Approved).await?;
+        let welcome = self.links.notices.standing(&account, Template::Approved).await?;
         let (done, job, _welcome) = self
+            .links
             .store
             .write(move |tx| {
                 let unchanged = tx.get(&ACCOUNTS, &id)?.is_some_and(|now| now.password_hash == account.password_hash);
                 // Check again: during the hashing, the link may have been used or the password changed.
-                if !unchanged || tx.get(&CONFIRM_TOKENS, &place)?.is_none_or(|token| token.expires_at <= now) {
+                if !unchanged || links.still(tx, &place)?.is_none() {
                     return Ok((Confirmed::InvalidLink, None, welcome));
                 }
-                let proven = prove(tx, id, now, Some(address))?;
+                let proven = prove(tx, id, links.clock.now(), Some(address))?;
                 let job = if proven.let_in { Some(welcome.put(tx)?) } else { None };
                 let approved = proven.account.is_active();
                 Ok((Confirmed::Done { approved }, job, welcome))
             })
             .await?;
         if let Some(job) = job {
-            self.notices.started(job);
+            self.links.notices.started(job);
         }
         Ok(done)
     }

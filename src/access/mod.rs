@@ -5,6 +5,7 @@ mod approval;
 pub mod cli;
 mod confirmation;
 pub mod http;
+mod mailed_links;
 pub mod operator;
 mod password_reset;
 mod preferences;

@@ -77,8 +77,8 @@ impl Registration {
         if let Err(Error::Invalid(sentence)) = password_rule::check(&form.password, &form.email) {
             return Ok(Registered::Weak(sentence));
         }
-        let (id, email, now) = (AccountId::new(), accounts::address(&form.email)?, self.confirmation.now());
-        let link = self.confirmation.link(id)?;
+        let (id, email) = (AccountId::new(), accounts::address(&form.email)?);
+        let link = self.confirmation.links.make(id, true)?;
         let notice = Arc::new(self.notices.confirm_address(id, &email, &link.url, DAYS).await?);
         let new = NewAccount {
             email,
@@ -93,7 +93,7 @@ impl Registration {
             .accounts
             .add_with(id, new, self.limits.origin(address), move |tx, account: &mut Account| {
                 account.referral = referral;
-                link.put(tx, id, now)?;
+                link.put(tx)?;
                 Audit::note(tx, Event::of(id, Action::Registered).from(address))?;
                 mail.put(tx)
             })

@@ -1,8 +1,9 @@
 //! Builds everything about getting in: registration, sign-in, second factors, resets, app passwords, limits.
 
 use super::{
-    confirmation::Confirmation,
-    password_reset::Resets,
+    confirmation::{self, Confirmation},
+    mailed_links::MailedLinks,
+    password_reset::{self, Resets},
     registration::Registration,
     second_factor::{app_passwords::AppPasswords, passkeys::Passkeys, totp::SecondFactors},
     sign_in::{steps::SignIn, tokens::Tokens},
@@ -66,15 +67,9 @@ impl Access {
         let limits = Arc::new(Limits::new(clock.clone()));
         let factors = SecondFactors::new(store.clone(), clock.clone(), notices.clone());
         let passkeys = Passkeys::new(store.clone(), clock.clone(), notices.clone(), &rules.public_url);
-        let confirmation = Confirmation::new(
-            store.clone(),
-            accounts.clone(),
-            notices.clone(),
-            audit.clone(),
-            Arc::clone(&limits),
-            clock.clone(),
-            &rules.site,
-        );
+        let links = |kind| MailedLinks::new(kind, store, notices, clock, &rules.site);
+        let confirmation =
+            Confirmation::new(links(&confirmation::LINKS), accounts.clone(), audit.clone(), Arc::clone(&limits));
         if let Err(error) = recall(&limits, accounts, tokens) {
             tracing::error!(%error, "the networks of the open sessions could not be read");
         }
@@ -98,14 +93,7 @@ impl Access {
                 clock.clone(),
                 Arc::clone(&limits),
             ),
-            resets: Resets::new(
-                store.clone(),
-                accounts.clone(),
-                notices.clone(),
-                Arc::clone(&limits),
-                clock.clone(),
-                &rules.site,
-            ),
+            resets: Resets::new(links(&password_reset::LINKS), accounts.clone(), Arc::clone(&limits)),
             app_passwords: AppPasswords::new(store.clone(), accounts.clone(), clock.clone(), notices.clone()),
             factors,
             passkeys,

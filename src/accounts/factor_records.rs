@@ -64,19 +64,12 @@ pub struct AppPassword {
     pub hash: [u8; 32],
 }
 
-/// A link to set a new password.
+/// A link that was mailed to a person or handed over by IT.
 #[derive(Clone, Serialize, Deserialize)]
-pub struct ResetToken {
+pub struct MailedLink {
     /// When it expires.
     pub expires_at: Timestamp,
     /// It went only to the account's own address, so using it proves the mailbox.
     #[serde(default)]
     pub mailed: bool,
-}
-
-/// A link to confirm an address.
-#[derive(Clone, Serialize, Deserialize)]
-pub struct ConfirmToken {
-    /// When it expires.
-    pub expires_at: Timestamp,
 }

@@ -17,7 +17,7 @@ pub mod usage;
 mod usage_record;
 
 pub use credentials::Credentials;
-pub use factor_records::{AppPassword, ConfirmToken, Passkey, ResetToken, SecondFactor, Totp};
+pub use factor_records::{AppPassword, MailedLink, Passkey, SecondFactor, Totp};
 pub use hasher::{Cost, Hasher, Visitor};
 pub use password_rule::check;
 pub use plans::{Plans, size};

@@ -71,16 +71,16 @@ pub struct Account {
     pub clients: Vec<u64>,
 }
 
-/// How long answers are.
+/// The length of answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ReplyLength {
-    /// What matters most.
+    /// Only the essentials.
     Short,
-    /// As a colleague would write.
+    /// As long as a colleague would write.
     #[default]
     Standard,
-    /// All that was found.
+    /// Everything that was found.
     Long,
 }
 
@@ -90,7 +90,7 @@ pub enum ReplyLength {
 pub struct Preferences {
     /// IANA name of the time zone for dates in answers; `None` is the firm's.
     pub time_zone: Option<String>,
-    /// How long answers are.
+    /// The length of answers.
     pub reply_length: ReplyLength,
     /// Whether to send mails about sign-ins and password changes.
     pub notification_mail: bool,

@@ -1,7 +1,7 @@
 //! The tables of accounts.
 
 use super::{
-    factor_records::{AppPassword, ConfirmToken, Passkey, ResetToken, SecondFactor},
+    factor_records::{AppPassword, MailedLink, Passkey, SecondFactor},
     records::{Account, Feed, Session},
     referral_record::Referral,
     usage_record::Used,
@@ -16,9 +16,9 @@ crate::store::tables! {
     /// Sessions.
     SESSIONS: (AccountId, SessionId) => Session = 3;
     /// Links that reset a password, by the hash of their secret.
-    RESET_TOKENS: (AccountId, [u8; 32]) => ResetToken = 21;
+    RESET_TOKENS: (AccountId, [u8; 32]) => MailedLink = 21;
     /// Links that confirm the address, by the hash of their secret.
-    CONFIRM_TOKENS: (AccountId, [u8; 32]) => ConfirmToken = 25;
+    CONFIRM_TOKENS: (AccountId, [u8; 32]) => MailedLink = 25;
     /// Authenticator apps and recovery codes.
     SECOND_FACTORS: AccountId => SecondFactor = 22;
     /// Passkeys.

@@ -38,7 +38,7 @@ pub fn check(answer: &mut Answer, documents: &[SourceDocument]) -> Report {
     check_against(answer, documents, &[])
 }
 
-/// Marks the sources whose author is unproven, and says so in each line that no other source supports. Running it
+/// Marks the sources from unverified senders, and says so in each line that no other source supports. Running it
 /// twice marks it once.
 pub fn mark_unproven(answer: &mut Answer, unproven: &HashSet<Origin>) {
     for source in &mut answer.sources {

@@ -161,7 +161,7 @@ fn table(section: &Section, width: usize) -> String {
 
 fn place(source: &Source) -> String {
     let page = source.page.map(|page| format!(", page {page}")).unwrap_or_default();
-    let doubt = if source.proven { "" } else { " (sender not proven)" };
+    let doubt = if source.proven { "" } else { " (unverified sender)" };
     let head = format!("[{}] {}{page}{doubt}: ", source.number, source.name);
     run(&head, "<w:b/>") + &run(&format!("“{}”", source.quote), "")
 }

@@ -22,7 +22,7 @@ pub use answer_check::{check, check_work};
 pub use by_mail::service::Answers;
 pub use chat::{
     history::KEPT,
-    records::{ChatMessage, ChatService, Heard, Question, Speaker},
+    records::{AnswerEvent, ChatMessage, ChatService, Question, Speaker},
     service::Chat,
     tables::{CHATS, TABLES},
 };

@@ -1,9 +1,9 @@
-//! Ranks unproven documents behind proven ones.
+//! Ranks documents from unverified senders behind those from verified ones.
 
 use crate::{error::Result, ids::AccountId, search::Hit, store::Store, tasks::unproven};
 
-/// Moves unproven hits behind their neighbours and gives them at most half of the places, so that no number of such
-/// papers can displace the firm's own. `hits` may be more than `limit`. Blocks.
+/// Moves hits from unverified senders behind their neighbours and gives them at most half of the places, so that no
+/// number of such documents can displace the firm's own. `hits` may be more than `limit`. Blocks.
 ///
 /// # Errors
 /// Store errors.

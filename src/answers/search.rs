@@ -30,7 +30,7 @@ const DEEPEST: usize = 64;
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "FoundKind")]
 pub enum Kind {
-    /// A thread of mail. It is found once, however much of it answers.
+    /// A thread of mail. It is listed once, however many of its passages match.
     Task,
     /// A mail.
     Message,
@@ -89,7 +89,7 @@ pub struct Found {
     pub snippet: Snippet,
     /// How many of the examined passages belong to it.
     pub passages: usize,
-    /// Whether the sender of the passage's document is proven.
+    /// Whether the sender of the passage's document is verified.
     pub proven: bool,
 }
 

@@ -13,13 +13,13 @@ use crate::{
     clock::Clock,
     config::{self as settings, Config, SecondFactor, UnknownSenders},
     deadlines::Deadlines,
-    doctor::{Chosen, Doctor, MailTest},
+    doctor::{Doctor, MailTest, RelaySettings},
     documents::{Reader, ocr::Ocr},
     error::{Error, StartError},
     events::Live,
     files::{Archives, Files, Forgetting, Tickets, Uploads},
-    intake::{Dns, Intake, MailSignIn, Quarantine, Rules, Senders, Trust},
-    jobs::{Parked, Workers},
+    intake::{Dns, Intake, MailSignIn, Quarantine, RelayTrust, Rules, Senders},
+    jobs::{JobAdmin, Workers},
     law::{self, holidays::Calendars},
     metrics::Metrics,
     outbox::{Authority, Dkim, Notices, Outbox, Persona, Relay, RelayUrl, ReplyCap, Transport},
@@ -148,10 +148,10 @@ impl App {
         if swept > 0 {
             tracing::info!(swept, "removed files that no commit names");
         }
-        let (queue, given_up) = Queue::open(store.freeing(), Arc::clone(&metrics)).map_err(ours)?;
+        let clock = overrides.clock;
+        let (queue, given_up) = Queue::open(store.freeing(), Arc::clone(&metrics), clock.clone()).map_err(ours)?;
         let hasher = Hasher::new(overrides.cost.unwrap_or(Cost::STANDARD)).map_err(ours)?;
         let accounts = Accounts::new(store.clone(), hasher.clone());
-        let clock = overrides.clock;
         let lives = SessionRules {
             idle: SignedDuration::from_hours(config.accounts.session_idle_hours),
             absolute: SignedDuration::from_hours(24 * config.accounts.session_days),
@@ -207,7 +207,7 @@ impl App {
             zone: zone.clone(),
             dkim: dkim.clone(),
             hold_replies: config.mail.hold_replies,
-            cap: ReplyCap::new(config.mail.replies_per_day, zone),
+            cap: ReplyCap::new(config.mail.replies_per_day, zone, clock.clone()),
         };
         let audit = Audit::new(store.clone());
         let notices = Notices::new(store.clone(), queue.clone(), persona.clone());
@@ -236,8 +236,9 @@ impl App {
         let transport = overrides.transport.or_else(|| relay.clone().map(|relay| relay as Arc<dyn Transport>));
         let mail_test = MailTest::new(config.clone(), relay.clone(), dkim);
         let relay = relay.is_some();
-        let outbox = Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics));
-        let parked = Parked::new(queue.clone(), outbox.clone(), reading.clone());
+        let outbox =
+            Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics), clock.clone());
+        let job_admin = JobAdmin::new(queue.clone(), outbox.clone(), reading.clone());
         let rules = overrides.access.unwrap_or_else(|| AccessRules {
             public_url: config.http.public_url.clone(),
             site: config.http.site(),
@@ -267,14 +268,14 @@ impl App {
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
-        let chosen = Chosen { relay, believes_relays, unnamed_relay: config.unnamed_relay() };
+        let relay_settings = RelaySettings { relay, believes_relays, unnamed_relay: config.unnamed_relay() };
         let doctor = Doctor::new(
             store.clone(),
             index.clone(),
             (pipeline.clone(), scans.clone()),
             config.storage.data.clone(),
             key_file,
-            chosen,
+            relay_settings,
         )
         .with_vectors(vectors.clone())
         .with_children(program, sandbox);
@@ -310,7 +311,6 @@ impl App {
             tokens: tokens.clone(),
             factors: access.factors.clone(),
             resets: access.resets.clone(),
-            notices: notices.clone(),
             usage: usage.clone(),
             referrals: Referrals::new(store.clone()),
             audit: audit.clone(),
@@ -319,9 +319,9 @@ impl App {
             outbox: outbox.clone(),
             held,
             mail_test,
-            parked: parked.clone(),
+            jobs: job_admin.clone(),
         };
-        let trust = crate::http::Trust {
+        let door = crate::http::DoorSettings {
             proxies: crate::config::nets(&config.http.trusted_proxies),
             https: config.http.public_url.starts_with("https://"),
             open_metrics: config.http.open_metrics,
@@ -333,7 +333,7 @@ impl App {
             accounts,
             tokens,
             access,
-            trust,
+            door,
             tasks: tasks.clone(),
             deliveries: crate::outbox::Deliveries::new(store.clone()),
             files,
@@ -361,7 +361,7 @@ impl App {
             forgetting,
             answers,
             outbox,
-            parked,
+            job_admin,
             tasks,
             traffic,
             readers: config.reader.workers,
@@ -543,8 +543,8 @@ fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<dyn Embedder
     }
 }
 
-fn relay_trust(config: &Config) -> Trust {
-    Trust {
+fn relay_trust(config: &Config) -> RelayTrust {
+    RelayTrust {
         relays: crate::config::nets(&config.smtp.trusted_relays),
         authserv_id: config.smtp.relay_authserv_id.clone(),
         believe_relays: config.smtp.believe_relays,

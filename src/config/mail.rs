@@ -6,7 +6,7 @@ use crate::error::StartError;
 use serde::{Deserialize, Serialize};
 use std::{fmt, path::PathBuf};
 
-/// What happens to mail whose author is no approved account, or is not proven.
+/// What happens to mail from senders who have no approved account or are not verified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum UnknownSenders {
@@ -48,9 +48,9 @@ section! {
     Mail = "mail" {
         /// The address that staff write to.
         assistant_address: String = "assistant@chancery.localhost".into();
-        /// What happens to mail whose author is no approved account, or cannot be proven. reject: it is refused with
-        /// 550. hold: it is kept for IT to look at ("chancery mail queue") and not answered. intake: it is refused at
-        /// the assistant's address; at intake_address it becomes a task of the account intake_owner, and a proven
+        /// What happens to mail from senders who have no approved account or are not verified. reject: it is refused
+        /// with 550. hold: it is kept for IT to look at ("chancery mail queue") and not answered. intake: it is refused
+        /// at the assistant's address; at intake_address it becomes a task of the account intake_owner, and a verified
         /// sender gets one acknowledgement per thread, never an answer.
         unknown_senders: UnknownSenders = UnknownSenders::default();
         /// The address that the firm's clients write to, with unknown_senders = "intake".

@@ -35,7 +35,7 @@ section! {
         /// field.
         relay_authserv_id: String = String::new();
         /// true: believe the From address of mail that a trusted relay passes on without a DMARC result. Set it to
-        /// false if the relay writes Authentication-Results, so that what it could not prove is not believed.
+        /// false if the relay writes Authentication-Results, so that senders it could not verify are not believed.
         believe_relays: bool = true;
         /// Most sessions at the same time.
         max_sessions: usize = 4_000;
@@ -64,7 +64,7 @@ impl Smtp {
         networks("smtp.trusted_relays", &self.trusted_relays)?;
         if !self.believe_relays && self.relay_authserv_id.is_empty() {
             return fail(
-                "smtp.believe_relays is false, but smtp.relay_authserv_id is empty, so no relay could prove an author.",
+                "smtp.believe_relays is false, but smtp.relay_authserv_id is empty, so no relay could verify a sender.",
                 "Set smtp.relay_authserv_id to the name that your relay writes into Authentication-Results.",
             );
         }

@@ -7,8 +7,8 @@ use crate::{
     audit::Audit,
     doctor::{Doctor, MailTest},
     intake::Quarantine,
-    jobs::Parked,
-    outbox::{Notices, Outbox},
+    jobs::JobAdmin,
+    outbox::Outbox,
     reading::Reading,
     removal::Removal,
     upload_links::Links,
@@ -35,8 +35,6 @@ pub struct Operator {
     pub factors: SecondFactors,
     /// Links for a forgotten password.
     pub resets: Resets,
-    /// Mails about accounts.
-    pub notices: Notices,
     /// How much accounts have used of their plans.
     pub usage: Usage,
     /// Referral codes.
@@ -51,8 +49,8 @@ pub struct Operator {
     pub outbox: Outbox,
     /// Held incoming mail.
     pub held: Quarantine,
-    /// Parked jobs.
-    pub parked: Parked,
+    /// The queue, as IT sees it.
+    pub jobs: JobAdmin,
     /// Tests the mail route.
     pub mail_test: MailTest,
 }

@@ -27,7 +27,7 @@ impl Key for DeadlineId {
     }
 }
 
-/// What a person has decided about a deadline.
+/// A person's decision about a deadline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DeadlineStatus {

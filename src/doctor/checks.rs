@@ -32,13 +32,13 @@ pub struct Doctor {
     vectors: Option<Vectors>,
     data: PathBuf,
     key_file: PathBuf,
-    chosen: Chosen,
+    relay_settings: RelaySettings,
     children: Option<(PathBuf, Mode)>,
 }
 
-/// The firm's settings that the doctor comments on.
+/// The settings about relays that the doctor comments on.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Chosen {
+pub struct RelaySettings {
     /// A mail relay is configured.
     pub relay: bool,
     /// Whether the From address of mail from a relay of the firm is believed even if the relay states no result of
@@ -56,9 +56,9 @@ impl Doctor {
         (pipeline, scans): (AnswerPipeline, OcrQueue),
         data: PathBuf,
         key_file: PathBuf,
-        chosen: Chosen,
+        relay_settings: RelaySettings,
     ) -> Self {
-        Self { store, index, pipeline, scans, vectors: None, data, key_file, chosen, children: None }
+        Self { store, index, pipeline, scans, vectors: None, data, key_file, relay_settings, children: None }
     }
 
     /// The same with an embedding model, if there is one.
@@ -155,15 +155,15 @@ impl Doctor {
                 add("held mail", Mark::Look, format!("{n} {says}. \"chancery mail queue\" lists them."));
             }
         }
-        if !self.chosen.relay {
+        if !self.relay_settings.relay {
             add("mail relay", Mark::Look, "No relay is configured, so replies are not sent. Set mail.relay.".into());
         }
-        if self.chosen.believes_relays {
+        if self.relay_settings.believes_relays {
             let says = "The relay's word is taken for who wrote a mail. Set smtp.relay_authserv_id to the name that it writes \
                         into Authentication-Results, and smtp.believe_relays = false, to hold it to a result.";
             add("authors of mail", Mark::Look, says.into());
         }
-        if let Some(says) = self.chosen.unnamed_relay {
+        if let Some(says) = self.relay_settings.unnamed_relay {
             add("name of the relay", Mark::Look, says.into());
         }
         let mode = fs::metadata(&self.key_file).map(|m| m.permissions().mode() & 0o777).ok();

@@ -6,7 +6,7 @@ use crate::{
     error::{Error, Result},
     finding::{Finding, Mark},
     ids::OutboxId,
-    outbox::{Dkim, Heard, Offer, Relay, notice_templates, relay::connection_test},
+    outbox::{Dkim, Exchange, Offer, Relay, notice_templates, relay::connection_test},
 };
 
 use hickory_resolver::{TokioResolver, proto::rr::RData};
@@ -121,8 +121,8 @@ impl MailTest {
         let dkim = self.dkim.clone();
         let raw = crate::blocking::blocking(move || dkim.sign(raw)).await?;
         let offer = Offer { from: Some(from), to: &[to], raw: &raw, envelope_id: None };
-        let (heard, mut outcomes) = relay.trial(offer).await;
-        steps.extend(heard.iter().map(step));
+        let (transcript, mut outcomes) = relay.trial(offer).await;
+        steps.extend(transcript.iter().map(step));
         match outcomes.pop() {
             Some(Ok(_)) => {
                 steps.push(finding(
@@ -133,7 +133,7 @@ impl MailTest {
                 Ok(true)
             }
             Some(Err(failure)) => {
-                let mend = heard.iter().rev().find(|h| failed(h)).map_or("", mend);
+                let mend = transcript.iter().rev().find(|exchange| failed(exchange)).map_or("", mend);
                 steps.push(finding("sent", Mark::Bad, format!("{} {mend}", failure.sentence()).trim().to_owned()));
                 Ok(false)
             }
@@ -281,19 +281,19 @@ fn finding(what: &str, mark: Mark, says: String) -> Finding {
     Finding { what: what.into(), mark, says }
 }
 
-fn failed(heard: &Heard) -> bool {
-    heard.code.is_none_or(|code| code >= 400)
+fn failed(exchange: &Exchange) -> bool {
+    exchange.code.is_none_or(|code| code >= 400)
 }
 
-fn step(heard: &Heard) -> Finding {
-    let text = crate::email::encoded_words::shown(&heard.text, 300);
-    let says = heard.code.map_or(text.clone(), |code| format!("{code} {text}"));
-    finding(heard.command, if failed(heard) { Mark::Bad } else { Mark::Good }, says)
+fn step(exchange: &Exchange) -> Finding {
+    let text = crate::email::encoded_words::shown(&exchange.text, 300);
+    let says = exchange.code.map_or(text.clone(), |code| format!("{code} {text}"));
+    finding(exchange.command, if failed(exchange) { Mark::Bad } else { Mark::Good }, says)
 }
 
 /// What to do about a step that failed.
-fn mend(heard: &Heard) -> &'static str {
-    match (heard.command, heard.code) {
+fn mend(exchange: &Exchange) -> &'static str {
+    match (exchange.command, exchange.code) {
         ("AUTH", _) => "Correct user name and password in mail.relay; some relays want a password made for programs.",
         ("MAIL FROM", Some(530..=538)) => "Add a user name and password to mail.relay.",
         ("MAIL FROM", _) => {

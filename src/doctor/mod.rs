@@ -5,6 +5,6 @@ pub mod cli;
 mod mail_test;
 mod recount;
 
-pub use checks::{Chosen, Doctor};
+pub use checks::{Doctor, RelaySettings};
 pub use mail_test::MailTest;
 pub use recount::{all, missing};

@@ -48,7 +48,7 @@ pub struct ParsedMail {
     pub notes: Vec<String>,
 }
 
-/// Where a page lies in a document's text. Offsets count Unicode scalar values from the start of the text.
+/// The position of a page in a document's text. Offsets count Unicode characters from the start of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PageSpan {
     /// Page number, from 1.
@@ -90,7 +90,8 @@ pub struct Document {
     pub holds: Option<Container>,
 }
 
-/// Where a line stands on its page. Places are ten thousandths of the page's width and height, from the left and the top.
+/// The position of a line on its page. Units are ten thousandths of the page's width and height, from the left and the
+/// top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LineBox {
     /// Page number.
@@ -103,44 +104,44 @@ pub struct LineBox {
     pub left: u16,
     /// Upper edge.
     pub top: u16,
-    /// From the left edge to the right one.
+    /// Width.
     pub width: u16,
-    /// From the upper edge to the lower one.
+    /// Height.
     pub height: u16,
 }
 
-/// A title of a document's outline.
+/// A heading in a document's outline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Heading {
-    /// The words on one line.
+    /// The words, on one line.
     pub title: String,
-    /// From 1. The headings below it have higher levels.
+    /// Starts at 1. Headings below it have higher levels.
     pub level: u8,
-    /// The page that it leads to; null where the format has no pages.
+    /// The page that it leads to; null if the format has no pages.
     #[serde(default)]
     pub page: Option<u32>,
-    /// Character of the text at which it stands, or at which its page begins.
+    /// Its position in the text, in characters, or the position where its page begins.
     pub at: u64,
 }
 
-/// A change that its author tracked (a redline).
+/// A tracked change (a redline).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TrackedChange {
-    /// Whether the words came or went.
+    /// Whether the words were inserted or deleted.
     pub kind: ChangeKind,
-    /// Who made it, as the document says; null if it does not.
+    /// Its author, according to the document; null if it names none.
     #[serde(default)]
     pub author: Option<String>,
-    /// When, by the author's clock, as the document says.
+    /// Its time on the author's clock, according to the document.
     #[serde(default)]
     pub date: Option<DateTime>,
-    /// The words on one line, cut where they are many.
+    /// The words, on one line, shortened if there are many.
     pub words: String,
-    /// Character of the text at which inserted words begin, or before which deleted ones stood.
+    /// Its position in the text, in characters: where inserted words begin, or before which deleted words stood.
     pub at: u64,
 }
 
-/// What a tracked change did.
+/// The kind of a tracked change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
@@ -170,7 +171,7 @@ impl Document {
     }
 }
 
-/// What a passage is a piece of.
+/// The document that a passage is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {

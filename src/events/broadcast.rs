@@ -14,7 +14,7 @@ const BEHIND: usize = 256;
 
 /// What a listener receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum Update {
     /// Something changed.
     Change(Event),
     /// Events were missed: fetch everything again.
@@ -62,17 +62,17 @@ pub struct Listener {
 impl Listener {
     /// Waits for the next change; `None` when the server stops. The future may be dropped and called again without
     /// loss.
-    pub async fn next(&mut self) -> Option<Heard> {
+    pub async fn next(&mut self) -> Option<Update> {
         loop {
-            let heard = tokio::select! {
+            let received = tokio::select! {
                 biased;
                 _ = self.closed.wait_for(|closed| *closed) => return None,
-                heard = self.events.recv() => heard,
+                received = self.events.recv() => received,
             };
-            match heard {
-                Ok(event) if event.account == self.account => return Some(Heard::Change(event)),
+            match received {
+                Ok(event) if event.account == self.account => return Some(Update::Change(event)),
                 Ok(_) => {}
-                Err(RecvError::Lagged(_)) => return Some(Heard::Refetch),
+                Err(RecvError::Lagged(_)) => return Some(Update::Refetch),
                 Err(RecvError::Closed) => return None,
             }
         }
@@ -94,7 +94,7 @@ mod tests {
         let mut listener = live.subscribe(ada);
         live.tell(event(bob));
         live.tell(event(ada));
-        assert_eq!(listener.next().await, Some(Heard::Change(event(ada))));
+        assert_eq!(listener.next().await, Some(Update::Change(event(ada))));
         live.close();
         assert_eq!(listener.next().await, None);
         assert_eq!(live.subscribe(ada).next().await, None);
@@ -107,7 +107,7 @@ mod tests {
         for _ in 0..=BEHIND {
             live.tell(event(ada));
         }
-        assert_eq!(listener.next().await, Some(Heard::Refetch));
-        assert_eq!(listener.next().await, Some(Heard::Change(event(ada))));
+        assert_eq!(listener.next().await, Some(Update::Refetch));
+        assert_eq!(listener.next().await, Some(Update::Change(event(ada))));
     }
 }

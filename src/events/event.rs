@@ -12,11 +12,11 @@ pub struct Event {
     pub account: AccountId,
     /// The task that changed, if it was a task.
     pub task: Option<TaskId>,
-    /// What kind of thing changed.
+    /// The kind of thing that changed.
     pub kind: EventKind,
 }
 
-/// What kind of thing changed.
+/// The kind of thing that changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EventKind {
@@ -26,6 +26,6 @@ pub enum EventKind {
     Files,
     /// A chat.
     Chat,
-    /// The account itself: its plan or its standing.
+    /// The account itself: its plan or its status.
     Account,
 }

@@ -1,7 +1,7 @@
 //! Live changes as server-sent events (HTML Standard, 9.2). Events carry identifiers; the page fetches what it may see.
 
 use super::{
-    broadcast::{Heard, Listener},
+    broadcast::{Listener, Update},
     event::EventKind,
 };
 use crate::{
@@ -32,7 +32,7 @@ const HEARTBEAT: Duration = Duration::from_secs(20);
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
 
-/// Something that changed. Fetch it again to see what it is now.
+/// Something that changed. Fetch it again to see its new state.
 #[derive(Serialize, JsonSchema)]
 struct Change {
     kind: EventKind,
@@ -108,9 +108,9 @@ async fn pump(s: Services, caller: Caller, mut listener: Listener, send: mpsc::S
     while send.send(Ok(next)).await.is_ok() {
         next = tokio::select! {
             () = send.closed() => return,
-            heard = listener.next() => match heard {
-                Some(Heard::Change(event)) => change(event.kind, event.task),
-                Some(Heard::Refetch) => hello(),
+            update = listener.next() => match update {
+                Some(Update::Change(event)) => change(event.kind, event.task),
+                Some(Update::Refetch) => hello(),
                 None => return,
             },
             () = tokio::time::sleep(HEARTBEAT) => Event::default().comment(""),

@@ -121,7 +121,7 @@ impl Connection {
 
     async fn answer(&self, mut request: Request<Incoming>) -> Result<Response, Infallible> {
         let peer = Peer { address: self.peer, tls: self.tls };
-        let secure = peer::secure(&self.services.trust, peer, request.headers());
+        let secure = peer::secure(&self.services.door, peer, request.headers());
         request.extensions_mut().insert(peer);
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let service = TowerToHyperService::new(warp::service(self.filter.clone()));

@@ -27,7 +27,7 @@ fn operations() -> Vec<Operation> {
             .gives_other(200, "text/plain", "The word `ok`."),
         Operation::new("GET", "/metrics", "metrics", "Read the metrics")
             .about(
-                "For Prometheus. The numbers hold nobody's data. Asked without a token, from the server's own machine.",
+                "For Prometheus. The numbers contain nobody's data. No token is needed, but the request must come from the server's own machine.",
             )
             .open_to_all()
             .gives_other(200, "text/plain", "Prometheus text format 0.0.4.")
@@ -48,8 +48,8 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
 /// The numbers reveal nobody's data, but how busy a firm is concerns nobody else.
 async fn metrics(call: Call) -> Result<Response, Problem> {
     let (s, client) = (call.services, call.client);
-    let near = client.address.to_canonical().is_loopback() || s.trust.believes(client.address);
-    if !s.trust.open_metrics && (!near || client.handed_on) {
+    let near = client.address.to_canonical().is_loopback() || s.door.believes(client.address);
+    if !s.door.open_metrics && (!near || client.handed_on) {
         let sentence = "Metrics are available on this machine only. Set http.open_metrics to change that.";
         return Err(Error::Denied(sentence.into()).into());
     }

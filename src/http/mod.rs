@@ -42,9 +42,9 @@ pub use limits::{
 };
 pub use openapi::openapi;
 pub use peer::{Client, client, set_cookie};
-pub use range::{Asked, asked};
+pub use range::{RequestedRange, requested_range};
 pub use responses::{ErrorBody, Problem, all, answer, authorization, caller};
 pub use route_table::ROUTES;
 pub use routes::{read_body, read_form};
 pub use serve::{Front, serve};
-pub use services::{Crowd, Services, Trust};
+pub use services::{Crowd, DoorSettings, Services};

@@ -1,7 +1,7 @@
 //! The other end of a connection: its address, through trusted proxies only; whether the connection is encrypted; and
 //! the session cookie.
 
-use crate::http::services::{Services, Trust};
+use crate::http::services::{DoorSettings, Services};
 
 use crate::access::Device;
 
@@ -51,15 +51,15 @@ pub struct Client {
 }
 
 impl Client {
-    fn of(trust: &Trust, peer: Peer, headers: &HeaderMap) -> Self {
+    fn of(door: &DoorSettings, peer: Peer, headers: &HeaderMap) -> Self {
         let text = |name: &str| headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default();
         let host = text(HOST.as_str());
         let host =
             host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit())).map_or(host, |h| h.0);
-        let (address, handed_on) = address(trust, peer.address, headers);
+        let (address, handed_on) = address(door, peer.address, headers);
         // Over plain HTTP, browsers keep a Secure cookie only from these.
         let local = ["localhost", "127.0.0.1", "[::1]"].contains(&host.to_ascii_lowercase().as_str());
-        let bound = headers.contains_key(PAGE) && (secure(trust, peer, headers) || trust.https || local);
+        let bound = headers.contains_key(PAGE) && (secure(door, peer, headers) || door.https || local);
         Self {
             address,
             handed_on,
@@ -78,17 +78,17 @@ impl Client {
 
 /// The other end of a request.
 pub fn client(services: &Services) -> BoxedFilter<(Client,)> {
-    let trust = services.trust.clone();
+    let door = services.door.clone();
     peer()
         .and(warp::header::headers_cloned())
-        .map(move |peer, headers: HeaderMap| Client::of(&trust, peer, &headers))
+        .map(move |peer, headers: HeaderMap| Client::of(&door, peer, &headers))
         .boxed()
 }
 
 /// Whether the client's connection is encrypted: to us, or to a trusted proxy.
-pub(super) fn secure(trust: &Trust, peer: Peer, headers: &HeaderMap) -> bool {
+pub(super) fn secure(door: &DoorSettings, peer: Peer, headers: &HeaderMap) -> bool {
     let said = || headers.get("x-forwarded-proto").is_some_and(|v| v.as_bytes().eq_ignore_ascii_case(b"https"));
-    peer.tls || (trust.believes(peer.address) && said())
+    peer.tls || (door.believes(peer.address) && said())
 }
 
 /// Set-Cookie for a session's secret. Without a secret, it deletes the cookie.
@@ -106,8 +106,8 @@ fn cookie(headers: &HeaderMap) -> Option<String> {
 
 /// Reads X-Forwarded-For from its end: each proxy adds the address that spoke to it, so anything before the first
 /// untrusted one may be invented.
-fn address(trust: &Trust, peer: IpAddr, headers: &HeaderMap) -> (IpAddr, bool) {
-    let believed = |address: &IpAddr| trust.believes(*address);
+fn address(door: &DoorSettings, peer: IpAddr, headers: &HeaderMap) -> (IpAddr, bool) {
+    let believed = |address: &IpAddr| door.believes(*address);
     let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
     if !believed(&peer) {
         return (peer, forwarded);
@@ -135,13 +135,15 @@ mod tests {
     use super::*;
 
     fn of(peer: &str, headers: &[(&'static str, &str)]) -> Client {
-        let trust =
-            Trust { proxies: vec!["10.0.0.0/30".parse().unwrap(), "::1/128".parse().unwrap()], ..Trust::default() };
+        let door = DoorSettings {
+            proxies: vec!["10.0.0.0/30".parse().unwrap(), "::1/128".parse().unwrap()],
+            ..DoorSettings::default()
+        };
         let mut map = HeaderMap::new();
         for (name, value) in headers {
             map.append(*name, value.parse().unwrap());
         }
-        Client::of(&trust, Peer { address: peer.parse().unwrap(), tls: false }, &map)
+        Client::of(&door, Peer { address: peer.parse().unwrap(), tls: false }, &map)
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub struct Problem {
 pub struct ErrorBody {
     /// What went wrong and what to do about it: a sentence for a person.
     error: String,
-    /// A word for programs. It does not change when the sentence does.
+    /// A code for programs. It does not change when the sentence does.
     code: &'static str,
     /// With `weak_password`: why the password was refused.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -105,7 +105,7 @@ struct Reception {
 
 impl Reception {
     fn place(&mut self, peer: IpAddr) -> Option<Place> {
-        let refused = match self.places.take(peer, self.services.trust.believes(peer)) {
+        let refused = match self.places.take(peer, self.services.door.believes(peer)) {
             Ok(place) => return Some(place),
             Err(refused) => refused,
         };

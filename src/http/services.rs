@@ -29,8 +29,8 @@ pub struct Services {
     pub tokens: Tokens,
     /// Registration, sign-in, second factors, resets and their limits.
     pub access: Access,
-    /// Which peers the door trusts, and what it reveals.
-    pub trust: Trust,
+    /// What the settings say about the door: whom it trusts, and what it reveals.
+    pub door: DoorSettings,
     /// Tasks and their threads.
     pub tasks: Tasks,
     /// Delivery state of replies.
@@ -73,9 +73,9 @@ pub struct Services {
     pub crowd: Crowd,
 }
 
-/// Which peers the door trusts, and what it reveals.
+/// What the settings say about the door: whom it trusts, and what it reveals.
 #[derive(Clone, Debug, Default)]
-pub struct Trust {
+pub struct DoorSettings {
     /// Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted.
     pub proxies: Vec<ipnet::IpNet>,
     /// Whether browsers reach the site over HTTPS, wherever TLS ends.
@@ -84,7 +84,7 @@ pub struct Trust {
     pub open_metrics: bool,
 }
 
-impl Trust {
+impl DoorSettings {
     /// Whether the peer is a trusted proxy.
     pub(crate) fn believes(&self, peer: IpAddr) -> bool {
         let peer = peer.to_canonical();

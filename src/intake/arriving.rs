@@ -169,8 +169,8 @@ impl Intake {
                 return self.take(arrived, account.id, false, judged.authentication, blob).await;
             }
             _ if judged.forged => return Err(Refusal::Forged),
-            _ if !judged.is_proven() => (Refusal::NotProven, "Nothing proves that its sender wrote it."),
-            _ => (Refusal::SenderNotAllowed, "Its sender has no approved account."),
+            _ if !judged.is_proven() => (Refusal::NotProven, "The sender is not verified."),
+            _ => (Refusal::SenderNotAllowed, "The sender has no approved account."),
         };
         match self.rules.unknown {
             UnknownSenders::Hold => self.hold(arrived, why.1, judged.authentication, blob).await,

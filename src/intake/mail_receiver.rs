@@ -18,7 +18,7 @@ pub enum Refusal {
     TooLarge,
     /// Signed in, but the From address belongs to somebody else.
     NotYourAddress,
-    /// Nothing proves who wrote it.
+    /// The sender is not verified.
     NotProven,
     /// The author's domain says the mail is forged.
     Forged,

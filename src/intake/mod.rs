@@ -29,7 +29,7 @@ pub use quarantine::{
     service::{Quarantine, forget},
 };
 pub use rules::Rules;
-pub use senders::{Senders, Trust};
+pub use senders::{RelayTrust, Senders};
 pub use service::Intake;
 pub use sign_in::MailSignIn;
 pub use tables::{HELD, TABLES};

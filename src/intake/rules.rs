@@ -7,7 +7,7 @@ use crate::config::UnknownSenders;
 pub struct Rules {
     /// The address that staff write to. A folder may follow a plus sign: `assistant+leases@`.
     pub assistant: String,
-    /// What to do with mail whose author has no approved account or is not proven.
+    /// What to do with mail from senders who have no approved account or are not verified.
     pub unknown: UnknownSenders,
     /// The address that clients write to, and the email address of the account that gets their tasks.
     pub clients: Option<(String, String)>,

@@ -16,7 +16,7 @@ use crate::{
         dns::{Dns, Zone},
         mail_receiver::{Delivery, Envelope, MailReceiver, Refusal},
         quarantine::service::Quarantine,
-        senders::{Senders, Trust},
+        senders::{RelayTrust, Senders},
         sign_in::MailSignIn,
     },
     outbox::{Notices, Persona, ReplyCap},
@@ -69,14 +69,14 @@ async fn office(unknown: UnknownSenders) -> Office {
     };
     let dana = accounts.add(account(DANA)).await.unwrap();
     accounts.add(account("rex@firm.test")).await.unwrap();
-    let (queue, _) = Queue::open(store.clone(), Arc::default()).unwrap();
+    let clock = Clock::default();
+    let (queue, _) = Queue::open(store.clone(), Arc::default(), clock.clone()).unwrap();
     let zone = Zone::default()
         .txt("firm.test", "v=spf1 ip4:192.0.2.10 -all")
         .txt("_dmarc.firm.test", "v=DMARC1; p=reject")
         .txt("client.test", "v=spf1 ip4:192.0.2.10 -all")
         .txt("_dmarc.client.test", "v=DMARC1; p=none");
-    let trust = Trust { relays: vec![RELAY.into()], authserv_id: String::new(), believe_relays: true };
-    let clock = Clock::default();
+    let trust = RelayTrust { relays: vec![RELAY.into()], authserv_id: String::new(), believe_relays: true };
     let persona = Persona {
         address: "assistant@box.test".into(),
         firm: "Hale & Partners".into(),
@@ -85,7 +85,7 @@ async fn office(unknown: UnknownSenders) -> Office {
         zone: jiff::tz::TimeZone::UTC,
         dkim: Default::default(),
         hold_replies: false,
-        cap: ReplyCap::new(200, jiff::tz::TimeZone::UTC),
+        cap: ReplyCap::new(200, jiff::tz::TimeZone::UTC, clock.clone()),
     };
     let notices = Notices::new(store.clone(), queue.clone(), persona);
     let app_passwords = AppPasswords::new(store.clone(), accounts.clone(), clock.clone(), notices.clone());
@@ -219,7 +219,7 @@ async fn unknown_senders_are_held_and_released() {
     office.hand_in(SERVER, Some("c@client.test"), to, &mail("c@client.test", "3@x.test", "")).await.unwrap();
     let held = office.held.list().unwrap();
     assert_eq!(held.len(), 2);
-    assert!(held[0].why.contains("proves") && held[1].why.contains("approved account"), "{held:?}");
+    assert!(held[0].why.contains("not verified") && held[1].why.contains("approved account"), "{held:?}");
     assert!(office.messages().is_empty());
     assert!(office.held.release(held[0].id).await.is_err(), "its sender has no account");
     office.held.remove(held[0].id).await.unwrap();

@@ -1,9 +1,9 @@
 //! The workers that take jobs from the queue, and the operator's commands for jobs.
 
 pub mod cli;
+mod job_admin;
 pub mod operator;
-mod parked;
 mod workers;
 
-pub use parked::Parked;
+pub use job_admin::JobAdmin;
 pub use workers::Workers;

@@ -1,6 +1,6 @@
 //! The operator's commands for the job queue.
 
-use super::parked::Listed;
+use super::job_admin::Listed;
 use crate::{
     control::Operator,
     error::{Error, Result},
@@ -33,12 +33,12 @@ pub enum JobsRequest {
 }
 
 pub async fn perform(operator: &Operator, request: JobsRequest) -> Result<Value> {
-    let parked = &operator.parked;
+    let jobs = &operator.jobs;
     match request {
-        JobsRequest::List => lines(operator, parked.list()?),
-        JobsRequest::Show { id } => line(operator, &parked.show(&id)?),
-        JobsRequest::Retry { id } => lines(operator, parked.retry(id.as_deref()).await?),
-        JobsRequest::Drop { id } => lines(operator, parked.discard(&id).await?),
+        JobsRequest::List => lines(operator, jobs.list()?),
+        JobsRequest::Show { id } => line(operator, &jobs.show(&id)?),
+        JobsRequest::Retry { id } => lines(operator, jobs.retry(id.as_deref()).await?),
+        JobsRequest::Drop { id } => lines(operator, jobs.discard(&id).await?),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The workers: they take jobs from the queue and hand each to the service that can do it. The reaction to a job that
 //! was given up is defined here too. No actual work happens here.
 
-use super::parked::Parked;
+use super::job_admin::JobAdmin;
 use crate::{
     answers::Answers,
     backpressure::Backpressure,
@@ -37,7 +37,7 @@ pub struct Workers {
     /// Sends mails.
     pub outbox: Outbox,
     /// Jobs that were given up.
-    pub parked: Parked,
+    pub job_admin: JobAdmin,
     /// For the task that a lost message belongs to.
     pub tasks: Tasks,
     /// How busy the mail door is.
@@ -55,7 +55,7 @@ impl Workers {
         for job in given_up {
             self.tell_of_given_up(&job).await;
         }
-        match self.parked.after_upgrade().await {
+        match self.job_admin.after_upgrade().await {
             Ok(0) => {}
             Ok(again) => tracing::info!(again, "jobs that an earlier version parked are tried again"),
             Err(e) => tracing::error!("jobs that an earlier version parked could not be put back: {e}"),

@@ -19,7 +19,7 @@ pub struct PlaceView {
     message: Option<MessageId>,
     /// Name of the file, or the mail's subject.
     name: String,
-    /// Null where there are no pages.
+    /// Null if the document has no pages.
     page: Option<u32>,
     /// First character of the passage in the document's text.
     start: u64,

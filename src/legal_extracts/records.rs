@@ -58,7 +58,7 @@ pub enum AuthorityKind {
     Law,
     /// An article.
     Journal,
-    /// A reporter that nobody knows.
+    /// An unknown reporter.
     Unknown,
 }
 
@@ -74,7 +74,7 @@ impl AuthorityKind {
     }
 }
 
-/// The kinds of facts: those that documents state, then those that a client's first mail tells.
+/// The kinds of facts: first those that documents state, then those in a client's first mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FactKind {

@@ -175,9 +175,9 @@ fn table<const N: usize>(heads: [&str; N], rows: &[([String; N], String)]) {
     }
 }
 
-/// A time on the local clock; a time in the past becomes `passed`, unless that is empty.
+/// A time on the local clock; no time and a time in the past become `passed`, if that is given.
 fn when(time: &Value, passed: &str) -> String {
-    let Some(time) = time.as_str().and_then(|text| text.parse::<Timestamp>().ok()) else { return String::new() };
+    let Some(time) = time.as_str().and_then(|text| text.parse::<Timestamp>().ok()) else { return passed.to_owned() };
     if !passed.is_empty() && time <= Timestamp::now() {
         return passed.to_owned();
     }

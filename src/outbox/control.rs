@@ -32,7 +32,7 @@ pub struct Listed {
     pub state: OutboxState,
     /// When it was written.
     pub queued_at: Timestamp,
-    /// When it will be offered next.
+    /// When it will be offered next; `None` if that is now.
     pub next_at: Option<Timestamp>,
     /// Size in bytes.
     pub size: u64,
@@ -183,8 +183,8 @@ fn requeue(tx: &mut Tx, item: &mut OutboxItem, states: &[OutboxState]) -> Result
     if !any {
         return Ok(None);
     }
-    item.since = Some(Timestamp::now());
-    let job = offer_at(tx, item, Timestamp::now())?;
+    item.since = None;
+    let job = offer_at(tx, item, None)?;
     if let (Some(task), Some(_)) = (item.task, item.message) {
         threads::stand(tx, &(item.account, task), TaskStatus::Answered, None)?;
     }

@@ -28,7 +28,7 @@ pub use persona::Persona;
 pub use records::{OutboxItem, OutboxState};
 pub use relay::{
     client::{Offer, Relay, Transport},
-    conversation::Heard,
+    conversation::Exchange,
     failure::SendFailure,
     security::Authority,
     url::RelayUrl,

@@ -84,10 +84,10 @@ impl Notices {
         self.prepare(to, Template::ConfirmAddress, Some(url.to_owned()), own, None).await
     }
 
-    /// Sends the link that sets a new password. `url` is the whole address; it works for `minutes`.
-    pub async fn reset_link(&self, account: &Account, url: &str, minutes: u32) -> Result<()> {
+    /// Writes the mail with the link that sets a new password. `url` is the whole address; it works for `minutes`.
+    pub(crate) async fn reset_link(&self, account: &Account, url: &str, minutes: u32) -> Result<Prepared> {
         let own = vec![("minutes", minutes.to_string())];
-        self.send(account, Template::ResetLink, Some(url.to_owned()), own).await
+        self.prepare(account.into(), Template::ResetLink, Some(url.to_owned()), own, None).await
     }
 
     /// Reports a password change, if the account's preferences allow notices.

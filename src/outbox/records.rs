@@ -10,22 +10,22 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How far a mail has got on its way out, or on its way to one of its recipients.
+/// The delivery state of a mail, or of one of its recipients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "DeliveryState")]
 pub enum OutboxState {
     /// Waits for the relay.
     Queued,
-    /// The relay took it.
+    /// The relay accepted it.
     Sent,
-    /// The relay refused it for good, or time ran out.
+    /// The relay refused it for good, or did not accept it in time.
     Failed,
     /// Kept back until IT releases it.
     Held,
-    /// The relay took it, and a report said later that it could not be delivered.
+    /// The relay accepted it, and a later report said that it could not be delivered.
     Bounced,
-    /// IT took it out of the outbox; it was not sent.
+    /// IT removed it from the outbox; it was not sent.
     Dropped,
 }
 
@@ -88,10 +88,10 @@ pub struct OutboxItem {
     /// The job that offers it next. Any other job of the same mail is outdated and does nothing.
     #[serde(default)]
     pub job: Option<JobId>,
-    /// When it will be offered next, while it is queued.
+    /// When it will be offered next, while it is queued. `None`: at once.
     #[serde(default)]
     pub next_at: Option<Timestamp>,
-    /// When it was first offered. It is given up a number of days after this.
+    /// When it was first offered, or first after IT asked for another try. It is given up a number of days after this.
     #[serde(default)]
     pub since: Option<Timestamp>,
     /// What mail servers, or others, reported about it: a few reports, oldest first.

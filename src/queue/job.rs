@@ -121,8 +121,8 @@ pub struct Job {
     pub kind: JobKind,
     /// State.
     pub state: JobState,
-    /// Not before this time.
-    pub run_at: Timestamp,
+    /// Not before this time. `None`: as soon as its turn comes.
+    pub run_at: Option<Timestamp>,
     /// Attempts that ended with an error.
     pub failures: u32,
     /// How often the process died while this job ran beside others.
@@ -147,14 +147,14 @@ pub struct Job {
 }
 
 impl Job {
-    /// A job that may run at `run_at` or later.
-    pub fn new(account: AccountId, kind: JobKind, run_at: Timestamp) -> Self {
+    /// A job that may run as soon as its turn comes.
+    pub fn new(account: AccountId, kind: JobKind) -> Self {
         Self {
             id: JobId::new(),
             account,
             kind,
             state: JobState::Waiting,
-            run_at,
+            run_at: None,
             failures: 0,
             crashes: 0,
             alone_crashes: 0,

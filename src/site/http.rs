@@ -9,7 +9,7 @@ use super::{
     pages::Pages,
     site_file::SiteFile,
 };
-use crate::http::{Asked, asked, get};
+use crate::http::{RequestedRange, get, requested_range};
 
 use flate2::read::GzDecoder;
 use rust_embed::EmbeddedFile;
@@ -137,14 +137,14 @@ fn form(name: &str, coding: Coding) -> Option<(Bytes, String)> {
 /// Browsers ask for a film in parts (RFC 9110, 14).
 fn whole_or_part(bytes: Bytes, range: Option<&str>) -> Response {
     let len = bytes.len();
-    let (status, part, said) = match asked(range, len as u64) {
-        Asked::Whole => return Response::new(bytes.into()),
-        Asked::Part(part) => {
+    let (status, part, said) = match requested_range(range, len as u64) {
+        RequestedRange::Whole => return Response::new(bytes.into()),
+        RequestedRange::Part(part) => {
             let said = format!("bytes {}-{}/{len}", part.start, part.end - 1);
             // It lies within the file, which is in memory.
             (StatusCode::PARTIAL_CONTENT, bytes.slice(part.start as usize..part.end as usize), said)
         }
-        Asked::Nothing => (StatusCode::RANGE_NOT_SATISFIABLE, Bytes::new(), format!("bytes */{len}")),
+        RequestedRange::Nothing => (StatusCode::RANGE_NOT_SATISFIABLE, Bytes::new(), format!("bytes */{len}")),
     };
     let mut response = warp::reply::with_status(Response::new(part.into()), status).into_response();
     if let Ok(said) = HeaderValue::from_str(&said) {

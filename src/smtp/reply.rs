@@ -133,7 +133,7 @@ impl From<Refusal> for Reply {
             }
             Refusal::TooLarge => TOO_LARGE,
             Refusal::NotYourAddress => reply(550, "5.7.1", "The From address is not the one you signed in with"),
-            Refusal::NotProven => reply(550, "5.7.1", "Nothing proves that the sender wrote this (DMARC, RFC 9989)"),
+            Refusal::NotProven => reply(550, "5.7.1", "The sender is not verified (DMARC, RFC 9989)"),
             Refusal::Forged => reply(550, "5.7.1", "The sender's domain says that this is forged (DMARC, RFC 9989)"),
             Refusal::NullPath => reply(
                 550,

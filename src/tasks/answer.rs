@@ -14,16 +14,16 @@ pub struct Source {
     pub origin: Origin,
     /// Name of the file, or the mail's subject.
     pub name: String,
-    /// Null where there are no pages.
+    /// Null if the document has no pages.
     pub page: Option<u32>,
     /// First character of the quote in the document's text.
     pub start: u64,
     /// One past its last character.
     pub end: u64,
-    /// The quoted words, exactly as they stand in the document's text.
+    /// The quoted words, exactly as in the document's text.
     pub quote: String,
     // The check sets it, whatever an engine says.
-    /// Whether it is proven who wrote the document.
+    /// Whether the document's sender is verified.
     #[serde(default = "yes")]
     pub proven: bool,
 }
@@ -46,10 +46,8 @@ pub struct Line {
     /// What was found out about the authorities that the line names. Only the law layer's own lines have one, so that no
     /// document and no model can give itself a verdict by the words with which a sentence begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(
-        description = "What was found out about the authorities that the line names. Left out if it names none. Only \
-        lines that Chancery itself wrote have a verdict; no document and no model can set it."
-    )]
+    #[schemars(description = "The verdict on the authorities that the line names. Left out if it names none. Only \
+        lines that Chancery itself wrote have a verdict; no document and no model can set it.")]
     pub verdict: Option<Verdict>,
     /// The same as a row of its section's table, a cell a column; empty where the section is none. The text says all of it in
     /// words, for readers that draw no tables.
@@ -59,19 +57,19 @@ pub struct Line {
         table. `text` says the same in words."
     )]
     pub cells: Vec<Cell>,
-    /// Whether all of its sources are documents whose author nobody proved; its text ends with [`UNPROVEN`] then.
+    /// Whether all of its sources are documents from unverified senders; its text ends with [`UNPROVEN`] then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schemars(
-        description = "True if all of its sources are documents whose author is not proven; `text` ends by saying so. \
+        description = "True if all of its sources are documents from unverified senders; `text` ends by saying so. \
         Left out otherwise."
     )]
     pub unproven: bool,
 }
 
-/// Ends a line that only unproven documents support.
-pub const UNPROVEN: &str = " (only in a message or a file whose sender is not proven)";
+/// Ends a line that only documents from unverified senders support. The site's words for it are the same.
+pub const UNPROVEN: &str = " (only in a message or file from an unverified sender)";
 
-/// What was found out about an authority.
+/// The result of checking an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -110,27 +108,27 @@ pub struct Section {
 /// The name of the built-in engine in answers.
 pub const BUILT_IN: &str = "extractive";
 
-/// The kinds of work that an answer may be.
+/// The kinds of work that an answer can be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SkillKind {
-    /// A question answered.
+    /// The answer to a question.
     #[default]
     #[serde(alias = "")]
     Answer,
-    /// Documents summed up.
+    /// A summary of documents.
     Summary,
-    /// Documents compared.
+    /// A comparison of documents.
     Compare,
     /// Dates and time limits.
     Dates,
-    /// Every place that fits.
+    /// A list of every matching place.
     List,
     /// A thread of mails.
     Thread,
     /// The authorities that documents rely on.
     Authorities,
-    /// Where the task stands, in Chancery's own words.
+    /// The status of the task, in Chancery's own words.
     Status,
     /// Whether the task's files were filed, in Chancery's own words.
     Filed,
@@ -148,9 +146,9 @@ impl SkillKind {
 /// An answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
-    /// Engine that wrote it: "extractive", or a model's name.
+    /// The engine that wrote it: "extractive", or a model's name.
     pub engine: String,
-    /// What kind of work it is.
+    /// The kind of work.
     pub skill: SkillKind,
     /// What the answer is and is not, in one or two sentences.
     pub about: String,

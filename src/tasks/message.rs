@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Which way a message went.
+/// The direction of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
@@ -21,36 +21,36 @@ pub enum Direction {
     Reply,
 }
 
-/// What proves who wrote a mail.
+/// What verified the sender of a mail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Proof {
-    /// The author signed in (AUTH).
+    /// The sender signed in (AUTH).
     SignIn,
-    /// A relay of the firm says that DMARC passed, or that the author signed in there.
+    /// A relay of the firm says that DMARC passed, or that the sender signed in there.
     RelayResults,
-    /// A trusted relay of the firm handed it in.
+    /// It came from a trusted relay of the firm.
     Relay,
-    /// DMARC passed here.
+    /// Chancery checked DMARC, and it passed.
     Dmarc,
-    /// Nothing proves it.
+    /// The sender is not verified.
     #[default]
     None,
 }
 
-/// What is known of a mail's author, and how.
+/// How a mail's sender was verified.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Authentication {
-    /// What proves the author.
+    /// What verified the sender.
     #[serde(default)]
     pub proof: Proof,
-    /// Result of SPF with its domain, in the words of RFC 8601: "pass smtp.mailfrom=client.example".
+    /// Result of SPF with its domain, in the notation of RFC 8601: "pass smtp.mailfrom=client.example".
     #[serde(default)]
     pub spf: Option<String>,
     /// Result of each DKIM signature: "pass header.d=client.example".
     #[serde(default)]
     pub dkim: Vec<String>,
-    /// Result of the ARC chain, if there is one. It proves nothing by itself.
+    /// Result of the ARC chain, if there is one. It verifies nobody by itself.
     #[serde(default)]
     pub arc: Option<String>,
     /// Result of DMARC: "pass header.from=client.example".
@@ -123,7 +123,7 @@ pub struct Message {
 pub const UPLOAD_LINK: &str = "upload link";
 
 impl Message {
-    /// Whether its author is proven. Mail stored before this was recorded came only from the firm's own people.
+    /// Whether its sender is verified. Mail stored before this was recorded came only from the firm's own people.
     pub fn is_proven(&self) -> bool {
         let nobody = self.authentication.as_ref().is_some_and(|found| found.proof == Proof::None);
         self.direction == Direction::Reply || !(self.unproven || nobody || self.from == UPLOAD_LINK)

@@ -1,4 +1,4 @@
-//! Which of an account's documents have an unproven author: mail from clients without DMARC, mail that IT released,
+//! Which of an account's documents come from unverified senders: mail from clients without DMARC, mail that IT released,
 //! and files from an upload link. Each query reads the message and file again, so no stored flag can become stale.
 
 use super::message::Message;
@@ -13,7 +13,7 @@ use crate::{
 
 use std::collections::HashSet;
 
-/// Those of these documents whose author is not proven. Deleted documents are not included. Blocks.
+/// Those of these documents that come from unverified senders. Deleted documents are not included. Blocks.
 ///
 /// # Errors
 /// Store errors.
@@ -42,7 +42,7 @@ fn is_proven(store: &Store, account: AccountId, origin: Origin) -> Result<bool> 
     }
 }
 
-/// Whether the sender of a file is proven.
+/// Whether the sender of a file is verified.
 ///
 /// # Errors
 /// Store errors.

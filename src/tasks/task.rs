@@ -6,19 +6,19 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where a task stands. The site shows these words.
+/// The status of a task. The site shows these words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum TaskStatus {
     /// The mail is on disk.
     Received,
-    /// The reader or the assistant is at work.
+    /// The reader or the assistant is working on it.
     Working,
     /// A reply was written.
     Answered,
-    /// A person should look: something could not be read, or the answer was held.
+    /// A person should look at it: something could not be read, or the answer was held.
     #[serde(rename = "Needs attention")]
     NeedsAttention,
-    /// Kept, not answered; the task's note says why.
+    /// Kept but not answered; the task's note says why.
     #[serde(rename = "On hold")]
     OnHold,
     /// The work failed for good; the note says why.

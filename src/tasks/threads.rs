@@ -105,7 +105,7 @@ impl Tasks {
         Ok(Thread { task, messages })
     }
 
-    /// Whether the sender of a file is proven.
+    /// Whether the sender of a file is verified.
     ///
     /// # Errors
     /// Store errors.

@@ -30,7 +30,7 @@ fn ask(embedder: &dyn Embedder, texts: &[&str]) -> Result<Vec<Vec<f32>>, Trouble
     crate::support::block(vectors(embedder, &texts))
 }
 
-/// One vector for each text, of its length and its first letter, told in the wrong order.
+/// One vector for each text, made from its length and first letter, sent in the wrong order.
 fn works() -> Act {
     Act::Json(Arc::new(|asked: &Value| {
         let texts = asked["input"].as_array().unwrap();
@@ -117,7 +117,7 @@ fn what_does_not_answer_is_down() {
     }
     let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     assert!(matches!(ask(&at(&format!("http://{nobody}/v1")), &["one"]), Err(Trouble::Down(_))));
-    // Accepts and says nothing.
+    // Accepts connections and never answers.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", silent.local_addr().unwrap());
     assert!(matches!(ask(&at(&url), &["one"]), Err(Trouble::Down(_))));
@@ -145,7 +145,7 @@ fn a_child_that_makes_vectors_is_believed_no_more_than_a_server() {
         let path = |name: &str| folder.path().join(name);
         fs::write(path("source"), format!("#!/bin/sh\n{script}")).unwrap();
         fs::write(path("small.gguf"), "GGUF and nothing else").unwrap();
-        // By another process: a program that this one has open for writing cannot be run.
+        // In another process, because a program file that this process has open for writing cannot be run.
         let install = Command::new("install").args(["-m", "755"]).arg(path("source")).arg(path("program")).status();
         assert!(install.unwrap().success());
         let limits = Limits { first_token: Duration::from_secs(20), ..Limits::default() };

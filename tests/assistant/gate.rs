@@ -9,7 +9,7 @@ use serde_json::Value;
 const INVENTED: &str = "Garner v. Lake, 123 F.4th 1 (9th Cir. 1950)";
 const OPINION: &[u8] = b"550 U.S. 544 (2007)\n\nBELL ATLANTIC CORPORATION\nv.\nTWOMBLY\n\nThe complaint is dismissed.";
 
-/// A firm whose model always says this, and what happens to the mails that ask it.
+/// Mails questions to a firm whose model always gives this answer. Returns the thread after each, and the mailed replies.
 fn asked(said: &str, bodies: &[&str]) -> (Vec<Value>, Vec<String>) {
     let model = Scripted::start(vec![Act::Whole(said.into())]);
     let mailbox = sink();
@@ -36,7 +36,7 @@ fn asked(said: &str, bodies: &[&str]) -> (Vec<Value>, Vec<String>) {
     (threads, sent.iter().map(|mail| String::from_utf8_lossy(&mail.raw).replace("=\r\n", "")).collect())
 }
 
-/// How the replies of a thread stand on their way out.
+/// The delivery states of a thread's replies.
 fn ways(thread: &Value) -> Vec<&str> {
     let replies = thread["messages"].as_array().unwrap().iter().filter(|m| m["direction"] == "reply");
     replies.map(|m| m["delivery"]["state"].as_str().unwrap()).collect()
@@ -56,7 +56,7 @@ fn a_reply_that_relies_on_an_authority_that_cannot_exist_is_held_and_stays_so_wh
     assert_eq!(ways(first), ["held"]);
     is_held(shorter);
     assert_eq!(ways(shorter), ["held", "held"]);
-    // How it stands may be told; the task is not answered by it.
+    // The assistant may report the status; that does not answer the task.
     assert_eq!(status["task"]["status"], "Needs attention", "{status}");
     assert!(status["task"]["note"].as_str().unwrap().contains("An earlier reply is held"), "{status}");
     assert_eq!((ways(status)[..2].to_vec(), sent.len()), (vec!["held", "held"], 1), "{sent:?}");

@@ -46,7 +46,7 @@ fn place(script: &str) -> Place {
         (folder.path().join("source"), folder.path().join("program"), folder.path().join("small.gguf"));
     fs::write(&source, format!("#!/bin/sh\n{script}")).unwrap();
     fs::write(&file, "GGUF and nothing else").unwrap();
-    // By another process: a program that this one has open for writing cannot be run.
+    // In another process, because a program file that this process has open for writing cannot be run.
     assert!(Command::new("install").args(["-m", "755"]).arg(&source).arg(&program).status().unwrap().success());
     let (long, short) = (Duration::from_secs(30), Duration::from_millis(700));
     let limits = Limits { connect: long, first_token: short, between_tokens: short, whole: long };

@@ -32,7 +32,7 @@ fn fifty_open_chats_leave_the_mail_door_open() {
         .collect();
     assert_eq!(model.asked(), 50);
     for n in 0..20 {
-        // Kept and not answered, as the model would not answer.
+        // Kept but not answered, because the model does not answer.
         let letter = Letter::new(&people[0], &format!("Mail {n}"), "Kept while all talk.");
         let letter = letter.header("Auto-Submitted: auto-generated");
         block(send(server.smtp, &letter)).unwrap();

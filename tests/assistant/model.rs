@@ -38,7 +38,7 @@ fn work() -> Work {
 
 fn desk_at(url: &str) -> AnswerPipeline {
     let ms = Duration::from_millis;
-    // Short for what hangs; nothing is asserted about the time itself.
+    // Short, so that a hanging server is given up soon. Nothing is asserted about the time itself.
     let limits = Limits { connect: ms(2_000), first_token: ms(700), between_tokens: ms(700), whole: ms(20_000) };
     let settings = Settings {
         base_url: url.into(),
@@ -51,7 +51,7 @@ fn desk_at(url: &str) -> AnswerPipeline {
     AnswerPipeline::new(Arc::new(OpenAi::new(settings).unwrap()))
 }
 
-/// The answer, and what was heard on the way.
+/// The answer, and the events on the way.
 fn write(pipeline: &AnswerPipeline, work: &Work) -> (Answer, Vec<Said>) {
     crate::support::block(async {
         let (send, mut receive) = mpsc::channel(10_000);
@@ -146,7 +146,7 @@ fn whatever_fails_the_built_in_engine_stands_in_and_says_so() {
         assert_eq!(server.asked(), times, "{what}");
     }
     assert_eq!(trap.connections.load(Ordering::SeqCst), 0, "nothing follows a redirect");
-    // Nobody at home.
+    // Nothing listens there.
     let (answer, _) = write(&desk_at("http://127.0.0.1:1/v1"), &work());
     assert_eq!(answer.engine, "extractive");
 }

@@ -14,11 +14,11 @@ use std::{
 };
 
 const BOB: &str = "bob@firm.test";
-/// Appears only in Bob's papers.
+/// Appears only in Bob's documents.
 const CANARY: &str = "ZEBRA-77-CANARY";
 const BOUNDARY: &str = "----poison";
 
-/// The output of an obedient model: it repeats everything it was shown, unchanged, and does what it can of it.
+/// The output of an obedient model: it repeats everything it was shown unchanged, and does as much of it as it can.
 fn obey(body: &Value) -> String {
     let messages = body["messages"].as_array().cloned().unwrap_or_default();
     let last = messages.last().and_then(|m| m["content"].as_str()).unwrap_or_default().to_owned();
@@ -60,7 +60,7 @@ fn is_safe(markdown: &str, what: &str) {
     while let Some(c) = chars.next() {
         match c {
             '\\' => {
-                // Escaped: text.
+                // Escaped, so it is text.
                 chars.next();
                 bare.push('\u{1}');
             }
@@ -124,7 +124,7 @@ fn upload(server: &Server, token: &str, folder: &str, files: &[(String, Vec<u8>)
     assert_eq!(answer.status(), 201);
 }
 
-/// Waits until every file of a folder was read.
+/// Waits until every file of a folder has been read.
 fn wait_until_read(server: &Server, token: &str, folder: &str, count: usize) {
     let events = ureq::get(format!("http://{}/api/events/", server.http))
         .header("authorization", format!("Bearer {token}"))
@@ -215,7 +215,7 @@ fn poisoned_papers_give_no_orders() {
     }
     assert_eq!(replies.len(), corpus.len());
 
-    // Nobody was called but the model, by one address, and it was never shown another's papers.
+    // Nothing was called except the model, at one address, and it was never shown another account's documents.
     assert_eq!(trap.connections.load(Ordering::SeqCst), 0, "something was fetched");
     for head in model.heads.lock().unwrap().iter() {
         assert!(head.starts_with("POST /v1/chat/completions HTTP/1.1\r\n"), "{head}");
@@ -226,7 +226,7 @@ fn poisoned_papers_give_no_orders() {
     }
     assert!(model.asked() >= corpus.len() * 3);
 
-    // Only the server gives verdicts; a paper that claims one gives none, although its words are quoted.
+    // Only the server gives verdicts. A document that claims one changes none, although it may be quoted.
     let mut forged = 0;
     for task in server.tasks(&dana) {
         let task = server.get(&dana, &format!("/api/tasks/{}/", task["id"].as_str().unwrap()));
@@ -241,7 +241,7 @@ fn poisoned_papers_give_no_orders() {
     }
     assert!(forged > 0, "no answer repeats what the paper says");
 
-    // Nothing changed but what was asked for.
+    // Nothing changed except what was asked for.
     assert_eq!(server.get(&bob, "/api/files/list/?type=files&path=Secrets"), bobs);
     assert!(server.tasks(&bob).is_empty());
     assert_eq!(server.tasks(&dana).len(), corpus.len());

@@ -10,24 +10,24 @@ use std::{
     },
 };
 
-/// What is done with a request.
+/// What the server does with a request.
 #[derive(Clone)]
 pub enum Act {
-    /// Streams these pieces, and ends in order.
+    /// Streams these pieces and ends in order.
     Say(Vec<String>),
-    /// Says what the function makes of the request's prompt.
+    /// Answers with the function's result for the request's prompt.
     Reply(Arc<dyn Fn(&Value) -> String + Send + Sync>),
-    /// Says, as JSON, what the function makes of the request.
+    /// Answers with the function's result for the request, as JSON.
     Json(Arc<dyn Fn(&Value) -> Value + Send + Sync>),
     /// Answers in one piece, without a stream.
     Whole(String),
     /// A status, header lines and a body.
     Status(u16, String, String),
-    /// Begins a stream, says these pieces, and then nothing more until the other end goes.
+    /// Streams these pieces, and then sends nothing until the client disconnects.
     Stall(Vec<String>),
     /// Never ends.
     Endless,
-    /// Says this in the stream, raw, and closes.
+    /// Sends this as the raw stream and closes.
     Raw(String),
     /// Closes without a word.
     Close,
@@ -36,16 +36,16 @@ pub enum Act {
 /// The server.
 pub struct Scripted {
     pub address: SocketAddr,
-    /// Every request's body.
+    /// The body of every request.
     pub requests: Arc<Mutex<Vec<Value>>>,
-    /// Every request's head.
+    /// The head of every request.
     pub heads: Arc<Mutex<Vec<String>>>,
-    /// Connections that were made.
+    /// How many connections were made.
     pub connections: Arc<AtomicUsize>,
 }
 
 impl Scripted {
-    /// Does these in turn; the last one again and again.
+    /// Does these in turn, and repeats the last one.
     pub fn start(acts: Vec<Act>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let scripted = Self {
@@ -118,7 +118,7 @@ fn chunk(socket: &mut &TcpStream, text: &str) -> Option<()> {
     socket.flush().ok()
 }
 
-/// `None` when the connection is not to be used again.
+/// `None` if the connection cannot be reused.
 fn perform(mut socket: &TcpStream, act: Act, body: &Value) -> Option<()> {
     const STREAM: &str = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     match act {
@@ -153,7 +153,7 @@ fn perform(mut socket: &TcpStream, act: Act, body: &Value) -> Option<()> {
             for text in pieces {
                 chunk(&mut socket, &piece(&text))?;
             }
-            // Until the other end goes.
+            // Until the client disconnects.
             let mut byte = [0];
             let _ = socket.read(&mut byte);
             None

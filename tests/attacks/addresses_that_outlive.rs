@@ -43,7 +43,7 @@ fn a_feed_ends_with_suspension_and_reset_for_ever() {
     assert_eq!(world.get("/api/calendar/", Some(&token)).json()["feed"], false, "the person is told that it is gone");
     let path = feed(&world, &token);
     assert_eq!(world.get(&path, None).status, 200);
-    let link = world.wait(world.services.access.resets.link(account.id, None, true)).unwrap();
+    let link = world.wait(world.services.access.resets.send(account.id, None, true)).unwrap();
     let body = json!({"token": link.rsplit('/').next().unwrap(), "password": NEW});
     assert_eq!(world.post("/api/user/password-reset-confirm/", &body).status, 200);
     gone(&path, "reset");
@@ -80,7 +80,7 @@ fn a_ticket_ends_with_suspension_and_with_the_password_although_its_minute_is_no
     assert_eq!(world.get(&fourth, None).status, 404, "a clock that was set back gives it no time");
 }
 
-/// The real program: IT suspends while a page is open, a reset link is out and a public link is known.
+/// On the real program: IT suspends an account while a page is open and a reset link and a public link are in use.
 #[test]
 fn suspension_ends_the_open_page_the_reset_link_and_the_public_link() {
     let firm = Firm::new(None);

@@ -44,7 +44,7 @@ fn change_password(world: &World, access: &str) {
 fn of_two_set_ups_at_once_in_a_sign_in_one_counts() {
     let world = required();
     world.add(ADA, true);
-    // The owner, and somebody who has stolen the password, stand at the same step.
+    // The owner and somebody who has stolen the password are at the same step.
     let (hers, theirs) = (challenge(&world, "second_factor_setup"), challenge(&world, "second_factor_setup"));
     let secret = |open: &str| {
         let shown = world.post("/api/token/second-factor/setup/", &json!({ "challenge": open })).json();
@@ -75,7 +75,7 @@ fn of_two_set_ups_at_once_in_the_settings_one_counts() {
     let again = world.signed("POST", "/api/user/second-factor/totp/", &theirs, &json!({"password": PASSWORD}));
     assert_eq!((again.status, again.code().as_str()), (409, "conflict"), "nothing is set up over an app that is there");
 
-    // The same the other way round: the app was begun first, and a passkey came in between.
+    // The other way round: the app was begun first, and a passkey was added in between.
     let world = with_passkeys();
     let (_, hers) = world.person(ADA);
     let shown = world.signed("POST", "/api/user/second-factor/totp/", &hers, &json!({"password": PASSWORD})).json();
@@ -112,7 +112,7 @@ fn what_is_being_opened_or_made_while_the_password_changes_is_not() {
     let (before, access) = world.person(ADA);
     let before = world.services.accounts.get(before.id).unwrap().unwrap();
     change_password(&world, &access);
-    // Each of these had found the old password right before the change, and commits after it.
+    // Each of these checked the old password right before the change, and commits after it.
     let opened = world.wait(world.services.tokens.open(&before, &Device::default()));
     assert!(matches!(opened, Err(Error::Denied(_))));
     let made = world.wait(world.services.access.app_passwords.add(&before, "Theirs"));
@@ -136,7 +136,7 @@ fn app_passwords_end_with_the_password() {
         match way {
             "changed" => change_password(&world, &access),
             "reset" => {
-                let link = world.wait(world.services.access.resets.link(account.id, None, true)).unwrap();
+                let link = world.wait(world.services.access.resets.send(account.id, None, true)).unwrap();
                 let token = link.rsplit('/').next().unwrap();
                 let body = json!({"token": token, "password": NEW});
                 assert_eq!(world.post("/api/user/password-reset-confirm/", &body).status, 200);
@@ -166,7 +166,7 @@ fn security_mails_are_switched_off_with_the_password_only_and_the_last_one_says_
     assert_eq!(patch(&with).status, 200);
     assert_eq!(told(&world), 1);
     assert_eq!(patch(&off).status, 200, "they are off");
-    // Somebody who is signed in cannot add a way in without a mail, whatever the preferences say.
+    // Nobody who is signed in can add a way to sign in without a mail about it, whatever the preferences say.
     add_totp(&world, &access);
     assert_eq!(told(&world), 2);
     let body = json!({"name": "Phone", "password": PASSWORD});

@@ -39,13 +39,13 @@ fn what_is_held_is_small_and_bounded_for_each_sender() {
     assert_eq!(taken, 20, "mails of one sender");
     let taken = (0..10).filter(|_| hand_in(&server, "bulk@else.test", ASSISTANT, 1_000_000).is_ok()).count();
     assert_eq!(taken, 5, "bytes of one sender");
-    // Somebody else still reaches IT.
+    // Mail from others still reaches IT.
     hand_in(&server, "client@other.test", "postmaster@firm.test", 1_000).unwrap();
     assert_eq!(held(&firm).len(), 26);
     server.stop();
 }
 
-/// Files of blobs in a data folder.
+/// The blob files in a data folder.
 fn blobs(data: &Path) -> usize {
     let folders = std::fs::read_dir(data.join("blobs")).into_iter().flatten();
     folders.map(|folder| std::fs::read_dir(folder.unwrap().path()).unwrap().count()).sum()
@@ -110,7 +110,7 @@ fn a_full_disk_stops_strangers_first_and_deletions_last() {
     assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
     server.stop();
 
-    // The second step is used up too: what makes room goes on, and destroys keys at once.
+    // The second step is used up too. Whatever frees space still works, and destroys keys at once.
     firm.set("STORAGE_RESERVE_MB", &(8 * free_megabytes(&data)).to_string());
     let server = firm.serve();
     let sign_in = ureq::post(format!("http://{}/api/token/", server.http))
@@ -129,7 +129,7 @@ fn a_full_disk_stops_strangers_first_and_deletions_last() {
         .header("authorization", format!("Bearer {token}"))
         .call()
         .unwrap();
-    // The file, and its text.
+    // The file and its text.
     wait_for_blobs(&data, left - 3);
     server.stop();
 }

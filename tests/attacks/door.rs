@@ -13,12 +13,12 @@ use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, Stream
 
 use crate::support::{Firm, block};
 
-/// An address that is no relay of the firm's: 127.0.0.1 alone is.
+/// An address that is not a relay of the firm; only 127.0.0.1 is.
 pub const STRANGER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 /// The firm's relay.
 pub const RELAY: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
-/// A greeted session.
+/// A session after the greeting.
 pub struct Talk<S>(BufReader<S>);
 
 /// Connects from an address.
@@ -34,7 +34,7 @@ pub fn dial(door: SocketAddr, from: Ipv4Addr) -> Talk<TcpStream> {
     talk
 }
 
-/// Gives a firm a certificate and a port with TLS from the first byte; the roots that trust it.
+/// Gives a firm a certificate and a port with implicit TLS. Returns the roots that trust it.
 pub fn with_smtps(firm: &mut Firm) -> RootCertStore {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
     for (name, file, pem) in
@@ -85,14 +85,14 @@ impl<S: Read + Write> Talk<S> {
         }
     }
 
-    /// Says a command; the last line of what is replied.
+    /// Sends a command and returns the last line of the reply.
     pub fn ask(&mut self, command: &str) -> String {
         write!(self.0.get_mut(), "{command}\r\n").unwrap();
         self.0.get_mut().flush().unwrap();
         self.hear()
     }
 
-    /// Hands a mail in; the reply that decides about it. `from` is the path without its brackets.
+    /// Hands in a mail and returns the final reply. `from` is the path without its brackets.
     pub fn mail(&mut self, from: &str, to: &str, raw: &str) -> String {
         for command in [format!("MAIL FROM:<{from}>"), format!("RCPT TO:<{to}>"), "DATA".into()] {
             let said = self.ask(&command);

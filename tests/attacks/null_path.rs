@@ -19,7 +19,7 @@ fn json(output: &Output) -> serde_json::Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {output:?}"))
 }
 
-/// A report with a free text, a status part, and the header of the mail that it is about.
+/// A report with free text, a status part, and the header of the mail it is about.
 fn report(kind: &str, trace: &str, status: &str, message_id: &str) -> String {
     format!(
         "{trace}From: <{DANA}>\r\nTo: <{ASSISTANT}>\r\nSubject: Re: Lease\r\nMessage-ID: <{}@mx.evil.test>\r\nMIME-Version: 1.0\r\n\
@@ -62,7 +62,7 @@ fn the_null_path_puts_no_word_into_a_task() {
     let mixed = plain(
         "Content-Type: multipart/mixed; boundary=m\r\n\r\n--m\r\nContent-Disposition: attachment; filename=annex.txt\r\n\r\nRent: $9,999\r\n--m--\r\n",
     );
-    // The true status lies in a report about a report, where it is a returned mail's.
+    // The true status is inside a report about a report, as part of a returned mail.
     let inner = report("delivery-status", "", STATUS, &id);
     let about = format!(
         "From: <{DANA}>\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=o\r\n\r\n\
@@ -89,14 +89,14 @@ fn the_null_path_puts_no_word_into_a_task() {
             }
         }
     }
-    // Who signed in writes under a name, and not even a report is taken then; also of another account.
+    // Somebody who signed in has a name, so not even a report is accepted, including one about another account's mail.
     for name in [DANA, REX] {
         for mail in [plain(""), report("delivery-status", "", STATUS, &id)] {
             let said = sign_in(server.smtps.unwrap(), &roots, name, PASSWORD).mail("", ASSISTANT, &mail);
             assert!(said.starts_with("550 5.7.1 From the null sender"), "{said}");
         }
     }
-    // A true report is taken, and nothing of it is a mail, a file or text.
+    // A true report is accepted, and nothing of it becomes a mail, a file or text.
     for to in [ASSISTANT, INTAKE, "postmaster"] {
         let said = dial(server.smtp, STRANGER).mail("", to, &report("delivery-status", "", STATUS, &id));
         assert!(said.starts_with("250 "), "{said}");
@@ -118,7 +118,7 @@ fn the_null_path_puts_no_word_into_a_task() {
     server.stop();
 }
 
-/// A firm whose relay offers DSN; the reply of a task, and the name on its envelope.
+/// A firm whose relay offers DSN. Returns the reply of a task and its envelope identifier.
 struct Sent {
     firm: Firm,
     server: Server,
@@ -163,7 +163,7 @@ impl Sent {
         reply["delivery"].clone()
     }
 
-    /// A report as a peer hands it in, which must be taken.
+    /// Hands in a report from a peer; it must be accepted.
     fn hears(&self, from: std::net::Ipv4Addr, trace: &str, envelope_id: &str) {
         let named = format!("Original-Envelope-Id: {envelope_id}\r\n{STATUS}");
         let said =
@@ -180,7 +180,7 @@ fn a_report_that_nothing_proves_changes_nothing_and_a_guessed_envelope_identifie
     for guess in guesses {
         sent.hears(STRANGER, "", guess);
     }
-    // By the relay, which took it from a stranger or from a user of its machine, or had it checked.
+    // By the relay, which got it from a stranger or a user of its machine, or had it checked.
     for trace in [
         "Received: from mx.evil.test ([203.0.113.66])\r\n\tby relay.firm.test with ESMTP id 1;\r\n\tSun, 22 Nov 2026 10:00:00 +0000\r\n",
         "Received: by relay.firm.test (Postfix, from userid 1000)\r\n\tid 1; Sun, 22 Nov 2026 10:00:00 +0000\r\n",
@@ -209,7 +209,7 @@ fn a_report_that_nothing_proves_changes_nothing_and_a_guessed_envelope_identifie
     assert_eq!((&thread["task"]["status"], &thread["task"]["note"]), (&"Answered".into(), &serde_json::Value::Null));
     assert!(!thread.to_string().contains("900 555"), "no word of a stranger's is on the page");
     assert_eq!(json(&sent.firm.run(&["mail", "queue", "--json"]))["outbox"], serde_json::json!([]));
-    // The true name, from whomever: only servers that had the mail know it. It finds room among the flood.
+    // The true identifier, whoever sends it: only servers that had the mail know it. It finds room among the flood.
     sent.hears(STRANGER, "", &sent.envelope_id);
     let delivery = sent.delivery();
     assert_eq!(delivery["state"], "bounced", "{delivery}");

@@ -17,7 +17,7 @@ fn link(world: &World, token: &str, folder: &str) -> String {
     made.json()["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned()
 }
 
-/// An upload that was let in and stays open: 100 (Continue) is said when the handler asks for the body.
+/// An upload that was admitted and stays open: 100 (Continue) is sent when the handler asks for the body.
 fn hold(world: &World, secret: &str, from: &str) -> TcpStream {
     let mut stream = TcpStream::connect(world.address).unwrap();
     write!(
@@ -34,7 +34,7 @@ fn hold(world: &World, secret: &str, from: &str) -> TcpStream {
 
 fn send(world: &World, secret: &str, from: &str) -> Answer {
     let kind = format!("multipart/form-data; boundary={BOUNDARY}");
-    // No file: the link answers at once when the upload is let in.
+    // There is no file, so the link answers as soon as the upload is admitted.
     let headers = [("content-type", kind.as_str()), ("x-forwarded-for", from)];
     world.call("POST", &format!("/api/upload/{secret}/"), &headers, Some(&form(&[("a", "b")], &[])))
 }

@@ -1,7 +1,7 @@
 //! kill -9 forty times while mail arrives, six of them in quick succession: every mail acknowledged with 250 is
 //! answered once, and no innocent job is given up.
 
-use crate::support::{DANA, Firm, Letter, block, send, sink};
+use crate::support::{DANA, Firm, Letter, SetWhenDropped, block, send, sink};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{
@@ -13,7 +13,7 @@ use std::{
 };
 
 const KILLS: usize = 40;
-/// Of these, at once after the start.
+/// These kills come right after the start.
 const QUICK: std::ops::Range<usize> = 10..16;
 /// Longest wait for the next step.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -34,10 +34,11 @@ fn every_250_is_answered_once_and_nothing_is_parked() {
     let (http, smtp) = (server.http.to_string(), server.smtp);
     let acknowledged = Mutex::new(BTreeSet::new());
     let (enough, number) = (AtomicBool::new(false), AtomicUsize::new(0));
-    // How many mails may be sent in all: the next kill raises it, so that a fast machine sends no more than a slow one.
+    // How many mails may be sent in total. Each kill raises it, so that a fast machine sends no more than a slow one.
     let most = AtomicUsize::new(4);
     let acks = || acknowledged.lock().unwrap().len();
     thread::scope(|scope| {
+        let senders_stop = SetWhenDropped(&enough);
         for _ in 0..3 {
             scope.spawn(|| {
                 while !enough.load(Relaxed) {
@@ -51,7 +52,7 @@ fn every_250_is_answered_once_and_nothing_is_parked() {
                         "text/plain",
                         b"The lease ends on May 31, 2027.",
                     );
-                    // Until it is taken: a client whose server went away tries again, as mail servers do.
+                    // Repeat until it is accepted, as mail servers do when a server went away.
                     while !enough.load(Relaxed) {
                         if block(send(smtp, &letter)).is_ok() {
                             acknowledged.lock().unwrap().insert(letter.message_id.clone());
@@ -74,10 +75,10 @@ fn every_250_is_answered_once_and_nothing_is_parked() {
             server.take().unwrap().kill();
             server = Some(firm.serve_at(&http, &smtp.to_string()));
         }
-        enough.store(true, Relaxed);
+        drop(senders_stop);
         let acknowledged = acknowledged.lock().unwrap().clone();
         assert!(acknowledged.len() > 2 * KILLS);
-        // By mail that it answers: the identifiers of its replies.
+        // By the mail it answers: the identifiers of its replies.
         let mut replies: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let mut seen = 0;
         loop {

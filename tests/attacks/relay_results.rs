@@ -17,7 +17,7 @@ fn letter(results: &[&str]) -> String {
 
 #[test]
 fn a_denial_in_any_field_that_could_be_the_relays_is_a_veto() {
-    // Cut off at any length, the end of it would be gone.
+    // At whatever length a field were cut off, its end would be lost.
     let long = |blanks: usize| {
         format!("relay.firm.test;{} {}dmarc=fail", "x".repeat(blanks), "dkim=fail header.d=evil.test; ".repeat(300))
     };

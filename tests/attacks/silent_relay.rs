@@ -14,10 +14,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Longest wait for what must come.
+/// Longest wait for an expected event.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// A relay that takes connections and never greets. Gives the most that were open at the same time.
+/// A relay that accepts connections and never greets. Returns the most that were open at the same time.
 fn mute() -> (SocketAddr, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let (address, seen) = (listener.local_addr().unwrap(), Arc::new(AtomicUsize::new(0)));
@@ -32,7 +32,7 @@ fn mute() -> (SocketAddr, Arc<AtomicUsize>) {
     (address, seen)
 }
 
-/// A relay that takes every mail, and keeps silent after the last dot of each reply. Gives the others.
+/// A relay that accepts every mail, but never replies after the final dot of a reply mail. Returns the other mails.
 fn stuck_on_replies() -> (SocketAddr, mpsc::Receiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -58,7 +58,7 @@ fn converse(stream: TcpStream, tell: &mpsc::Sender<String>) -> Option<()> {
                 let mail: Vec<String> = lines.by_ref().take_while(|line| line != ".").collect();
                 let mail = mail.join("\n");
                 if mail.contains("Auto-Submitted: auto-replied") {
-                    // Held open, and not a word.
+                    // Kept open in silence.
                     return lines.by_ref().last().map(drop);
                 }
                 tell.send(mail).ok()?;
@@ -84,7 +84,7 @@ fn a_relay_that_never_greets_delays_its_own_lane_only() {
         block(send(server.smtp, &Letter::new(DANA, &subject, "It ends on May 31, 2027."))).unwrap();
         server.wait_for_task(&token, &subject, &["Answered"]);
     }
-    // One place is left for notices, so the replies share the other.
+    // One place is reserved for notices, so the replies share the other.
     assert_eq!(open.load(SeqCst), 1, "eight replies, two connections at most, one of them for notices");
     server.stop();
 }

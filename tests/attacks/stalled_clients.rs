@@ -18,7 +18,7 @@ const LONG: Duration = Duration::from_secs(600);
 /// The client's connection preface (RFC 9113, 3.4).
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
-/// Limits that nothing here meets.
+/// Limits that this test never reaches.
 fn patient() -> Limits {
     Limits {
         connections: 64,
@@ -43,12 +43,12 @@ fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// HEADERS that ask for the site's first page: GET, https and / of HPACK's static table (RFC 7541, A).
+/// HEADERS that request the site's first page: GET, https and / from HPACK's static table (RFC 7541, A).
 fn page(stream: u32) -> Vec<u8> {
     frame(1, 0x5, stream, b"\x82\x87\x84\x41\x09localhost")
 }
 
-/// Reads until the server ends the connection; a test that waits in vain fails.
+/// Reads until the server closes the connection; fails if it never does.
 fn to_the_end(mut stream: impl Read, socket: &TcpStream) -> Vec<u8> {
     socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let (mut all, mut piece) = (Vec::new(), [0; 4096]);
@@ -102,7 +102,7 @@ fn an_http_2_connection_on_which_nothing_is_asked() {
     counted(&world.services.metrics.http_closed_idle);
 }
 
-/// Pings are answered and the socket is read; only the flow-control window stays shut (SETTINGS_INITIAL_WINDOW_SIZE 0).
+/// Answers pings and reads the socket, but keeps the flow-control window at zero (SETTINGS_INITIAL_WINDOW_SIZE 0).
 #[test]
 fn an_http_2_client_that_opens_no_window() {
     let (server, roots) = configs();
@@ -161,7 +161,7 @@ fn streams_that_are_opened_and_taken_back() {
     stream.write_all(&[PREFACE, &frame(4, 0, 0, b"")].concat()).unwrap();
     let pairs: Vec<u8> =
         (0..2_000).flat_map(|n| [page(2 * n + 1), frame(3, 0, 2 * n + 1, &8u32.to_be_bytes())].concat()).collect();
-    // The server may end it in the middle.
+    // The server may close the connection in the middle.
     let _ = stream.write_all(&pairs);
     let socket = stream.sock.try_clone().unwrap();
     to_the_end(stream, &socket);
@@ -179,7 +179,7 @@ fn a_million_headers() {
     assert_eq!(world.get("/healthz", None).status, 200);
 }
 
-/// Headers that go on and on in CONTINUATION frames, which never end the block (RFC 9113, 6.10).
+/// Headers that continue forever in CONTINUATION frames, which never end the block (RFC 9113, 6.10).
 #[test]
 fn headers_without_end() {
     let (server, roots) = configs();
@@ -193,7 +193,7 @@ fn headers_without_end() {
     to_the_end(stream, &socket);
 }
 
-/// Streams of events last for hours, so they are counted by person.
+/// Event streams last for hours, so they are counted per person.
 #[test]
 fn event_streams_without_number() {
     let world = World::with_limits(None, patient());

@@ -18,9 +18,9 @@ use std::{
 };
 use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, crypto::aws_lc_rs};
 
-/// What the stranger chose.
+/// The password that the stranger chose.
 const THEIRS: &str = "seven quiet harbor bells";
-/// What the partner chooses later.
+/// The password that the partner chooses later.
 const HERS: &str = "copper lantern drift echo";
 
 /// A firm with TLS at the mail door, and the roots that trust it.
@@ -57,7 +57,7 @@ fn confirm(server: &Server, token: &str, password: &str) -> (u16, Value) {
     post(server, "/api/user/confirm-address/", &json!({"token": token, "password": password}))
 }
 
-/// What AUTH at the port with TLS from the first byte says.
+/// The reply to AUTH at the port with implicit TLS.
 fn auth(server: &Server, roots: &RootCertStore, password: &str) -> String {
     let config = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
         .with_safe_default_protocol_versions()
@@ -87,7 +87,7 @@ fn says(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The token of the newest mail with a link to `page`, once `n` have come.
+/// The token in the newest mail with a link to `page`, once `n` such mails have come.
 fn mailed(sink: &LoopbackMailbox, page: &str, n: usize) -> String {
     let found = |raw: &[u8]| {
         let mail = MessageParser::default().parse(raw)?;
@@ -130,7 +130,7 @@ fn an_approval_waits_for_the_owner_of_the_mailbox() {
     assert_eq!(list[0]["approval_waits"], true);
     nobody_gets_in(&server, &roots);
 
-    // The partner opens the link, and so does the program that scans her mail: neither lets the stranger in.
+    // The partner opens the link, and so does the program that scans her mail. Neither gives the stranger access.
     let link = mailed(&sink, "/confirm-address/", 2);
     let page = ureq::get(format!("http://{}/confirm-address/{link}", server.http)).call().unwrap();
     assert_eq!(page.status(), 200);
@@ -140,7 +140,7 @@ fn an_approval_waits_for_the_owner_of_the_mailbox() {
     assert_eq!(confirm(&server, &guess, THEIRS).1["code"], "invalid_link");
     nobody_gets_in(&server, &roots);
 
-    // She does not know the password, so she resets it: that proves the mailbox, and the approval that waited counts.
+    // She does not know the password, so she resets it. That proves the mailbox, and the waiting approval takes effect.
     assert_eq!(post(&server, "/api/user/password-reset/", &json!({"email": DANA})).0, 200);
     let reset = mailed(&sink, "/reset-password/", 1);
     let set = post(&server, "/api/user/password-reset-confirm/", &json!({"token": reset, "password": HERS}));

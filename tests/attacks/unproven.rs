@@ -23,7 +23,7 @@ fn firm() -> (Firm, chancery::outbox::LoopbackMailbox) {
     (firm, mailbox)
 }
 
-/// A client's mail that the relay says nothing of.
+/// A client's mail about which the relay says nothing.
 fn client_writes(server: &Server, token: &str) {
     let mail = Letter::new(CLIENT, "Our lease", FALSE).header("Auto-Submitted: auto-generated").bytes();
     let said = dial(server.smtp, RELAY).mail(CLIENT, INTAKE, &String::from_utf8(mail).unwrap());
@@ -61,7 +61,7 @@ fn ask_in_chat(server: &Server, token: &str) -> Value {
         .unwrap()
 }
 
-/// The answer that Dana is mailed: its lines with what bears them, from the page and from the mail.
+/// The answer mailed to Dana: its lines with their sources, from the page and from the mail.
 fn ask_by_mail(
     server: &Server,
     token: &str,
@@ -80,7 +80,7 @@ fn ask_by_mail(
     (reply["answer"].clone(), raw)
 }
 
-/// The source of a chat's answer that holds these words.
+/// The source with these words in a chat answer.
 fn cited<'a>(said: &'a Value, words: &str) -> &'a Value {
     let all = said["citations"].as_array().unwrap();
     all.iter().find(|one| one["quote"].as_str().unwrap().contains(words)).unwrap_or_else(|| panic!("{said}"))
@@ -91,7 +91,8 @@ fn lines(answer: &Value) -> Vec<Value> {
     sections.iter().flat_map(|section| section["lines"].as_array().unwrap().clone()).collect()
 }
 
-/// Every line with the false rent says that nobody proved it, on the page, in both forms of the mail and in the chat.
+/// Every line with the false rent says that its sender is unverified: on the page, in both forms of the mail and in the
+/// chat.
 fn says_so(answer: &Value, raw: &str) {
     let all = lines(answer);
     assert!(all.iter().any(|line| line["text"].as_str().unwrap().contains("$9,999")), "{answer}");
@@ -108,7 +109,7 @@ fn says_so(answer: &Value, raw: &str) {
     let text = folded.split("text/plain").nth(1).unwrap();
     for form in [text, html] {
         assert!(form.contains(UNPROVEN.trim()), "{form}");
-        assert!(form.contains("(sender not proven)"), "{form}");
+        assert!(form.contains("(unverified sender)"), "{form}");
     }
 }
 
@@ -130,7 +131,7 @@ fn what_a_client_writes_is_quoted_as_unproven_and_behind_what_is_proven() {
     let found = server.get(&token, "/api/search/?q=monthly+rent+harbor");
     assert!(found.to_string().contains("\"proven\":false"), "{found}");
 
-    // With the lease itself the firm knows better.
+    // With the lease itself, the firm has a better source.
     let lease = Letter::new(DANA, "The lease", "Please keep this.").attach("lease.txt", "text/plain", TRUE.as_bytes());
     block(send(server.smtp, &lease)).unwrap();
     server.wait_for_task(&token, "The lease", &["Answered"]);
@@ -205,9 +206,9 @@ fn a_day_that_a_client_writes_says_so_in_the_calendar_and_the_owners_question_ab
     let deadlines = calendar["deadlines"].as_array().unwrap();
     assert!(!deadlines.is_empty());
     for deadline in deadlines {
-        assert!(deadline["title"].as_str().unwrap().ends_with(" (sender not proven)"), "{deadline}");
+        assert!(deadline["title"].as_str().unwrap().ends_with(" (unverified sender)"), "{deadline}");
     }
-    // Otherwise, anybody who knows one Message-ID could move the owner's questions into a thread in which nobody is
+    // Otherwise anybody who knows one Message-ID could move the owner's questions into a thread in which nobody is
     // answered.
     let question = Letter::new(DANA, "Re: Our order", "When is the answer due? It is due on December 18, 2041.");
     block(send(server.smtp, &question.header(&format!("References: <{}>", mail.message_id)))).unwrap();

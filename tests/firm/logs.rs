@@ -6,7 +6,7 @@ use std::{
     net::TcpStream,
 };
 
-/// Stands in everything that is said here.
+/// Part of everything that is sent in this test.
 const MARK: &str = "zq-planted-7f3a91";
 
 fn marked(what: &str) -> String {
@@ -47,7 +47,7 @@ fn whatever_is_said_to_the_doors_stays_out_of_the_log() {
         .header("content-type", "application/json")
         .send(body);
     assert_eq!(saved.unwrap().status(), 200);
-    // Mail: subject, body, headers, names and bytes of files, some of them broken; and a stranger's.
+    // Mail: subject, body, headers, names and bytes of files, some of them broken; and a stranger's mail.
     let mut letter = Letter::new(DANA, &marked("a subject"), &marked("a body that asks for the deadlines"))
         .header(&format!("X-Client: {}", marked("a header")))
         .attach(&format!("{MARK} broken.pdf"), "application/pdf", marked("%PDF-1.7 broken").as_bytes())
@@ -64,7 +64,7 @@ fn whatever_is_said_to_the_doors_stays_out_of_the_log() {
         format!("EHLO x\r\nMAIL FROM:<{DANA}>\r\nRCPT TO:<{ASSISTANT}>\r\nDATA\r\nSubject: {MARK}\nFrom: x\r\n.\r\n"),
     ] {
         let mut door = TcpStream::connect(server.smtp).unwrap();
-        // One line at a time, as the session wants them; it may close when it has had enough.
+        // One line at a time, as the protocol requires. The server may close the session early.
         let mut answer = [0; 4096];
         let _ = door.read(&mut answer);
         for line in lines.split_inclusive("\r\n") {

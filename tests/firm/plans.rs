@@ -45,7 +45,7 @@ fn the_mail_over_the_limit_is_kept_told_of_once_and_goes_on() {
     let caught = block(async { tokio::time::timeout(Duration::from_secs(60), sink.wait_for(4)).await.unwrap() });
     assert_eq!((caught.len(), told(&caught)), (4, 1), "three replies and one notice");
     server.stop();
-    // What the settings give more of is released at the next start.
+    // When the settings raise a limit, waiting mail is released at the next start.
     let audit = firm.run(&["audit", "verify"]);
     assert!(String::from_utf8_lossy(&audit.stdout).starts_with("ok "), "{audit:?}");
 }

@@ -32,7 +32,7 @@ fn length_zone_and_signature_show_in_the_answer() {
         let lines = sections.iter().map(|s| s["lines"].as_array().unwrap().len()).sum();
         (lines, reply["body"].as_str().unwrap().to_owned())
     };
-    // On this side of the date line it is a day later than on the other, at every hour.
+    // At every hour, one side of the date line is a day ahead of the other.
     prefer(
         json!({ "reply_length": "long", "time_zone": "Pacific/Kiritimati", "signature": "Dana Whitlock, Esq.\nBar 123" }),
     );

@@ -21,7 +21,7 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// Files of the data folder that hold these bytes.
+/// The files of the data folder that contain these bytes.
 fn holding(data: &Path, bytes: &[u8]) -> Vec<PathBuf> {
     let mut all = Vec::new();
     files(data, &mut all);
@@ -50,7 +50,7 @@ fn nothing_of_a_removed_account_can_be_read_or_opened() {
     assert_eq!(hers["bytes_stored"], large.len() as u64);
     assert!(!holding(&firm.data(), &id.to_bytes()).is_empty(), "the view's keys begin with the account");
 
-    // A second name for each blob: what its file holds can be seen after it is gone.
+    // A hard link to each blob, so that its content can be inspected after the file is deleted.
     let mut blobs = Vec::new();
     files(&firm.data().join("blobs"), &mut blobs);
     let kept = firm.folder.path().join("kept");
@@ -84,7 +84,7 @@ fn nothing_of_a_removed_account_can_be_read_or_opened() {
         .collect();
     assert!(destroyed.contains(&true) && destroyed.contains(&false), "{destroyed:?}");
 
-    // The doors know nobody of that name; the others' data is whole.
+    // The doors no longer know the name; the others' data is complete.
     let again = ureq::get(format!("http://{}/api/user/me/", server.http))
         .header("authorization", format!("Bearer {dana}"))
         .call();
@@ -94,7 +94,7 @@ fn nothing_of_a_removed_account_can_be_read_or_opened() {
     assert!(task.to_string().contains("March 3"));
     server.stop();
 
-    // A server that starts makes the view anew; the name of the account is in no file then.
+    // A starting server rebuilds the view. After that the account's name is in no file.
     firm.serve().stop();
     assert_eq!(holding(&firm.data(), &id.to_bytes()), Vec::<PathBuf>::new());
     let store = Store::open(&Options { probe: None, ..Options::new(&firm.data()) }).unwrap();
@@ -112,7 +112,7 @@ fn nothing_of_a_removed_account_can_be_read_or_opened() {
     assert!(firm.run(&["audit", "verify"]).status.success() && firm.run(&["doctor"]).status.code().is_some());
 }
 
-/// Bytes of a blob's header, where its wrapped key lies.
+/// Bytes of a blob's header that hold its wrapped key.
 fn store_header() -> usize {
     chancery::store::seal::HEADER
 }

@@ -18,7 +18,7 @@ fn each_step_is_told_by_mail_and_kept_in_the_audit_log() {
     let mut firm = Firm::new(Some(sink.address()));
     firm.set("HTTP_PUBLIC_URL", "https://box.firm.test");
     text(&firm.run(&["users", "add", DANA, "--first", "Dana", "--last", "Whitlock"]));
-    // Without a server: the mail waits in the outbox and goes with the next start.
+    // Without a server the mail waits in the outbox and leaves at the next start.
     assert_eq!(json(&firm.run(&["users", "approve", DANA, "--json"]))["status"], "approved");
     let server = firm.serve();
     for (step, status) in [("suspend", "suspended"), ("restore", "approved")] {
@@ -122,7 +122,7 @@ fn a_lost_second_factor_is_taken_off_by_it() {
     assert!(lines.contains("\"factor_removed\""));
 }
 
-/// The bytes of a secret of twenty (RFC 4648, section 6).
+/// The bytes of a 20-byte secret (RFC 4648, section 6).
 fn base32(secret: &str) -> [u8; 20] {
     let value = |l: u8| b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".iter().position(|c| *c == l).unwrap() as u128;
     let mut bytes = Vec::new();
@@ -151,7 +151,7 @@ fn referral_codes_are_made_listed_and_revoked() {
         let made = ureq::post(format!("http://{}/api/user/register/", server.http)).send_json(person);
         made.unwrap().body_mut().read_json().unwrap()
     };
-    // The answer does not tell what a code is worth; it counts when the address is confirmed.
+    // The answer does not reveal what a code is worth; the code counts once the address is confirmed.
     assert_eq!(register("one@firm.test", &format!(" {} ", code.to_lowercase()))["status"], "pending");
     assert_eq!(register("two@firm.test", "firm 2027")["status"], "pending");
     assert_eq!(register("three@firm.test", "never-made")["status"], "pending");

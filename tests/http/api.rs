@@ -39,7 +39,7 @@ fn tasks_newest_first_and_their_paths_unique() {
     assert_eq!((&listing["folders"], &listing["files"], listing.get("task")), (&json!([]), &json!([]), None));
     let paths: Vec<&str> = listing["tasks"].as_array().unwrap().iter().map(|t| t["path"].as_str().unwrap()).collect();
     assert_eq!(paths.len(), 5);
-    // Made within one millisecond, identifiers do not order; in a firm's mail they do.
+    // Identifiers made within one millisecond have no order; those of a firm's mail do.
     let mut sorted = paths.clone();
     sorted.sort_unstable();
     assert_eq!(sorted, ["(no subject)", "Lease", "Lease (2)", "Lease (3)", "Ämter / Städte?"]);

@@ -51,7 +51,7 @@ fn malformed_and_mistyped() {
     }
 }
 
-/// What a wrong field held may be a password: no answer repeats it.
+/// A wrong field may have held a password: no answer repeats it.
 #[test]
 fn answers_never_repeat_what_was_sent() {
     let world = World::new();
@@ -109,7 +109,7 @@ fn random_bodies_never_fail_the_server() {
         .unwrap();
 }
 
-/// No Content-Length to believe: the bound counts what comes.
+/// There is no Content-Length, so the limit counts what arrives.
 #[test]
 fn a_chunked_body_is_bounded_too() {
     let world = World::new();
@@ -117,7 +117,7 @@ fn a_chunked_body_is_bounded_too() {
     socket.write_all(b"POST /api/token/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n").unwrap();
     let piece = format!("2000\r\n{}\r\n", "a".repeat(0x2000));
     for _ in 0..12 {
-        // The server may answer and close before all of it was sent.
+        // The server may answer and close before everything was sent.
         if socket.write_all(piece.as_bytes()).is_err() {
             break;
         }
@@ -127,14 +127,15 @@ fn a_chunked_body_is_bounded_too() {
     assert_eq!(&answer, b"HTTP/1.1 413");
 }
 
-/// Every call that takes JSON, by someone signed in: the right status, a JSON error, no 5xx, and nothing repeated.
+/// Every call that takes JSON, made by somebody signed in: the right status, a JSON error, no 5xx, and nothing
+/// repeated.
 #[test]
 fn every_call_with_a_body_bears_bad_ones() {
     let world = World::new();
     let (_, token) = world.person("ada@firm.example");
     let bearer = format!("Bearer {token}");
     let bare = ["/api/user/sign-out/", "/api/user/sessions/end-others/", "/api/user/upgrade/", "/api/calendar/feed/"];
-    // These take forms, not JSON; tests/http/uploads.rs is about them.
+    // These take forms, not JSON; tests/http/uploads.rs tests them.
     let forms = ["/api/files/folder/create/", "/api/files/upload/", "/api/files/uploads/", "/api/upload/{id}/"];
     let takes_json = |path: &&str| !bare.contains(path) && !forms.contains(path);
     let posts = chancery::http::ROUTES.iter().filter(|(method, path)| *method == "POST" && takes_json(path));

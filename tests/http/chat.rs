@@ -165,21 +165,21 @@ fn the_history_is_kept_by_service_and_cleared() {
     assert_eq!(said[0]["content"], "When does the lease end?");
     assert_eq!(said[1]["citations"][0]["file"], lease.to_string());
     assert!(history(&world, &token, "tasks").is_empty() && history(&world, &other, "files").is_empty());
-    // Once more: not kept twice.
+    // Again: not stored twice.
     let again =
         json!({ "message": "When does the lease end?", "current_path": "", "service_type": "files", "retry": true });
     assert_eq!(world.signed("POST", CHAT, &token, &again).status, 200);
     let retried = history(&world, &token, "files");
     assert_eq!(retried.len(), 2);
     assert_ne!(retried[1]["id"], said[1]["id"]);
-    // A question that was not kept is asked for the first time, and takes nobody's answer away.
+    // A question that was not stored counts as new, and replaces nobody's answer.
     let lost = json!({ "message": "Who is the landlord?", "current_path": "", "service_type": "files", "retry": true });
     assert_eq!(world.signed("POST", CHAT, &token, &lost).status, 200);
     let said = history(&world, &token, "files");
     let texts: Vec<&str> = said.iter().step_by(2).map(|m| m["content"].as_str().unwrap()).collect();
     assert_eq!(texts, ["When does the lease end?", "Who is the landlord?"]);
     assert_eq!((said.len(), &said[1]["id"], &said[3]["path"]), (4, &retried[1]["id"], &json!("")));
-    // What is gone is still quoted, and leads nowhere.
+    // A deleted file is still quoted, but the quote leads nowhere.
     let gone = (ada.id, lease);
     let write = world.store.write_blocking(move |tx| {
         tx.delete(&FILES, &gone);
@@ -288,14 +288,14 @@ fn two_accounts_share_words_and_no_answer_has_the_others() {
                 "BOB-SECRET ADA-SECRET",
             ] {
                 let answer = ask(&world, token, path, question).to_string();
-                // A question's own words may stand in its answer's place, so only the lines count.
+                // An answer may repeat the question's words, so only its lines are checked.
                 assert!(!answer.contains(foreign), "{question}: {answer}");
             }
         }
     }
 }
 
-/// An engine that never ends, and tells when it was ended.
+/// An engine that never finishes, and reports when it is cancelled.
 struct Endless(std::sync::Mutex<Option<std::sync::mpsc::Sender<&'static str>>>);
 
 struct Guard(std::sync::mpsc::Sender<&'static str>);
@@ -338,7 +338,7 @@ fn who_leaves_ends_the_work() {
     assert_eq!(receive.recv().unwrap(), "begun");
     drop(socket);
     assert_eq!(receive.recv().unwrap(), "ended");
-    // What was asked is kept, if a moment after the connection's end; there is no answer to it.
+    // The question is stored shortly after the connection ends; it has no answer.
     let said = (0..2_000).map(|_| history(&world, &token, "files")).find(|said| !said.is_empty()).unwrap();
     assert_eq!((said.len(), said[0]["type"].as_str()), (1, Some("user")));
 }

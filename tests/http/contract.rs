@@ -88,7 +88,7 @@ fn the_server_gives_the_document() {
     }
 }
 
-/// The filters answer each call that is described, and ask who is calling where the document says so.
+/// The routes answer every described call, and ask for a token where the document says so.
 #[test]
 fn every_described_call_is_answered() {
     let world = World::new();
@@ -114,7 +114,7 @@ fn every_described_call_is_answered() {
     assert_eq!(world.try_sign_in("ada@firm.example", PASSWORD).status, 200);
 }
 
-/// What the site's types and the mock of its tests are made of.
+/// The source of the site's types and of the mock in its tests.
 #[test]
 fn the_sites_copy_is_this_document() {
     let copy: Value = serde_json::from_str(include_str!("../../ui/contract/openapi.json")).unwrap();

@@ -12,7 +12,7 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering::Relaxed},
 };
 
-/// Several clients send the same upload, each from where it hears that it stands: whatever they do to each other, the bytes
+/// Several clients send the same upload, each from the offset it was told. Whatever they do to each other, the bytes
 /// are those of the file.
 #[test]
 fn pieces_that_race_make_one_file() {
@@ -37,7 +37,7 @@ fn pieces_that_race_make_one_file() {
                     let answer = world.patch(path, token, offset, &bytes[offset..end]);
                     match answer.status {
                         204 => taken.fetch_add(1, Relaxed),
-                        // Another was faster, took it over, or ended it.
+                        // Another client was faster, took it over, or finished it.
                         409 | 404 => refused.fetch_add(1, Relaxed),
                         other => panic!("{other}: {}", String::from_utf8_lossy(&answer.bytes)),
                     };
@@ -55,7 +55,7 @@ fn pieces_that_race_make_one_file() {
     assert_eq!(world.services.usage.of(account.id).unwrap().bytes_stored, bytes.len() as u64);
 }
 
-/// A form in the smallest pieces, while another stands still: neither minds, and nobody else waits for them.
+/// A form in the smallest pieces, while another stalls: both are handled, and nobody else waits for them.
 #[test]
 fn senders_that_dawdle_hold_nobody_up() {
     let world = World::new();
@@ -92,7 +92,7 @@ fn senders_that_dawdle_hold_nobody_up() {
     drop(still);
 }
 
-/// A folder that was deleted takes its files out of reach at once, before the job that destroys them has run.
+/// A deleted folder's files are out of reach at once, before the job that destroys them has run.
 #[test]
 fn files_of_a_deleted_folder_cannot_be_opened() {
     let world = World::new();
@@ -110,7 +110,7 @@ fn files_of_a_deleted_folder_cannot_be_opened() {
     assert_eq!(world.get(&file, Some(&token)).status, 404);
 }
 
-/// "ü" is one letter, or "u" and dots behind it, as Macs write it: people see one name, and so does the folder.
+/// "ü" is one character, or "u" followed by dots, as Macs write it. People see one name, and so does the folder.
 #[test]
 fn names_that_look_alike_are_one() {
     let world = World::new();

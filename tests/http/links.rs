@@ -25,7 +25,7 @@ impl World {
     }
 }
 
-/// A world with a folder and a link to it: the owner's token, the link as it was made, its secret.
+/// A world with a folder and a link to it. Returns the owner's token, the new link, and its secret.
 fn linked(world: &World, more: Value) -> (String, Value, String) {
     let (_, token) = world.person("ada@firm.example");
     world.make_folder(&token, "", "Case");
@@ -39,7 +39,7 @@ fn linked(world: &World, more: Value) -> (String, Value, String) {
     (token, link, secret)
 }
 
-/// A reader that finds text in everything, at once, as long as it lives.
+/// Runs a reader that finds text in everything, for as long as it lives.
 struct Reads {
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
@@ -95,7 +95,7 @@ fn files_come_by_a_link_and_the_owner_is_told() {
     assert_eq!(world.names(&token, "Case", "files"), ["<b>x.txt", "lease.pdf"]);
     // A second upload goes to the same task.
     let again = world.visit(&secret, &[], &[("lease.pdf", b"three")]).json();
-    // A number behind it would say that the folder holds one of that name.
+    // A number appended to the name would reveal that the folder has a file of that name.
     assert_eq!(again["received"][0]["name"], "lease.pdf");
     assert!(!again["ai_response"].as_str().unwrap().contains("(2)"), "{again}");
     drop(reading);
@@ -151,7 +151,7 @@ fn quotas_are_met_before_the_bytes_in_a_clear_sentence() {
     );
 }
 
-/// Unknown, expired, revoked, its folder gone: one and the same answer.
+/// Unknown, expired, revoked or without a folder: the answer is the same.
 #[test]
 fn a_link_that_does_not_work_is_no_link() {
     let world = World::new();
@@ -184,7 +184,7 @@ fn a_link_that_does_not_work_is_no_link() {
         assert_eq!(answer(secret), none, "{secret:.50}");
     }
     assert_eq!(world.get(&format!("/api/upload/{good}/"), None).status, 200);
-    // An owner who is suspended takes no files.
+    // A suspended owner receives no files.
     let owner = world.services.accounts.find_by_email("ada@firm.example").unwrap().unwrap();
     world.wait(world.services.accounts.suspend(owner.id)).unwrap();
     assert_eq!(answer(&good), none);

@@ -80,7 +80,7 @@ fn code(code: &str) -> NewReferral {
     NewReferral { code: Some(code.into()), approve: true, once: true, days: Some(30), ..NewReferral::default() }
 }
 
-/// The token of a new link that confirms the address of an account.
+/// The token of a new confirmation link for an account.
 fn confirm_token(world: &World, email: &str) -> String {
     let id = world.services.accounts.find_by_email(email).unwrap().unwrap().id;
     let link = world.wait(world.services.access.confirmation.send(id, None, false)).unwrap();
@@ -236,7 +236,7 @@ fn a_reset_by_mail_proves_the_mailbox_and_one_that_it_hands_over_does_not() {
     for (email, mailed) in [("ada@firm.example", true), ("bob@firm.example", false)] {
         world.post("/api/user/register/", &form(email));
         let id = world.services.accounts.find_by_email(email).unwrap().unwrap().id;
-        let link = world.wait(world.services.access.resets.link(id, None, mailed)).unwrap();
+        let link = world.wait(world.services.access.resets.send(id, None, mailed)).unwrap();
         let token = link.rsplit('/').next().unwrap();
         let answer = world.post("/api/user/password-reset-confirm/", &json!({"token": token, "password": new}));
         assert_eq!(answer.status, 200);
@@ -246,7 +246,7 @@ fn a_reset_by_mail_proves_the_mailbox_and_one_that_it_hands_over_does_not() {
     }
 }
 
-/// Mails in the outbox, once there are that many; they are put there after the answer.
+/// The mails in the outbox, once there are this many; they are added after the answer.
 fn mails(world: &World, at_least: usize) -> Vec<OutboxItem> {
     let until = std::time::Instant::now() + std::time::Duration::from_secs(30);
     loop {
@@ -280,7 +280,7 @@ fn a_reset_link_goes_to_who_has_an_account_and_the_answer_is_the_same() {
 fn a_link_works_once_for_ten_minutes_and_ends_every_session() {
     let world = World::new();
     let (account, access) = world.person("ada@firm.example");
-    let link = || world.wait(world.services.access.resets.link(account.id, None, true)).unwrap();
+    let link = || world.wait(world.services.access.resets.send(account.id, None, true)).unwrap();
     let token = |link: &str| link.strip_prefix(&format!("{SITE}/reset-password/")).unwrap().to_owned();
     let (first, second, old) = (token(&link()), token(&link()), token(&link()));
     let new = "another four odd words";
@@ -313,7 +313,7 @@ fn a_reset_does_not_take_the_second_factor_off() {
     let world = World::new();
     let (account, access) = world.person("ada@firm.example");
     super::second_factor::add_totp(&world, &access);
-    let link = world.wait(world.services.access.resets.link(account.id, None, true)).unwrap();
+    let link = world.wait(world.services.access.resets.send(account.id, None, true)).unwrap();
     let token = link.rsplit('/').next().unwrap();
     let new = "another four odd words";
     let answer = world.post("/api/user/password-reset-confirm/", &json!({"token": token, "password": new}));

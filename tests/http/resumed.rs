@@ -58,11 +58,11 @@ fn an_upload_goes_on_where_it_broke_off() {
     assert_eq!(world.services.usage.room(&account).unwrap(), (10 << 30) - 500_000);
     let first = world.patch(&path, &token, 0, &bytes[..100_000]);
     assert_eq!((first.status, first.header("upload-offset")), (204, "100000"));
-    // More than sockets hold: it is refused before it is read, and its sender still hears why.
+    // More than the socket buffers hold. It is refused before it is read, and its sender still receives the reason.
     let wrong = world.patch(&path, &token, 50_000, &vec![0; 12 << 20]);
     assert_eq!((wrong.status, wrong.code().as_str()), (409, "wrong_offset"));
 
-    // Cut off in the middle of a piece: what has come is kept.
+    // Cut off in the middle of a piece: what has arrived is kept.
     let head = format!(
         "PATCH {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\nTus-Resumable: 1.0.0\r\n\
          Content-Type: application/offset+octet-stream\r\nUpload-Offset: 100000\r\nContent-Length: 400000\r\n\r\n"
@@ -70,7 +70,7 @@ fn an_upload_goes_on_where_it_broke_off() {
     let offset = loop {
         let mut socket = TcpStream::connect(world.address).unwrap();
         socket.write_all(head.as_bytes()).unwrap();
-        // The new request takes the upload over, perhaps before the first byte was read: then it is sent again.
+        // The new request takes the upload over, perhaps before the first byte was read; then it is sent again.
         let _ = socket.write_all(&bytes[100_000..300_000]);
         drop(socket);
         let asked = world.tus("HEAD", &path, &token, &[], None);
@@ -166,7 +166,7 @@ fn another_version_another_length_another_account() {
     );
     assert_eq!(world.begin(&token, 11 << 30, "a", "").code(), "too_large");
     assert_eq!(world.begin(&token, 5, "a", "No/Where").status, 404);
-    // Two of six gigabytes are more than the plan holds: the first reserves.
+    // Two of six gigabytes exceed the plan: the first reserves its share.
     assert_eq!(world.begin(&token, 6 << 30, "a", "").status, 201);
     let second = world.begin(&token, 6 << 30, "b", "");
     assert_eq!((second.status, second.code().as_str()), (403, "over_quota"));
@@ -292,7 +292,7 @@ fn a_long_folder_is_paged_sorted_and_searched() {
             "{bad}"
         );
     }
-    // The orders that are held follow every change.
+    // The stored sort orders follow every change.
     let id = page("&limit=1&sort=name").1["files"][0]["id"].as_str().unwrap().to_owned();
     world.signed("POST", &format!("/api/files/file/{id}/rename/"), &token, &json!({"name": "zz.md"}));
     assert_eq!(page("&limit=1&sort=name&order=desc").0, ["zz.md"]);

@@ -83,7 +83,7 @@ fn two_accounts_share_words_and_nothing_else() {
         }
     }
     assert_eq!(results(&world, &ada_token, "q=BOB").len(), 0);
-    // Where the other's task and folder lie is as good as nowhere.
+    // Another account's task and folder look as if they did not exist.
     let (task, _) = world.task(bob.id, "Lease", "lease.pdf", b"x");
     folder(&world, bob.id, "Leases", "");
     for query in [format!("q=tenant&task={}", task.id), "q=tenant&folder=Leases".into(), "q=x&task=nonsense".into()] {
@@ -144,7 +144,7 @@ fn tasks_mails_and_files_are_found_by_kind_task_and_folder() {
     assert_eq!(marked, ["Insurance", "insure", "premises"], "{first}");
     assert_eq!(first["start"], 0);
 
-    // What is gone from the store is not shown, though the index still has it.
+    // What is deleted from the store is not shown, even though the index still has it.
     let gone = (ada.id, loose);
     world
         .store
@@ -161,8 +161,8 @@ fn tasks_mails_and_files_are_found_by_kind_task_and_folder() {
     assert!(results(&world, &token, "q=").is_empty() && results(&world, &token, "").is_empty());
 }
 
-/// The index is filled anew from the store alone: what was lost comes back, what was deleted does not, and one text that does
-/// not open takes no other with it.
+/// The index is rebuilt from the store alone: what was lost returns, what was deleted does not, and one text that
+/// cannot be opened affects no other.
 #[test]
 fn the_index_is_filled_again_from_the_store() {
     let world = World::new();

@@ -23,7 +23,7 @@ pub fn code(world: &World, secret: &str) -> String {
     totp.generate(u64::try_from(world.clock.now().as_second()).unwrap()).to_string()
 }
 
-/// Adds an app to the account of an access token: its secret and the recovery codes.
+/// Adds an app to the account of an access token. Returns its secret and the recovery codes.
 pub fn add_totp(world: &World, access: &str) -> (String, Vec<String>) {
     let shown = world.signed("POST", "/api/user/second-factor/totp/", access, &json!({"password": PASSWORD}));
     assert_eq!(shown.status, 200);

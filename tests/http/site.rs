@@ -39,7 +39,7 @@ fn the_page_is_checked_by_its_tag_and_head_works() {
     assert_eq!((head.status, head.header("content-length")), (200, page.bytes.len().to_string().as_str()));
 }
 
-/// Whatever the build embedded: its hashed files never change, and come in the form that the client takes.
+/// Whatever the build embedded: hashed files never change, and arrive in an encoding that the client accepts.
 #[test]
 fn assets_are_immutable_and_precompressed() {
     let world = World::new();
@@ -68,7 +68,7 @@ fn assets_are_immutable_and_precompressed() {
     }
 }
 
-/// Each language has a page of its own, and caches are told why.
+/// Each language has its own page, and caches are told to distinguish them.
 #[test]
 fn pages_come_in_the_readers_language() {
     let world = World::new();
@@ -83,7 +83,7 @@ fn pages_come_in_the_readers_language() {
     }
 }
 
-/// The page holds what its script needs to know of the firm, in a block that no name can end.
+/// The page contains what its script must know about the firm, in a block that no name can close.
 #[test]
 fn pages_hold_the_firms_words() {
     let world = World::new();

@@ -47,7 +47,7 @@ fn section_7() {
     assert_eq!(post("/api/user/password-reset/", json!({"email": "nobody@firm.example"})).status, 200);
 
     // POST /api/user/password-reset-confirm/ · {token, password} · success or error only
-    let link = world.wait(world.services.access.resets.link(account.id, None, true)).unwrap();
+    let link = world.wait(world.services.access.resets.send(account.id, None, true)).unwrap();
     let token = link.rsplit('/').next().unwrap();
     let confirm = |token: &str| json!({"token": token, "password": "another four odd words"});
     assert_eq!(post("/api/user/password-reset-confirm/", confirm("nonsense")).status, 400);

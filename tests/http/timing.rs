@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 const TRIES: usize = 400;
-/// Medians may differ by this factor. Hashing left out for one class would be a factor of several.
+/// Largest ratio of the medians. If one class skipped the hashing, the ratio would be several times as high.
 const RATIO: f64 = 1.5;
 
 fn median(mut times: Vec<Duration>) -> f64 {
@@ -15,7 +15,7 @@ fn median(mut times: Vec<Duration>) -> f64 {
     times[times.len() / 2].as_secs_f64()
 }
 
-/// Each try from an address of its own, so that no limit is met.
+/// Each try comes from an address of its own, so that no limit applies.
 fn take_turns(world: &World, what: &str, path: &str, classes: [&dyn Fn(usize) -> (Value, u16); 2]) {
     let mut times = [Vec::new(), Vec::new()];
     for n in 0..TRIES {

@@ -60,7 +60,7 @@ fn http_2_where_alpn_chose_it() {
     let world = World::with_tls(Some(server));
     let mut stream = connect(&world, &roots, b"h2");
     assert_eq!(stream.conn.alpn_protocol(), Some(&b"h2"[..]));
-    // The client preface and an empty SETTINGS frame (RFC 9113, 3.4 and 6.5); the server's own SETTINGS come back.
+    // The client preface and an empty SETTINGS frame (RFC 9113, 3.4 and 6.5); the server sends its own SETTINGS back.
     stream.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0").unwrap();
     let mut frame = [0; 9];
     stream.read_exact(&mut frame).unwrap();

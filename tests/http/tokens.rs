@@ -45,7 +45,7 @@ fn forged_swapped_and_stale_tokens_are_refused() {
         claims
     };
     let hs256 = Header::new(Algorithm::HS256);
-    // The test signs as the server does: a token made by hand passes before anything is changed.
+    // The test signs as the server does: an unaltered handmade token is accepted.
     assert_eq!(world.get("/api/user/me/", Some(&sign(&hs256, &good, &key))).status, 200);
 
     let now = good["iat"].as_i64().unwrap();

@@ -62,7 +62,7 @@ impl World {
         names
     }
 
-    /// Bytes in use, as the counters say and as a count says.
+    /// Bytes in use, by the counters and by adding up.
     fn used(&self, account: chancery::ids::AccountId) -> u64 {
         let before = self.services.usage.of(account).unwrap().bytes_stored;
         assert_eq!(self.wait(chancery::doctor::all(&self.store)).unwrap(), 0, "a counter is wrong");
@@ -150,7 +150,7 @@ fn a_branch_of_folders_is_moved_only_where_it_fits() {
         world.signed("POST", "/api/files/move/", &token, &body).status
     };
     assert_eq!((go("too deep"), go("fits")), (422, 200));
-    // What lies deepest is still there.
+    // The deepest folder is still there.
     let deepest = [deep.as_str(), "fits", &["x"; 23].join("/")].join("/");
     assert_eq!(world.names(&token, &deepest, "files"), ["a.txt"]);
     assert_eq!(world.names(&token, "", "folders"), ["forty", "too deep"]);
@@ -198,7 +198,7 @@ fn two_files_of_one_name_are_both_kept() {
     assert_eq!(both.status, 201);
     world.upload(&token, "", &[("lease.pdf", b"3")]);
     assert_eq!(world.names(&token, "", "files"), ["LEASE (2).pdf", "lease (3).pdf", "lease.pdf"]);
-    // At the same time, from many sides: none is lost, no name is given twice.
+    // Many uploads at the same time: none is lost, and no name is given twice.
     std::thread::scope(|all| {
         for content in 0..8u8 {
             let (world, token) = (&world, &token);
@@ -249,7 +249,7 @@ fn forms_that_are_none_and_folders_that_are_not_there() {
     let many: Vec<(&str, &[u8])> = (0..201).map(|_| ("a.txt", &b"x"[..])).collect();
     assert_eq!(send(&fine, &form(&[], &many)), (422, "invalid".into()));
     assert_eq!((world.names(&token, "", "files").len(), world.used(account.id)), (0, 0));
-    // Folders are made on the way when that is asked for.
+    // Missing folders are created if requested.
     let fields = [("folder_path", "New/Deep"), ("create_folders", "1")];
     assert_eq!(world.send_form("/api/files/upload/", &token, &form(&fields, &[("a", b"b")])).status, 201);
     assert_eq!(world.names(&token, "New/Deep", "files"), ["a"]);
@@ -257,7 +257,7 @@ fn forms_that_are_none_and_folders_that_are_not_there() {
     assert_eq!(world.send_form("/api/files/upload/", &token, &form(&fields, &[("a", b"b")])).status, 422);
 }
 
-/// Quotas are met before the bytes; what is too large or cut off leaves nothing behind.
+/// Quotas are checked before the bytes arrive; an upload that is too large or cut off leaves nothing behind.
 #[test]
 fn nothing_stays_of_what_is_refused_or_cut_off() {
     let world = World::new();
@@ -268,14 +268,14 @@ fn nothing_stays_of_what_is_refused_or_cut_off() {
             "POST /api/files/upload/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n\r\n"
         )
     };
-    // Twenty gigabytes are announced; the answer comes before any of them.
+    // Twenty gigabytes are announced; the answer comes before any of them is sent.
     let mut socket = TcpStream::connect(world.address).unwrap();
     socket.write_all(head(20 << 30).as_bytes()).unwrap();
     let mut answer = [0; 12];
     socket.read_exact(&mut answer).unwrap();
     assert_eq!(&answer, b"HTTP/1.1 403");
     drop(socket);
-    // A megabyte of a form that never ends, then silence: the connection is gone.
+    // A megabyte of an unfinished form, then silence: the connection is closed.
     let body = form(&[], &[("big.bin", &vec![7; 1 << 20])]);
     let mut socket = TcpStream::connect(world.address).unwrap();
     socket.write_all(head(body.len() as u64).as_bytes()).unwrap();
@@ -289,7 +289,7 @@ fn nothing_stays_of_what_is_refused_or_cut_off() {
         std::thread::yield_now();
     }
     assert_eq!((world.names(&token, "", "files").len(), world.used(account.id)), (0, 0));
-    // The same bytes with their end.
+    // The same bytes with the closing boundary.
     assert_eq!(world.send_form("/api/files/upload/", &token, &body).status, 201);
     assert_eq!(blobs(), 1);
 }
@@ -304,7 +304,7 @@ fn a_file_that_is_too_large_is_refused() {
     let answer = world.upload(&token, "", &[("a.bin", &[1; 2000])]);
     assert_eq!((answer.status, answer.code().as_str()), (403, "over_quota"));
     assert!(answer.json()["error"].as_str().unwrap().contains("The plan Free stores 10 GB"));
-    // Without a length the bytes are counted as they come.
+    // Without a length, the bytes are counted as they arrive.
     let kind = format!("multipart/form-data; boundary={BOUNDARY}");
     let mut socket = TcpStream::connect(world.address).unwrap();
     let head = format!(
@@ -380,7 +380,7 @@ fn files_are_renamed_and_moved() {
     assert_eq!(go(json!([twin, "01ARZ3NDEKTSV4RRFFQ69G5FAV"]), "").status, 404);
 }
 
-/// Nobody reaches another's files or folders, and it looks as if there were none.
+/// Nobody reaches another account's files or folders; they look as if they did not exist.
 #[test]
 fn each_account_is_alone() {
     let world = World::new();

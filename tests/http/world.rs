@@ -11,9 +11,10 @@ use chancery::{
     documents::document::{Document, Origin, PageSpan},
     events::{Event, Live},
     files::{FILES, File, Forgetting, ReadState, TASK_FILES},
-    http::{Front, Limits, Services, Trust, serve},
+    http::{DoorSettings, Front, Limits, Services, serve},
     ids::{AccountId, FileId, MessageId, OutboxId, TaskId},
-    outbox::{OUTBOX, OutboxItem, OutboxState},
+    jobs::Workers,
+    outbox::{OUTBOX, OutboxItem, OutboxState, relay::fake::MemoryTransport},
     queue::{JOBS, JobKind, Queue},
     reading::Reading,
     removal::Removal,
@@ -32,13 +33,13 @@ use std::{
 use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
 use tokio_rustls::rustls::ServerConfig;
 
-/// Where the links of mails lead.
+/// The site that links in mails lead to.
 pub const SITE: &str = "https://box.firm.example";
 pub const PASSWORD: &str = "copper lantern drift echo";
 
 pub struct World {
     pub store: Store,
-    /// The time of sessions, tokens, limits and links; it stands still until a test moves it.
+    /// The time of sessions, tokens, limits, links and retries. It stands still until a test moves it.
     pub clock: Clock,
     pub index: Index,
     pub reading: Reading,
@@ -46,12 +47,16 @@ pub struct World {
     pub address: SocketAddr,
     pub runtime: Runtime,
     pub queue: Queue,
+    /// They take no jobs until a test runs them.
+    pub workers: Workers,
+    /// Receives the mail they send.
+    pub relay: Arc<MemoryTransport>,
     stop: Option<oneshot::Sender<()>>,
     served: Option<tokio::task::JoinHandle<()>>,
     _dir: tempfile::TempDir,
 }
 
-/// An answer, read to its end.
+/// A complete answer.
 pub struct Answer {
     pub status: u16,
     pub headers: ureq::http::HeaderMap,
@@ -78,7 +83,7 @@ impl World {
         Self::with(None, AccessRules { site: SITE.into(), ..AccessRules::default() }, Arc::new(Extractive))
     }
 
-    /// One whose answers `engine` writes.
+    /// A world whose answers `engine` writes.
     pub fn with_engine(engine: Arc<dyn Engine>) -> Self {
         Self::with(None, AccessRules { site: SITE.into(), ..AccessRules::default() }, engine)
     }
@@ -91,7 +96,7 @@ impl World {
         Self::with(tls, AccessRules { site: SITE.into(), ..AccessRules::default() }, Arc::new(Extractive))
     }
 
-    /// One whose door has these limits.
+    /// A world whose door has these limits.
     pub fn with_limits(tls: Option<Arc<ServerConfig>>, limits: Limits) -> Self {
         Self::built(tls, AccessRules { site: SITE.into(), ..AccessRules::default() }, Arc::new(Extractive), limits)
     }
@@ -111,19 +116,22 @@ impl World {
         config.smtp.hostname = "box.firm.example".into();
         config.http.public_url = SITE.into();
         let clock = Clock::held(Timestamp::now());
+        let relay = Arc::new(MemoryTransport::new());
         let overrides = Overrides {
             clock: clock.clone(),
             cost: Some(Cost { memory_kib: 64, passes: 1 }),
             engine: Some(engine),
+            transport: Some(relay.clone()),
             program: Some(crate::support::program().to_owned()),
             access: Some(rules),
             ..Overrides::default()
         };
         let app = App::build_with(config, store.clone(), overrides).unwrap();
-        let (index, reading, queue) = (app.index().clone(), app.workers().reading.clone(), app.workers().queue.clone());
-        // The tests' own client is a proxy that is believed, so that people can come from anywhere.
-        let trust = Trust { proxies: vec!["127.0.0.1/32".parse().unwrap()], ..Trust::default() };
-        let services = Services { trust, ..app.web().clone() };
+        let (index, workers) = (app.index().clone(), app.workers().clone());
+        let (reading, queue) = (workers.reading.clone(), workers.queue.clone());
+        // The tests' own client is a trusted proxy, so that people can come from any address.
+        let door = DoorSettings { proxies: vec!["127.0.0.1/32".parse().unwrap()], ..DoorSettings::default() };
+        let services = Services { door, ..app.web().clone() };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();
@@ -138,6 +146,8 @@ impl World {
             reading,
             clock,
             queue,
+            workers,
+            relay,
             services,
             address,
             runtime,
@@ -152,7 +162,7 @@ impl World {
         self._dir.path()
     }
 
-    /// Does what deletions leave to jobs, as the workers would; other jobs are left alone.
+    /// Runs the deletion jobs as the workers would; other jobs are left alone.
     pub fn work(&self) {
         let forgetting = Forgetting::new(self.store.clone(), self.index.clone(), self.queue.clone());
         loop {
@@ -170,7 +180,7 @@ impl World {
         }
     }
 
-    /// Makes a file read, with a page for each line of `text`.
+    /// Records a file as read, with one page for each line of `text`.
     pub fn read(&self, account: AccountId, file: &str, text: &str) {
         let (mut pages, mut start) = (Vec::new(), 0);
         for (n, line) in (1..).zip(text.lines()) {
@@ -193,7 +203,7 @@ impl World {
             .unwrap();
     }
 
-    /// Subjects of the mails that wait to leave, or have left.
+    /// Subjects of the mails that are waiting or sent.
     pub fn mails(&self) -> Vec<String> {
         let items = self.store.scan(&OUTBOX, &All).map(|row| row.unwrap().1);
         let raw = items.map(|item| self.store.blobs().open(&item.raw).unwrap().read_all().unwrap());
@@ -205,7 +215,7 @@ impl World {
         Removal::new(self.store.clone(), self.index.clone())
     }
 
-    /// Stops the server and waits until it has.
+    /// Stops the server and waits for its end.
     pub fn stop(&mut self) {
         drop(self.stop.take());
         if let Some(served) = self.served.take() {
@@ -229,7 +239,7 @@ impl World {
         self.runtime.block_on(self.services.accounts.add(new)).unwrap()
     }
 
-    /// One call. What goes over the wire must be as the contract says.
+    /// One call. Request and answer must match the contract.
     pub fn call(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
@@ -259,7 +269,7 @@ impl World {
         answer
     }
 
-    /// The head of the answer to a request that no client would send, or whose answer a client would change.
+    /// The head of the answer to a raw request, for what an HTTP client would not send or would change.
     pub fn head_of(&self, request: &str) -> String {
         let mut socket = TcpStream::connect(self.address).unwrap();
         socket.write_all(request.as_bytes()).unwrap();
@@ -280,7 +290,7 @@ impl World {
         self.call("GET", path, &headers, None)
     }
 
-    /// A call by someone signed in; null sends no body.
+    /// A call by somebody signed in; null sends no body.
     pub fn signed(&self, method: &str, path: &str, token: &str, body: &Value) -> Answer {
         let (bearer, text) = (format!("Bearer {token}"), body.to_string());
         let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
@@ -430,7 +440,7 @@ impl Drop for World {
     }
 }
 
-/// Takes every file that waits for read.
+/// Records every waiting file as read.
 pub fn read_all(store: &Store, live: &Live) {
     let files = store.scan(&FILES, &All).map(|row| row.unwrap().1);
     for file in files.filter(|file: &File| !file.is_processed()) {

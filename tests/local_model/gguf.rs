@@ -8,28 +8,28 @@ use std::path::Path;
 const WIDTH: usize = 64;
 const HEADS: usize = 2;
 const INNER: usize = 96;
-/// A template as the files in use have them.
+/// A template like those in common model files.
 const TEMPLATE: &str = "{% for message in messages %}{{ '<|' + message['role'] + '|>' + message['content'] + '<|end|>' }}{% endfor %}\
     {% if add_generation_prompt %}{{ '<|assistant|>' }}{% endif %}";
-/// Control tokens, in their order.
+/// The control tokens, in their order.
 const CONTROL: [&str; 7] = ["<unk>", "<s>", "</s>", "<|user|>", "<|system|>", "<|assistant|>", "<|end|>"];
 const EOS: usize = 2;
 const ASSISTANT: usize = 5;
 
-/// How a model is made.
+/// How to make a model.
 pub struct Tiny {
     words: Vec<&'static str>,
     endless: bool,
     template: Option<&'static str>,
     pooling: Option<u32>,
-    /// What the file claims to have been trained for.
+    /// The context size that the file claims.
     pub context: u32,
-    /// What the file claims of its layers; it has one.
+    /// The number of layers that the file claims; it has one.
     pub layers: u32,
 }
 
 impl Tiny {
-    /// One that says these words and ends; each word is there once.
+    /// A model that says these words once each and ends.
     pub fn saying(words: &[&'static str]) -> Self {
         Self {
             words: words.to_vec(),
@@ -41,17 +41,17 @@ impl Tiny {
         }
     }
 
-    /// One that says these words again and again.
+    /// A model that repeats these words forever.
     pub fn endless(words: &[&'static str]) -> Self {
         Self { endless: true, ..Self::saying(words) }
     }
 
-    /// One with another template, or with none.
+    /// A model with another template, or none.
     pub fn with_template(self, template: Option<&'static str>) -> Self {
         Self { template, ..self }
     }
 
-    /// One that says how its tokens' vectors become one.
+    /// A model that says how its tokens' vectors are pooled.
     pub fn with_pooling(self, pooling: u32) -> Self {
         Self { pooling: Some(pooling), ..self }
     }
@@ -156,7 +156,7 @@ impl Tiny {
     }
 }
 
-/// The file's table of what it says of itself.
+/// The file's metadata table.
 #[derive(Default)]
 struct Head {
     bytes: Vec<u8>,
@@ -197,7 +197,7 @@ fn string(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Numbers from -1 to 1, the same in every run (xorshift).
+/// Pseudo-random numbers from -1 to 1, the same in every run (xorshift).
 struct Chance(u64);
 
 impl Chance {

@@ -12,8 +12,8 @@ use std::{
     sync::mpsc,
 };
 
-/// The message as a mail server would pass it on: CRLF line ends, and written by an account of the firm, if one author is
-/// named. Also how many From fields it has.
+/// The message as a mail server would pass it on: CRLF line ends, and from an account of the firm if it names one
+/// author. Also returns the number of From fields.
 fn passed_on(raw: &[u8]) -> (Vec<u8>, usize) {
     let unix = [raw.trim_ascii_start(), b"\n"].concat();
     let mut lines: Vec<Vec<u8>> = Vec::new();
@@ -25,7 +25,7 @@ fn passed_on(raw: &[u8]) -> (Vec<u8>, usize) {
     let authors: Vec<usize> = (0..head).filter(|at| is_from(&lines[*at])).collect();
     if let [one] = authors[..] {
         lines[one] = format!("From: <{DANA}>").into_bytes();
-        // Its continuations go with it.
+        // Its continuation lines go with it.
         while lines.get(one + 1).is_some_and(|l| l.starts_with(b" ") || l.starts_with(b"\t")) {
             lines.remove(one + 1);
         }
@@ -33,7 +33,7 @@ fn passed_on(raw: &[u8]) -> (Vec<u8>, usize) {
     (lines.join(&b"\r\n"[..]), authors.len())
 }
 
-/// What tells two deliveries apart here: the Message-ID, and the body.
+/// What distinguishes two deliveries here: the Message-ID and the body.
 fn delivery(raw: &[u8]) -> (String, Vec<u8>) {
     let end = raw.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or(raw.len());
     let head = String::from_utf8_lossy(&raw[..end]).replace("\r\n ", " ").replace("\r\n\t", " ");
@@ -50,10 +50,10 @@ async fn hand_in(door: SocketAddr, raw: &[u8]) -> Result<(), SendFailure> {
 #[test]
 fn every_published_message_is_a_task_or_refused_and_hostile_ones_change_nothing() {
     let mut firm = Firm::new(None);
-    // Free without an end, and no cap: all of them are answered.
+    // A free plan without limits, and no daily cap, so all of them are answered.
     firm.configure("[[plans]]\nname = \"Free\"\n");
     firm.set("MAIL_REPLIES_PER_DAY", "100000");
-    // What other servers found about these mails is their word, and not the relay's of this firm.
+    // What other servers found about these mails counts for nothing here: they are not this firm's relay.
     firm.set("SMTP_RELAY_AUTHSERV_ID", "desk.firm.test");
     firm.set("LOG_LEVEL", "warn");
     firm.add(DANA);
@@ -71,7 +71,7 @@ fn every_published_message_is_a_task_or_refused_and_hostile_ones_change_nothing(
         let (raw, authors) = passed_on(&std::fs::read(file).unwrap());
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         match block(hand_in(server.smtp, &raw)) {
-            // A copy of one that was taken is answered 250 and not repeated (RFC 5321 section 6.1).
+            // A copy of an accepted mail is answered with 250 and not repeated (RFC 5321 section 6.1).
             Ok(()) if authors == 1 => taken += usize::from(seen.insert(delivery(&raw))),
             Ok(()) => panic!("{name} has {authors} authors and was taken"),
             Err(failure) => {
@@ -140,7 +140,7 @@ fn hostile() -> [(&'static str, Vec<u8>); 2] {
     [("deep", deep.into_bytes()), ("bomb", bomb.bytes())]
 }
 
-/// All tasks, once each came to its end. The live events say when to look again.
+/// All tasks, once each is finished. The live events say when to look again.
 fn settled(server: &Server, token: &str) -> Vec<serde_json::Value> {
     let events = ureq::get(format!("http://{}/api/events/", server.http))
         .header("authorization", format!("Bearer {token}"))
@@ -156,7 +156,7 @@ fn settled(server: &Server, token: &str) -> Vec<serde_json::Value> {
         if tasks.iter().all(|task| !matches!(task["status"].as_str().unwrap(), "Received" | "Working")) {
             return tasks;
         }
-        // A line comes with each change, and at the latest with the heartbeat; many at once are one reason to look.
+        // A line arrives with each change and with each heartbeat. Many lines at once are one reason to look.
         told.recv().expect("the server is gone");
         while told.try_recv().is_ok() {}
     }

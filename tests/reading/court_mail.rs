@@ -14,7 +14,7 @@ fn docket(case: &NoticeCase) -> Value {
     })
 }
 
-/// The expectation in the same shape; what it says beyond that is not compared.
+/// The expectation in the same form; fields it does not mention are not compared.
 fn wanted(docket: &Value) -> Value {
     let entry = |e: &Value| json!({ "number": e["number"], "filed": e["filed"], "description": e["description"] });
     json!({
@@ -46,7 +46,7 @@ async fn every_notice_is_exact_in_every_field() {
     assert!(wrong.is_empty(), "{} of {} are wrong:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
 }
 
-/// Who was served, where the expectation gives names: district courts' lists.
+/// Who was served, if the expectation gives names: lists of district courts.
 #[tokio::test]
 async fn served_people_are_named() {
     let cases: Vec<Value> = serde_json::from_slice(&data("court-mail/expected.json")).unwrap();
@@ -64,7 +64,7 @@ async fn served_people_are_named() {
             }
         }
     }
-    // One expectation runs names and addresses of neighbours together (arwd_3).
+    // One expectation joins neighbouring names and addresses (arwd_3).
     missed.retain(|m| !m.starts_with("nef-arwd_3"));
     assert!(people > 60 && missed.is_empty(), "{people}, {missed:?}");
 }

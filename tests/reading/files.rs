@@ -5,7 +5,7 @@ use chancery::documents::document::{ChangeKind, TrackedChange};
 
 use std::{collections::HashMap, path::Path};
 
-/// Word F1 between what was read and the published text, words in any order.
+/// Word F1 between the text that was read and the published text, ignoring order.
 fn word_f1(read: &str, want: &str) -> f64 {
     let counts = |s: &str| {
         let mut counts: HashMap<String, i64> = HashMap::new();
@@ -54,7 +54,7 @@ async fn text_html_and_mail_files() {
     let mail = b"From: a@example.org\r\nSubject: Lease\r\n\r\nIt ends in May.\r\n";
     let mail = read("a.eml", "message/rfc822", mail).await.map_err(sentence).unwrap();
     assert_eq!(mail.title.as_deref(), Some("Lease"));
-    // A file without an ending is known by its header, and only then.
+    // A file without an extension is recognised by its header alone.
     let mail = b"From: a@example.org\r\nTo: b@example.org\r\nSubject: Lease\r\n\r\nIt ends in May.\r\n";
     assert_eq!(read("saved mail", "", mail).await.map_err(sentence).unwrap().title.as_deref(), Some("Lease"));
     assert_eq!(read("notes", "", b"Subject: Lease\nTo: do\n\nx").await.map_err(sentence).unwrap().title, None);
@@ -77,7 +77,7 @@ async fn a_docx_is_read() {
     );
 }
 
-/// What was inserted and deleted comes through the child with its place, and the text reads as if all were accepted.
+/// The child reports insertions and deletions with their places, and the text reads as if all were accepted.
 #[tokio::test]
 async fn tracked_changes_of_a_docx_are_told_apart() {
     let docx = super::hostile::docx(
@@ -100,7 +100,7 @@ async fn tracked_changes_of_a_docx_are_told_apart() {
     assert_eq!(document.changes, [change(ChangeKind::Deleted, 30, "100"), change(ChangeKind::Inserted, 31, "120")]);
 }
 
-/// A kind that is not read, an empty file, a file that is not what its name says: each has its sentence.
+/// An unsupported kind, an empty file, a file whose content contradicts its name: each has its own sentence.
 #[tokio::test]
 async fn what_cannot_be_read_says_why() {
     let reader = reader();

@@ -41,7 +41,7 @@ async fn a_hundred_thousand_attachments() {
     assert!(mail.notes[0].contains("100000 attachments"), "{:?}", mail.notes);
 }
 
-/// Too much for 512 MB: the child dies, and its end becomes a sentence.
+/// Exceeds 512 MB: the child dies, which is reported in a sentence.
 #[tokio::test]
 async fn more_than_the_memory_allowed() {
     let zeros = tokio::io::AsyncReadExt::take(tokio::io::repeat(b'a'), 700 * 1024 * 1024);
@@ -49,7 +49,7 @@ async fn more_than_the_memory_allowed() {
     assert_eq!(sentence(end.unwrap_err()), "This file could not be read: it needs more memory than is allowed.");
 }
 
-/// A child that waits for something for ever is ended, and its place is free again.
+/// A child that hangs is killed, and its place is free again.
 #[tokio::test]
 async fn a_child_that_never_answers() {
     let reader = reader().with_patience(std::time::Duration::from_millis(300));
@@ -105,7 +105,7 @@ async fn deeply_nested_html() {
     }
 }
 
-/// PDFs cut off and changed at random, by fixed seeds.
+/// PDFs cut off and changed at random, from fixed seeds.
 #[tokio::test]
 async fn mutated_pdfs() {
     let reader = reader();
@@ -129,7 +129,7 @@ async fn mutated_pdfs() {
     }
 }
 
-/// Numbers below a bound, the same in every run.
+/// Pseudo-random numbers below a bound, the same in every run.
 fn dice() -> impl FnMut(usize) -> usize {
     let mut seed = 1u64;
     move |below| {
@@ -140,7 +140,7 @@ fn dice() -> impl FnMut(usize) -> usize {
     }
 }
 
-/// Mails cut off and changed at random, by fixed seeds.
+/// Mails cut off and changed at random, from fixed seeds.
 #[tokio::test]
 async fn mutated_mails() {
     let reader = reader();

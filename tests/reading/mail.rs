@@ -9,7 +9,7 @@ struct Expected {
     names: String,
 }
 
-/// Every message gives something, and what is beyond doubt is right.
+/// Every message gives a result, and whatever is beyond doubt is right.
 #[tokio::test]
 async fn every_sample_message_is_taken_apart() {
     let expected: Vec<Expected> = serde_json::from_slice(&data("mail-expected.json")).unwrap();
@@ -43,7 +43,7 @@ async fn every_sample_message_is_taken_apart() {
     assert!(right * 100 >= stated * 95, "{right} of {stated}");
 }
 
-/// Input that breaks off is our fault, not the mail's.
+/// If the input breaks off, the fault is ours and not the mail's.
 #[tokio::test]
 async fn input_that_breaks_off_is_told_apart_from_a_damaged_mail() {
     struct Broken(bool);

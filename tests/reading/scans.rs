@@ -11,7 +11,7 @@ use hayro::{
 };
 use std::{io::Cursor, os::unix::fs::PermissionsExt, path::Path};
 
-/// A page that is text, or a picture of it.
+/// A page of text, or a picture of it.
 pub enum Page<'a> {
     Text(&'a [&'a str]),
     Scan(&'a [&'a str]),
@@ -97,7 +97,7 @@ pub fn picture_of(lines: &[&str], dpi: f32) -> image::GrayImage {
     image::GrayImage::from_raw(u32::from(drawn.width()), u32::from(drawn.height()), grey).unwrap()
 }
 
-/// A program that says `words`, one after the other, whatever it is shown, and that would like to do more.
+/// A stand-in for OCR that returns `words` in turn, whatever it is shown, and also tries to break out.
 pub fn fake(folder: &Path, words: &str) -> PathBuf {
     let rows: String =
         words.split(' ').map(|word| format!("5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t96\\t{word}\\n")).collect();
@@ -129,7 +129,7 @@ fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Where the line stands that has these words.
+/// The position of the line with these words.
 fn line_of(document: &chancery::documents::document::Document, words: &str) -> chancery::documents::document::LineBox {
     let chars: Vec<char> = document.text.chars().collect();
     let mut lines = document.lines.iter().copied();
@@ -155,7 +155,7 @@ async fn picture_pages_are_told_from_pages_of_text() {
     assert_eq!(without.notes, ["2 of 3 pages are pictures without text: OCR is not installed."]);
 }
 
-/// The recogniser's side, on every machine: it sees dots only, and its sandbox holds.
+/// The OCR side, on every machine: it receives only pixels, and its sandbox holds.
 #[tokio::test]
 async fn a_recogniser_in_its_sandbox() {
     let folder = tempfile::tempdir().unwrap();
@@ -186,7 +186,7 @@ async fn a_recogniser_that_is_missing_or_fails() {
     assert_eq!(document.notes, ["1 of 2 pages is a picture without text: OCR could not cope with it."]);
 }
 
-/// With the machine's own tesseract, where it has one.
+/// With the machine's own tesseract, if there is one.
 #[tokio::test]
 async fn scans_and_pictures_are_read() {
     let ocr = ocr("tesseract");
@@ -201,7 +201,7 @@ async fn scans_and_pictures_are_read() {
     let text = flat(&page_of(&document, 2));
     assert!(text.contains("The tenant shall pay the rent on the first day of each month."), "{text}");
     let rent = line_of(&document, "tenant shall pay");
-    // The first line stands 92 points below the upper edge of a page of 612 by 792, and 60 from the left one.
+    // The first line is 92 points below the upper edge of a page of 612 by 792, and 60 from the left edge.
     assert_eq!(rent.page, 2);
     assert!(rent.left.abs_diff(980) < 60 && rent.top.abs_diff(1_010) < 60, "{rent:?}");
     assert!((3_000..4_500).contains(&rent.width) && (120..300).contains(&rent.height), "{rent:?}");
@@ -215,7 +215,7 @@ async fn scans_and_pictures_are_read() {
     assert_eq!((document.pages.len(), document.notes.len()), (1, 1));
     let rent = line_of(&document, "tenant shall pay");
     assert!(rent.page == 1 && rent.left.abs_diff(980) < 60 && rent.top.abs_diff(1_010) < 60, "{rent:?}");
-    // A page that lies on its side is recognised as it stands, and its lines are where they lie.
+    // A page that is rotated is recognised upright, and its lines have their places on the page.
     let languages = std::process::Command::new("tesseract").arg("--list-langs").output().unwrap();
     if String::from_utf8_lossy(&languages.stdout).contains("osd") {
         let mut bytes = Cursor::new(Vec::new());
@@ -223,7 +223,7 @@ async fn scans_and_pictures_are_read() {
         image::imageops::rotate90(&picture_of(&many, 200.0)).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
         let document = recognised(&ocr, "turned.png", bytes.into_inner()).await.unwrap();
         let rent = line_of(&document, "tenant shall pay");
-        // What was 1010 below the upper edge is that far from the right one.
+        // What was 1010 below the upper edge is now that far from the right edge.
         let right = 10_000 - rent.left - rent.width;
         assert!(right.abs_diff(1_010) < 60 && rent.top.abs_diff(980) < 60, "{rent:?}");
         assert!(rent.height > rent.width, "{rent:?}");

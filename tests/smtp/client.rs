@@ -9,7 +9,7 @@ use tokio::{
     task::JoinHandle,
 };
 
-/// Any stream a client can speak over.
+/// Any stream that a client can use.
 pub trait Stream: AsyncRead + AsyncWrite + Send {}
 impl<T: AsyncRead + AsyncWrite + Send> Stream for T {}
 
@@ -25,7 +25,7 @@ pub fn settings() -> Settings {
     Settings { kind: Kind::Relay, hostname: "mail.firm.example".into(), tls: None, limits }
 }
 
-/// A client in conversation with a session over a pipe.
+/// A client connected to a session by a pipe.
 pub fn dial(desk: &FakeReceiver, settings: Settings) -> (Client, JoinHandle<()>) {
     dial_with(desk, settings, Signals::quiet())
 }
@@ -37,7 +37,7 @@ pub fn dial_with(desk: &FakeReceiver, settings: Settings, signals: Signals) -> (
     (Client::new(ours), session)
 }
 
-/// A client that has been greeted and has said EHLO.
+/// A client after the greeting and EHLO.
 pub async fn greeted(desk: &FakeReceiver, settings: Settings) -> Client {
     let (mut client, _) = dial(desk, settings);
     client.expect("220 ").await;
@@ -50,13 +50,13 @@ impl Client {
         Self { stream: Box::pin(stream), read: BytesMut::new() }
     }
 
-    /// Sends octets as they are. That the session may be gone shows in its replies.
+    /// Sends octets unchanged. If the session is gone, its replies show it.
     pub async fn send(&mut self, octets: impl AsRef<[u8]>) {
         let _ = self.stream.write_all(octets.as_ref()).await;
         let _ = self.stream.flush().await;
     }
 
-    /// The next whole reply, or what is left when the session ends.
+    /// The next whole reply, or what is left if the session ends.
     pub async fn reply(&mut self) -> String {
         loop {
             if let Some(end) = end_of_reply(&self.read) {
@@ -68,14 +68,14 @@ impl Client {
         }
     }
 
-    /// The next reply, which must begin like this.
+    /// The next reply, which must begin with this.
     pub async fn expect(&mut self, start: &str) -> String {
         let reply = self.reply().await;
         assert!(reply.starts_with(start), "expected {start:?}, got {reply:?}");
         reply
     }
 
-    /// Says a line and expects a reply.
+    /// Sends a line and expects a reply.
     pub async fn ask(&mut self, line: &str, start: &str) -> String {
         self.send(format!("{line}\r\n")).await;
         let reply = self.reply().await;
@@ -90,7 +90,7 @@ impl Client {
         self.ask("DATA", "354 ").await;
     }
 
-    /// A whole message; the reply to it.
+    /// Sends a whole message and returns the reply.
     pub async fn mail(&mut self, text: &str) -> String {
         self.open_data().await;
         self.send(format!("{text}.\r\n")).await;
@@ -103,13 +103,13 @@ impl Client {
         String::from_utf8(self.read.split().to_vec()).unwrap()
     }
 
-    /// The session must close now, without another word.
+    /// The session must close now without sending anything.
     pub async fn closed(&mut self) {
         assert_eq!(self.rest().await, "");
     }
 }
 
-/// The length of the first whole reply: its last line has a space behind the code (RFC 5321 section 4.2.1).
+/// The length of the first whole reply: its last line has a space after the code (RFC 5321 section 4.2.1).
 fn end_of_reply(read: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {

@@ -29,7 +29,7 @@ impl Door {
         Self { address, desk, stop, served }
     }
 
-    /// A connection from another address of loopback, which has sixteen million.
+    /// A connection from another loopback address; there are sixteen million.
     pub async fn connect(&self, from: &str) -> Client {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind(format!("{from}:0").parse().unwrap()).unwrap();
@@ -95,7 +95,7 @@ async fn full_is_said_and_a_place_is_given_back_rfc5321_4_2_3() {
     third.expect("421 4.3.2").await;
     first.ask("QUIT", "221").await;
     first.closed().await;
-    // The place is free a moment after the client has seen the end.
+    // The place is free shortly after the client sees the end.
     loop {
         let mut again = door.connect("127.0.0.1").await;
         if again.reply().await.starts_with("220 ") {

@@ -133,7 +133,7 @@ async fn a_kept_connection_that_died_is_replaced() {
 
 #[tokio::test]
 async fn a_password_never_goes_in_the_clear_rfc4954_4() {
-    // Our door offers no AUTH at all: nothing is sent, and IT is told where to look.
+    // Our door offers no AUTH, so nothing is sent, and IT is told where to look.
     let door = Door::open(settings()).await;
     let failure =
         relay(&format!("smtp://user:secret@{}", door.address)).send(None, "desk@firm.example", RAW).await.unwrap_err();

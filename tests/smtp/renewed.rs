@@ -12,10 +12,10 @@ use std::{
 };
 use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, crypto::aws_lc_rs};
 
-/// Writes a new certificate for localhost; gives the roots that trust it alone.
+/// Writes a new certificate for localhost. Returns the roots that trust only it.
 fn renew(firm: &Firm) -> RootCertStore {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
-    // The key first: a pair that does not fit must not be taken up.
+    // The key first: a pair that does not match must not be loaded.
     fs::write(firm.folder.path().join("key.pem"), made.signing_key.serialize_pem()).unwrap();
     fs::write(firm.folder.path().join("cert.pem"), made.cert.pem()).unwrap();
     let mut roots = RootCertStore::empty();
@@ -23,7 +23,8 @@ fn renew(firm: &Firm) -> RootCertStore {
     roots
 }
 
-/// A greeted session on the port with TLS from the first byte (RFC 8314, section 3.3); `None` when the certificate is not trusted.
+/// A session after the greeting on the port with implicit TLS (RFC 8314, section 3.3); `None` if the certificate is not
+/// trusted.
 fn session(address: SocketAddr, roots: &RootCertStore) -> Option<BufReader<StreamOwned<ClientConnection, TcpStream>>> {
     let config = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
         .with_safe_default_protocol_versions()
@@ -55,12 +56,12 @@ fn sighup_serves_the_new_certificate_and_cuts_nobody_off() {
         assert!(since.elapsed() < Duration::from_secs(60), "the new certificate is not served");
     }
     assert!(session(door, &old).is_none());
-    // Who was there before goes on.
+    // Existing sessions continue.
     before.get_mut().write_all(b"NOOP\r\n").unwrap();
     let mut line = String::new();
     before.read_line(&mut line).unwrap();
     assert!(line.starts_with("250 "), "{line}");
-    // A broken pair is not taken up: the last good one stays.
+    // A broken pair is not loaded: the last good one stays.
     fs::write(firm.folder.path().join("cert.pem"), "not a certificate").unwrap();
     server.signal("HUP");
     assert!(session(door, &new).is_some());

@@ -13,11 +13,11 @@ use tokio::{
 /// Its script.
 #[derive(Clone, Default)]
 pub struct Script {
-    /// Words of the answer to EHLO.
+    /// The keywords in the answer to EHLO.
     pub offers: Vec<&'static str>,
-    /// Replies to a command that begins like this.
+    /// Replies to commands that begin like this.
     pub says: Vec<(&'static str, &'static str)>,
-    /// Hangs up after the final dot, before its reply, this many times.
+    /// Hangs up after the final dot, before the reply, this many times.
     pub drops_after_data: usize,
 }
 
@@ -38,20 +38,20 @@ impl Scripted {
         tokio::spawn(async move {
             let mut drops = script.drops_after_data;
             while let Ok((stream, _)) = listener.accept().await {
-                // One connection after the other, so that commands are recorded in order. A broken conversation is
-                // not the test's fault.
+                // One connection after the other, so that commands are recorded in order. A broken conversation does
+                // not fail the test.
                 let _ = converse(stream, &script, &kept, &taken, &mut drops).await;
             }
         });
         Self { address, heard, mails }
     }
 
-    /// Commands so far; of a mail only its first line.
+    /// The commands so far; of a mail only its first line.
     pub fn heard(&self) -> Vec<String> {
         self.heard.lock().unwrap().clone()
     }
 
-    /// Mails so far, whole.
+    /// The complete mails so far.
     pub fn mails(&self) -> Vec<String> {
         self.mails.lock().unwrap().clone()
     }

@@ -139,7 +139,7 @@ async fn each_refusal_has_its_code_and_the_session_goes_on_rfc3463() {
                 client.expect(code).await;
             }
             desk.refuse(step, None);
-            // In the right state: after DATA the transaction is over, before it RSET ends it.
+            // In the right state: after DATA the transaction has ended; before DATA, RSET ends it.
             client.ask("NOOP", "250").await;
             client.ask("RSET", "250").await;
             assert_eq!(desk.open(), 0, "{step:?} leaves nothing behind");
@@ -184,7 +184,7 @@ async fn pipelined_commands_are_answered_in_order_rfc2920_3_2() {
     for start in ["250-", "250 2.1.0", "550 5.1.1", "250 2.1.5", "354 "] {
         client.expect(start).await;
     }
-    // The end of a message may be followed by the next group of commands (RFC 2920 section 3.1).
+    // The next group of commands may follow the end of a message (RFC 2920 section 3.1).
     client.send(format!("{MAIL}.\r\nMAIL FROM:<>\r\nRSET\r\nQUIT\r\n")).await;
     for start in ["250 2.0.0 Ok, queued", "250 2.1.0", "250 2.0.0", "221 "] {
         client.expect(start).await;
@@ -217,7 +217,7 @@ async fn a_message_that_breaks_a_size_is_read_to_its_end_rfc1870_6_3() {
     assert!(client.mail(&format!("A: b\r\n\r\n{}\r\n", "x".repeat(51))).await.starts_with("554 5.6.0"));
     assert!(client.mail(MAIL).await.starts_with("250 "));
     assert_eq!((desk.mails().len(), desk.open()), (1, 0));
-    // But not for ever.
+    // But not forever.
     client.open_data().await;
     client.send(format!("A: b\r\n\r\n{}", line.repeat(100))).await;
     client.expect("552 5.3.4").await;
@@ -240,7 +240,7 @@ async fn what_is_not_smtp_is_shown_the_door() {
     client.closed().await;
 }
 
-/// The conversation of a whole mail, its octets cut into chunks of `size`; everything the session said.
+/// The dialogue for a whole mail, sent in chunks of `size` octets. Returns everything the session sent.
 async fn in_chunks(size: usize) -> (String, Vec<Vec<u8>>) {
     let desk = FakeReceiver::new();
     let (mut client, _) = dial(&desk, settings());

@@ -4,11 +4,12 @@
 use super::client::{dial, greeted, settings};
 use chancery::smtp::fake_receiver::FakeReceiver;
 
-/// What a smuggler puts behind a false end of data: a second, forged message.
+/// What a smuggler appends to a false end of data: a second, forged message.
 const FORGED: &str =
     "MAIL FROM:<judge@court.example>\r\nRCPT TO:<desk@firm.example>\r\nDATA\r\nSubject: forged\r\n\r\npay\r\n.\r\n";
 
-/// Sends a message with `end` in its middle and a forged one behind. The messages that came out, and the reply.
+/// Sends a message with `end` in its middle and a forged message after it. Returns the messages that came out, and the
+/// reply.
 async fn probe(end: &[u8]) -> (Vec<Vec<u8>>, String) {
     let desk = FakeReceiver::new();
     let mut client = greeted(&desk, settings()).await;
@@ -60,7 +61,7 @@ async fn what_only_looks_like_the_end_is_text_rfc5321_4_1_1_4() {
         b"\r\n.\xa0\r\n",
         b"\xe2\x80\xa8.\xe2\x80\xa8",
     ] {
-        // The forged message's own end is then the end of the honest one, and what is left over is not a command.
+        // The forged message's end is then the end of the honest one, and what remains is not a command.
         let (mails, reply) = probe(end).await;
         assert_eq!(mails.len(), 1, "{end:?}");
         assert!(mails[0].starts_with(b"Subject: honest"), "{end:?}");
@@ -120,7 +121,7 @@ async fn not_even_when_data_itself_is_refused_rfc2920_3_1() {
 #[tokio::test]
 async fn who_speaks_before_the_greeting_is_refused_rfc5321_3_1() {
     let desk = FakeReceiver::new();
-    // What is written before the session starts is there when it looks.
+    // What is written before the session starts is available when it looks.
     let (mut client, _) = dial(&desk, settings());
     client.send("EHLO early.example\r\nMAIL FROM:<>\r\n").await;
     client.expect("554 5.5.1").await;

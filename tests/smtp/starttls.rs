@@ -16,7 +16,7 @@ pub fn with_tls() -> (Settings, TlsConnector) {
     (Settings { tls, ..settings() }, connector(&pem.chain))
 }
 
-/// A client that believes one certificate.
+/// A client that trusts one certificate.
 fn connector(chain: &str) -> TlsConnector {
     let mut roots = RootCertStore::empty();
     roots.add(CertificateDer::from_pem_slice(chain.as_bytes()).unwrap()).unwrap();
@@ -28,13 +28,13 @@ fn connector(chain: &str) -> TlsConnector {
     TlsConnector::from(Arc::new(client))
 }
 
-/// The handshake with a server whose certificate must be this one.
+/// The handshake with a server that must have this certificate.
 pub async fn handshake(client: Client, chain: &str) -> std::io::Result<()> {
     let name = ServerName::try_from("mail.firm.example").unwrap();
     connector(chain).connect(name, client.stream).await.map(|_| ())
 }
 
-/// Says STARTTLS and does the handshake.
+/// Sends STARTTLS and does the handshake.
 pub async fn upgrade(client: Client, connector: TlsConnector) -> Client {
     let name = ServerName::try_from("mail.firm.example").unwrap();
     Client::new(connector.connect(name, client.stream).await.unwrap())

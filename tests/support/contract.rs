@@ -16,7 +16,7 @@ static VALIDATORS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::
 /// A call as it went over the wire.
 pub struct Exchange<'a> {
     pub method: &'a str,
-    /// With its query.
+    /// Including the query.
     pub path: &'a str,
     /// Media type and bytes of the request.
     pub sent: Option<(&'a str, &'a [u8])>,
@@ -25,7 +25,7 @@ pub struct Exchange<'a> {
     pub answered: (&'a str, &'a [u8]),
 }
 
-/// Whether a JSON value is as a schema of the document says; where not, why.
+/// Validates a JSON value against a schema of the document; an error says why it fails.
 fn fits(schema: &Value, value: &Value) -> Result<(), String> {
     let key = schema.to_string();
     let known = VALIDATORS.lock().unwrap().get(&key).cloned();
@@ -45,7 +45,7 @@ fn fits(schema: &Value, value: &Value) -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(format!("{}\n{}", wrong.join("\n"), cut(value.to_string()))) }
 }
 
-/// The patterns that a path fits, the plainest first.
+/// The patterns that a path matches, the most literal first.
 fn patterns(path: &str) -> Vec<&'static str> {
     let asked: Vec<&str> = path.split('?').next().unwrap_or_default().trim_matches('/').split('/').collect();
     let fits = |pattern: &&str| {
@@ -74,7 +74,7 @@ fn is_json(media_type: &str) -> bool {
     media_type.split(';').next().unwrap_or_default().trim() == "application/json"
 }
 
-/// Each event of a stream, against what the document says of its name.
+/// Validates each event of a stream against the schema for its name.
 fn events_fit(known: &Value, text: &str) -> Result<(), String> {
     for event in text.split("\n\n").map(str::trim_start) {
         let of = |field: &str| event.lines().find_map(|line| line.strip_prefix(field)).map(str::trim_start);
@@ -86,14 +86,14 @@ fn events_fit(known: &Value, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What of a call is not as the document says.
+/// The first respect in which a call contradicts the document.
 pub fn check(call: &Exchange<'_>) -> Result<(), String> {
     let method = if call.method == "HEAD" { "get".to_owned() } else { call.method.to_lowercase() };
     let (media_type, bytes) = call.answered;
     let patterns = patterns(call.path);
     let operation = patterns.iter().find_map(|pattern| DOCUMENT["paths"][*pattern].get(&method));
     let Some(operation) = operation else {
-        // The site's pages are no part of the contract.
+        // The site's pages are not part of the contract.
         if patterns.is_empty() && !call.path.starts_with("/api/") {
             return Ok(());
         }
@@ -128,7 +128,7 @@ pub fn check(call: &Exchange<'_>) -> Result<(), String> {
     }
 }
 
-/// Fails the test if a call is not as the document says.
+/// Fails the test if a call contradicts the document.
 pub fn hold(call: &Exchange<'_>) {
     if let Err(why) = check(call) {
         panic!("{} {} answered {} against the contract: {why}", call.method, call.path, call.status);

@@ -4,7 +4,6 @@
 
 use chancery::law::{authorities, citations};
 
-
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -4,7 +4,6 @@
 
 use chancery::files::{checked, safe_name, type_of};
 
-
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|name: &str| {

@@ -2,8 +2,18 @@
 
 #![no_main]
 
-use chancery::law::{Letters, Span, client_intake::intake, compare::compare, correspondence, counting::Rules, facts::facts, obligations::{Paper, dated, duties, federal}, requests::requests, sentences::sentences_in, service::served};
-
+use chancery::law::{
+    Letters, Span,
+    client_intake::intake,
+    compare::compare,
+    correspondence,
+    counting::Rules,
+    facts::facts,
+    obligations::{Paper, dated, duties, federal},
+    requests::requests,
+    sentences::sentences_in,
+    service_of_process::served,
+};
 
 use jiff::civil::Date;
 use libfuzzer_sys::fuzz_target;

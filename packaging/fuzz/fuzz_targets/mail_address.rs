@@ -4,7 +4,6 @@
 
 use chancery::email::address;
 
-
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|value: &[u8]| {

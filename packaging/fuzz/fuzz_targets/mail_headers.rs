@@ -5,7 +5,6 @@
 
 use chancery::email::{authentication_results::Results, delivery_report, headers};
 
-
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|block: &[u8]| {

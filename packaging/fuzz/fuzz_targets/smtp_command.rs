@@ -4,7 +4,6 @@
 
 use chancery::smtp::command::{Command, parse};
 
-
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|line: &[u8]| {

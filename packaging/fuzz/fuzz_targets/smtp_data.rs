@@ -4,7 +4,6 @@
 
 use chancery::smtp::data::{Bare, DataReader, Sizes};
 
-
 use libfuzzer_sys::fuzz_target;
 
 fn read(octets: &[u8], chunk: usize) -> Result<(bool, usize, Option<Vec<u8>>), Bare> {

@@ -5,7 +5,6 @@
 
 use chancery::smtp::{Kind, Limits, Settings, Signals, fake_receiver::FakeReceiver, talk};
 
-
 use libfuzzer_sys::fuzz_target;
 use std::net::{IpAddr, Ipv4Addr};
 use tokio::io::AsyncWriteExt;

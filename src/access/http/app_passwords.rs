@@ -13,11 +13,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
-/// An app password to make.
+/// An app password to create.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "AddAppPassword")]
 struct Add {
-    /// What the person calls it.
+    /// The name that the person chose.
     name: String,
     /// The account's password.
     password: String,
@@ -28,7 +28,7 @@ struct Add {
 #[schemars(rename = "AppPassword")]
 struct Row<'a> {
     id: AppPasswordId,
-    /// What the person calls it.
+    /// The name that the person chose.
     name: &'a str,
     created_at: Timestamp,
     /// Null if it was never used.
@@ -42,7 +42,7 @@ struct AppPasswords<'a> {
     app_passwords: Vec<Row<'a>>,
 }
 
-/// An app password that was just made.
+/// A new app password.
 #[derive(Serialize, JsonSchema)]
 struct NewAppPassword {
     id: AppPasswordId,
@@ -68,7 +68,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .refused(TOO_MANY_TRIES),
         Operation::new("DELETE", "/api/user/app-passwords/{id}/", "removeAppPassword", "Revoke an app password")
             .of::<AppPasswordId>("id", "The app password.")
-            .gives_nothing(204, "It does not work any more."),
+            .gives_nothing(204, "It no longer works."),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! Confirming an address: use the mailed link, or request another one.
 
-use super::password_reset::{EmailAddress, Told};
+use super::password_reset::{EmailAddress, INVALID_LINK, Told};
 use crate::{
     access::confirmation::Confirmed,
     http::{
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 use zeroize::Zeroizing;
 
-/// A link, used.
+/// A mailed link, and the account's password.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "ConfirmAddress")]
 struct Confirm {
@@ -37,7 +37,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .open_to_all()
             .takes::<Confirm>()
             .gives::<AddressConfirmed>(200, "The address is confirmed.")
-            .refused(refusal(StatusCode::BAD_REQUEST, "invalid_link", "The link is unknown, used or expired."))
+            .refused(INVALID_LINK)
             .refused(refusal(
                 StatusCode::FORBIDDEN,
                 "wrong_password",

@@ -3,7 +3,7 @@
 use crate::{
     access::password_reset::Reset,
     http::{
-        Call, Operation, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD, json_body, on_post, refusal,
+        Call, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WEAK_PASSWORD, json_body, on_post, refusal,
         responses::json, too_many,
     },
 };
@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 use zeroize::Zeroizing;
 
-/// The address that a link is sent to.
+/// The address that receives a link.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct EmailAddress {
     pub(super) email: String,
 }
 
-/// What was done, without saying whether there is such an account.
+/// What was done, without revealing whether the account exists.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Detail")]
 pub(super) struct Told {
@@ -27,7 +27,7 @@ pub(super) struct Told {
     pub(super) detail: &'static str,
 }
 
-/// A link, used.
+/// A mailed link, and the new password.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "ResetPassword")]
 struct Confirm {
@@ -37,7 +37,10 @@ struct Confirm {
     password: String,
 }
 
-/// Nothing more to say.
+pub(super) const INVALID_LINK: Refusal =
+    refusal(StatusCode::BAD_REQUEST, "invalid_link", "The link is unknown, used or expired.");
+
+/// An empty object.
 #[derive(Serialize, JsonSchema)]
 struct Empty {}
 
@@ -55,7 +58,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 200,
                 "The password is set. All sessions and app passwords and the address of the calendar feed have ended.",
             )
-            .refused(refusal(StatusCode::BAD_REQUEST, "invalid_link", "The link is unknown, used or expired."))
+            .refused(INVALID_LINK)
             .refused(WEAK_PASSWORD)
             .refused(TOO_MANY_TRIES),
     ]

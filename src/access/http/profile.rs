@@ -75,9 +75,9 @@ struct Preferences<'a> {
     /// A name of the IANA time zone database.
     time_zone: String,
     reply_length: ReplyLength,
-    /// Whether sign-ins and password changes are told by mail.
+    /// Whether sign-ins and password changes are reported by mail.
     notification_mail: bool,
-    /// What ends the assistant's replies.
+    /// The signature below the assistant's replies.
     signature: &'a str,
 }
 

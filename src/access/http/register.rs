@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 use zeroize::Zeroizing;
 
-/// Who asks for an account.
+/// A request for an account.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Register {
@@ -26,13 +26,13 @@ struct Register {
     referral_code: Option<String>,
 }
 
-/// What becomes of a registration.
+/// The status of a registration.
 #[derive(Serialize, JsonSchema)]
 struct RegistrationStatus {
     status: Pending,
 }
 
-/// The account waits.
+/// The account waits for confirmation and approval.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]

@@ -23,14 +23,14 @@ use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 #[schemars(rename = "Passkey")]
 struct Row {
     id: PasskeyId,
-    /// What the person calls it.
+    /// The name that the person chose.
     name: String,
     created_at: Timestamp,
     /// Null if it was never used.
     used_at: Option<Timestamp>,
 }
 
-/// A passkey that was just added.
+/// A new passkey.
 #[derive(Serialize, JsonSchema)]
 struct NewPasskey {
     #[serde(flatten)]
@@ -56,7 +56,7 @@ struct State {
     passkeys: Vec<Row>,
 }
 
-/// Codes that stand in for a second factor that was lost. Each works once.
+/// Codes that replace a lost second factor. Each works once.
 #[derive(Serialize, JsonSchema)]
 struct RecoveryCodes {
     recovery_codes: Vec<String>,
@@ -69,7 +69,7 @@ impl From<Passkey> for Row {
     }
 }
 
-/// The account's password, asked once more.
+/// The account's password, entered again.
 #[derive(Deserialize, JsonSchema)]
 struct Password {
     password: String,
@@ -81,11 +81,11 @@ struct Code {
     code: String,
 }
 
-/// A passkey that the browser made.
+/// A passkey that the browser created.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "FinishPasskey")]
 struct Finish {
-    /// What the person calls it.
+    /// The name that the person chose.
     name: String,
     /// What `navigator.credentials.create` returned, as JSON (WebAuthn, `RegistrationResponseJSON`).
     #[schemars(with = "BTreeMap<String, Value>")]
@@ -143,7 +143,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "Remove the authenticator app",
         ))
         .takes::<Password>()
-        .gives_nothing(204, "The app is no second factor any more.")
+        .gives_nothing(204, "The app is no longer a second factor.")
         .refused(LAST),
         asks_again(Operation::new(
             "POST",
@@ -152,7 +152,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "Get new recovery codes",
         ))
         .takes::<Password>()
-        .gives::<RecoveryCodes>(200, "The new codes. The old ones do not work any more.")
+        .gives::<RecoveryCodes>(200, "The new codes. The old ones no longer work.")
         .refused(refusal(
             StatusCode::CONFLICT,
             "conflict",

@@ -20,13 +20,13 @@ use zeroize::Zeroizing;
 #[schemars(rename = "Session")]
 struct Row<'a> {
     id: SessionId,
-    /// What the browser or program called itself.
+    /// The name that the browser or program gave.
     client: &'a str,
-    /// The network address that it was begun from.
+    /// The network address that it was opened from.
     address: &'a str,
     created_at: Timestamp,
     used_at: Timestamp,
-    /// Whether this is the session that asks.
+    /// Whether this is the session of the request.
     current: bool,
 }
 
@@ -41,7 +41,7 @@ struct Sessions<'a> {
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "ChangePassword")]
 struct Password {
-    /// The password until now.
+    /// The present password.
     current: String,
     /// The new one.
     password: String,

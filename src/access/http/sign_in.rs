@@ -25,7 +25,7 @@ use warp::{
 };
 use zeroize::Zeroizing;
 
-/// Who signs in.
+/// A sign-in.
 #[derive(Deserialize, JsonSchema)]
 struct SignIn {
     /// The account's email address.
@@ -37,9 +37,10 @@ struct SignIn {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "TokenPair")]
 struct Pair {
-    /// A JWT for the Authorization header. It is good for ten minutes; its `exp` says until when, in seconds.
+    /// A JWT for the Authorization header. It is valid for ten minutes; its `exp` says until when, in seconds.
     access: String,
-    /// A secret that gives further access tokens. It ends after 12 hours without use, and after 14 days in any case.
+    /// A secret that returns further access tokens. It expires after 12 hours without use, and after 14 days in any
+    /// case.
     refresh: String,
     /// Only if a second factor was set up in this sign-in. They are shown once.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,7 +74,7 @@ struct SecondStep {
     credential: Option<Value>,
 }
 
-/// Names a sign-in that waits for its second step.
+/// Identifies a sign-in that waits for its second step.
 #[derive(Deserialize, JsonSchema)]
 struct Challenge {
     challenge: String,
@@ -82,7 +83,7 @@ struct Challenge {
 /// Options for the browser's `navigator.credentials` (WebAuthn).
 #[derive(Serialize, JsonSchema)]
 pub(super) struct PasskeyOptions {
-    /// To be parsed by `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+    /// Parse with `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
     #[serde(rename = "publicKey")]
     #[schemars(with = "BTreeMap<String, Value>")]
     public_key: Value,
@@ -144,7 +145,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .open_to_all()
             .takes::<SecondStep>()
             .gives::<Pair>(200, "Signed in.")
-            .refused(refusal(StatusCode::UNAUTHORIZED, "wrong_code", "The code or the passkey does not fit."))
+            .refused(refusal(StatusCode::UNAUTHORIZED, "wrong_code", "The code or the passkey is wrong."))
             .refused(EXPIRED)
             .refused(TOO_MANY_TRIES),
         Operation::new("POST", "/api/token/second-factor/passkey/", "askPasskey", "Get the options to ask a passkey")
@@ -281,15 +282,15 @@ async fn setup(call: Call, body: Result<Challenge, Problem>) -> Result<Response,
     json(&Shown::of(shown)?)
 }
 
-/// A secret for an authenticator app, to be shown once.
+/// A secret for an authenticator app. It is shown only once.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "TotpSetup")]
 pub(super) struct Shown {
     /// The secret in base32, to type in.
     secret: String,
-    /// The same as an `otpauth:` address.
+    /// The secret as an `otpauth:` address.
     uri: String,
-    /// The address as a picture, to scan.
+    /// The same address as a QR code, to scan.
     qr: Qr,
 }
 
@@ -298,7 +299,7 @@ pub(super) struct Shown {
 struct Qr {
     /// Modules on each side.
     size: usize,
-    /// A string for each row, with `1` for dark and `0` for light.
+    /// One string per row, with `1` for dark and `0` for light.
     rows: Vec<String>,
 }
 

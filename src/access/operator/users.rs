@@ -74,10 +74,7 @@ pub async fn set_password(operator: &Operator, email: &str, password: crate::con
 /// A link that sets a new password, to hand over or sent by mail.
 pub async fn reset_link(operator: &Operator, email: &str, mail: bool) -> Result<Value> {
     let account = found(&operator.accounts, email)?;
-    let link = operator.resets.link(account.id, None, mail).await?;
-    if mail {
-        operator.notices.reset_link(&account, &link, MINUTES).await?;
-    }
+    let link = operator.resets.send(account.id, None, mail).await?;
     Ok(json!({ "email": account.email, "link": link, "minutes": MINUTES, "mailed": mail }))
 }
 

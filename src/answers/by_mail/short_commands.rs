@@ -139,7 +139,7 @@ impl Answers {
     }
 
     /// A client's mail to the clients' address: kept for the owner, and acknowledged once per thread, if its author
-    /// is proven and a person. The acknowledgement has no quotes and no links.
+    /// is verified and a person. The acknowledgement has no quotes and no links.
     pub(super) async fn acknowledge(&self, asked: &Message, task: &Task) -> Result<()> {
         const NOTE: &str = "This mail is from a client. Clients get one acknowledgement and nothing else.";
         let proven = asked.authentication.as_ref().is_some_and(|a| a.proof != Proof::None);

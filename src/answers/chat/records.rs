@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Which part of the dashboard a chat belongs to.
+/// The part of the dashboard that a chat belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ChatService {
@@ -38,7 +38,7 @@ impl Key for ChatService {
     }
 }
 
-/// Who said it.
+/// The speaker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Speaker {
@@ -57,7 +57,7 @@ pub struct ChatMessage {
     pub account: AccountId,
     /// Where.
     pub service: ChatService,
-    /// Who said it.
+    /// The speaker.
     pub by: Speaker,
     /// The text: the person's own words, or safe markdown.
     pub content: String,
@@ -90,9 +90,9 @@ pub struct Question {
     pub retry: bool,
 }
 
-/// What a listener receives of an answer.
+/// What the asker receives while an answer is being written.
 #[derive(Clone, Debug)]
-pub enum Heard {
+pub enum AnswerEvent {
     /// The next piece.
     Piece(String),
     /// A sentence about the answer.

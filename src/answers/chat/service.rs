@@ -2,7 +2,7 @@
 //! belongs to one account and one part of the dashboard, is bounded, and can be cleared. The audit log has the fact,
 //! never the text.
 
-use super::records::{ChatMessage, ChatService, Heard, Question, Reply, Speaker};
+use super::records::{AnswerEvent, ChatMessage, ChatService, Question, Reply, Speaker};
 use crate::{
     accounts::Account,
     answers::{
@@ -86,7 +86,7 @@ impl Chat {
     /// # Errors
     /// `Invalid` for an empty or overlong question, `NotFound` for a task or folder that does not exist,
     /// `Unavailable` when too many questions are running.
-    pub async fn ask(&self, account: Account, question: Question) -> Result<mpsc::Receiver<Heard>> {
+    pub async fn ask(&self, account: Account, question: Question) -> Result<mpsc::Receiver<AnswerEvent>> {
         let length = question.message.chars().count();
         if question.message.trim().is_empty() {
             return Err(Error::Invalid("Write a question first.".into()));
@@ -108,7 +108,7 @@ impl Chat {
                 () = send.closed() => return,
                 answered = this.answer(&account, &question, place, &send) => answered,
             };
-            let last = answered.map_or_else(Heard::Failed, |reply| Heard::Done(Box::new(reply)));
+            let last = answered.map_or_else(AnswerEvent::Failed, |reply| AnswerEvent::Done(Box::new(reply)));
             let _ = send.send(last).await;
         });
         Ok(receive)
@@ -135,7 +135,7 @@ impl Chat {
         account: &Account,
         question: &Question,
         place: Place,
-        send: &mpsc::Sender<Heard>,
+        send: &mpsc::Sender<AnswerEvent>,
     ) -> Result<Reply> {
         // A question that failed before it was stored counts as a new one.
         let retry = question.retry && self.is_last(account.id, question)?;
@@ -165,11 +165,11 @@ impl Chat {
             };
             let telling = async {
                 while let Some(said) = said.recv().await {
-                    let heard = match said {
-                        Said::Piece(text) => Heard::Piece(text),
-                        Said::Note(text) => Heard::Note(text),
+                    let event = match said {
+                        Said::Piece(text) => AnswerEvent::Piece(text),
+                        Said::Note(text) => AnswerEvent::Note(text),
                     };
-                    let _ = send.send(heard).await;
+                    let _ = send.send(event).await;
                 }
             };
             let (answer, ()) = tokio::join!(writing, telling);

@@ -1,43 +1,44 @@
-//! The seam to embedding models, which make a vector of a text. What a model says is checked here, whichever it is.
+//! The interface of embedding models, which turn a text into a vector. Whatever the model, its vectors are checked
+//! here.
 
 use super::engine::State;
 use crate::search::LONGEST;
 
 use std::{future::Future, pin::Pin};
 
-/// Why there are no vectors; both hold a part of a sentence for the log, without anybody's text.
+/// Why there are no vectors. Both cases hold part of a sentence for the log, without anybody's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// The model cannot be reached. Later it may go better.
+    /// The model cannot be reached. It may work later.
     Down(String),
-    /// The model does not take this request, or answers with what cannot be used. Others may go better.
+    /// The model does not take this request, or its answer cannot be used. Other requests may work.
     Refused(String),
 }
 
-/// Vectors on their way.
+/// A future with vectors.
 pub type Embedding<'a> = Pin<Box<dyn Future<Output = Result<Vec<Vec<f32>>, Trouble>> + Send + 'a>>;
 
 /// An embedding model.
 pub trait Embedder: Send + Sync {
-    /// What tells the model from others: vectors of one name can be compared.
+    /// The model's name. Vectors of models with the same name can be compared.
     fn name(&self) -> &str;
 
-    /// Texts that it is best given together.
+    /// The best number of texts per request.
     fn at_once(&self) -> usize;
 
-    /// Begins what takes long, such as loading. It is called in a runtime, once or more.
+    /// Begins slow preparations such as loading. Called inside a runtime, once or more often.
     fn wake(&self) {}
 
-    /// How it stands; none for a model that this program does not run itself.
+    /// The model's state; none for a model that this program does not run itself.
     fn state(&self) -> Option<State> {
         None
     }
 
-    /// A vector for each text, unchecked: ask through [`vectors`]. The future may be dropped at any time.
+    /// A vector for each text, unchecked: call [`vectors`] instead. The future may be dropped at any time.
     fn embed<'a>(&'a self, texts: &'a [String]) -> Embedding<'a>;
 }
 
-/// A vector for each text, of one length, with finite numbers that are not all zero.
+/// A vector for each text, all of one length, with finite numbers that are not all zero.
 ///
 /// # Errors
 /// [`Trouble`], also for vectors that cannot be used.

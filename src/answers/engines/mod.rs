@@ -1,4 +1,4 @@
-//! Engines that write answers: a model behind an address, a model on this machine, and what they have in common.
+//! Engines that write answers: a model behind an address, a model on this machine, and what they share.
 
 pub mod embedder;
 pub mod engine;

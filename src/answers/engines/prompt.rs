@@ -1,5 +1,5 @@
-//! What a model is given to read: the rules, the question, and numbered passages, within what it can hold. Nothing is cut
-//! silently: what did not fit is counted and told.
+//! The prompt: rules, question and numbered passages, within the model's context. Nothing is cut silently: what did not
+//! fit is counted and reported.
 
 use super::engine::Work;
 use crate::{
@@ -11,26 +11,25 @@ use crate::{
 
 use std::collections::HashSet;
 
-/// The rules.
 const CLERK: &str = include_str!("../../../assets/prompts/clerk.txt");
-/// Tokens that wrap each message, and the whole.
+/// Tokens around each message, and around the whole.
 const AROUND: usize = 64;
 /// Most characters of an earlier answer.
 const EARLIER: usize = 1_200;
 
-/// Who says a part of a prompt.
+/// The author of a part of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Ours.
+    /// Chancery.
     System,
     /// The person.
     User,
-    /// The model, before.
+    /// The model, in an earlier turn.
     Assistant,
 }
 
 impl Role {
-    /// As the protocol calls it.
+    /// The protocol's word for it.
     pub fn word(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -40,12 +39,12 @@ impl Role {
     }
 }
 
-/// A prompt, and what its numbers mean.
+/// A prompt, and what its numbers refer to.
 #[derive(Clone, Debug)]
 pub struct Prompt {
     /// The conversation.
     pub messages: Vec<(Role, String)>,
-    /// The passages, in the order of their numbers, the first being 1.
+    /// The passages in the order of their numbers, which start at 1.
     pub passages: Vec<Passage>,
     /// What did not fit, as sentences for a person.
     pub left_out: Vec<String>,
@@ -53,8 +52,8 @@ pub struct Prompt {
     pub skill: &'static Skill,
 }
 
-/// A careful estimate of a text's tokens, never less than what common tokenizers make of it: three letters of a word are a
-/// token, and so is each digit and each mark; characters outside ASCII count two.
+/// A cautious estimate of a text's tokens, never below what common tokenizers count: three letters of a word are a
+/// token, each digit and each mark is one, and characters outside ASCII count as two.
 pub fn tokens(text: &str) -> usize {
     let (mut all, mut run) = (0, 0usize);
     for c in text.chars() {
@@ -73,7 +72,7 @@ pub fn tokens(text: &str) -> usize {
     all + run.div_ceil(3)
 }
 
-/// Makes the prompt; `room` is what the model can hold without its answer, in tokens. `None` when not even the question
+/// Builds the prompt. `room` is the model's context without the answer, in tokens. `None` if not even the question
 /// fits.
 pub fn prompt(work: &Work, room: usize) -> Option<Prompt> {
     let skill = catalogue::choose(work);
@@ -122,7 +121,7 @@ pub fn prompt(work: &Work, room: usize) -> Option<Prompt> {
     Some(Prompt { messages, passages: chosen, left_out, skill })
 }
 
-/// An earlier answer as the model is shown it, and whether that is all of it.
+/// An earlier answer as shown to the model, and whether that is all of it.
 fn beginning(answer: &str) -> (String, bool) {
     match answer.char_indices().nth(EARLIER) {
         Some((end, _)) => (format!("{} …", &answer[..end]), false),
@@ -130,7 +129,7 @@ fn beginning(answer: &str) -> (String, bool) {
     }
 }
 
-/// The passages that fit, most useful first chosen, then in the order of their documents; and what did not fit.
+/// The passages that fit, the most useful chosen first, in the order of their documents; and what did not fit.
 fn choose(work: &Work, left: &mut usize) -> (Vec<Passage>, Vec<String>) {
     let mut all: Vec<Passage> = Vec::new();
     let mut seen: HashSet<(Origin, u64)> = HashSet::new();
@@ -142,7 +141,7 @@ fn choose(work: &Work, left: &mut usize) -> (Vec<Passage>, Vec<String>) {
         .documents
         .iter()
         .enumerate()
-        // The mail that asks is the question; it is a paper only when nothing else came with it.
+        // The mail that asks is the question. It counts as a document only if nothing else came with it.
         .filter(|(_, d)| !(has_others && Some(d.origin) == asking))
         .map(|(i, d)| (i, passages(&d.document, AccountId::from_bytes([0; 16]), None, d.origin, &d.name)))
         .collect();
@@ -165,7 +164,7 @@ fn choose(work: &Work, left: &mut usize) -> (Vec<Passage>, Vec<String>) {
             found_left += 1;
         }
     }
-    // Documents share what is left, each from its beginning, so that none is crowded out by the first.
+    // The documents share the remaining room, each from its beginning, so that the first cannot crowd out the others.
     let mut at = vec![0; cut.len()];
     let mut open = true;
     while open {
@@ -207,12 +206,12 @@ fn choose(work: &Work, left: &mut usize) -> (Vec<Passage>, Vec<String>) {
 
 fn block(number: usize, passage: &Passage, unproven: bool) -> String {
     let page = passage.page.map(|page| format!(", page {page}")).unwrap_or_default();
-    // The check says it of the lines; the model may weigh it.
-    let doubt = if unproven { " (its sender is not proven)" } else { "" };
+    // The check marks the lines anyway; this lets the model weigh it.
+    let doubt = if unproven { " (from an unverified sender)" } else { "" };
     format!("[{number}] {}{page}{doubt}:\n<<<\n{}\n>>>\n\n", defused(&passage.name), defused(&passage.text))
 }
 
-/// Text that cannot pretend to end its passage, and holds nothing that a person would not see.
+/// Text that cannot pretend to end its passage and contains nothing that a person would not see.
 fn defused(text: &str) -> String {
     let seen: String = text.chars().filter(|c| !crate::answers::markdown::is_unseen(*c)).collect();
     seen.replace("<<<", "‹‹‹").replace(">>>", "›››").replace("<|", "‹|").replace("|>", "|›")

@@ -1,5 +1,5 @@
-//! From what a model wrote to an answer: lines with the numbers that it put behind them, each made a source at the sentence
-//! that bears it. What is no such thing (links, pictures, HTML, code) is gone; only words remain.
+//! Turns a model's text into an answer. Each number behind a line becomes a source, at the sentence of the passage that
+//! best supports the line. Links, pictures, HTML and code are removed; only words remain.
 
 use super::{engine::Work, prompt::Prompt, thinking};
 use crate::{
@@ -12,18 +12,18 @@ use crate::{
 
 use std::cell::LazyCell;
 
-/// Characters of an answer; a model that does not stop is stopped.
+/// Most characters of an answer; a model that does not stop is stopped.
 pub const LONGEST: usize = 32_000;
-/// What is said when a model did not stop.
+/// What the answer says if the model did not stop.
 pub const CUT: &str = "The model's answer reached its length limit and was cut off.";
 
-/// Longest heading that is kept, in characters.
+/// Most characters of a heading that is kept.
 const HEADING: usize = 60;
 
-/// The answer that the model called `model` wrote to a prompt; `cut` if it did not come to its end.
+/// The answer that the model called `model` wrote to a prompt; `cut` if it was cut off.
 ///
 /// # Errors
-/// [`Error::Unavailable`] when there is nothing in it.
+/// [`Error::Unavailable`] if it is empty.
 pub fn answer(text: &str, cut: bool, prompt: Prompt, work: &Work, model: &str) -> Result<Answer> {
     let mut answer = read(thinking::without(text), &prompt);
     if answer.sections.is_empty() && answer.lead.is_empty() {
@@ -44,7 +44,7 @@ pub fn answer(text: &str, cut: bool, prompt: Prompt, work: &Work, model: &str) -
     Ok(answer)
 }
 
-/// Reads a model's text.
+/// Parses a model's text.
 pub fn read(text: &str, prompt: &Prompt) -> Answer {
     let mut answer = Answer { skill: prompt.skill.kind, ..Answer::default() };
     let mut section = Section::default();
@@ -86,8 +86,9 @@ pub fn read(text: &str, prompt: &Prompt) -> Answer {
     answer
 }
 
-/// A heading, if a row is made as one and has no number and few words. Whether it states something is another question: no
-/// heading has a source, and none is compared with one ([`crate::answers::grounding_check::headings::is_topic`]).
+/// A row that is formatted as a heading, has no number and only a few words. Whether it states something is decided
+/// elsewhere: headings have no source, so none is compared with one
+/// ([`crate::answers::grounding_check::headings::is_topic`]).
 fn heading(row: &str) -> Option<String> {
     let marked = row.starts_with('#') || row.starts_with("**") && row.trim_end_matches(':').ends_with("**");
     let text = plain(row.trim_start_matches('#').trim()).trim_end_matches(':').to_owned();
@@ -95,7 +96,7 @@ fn heading(row: &str) -> Option<String> {
     (marked && !states && !text.is_empty() && text.chars().count() <= HEADING).then_some(text)
 }
 
-/// An item of a list without its mark.
+/// A list item without its mark.
 fn item(row: &str) -> &str {
     let row = row.trim_start_matches(['>', '#']).trim_start();
     if let Some(rest) = row.strip_prefix(['-', '*', '•', '+']).filter(|rest| rest.starts_with(' ')) {
@@ -108,11 +109,11 @@ fn item(row: &str) -> &str {
     }
 }
 
-/// The sentences of a row, each with the numbers that stand in it or right behind it.
+/// The sentences of a row, each with the numbers in it or right behind it.
 fn sentences(row: &str) -> Vec<(String, Vec<u32>)> {
     let marked = marks(row);
     let letters = Letters::new(&marked.text);
-    // A quotation is compared with the text as a whole, so that its sentences stay together.
+    // A quotation is compared with the text as a whole, so its sentences stay together.
     let quotations = crate::answers::grounding_check::quotes::quotations(letters.at(letters.span()));
     let within = |place: usize| quotations.iter().any(|q| q.span.start < place && place < q.span.end);
     let mut out: Vec<(Span, Vec<u32>)> = Vec::new();
@@ -135,11 +136,11 @@ fn sentences(row: &str) -> Vec<(String, Vec<u32>)> {
 
 struct Marked {
     text: String,
-    /// Where each number stood, in characters of the text without them.
+    /// The position of each number, in characters of the text without the numbers.
     numbers: Vec<(usize, u32)>,
 }
 
-/// Takes the numbers in square brackets out of a row.
+/// Removes the numbers in square brackets from a row.
 fn marks(row: &str) -> Marked {
     let row = plain(row);
     let chars: Vec<char> = row.chars().collect();
@@ -162,7 +163,7 @@ fn marks(row: &str) -> Marked {
                 continue;
             }
         }
-        // A blank before a number that was taken out, and before the full stop behind it.
+        // The blank before a removed number and before the full stop behind it.
         if matches!(chars[i], '.' | ',' | ';' | '?' | '!') && out.text.ends_with(' ') && !out.numbers.is_empty() {
             out.text.pop();
             length -= 1;
@@ -174,7 +175,7 @@ fn marks(row: &str) -> Marked {
     out
 }
 
-/// Words without markdown, links, pictures, HTML and what nobody sees.
+/// Words without markdown, links, pictures, HTML and invisible characters.
 fn plain(text: &str) -> String {
     let chars: Vec<char> = text.chars().filter(|c| !is_unseen(*c)).collect();
     let mut out = String::with_capacity(text.len());
@@ -187,7 +188,7 @@ fn plain(text: &str) -> String {
             '*' | '_' if chars.get(i + 1).is_none_or(|c| !c.is_alphanumeric()) => {}
             '!' if chars.get(i + 1) == Some(&'[') => {}
             '<' => {
-                // A tag; "a < b" is none.
+                // A tag; "a < b" is not one.
                 let ends = chars[i..].iter().take(400).position(|c| *c == '>');
                 let tag = chars.get(i + 1).is_some_and(|c| c.is_alphabetic() || matches!(c, '/' | '!' | '?'));
                 if let (true, Some(n)) = (tag, ends) {
@@ -208,7 +209,7 @@ fn plain(text: &str) -> String {
     without_addresses(&out)
 }
 
-/// Addresses of the web are no words of an answer.
+/// Web addresses are not part of an answer's words.
 fn without_addresses(text: &str) -> String {
     let is_address = |word: &&str| {
         let low = word.to_lowercase();
@@ -222,8 +223,8 @@ fn without_addresses(text: &str) -> String {
     words.join(" ")
 }
 
-/// The source for a number, at the sentence of its passage that bears the line best; known ones are used again. A number
-/// that no passage has makes a source that cannot stand, so that the check counts it and takes it out.
+/// The source for a number, at the sentence of its passage that best supports the line; known sources are reused. A
+/// number without a passage becomes an invalid source, so that the check counts and removes it.
 fn source(answer: &mut Answer, sentence: &str, number: u32, passages: &[Passage], letters: &[Letters]) -> Option<u32> {
     let index = usize::try_from(number).ok()?.checked_sub(1)?;
     let (passage, text) = (passages.get(index)?, letters.get(index)?);

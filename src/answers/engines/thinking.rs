@@ -1,9 +1,9 @@
-//! What a model says to itself before it answers, between `<think>` and `</think>`: it is no part of the answer.
+//! What a model says to itself before it answers, between `<think>` and `</think>`. It is not part of the answer.
 
 const OPEN: &str = "<think>";
 const SHUT: &str = "</think>";
 
-/// Takes the thoughts out of text that comes in pieces.
+/// Removes the thoughts from text that arrives in pieces.
 #[derive(Debug, Default)]
 pub struct Thoughts {
     held: String,
@@ -12,7 +12,7 @@ pub struct Thoughts {
 
 #[derive(Debug, Default, PartialEq, Eq)]
 enum State {
-    /// Nothing was said yet but blanks, or what may become the opening.
+    /// So far only blanks, or what may become the opening tag.
     #[default]
     Start,
     Thinking,
@@ -47,7 +47,7 @@ impl Thoughts {
             }
             Some(_) => String::new(),
             None => {
-                // Only the beginning of the end can still matter.
+                // Only the beginning of the closing tag can still matter.
                 let from = self.held.char_indices().rev().nth(SHUT.len()).map_or(0, |(at, _)| at);
                 self.held.drain(..from);
                 String::new()
@@ -55,13 +55,14 @@ impl Thoughts {
         }
     }
 
-    /// What was held back at the end and is no thought.
+    /// Text that was held back at the end and turned out not to be a tag.
     pub fn rest(self) -> String {
         if self.state == State::Start { self.held } else { String::new() }
     }
 }
 
-/// A whole text without thoughts that some templates open in the model's name, so that only their end is said.
+/// A complete text without its thoughts. Some templates open the thoughts themselves, so that the model writes only the
+/// closing tag.
 pub fn without(text: &str) -> &str {
     text.rsplit_once(SHUT).map_or(text, |(_, answer)| answer.trim_start())
 }

@@ -2,7 +2,7 @@
 //! Closing the connection cancels the request.
 
 use crate::{
-    answers::chat::records::{ChatService, Citation, Heard, Question, Reply, Speaker},
+    answers::chat::records::{AnswerEvent, ChatService, Citation, Question, Reply, Speaker},
     error::Error,
     events::Listener,
     files::http::folders::TaskPlace,
@@ -38,20 +38,19 @@ struct Query {
 
 /// A question.
 #[derive(Deserialize, JsonSchema)]
-#[schemars(rename = "ChatQuestion")]
-struct Asked {
+struct ChatQuestion {
     /// At most 16,000 characters.
     message: String,
-    /// Where to look: a task's path, or the names of folders joined by "/". Empty or left out: everywhere.
+    /// Where to search: a task's path, or the names of folders joined by "/". Everywhere if empty or left out.
     #[serde(default)]
     current_path: Option<String>,
     service_type: ChatService,
-    /// Asks the last question once more. The new answer takes the place of the old one.
+    /// Repeats the last question. The new answer replaces the old one.
     #[serde(default)]
     retry: bool,
 }
 
-/// What was said in a chat.
+/// The messages of a chat.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "ChatHistory")]
 struct HistoryView {
@@ -64,16 +63,16 @@ struct HistoryView {
 #[schemars(rename = "ChatMessage")]
 struct MessageView {
     id: ChatId,
-    /// Who said it.
+    /// The speaker.
     #[serde(rename = "type")]
     by: Speaker,
     /// The person's own words, or Markdown without links, images and HTML.
     content: String,
     timestamp: Timestamp,
-    /// Where it was asked; empty at the root.
+    /// The place where the question was asked; empty at the root.
     path: String,
     citations: Vec<CitationView>,
-    /// What could not be read, or who stood in: sentences for a person.
+    /// What could not be read, or which engine stood in: sentences for a person.
     notes: Vec<String>,
 }
 
@@ -86,9 +85,9 @@ struct AnswerView {
     citations: Vec<CitationView>,
     id: ChatId,
     timestamp: Timestamp,
-    /// Who wrote it: `extractive`, or a model's name.
+    /// The engine that wrote it: `extractive`, or a model's name.
     engine: String,
-    /// What could not be read, or who stood in: sentences for a person.
+    /// What could not be read, or which engine stood in: sentences for a person.
     notes: Vec<String>,
 }
 
@@ -106,18 +105,18 @@ struct CitationView {
     message: Option<MessageId>,
     /// The task that it belongs to, if any.
     task: Option<TaskPlace>,
-    /// Null where there are no pages.
+    /// Null if the document has no pages.
     page: Option<u32>,
     /// First character of the quote in the document's text.
     start: u64,
     /// One past its last character.
     end: u64,
     quote: String,
-    /// Whether it is proven who wrote the document.
+    /// Whether the document's sender is verified.
     proven: bool,
 }
 
-/// What the call answers: an answer to a question, the history otherwise.
+/// The answer if a question was sent; otherwise the history.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum ChatReply {
@@ -142,7 +141,7 @@ pub(super) fn operations() -> Vec<Operation> {
                  history of the chat that `service_type` names.",
             )
             .query::<Query>()
-            .may_take::<Asked>()
+            .may_take::<ChatQuestion>()
             .gives::<ChatReply>(200, "The answer, or the history.")
             .or_events()
             .event::<Text<'_>>("delta")
@@ -214,11 +213,11 @@ async fn post(
     token: Option<HeaderValue>,
     query: Query,
     headers: HeaderMap,
-    body: Result<Option<Asked>, Problem>,
+    body: Result<Option<ChatQuestion>, Problem>,
 ) -> Result<Response, Problem> {
     let account = caller(&s, token)?.account;
-    let asked = match (body?, query.service_type) {
-        (Some(asked), _) => asked,
+    let body = match (body?, query.service_type) {
+        (Some(body), _) => body,
         // The specification reads the history with a POST that has no body.
         (None, Some(service)) => {
             let messages = s.chat.history(account.id, service).await?;
@@ -228,18 +227,18 @@ async fn post(
         (None, None) => return Err(no_service()),
     };
     let question = Question {
-        message: asked.message,
-        path: asked.current_path.unwrap_or_default(),
-        service: asked.service_type,
-        retry: asked.retry,
+        message: body.message,
+        path: body.current_path.unwrap_or_default(),
+        service: body.service_type,
+        retry: body.retry,
     };
     let listener = s.live.subscribe(account.id);
-    let heard = s.chat.ask(account, question).await?;
+    let events = s.chat.ask(account, question).await?;
     let accepts = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     if accepts.into_iter().any(|value| value.to_ascii_lowercase().contains("text/event-stream")) {
-        return Ok(stream(heard, listener));
+        return Ok(stream(events, listener));
     }
-    whole(heard).await
+    whole(events).await
 }
 
 async fn clear(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
@@ -256,27 +255,31 @@ fn no_service() -> Problem {
 }
 
 /// The answer in one piece.
-async fn whole(mut heard: mpsc::Receiver<Heard>) -> Result<Response, Problem> {
-    while let Some(heard) = heard.recv().await {
-        match heard {
-            Heard::Piece(_) | Heard::Note(_) => {}
-            Heard::Done(reply) => return json(&ChatReply::Answer((*reply).into())),
-            Heard::Failed(e) => return Err(e.into()),
+async fn whole(mut events: mpsc::Receiver<AnswerEvent>) -> Result<Response, Problem> {
+    while let Some(event) = events.recv().await {
+        match event {
+            AnswerEvent::Piece(_) | AnswerEvent::Note(_) => {}
+            AnswerEvent::Done(reply) => return json(&ChatReply::Answer((*reply).into())),
+            AnswerEvent::Failed(e) => return Err(e.into()),
         }
     }
     Err(Error::Internal("an answer ended without an end".into()).into())
 }
 
 /// The answer as it is written.
-fn stream(heard: mpsc::Receiver<Heard>, listener: Listener) -> Response {
+fn stream(events: mpsc::Receiver<AnswerEvent>, listener: Listener) -> Response {
     let (send, receive) = mpsc::channel(8);
-    tokio::spawn(pump(heard, listener, send));
+    tokio::spawn(pump(events, listener, send));
     let mut response = sse::reply(ReceiverStream::new(receive)).into_response();
     response.headers_mut().insert("x-accel-buffering", HeaderValue::from_static("no"));
     response
 }
 
-async fn pump(mut heard: mpsc::Receiver<Heard>, mut listener: Listener, send: mpsc::Sender<Result<Event, Infallible>>) {
+async fn pump(
+    mut events: mpsc::Receiver<AnswerEvent>,
+    mut listener: Listener,
+    send: mpsc::Sender<Result<Event, Infallible>>,
+) {
     // Sent at once, so that the page knows its question arrived.
     let mut next = Event::default().comment("");
     while send.send(Ok(next)).await.is_ok() {
@@ -285,8 +288,8 @@ async fn pump(mut heard: mpsc::Receiver<Heard>, mut listener: Listener, send: mp
             () = send.closed() => return,
             // A stopping server does not wait for a model.
             () = stopped(&mut listener) => return,
-            heard = heard.recv() => match heard {
-                Some(heard) => event(heard),
+            next = events.recv() => match next {
+                Some(event) => sse_event(event),
                 None => return,
             },
             () = tokio::time::sleep(HEARTBEAT) => Event::default().comment(""),
@@ -298,12 +301,12 @@ async fn stopped(listener: &mut Listener) {
     while listener.next().await.is_some() {}
 }
 
-fn event(heard: Heard) -> Event {
-    let made = match heard {
-        Heard::Piece(text) => Event::default().event("delta").json_data(Text { text: &text }),
-        Heard::Note(text) => Event::default().event("note").json_data(Text { text: &text }),
-        Heard::Done(reply) => Event::default().event("done").json_data(AnswerView::from(*reply)),
-        Heard::Failed(e) => Event::default().event("error").json_data(Problem::from(e).into_body()),
+fn sse_event(event: AnswerEvent) -> Event {
+    let made = match event {
+        AnswerEvent::Piece(text) => Event::default().event("delta").json_data(Text { text: &text }),
+        AnswerEvent::Note(text) => Event::default().event("note").json_data(Text { text: &text }),
+        AnswerEvent::Done(reply) => Event::default().event("done").json_data(AnswerView::from(*reply)),
+        AnswerEvent::Failed(e) => Event::default().event("error").json_data(Problem::from(e).into_body()),
     };
     made.unwrap_or_else(|_| Event::default().comment(""))
 }

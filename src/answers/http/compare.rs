@@ -33,10 +33,10 @@ struct Query {
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        Operation::new("GET", "/api/compare/", "compareAuthorities", "Compare the authorities of papers")
+        Operation::new("GET", "/api/compare/", "compareAuthorities", "Compare the authorities of documents")
             .about(
-                "Tells which paper cites which authority, what each quotes of it, and where quotations differ. Of one paper it \
-                 is the table of authorities.",
+                "Says which document cites which authority, what each quotes from it, and where quotations differ. For one \
+                 document it is the table of authorities.",
             )
             .query::<Query>()
             .gives::<Answer>(200, "The comparison.")

@@ -23,7 +23,7 @@ const USUAL: usize = 20;
 
 #[derive(Deserialize, JsonSchema)]
 struct Query {
-    /// What to look for, in plain words. Words in quotation marks must stand together.
+    /// What to search for, in plain words. Words in quotation marks must be next to each other.
     #[serde(default)]
     q: String,
     /// Only files in this folder of My Files and the folders in it: names joined by "/".
@@ -49,7 +49,7 @@ struct Results {
     results: Vec<FoundView>,
 }
 
-/// A task, a mail or a file, with the passage that answers best.
+/// A task, a mail or a file, with its best passage.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Found")]
 struct FoundView {
@@ -63,7 +63,7 @@ struct FoundView {
     task: Option<TaskPlace>,
     /// The document of the passage.
     document: Document,
-    /// Null where there are no pages.
+    /// Null if the document has no pages.
     page: Option<u32>,
     /// First character of the passage in the document's text.
     start: u64,
@@ -71,7 +71,7 @@ struct FoundView {
     end: u64,
     /// The passage, or a part of it.
     snippet: String,
-    /// Where the words of the question stand in the snippet: first character, and one past the last.
+    /// The positions of the question's words in the snippet: first character, and one past the last.
     marks: Vec<(usize, usize)>,
     /// Whether the passage begins before the snippet.
     cut_before: bool,
@@ -79,7 +79,7 @@ struct FoundView {
     cut_after: bool,
     /// How many of its passages were found.
     passages: usize,
-    /// Whether it is proven who sent the document. What is not proven ranks behind.
+    /// Whether the document's sender is verified. Documents from unverified senders rank lower.
     proven: bool,
 }
 

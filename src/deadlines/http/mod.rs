@@ -27,11 +27,11 @@ use warp::{
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
 
-/// What a person decides about a deadline.
+/// A person's decision about a deadline.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "DecideDeadline")]
 struct Decide {
-    /// `count` counts a proposed deadline again by `rules` and `service`.
+    /// `count` recounts a proposed deadline by `rules` and `service`.
     #[schemars(extend("enum" = ["confirm", "dismiss", "reopen", "count"]))]
     action: String,
     /// Only with `count`. If left out, the rules stay.
@@ -62,7 +62,7 @@ struct All {
 /// The address of the private feed.
 #[derive(Serialize, JsonSchema)]
 struct CalendarFeed {
-    /// For a calendar program to subscribe to. It is told once.
+    /// For a calendar program to subscribe to. It is shown only once.
     url: String,
 }
 
@@ -88,9 +88,9 @@ fn operations() -> Vec<Operation> {
             .about("A feed that is open already gets a new address, and the old one stops working.")
             .gives::<CalendarFeed>(201, "The feed's address."),
         Operation::new("DELETE", "/api/calendar/feed/", "closeFeed", "Close the private calendar feed")
-            .gives_nothing(204, "The address does not work any more."),
+            .gives_nothing(204, "The address no longer works."),
         Operation::new("GET", "/api/calendar/{token}/", "feed", "Read a private calendar feed")
-            .about("For calendar programs, which cannot sign in: whoever has the address can read.")
+            .about("For calendar programs, which cannot sign in: anybody who has the address can read it.")
             .open_to_all()
             .of_secret("token", "The secret in the feed's address, with `.ics`.")
             .gives_other(200, "text/calendar", "Confirmed deadlines, as iCalendar (RFC 5545).")

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What sets a deadline running.
+/// The event that starts a deadline's period.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Trigger")]
 struct TriggerView {
@@ -36,7 +36,7 @@ pub struct DeadlineView {
     period: String,
     /// Every day that was counted or skipped, in order.
     days: Vec<CountedDay>,
-    /// When the deadline would be another day: a sentence for a person.
+    /// A sentence for a person that says when the deadline would fall on another day.
     note: Option<String>,
     status: DeadlineStatus,
     /// Where the document says it.
@@ -47,14 +47,14 @@ pub struct DeadlineView {
     served: Option<PlaceView>,
 }
 
-/// What can be chosen of a counting.
+/// Which parts of a counting a person can choose.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Counting")]
 struct CountingView {
     rules: Rules,
     /// The rule that sets the period says how it is counted, so `rules` cannot be chosen.
     set_by_rule: bool,
-    /// The period runs from service. If it does not, `service` cannot be chosen.
+    /// The period runs from service. Otherwise `service` cannot be chosen.
     from_service: bool,
     service: Option<Service>,
 }

@@ -115,15 +115,15 @@ impl Deadlines {
         Ok(all)
     }
 
-    /// The deadline as it is shown: in its title, which stands on every page, in calendars and mails, it says when nobody proved
-    /// who sent what it was read from.
+    /// The deadline as it is shown. If it was read from an unverified sender's mail, its title says so, on every page
+    /// and in calendars and mails.
     fn marked(&self, deadline: Deadline) -> Result<Deadline> {
         let at = (deadline.account, deadline.message);
         let message: Option<Message> = self.store.get(&MESSAGES, &at)?;
         if message.is_none_or(|message| message.is_proven()) {
             return Ok(deadline);
         }
-        Ok(Deadline { title: format!("{} (sender not proven)", deadline.title), ..deadline })
+        Ok(Deadline { title: format!("{} (unverified sender)", deadline.title), ..deadline })
     }
 
     /// All deadlines of an account that were not dismissed, with the path of their task, the next one first.

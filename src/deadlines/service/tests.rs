@@ -1,6 +1,7 @@
 use super::*;
 use crate::{
     accounts::{Accounts, Cost, Hasher, NewAccount, Plans, Usage},
+    clock::Clock,
     deadlines::detection::NAMED,
     documents::{Reader, document::Document},
     ids::{BlobId, FileId},
@@ -215,7 +216,7 @@ fn a_period_counted_back_reads_so_in_a_calendar() {
 fn desk(folder: &std::path::Path) -> (Store, Deadlines) {
     let store = Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap();
     let index = Index::open(&folder.join("index"), store.keys().index()).unwrap();
-    let (queue, _) = Queue::open(store.clone(), Arc::default()).unwrap();
+    let (queue, _) = Queue::open(store.clone(), Arc::default(), Clock::default()).unwrap();
     let live = Live::default();
     let usage = Usage::new(store.clone(), Plans::new(&[]));
     let reading = Reading::new(store.clone(), Reader::new("/nowhere".into()), index, queue, live.clone(), usage);

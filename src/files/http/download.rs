@@ -5,7 +5,8 @@ use crate::{
     error::Error,
     files::records::File,
     http::{
-        Asked, Client, Operation, Problem, Services, answer, asked, caller, client, content_disposition, get, refusal,
+        Client, Operation, Problem, RequestedRange, Services, answer, caller, client, content_disposition, get,
+        refusal, requested_range,
     },
     ids::FileId,
 };
@@ -83,26 +84,26 @@ async fn download(
     // RFC 9110, 13.1.5: a range of an older version is useless, so send the whole file.
     let range = if text(IF_RANGE).is_none_or(|t| t == tag) { text(RANGE) } else { None };
     let len = file.blob.len;
-    let asked = asked(range, len);
+    let requested = requested_range(range, len);
     // The first piece was recorded; a player or viewer that continues from the middle is not recorded again.
-    let first = match &asked {
-        Asked::Whole => true,
-        Asked::Part(part) => part.start == 0,
-        Asked::Nothing => false,
+    let first = match &requested {
+        RequestedRange::Whole => true,
+        RequestedRange::Part(part) => part.start == 0,
+        RequestedRange::Nothing => false,
     };
     if wanted && first {
         s.audit.record(Event::of(account, Action::Download).on(file.id.0).from(address)).await?;
     }
-    match asked {
-        Asked::Whole => send(s, &file, &tag, 0..len).await,
-        Asked::Part(part) => {
+    match requested {
+        RequestedRange::Whole => send(s, &file, &tag, 0..len).await,
+        RequestedRange::Part(part) => {
             let content_range = format!("bytes {}-{}/{len}", part.start, part.end - 1);
             let mut response = send(s, &file, &tag, part).await?;
             *response.status_mut() = StatusCode::PARTIAL_CONTENT;
             set(&mut response, CONTENT_RANGE, &content_range);
             Ok(response)
         }
-        Asked::Nothing => {
+        RequestedRange::Nothing => {
             let sentence = "The range lies outside the file.";
             let mut response =
                 Problem::new(StatusCode::RANGE_NOT_SATISFIABLE, "no_such_range", sentence).into_response();

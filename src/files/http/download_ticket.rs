@@ -27,8 +27,7 @@ const MOST: usize = 1_000;
 
 /// What to download: exactly one of the three.
 #[derive(Deserialize, JsonSchema)]
-#[schemars(rename = "TicketRequest")]
-struct Asked {
+struct TicketRequest {
     /// One file, as it is.
     #[schemars(with = "Option<FileId>")]
     file: Option<String>,
@@ -51,7 +50,7 @@ pub(super) fn operations() -> Vec<Operation> {
     vec![
         Operation::new("POST", "/api/files/ticket/", "ticket", "Get an address to download from")
             .about("For a browser, which cannot send a token with a download of its own.")
-            .takes::<Asked>()
+            .takes::<TicketRequest>()
             .gives::<Issued>(200, "The address. It works once, for one minute.")
             .refused(refusal(
                 StatusCode::NOT_FOUND,
@@ -78,17 +77,19 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     ])
 }
 
-async fn issue(call: Call, body: Result<Asked, Problem>) -> Result<Response, Problem> {
+async fn issue(call: Call, body: Result<TicketRequest, Problem>) -> Result<Response, Problem> {
     let caller = call.caller()?.account;
     let account = caller.id;
     let files = &call.services.files;
     let admits = match body? {
-        Asked { file: Some(file), folder: None, files: None } => Admits::File(files.get(account, id(&file)?)?.id),
-        Asked { file: None, folder: Some(folder), files: None } if folder.is_empty() => Admits::Folder(None),
-        Asked { file: None, folder: Some(folder), files: None } => {
+        TicketRequest { file: Some(file), folder: None, files: None } => {
+            Admits::File(files.get(account, id(&file)?)?.id)
+        }
+        TicketRequest { file: None, folder: Some(folder), files: None } if folder.is_empty() => Admits::Folder(None),
+        TicketRequest { file: None, folder: Some(folder), files: None } => {
             Admits::Folder(Some(files.folder(account, id(&folder)?)?.id))
         }
-        Asked { file: None, folder: None, files: Some(all) } if (1..=MOST).contains(&all.len()) => {
+        TicketRequest { file: None, folder: None, files: Some(all) } if (1..=MOST).contains(&all.len()) => {
             let all = all.iter().map(|text| id(text)).collect::<Result<Vec<FileId>, _>>()?;
             all.iter().try_for_each(|id| files.get(account, *id).map(drop))?;
             Admits::Files(all)

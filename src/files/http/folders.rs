@@ -27,7 +27,7 @@ struct Name {
     name: String,
 }
 
-/// Files and folders to move: at most 1,000 in all.
+/// Files and folders to move: at most 1,000 in total.
 #[derive(Deserialize, JsonSchema)]
 struct Move {
     #[serde(default)]
@@ -47,7 +47,7 @@ struct Moved {
     moved: usize,
 }
 
-/// A file, with where it is.
+/// A file and its place.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "FileDetail")]
 struct Shown {
@@ -97,17 +97,17 @@ pub(super) fn operations() -> Vec<Operation> {
             .refused(NOT_MULTIPART)
             .refused(refusal(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The name or a field breaks a rule.")),
         folder(Operation::new("DELETE", "/api/files/folder/{id}/delete/", "deleteFolder", "Delete a folder"))
-            .about("With all that is in it. It cannot be undone.")
+            .about("Deletes the folder and everything in it. It cannot be undone.")
             .gives_nothing(204, "The folder was deleted."),
         folder(Operation::new("POST", "/api/files/folder/{id}/rename/", "renameFolder", "Rename a folder"))
             .takes::<Name>()
             .gives::<FolderView>(200, "The folder, renamed.")
             .refused(NAME_TAKEN),
-        file(Operation::new("GET", "/api/files/file/{id}/", "file", "Read what is known of a file"))
+        file(Operation::new("GET", "/api/files/file/{id}/", "file", "Read the details of a file"))
             .gives::<Shown>(200, "The file, with its folder or its task."),
         file(Operation::new("DELETE", "/api/files/file/{id}/delete/", "deleteFile", "Delete a file"))
             .about(
-                "It cannot be undone. An attachment that also lies in a folder is only taken out of the folder; it stays with its \
+                "It cannot be undone. An attachment that is also in a folder is only removed from the folder; it stays with its \
                  task.",
             )
             .gives_nothing(204, "The file was deleted.")

@@ -38,24 +38,24 @@ struct Query {
     /// Only with `sort`. If left out, `asc`.
     #[schemars(extend("enum" = ["asc", "desc"]))]
     order: Option<String>,
-    /// Only with `files`: words that a name must hold, all of them.
+    /// Only with `files`: words that must all be in the name.
     #[serde(default)]
     q: String,
 }
 
-/// What is in My Tasks: at the root all tasks, and at a task's path its attachments.
+/// The contents of My Tasks: all tasks at the root, and a task's attachments at its path.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "TasksListing")]
 struct TaskListing {
     tasks: Vec<TaskView>,
     folders: Vec<FolderView>,
     files: Vec<FileView>,
-    /// The task whose path was asked for. Left out at the root.
+    /// The task with the requested path. Left out at the root.
     #[serde(skip_serializing_if = "Option::is_none")]
     task: Option<TaskView>,
 }
 
-/// What is in a folder of My Files.
+/// The contents of a folder of My Files.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "FilesListing")]
 struct FileListing {
@@ -63,13 +63,13 @@ struct FileListing {
     files: Vec<FileView>,
     /// The folder itself; null at the root.
     folder: Option<FolderView>,
-    /// Folders that fit the query, listed or not.
+    /// Folders that match the query, listed or not.
     total_folders: usize,
-    /// Files that fit the query, listed or not.
+    /// Files that match the query, listed or not.
     total_files: usize,
 }
 
-/// A listing of the type that was asked for.
+/// A listing of the requested type.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Listing {

@@ -30,13 +30,13 @@ const VERSION: &str = "1.0.0";
 /// The largest Upload-Metadata, in bytes.
 const METADATA: usize = 16 * 1024;
 
-/// How far an upload has come.
+/// The progress of an upload.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "UploadProgress")]
 struct Progress {
-    /// Bytes that have come.
+    /// Bytes received.
     offset: u64,
-    /// Bytes of the whole file.
+    /// Size of the whole file in bytes.
     length: u64,
 }
 
@@ -55,10 +55,10 @@ pub(super) fn operations() -> Vec<Operation> {
     const FILE: &str = "Identifier of the stored file, if the upload is complete.";
     let one = |operation: Operation| operation.of::<UploadId>("id", "The upload.");
     vec![
-        Operation::new("OPTIONS", "/api/files/uploads/", "uploadsOffered", "Ask what of tus the server speaks")
+        Operation::new("OPTIONS", "/api/files/uploads/", "uploadsOffered", "Ask which parts of tus the server supports")
             .open_to_all()
             .never_fails()
-            .gives_nothing(200, "The headers say it.")
+            .gives_nothing(200, "The headers contain the answer.")
             .with_header("Tus-Version", "The version of the protocol: 1.0.0.")
             .with_header("Tus-Extension", "creation, termination and expiration.")
             .with_header("Tus-Max-Size", "Bytes of the largest file."),
@@ -83,9 +83,9 @@ pub(super) fn operations() -> Vec<Operation> {
             .refused(WRONG_VERSION)
             .refused(TOO_LARGE_FILE)
             .refused(refusal(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The name or the path breaks a rule.")),
-        one(Operation::new("GET", "/api/files/uploads/{id}/", "uploadProgress", "Ask how much of an upload has come"))
-            .about("HEAD gives the headers alone, as tus clients ask.")
-            .gives::<Progress>(200, "How much has come.")
+        one(Operation::new("GET", "/api/files/uploads/{id}/", "uploadProgress", "Ask how much of an upload has arrived"))
+            .about("HEAD returns only the headers, as tus clients expect.")
+            .gives::<Progress>(200, "How much has arrived.")
             .with_header("Upload-Offset", "Bytes that have come.")
             .with_header("Upload-Length", "Bytes of the whole file.")
             .with_header("Upload-Expires", "When an upload that does not go on is deleted.")
@@ -93,20 +93,20 @@ pub(super) fn operations() -> Vec<Operation> {
             .refused(refusal(StatusCode::CONFLICT, "conflict", "The file cannot be stored; `error` says why."))
             .refused(OVER_QUOTA),
         one(Operation::new("PATCH", "/api/files/uploads/{id}/", "goOnWithUpload", "Send the next bytes of an upload"))
-            .about("The file is stored with the last byte. If the connection breaks, what has come is kept.")
+            .about("The file is stored with the last byte. If the connection breaks, what has arrived is kept.")
             .header("Tus-Resumable", true, VERSION_HEADER)
-            .header("Upload-Offset", true, "Where these bytes belong: as many as have come.")
+            .header("Upload-Offset", true, "Position of these bytes: the number that has already arrived.")
             .takes_other("application/offset+octet-stream", bytes)
-            .gives_nothing(204, "The bytes have come.")
+            .gives_nothing(204, "The bytes were stored.")
             .with_header("Upload-Offset", "Bytes that have come.")
             .with_header("X-Chancery-File", FILE)
             .refused(refusal(
                 StatusCode::BAD_REQUEST,
                 "malformed",
-                "A header is missing or not valid, or the body broke off; what has come is kept.",
+                "A header is missing or not valid, or the body broke off; what has arrived is kept.",
             ))
             .refused(SLOW_FORM)
-            .refused(refusal(StatusCode::CONFLICT, "wrong_offset", "The bytes do not follow those that have come."))
+            .refused(refusal(StatusCode::CONFLICT, "wrong_offset", "The bytes do not follow those that have arrived."))
             .refused(refusal(StatusCode::CONFLICT, "taken_over", "Another request is writing to this upload."))
             .refused(WRONG_VERSION)
             .refused(refusal(
@@ -116,7 +116,7 @@ pub(super) fn operations() -> Vec<Operation> {
             ))
             .refused(refusal(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "There are more bytes than were announced.")),
         one(Operation::new("DELETE", "/api/files/uploads/{id}/", "endUpload", "Cancel an upload"))
-            .gives_nothing(204, "The upload and what has come of it are deleted."),
+            .gives_nothing(204, "The upload and the bytes received are deleted."),
     ]
 }
 

@@ -21,7 +21,7 @@ use warp::{
     reply::Response,
 };
 
-/// The text of a document as it was read. Offsets count Unicode characters from the start of the text.
+/// The text of a document. Offsets count Unicode characters from the start of the text.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "DocumentText")]
 struct TextView {
@@ -46,7 +46,7 @@ struct OutlineView {
     outline: Vec<Heading>,
 }
 
-/// A page as it was read. Offsets count Unicode characters from the start of the document's text.
+/// The text of a page. Offsets count Unicode characters from the start of the document's text.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "PageText")]
 struct PageView {
@@ -54,7 +54,7 @@ struct PageView {
     start: u64,
     end: u64,
     text: String,
-    /// Where its lines stand; only known of pages that were recognised in pictures.
+    /// The positions of its lines; known only for pages read by OCR.
     lines: Vec<LineBox>,
 }
 

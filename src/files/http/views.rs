@@ -45,11 +45,11 @@ pub struct FileView {
     size: u64,
     /// Why its text could not be read: a sentence for a person.
     unreadable: Option<String>,
-    /// Null until it was read, and if it could not be read.
+    /// Null until it is read, and if it cannot be read.
     pages: Option<u32>,
-    /// Name of the attached mail or archive that it was taken out of.
+    /// Name of the attached mail or archive that contained it.
     inside: Option<String>,
-    /// Whether it is proven who sent it.
+    /// Whether the sender is verified.
     proven: bool,
 }
 
@@ -80,7 +80,7 @@ impl From<File> for FileView {
 }
 
 impl FileView {
-    /// Sets whether its sender is proven.
+    /// Sets whether its sender is verified.
     pub fn proven(self, proven: bool) -> Self {
         Self { proven, ..self }
     }

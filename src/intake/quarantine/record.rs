@@ -5,7 +5,7 @@ use crate::{ids::MessageId, store::BlobRef, tasks::Authentication};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// A mail from an unknown or unproven sender, or to the postmaster.
+/// A mail from an unknown or unverified sender, or to the postmaster.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Held {
     /// Identifier.

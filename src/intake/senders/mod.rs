@@ -2,7 +2,7 @@
 //!
 //! DKIM and DMARC parse strangers' bytes in the server itself, because the answer must be known before 250. The input
 //! is bounded: the header block of at most 256 KB, and eight signatures in it, read by parsers that do not recurse,
-//! in a separate task whose panic means "not proven". The body is never parsed; it is hashed as it arrives.
+//! in a separate task whose panic means "not verified". The body is never parsed; it is hashed as it arrives.
 
 use super::{
     dns::Dns,
@@ -36,9 +36,9 @@ const SIGNATURES: usize = 8;
 /// 4.5.3.2.6), but places at the door are scarce.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Whom the firm believes.
+/// Which relays the firm believes, and how far.
 #[derive(Clone, Debug, Default)]
-pub struct Trust {
+pub struct RelayTrust {
     /// The firm's own relays.
     pub relays: Vec<IpNet>,
     /// The name with which they sign Authentication-Results. If empty, only the topmost field can prove, and any
@@ -51,7 +51,7 @@ pub struct Trust {
 /// Finds out who wrote. Clones share it.
 #[derive(Clone)]
 pub struct Senders {
-    trust: Arc<Trust>,
+    trust: Arc<RelayTrust>,
     /// `None` if the machine lists no name server.
     names: Option<Arc<Dns>>,
 }
@@ -103,7 +103,7 @@ impl Judgement {
 
 impl Senders {
     /// Applies `trust` and asks `names`.
-    pub fn new(trust: Trust, names: Option<Dns>) -> Self {
+    pub fn new(trust: RelayTrust, names: Option<Dns>) -> Self {
         Self { trust: Arc::new(trust), names: names.map(Arc::new) }
     }
 
@@ -154,7 +154,7 @@ impl Senders {
             Ok(Ok(Some(judgement))) => Ok(judgement),
             Ok(Ok(None) | Err(_)) => Err(Refusal::NamesUnreachable),
             Err(_) => {
-                tracing::error!("the check of a sender failed on what it was given; the sender is not proven");
+                tracing::error!("the check of a sender failed on what it was given; the sender is not verified");
                 Ok(Judgement::proven(Proof::None))
             }
         }
@@ -164,7 +164,7 @@ impl Senders {
 /// What a relay of the firm says about the author (RFC 8601 section 5: only the fields with its own name count).
 /// Proof and denial follow different rules. Only the topmost field with its name proves, because a relay puts its own
 /// on top and the fields below may have come with the mail. Any field that could be the relay's denies.
-fn by_relay(trust: &Trust, found: &Headers) -> Judgement {
+fn by_relay(trust: &RelayTrust, found: &Headers) -> Judgement {
     // An unreadable field that clearly carries another server's name belongs to that server: it proves and denies
     // nothing.
     let of_another = |value: &str| {

@@ -41,7 +41,7 @@ fn zone(firm_key: &str, evil_key: &str) -> Zone {
 }
 
 async fn judge(zone: Zone, peer: IpAddr, mail_from: Option<&str>, mail: &str) -> Result<Judgement, Refusal> {
-    let senders = Senders::new(Trust::default(), Dns::twin(zone));
+    let senders = Senders::new(RelayTrust::default(), Dns::twin(zone));
     let envelope = Envelope {
         peer,
         helo: "mx.example.test".into(),
@@ -150,14 +150,15 @@ async fn a_thousand_signatures_cost_eight_checks() {
     assert!(!judged.is_proven(), "the ninth is not looked at");
 }
 
-fn relayed(trust: &Trust, results: &[&str]) -> Judgement {
+fn relayed(trust: &RelayTrust, results: &[&str]) -> Judgement {
     let fields: String = results.iter().map(|r| format!("Authentication-Results: {r}\r\n")).collect();
     by_relay(trust, &headers::scan(format!("{fields}{MAIL}").as_bytes()).unwrap())
 }
 
 #[test]
 fn a_relays_word_counts_and_nobody_elses_rfc8601_5() {
-    let strict = Trust { relays: vec![ALLOWED.into()], authserv_id: "relay.firm.test".into(), believe_relays: false };
+    let strict =
+        RelayTrust { relays: vec![ALLOWED.into()], authserv_id: "relay.firm.test".into(), believe_relays: false };
     for (results, proof, forged) in [
         (&["relay.firm.test; dmarc=pass header.from=firm.test"][..], Proof::RelayResults, false),
         (&["RELAY.firm.test; spf=pass; dmarc=pass (p=reject) header.from=Firm.Test"], Proof::RelayResults, false),
@@ -219,9 +220,12 @@ fn a_relays_word_counts_and_nobody_elses_rfc8601_5() {
 
 #[test]
 fn a_relay_that_says_nothing_is_believed_only_if_the_settings_say_so() {
-    let believing = Trust { relays: vec![ALLOWED.into()], authserv_id: String::new(), believe_relays: true };
+    let believing = RelayTrust { relays: vec![ALLOWED.into()], authserv_id: String::new(), believe_relays: true };
     assert_eq!(relayed(&believing, &[]).authentication.proof, Proof::Relay);
-    assert_eq!(relayed(&Trust { believe_relays: false, ..believing.clone() }, &[]).authentication.proof, Proof::None);
+    assert_eq!(
+        relayed(&RelayTrust { believe_relays: false, ..believing.clone() }, &[]).authentication.proof,
+        Proof::None
+    );
     // What it does say still counts.
     assert!(relayed(&believing, &["any.test; dmarc=fail header.from=firm.test"]).forged);
     assert!(!relayed(&believing, &["any.test; dmarc=none"]).is_proven());
@@ -229,7 +233,7 @@ fn a_relay_that_says_nothing_is_believed_only_if_the_settings_say_so() {
 
 #[test]
 fn with_an_empty_name_only_the_topmost_field_proves_and_any_denies() {
-    let unnamed = Trust { relays: vec![ALLOWED.into()], authserv_id: String::new(), believe_relays: true };
+    let unnamed = RelayTrust { relays: vec![ALLOWED.into()], authserv_id: String::new(), believe_relays: true };
     let pass = "any.test; dmarc=pass header.from=firm.test";
     let long = |more: usize| {
         format!("any.test;{} {}dmarc=fail", "x".repeat(more), "dkim=fail header.d=evil.test; ".repeat(200))
@@ -262,7 +266,7 @@ fn with_an_empty_name_only_the_topmost_field_proves_and_any_denies() {
 fn relays_are_addresses_and_networks_of_both_families() {
     let relays =
         ["192.0.2.0/24", "2001:db8:1::/48", "198.51.100.7/32"].map(|network| network.parse().unwrap()).to_vec();
-    let senders = Senders::new(Trust { relays, ..Trust::default() }, None);
+    let senders = Senders::new(RelayTrust { relays, ..RelayTrust::default() }, None);
     for (peer, relay) in [
         ("192.0.2.255", true),
         ("::ffff:192.0.2.9", true),

@@ -5,7 +5,7 @@
 //! as its own and count as sent. Here a connection is kept only after a conversation that ended well; every other one
 //! is closed.
 
-pub use super::conversation::Heard;
+pub use super::conversation::Exchange;
 pub use super::failure::SendFailure;
 pub use super::fake::{MemoryTransport, Sent};
 pub use super::security::Authority;
@@ -90,25 +90,25 @@ impl Relay {
 
     /// Offers a mail on a connection of its own, separate from the shared ones: IT may ask while all of those are
     /// stuck. Returns the conversation besides the outcomes.
-    pub async fn trial(&self, offer: Offer<'_>) -> (Vec<Heard>, Vec<Outcome>) {
-        let mut heard = Vec::new();
-        let outcomes = self.deliver(offer, true, &mut heard).await;
-        (heard, outcomes)
+    pub async fn trial(&self, offer: Offer<'_>) -> (Vec<Exchange>, Vec<Outcome>) {
+        let mut transcript = Vec::new();
+        let outcomes = self.deliver(offer, true, &mut transcript).await;
+        (transcript, outcomes)
     }
 
-    async fn deliver(&self, offer: Offer<'_>, afresh: bool, heard: &mut Vec<Heard>) -> Vec<Outcome> {
+    async fn deliver(&self, offer: Offer<'_>, afresh: bool, transcript: &mut Vec<Exchange>) -> Vec<Outcome> {
         let all = |failure: SendFailure| offer.to.iter().map(|_| Err(failure.clone())).collect();
         // The semaphore is never closed, so this only waits.
         let _place = if afresh { None } else { self.places.acquire().await.ok() };
         let line = if afresh { None } else { self.take().await };
         let mut line = match line {
             Some(kept) => kept,
-            None => match self.connect(heard).await {
+            None => match self.connect(transcript).await {
                 Ok(fresh) => fresh,
                 Err(failure) => return all(failure),
             },
         };
-        let (outcomes, ended_well) = line.offer(offer, &crlf(offer.raw), heard).await;
+        let (outcomes, ended_well) = line.offer(offer, &crlf(offer.raw), transcript).await;
         if ended_well && !afresh && line.mails < MAILS {
             self.keep(line);
         } else {
@@ -117,7 +117,7 @@ impl Relay {
         outcomes
     }
 
-    async fn connect(&self, heard: &mut Vec<Heard>) -> Result<Line, SendFailure> {
+    async fn connect(&self, transcript: &mut Vec<Exchange>) -> Result<Line, SendFailure> {
         let RelayUrl { host, port, security, credentials } = &self.url;
         let mut tls = TlsParameters::builder(host.clone())
             .dangerous_accept_invalid_certs(*security == Security::Opportunistic)
@@ -144,7 +144,7 @@ impl Relay {
         if let Some((user, password)) = credentials {
             let credentials = Credentials::new(user.clone(), password.as_str().to_owned());
             let signed_in = within(GREETING, connection.auth(DEFAULT_MECHANISMS, &credentials)).await;
-            heard.push(Heard::new("AUTH", &signed_in));
+            transcript.push(Exchange::new("AUTH", &signed_in));
             signed_in.map_err(|fault| fault.failure(Stage::SignIn))?;
         }
         Line::new(connection, &self.hello).await

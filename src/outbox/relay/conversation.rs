@@ -32,7 +32,7 @@ pub(super) async fn within<T>(limit: Duration, done: impl Future<Output = Result
 
 /// A command and the relay's reply, in its own words: only for IT's terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heard {
+pub struct Exchange {
     /// The command.
     pub command: &'static str,
     /// Reply code; `None` if the connection broke or the client gave up.
@@ -41,7 +41,7 @@ pub struct Heard {
     pub text: String,
 }
 
-impl Heard {
+impl Exchange {
     pub(super) fn new(command: &'static str, reply: &Result<Response, Fault>) -> Self {
         match reply {
             Ok(reply) => {
@@ -89,7 +89,7 @@ impl Line {
         &mut self,
         offer: Offer<'_>,
         text: &[u8],
-        heard: &mut Vec<Heard>,
+        transcript: &mut Vec<Exchange>,
     ) -> (Vec<Outcome>, bool) {
         let all = |failure: &SendFailure| offer.to.iter().map(|_| Err(failure.clone())).collect::<Vec<_>>();
         let recipients: Vec<_> = offer.to.iter().map(|to| address(to)).collect();
@@ -104,7 +104,7 @@ impl Line {
         };
         self.mails += 1;
         let reply = within(COMMAND, self.connection.command(Mail::new(from, parameters))).await;
-        heard.push(Heard::new("MAIL FROM", &reply));
+        transcript.push(Exchange::new("MAIL FROM", &reply));
         if let Err(fault) = reply {
             return (all(&fault.failure(Stage::Send)), self.start_over(&fault).await);
         }
@@ -116,7 +116,7 @@ impl Line {
             };
             let parameters = self.wishes(offer.envelope_id, given);
             let reply = within(COMMAND, self.connection.command(Rcpt::new(address, parameters))).await;
-            heard.push(Heard::new("RCPT TO", &reply));
+            transcript.push(Exchange::new("RCPT TO", &reply));
             outcomes.push(match reply {
                 Ok(reply) => Ok(Delivered { code: reply.code().into() }),
                 Err(fault) if fault.code().is_some() => Err(fault.failure(Stage::Send)),
@@ -127,7 +127,7 @@ impl Line {
         if outcomes.iter().all(Result::is_err) {
             return (outcomes, within(COMMAND, self.connection.command(Rset)).await.is_ok());
         }
-        let taken = self.data(text, heard).await;
+        let taken = self.data(text, transcript).await;
         let failure = taken.as_ref().err().map(|fault| fault.failure(Stage::Send));
         for outcome in outcomes.iter_mut().filter(|outcome| outcome.is_ok()) {
             *outcome = match (&taken, &failure) {
@@ -143,13 +143,13 @@ impl Line {
         (outcomes, well)
     }
 
-    async fn data(&mut self, text: &[u8], heard: &mut Vec<Heard>) -> Result<Response, Fault> {
+    async fn data(&mut self, text: &[u8], transcript: &mut Vec<Exchange>) -> Result<Response, Fault> {
         let ready = within(DATA, self.connection.command(Data)).await;
-        heard.push(Heard::new("DATA", &ready));
+        transcript.push(Exchange::new("DATA", &ready));
         ready?;
         let octets = Duration::from_secs((text.len() / SLOWEST) as u64);
         let taken = within(DOT + octets, self.connection.message(text)).await;
-        heard.push(Heard::new("the mail itself", &taken));
+        transcript.push(Exchange::new("the mail itself", &taken));
         taken
     }
 

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     audit::{Audit, log},
+    clock::Clock,
     error::{Error, Result},
     events::{Event, EventKind, Live},
     ids::{JobId, OutboxId},
@@ -50,6 +51,7 @@ pub struct Outbox {
     transport: Option<Arc<dyn Transport>>,
     pub(in crate::outbox) live: Live,
     metrics: Arc<Metrics>,
+    clock: Clock,
     /// Mails being offered right now. IT may request one at the same moment, and it must not go out twice.
     under_way: Arc<Mutex<HashSet<OutboxId>>>,
 }
@@ -62,8 +64,9 @@ impl Outbox {
         transport: Option<Arc<dyn Transport>>,
         live: Live,
         metrics: Arc<Metrics>,
+        clock: Clock,
     ) -> Self {
-        Self { store, queue, transport, live, metrics, under_way: Arc::default() }
+        Self { store, queue, transport, live, metrics, clock, under_way: Arc::default() }
     }
 
     /// Adds a reply, within the commit that writes it; held if `hold` is true. Its item has the message's own
@@ -87,7 +90,7 @@ impl Outbox {
 
     /// Adds any mail, within a commit that names its blob.
     pub fn put_item(tx: &mut Tx, item: &OutboxItem) -> Result<JobId> {
-        offer_at(tx, &mut item.clone(), Timestamp::now())
+        offer_at(tx, &mut item.clone(), None)
     }
 
     /// Offers a mail to the relay, for the recipients that still wait. `job` is the job that does it; a job that has
@@ -127,13 +130,13 @@ impl Outbox {
     /// Records the relay's replies, recipient by recipient, and when to ask it again.
     async fn book(&self, id: OutboxId, outcomes: Vec<(String, Outcome)>) -> Result<()> {
         let sent = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).count();
+        let now = self.clock.now();
         let booked = self
             .store
             .write(move |tx| {
                 // Read again: meanwhile IT may have held or dropped it, or removed the account.
                 let Some(mut item) = tx.get(&OUTBOX, &id)? else { return Ok(None) };
-                let now = Timestamp::now();
-                let over = now.duration_since(item.since.unwrap_or(item.queued_at)) >= OFFERED;
+                let over = now.duration_since(*item.since.get_or_insert(now)) >= OFFERED;
                 for (address, outcome) in &outcomes {
                     for recipient in item.open().iter_mut().filter(|r| r.address == *address) {
                         note(recipient, outcome, over, now);
@@ -142,7 +145,7 @@ impl Outbox {
                 let next = if item.waits() {
                     item.sum_up();
                     let at = now.saturating_add(pause(item.tries)).unwrap_or(Timestamp::MAX);
-                    Some(offer_at(tx, &mut item, at)?)
+                    Some(offer_at(tx, &mut item, Some(at))?)
                 } else {
                     keep(tx, &mut item)?;
                     None
@@ -166,6 +169,7 @@ impl Outbox {
     }
 
     async fn wait_for_a_relay(&self, id: OutboxId) -> Result<()> {
+        let at = self.clock.now().saturating_add(NO_RELAY).unwrap_or(Timestamp::MAX);
         let next = self
             .store
             .write(move |tx| {
@@ -174,9 +178,8 @@ impl Outbox {
                     recipient.last_error = Some("No mail relay is configured (mail.relay).".into());
                 }
                 // The days count from the first offer, and there was none.
-                item.since = Some(Timestamp::now());
-                let at = Timestamp::now().saturating_add(NO_RELAY).unwrap_or(Timestamp::MAX);
-                Ok(Some(offer_at(tx, &mut item, at)?))
+                item.since = None;
+                Ok(Some(offer_at(tx, &mut item, Some(at))?))
             })
             .await?;
         self.queue.started(next);
@@ -261,12 +264,11 @@ fn pause(tries: u32) -> SignedDuration {
     SignedDuration::from_mins(TIMETABLE[step])
 }
 
-/// Writes a waiting item, with the job that offers it at a given time.
-pub fn offer_at(tx: &mut Tx, item: &mut OutboxItem, at: Timestamp) -> Result<JobId> {
+/// Writes a waiting item, with the job that offers it: at once, or at a given time.
+pub fn offer_at(tx: &mut Tx, item: &mut OutboxItem, at: Option<Timestamp>) -> Result<JobId> {
     let kind = if item.message.is_some() { JobKind::Send(item.id) } else { JobKind::Notice(item.id) };
     let job = Queue::put_at(tx, item.account, kind, at)?;
-    (item.job, item.next_at) = (Some(job), Some(at));
-    item.since.get_or_insert_with(Timestamp::now);
+    (item.job, item.next_at) = (Some(job), at);
     item.sum_up();
     write(tx, item)?;
     Ok(job)

@@ -15,6 +15,7 @@ struct Room {
     queue: Queue,
     relay: Arc<MemoryTransport>,
     outbox: Outbox,
+    clock: Clock,
     account: AccountId,
     task: TaskId,
     _folder: tempfile::TempDir,
@@ -28,12 +29,14 @@ impl Room {
     async fn with_relay(there: bool) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Options { probe: None, ..Options::new(folder.path()) }).unwrap();
-        let (queue, _) = Queue::open(store.clone(), Arc::default()).unwrap();
+        let now = Timestamp::now();
+        let clock = Clock::held(now);
+        let (queue, _) = Queue::open(store.clone(), Arc::default(), clock.clone()).unwrap();
         let relay = Arc::new(MemoryTransport::new());
         let transport = there.then(|| Arc::clone(&relay) as Arc<dyn Transport>);
-        let outbox = Outbox::new(store.clone(), queue.clone(), transport, Live::default(), Arc::default());
+        let outbox =
+            Outbox::new(store.clone(), queue.clone(), transport, Live::default(), Arc::default(), clock.clone());
         let (account, id) = (AccountId::new(), TaskId::new());
-        let now = Timestamp::now();
         let task = Task {
             id,
             account,
@@ -50,7 +53,7 @@ impl Room {
             stopped_at: None,
         };
         store.write(move |tx| tx.put(&TASKS, &(account, id), &task)).await.unwrap();
-        Self { store, queue, relay, outbox, account, task: id, _folder: folder }
+        Self { store, queue, relay, outbox, clock, account, task: id, _folder: folder }
     }
 
     /// Adds a reply to these recipients.
@@ -98,12 +101,6 @@ impl Room {
         self.outbox.send(self.item(id).job.unwrap(), id).await.unwrap();
         self.item(id)
     }
-
-    async fn change(&self, id: OutboxId, change: impl FnOnce(&mut OutboxItem) + Send + 'static) {
-        let mut item = self.item(id);
-        change(&mut item);
-        self.store.write(move |tx| tx.put(&OUTBOX, &id, &item)).await.unwrap();
-    }
 }
 
 fn temporary() -> SendFailure {
@@ -123,7 +120,7 @@ async fn each_recipient_has_a_state_of_its_own_and_only_who_waits_is_offered_aga
     let item = room.offer(id).await;
     let states: Vec<_> = item.recipients.iter().map(|r| (r.state, r.tries)).collect();
     assert_eq!(states, [(OutboxState::Sent, 1), (OutboxState::Queued, 1), (OutboxState::Failed, 1)]);
-    assert!(item.next_at.unwrap() > Timestamp::now(), "the one that waits is offered again");
+    assert!(item.next_at.unwrap() > room.clock.now(), "the one that waits is offered again");
     assert_eq!(room.task().status, TaskStatus::NeedsAttention);
 
     room.relay.refuse("b@x.example", None);
@@ -150,7 +147,7 @@ async fn the_pauses_grow_and_three_days_are_enough_rfc5321_4_5_4_1() {
     assert!(pauses.is_sorted() && pauses[0] == 1 && pauses.ends_with(&[240, 240]), "{pauses:?}");
     assert_eq!(room.task().status, TaskStatus::Answered, "a delay is no reason to alarm anybody");
 
-    room.change(id, |item| item.since = Some(Timestamp::now().checked_sub(OFFERED).unwrap())).await;
+    room.clock.forward(OFFERED);
     room.relay.fail_next(temporary());
     let item = room.offer(id).await;
     assert_eq!(item.state, OutboxState::Failed);
@@ -329,11 +326,12 @@ async fn a_report_means_the_recipient_that_it_names_and_never_one_that_was_not_s
 async fn without_a_relay_mails_wait_and_are_not_given_up() {
     let room = Room::with_relay(false).await;
     let id = room.put(&["a@x.example"]).await;
-    room.change(id, |item| item.since = Some(Timestamp::UNIX_EPOCH)).await;
+    room.offer(id).await;
+    room.clock.forward(OFFERED);
     let item = room.offer(id).await;
-    assert_eq!((item.state, item.tries), (OutboxState::Queued, 0));
+    assert_eq!((item.state, item.tries, item.since), (OutboxState::Queued, 0, None));
     assert!(item.last_error.unwrap().contains("mail.relay"));
-    assert!(item.since.unwrap() > Timestamp::UNIX_EPOCH && item.next_at.unwrap() > Timestamp::now());
+    assert!(item.next_at.unwrap() > room.clock.now());
     let job = room.store.get(&JOBS, &item.job.unwrap()).unwrap().unwrap();
     assert_eq!(job.state, JobState::Waiting);
 }

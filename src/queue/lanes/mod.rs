@@ -34,8 +34,9 @@ struct Waiting {
 }
 
 impl Waiting {
-    fn put(&mut self, job: &Job) {
-        self.jobs.entry((job.account, job.visitor)).or_default().insert((job.run_at, job.id));
+    fn put(&mut self, job: &Job, now: Timestamp) {
+        let due = job.run_at.unwrap_or(now);
+        self.jobs.entry((job.account, job.visitor)).or_default().insert((due, job.id));
     }
 
     /// Takes the next due job, starting with the account after the one served last.
@@ -85,12 +86,12 @@ pub(super) struct Lanes {
 
 impl Lanes {
     /// Adds a job that waits for its turn.
-    pub(super) fn put(&mut self, job: &Job) {
+    pub(super) fn put(&mut self, job: &Job, now: Timestamp) {
         let lane = job.kind.lane();
         if job.suspect {
             self.suspects.insert((job.alone_crashes, job.id, lane));
         } else {
-            self.waiting.entry(lane).or_default().put(job);
+            self.waiting.entry(lane).or_default().put(job, now);
         }
     }
 

@@ -7,9 +7,11 @@ use crate::{
 use proptest::prelude::*;
 
 const LONG: Duration = Duration::from_secs(3600);
+/// When jobs are lined up.
+const START: Timestamp = Timestamp::UNIX_EPOCH;
 
 fn job(account: AccountId, kind: JobKind) -> Job {
-    Job::new(account, kind, Timestamp::UNIX_EPOCH)
+    Job::new(account, kind)
 }
 
 fn file(account: AccountId) -> Job {
@@ -31,9 +33,9 @@ fn take(lanes: &mut Lanes, lane: Lane) -> JobId {
 fn three_hundred_files_of_one_account_delay_another_by_one() {
     let (busy, other) = (AccountId::new(), AccountId::new());
     let mut lanes = Lanes::default();
-    (0..300).for_each(|_| lanes.put(&file(busy)));
+    (0..300).for_each(|_| lanes.put(&file(busy), START));
     let wanted = file(other);
-    lanes.put(&wanted);
+    lanes.put(&wanted, START);
     let first_two = [take(&mut lanes, Lane::Reading), take(&mut lanes, Lane::Reading)];
     assert!(first_two.contains(&wanted.id));
 }
@@ -42,9 +44,9 @@ fn three_hundred_files_of_one_account_delay_another_by_one() {
 fn what_comes_from_outside_does_not_stand_before_the_accounts_own() {
     let account = AccountId::new();
     let mut lanes = Lanes::default();
-    (0..300).for_each(|_| lanes.put(&Job { visitor: true, ..file(account) }));
+    (0..300).for_each(|_| lanes.put(&Job { visitor: true, ..file(account) }, START));
     let own = file(account);
-    lanes.put(&own);
+    lanes.put(&own, START);
     let first_two = [take(&mut lanes, Lane::Reading), take(&mut lanes, Lane::Reading)];
     assert!(first_two.contains(&own.id));
 }
@@ -53,9 +55,9 @@ fn what_comes_from_outside_does_not_stand_before_the_accounts_own() {
 fn a_lane_never_waits_for_another() {
     let account = AccountId::new();
     let mut lanes = Lanes::default();
-    (0..300).for_each(|_| lanes.put(&job(account, JobKind::Send(OutboxId::new()))));
+    (0..300).for_each(|_| lanes.put(&job(account, JobKind::Send(OutboxId::new())), START));
     let notice = job(account, JobKind::Notice(OutboxId::new()));
-    lanes.put(&notice);
+    lanes.put(&notice, START);
     assert_eq!(take(&mut lanes, Lane::Notices), notice.id);
 }
 
@@ -66,7 +68,7 @@ fn a_suspect_is_tried_alone_and_before_new_work() {
     let answer = JobKind::Answer { task: TaskId::new(), message: MessageId::new() };
     let new = job(AccountId::new(), answer);
     let mail = job(AccountId::new(), JobKind::Send(OutboxId::new()));
-    [&bad, &new, &mail].into_iter().for_each(|job| lanes.put(job));
+    [&bad, &new, &mail].into_iter().for_each(|job| lanes.put(job, START));
     let now = Timestamp::now();
     assert_eq!(lanes.pick(Lane::Answering, now, Duration::ZERO), Pick::Wait(None));
     assert_eq!(lanes.pick(Lane::Reading, now, Duration::ZERO), Pick::Take { id: bad.id, alone: true });
@@ -82,8 +84,8 @@ fn one_that_died_alone_waits_and_holds_up_nobody_meanwhile() {
     let mut lanes = Lanes::default();
     let bad = suspect(JobKind::ReadFile(FileId::new()), 1);
     let new = file(AccountId::new());
-    lanes.put(&bad);
-    lanes.put(&new);
+    lanes.put(&bad, START);
+    lanes.put(&new, START);
     let now = Timestamp::now();
     assert_eq!(lanes.pick(Lane::Reading, now, Duration::ZERO), Pick::Take { id: new.id, alone: false });
     assert_eq!(lanes.pick(Lane::Reading, now, Duration::ZERO), Pick::Wait(Some(TRIALS[1])));
@@ -142,7 +144,7 @@ proptest! {
                 Step::Put { account, kind, suspect } => {
                     let job = Job { suspect, ..job(accounts[account], kinds()[kind].clone()) };
                     put.insert(job.id);
-                    lanes.put(&job);
+                    lanes.put(&job, START);
                 }
                 Step::Pick(lane) => { pick(&mut lanes, Lane::ALL[lane], &mut running, &mut taken); }
                 Step::End(at) if at < running.len() => {

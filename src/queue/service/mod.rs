@@ -8,6 +8,7 @@ use super::{
     lanes::{Lanes, Pick, TRIALS},
 };
 use crate::{
+    clock::Clock,
     error::{Error, Result},
     ids::{AccountId, JobId},
     metrics::Metrics,
@@ -22,7 +23,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
+    time::Duration,
 };
 use tokio::sync::Notify;
 
@@ -41,13 +42,15 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub struct Queue {
     store: Store,
     metrics: Arc<Metrics>,
+    clock: Clock,
     shared: Arc<Shared>,
 }
 
 struct Shared {
     lanes: Mutex<Lanes>,
     changed: Notify,
-    opened: Instant,
+    /// By the clock's elapsed time.
+    opened: Duration,
 }
 
 impl Shared {
@@ -83,17 +86,16 @@ pub enum Ended {
     /// It failed and was put back for later.
     Again,
     /// It failed for good, or took the process down too often.
-    GivenUp(Job),
+    GivenUp(Box<Job>),
 }
 
 impl Queue {
     /// Opens the queue in `store`. Puts back the jobs that ran when the process died, to be tried alone. Returns
     /// those that died alone too often, so that their owners can be told.
-    pub fn open(store: Store, metrics: Arc<Metrics>) -> Result<(Self, Vec<Job>)> {
-        let shared = Shared { lanes: Mutex::default(), changed: Notify::new(), opened: Instant::now() };
-        let queue = Self { store, metrics, shared: Arc::new(shared) };
+    pub fn open(store: Store, metrics: Arc<Metrics>, clock: Clock) -> Result<(Self, Vec<Job>)> {
+        let shared = Shared { lanes: Mutex::default(), changed: Notify::new(), opened: clock.elapsed() };
+        let queue = Self { store, metrics, clock, shared: Arc::new(shared) };
         let (mut given_up, mut changed) = (Vec::new(), Vec::new());
-        let now = Timestamp::now();
         for mut job in queue.all()? {
             if job.state == JobState::Running {
                 died_with(&mut job);
@@ -108,9 +110,9 @@ impl Queue {
             }
             // Settings may have changed while the server was down, so mails are offered to the relay at once.
             if job.kind.lane().sends() {
-                job.run_at = job.run_at.min(now);
+                job.run_at = None;
             }
-            queue.shared.lanes().put(&job);
+            queue.line_up(&job);
         }
         queue.keep(changed)?;
         queue.count();
@@ -152,7 +154,7 @@ impl Queue {
         let again = self.store.write(move |tx| {
             let parked = tx.get(&JOBS, &id)?.filter(|job: &Job| job.state == JobState::Parked);
             let Some(job) = parked else { return Ok(false) };
-            let fresh = Job::new(job.account, job.kind, Timestamp::now());
+            let fresh = Job::new(job.account, job.kind);
             tx.put(&JOBS, &id, &Job { id, visitor: job.visitor, last_error: job.last_error, ..fresh })?;
             Ok(true)
         });
@@ -197,17 +199,27 @@ impl Queue {
     /// Adds a job, within the commit that makes the work necessary. Pass the result to [`Queue::started`] after the
     /// commit.
     pub fn put(tx: &mut Tx, account: AccountId, kind: JobKind) -> Result<JobId> {
-        Self::put_at(tx, account, kind, Timestamp::now())
+        Self::put_job(tx, &Job::new(account, kind))
     }
 
-    /// Adds a job that may not run before a given time. Pass the result to [`Queue::started`] after the commit.
-    pub fn put_at(tx: &mut Tx, account: AccountId, kind: JobKind, run_at: Timestamp) -> Result<JobId> {
-        Self::put_job(tx, &Job::new(account, kind, run_at))
+    /// Adds a job that may not run before `run_at`, if there is such a time. Pass the result to [`Queue::started`]
+    /// after the commit.
+    pub fn put_at(tx: &mut Tx, account: AccountId, kind: JobKind, run_at: Option<Timestamp>) -> Result<JobId> {
+        Self::put_job(tx, &Job { run_at, ..Job::new(account, kind) })
     }
 
     /// Adds a job. `visitor` is true if it works on data from outside: from a public link or from a client.
     pub fn put_for(tx: &mut Tx, account: AccountId, kind: JobKind, visitor: bool) -> Result<JobId> {
-        Self::put_job(tx, &Job { visitor, ..Job::new(account, kind, Timestamp::now()) })
+        Self::put_job(tx, &Job { visitor, ..Job::new(account, kind) })
+    }
+
+    /// Gives a waiting job its place in its lane.
+    fn line_up(&self, job: &Job) {
+        self.shared.lanes().put(job, self.clock.now());
+    }
+
+    fn later(&self, by: SignedDuration) -> Timestamp {
+        self.clock.now().saturating_add(by).unwrap_or(Timestamp::MAX)
     }
 
     fn put_job(tx: &mut Tx, job: &Job) -> Result<JobId> {
@@ -221,7 +233,7 @@ impl Queue {
         for id in jobs {
             match self.store.get(&JOBS, &id) {
                 Ok(Some(job)) => {
-                    self.shared.lanes().put(&job);
+                    self.line_up(&job);
                     any = true;
                 }
                 // Its account has been removed since.
@@ -242,11 +254,16 @@ impl Queue {
             tokio::pin!(changed);
             // Enable before checking, or a change between the check and the wait would be missed.
             changed.as_mut().enable();
-            let picked = self.shared.lanes().pick(lane, Timestamp::now(), self.shared.opened.elapsed());
+            let elapsed = self.clock.elapsed();
+            let up = elapsed.saturating_sub(self.shared.opened);
+            let picked = self.shared.lanes().pick(lane, self.clock.now(), up);
             let (id, alone) = match picked {
                 Pick::Take { id, alone } => (id, alone),
                 Pick::Wait(wait) => {
-                    let _ = tokio::time::timeout(wait.unwrap_or(LOOK).min(LOOK), changed).await;
+                    tokio::select! {
+                        () = changed => {}
+                        () = self.clock.sleep_until(elapsed + wait.unwrap_or(LOOK).min(LOOK)) => {}
+                    }
                     continue;
                 }
             };
@@ -267,8 +284,8 @@ impl Queue {
                 Err(e) => {
                     // Nothing is lost: the job waits on disk. Try again once the store may have recovered.
                     if let Ok(Some(mut job)) = self.store.get(&JOBS, &id) {
-                        job.run_at = later(SignedDuration::from_secs(5));
-                        self.shared.lanes().put(&job);
+                        job.run_at = Some(self.later(SignedDuration::from_secs(5)));
+                        self.line_up(&job);
                     }
                     return Err(e);
                 }
@@ -299,7 +316,7 @@ impl Queue {
         } else {
             job.state = JobState::Waiting;
         }
-        job.run_at = later(delay(&job));
+        job.run_at = Some(self.later(delay(&job)));
         let kept = job.clone();
         let there = self.store.write(move |tx| {
             // It may have been removed with its account while it ran.
@@ -314,9 +331,9 @@ impl Queue {
         }
         if over {
             self.metrics.jobs_dead.add();
-            return Ok(Ended::GivenUp(job));
+            return Ok(Ended::GivenUp(Box::new(job)));
         }
-        self.shared.lanes().put(&job);
+        self.line_up(&job);
         self.count();
         self.shared.changed.notify_waiters();
         Ok(Ended::Again)
@@ -355,10 +372,6 @@ fn died_with(job: &mut Job) {
 fn park(job: &mut Job) {
     (job.state, job.suspect) = (JobState::Parked, false);
     job.parked_by = Some(VERSION.into());
-}
-
-fn later(by: SignedDuration) -> Timestamp {
-    Timestamp::now().saturating_add(by).unwrap_or(Timestamp::MAX)
 }
 
 /// The delay doubles each time, from a second up to an hour.

@@ -2,8 +2,12 @@ use super::*;
 use crate::{ids::MessageId, queue::JOBS, store::Options};
 
 fn open(folder: &std::path::Path) -> (Store, Queue, Vec<Job>) {
+    open_with(folder, Clock::default())
+}
+
+fn open_with(folder: &std::path::Path, clock: Clock) -> (Store, Queue, Vec<Job>) {
     let store = Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap();
-    let (queue, given_up) = Queue::open(store.clone(), Arc::default()).unwrap();
+    let (queue, given_up) = Queue::open(store.clone(), Arc::default(), clock).unwrap();
     (store, queue, given_up)
 }
 
@@ -106,6 +110,25 @@ async fn a_job_that_fails_is_put_back_and_given_up_in_the_end() {
         assert_eq!(matches!(ended, Ended::GivenUp(_)), failure == TRIES);
         job = store.get(&JOBS, &job.id).unwrap().unwrap();
         assert_eq!(job.failures, failure);
-        assert!(failure == TRIES || job.run_at > Timestamp::now());
+        assert!(failure == TRIES || job.run_at.unwrap() > Timestamp::now());
     }
+}
+
+#[tokio::test]
+async fn a_failed_job_returns_when_the_clock_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = Clock::held(Timestamp::UNIX_EPOCH);
+    let (store, queue, _) = open_with(folder.path(), clock.clone());
+    let id = put(&store, &queue).await;
+    let claim = queue.next(Lane::Reading).await.unwrap();
+    queue.ended(claim.job.clone(), Err(Error::Internal("on purpose".into()))).await.unwrap();
+    drop(claim);
+    let worker = queue.clone();
+    let retried = tokio::spawn(async move { worker.next(Lane::Reading).await.unwrap().job.id });
+    for part in ["999ms", "1ms"] {
+        tokio::task::yield_now().await;
+        assert!(!retried.is_finished());
+        clock.forward(part.parse().unwrap());
+    }
+    assert_eq!(retried.await.unwrap(), id);
 }

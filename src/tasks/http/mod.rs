@@ -21,7 +21,7 @@ use warp::{Filter, filters::BoxedFilter, http::HeaderValue, reply::Response};
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
 
-/// A task with its mails and what was read in them.
+/// A task with its mails and what was found in them.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "TaskThread")]
 struct ThreadView {
@@ -33,7 +33,7 @@ struct ThreadView {
     authorities: Vec<AuthorityView>,
     deadlines: Vec<DeadlineView>,
     facts: Vec<FactView>,
-    /// What a client told in the first mail; null if no client wrote it.
+    /// What a client said in the first mail; null if it is not from a client.
     intake: Option<Vec<FactView>>,
 }
 

@@ -61,27 +61,27 @@ pub struct MessageView {
     from: String,
     to: Vec<String>,
     subject: String,
-    /// When it was accepted, or written.
+    /// When it was accepted or written.
     at: Timestamp,
-    /// The text without quotes and signature. Null until the mail was read.
+    /// The text without quotes and signature. Null until the mail is read.
     body: Option<String>,
     /// Why the mail could not be read: a sentence for a person.
     unreadable: Option<String>,
-    /// What of it could not be read or taken as it was meant: sentences for a person.
+    /// Parts that could not be read or understood: sentences for a person.
     notes: Vec<String>,
     /// Null on replies.
     authentication: Option<Authentication>,
-    /// Whether it is proven who wrote it.
+    /// Whether its sender is verified.
     proven: bool,
     /// Its attachments.
     files: Vec<FileView>,
     /// What the assistant found. Null on mails.
     answer: Option<Answer>,
-    /// How far a reply has got. Null on mails.
+    /// The delivery of a reply. Null on mails.
     delivery: Option<DeliveryView>,
 }
 
-/// How far a reply has got on its way out.
+/// The delivery of a reply.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Delivery")]
 struct DeliveryView {
@@ -89,7 +89,7 @@ struct DeliveryView {
     tries: u32,
     /// Why the last try failed: a sentence for a person.
     last_error: Option<String>,
-    /// What mail servers, or others, reported about it: at most ten, oldest first.
+    /// Reports about it from mail servers or others: at most ten, oldest first.
     reports: Vec<ReportView>,
 }
 
@@ -98,18 +98,18 @@ struct DeliveryView {
 #[schemars(rename = "DeliveryReport")]
 struct ReportView {
     at: Timestamp,
-    /// Whether something proves the report. Only one that is believed changes the delivery's state.
+    /// Whether the report is verified. Only verified reports change the delivery's state.
     believed: bool,
     recipient: String,
     /// `failed`, `delayed`, `delivered`, `relayed` or `expanded` (RFC 3464), or empty.
     action: String,
     /// Enhanced status code (RFC 3463), or empty.
     status: String,
-    /// Null in a report that nothing proves: its words are a stranger's.
+    /// Null in an unverified report, because its words may be a stranger's.
     diagnostic: Option<String>,
-    /// Null in a report that nothing proves.
+    /// Null in an unverified report.
     reporting_mta: Option<String>,
-    /// The network address that handed the report in.
+    /// The network address that sent the report.
     peer: String,
 }
 
@@ -168,7 +168,7 @@ pub struct AuthorityView {
     count: u32,
     /// The first places.
     places: Vec<PlaceView>,
-    /// Where the account's files hold it.
+    /// Where it is in the account's files.
     library: Option<PlaceView>,
 }
 
@@ -187,7 +187,7 @@ impl From<Authority> for AuthorityView {
     }
 }
 
-/// A fact that the task's documents state.
+/// A fact stated in the task's documents.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Fact")]
 pub struct FactView {
@@ -198,7 +198,7 @@ pub struct FactView {
     role: Option<String>,
     /// How often it is stated.
     count: u32,
-    /// Where it is stated first.
+    /// Where it is first stated.
     source: PlaceView,
 }
 

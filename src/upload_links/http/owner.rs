@@ -18,7 +18,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
-/// An upload link to make.
+/// An upload link to create.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "NewUploadLink")]
 struct New {
@@ -29,22 +29,22 @@ struct New {
     /// Days until it expires. If left out, 14.
     #[schemars(range(min = 1, max = 365))]
     days: Option<i64>,
-    /// How many files can be sent in all.
+    /// How many files can be sent in total.
     #[schemars(range(min = 1))]
     max_files: Option<u64>,
-    /// How many megabytes (1,048,576 bytes) can be sent in all.
+    /// How many megabytes (1,048,576 bytes) can be sent in total.
     #[schemars(range(min = 1))]
     max_mb: Option<u64>,
     /// A word that visitors must enter. Empty sets none.
     passcode: Option<String>,
 }
 
-/// A public address where anybody who knows it can send files.
+/// A public address. Anybody who knows it can send files.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "UploadLink")]
 struct LinkView {
     id: LinkId,
-    /// The address for visitors. Only the call that makes the link tells it.
+    /// The address for visitors. Only the call that creates the link returns it.
     #[serde(skip_serializing_if = "Option::is_none")]
     url: Option<String>,
     title: String,
@@ -52,9 +52,9 @@ struct LinkView {
     folder_path: Option<String>,
     created_at: Timestamp,
     expires_at: Timestamp,
-    /// Null if there is no limit of its own.
+    /// Null if the link sets no limit.
     max_files: Option<u64>,
-    /// Null if there is no limit of its own.
+    /// Null if the link sets no limit.
     max_bytes: Option<u64>,
     /// Files received.
     files: u64,
@@ -84,7 +84,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .refused(refusal(StatusCode::CONFLICT, "conflict", "The account has as many links as it can have.")),
         Operation::new("DELETE", "/api/links/{id}/", "revokeLink", "Revoke a public upload link")
             .of::<LinkId>("id", "The link.")
-            .gives_nothing(204, "The link does not work any more. The files that it brought stay."),
+            .gives_nothing(204, "The link no longer works. The files that it brought stay."),
     ]
 }
 

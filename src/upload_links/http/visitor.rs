@@ -35,7 +35,7 @@ const AGAIN: Duration = Duration::from_secs(30);
 /// The most bytes a form may need besides its files.
 const DRESS: u64 = 64 * 1024;
 
-/// What a visitor may know of an upload link.
+/// What a visitor may know about an upload link.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "PublicLink")]
 struct Shown<'a> {
@@ -48,7 +48,7 @@ struct Shown<'a> {
     files_left: Option<u64>,
     /// Null if the link sets no limit.
     bytes_left: Option<u64>,
-    /// Bytes of the largest file.
+    /// Largest size of a file, in bytes.
     max_file_bytes: u64,
 }
 

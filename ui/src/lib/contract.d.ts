@@ -5,9 +5,9 @@ export interface AccessToken {
   access: string;
 }
 
-/** An app password to make. */
+/** An app password to create. */
 export interface AddAppPassword {
-  /** What the person calls it. */
+  /** The name that the person chose. */
   name: string;
   /** The account's password. */
   password: string;
@@ -23,7 +23,7 @@ export interface AddressConfirmed {
 export interface Answer {
   /** What the answer is and is not, in one or two sentences. */
   about: string;
-  /** Engine that wrote it: "extractive", or a model's name. */
+  /** The engine that wrote it: "extractive", or a model's name. */
   engine: string;
   /** What could not be read or found, as sentences for a person. */
   gaps: string[];
@@ -31,7 +31,7 @@ export interface Answer {
   lead?: string;
   /** The answer, section by section. */
   sections: Section[];
-  /** What kind of work it is. */
+  /** The kind of work. */
   skill: SkillKind;
   /** The sources used. */
   sources: Source[];
@@ -41,7 +41,7 @@ export interface Answer {
 export interface AppPassword {
   created_at: string;
   id: string;
-  /** What the person calls it. */
+  /** The name that the person chose. */
   name: string;
   /** Null if it was never used. */
   used_at: string | null;
@@ -53,17 +53,17 @@ export interface AppPasswords {
   app_passwords: AppPassword[];
 }
 
-/** What is known of a mail's author, and how. */
+/** How a mail's sender was verified. */
 export interface Authentication {
-  /** Result of the ARC chain, if there is one. It proves nothing by itself. */
+  /** Result of the ARC chain, if there is one. It verifies nobody by itself. */
   arc: string | null;
   /** Result of each DKIM signature: "pass header.d=client.example". */
   dkim: string[];
   /** Result of DMARC: "pass header.from=client.example". */
   dmarc: string | null;
-  /** What proves the author. */
+  /** What verified the sender. */
   proof: Proof;
-  /** Result of SPF with its domain, in the words of RFC 8601: "pass smtp.mailfrom=client.example". */
+  /** Result of SPF with its domain, in the notation of RFC 8601: "pass smtp.mailfrom=client.example". */
   spf: string | null;
 }
 
@@ -74,7 +74,7 @@ export interface Authority {
   /** How often it is cited. */
   count: number;
   kind: AuthorityKind;
-  /** Where the account's files hold it. */
+  /** Where it is in the account's files. */
   library: Passage | null;
   /** The case's name. */
   name: string | null;
@@ -105,7 +105,7 @@ export interface CalendarDeadline {
   /** The last day. */
   due: string;
   id: string;
-  /** When the deadline would be another day: a sentence for a person. */
+  /** A sentence for a person that says when the deadline would fall on another day. */
   note: string | null;
   /** The period in words, such as "14 days"; empty if the text names the day. */
   period: string;
@@ -124,7 +124,7 @@ export interface CalendarDeadline {
 
 /** The address of the private feed. */
 export interface CalendarFeed {
-  /** For a calendar program to subscribe to. It is told once. */
+  /** For a calendar program to subscribe to. It is shown only once. */
   url: string;
 }
 
@@ -136,24 +136,24 @@ export interface Cell {
   text: string;
 }
 
-/** Names a sign-in that waits for its second step. */
+/** Identifies a sign-in that waits for its second step. */
 export interface Challenge {
   challenge: string;
 }
 
-/** Something that changed. Fetch it again to see what it is now. */
+/** Something that changed. Fetch it again to see its new state. */
 export interface Change {
   kind: EventKind;
   /** The task, if it is one. */
   task?: string;
 }
 
-/** What a tracked change did. */
+/** The kind of a tracked change. */
 export type ChangeKind = "inserted" | "deleted";
 
 /** A change of password. */
 export interface ChangePassword {
-  /** The password until now. */
+  /** The present password. */
   current: string;
   /** The new one. */
   password: string;
@@ -179,17 +179,17 @@ export interface ChangedPreferences {
 /** An answer. */
 export interface ChatAnswer {
   citations: Citation[];
-  /** Who wrote it: `extractive`, or a model's name. */
+  /** The engine that wrote it: `extractive`, or a model's name. */
   engine: string;
   id: string;
-  /** What could not be read, or who stood in: sentences for a person. */
+  /** What could not be read, or which engine stood in: sentences for a person. */
   notes: string[];
   /** Markdown without links, images and HTML. A line without a source ends with "(not from your files)". */
   response: string;
   timestamp: string;
 }
 
-/** What was said in a chat. */
+/** The messages of a chat. */
 export interface ChatHistory {
   /** Oldest first. */
   messages: ChatMessage[];
@@ -201,30 +201,30 @@ export interface ChatMessage {
   /** The person's own words, or Markdown without links, images and HTML. */
   content: string;
   id: string;
-  /** What could not be read, or who stood in: sentences for a person. */
+  /** What could not be read, or which engine stood in: sentences for a person. */
   notes: string[];
-  /** Where it was asked; empty at the root. */
+  /** The place where the question was asked; empty at the root. */
   path: string;
   timestamp: string;
-  /** Who said it. */
+  /** The speaker. */
   type: Speaker;
 }
 
 /** A question. */
 export interface ChatQuestion {
-  /** Where to look: a task's path, or the names of folders joined by "/". Empty or left out: everywhere. */
+  /** Where to search: a task's path, or the names of folders joined by "/". Everywhere if empty or left out. */
   current_path?: string | null;
   /** At most 16,000 characters. */
   message: string;
-  /** Asks the last question once more. The new answer takes the place of the old one. */
+  /** Repeats the last question. The new answer replaces the old one. */
   retry?: boolean;
   service_type: ChatService;
 }
 
-/** What the call answers: an answer to a question, the history otherwise. */
+/** The answer if a question was sent; otherwise the history. */
 export type ChatReply = ChatAnswer | ChatHistory;
 
-/** Which part of the dashboard a chat belongs to. */
+/** The part of the dashboard that a chat belongs to. */
 export type ChatService = "tasks" | "files";
 
 /** A piece of an answer, or a note about it. */
@@ -244,9 +244,9 @@ export interface Citation {
   name: string;
   /** The answer names it in square brackets: `[1]`, `[2]` and so on. */
   number: number;
-  /** Null where there are no pages. */
+  /** Null if the document has no pages. */
   page: number | null;
-  /** Whether it is proven who wrote the document. */
+  /** Whether the document's sender is verified. */
   proven: boolean;
   quote: string;
   /** First character of the quote in the document's text. */
@@ -260,7 +260,7 @@ export interface Code {
   code: string;
 }
 
-/** A link, used. */
+/** A mailed link, and the account's password. */
 export interface ConfirmAddress {
   /** The account's password. */
   password: string;
@@ -278,9 +278,9 @@ export interface CountedDay {
   why: string | null;
 }
 
-/** What can be chosen of a counting. */
+/** Which parts of a counting a person can choose. */
 export interface Counting {
-  /** The period runs from service. If it does not, `service` cannot be chosen. */
+  /** The period runs from service. Otherwise `service` cannot be chosen. */
   from_service: boolean;
   rules: CountingRules;
   service: CountingService | null;
@@ -317,7 +317,7 @@ export interface Deadline {
   /** The last day. */
   due: string;
   id: string;
-  /** When the deadline would be another day: a sentence for a person. */
+  /** A sentence for a person that says when the deadline would fall on another day. */
   note: string | null;
   /** The period in words, such as "14 days"; empty if the text names the day. */
   period: string;
@@ -333,12 +333,12 @@ export interface Deadline {
   trigger: Trigger;
 }
 
-/** What a person has decided about a deadline. */
+/** A person's decision about a deadline. */
 export type DeadlineStatus = "proposed" | "confirmed" | "dismissed";
 
-/** What a person decides about a deadline. */
+/** A person's decision about a deadline. */
 export interface DecideDeadline {
-  /** `count` counts a proposed deadline again by `rules` and `service`. */
+  /** `count` recounts a proposed deadline by `rules` and `service`. */
   action: "confirm" | "dismiss" | "reopen" | "count";
   /** Only with `count`. If left out, the rules stay. */
   rules?: CountingRules | null;
@@ -346,11 +346,11 @@ export interface DecideDeadline {
   service?: CountingService | null;
 }
 
-/** How far a reply has got on its way out. */
+/** The delivery of a reply. */
 export interface Delivery {
   /** Why the last try failed: a sentence for a person. */
   last_error: string | null;
-  /** What mail servers, or others, reported about it: at most ten, oldest first. */
+  /** Reports about it from mail servers or others: at most ten, oldest first. */
   reports: DeliveryReport[];
   state: DeliveryState;
   tries: number;
@@ -361,32 +361,32 @@ export interface DeliveryReport {
   /** `failed`, `delayed`, `delivered`, `relayed` or `expanded` (RFC 3464), or empty. */
   action: string;
   at: string;
-  /** Whether something proves the report. Only one that is believed changes the delivery's state. */
+  /** Whether the report is verified. Only verified reports change the delivery's state. */
   believed: boolean;
-  /** Null in a report that nothing proves: its words are a stranger's. */
+  /** Null in an unverified report, because its words may be a stranger's. */
   diagnostic: string | null;
-  /** The network address that handed the report in. */
+  /** The network address that sent the report. */
   peer: string;
   recipient: string;
-  /** Null in a report that nothing proves. */
+  /** Null in an unverified report. */
   reporting_mta: string | null;
   /** Enhanced status code (RFC 3463), or empty. */
   status: string;
 }
 
-/** How far a mail has got on its way out, or on its way to one of its recipients. */
+/** The delivery state of a mail, or of one of its recipients. */
 export type DeliveryState = "queued" | "sent" | "failed" | "held" | "bounced" | "dropped";
 
-/** What was done, without saying whether there is such an account. */
+/** What was done, without revealing whether the account exists. */
 export interface Detail {
   /** A sentence for a person. */
   detail: string;
 }
 
-/** Which way a message went. */
+/** The direction of a message. */
 export type Direction = "incoming" | "reply";
 
-/** The text of a document as it was read. Offsets count Unicode characters from the start of the text. */
+/** The text of a document. Offsets count Unicode characters from the start of the text. */
 export interface DocumentText {
   /** Tracked changes. The text reads as if all of them were accepted. */
   changes: TrackedChange[];
@@ -401,19 +401,19 @@ export interface DocumentText {
   title: string;
 }
 
-/** The address that a link is sent to. */
+/** The address that receives a link. */
 export interface EmailAddress {
   email: string;
 }
 
-/** Nothing more to say. */
+/** An empty object. */
 export type Empty = Record<string, never>;
 
 /** Why a call failed. */
 export interface Error {
   /** With `second_factor` and `second_factor_setup`: names this sign-in in its next step. */
   challenge?: string;
-  /** A word for programs. It does not change when the sentence does. */
+  /** A code for programs. It does not change when the sentence does. */
   code: string;
   /** With `weak_password`: why the password was refused. */
   detail?: string;
@@ -423,10 +423,10 @@ export interface Error {
   methods?: Method[];
 }
 
-/** What kind of thing changed. */
+/** The kind of thing that changed. */
 export type EventKind = "task" | "files" | "chat" | "account";
 
-/** A fact that the task's documents state. */
+/** A fact stated in the task's documents. */
 export interface Fact {
   /** How often it is stated. */
   count: number;
@@ -434,15 +434,15 @@ export interface Fact {
   kind: FactKind;
   /** A party's role, whom counsel appears for, or a court's short name. */
   role: string | null;
-  /** Where it is stated first. */
+  /** Where it is first stated. */
   source: Passage;
   value: string;
 }
 
-/** The kinds of facts: those that documents state, then those that a client's first mail tells. */
+/** The kinds of facts: first those that documents state, then those in a client's first mail. */
 export type FactKind = "party" | "counsel" | "judge" | "court" | "docket" | "amount" | "address" | "phone" | "email" | "name" | "contact" | "matter" | "opposing" | "date" | "request";
 
-/** A file, with where it is. */
+/** A file and its place. */
 export interface FileDetail {
   created_at: string;
   /** The type in capitals, such as `PDF`. */
@@ -450,15 +450,15 @@ export interface FileDetail {
   /** Path of its folder in My Files: names joined by "/", empty at the root. Null for an attachment that is in no folder, and in calls that do not look it up. */
   folder_path: string | null;
   id: string;
-  /** Name of the attached mail or archive that it was taken out of. */
+  /** Name of the attached mail or archive that contained it. */
   inside: string | null;
   /** Whether reading has ended: its text is indexed, or `unreadable` says why it is not. */
   is_processed: boolean;
   media_type: string;
   name: string;
-  /** Null until it was read, and if it could not be read. */
+  /** Null until it is read, and if it cannot be read. */
   pages: number | null;
-  /** Whether it is proven who sent it. */
+  /** Whether the sender is verified. */
   proven: boolean;
   /** Bytes. */
   size: number;
@@ -468,23 +468,23 @@ export interface FileDetail {
   unreadable: string | null;
 }
 
-/** What is in a folder of My Files. */
+/** The contents of a folder of My Files. */
 export interface FilesListing {
   files: StoredFile[];
   /** The folder itself; null at the root. */
   folder: Folder | null;
   folders: Folder[];
-  /** Files that fit the query, listed or not. */
+  /** Files that match the query, listed or not. */
   total_files: number;
-  /** Folders that fit the query, listed or not. */
+  /** Folders that match the query, listed or not. */
   total_folders: number;
 }
 
-/** A passkey that the browser made. */
+/** A passkey that the browser created. */
 export interface FinishPasskey {
   /** What `navigator.credentials.create` returned, as JSON (WebAuthn, `RegistrationResponseJSON`). */
   credential: Record<string, unknown>;
-  /** What the person calls it. */
+  /** The name that the person chose. */
   name: string;
 }
 
@@ -497,7 +497,7 @@ export interface Folder {
   name: string;
 }
 
-/** A task, a mail or a file, with the passage that answers best. */
+/** A task, a mail or a file, with its best passage. */
 export interface Found {
   at: string;
   /** Whether the passage ends after the snippet. */
@@ -510,13 +510,13 @@ export interface Found {
   end: number;
   id: string;
   kind: FoundKind;
-  /** Where the words of the question stand in the snippet: first character, and one past the last. */
+  /** The positions of the question's words in the snippet: first character, and one past the last. */
   marks: [number, number][];
-  /** Null where there are no pages. */
+  /** Null if the document has no pages. */
   page: number | null;
   /** How many of its passages were found. */
   passages: number;
-  /** Whether it is proven who sent the document. What is not proven ranks behind. */
+  /** Whether the document's sender is verified. Documents from unverified senders rank lower. */
   proven: boolean;
   /** The passage, or a part of it. */
   snippet: string;
@@ -545,15 +545,15 @@ export interface FoundTask {
   subject: string;
 }
 
-/** A title of a document's outline. */
+/** A heading in a document's outline. */
 export interface Heading {
-  /** Character of the text at which it stands, or at which its page begins. */
+  /** Its position in the text, in characters, or the position where its page begins. */
   at: number;
-  /** From 1. The headings below it have higher levels. */
+  /** Starts at 1. Headings below it have higher levels. */
   level: number;
-  /** The page that it leads to; null where the format has no pages. */
+  /** The page that it leads to; null if the format has no pages. */
   page: number | null;
-  /** The words on one line. */
+  /** The words, on one line. */
   title: string;
 }
 
@@ -570,17 +570,17 @@ export interface Line {
   sources: number[];
   /** Plain text. */
   text: string;
-  /** True if all of its sources are documents whose author is not proven; `text` ends by saying so. Left out otherwise. */
+  /** True if all of its sources are documents from unverified senders; `text` ends by saying so. Left out otherwise. */
   unproven?: boolean;
-  /** What was found out about the authorities that the line names. Left out if it names none. Only lines that Chancery itself wrote have a verdict; no document and no model can set it. */
+  /** The verdict on the authorities that the line names. Left out if it names none. Only lines that Chancery itself wrote have a verdict; no document and no model can set it. */
   verdict?: Verdict;
 }
 
-/** Where a line stands on its page. Places are ten thousandths of the page's width and height, from the left and the top. */
+/** The position of a line on its page. Units are ten thousandths of the page's width and height, from the left and the top. */
 export interface LineBox {
   /** One past its last character. */
   end: number;
-  /** From the upper edge to the lower one. */
+  /** Height. */
   height: number;
   /** Left edge. */
   left: number;
@@ -590,11 +590,11 @@ export interface LineBox {
   start: number;
   /** Upper edge. */
   top: number;
-  /** From the left edge to the right one. */
+  /** Width. */
   width: number;
 }
 
-/** A listing of the type that was asked for. */
+/** A listing of the requested type. */
 export type Listing = TasksListing | FilesListing;
 
 /** The signed-in person. */
@@ -609,22 +609,22 @@ export interface Me {
 export interface Message {
   /** What the assistant found. Null on mails. */
   answer: Answer | null;
-  /** When it was accepted, or written. */
+  /** When it was accepted or written. */
   at: string;
   /** Null on replies. */
   authentication: Authentication | null;
-  /** The text without quotes and signature. Null until the mail was read. */
+  /** The text without quotes and signature. Null until the mail is read. */
   body: string | null;
-  /** How far a reply has got. Null on mails. */
+  /** The delivery of a reply. Null on mails. */
   delivery: Delivery | null;
   direction: Direction;
   /** Its attachments. */
   files: StoredFile[];
   from: string;
   id: string;
-  /** What of it could not be read or taken as it was meant: sentences for a person. */
+  /** Parts that could not be read or understood: sentences for a person. */
   notes: string[];
-  /** Whether it is proven who wrote it. */
+  /** Whether its sender is verified. */
   proven: boolean;
   subject: string;
   to: string[];
@@ -635,7 +635,7 @@ export interface Message {
 /** A kind of second factor. */
 export type Method = "totp" | "recovery" | "passkey";
 
-/** Files and folders to move: at most 1,000 in all. */
+/** Files and folders to move: at most 1,000 in total. */
 export interface Move {
   files?: string[];
   folders?: string[];
@@ -649,7 +649,7 @@ export interface Moved {
   moved: number;
 }
 
-/** An app password that was just made. */
+/** A new app password. */
 export interface NewAppPassword {
   id: string;
   name: string;
@@ -657,11 +657,11 @@ export interface NewAppPassword {
   secret: string;
 }
 
-/** A passkey that was just added. */
+/** A new passkey. */
 export interface NewPasskey {
   created_at: string;
   id: string;
-  /** What the person calls it. */
+  /** The name that the person chose. */
   name: string;
   /** Only with the account's first second factor. They are shown once. */
   recovery_codes?: string[];
@@ -669,15 +669,15 @@ export interface NewPasskey {
   used_at: string | null;
 }
 
-/** An upload link to make. */
+/** An upload link to create. */
 export interface NewUploadLink {
   /** Days until it expires. If left out, 14. */
   days?: number | null;
   /** The folder that receives the files: names joined by "/". */
   folder_path: string;
-  /** How many files can be sent in all. */
+  /** How many files can be sent in total. */
   max_files?: number | null;
-  /** How many megabytes (1,048,576 bytes) can be sent in all. */
+  /** How many megabytes (1,048,576 bytes) can be sent in total. */
   max_mb?: number | null;
   /** A word that visitors must enter. Empty sets none. */
   passcode?: string | null;
@@ -733,7 +733,7 @@ export interface NoticeRecipient {
   name: string;
 }
 
-/** What a passage is a piece of. */
+/** The document that a passage is part of. */
 export type Origin = {
   file: string;
 } | {
@@ -746,7 +746,7 @@ export interface Outline {
   outline: Heading[];
 }
 
-/** Where a page lies in a document's text. Offsets count Unicode scalar values from the start of the text. */
+/** The position of a page in a document's text. Offsets count Unicode characters from the start of the text. */
 export interface PageSpan {
   /** One past the last character. */
   end: number;
@@ -756,10 +756,10 @@ export interface PageSpan {
   start: number;
 }
 
-/** A page as it was read. Offsets count Unicode characters from the start of the document's text. */
+/** The text of a page. Offsets count Unicode characters from the start of the document's text. */
 export interface PageText {
   end: number;
-  /** Where its lines stand; only known of pages that were recognised in pictures. */
+  /** The positions of its lines; known only for pages read by OCR. */
   lines: LineBox[];
   number: number;
   start: number;
@@ -776,7 +776,7 @@ export interface Passage {
   message: string | null;
   /** Name of the file, or the mail's subject. */
   name: string;
-  /** Null where there are no pages. */
+  /** Null if the document has no pages. */
   page: number | null;
   /** Its words, on one line. */
   quote: string;
@@ -788,7 +788,7 @@ export interface Passage {
 export interface Passkey {
   created_at: string;
   id: string;
-  /** What the person calls it. */
+  /** The name that the person chose. */
   name: string;
   /** Null if it was never used. */
   used_at: string | null;
@@ -796,11 +796,11 @@ export interface Passkey {
 
 /** Options for the browser's `navigator.credentials` (WebAuthn). */
 export interface PasskeyOptions {
-  /** To be parsed by `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
+  /** Parse with `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
   publicKey: Record<string, unknown>;
 }
 
-/** The account's password, asked once more. */
+/** The account's password, entered again. */
 export interface Password {
   password: string;
 }
@@ -816,19 +816,19 @@ export interface PersonalInfo {
 
 /** What a person has chosen in Settings. */
 export interface Preferences {
-  /** Whether sign-ins and password changes are told by mail. */
+  /** Whether sign-ins and password changes are reported by mail. */
   notification_mail: boolean;
   reply_length: ReplyLength;
-  /** What ends the assistant's replies. */
+  /** The signature below the assistant's replies. */
   signature: string;
   /** A name of the IANA time zone database. */
   time_zone: string;
 }
 
-/** What proves who wrote a mail. */
+/** What verified the sender of a mail. */
 export type Proof = "sign_in" | "relay_results" | "relay" | "dmarc" | "none";
 
-/** What a visitor may know of an upload link. */
+/** What a visitor may know about an upload link. */
 export interface PublicLink {
   /** Null if the link sets no limit. */
   bytes_left: number | null;
@@ -836,7 +836,7 @@ export interface PublicLink {
   files_left: number | null;
   /** The firm's name. */
   firm: string;
-  /** Bytes of the largest file. */
+  /** Largest size of a file, in bytes. */
   max_file_bytes: number;
   /** Whether a passcode must be sent with the files. */
   passcode: boolean;
@@ -845,7 +845,7 @@ export interface PublicLink {
 
 /** A QR code. */
 export interface Qr {
-  /** A string for each row, with `1` for dark and `0` for light. */
+  /** One string per row, with `1` for dark and `0` for light. */
   rows: string[];
   /** Modules on each side. */
   size: number;
@@ -858,7 +858,7 @@ export interface ReceivedFile {
   size: number;
 }
 
-/** Codes that stand in for a second factor that was lost. Each works once. */
+/** Codes that replace a lost second factor. Each works once. */
 export interface RecoveryCodes {
   recovery_codes: string[];
 }
@@ -868,7 +868,7 @@ export interface Refresh {
   refresh: string;
 }
 
-/** Who asks for an account. */
+/** A request for an account. */
 export interface Register {
   firstName: string;
   lastName: string;
@@ -879,9 +879,9 @@ export interface Register {
   username: string;
 }
 
-/** What becomes of a registration. */
+/** The status of a registration. */
 export interface RegistrationStatus {
-  /** The account waits. */
+  /** The account waits for confirmation and approval. */
   status: "pending";
 }
 
@@ -891,10 +891,10 @@ export interface Rename {
   name: string;
 }
 
-/** How long answers are. */
+/** The length of answers. */
 export type ReplyLength = "short" | "standard" | "long";
 
-/** A link, used. */
+/** A mailed link, and the new password. */
 export interface ResetPassword {
   /** The new password. */
   password: string;
@@ -946,12 +946,12 @@ export interface Section {
 
 /** A session. */
 export interface Session {
-  /** The network address that it was begun from. */
+  /** The network address that it was opened from. */
   address: string;
-  /** What the browser or program called itself. */
+  /** The name that the browser or program gave. */
   client: string;
   created_at: string;
-  /** Whether this is the session that asks. */
+  /** Whether this is the session of the request. */
   current: boolean;
   id: string;
   used_at: string;
@@ -963,14 +963,14 @@ export interface Sessions {
   sessions: Session[];
 }
 
-/** Who signs in. */
+/** A sign-in. */
 export interface SignIn {
   password: string;
   /** The account's email address. */
   username: string;
 }
 
-/** The kinds of work that an answer may be. */
+/** The kinds of work that an answer can be. */
 export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter";
 
 /** A passage that an answer uses. Only used passages are listed. */
@@ -983,17 +983,17 @@ export interface Source {
   number: number;
   /** The file or the mail that the passage is in. */
   origin: Origin;
-  /** Null where there are no pages. */
+  /** Null if the document has no pages. */
   page: number | null;
-  /** Whether it is proven who wrote the document. */
+  /** Whether the document's sender is verified. */
   proven: boolean;
-  /** The quoted words, exactly as they stand in the document's text. */
+  /** The quoted words, exactly as in the document's text. */
   quote: string;
   /** First character of the quote in the document's text. */
   start: number;
 }
 
-/** Who said it. */
+/** The speaker. */
 export type Speaker = "user" | "bot";
 
 /** A file: an upload, or an attachment of a task's mail. */
@@ -1004,15 +1004,15 @@ export interface StoredFile {
   /** Path of its folder in My Files: names joined by "/", empty at the root. Null for an attachment that is in no folder, and in calls that do not look it up. */
   folder_path: string | null;
   id: string;
-  /** Name of the attached mail or archive that it was taken out of. */
+  /** Name of the attached mail or archive that contained it. */
   inside: string | null;
   /** Whether reading has ended: its text is indexed, or `unreadable` says why it is not. */
   is_processed: boolean;
   media_type: string;
   name: string;
-  /** Null until it was read, and if it could not be read. */
+  /** Null until it is read, and if it cannot be read. */
   pages: number | null;
-  /** Whether it is proven who sent it. */
+  /** Whether the sender is verified. */
   proven: boolean;
   /** Bytes. */
   size: number;
@@ -1056,28 +1056,28 @@ export interface TaskPlace {
   path: string;
 }
 
-/** Where a task stands. The site shows these words. */
+/** The status of a task. The site shows these words. */
 export type TaskStatus = "Received" | "Working" | "Answered" | "Needs attention" | "On hold" | "Failed";
 
-/** A task with its mails and what was read in them. */
+/** A task with its mails and what was found in them. */
 export interface TaskThread {
   authorities: Authority[];
   /** The newest court notice of the thread. */
   court_notice: CourtNotice | null;
   deadlines: Deadline[];
   facts: Fact[];
-  /** What a client told in the first mail; null if no client wrote it. */
+  /** What a client said in the first mail; null if it is not from a client. */
   intake: Fact[] | null;
   /** Oldest first. */
   messages: Message[];
   task: Task;
 }
 
-/** What is in My Tasks: at the root all tasks, and at a task's path its attachments. */
+/** The contents of My Tasks: all tasks at the root, and a task's attachments at its path. */
 export interface TasksListing {
   files: StoredFile[];
   folders: Folder[];
-  /** The task whose path was asked for. Left out at the root. */
+  /** The task with the requested path. Left out at the root. */
   task?: Task;
   tasks: Task[];
 }
@@ -1100,46 +1100,46 @@ export interface TicketRequest {
 
 /** The tokens of a session. */
 export interface TokenPair {
-  /** A JWT for the Authorization header. It is good for ten minutes; its `exp` says until when, in seconds. */
+  /** A JWT for the Authorization header. It is valid for ten minutes; its `exp` says until when, in seconds. */
   access: string;
   /** Only if a second factor was set up in this sign-in. They are shown once. */
   recovery_codes?: string[];
-  /** A secret that gives further access tokens. It ends after 12 hours without use, and after 14 days in any case. */
+  /** A secret that returns further access tokens. It expires after 12 hours without use, and after 14 days in any case. */
   refresh: string;
 }
 
-/** A secret for an authenticator app, to be shown once. */
+/** A secret for an authenticator app. It is shown only once. */
 export interface TotpSetup {
-  /** The address as a picture, to scan. */
+  /** The same address as a QR code, to scan. */
   qr: Qr;
   /** The secret in base32, to type in. */
   secret: string;
-  /** The same as an `otpauth:` address. */
+  /** The secret as an `otpauth:` address. */
   uri: string;
 }
 
-/** A change that its author tracked (a redline). */
+/** A tracked change (a redline). */
 export interface TrackedChange {
-  /** Character of the text at which inserted words begin, or before which deleted ones stood. */
+  /** Its position in the text, in characters: where inserted words begin, or before which deleted words stood. */
   at: number;
-  /** Who made it, as the document says; null if it does not. */
+  /** Its author, according to the document; null if it names none. */
   author: string | null;
-  /** When, by the author's clock, as the document says. */
+  /** Its time on the author's clock, according to the document. */
   date: string | null;
-  /** Whether the words came or went. */
+  /** Whether the words were inserted or deleted. */
   kind: ChangeKind;
-  /** The words on one line, cut where they are many. */
+  /** The words, on one line, shortened if there are many. */
   words: string;
 }
 
-/** What sets a deadline running. */
+/** The event that starts a deadline's period. */
 export interface Trigger {
   date: string | null;
   /** The event; empty if the text names the day. */
   what: string;
 }
 
-/** A public address where anybody who knows it can send files. */
+/** A public address. Anybody who knows it can send files. */
 export interface UploadLink {
   /** Bytes received. */
   bytes: number;
@@ -1150,15 +1150,15 @@ export interface UploadLink {
   /** The folder that receives the files; null if it was deleted. */
   folder_path: string | null;
   id: string;
-  /** Null if there is no limit of its own. */
+  /** Null if the link sets no limit. */
   max_bytes: number | null;
-  /** Null if there is no limit of its own. */
+  /** Null if the link sets no limit. */
   max_files: number | null;
   /** Whether visitors must enter a passcode. */
   passcode: boolean;
   revoked: boolean;
   title: string;
-  /** The address for visitors. Only the call that makes the link tells it. */
+  /** The address for visitors. Only the call that creates the link returns it. */
   url?: string;
 }
 
@@ -1168,11 +1168,11 @@ export interface UploadLinks {
   links: UploadLink[];
 }
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export interface UploadProgress {
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   length: number;
-  /** Bytes that have come. */
+  /** Bytes received. */
   offset: number;
 }
 
@@ -1199,5 +1199,5 @@ export interface Usage {
   emails_included: number | null;
 }
 
-/** What was found out about an authority. */
+/** The result of checking an authority. */
 export type Verdict = "in_files" | "not_in_files" | "name_mismatch" | "impossible";

@@ -46,9 +46,9 @@ fn greeting(letter: &Letter) -> String {
     if name.is_empty() { "Good day,".to_owned() } else { format!("Dear {name},") }
 }
 
-/// A source's place in words: "Lease.pdf, page 3", and whether its sender is unproven.
+/// A source's place in words: "Lease.pdf, page 3", and whether its sender is unverified.
 fn place(s: &Source) -> String {
-    let doubt = if s.proven { "" } else { " (sender not proven)" };
+    let doubt = if s.proven { "" } else { " (unverified sender)" };
     let name = encoded_words::shown(&s.name, 100);
     let name = if name.is_empty() { "your message".to_owned() } else { name };
     match s.page {

@@ -16,7 +16,7 @@ use tokio::{
     time::timeout,
 };
 
-/// Texts that are given together: few, as a question that comes waits for them.
+/// Texts per request. Few, because a question that arrives meanwhile waits for them.
 const AT_ONCE: usize = 4;
 /// Requests that may wait.
 const WAITING: usize = 64;
@@ -35,11 +35,11 @@ impl Embeddings {
     /// A model in a file. Nothing is started yet.
     ///
     /// # Errors
-    /// A sentence about a file that cannot be one.
+    /// A sentence about a file that cannot be a model.
     pub fn new(settings: Settings) -> Result<Self, String> {
         let file = model_file(&settings.file, "search.embeddings_file")?;
         let settings = Settings { file, embeds: true, ..settings };
-        // Another file under the same name is most likely of another length.
+        // Another file under the same name most likely differs in size.
         let bytes = std::fs::metadata(&settings.file).map(|file| file.len()).unwrap_or_default();
         let name = format!("{} ({bytes} bytes)", settings.name());
         let (ask, asks) = mpsc::channel(WAITING);

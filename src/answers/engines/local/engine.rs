@@ -1,9 +1,10 @@
-//! A language model in a GGUF file on this machine, in a child process of its own (`chancery model`, invariant 3). The child is
-//! shut in: no network, no file but the model's. It is loaded when the server starts, works on one question at a time, and may
-//! die: then it is started again, and the built-in engine stands in.
+//! A language model in a GGUF file on this machine, in a child process of its own (`chancery model`, invariant 3). The
+//! child is sandboxed: no network, and no file except the model's. It is loaded when the server starts and works on one
+//! question at a time. If it dies, it is started again, and meanwhile the built-in engine answers.
 //!
-//! - `wire` what the two say to each other · `supervisor` the child's life · `child` its own side, with the feature `local-model`
-//! - `embeddings` a child that makes vectors of texts, and is not asked anything else
+//! - `wire` what parent and child say to each other · `supervisor` the child's life · `child` the child's side, with
+//!   the feature `local-model`
+//! - `embeddings` a child that makes vectors of texts, and is asked nothing else
 
 use super::{
     settings::{Settings, model_file},
@@ -36,9 +37,9 @@ use tokio::{
 
 /// Questions that may wait for the model.
 const WAITING: usize = 256;
-/// How often a prompt is made smaller because the model counts more tokens than were estimated.
+/// How often a prompt is shortened because the model counts more tokens than were estimated.
 const TRIES: usize = 4;
-/// What is said when others are before one.
+/// Said to a person who waits behind others.
 pub const BUSY: &str = "The model is busy with another question. Yours is next in line.";
 
 /// The engine.
@@ -52,11 +53,11 @@ pub struct Local {
     asking: AtomicUsize,
 }
 
-/// What came of a question.
+/// The outcome of a question.
 enum Came {
     /// The text, and whether it was cut off.
     Text(String, bool),
-    /// The prompt has so many tokens, and there is room for so many.
+    /// The tokens of the prompt, and the tokens there is room for.
     TooLong(usize, usize),
 }
 
@@ -64,7 +65,7 @@ impl Local {
     /// A model in a file. Nothing is started yet.
     ///
     /// # Errors
-    /// A sentence about a file that cannot be one.
+    /// A sentence about a file that cannot be a model.
     pub fn new(mut settings: Settings) -> Result<Self, String> {
         settings.file = model_file(&settings.file, "assistant.model_file")?;
         let (ask, asks) = mpsc::channel(WAITING);
@@ -94,14 +95,15 @@ impl Local {
                     let name = self.name.clone();
                     return blocking(move || response_parser::answer(&text, cut, made, &work, &name)).await?;
                 }
-                // The estimate was too low for this model's vocabulary: as much less is shown to it.
+                // The estimate was too low for this model's vocabulary, so the next prompt is shorter by the same
+                // ratio.
                 Came::TooLong(tokens, fits) => room = room * fits / tokens.max(1) * 19 / 20,
             }
         }
         Err(too_long())
     }
 
-    /// Waits until the model is loaded. What it holds.
+    /// Waits until the model is loaded. Returns the tokens it holds.
     async fn loaded(&self, listener: &Listener) -> Result<usize, String> {
         let mut state = self.state.clone();
         let mut told = false;
@@ -188,7 +190,7 @@ impl Engine for Local {
     }
 }
 
-/// Counts who asks, for as long as it lives.
+/// Counts one waiting question for as long as it lives.
 struct OneMore<'a>(&'a AtomicUsize);
 
 impl<'a> OneMore<'a> {

@@ -11,26 +11,26 @@ use std::{
 /// A model file, and how it is used.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// This program's own file; it is run as `program model`.
+    /// This program's own file, run as `program model`.
     pub program: PathBuf,
-    /// The GGUF file, by its full path.
+    /// The full path of the GGUF file.
     pub file: PathBuf,
     /// Threads that compute.
     pub threads: usize,
-    /// Tokens that the model is to hold, its answer included.
+    /// Tokens of context, including the answer.
     pub context_tokens: usize,
-    /// Tokens of an answer, at most.
+    /// Most tokens of an answer.
     pub answer_tokens: usize,
-    /// How long it may take. `first_token` is also the longest wait for one's turn.
+    /// Time limits. `first_token` also limits the wait for one's turn.
     pub limits: Limits,
-    /// Whether it is to make vectors of texts, and not to write.
+    /// Whether it makes vectors of texts instead of writing.
     pub embeds: bool,
-    /// What becomes of it where the kernel lacks a part of the sandbox.
+    /// What to do if the kernel lacks a part of the sandbox.
     pub sandbox: crate::sandbox::Mode,
 }
 
 impl Settings {
-    /// The file's name without its ending, which is the model's name in answers.
+    /// The file's name without its extension: the model's name in answers.
     pub fn name(&self) -> String {
         self.file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }
@@ -46,14 +46,14 @@ pub fn model_file(file: &Path, named: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// Whether a file begins as a GGUF file does.
+/// Whether a file begins like a GGUF file.
 fn magic(file: &Path) -> std::io::Result<bool> {
     let mut head = [0; 4];
     let mut file = File::open(file)?;
     Ok(file.read_exact(&mut head).is_ok() && &head == b"GGUF")
 }
 
-/// As many threads as the machine has cores, but for one that stays with the doors.
+/// One thread per core, except for one core left to the doors.
 pub fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1)
 }

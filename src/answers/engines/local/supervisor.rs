@@ -1,5 +1,5 @@
-//! The life of the model child: started, told to load, asked one question at a time, ended when it is stuck, and started again
-//! when it has died. What it says is bounded before it is held.
+//! The life of the model child: it is started, told to load, asked one question at a time, killed if it hangs, and
+//! started again if it has died. Its messages are bounded before they are stored.
 
 use super::{
     settings::Settings,
@@ -17,14 +17,14 @@ use tokio::{
 
 /// Longest silence while a model is loaded.
 const LOADING: Duration = Duration::from_secs(600);
-/// Within this a child that is told to stop must have stopped: it looks between two steps of its work.
+/// A child that is told to stop must have stopped within this time: it checks between two steps of its work.
 const STOPPING: Duration = Duration::from_secs(30);
-/// Longest pause before a child that dies again and again is started once more.
+/// Longest pause before a child that keeps dying is started again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// Characters of one answer that are heard; an honest child stops long before, at its tokens.
+/// Most characters read of one answer. A well-behaved child reaches its token limit long before.
 const LONGEST_ANSWER: usize = 1 << 20;
 
-/// A question for the child. Who drops the receiver ends the work.
+/// A question for the child. Dropping the receiver cancels it.
 pub(super) struct Ask {
     pub what: What,
     pub say: mpsc::UnboundedSender<Word>,
@@ -32,19 +32,19 @@ pub(super) struct Ask {
 
 /// What is asked.
 pub(super) enum What {
-    /// An answer to these messages, of so many tokens at most.
+    /// An answer to these messages, with at most this many tokens.
     Answer { messages: Vec<(String, String)>, most: usize },
-    /// A vector of each text.
+    /// A vector for each text.
     Vectors(Vec<String>),
 }
 
 /// How a child's life ended.
 enum End {
-    /// Nobody asks any more: the appliance stops.
+    /// Nobody can ask any more: the server stops.
     Done,
     /// It said why it cannot work.
     Refused(String),
-    /// It died, or had to be ended; and whether it had answered anything before.
+    /// It died or was killed, and whether it had answered anything before.
     Died(String, bool),
 }
 
@@ -56,7 +56,7 @@ pub(super) async fn keep(settings: Settings, mut asks: mpsc::Receiver<Ask>, stat
         let why = match life(&settings, &mut asks, &state, &mut id).await {
             End::Done => return,
             End::Refused(why) => {
-                // Another try helps when memory was freed or the file was mended.
+                // Another try helps if memory was freed or the file was repaired.
                 failures = 6;
                 tracing::error!("the model cannot be loaded: {why}");
                 why
@@ -67,7 +67,7 @@ pub(super) async fn keep(settings: Settings, mut asks: mpsc::Receiver<Ask>, stat
                 why
             }
         };
-        // The first time it is started again at once.
+        // After its first death it is started again at once.
         let pause = match failures {
             0 | 1 => Duration::ZERO,
             n => Duration::from_secs(1 << n.min(6)).min(LONGEST_PAUSE),
@@ -97,7 +97,7 @@ async fn life(settings: &Settings, asks: &mut mpsc::Receiver<Ask>, state: &watch
     loop {
         let heard = tokio::select! {
             heard = timeout(LOADING, child.hear()) => heard,
-            // Whoever asks meanwhile waits in the queue; here only the end of all asking is of interest.
+            // Questions that arrive meanwhile wait in the queue; this only checks whether all askers are gone.
             () = state.closed() => return End::Done,
         };
         match heard {
@@ -146,7 +146,7 @@ struct Child {
     input: ChildStdin,
     output: BufReader<ChildStdout>,
     line: Vec<u8>,
-    /// The last that it said on standard error while it loaded: words of llama.cpp about the file.
+    /// The last lines on standard error while it loaded: llama.cpp's messages about the file.
     words: Arc<Mutex<String>>,
 }
 
@@ -174,14 +174,14 @@ impl Child {
             self.input.write_all(&line).await?;
             self.input.flush().await
         };
-        // It always listens, whatever it works on.
+        // It always reads its input, whatever it works on.
         match timeout(STOPPING, told).await {
             Ok(Ok(())) => Ok(()),
             _ => Err("it does not listen".into()),
         }
     }
 
-    /// Its next word. May be dropped and called again: nothing is lost.
+    /// Its next message. May be dropped and called again without loss.
     async fn hear(&mut self) -> Result<Word, String> {
         loop {
             let bytes = self.output.fill_buf().await.map_err(|e| format!("it cannot be heard: {e}"))?;
@@ -205,7 +205,7 @@ impl Child {
     /// Has a question answered.
     ///
     /// # Errors
-    /// Why the child must be ended; whoever asked has been told.
+    /// Why the child must be killed; the asker has been told.
     async fn answer(&mut self, ask: Ask, id: u64) -> Result<(), String> {
         let Ask { what, say } = ask;
         if say.is_closed() {
@@ -253,7 +253,7 @@ impl Child {
         }
     }
 
-    /// Why it ended, for the log; it is made sure that it did.
+    /// Makes sure that it has ended. Returns the reason, for the log.
     async fn ended(&mut self, why: &str) -> String {
         const SIGKILL: i32 = 9;
         let status = match timeout(Duration::from_secs(2), self.process.wait()).await {
@@ -282,12 +282,12 @@ impl Child {
     }
 }
 
-/// A line for the log, without what a terminal would obey.
+/// A line for the log, without terminal control characters.
 fn line(text: &str, most: usize) -> String {
     text.chars().filter(|c| !c.is_control()).take(most).collect::<String>().trim().to_owned()
 }
 
-/// Keeps the last of what is said on standard error, and drains the rest, so that the child never blocks on it.
+/// Keeps the last lines of standard error and drains the rest, so that the child never blocks on it.
 async fn overhear(mut stderr: ChildStderr, words: Arc<Mutex<String>>) {
     const KEPT: usize = 8 * 1024;
     let mut piece = [0; 1024];

@@ -1,62 +1,62 @@
-//! The language between the appliance and its model child: one JSON value a line, in either direction. The parent bounds
-//! what it hears; the child may have been taken over by its model file.
+//! The protocol between the server and its model child: one JSON value per line, in both directions. The parent bounds
+//! what it reads, because the model file may have taken over the child.
 
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// Bytes of a line that the parent will hear.
+/// Longest line that the parent reads, in bytes.
 pub const LONGEST_LINE: u64 = 128 * 1024;
 
-/// What the child is told.
+/// A message to the child.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
-    /// The first line, and once only: the model that it is to load.
+    /// The first line, sent once: the model to load.
     Load {
         /// The GGUF file.
         file: PathBuf,
         /// Threads that compute.
         threads: usize,
-        /// Tokens to hold, at most; a model that was made for fewer holds fewer.
+        /// Most tokens of context; a model made for fewer holds fewer.
         context: usize,
-        /// Whether it is to make vectors of texts, and not to write.
+        /// Whether to make vectors of texts instead of writing.
         #[serde(default)]
         embeds: bool,
     },
-    /// To make a vector of each text.
+    /// Make a vector of each text.
     Embed {
         /// Number of the question.
         id: u64,
-        /// The texts; what the model cannot hold of one is left out.
+        /// The texts. The part of a text that exceeds the model's context is left out.
         texts: Vec<String>,
     },
-    /// To write an answer.
+    /// Write an answer.
     Ask {
         /// Number of the question.
         id: u64,
-        /// Who says what: "system", "user" or "assistant", and the text.
+        /// The messages: role ("system", "user" or "assistant") and text.
         messages: Vec<(String, String)>,
-        /// Tokens of the answer, at most.
+        /// Most tokens of the answer.
         most: usize,
     },
-    /// To write no further.
+    /// Stop writing.
     Cancel {
         /// Number of the question.
         id: u64,
     },
 }
 
-/// What the child says.
+/// A message from the child.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Word {
-    /// How far the model is loaded, from 0 to 100.
+    /// Progress of loading, from 0 to 100.
     Loading(u8),
     /// The model is loaded.
     Ready {
-        /// Tokens that it holds.
+        /// Tokens that its context holds.
         context: usize,
-        /// What of the sandbox this kernel lacks.
+        /// Parts of the sandbox that this kernel lacks.
         open: Vec<String>,
     },
     /// The model cannot be loaded; a sentence for the administrator. Nothing follows.
@@ -72,9 +72,9 @@ pub enum Word {
     TooLong {
         /// Number of the question.
         id: u64,
-        /// Its tokens, by the model's own count.
+        /// Its tokens, as the model counts them.
         tokens: usize,
-        /// Tokens that there is room for.
+        /// Tokens there is room for.
         room: usize,
     },
     /// The vector of the next text.
@@ -84,14 +84,14 @@ pub enum Word {
         /// Its numbers.
         numbers: Vec<f32>,
     },
-    /// The answer's end.
+    /// The end of the answer.
     Done {
         /// Number of the question.
         id: u64,
-        /// Whether it was stopped at its longest.
+        /// Whether it was stopped because it reached its longest length.
         cut: bool,
     },
-    /// The answer could not be written; words of ours, never the question's.
+    /// The answer could not be written. Contains our words only, never the question's.
     Failed {
         /// Number of the question.
         id: u64,
@@ -101,7 +101,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// The question that it belongs to.
+    /// The question it belongs to.
     pub fn question(&self) -> Option<u64> {
         match self {
             Self::Piece { id, .. }

@@ -1,5 +1,5 @@
-//! An embedding model behind an OpenAI-compatible address, over the same wire as a language model: one host, no redirects, every size
-//! and wait bounded.
+//! An embedding model behind an OpenAI-compatible address, over the same connection code as a language model: one host,
+//! no redirects, limits on every size and wait.
 
 use super::{
     engine::{LONGEST_PAUSE, PAUSES},
@@ -15,21 +15,21 @@ use zeroize::Zeroizing;
 
 /// Texts in a request.
 const AT_ONCE: usize = 32;
-/// Bytes of an answer: 32 vectors of 8192 numbers, each written in 25 letters and a little.
+/// Most bytes of an answer: 32 vectors of 8192 numbers, each written with about 25 characters.
 const LONGEST: usize = 8 << 20;
-/// Seconds to be reached.
+/// Seconds to connect.
 const CONNECT: Duration = Duration::from_secs(5);
 
 /// An embedding model.
 #[derive(Clone)]
 pub struct Settings {
-    /// What stands before "/embeddings".
+    /// The address before "/embeddings".
     pub base_url: String,
     /// The model's name there.
     pub model: String,
-    /// The key that is sent, if there is one.
+    /// The API key, if there is one.
     pub api_key: Option<Zeroizing<String>>,
-    /// How long one try may take.
+    /// Time limit for one try.
     pub limit: Duration,
 }
 
@@ -58,7 +58,7 @@ struct One {
 }
 
 impl Embeddings {
-    /// A model where the settings say.
+    /// A model at the address in the settings.
     ///
     /// # Errors
     /// A sentence about the setting that cannot work.
@@ -91,7 +91,7 @@ impl Embeddings {
     }
 }
 
-/// The vectors of an answer in the order of the texts.
+/// The vectors of an answer, in the order of the texts.
 fn in_order(answer: &[u8], texts: usize) -> Result<Vec<Vec<f32>>, String> {
     let odd = |what: &str| format!("the model's answer is not what was asked for: {what}");
     let answer: Answer = serde_json::from_slice(answer).map_err(|_| odd("it holds no vectors"))?;

@@ -1,11 +1,11 @@
-//! A language model behind any OpenAI-compatible address: Ollama, llama.cpp's server, vLLM, LM Studio, a cloud. It is given
-//! the rules, the question and numbered passages, and nothing else; it can reach nothing.
+//! A language model behind any OpenAI-compatible address: Ollama, llama.cpp's server, vLLM, LM Studio, a cloud. It is
+//! given the rules, the question and numbered passages, and nothing else; it can reach nothing.
 //!
-//! - `settings` where it is and how long it may take · `wire` one connection, to that host only · `stream` its events
+//! - `settings` its address and time limits · `wire` one connection, to that host only · `stream` its events
 //! - `embeddings` the same for models that make vectors of texts
 //!
-//! The address comes from the settings and from nowhere else. Redirects are not followed. Every size and every wait is
-//! bounded. A try is repeated only while nothing was heard.
+//! The address comes only from the settings. Redirects are not followed. Every size and every wait has a limit. A try
+//! is repeated only while nothing has arrived.
 
 pub use super::settings::{Limits, Settings};
 
@@ -35,7 +35,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 /// Pauses before the second and the third try.
 pub const PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
-/// Longest pause that a server can ask for.
+/// Longest pause that a server can request.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 /// The engine.
@@ -45,7 +45,7 @@ pub struct OpenAi {
 }
 
 impl OpenAi {
-    /// A model where the settings say.
+    /// A model at the address in the settings.
     ///
     /// # Errors
     /// A sentence about the setting that cannot work.
@@ -80,7 +80,7 @@ impl OpenAi {
         blocking(move || response_parser::answer(&text, cut, made, &work, &model)).await?
     }
 
-    /// Tries until something is heard, and then to the end. The text, and whether it was cut off.
+    /// Tries until something arrives, then reads to the end. Returns the text, and whether it was cut off.
     async fn write_once_or_more(&self, prompt: &Prompt, listener: &Listener) -> Result<(String, bool), String> {
         let body = self.body(prompt);
         let mut pauses = PAUSES.iter();
@@ -88,7 +88,7 @@ impl OpenAi {
             let mut text = String::new();
             match self.write_once(&body, &mut text, listener).await {
                 Ok(cut) => return Ok((text, cut)),
-                // Something was heard: the answer would begin anew.
+                // Something has arrived already: another try would start the answer over.
                 Err(Failure::Passing(why, _)) if !text.is_empty() => return Err(why),
                 Err(Failure::Final(why)) => return Err(why),
                 Err(Failure::Passing(why, asked)) => {
@@ -130,7 +130,7 @@ impl OpenAi {
                         return Ok(true);
                     }
                 }
-                // A model that thinks aloud to itself lives; it has the time of a whole answer.
+                // A model that streams its thoughts is alive; it has the time limit of a whole answer.
                 Chunk::Thinking => thinking = true,
                 Chunk::Nothing => {}
                 Chunk::End { cut } => {

@@ -1,18 +1,18 @@
-//! Where a model is, and how long it may take.
+//! Where a model is, and its time limits.
 
 use std::{fmt, time::Duration};
 use zeroize::Zeroizing;
 
-/// How long a model may take.
+/// Time limits for a model.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// To be reached.
+    /// To connect.
     pub connect: Duration,
     /// From the question to the first word.
     pub first_token: Duration,
     /// From word to word.
     pub between_tokens: Duration,
-    /// For the whole answer, tries and all.
+    /// For the whole answer, including all tries.
     pub whole: Duration,
 }
 
@@ -30,17 +30,17 @@ impl Default for Limits {
 /// A model.
 #[derive(Clone)]
 pub struct Settings {
-    /// "http://127.0.0.1:11434/v1": what stands before "/chat/completions".
+    /// "http://127.0.0.1:11434/v1": the address before "/chat/completions".
     pub base_url: String,
     /// The model's name there.
     pub model: String,
-    /// The key that is sent, if there is one.
+    /// The API key, if there is one.
     pub api_key: Option<Zeroizing<String>>,
-    /// Tokens that the model can hold, its answer included.
+    /// Tokens of the model's context, including the answer.
     pub context_tokens: usize,
-    /// Tokens of an answer, at most.
+    /// Most tokens of an answer.
     pub answer_tokens: usize,
-    /// How long it may take.
+    /// Its time limits.
     pub limits: Limits,
 }
 

@@ -1,20 +1,21 @@
-//! The events of a streamed answer (HTML Standard, 9.2.6), and the pieces of text in them. Lines and events are bounded.
+//! The events of a streamed answer (HTML Standard, 9.2.6), and the pieces of text in them. Lines and events have size
+//! limits.
 
 use serde::Deserialize;
 
-/// Bytes of a line.
+/// Most bytes of a line.
 const LONGEST_LINE: usize = 256 * 1024;
 
-/// What a part of the stream says.
+/// The meaning of a part of the stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Chunk {
     /// The next words.
     Text(String),
-    /// The model thinks, which is not shown.
+    /// The model thinks; this is not shown.
     Thinking,
     /// Nothing.
     Nothing,
-    /// The end; `cut` if the model had no room for more.
+    /// The end; `cut` if the model ran out of room.
     End { cut: bool },
 }
 
@@ -46,7 +47,7 @@ struct Delta {
     reasoning: Option<String>,
 }
 
-/// Takes bytes apart into lines and lines into chunks.
+/// Splits bytes into lines, and lines into events.
 #[derive(Default)]
 pub(super) struct Lines {
     rest: Vec<u8>,
@@ -55,10 +56,10 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Takes in more bytes, and gives what they say.
+    /// Takes more bytes and returns what they mean.
     ///
     /// # Errors
-    /// A sentence for the log about what is no such stream.
+    /// A sentence for the log, if it is not such a stream.
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<Vec<Chunk>, String> {
         let mut chunks = Vec::new();
         for byte in bytes {
@@ -77,7 +78,7 @@ impl Lines {
     }
 
     fn line(&mut self, line: &str, chunks: &mut Vec<Chunk>) -> Result<(), String> {
-        // "event:", "id:" and comments say nothing here.
+        // "event:", "id:" and comments mean nothing here.
         let Some(data) = line.strip_prefix("data:").map(str::trim) else { return Ok(()) };
         if self.ended || data.is_empty() {
             return Ok(());
@@ -95,7 +96,7 @@ impl Lines {
 
     fn event(&mut self, event: Event) -> Result<Chunk, String> {
         if event.error.is_some() {
-            // Its words may quote the question.
+            // The server's words may quote the question.
             return Err("the model says that it failed".into());
         }
         let Some(choice) = event.choices.into_iter().next() else { return Ok(Chunk::Nothing) };
@@ -110,7 +111,7 @@ impl Lines {
         })
     }
 
-    /// An answer in one piece, from a server that does not stream.
+    /// A complete answer, from a server that does not stream.
     pub(super) fn whole(bytes: &[u8]) -> Result<Vec<Chunk>, String> {
         let event: Event =
             serde_json::from_slice(bytes).map_err(|_| "the model's answer is not what was asked for".to_owned())?;
@@ -122,12 +123,12 @@ impl Lines {
         Ok(vec![chunk, Chunk::End { cut: lines.cut }])
     }
 
-    /// The stream ended without saying so, which some servers do.
+    /// The stream ended without an end event; some servers send none.
     pub(super) fn end(&self) -> Chunk {
         Chunk::End { cut: self.cut }
     }
 
-    /// Whether the end was said.
+    /// Whether the end event arrived.
     pub(super) fn has_ended(&self) -> bool {
         self.ended
     }

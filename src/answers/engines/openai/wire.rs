@@ -1,6 +1,6 @@
-//! HTTP to one host, the one that the settings name, and to no other: no redirects, no proxies of the environment, no cookies.
-//! One idle connection is kept, so that a question does not pay for a handshake.
-//! hyper's connection without hyper-util's client: that one wants a connector type for TLS, and pools by host; here is one host.
+//! HTTP to the one host in the settings and to no other: no redirects, no proxies from the environment, no cookies. One
+//! idle connection is kept, so that a question does not pay for a handshake. Uses hyper's connection without
+//! hyper-util's client, which needs a connector type for TLS and pools by host; there is only one host here.
 
 use super::stream::{Chunk, Lines};
 
@@ -28,19 +28,19 @@ use tokio_rustls::{
 /// Why a try failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Another try may go better; after this pause, if the server named one.
+    /// Another try may work; after this pause, if the server named one.
     Passing(String, Option<Duration>),
     /// It would fail again.
     Final(String),
 }
 
-/// Bytes of an answer in one piece.
+/// Most bytes of an answer that is not streamed.
 const LONGEST_WHOLE: usize = 1 << 20;
 
-/// Where a model is, in the settings' words.
+/// The address of a model, as in the settings.
 pub(super) struct Address<'a> {
     pub(super) base_url: &'a str,
-    /// What stands behind the base: "/chat/completions".
+    /// The path after the base: "/chat/completions".
     pub(super) path: &'a str,
     pub(super) api_key: Option<&'a str>,
     pub(super) connect: Duration,
@@ -62,12 +62,12 @@ pub(super) struct Wire {
     idle: Mutex<Option<Sender>>,
 }
 
-/// An answer that comes in.
+/// An incoming answer.
 pub(super) struct Reply {
     body: Incoming,
     lines: Lines,
     ready: VecDeque<Chunk>,
-    /// Whether it comes as events.
+    /// Whether it is an event stream.
     streams: bool,
     whole: Vec<u8>,
     sender: Sender,
@@ -116,11 +116,11 @@ impl Wire {
         })
     }
 
-    /// Asks; what is wrong with the answer's head is an error.
+    /// Sends a request. A bad status or header is an error.
     pub(super) async fn ask(&self, body: &[u8]) -> Result<Reply, Failure> {
         let idle = self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
         if let Some(mut sender) = idle.filter(|sender| !sender.is_closed()) {
-            // It may have been closed at the other end; then a new one is made.
+            // The other end may have closed it; then a new one is opened.
             if sender.ready().await.is_ok()
                 && let Ok(response) = sender.send_request(self.request(body)?).await
             {
@@ -133,7 +133,7 @@ impl Wire {
         self.read(response, sender)
     }
 
-    /// Asks for an answer in one piece, of so many bytes at most.
+    /// Sends a request whose answer is not streamed and has at most this many bytes.
     pub(super) async fn fetch(&self, body: &[u8], most: usize) -> Result<Vec<u8>, Failure> {
         let mut reply = self.ask(body).await?;
         while let Some(frame) = reply.body.frame().await {
@@ -149,7 +149,7 @@ impl Wire {
         Ok(whole)
     }
 
-    /// Keeps the connection of an answer that was heard to its end.
+    /// Keeps the connection of an answer that was read to its end.
     pub(super) fn give_back(&self, reply: Reply) {
         *self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(reply.sender);
     }
@@ -222,7 +222,7 @@ impl Wire {
 }
 
 impl Reply {
-    /// What comes next. Waits as long as the other end does.
+    /// The next bytes. Waits as long as the other end does.
     pub(super) async fn next(&mut self) -> Result<Chunk, Failure> {
         let broken = |why: String| Failure::Passing(why, None);
         loop {
@@ -250,7 +250,7 @@ impl Reply {
         }
     }
 
-    /// Reads what is left behind the end, so that the connection can be used again; but not for long.
+    /// Reads what follows the end, so that the connection can be reused; but not for long.
     async fn finish(&mut self) {
         let rest = async { while let Some(Ok(_)) = self.body.frame().await {} };
         let _ = timeout(Duration::from_millis(50), rest).await;

@@ -1,10 +1,10 @@
-//! Whether a model has room in this machine's memory, asked before it is loaded: one that has not would make the machine
+//! Checks before loading whether a model fits into this machine's memory. One that does not fit would make the machine
 //! swap, or be killed in the middle of an answer.
 
 use llama_cpp_2::gguf::GgufContext;
 use std::path::Path;
 
-/// Types of a value in a GGUF file, as its specification counts them.
+/// Value types in a GGUF file, numbered as in its specification.
 mod kinds {
     pub const UINT32: u32 = 4;
     pub const INT32: u32 = 5;
@@ -12,26 +12,26 @@ mod kinds {
     pub const UINT64: u32 = 10;
 }
 
-/// What is needed beside the weights and the memory of what was read: buffers to compute in.
+/// What is needed besides the weights and the context: compute buffers.
 const BESIDE: u64 = 256 << 20;
 
-/// What a model file says of itself, as far as it is needed.
+/// What a model file says about itself, as far as it is needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
-    /// Bytes of the file.
+    /// Size of the file in bytes.
     pub file: u64,
     /// Layers.
     pub layers: u64,
-    /// Numbers that a layer keeps of each token.
+    /// Numbers that a layer stores for each token.
     pub kept: u64,
-    /// Tokens that it was made for; 0 if it does not say.
+    /// Tokens the model was trained for; 0 if the file does not say.
     pub context: u64,
-    /// Files that the model was split into.
+    /// Files the model was split into.
     pub parts: u64,
 }
 
 impl Shape {
-    /// Reads the head of a model file; `None` for what is no GGUF file.
+    /// Reads the head of a model file; `None` if it is not a GGUF file.
     pub fn read(file: &Path) -> Option<Self> {
         let bytes = std::fs::metadata(file).ok()?.len();
         let head = GgufContext::from_file(file)?;
@@ -55,7 +55,7 @@ impl Shape {
         let of = |key: &str| number(&format!("{kind}.{key}")).unwrap_or(0);
         let heads = of("attention.head_count").max(1);
         let width = of("embedding_length") / heads;
-        // Where it is one number for each layer, as many as heads is the most that it can be.
+        // If there is one number per layer, the number of heads is the highest it can be.
         let kv_heads = number(&format!("{kind}.attention.head_count_kv")).unwrap_or(heads);
         let or = |n: u64, otherwise: u64| if n > 0 { n } else { otherwise };
         let each = or(of("attention.key_length"), width).saturating_add(or(of("attention.value_length"), width));
@@ -65,27 +65,26 @@ impl Shape {
             layers: of("block_count"),
             kept: kv_heads.saturating_mul(each),
             context: of("context_length"),
-            // Two bytes, by the writers that are in use.
+            // Two bytes in files by all writers in use.
             parts: if split >= 0 { 2 } else { 1 },
         })
     }
 
-    /// Bytes of memory that it takes with room for `context` tokens, which are kept as numbers of two bytes.
+    /// Bytes of memory needed with a context of `context` tokens, whose numbers take two bytes each.
     pub fn needs(&self, context: u64) -> u64 {
         let tokens = context.saturating_mul(self.layers).saturating_mul(self.kept).saturating_mul(2);
         self.file.saturating_add(tokens).saturating_add(BESIDE)
     }
 }
 
-/// Bytes of memory that can be had now: of the machine, and of the service if it has a limit. `None` where that cannot be
-/// seen.
+/// Bytes of memory available now: of the machine, and of the service if it has a limit. `None` if unknown.
 pub fn available() -> Option<u64> {
     let machine = of_machine(&std::fs::read_to_string("/proc/meminfo").ok()?);
     let group = std::fs::read_to_string("/proc/self/cgroup").ok().and_then(|text| {
         let path = text.lines().find_map(|line| line.strip_prefix("0::"))?.trim().trim_start_matches('/').to_owned();
         let folder = Path::new("/sys/fs/cgroup").join(path);
         let number = |name: &str| std::fs::read_to_string(folder.join(name)).ok()?.trim().parse::<u64>().ok();
-        // "max" where there is no limit. What the kernel holds of files for the group, it gives back.
+        // "max" if there is no limit. The kernel gives back what it caches of files for the group.
         let stat = std::fs::read_to_string(folder.join("memory.stat")).ok()?;
         let used = stat.lines().find_map(|line| line.strip_prefix("anon "))?.trim().parse().ok()?;
         Some(number("memory.max")?.saturating_sub(used))
@@ -101,7 +100,7 @@ fn of_machine(meminfo: &str) -> Option<u64> {
     line.trim().trim_end_matches("kB").trim().parse::<u64>().ok().map(|kb| kb << 10)
 }
 
-/// Bytes, for a sentence.
+/// Bytes, as part of a sentence.
 pub fn shown(bytes: u64) -> String {
     let gb = bytes as f64 / f64::from(1 << 30);
     if gb < 1.0 { format!("{:.0} MB", gb * 1024.0) } else { format!("{gb:.1} GB") }

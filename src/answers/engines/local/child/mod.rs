@@ -1,5 +1,5 @@
-//! The model child, `chancery model`: it loads one model file, shuts itself in, and writes answers, one after the other, until
-//! its standard input ends. It may die at any point; the appliance goes on without it and starts another.
+//! The model child, `chancery model`. It loads one model file, enters its sandbox, and writes answers one after the
+//! other until its standard input ends. It may die at any point; the server goes on and starts another.
 
 mod memory;
 mod model;
@@ -20,9 +20,9 @@ use std::{
     },
 };
 
-/// The child's whole life. It is called before anything else, with no runtime started and no file opened.
+/// The child's whole life. Called first of all, before a runtime is started or a file is opened.
 pub fn main(mode: Mode) -> ExitCode {
-    // The message of a panic may quote the question; only its place may be told.
+    // A panic's message may quote the question, so only its place is reported.
     std::panic::set_hook(Box::new(|info| {
         if let Some(place) = info.location() {
             let _ = writeln!(io::stderr(), "the model child failed at {}:{}", place.file(), place.line());
@@ -37,9 +37,10 @@ pub fn main(mode: Mode) -> ExitCode {
     }
 }
 
-/// The appliance is gone, or has nothing more to say: nobody reads what is being written.
+/// The server is gone or has nothing more to ask: nobody reads what is being written.
 fn end() -> ! {
-    // SAFETY: it takes no pointers and does not return. Destructors of the library must not run while its threads compute.
+    // SAFETY: it takes no pointers and does not return. The library's destructors must not run while its threads
+    // compute.
     unsafe { libc::_exit(0) }
 }
 
@@ -65,7 +66,7 @@ fn live(mode: Mode) -> Result<(), String> {
         return Err("The model child is started by the appliance, and not by hand.".into());
     };
     drop(input);
-    // Asked before the sandbox shuts, which hides it.
+    // Asked before the sandbox closes, which hides it.
     let available = memory::available();
     let refused = |refusal: sandbox::Refusal| format!("{refusal}.");
     let mut entered = Profile::model(&file).enter(mode).map_err(refused)?;
@@ -83,19 +84,19 @@ fn live(mode: Mode) -> Result<(), String> {
         open.push("the end of files after loading".to_owned());
     }
     let cancelled = Arc::new(AtomicU64::new(0));
-    let (ask, asked) = mpsc::channel();
+    let (ask, requests) = mpsc::channel();
     let cancels = Arc::clone(&cancelled);
     let listening = std::thread::Builder::new().spawn(move || {
         let mut input = io::stdin().lock();
         while let Some(order) = order(&mut input) {
             match order {
                 Order::Ask { id, messages, most } => {
-                    if ask.send(Asked::Answer(Question { id, messages, most })).is_err() {
+                    if ask.send(Request::Answer(Question { id, messages, most })).is_err() {
                         break;
                     }
                 }
                 Order::Embed { id, texts } => {
-                    if ask.send(Asked::Vectors(id, texts)).is_err() {
+                    if ask.send(Request::Vectors(id, texts)).is_err() {
                         break;
                     }
                 }
@@ -107,18 +108,18 @@ fn live(mode: Mode) -> Result<(), String> {
     });
     listening.map_err(|e| format!("The model child could not start a thread: {e}."))?;
     say(&Word::Ready { context: loaded.context, open });
-    while let Ok(asked) = asked.recv() {
-        // Numbers grow, and whoever cancels one has done with those before it.
+    while let Ok(request) = requests.recv() {
+        // Numbers grow, and whoever cancels a question has finished with those before it.
         let stopped = |id| cancelled.load(Ordering::SeqCst) >= id;
-        let last = match (&mut session, asked) {
-            (Work::Writes(session), Asked::Answer(question)) => {
+        let last = match (&mut session, request) {
+            (Work::Writes(session), Request::Answer(question)) => {
                 let id = question.id;
                 session.write(question, &mut |word| say(&word), &|| stopped(id))
             }
-            (Work::Embeds(session), Asked::Vectors(id, texts)) => {
+            (Work::Embeds(session), Request::Vectors(id, texts)) => {
                 session.embed(id, &texts, &mut |word| say(&word), &|| stopped(id))
             }
-            (_, Asked::Answer(Question { id, .. }) | Asked::Vectors(id, _)) => {
+            (_, Request::Answer(Question { id, .. }) | Request::Vectors(id, _)) => {
                 Word::Failed { id, why: "the model was not loaded for this".into() }
             }
         };
@@ -133,8 +134,8 @@ enum Work<'a> {
     Embeds(vectors::Session<'a>),
 }
 
-/// What is asked of it.
-enum Asked {
+/// What a model is asked to do.
+enum Request {
     Answer(Question),
     Vectors(u64, Vec<String>),
 }

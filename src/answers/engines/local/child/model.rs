@@ -1,4 +1,4 @@
-//! A loaded model: what it reads, and the words that it writes, one after the other.
+//! A loaded model: it reads a prompt and writes the answer word by word.
 
 use super::{
     memory::{self, Shape},
@@ -16,29 +16,29 @@ use llama_cpp_2::{
 };
 use std::{num::NonZeroU32, path::Path};
 
-/// Tokens that are read at once; between two of these it is looked whether somebody still waits.
+/// Tokens read at a time. Between two batches it checks whether anybody still waits.
 const AT_ONCE: usize = 256;
 
-/// A question as the model reads it, within the model's bounds.
+/// A question in the form the model reads, within the model's limits.
 pub struct Question {
     pub id: u64,
     pub messages: Vec<(String, String)>,
     pub most: usize,
 }
 
-/// The file, loaded.
+/// The loaded file.
 pub struct Loaded {
     pub(super) backend: LlamaBackend,
     pub(super) model: LlamaModel,
-    /// How it is asked; none for a model that makes vectors.
+    /// The chat template; none for a model that makes vectors.
     template: Option<Template>,
-    /// Tokens that it holds.
+    /// Tokens its context holds.
     pub context: usize,
 }
 
 impl Loaded {
-    /// Loads a model, one that `writes` or one that makes vectors; `available` is the memory that can be had, `told` hears how
-    /// far it is in percent.
+    /// Loads a model, one that `writes` or one that makes vectors. `available` is the available memory; `told` receives
+    /// the progress in percent.
     ///
     /// # Errors
     /// A sentence for the administrator.
@@ -94,7 +94,7 @@ impl Loaded {
         Ok(Self { backend, model, template: Some(template), context })
     }
 
-    /// The model at work, computing with so many threads.
+    /// A session that computes with this many threads.
     ///
     /// # Errors
     /// A sentence for the administrator.
@@ -114,16 +114,18 @@ impl Loaded {
     }
 }
 
-/// A model at work on one question after the other.
+/// A model that answers one question after the other.
 pub struct Session<'a> {
     loaded: &'a Loaded,
     context: LlamaContext<'a>,
-    /// What the model holds from the question before. Much of it, the rules first of all, begins the next one too.
+    /// The tokens of the previous question in the context. Much of it, above all the rules, begins the next question
+    /// too.
     held: Vec<LlamaToken>,
 }
 
 impl Session<'_> {
-    /// Writes an answer; `say` hears each piece, `stop` tells whether nobody waits any more. The last word is given back.
+    /// Writes an answer. `say` receives each piece; `stop` tells whether nobody waits any more. Returns the closing
+    /// message.
     pub fn write(&mut self, mut asked: Question, say: &mut impl FnMut(Word), stop: &impl Fn() -> bool) -> Word {
         let id = asked.id;
         let failed = |why: &str| Word::Failed { id, why: why.to_owned() };
@@ -168,7 +170,7 @@ impl Session<'_> {
         Word::Done { id, cut: true }
     }
 
-    /// The whole prompt. Only what the template says can be a special token.
+    /// The whole prompt. Special tokens come only from the template.
     fn tokens(&self, messages: &mut Vec<(String, String)>) -> Result<Vec<LlamaToken>, String> {
         let template = self.loaded.template.as_ref().ok_or("the model makes vectors and does not write")?;
         let pieces = template.pieces(messages)?;
@@ -189,9 +191,9 @@ impl Session<'_> {
         if tokens.is_empty() { Err("the prompt is empty".into()) } else { Ok(tokens) }
     }
 
-    /// Reads a prompt, but for what is held of it already. Whether it was read to its end.
+    /// Reads a prompt, except for what the context already holds of it. Returns whether it was read to its end.
     fn read(&mut self, tokens: &[LlamaToken], stop: &impl Fn() -> bool) -> Result<bool, &'static str> {
-        // The last token is always read, as the next word comes from it.
+        // The last token is always read, because the next word follows from it.
         let same = self.held.iter().zip(&tokens[..tokens.len() - 1]).take_while(|(a, b)| a == b).count();
         let kept = u32::try_from(same).unwrap_or(0);
         // Some kinds of models cannot forget a part.
@@ -230,7 +232,7 @@ pub(super) fn position(n: usize) -> i32 {
     i32::try_from(n).unwrap_or(i32::MAX)
 }
 
-/// Takes the letters that are whole; a letter may come in several tokens.
+/// Takes the complete characters; a character may come in several tokens.
 fn whole_letters(bytes: &mut Vec<u8>) -> String {
     let mut text = String::new();
     loop {
@@ -282,7 +284,7 @@ mod tests {
         ];
         let tokens = session.tokens(&mut messages).unwrap();
         let times = |id: i32| tokens.iter().filter(|token| token.0 == id).count();
-        // Beginning, system, user, assistant and end, as the template says them, and the end of all not once.
+        // Beginning, system, user, assistant and end as the template writes them, and the end of everything only once.
         assert_eq!([1, 4, 3, 5, 6, 2].map(times), [1, 1, 1, 1, 2, 0]);
         assert_eq!(tokens.last().map(|token| token.0), Some(5));
     }

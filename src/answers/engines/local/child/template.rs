@@ -1,19 +1,18 @@
-//! The chat template that a model file brings (Jinja), and what it makes of a conversation: special tokens around texts. The
-//! texts are put in behind the template's back, after the special tokens were read: so no text of a file can pass for one,
-//! whatever it says.
+//! The chat template in a model file (Jinja) turns a conversation into texts between special tokens. The texts are
+//! inserted after the special tokens were parsed, so no text of a file can pass for a special token, whatever it says.
 
 use minijinja::{Environment, Error, ErrorKind, context};
 
 /// A piece of a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// The template's own: special tokens are read as such.
+    /// Written by the template: special tokens are parsed.
     Form(String),
-    /// The text of the message with this number: letters and nothing else.
+    /// The text of the message with this number, as plain characters.
     Text(usize),
 }
 
-/// What stands for a text while the template is worked out: characters that no template uses.
+/// Placeholder for a text while the template is rendered: characters that no template uses.
 const OPEN: char = '\u{f0e1}';
 const SHUT: char = '\u{f0e2}';
 
@@ -25,13 +24,13 @@ pub struct Template {
 }
 
 impl Template {
-    /// A template, and the words that the vocabulary has for the beginning and the end.
+    /// A template, and the vocabulary's tokens for beginning and end.
     pub fn new(source: String, bos: String, eos: String) -> Self {
         Self { source, bos, eos }
     }
 
-    /// The pieces of a prompt for these messages (who, text), ready for the model's next words. Some templates know no
-    /// "system"; what it says then stands at the head of what the person says first.
+    /// The pieces of a prompt for these messages (role, text), ready for the model's next words. Some templates have no
+    /// "system" role; its text then goes before the user's first message.
     ///
     /// # Errors
     /// Why the template cannot be used.
@@ -56,7 +55,7 @@ impl Template {
         jinja.add_function("raise_exception", |why: String| -> Result<String, Error> {
             Err(Error::new(ErrorKind::InvalidOperation, why))
         });
-        // The day is in the question already.
+        // The question already contains the day.
         jinja.add_function("strftime_now", |_: String| String::new());
         let shown = |e: Error| format!("the chat template of the model file does not work: {}", e.kind());
         jinja.add_template("chat", &self.source).map_err(shown)?;
@@ -109,7 +108,7 @@ fn split(whole: &str) -> Vec<Piece> {
     pieces
 }
 
-/// The same conversation without a message of the system's.
+/// The same conversation without the system message.
 fn folded(messages: &[(String, String)]) -> Option<Vec<(String, String)>> {
     let ((role, rules), others) = messages.split_first()?;
     let mut others = others.to_vec();

@@ -12,15 +12,15 @@ use llama_cpp_2::{
 };
 use std::num::NonZeroU32;
 
-/// A model at work on one text after the other.
+/// A model that works on one text after the other.
 pub struct Session<'a> {
     loaded: &'a Loaded,
     context: LlamaContext<'a>,
 }
 
 impl Loaded {
-    /// The model, making vectors with so many threads. How the tokens' vectors become one is what the file says; where it
-    /// says nothing, their mean.
+    /// A session that makes vectors with this many threads. The file says how to pool the tokens' vectors; if it does
+    /// not, their mean is used.
     ///
     /// # Errors
     /// A sentence for the administrator.
@@ -32,7 +32,7 @@ impl Loaded {
             _ => LlamaPoolingType::Mean,
         };
         let threads = i32::try_from(threads).unwrap_or(1).max(1);
-        // A text is read at once: models that look both ways need all of it.
+        // A text is read in one batch, because bidirectional models need all of it.
         let most = u32::try_from(self.context).unwrap_or(u32::MAX);
         let params = LlamaContextParams::default()
             .with_n_ctx(NonZeroU32::new(most))
@@ -51,7 +51,7 @@ impl Loaded {
 }
 
 impl Session<'_> {
-    /// Says the vector of each text; `stop` tells whether nobody waits any more. The last word is given back.
+    /// Sends the vector of each text; `stop` tells whether nobody waits any more. Returns the closing message.
     pub fn embed(&mut self, id: u64, texts: &[String], say: &mut impl FnMut(Word), stop: &impl Fn() -> bool) -> Word {
         for text in texts {
             if stop() {
@@ -66,13 +66,13 @@ impl Session<'_> {
     }
 
     fn vector(&mut self, text: &str) -> Option<Vec<f32>> {
-        // The model's own beginning and end; what the text says is never one of them.
+        // The model's own beginning and end tokens; nothing in the text is ever parsed as one.
         let vocab = self.loaded.model.vocab();
         let mut tokens = vocab.tokenize(text.as_bytes(), true, false);
         if let [.., last] = tokens[..]
             && tokens.len() > self.loaded.context
         {
-            // What a model puts at the end stays there.
+            // If the model ends texts with a token, it stays at the end.
             tokens.truncate(self.loaded.context);
             *tokens.last_mut()? = last;
         }

@@ -26,8 +26,8 @@ pub struct Listed {
     pub account: AccountId,
     /// The mail, file or task it works on.
     pub object: Option<String>,
-    /// Not before this time.
-    pub run_at: Timestamp,
+    /// Not before this time, if there is one.
+    pub run_at: Option<Timestamp>,
     /// Tries that ended with an error.
     pub failures: u32,
     /// How often the process died while it ran.
@@ -75,13 +75,13 @@ fn object(kind: &JobKind) -> Option<String> {
 
 /// IT's view of the queue and the outbox. Clones share them.
 #[derive(Clone)]
-pub struct Parked {
+pub struct JobAdmin {
     queue: Queue,
     outbox: Outbox,
     reading: Reading,
 }
 
-impl Parked {
+impl JobAdmin {
     /// Works on a queue, on the outbox that its jobs send, and on the reading of files.
     pub fn new(queue: Queue, outbox: Outbox, reading: Reading) -> Self {
         Self { queue, outbox, reading }
