@@ -247,7 +247,7 @@ const threads = {
             heading: "On your question",
             lines: [
               {
-                text: "The rent was resolved to be £4,200 a quarter. (only in a message or a file whose sender is not proven)",
+                text: "The rent was resolved to be £4,200 a quarter. (only in a message or file from an unverified sender)",
                 sources: [1],
                 unproven: true,
               },

@@ -46,7 +46,7 @@ test("what a client told and did not tell; who proved the sender; notes; what li
   await page.getByText("Sender verified by their domain (DMARC)").click();
   await expect(page.getByText("pass (hale-and-partners.example)")).toBeVisible();
   await page.goto(taskUrl("Board minutes"));
-  await expect(page.getByText("Sender of this mail not verified")).toBeVisible();
+  await expect(page.getByText("Unverified sender of this mail")).toBeVisible();
   await expect(page.getByText("One attachment said that it was a picture")).toBeVisible();
   await expect(page.getByText("Inside “Fwd: board papers.eml”")).toBeVisible();
   await page.goto(taskUrl("Re: engagement letter for the Pell estate"));

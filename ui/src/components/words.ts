@@ -15,7 +15,7 @@ export const copyItManually = "Copy it manually";
 export const close = "Close";
 
 // Doubt
-export const senderNotVerified = "Sender not verified";
+export const senderNotVerified = "Unverified sender";
 
 // Download button
 export const downloadFailed = "Failed to download file. Please try again.";

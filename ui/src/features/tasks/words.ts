@@ -93,7 +93,7 @@ export const verifiedByDomain = "Sender verified by their domain (DMARC)";
 export const verifiedBySigningIn = "Sender verified: signed in to send it";
 export const verifiedByMailServer = "Sender verified by your firm’s mail server";
 export const sentThroughMailServer = "Sent through your firm’s mail server, which did not verify the sender";
-export const senderOfMailNotVerified = "Sender of this mail not verified";
+export const senderOfMailNotVerified = "Unverified sender of this mail";
 export const notChecked = "not checked";
 
 // Reply
