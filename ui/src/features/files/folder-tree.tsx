@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "@/components/desk-icon";
+import { heightOf } from "@/features/files/use-window";
 import * as say from "@/features/files/words";
 import { childPath } from "@/lib/place";
 import { foldersQuery } from "@/lib/queries";
@@ -23,8 +24,9 @@ interface Row {
   shut: boolean;
 }
 
-/** Rows drawn above and below those that are seen. */
+/** Rows drawn above and below those that are seen, and how many rows a scroll passes before others are drawn. */
 const AHEAD = 10;
+const STEP = 4;
 
 /** The folder in which a path lies. */
 const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
@@ -53,28 +55,35 @@ function useRows(shut: ReadonlySet<string>): { rows: Row[]; toggle: (path: strin
 export function FolderTree({ chosen, onChoose, shut }: Tree) {
   const list = useRef<HTMLUListElement>(null);
   const { rows, toggle } = useRows(shut);
-  const [view, setView] = useState({ top: 0, height: 400, row: 36 });
+  const [view, setView] = useState({ row: 36, first: 0, end: 30 });
   // The row that takes the focus once it is drawn.
   const wanted = useRef<string>(undefined);
 
   useEffect(() => {
     const element = list.current;
     if (!element) return;
+    let row = 36;
     const look = () => {
-      const row = Number.parseFloat(getComputedStyle(element).getPropertyValue("--node")) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      setView({ top: element.scrollTop, height: element.clientHeight, row: row || 36 });
+      const first = Math.max(0, Math.floor(element.scrollTop / row / STEP) * STEP - AHEAD);
+      const end = Math.ceil((element.scrollTop + element.clientHeight) / row / STEP) * STEP + AHEAD;
+      // Each drawing walks the whole tree, so not each pixel is one.
+      setView((before) => (before.row === row && before.first === first && before.end === end ? before : { row, first, end }));
     };
-    look();
+    const measure = () => {
+      row = heightOf(element, "--node", 2.25);
+      look();
+    };
+    measure();
     element.addEventListener("scroll", look, { passive: true });
-    const resized = new ResizeObserver(look);
+    const resized = new ResizeObserver(measure);
     resized.observe(element);
     return () => {
       element.removeEventListener("scroll", look);
       resized.disconnect();
     };
   }, []);
-  const from = Math.max(0, Math.floor(view.top / view.row) - AHEAD);
-  const to = Math.min(rows.length, Math.ceil((view.top + view.height) / view.row) + AHEAD);
+  const from = Math.min(view.first, rows.length);
+  const to = Math.min(view.end, rows.length);
   const drawn = rows.slice(from, to);
 
   function focusWanted() {

@@ -9,13 +9,14 @@ interface Heights {
 /** Rows drawn beyond what is seen, so that a slow scroll meets finished ones. */
 const AHEAD = 10;
 
-/** The heights that the style sheet gives for this width, in pixels. */
-function heightsOf(list: HTMLElement): Heights {
-  const style = getComputedStyle(list);
+/** A height that the style sheet gives an element in a variable, as a number of rem, in pixels. */
+export function heightOf(element: HTMLElement, variable: string, otherwise: number): number {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  const px = (name: string, otherwise: number) => (Number.parseFloat(style.getPropertyValue(name)) || otherwise) * rem;
-  return { row: px("--row", 3.75), title: px("--title", 3.5) };
+  return (Number.parseFloat(getComputedStyle(element).getPropertyValue(variable)) || otherwise) * rem;
 }
+
+/** The heights for this width. */
+const heightsOf = (list: HTMLElement): Heights => ({ row: heightOf(list, "--row", 3.75), title: heightOf(list, "--title", 3.5) });
 
 /** Follows the page's scrolling: the heights of rows, and the part of the list between two of them that is to be drawn. */
 export function useWindow(list: RefObject<HTMLElement | null>, ready: boolean): Heights & { from: number; to: number } {
