@@ -9,7 +9,7 @@ use super::{
     numbers::{self, Bytes, Labels},
     spellings::Hit,
     subjects,
-    tables::{Class, Tables},
+    tables::{Class, Source, Tables},
 };
 
 /// A citation's own words.
@@ -69,6 +69,10 @@ const CLASS: [u8; 256] = {
     table[b'L' as usize] = ROMAN;
     table[b'C' as usize] = ROMAN;
     table[b'i' as usize] = LETTER;
+    table[b'v' as usize] = LETTER;
+    table[b'x' as usize] = LETTER;
+    table[b'l' as usize] = LETTER;
+    table[b'c' as usize] = LETTER;
     table[b's' as usize] = LETTER;
     table[b'S' as usize] = LETTER;
     table
@@ -110,8 +114,10 @@ pub(super) fn scan(text: &str) -> Scan {
             }
             ROMAN | LETTER if i == 0 || !t[i - 1].is_ascii_alphanumeric() => {
                 core = reader.at_word(i);
-                if core.is_none() && class == ROMAN {
-                    end = i + t[i..].iter().take_while(|b| CLASS[usize::from(**b)] == ROMAN).count();
+                if core.is_none()
+                    && let Some(roman_end) = numbers::roman(t, i)
+                {
+                    end = roman_end;
                     core = reader.at_roman(i, end);
                 }
             }
@@ -180,15 +186,22 @@ impl Reader<'_> {
         (core.volume.is_some() && core.kind == Kind::Case).then_some(core)
     }
 
-    /// `90 So.3d LII`.
+    /// `90 So.3d LII`, `383 U.S. xxix`: front matter and memorandum decisions.
     fn at_roman(&self, i: usize, end: usize) -> Option<Core> {
         let spaced = i > 0 && self.t[i - 1].is_ascii_whitespace();
-        let ends = self.t.get(end).is_none_or(|b| !b.is_ascii_alphanumeric() && *b < 0x80);
-        if end - i < 2 || !spaced || !ends {
+        // One letter may be a word or an initial, but hardly before a pin cite or a date.
+        let single = end - i == 1 && {
+            let next = numbers::space_after(self.t, end + usize::from(self.t.get(end) == Some(&b',')));
+            let next = next + usize::from(self.t.get(next) == Some(&b'('));
+            !(next > end + 1 && self.t.get(next).is_some_and(u8::is_ascii_digit))
+        };
+        if single || !spaced {
             return None;
         }
-        let p = numbers::space_before(self.t, i);
-        self.named(p, &Tail::at(i), end, true).filter(|core| core.volume.is_some() && core.kind == Kind::Case)
+        let (before_label, labels) = numbers::labels_before(self.t, i);
+        let p = numbers::comma_before(self.t, before_label);
+        self.named(p, &Tail { labels, ..Tail::at(i) }, end, true)
+            .filter(|core| core.volume.is_some() && core.kind == Kind::Case)
     }
 
     fn at_number(&self, s: usize, digits_end: usize, mentions: &mut Vec<Mention>) -> Option<Core> {
@@ -331,7 +344,26 @@ impl Reader<'_> {
     /// A citation whose name ends at `p`. `end` is where the page ends, or 0 if it is to be read.
     fn named(&self, p: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
         let hits = self.tables.spellings.ending_at(self.t, p);
-        hits.longest_first().find_map(|hit| self.fits(hit, p, tail, end, whole))
+        let found = hits.longest_first().find_map(|hit| self.fits(hit, p, tail, end, whole));
+        found.or_else(|| self.older(p, tail, end, whole))
+    }
+
+    /// `6 Johns. Rep. 5`, `12 Wend. R. 34`, `4 Wheaton's Reports, 316`: older books add what kind of book it is.
+    fn older(&self, p: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
+        const KINDS: [&str; 8] = ["R.", "Rep.", "Reps.", "Repts.", "Rpts.", "Report", "Reports", "Rep"];
+        let t = self.t;
+        let start = p - t[..p].iter().rev().take(8).take_while(|b| b.is_ascii_alphabetic() || **b == b'.').count();
+        if !KINDS.iter().any(|k| t[start..p] == *k.as_bytes()) {
+            return None;
+        }
+        let name_end = numbers::space_before(t, start);
+        let bare = ["'s", "’s", "'", "’"].iter().find_map(|s| t[..name_end].strip_suffix(s.as_bytes()));
+        let ends = [Some(name_end), bare.map(<[u8]>::len)];
+        let core = ends.into_iter().flatten().filter(|e| *e < start).find_map(|e| {
+            let hits = self.tables.spellings.ending_at(t, e);
+            hits.longest_first().find_map(|hit| self.fits(hit, e, tail, end, whole))
+        })?;
+        (core.kind == Kind::Case && core.volume.is_some()).then_some(core)
     }
 
     fn fits(&self, hit: Hit, name_end: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
@@ -378,8 +410,13 @@ impl Reader<'_> {
             let (volume, page, end) = numbers::docket_of_year(t, hit.start - 1, tail.page)?;
             return Some(Core { span: (volume.0, end), volume: Some(volume), page: Some(page), ..core });
         }
-        let dated = of_class.clone().any(|s| s.dated);
-        if dated && volume.is_none() {
+        let dated = of_class.clone().any(|s| s.dated || (s.is_neutral() && s.abbreviation.contains(". ")));
+        let year_first = || numbers::digits(t, tail.page) + 1;
+        if dated
+            && volume.is_none()
+            && t.get(year_first() - 1) == Some(&b'-')
+            && t.get(year_first()).is_some_and(u8::is_ascii_digit)
+        {
             let year = numbers::page(t, tail.page, false).filter(|y| y.1 - y.0 == 4);
             let year = year.or_else(|| Some((tail.page, numbers::digits(t, tail.page))))?;
             let page = numbers::page(t, year.1 + 1, false).filter(|_| t[year.1] == b'-')?;
@@ -390,13 +427,45 @@ impl Reader<'_> {
         } else {
             numbers::page(t, tail.page, neutral)?
         };
+        // `96 A.F.T.R.2d 2005-1234`: a service's page may begin with its year.
+        let page = match t.get(page.1..) {
+            Some([b'-', next @ ..])
+                if of_class.clone().any(Source::is_service) && numbers::year_in(&t[page.0..page.1]).is_some() =>
+            {
+                let figures = next.iter().take(7).take_while(|b| b.is_ascii_digit()).count();
+                if (1..=6).contains(&figures) { (page.0, page.1 + 1 + figures) } else { page }
+            }
+            _ => page,
+        };
         if tail.hyphen && volume.is_none_or(|v| v.1 - v.0 != 4) {
             return None;
         }
         let volume = match (volume, tail.between) {
             (Some(v), None) => Some(v),
-            (None, Some(v)) if loose && class == Class::Reporter => Some(v),
-            (None, None) if loose && class == Class::Reporter && !labels.at && self.stands_alone(hit.start, page) => {
+            // `1916E, 157`: a year with a letter is a volume in any series.
+            (None, Some(v)) if class == Class::Reporter && (loose || t[v.1 - 1].is_ascii_uppercase()) => Some(v),
+            (None, None) if class == Class::Reporter && !labels.at => {
+                let nominative = of_class.clone().any(|s| s.nominative);
+                // `5 Va. Leigh 1`: one person's reports behind the official ones.
+                if (loose || nominative)
+                    && let Some((official, volume)) = self.official_before(hit.start)
+                {
+                    let (span, name) = ((volume.0, page.1), (official.start, name_end));
+                    return Some(Core {
+                        span,
+                        name,
+                        list: Some(official),
+                        volume: Some(volume),
+                        page: Some(page),
+                        ..core
+                    });
+                }
+                let service = of_class.clone().any(Source::is_service);
+                let numbered = service && (labels.paragraph || t[page.0..page.1].contains(&b','));
+                let free = (loose || numbered) && self.stands_alone(hit.start, page);
+                if !free && !((nominative || tail.year.is_some()) && self.is_whole((hit.start, name_end), page)) {
+                    return None;
+                }
                 None
             }
             _ => return None,
@@ -411,6 +480,44 @@ impl Reader<'_> {
         };
         let start = volume.map_or(start, |v| v.0.min(start));
         Some(Core { kind, span: (start, page.1), volume, page: Some(page), ..core })
+    }
+
+    /// The official reporter and its volume directly before `at`.
+    fn official_before(&self, at: usize) -> Option<(Hit, Bytes)> {
+        let end = numbers::space_before(self.t, at);
+        let hits = self.tables.spellings.ending_at(self.t, end);
+        hits.longest_first().filter(|hit| end < at && hit.start < end).find_map(|hit| {
+            let list = self.tables.spellings.list(hit);
+            let official = list.iter().map(|id| self.tables.source(*id)).any(|s| s.class == Class::Reporter);
+            let volume = numbers::volume_before(self.t, hit.start, false, false, false).filter(|_| official)?;
+            Some((hit, volume))
+        })
+    }
+
+    /// Whether a name and a page are a citation by themselves. A name that is one plain word (`Olcott, 12`) must be all
+    /// there is, or follow a case's name; an abbreviation may follow whatever a citation follows.
+    fn is_whole(&self, name: Bytes, page: Bytes) -> bool {
+        let t = self.t;
+        let before = numbers::space_before(t, name.0);
+        let after = numbers::space_after(t, page.1);
+        let plain = t[name.0..name.1].iter().all(|b| b.is_ascii_alphabetic() || b.is_ascii_whitespace());
+        let year = numbers::year_in(&t[page.0..page.1]).is_some();
+        let dated = t.get(after) == Some(&b'(')
+            && t.get(after + 1..).is_some_and(|rest| rest.iter().take(30).any(u8::is_ascii_digit));
+        let ends = after == t.len() || (after == page.1 && matches!(t[after], b'.' | b';' | b')' | b']')) || dated;
+        let alone = before == 0 && (after == t.len() || dated);
+        if year || !ends || is_label(&t[name.0..name.1]) {
+            return false;
+        }
+        if plain {
+            return alone || (dated && before > 0 && t[before - 1] == b',');
+        }
+        let follows = |signal: &[u8]| t[..before].ends_with(signal);
+        let signal = follows(b"See") || follows(b"see") || follows(b"Cf.") || follows(b"cf.") || follows(b"also");
+        before == 0
+            || signal
+            || matches!(t[before - 1], b',' | b';' | b'(' | b'[')
+            || t[before..name.0].contains(&b'\n')
     }
 
     /// A one-volume reporter may have a person's name: `Justice Holmes, 272` is not a citation.
@@ -468,6 +575,16 @@ impl Reader<'_> {
         let start = volume.map_or(core.name.0, |v| v.0.min(core.name.0));
         Some(Core { kind: Kind::Law, span: (start, page.1), volume, page: Some(page), ..core })
     }
+}
+
+/// Whether an abbreviation also is a month or numbers a part of something: `Mar. 12`, `Div. 3`.
+fn is_label(name: &[u8]) -> bool {
+    const LABELS: [&str; 20] = [
+        "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "div", "just", "day",
+        "ch", "art", "sec", "app", "no",
+    ];
+    let bare = name.strip_suffix(b".").unwrap_or(name);
+    LABELS.iter().any(|label| bare.eq_ignore_ascii_case(label.as_bytes()))
 }
 
 impl Tail {
