@@ -38,7 +38,7 @@ pub(super) fn filed(lines: &[Line]) -> Option<Date> {
 }
 
 /// "8/11/2021": month, day, year.
-fn day(figures: &str) -> Option<Date> {
+pub(super) fn day(figures: &str) -> Option<Date> {
     let mut parts = figures.trim_end_matches('.').split('/');
     let (month, day, year) = (parts.next()?, parts.next()?, parts.next()?);
     Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()
