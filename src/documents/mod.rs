@@ -8,6 +8,7 @@
 
 mod archive;
 mod calendar;
+mod charset;
 mod client;
 mod doc;
 pub mod document;
