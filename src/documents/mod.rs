@@ -13,6 +13,7 @@ mod client;
 mod doc;
 pub mod document;
 mod docx;
+mod drawings;
 mod epub;
 mod formats;
 mod frames;
