@@ -116,3 +116,50 @@ fn value(pdf: &Pdf<'_>, dict: &PdfDictionary, key: &str) -> Option<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     (!text.is_empty()).then_some(text)
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use crate::{limits::Limits, pdf::read};
+
+    /// A PDF of one page with these words and these annotations.
+    fn pdf(words: &str, annotations: &[&str]) -> Vec<u8> {
+        let content = format!("BT /F 12 Tf 60 700 Td ({words}) Tj ET");
+        let objects = [
+            "<</Type/Catalog/Pages 2 0 R>>".to_owned(),
+            "<</Type/Pages/Kids[3 0 R]/Count 1>>".to_owned(),
+            format!(
+                "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[{}]/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>",
+                annotations.concat()
+            ),
+            format!("<</Length {}>>stream\n{content}\nendstream", content.len()),
+        ];
+        let mut pdf = "%PDF-1.4\n".to_owned();
+        let mut table = format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
+        for (i, object) in objects.iter().enumerate() {
+            table.push_str(&format!("{:010} 00000 n \n", pdf.len()));
+            pdf.push_str(&format!("{} 0 obj\n{object}\nendobj\n", i + 1));
+        }
+        let at = pdf.len();
+        pdf.push_str(&format!("{table}trailer\n<</Root 1 0 R/Size {}>>\nstartxref\n{at}\n%%EOF", objects.len() + 1));
+        pdf.into_bytes()
+    }
+
+    #[test]
+    fn links_tell_where_they_lead_unless_the_page_does() {
+        let annotations = [
+            "<</Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(https://example.org/terms?x=1)>>>>",
+            "<</Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(https://example.org/terms?x=1)>>>>",
+            "<</Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(http://shown.test/)>>>>",
+            "<</Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(mailto:ann@b.test?subject=x)>>>>",
+            "<</Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(javascript:x)>>>>",
+            "<</Subtype/Link/Rect[0 0 1 1]/A<</S/GoTo/D[3 0 R/Fit]>>>>",
+            "<</Subtype/Link/Rect[0 0 1 1]/Dest[3 0 R/Fit]>>",
+        ];
+        let text = read(&pdf("See our terms at www. and shown.test.", &annotations), &Limits::default()).unwrap().text;
+        assert_eq!(
+            text,
+            "See our terms at www. and shown.test.\nLink: https://example.org/terms?x=1\nLink: ann@b.test"
+        );
+    }
+}

@@ -116,6 +116,7 @@ fn star_page(t: &str, at: usize) -> Option<Unseen> {
         Some(b'{') => Some(b'}'),
         None => None,
         Some(space) if space.is_ascii_whitespace() => None,
+        Some(letter) if letter.is_ascii_alphabetic() || letter == b'.' => return within_a_word(b, at),
         _ => return None,
     };
     let stars = b[at..].iter().take(3).take_while(|b| **b == b'*').count();
@@ -135,9 +136,10 @@ fn star_page(t: &str, at: usize) -> Option<Unseen> {
     let head = t.get(..start)?.trim_end_matches([' ', '\n', '\t', '\r']);
     let parted = head.len() < start || start == 0;
     let spaces = b[end..].iter().take(8).take_while(|b| b.is_ascii_whitespace()).count();
-    let next = *b.get(end + spaces)?;
+    let next = b.get(end + spaces).copied().unwrap_or(b'.');
     let runs_on = match next {
-        _ if close.is_some() => next.is_ascii_alphanumeric(),
+        // In brackets it is never a pin cite.
+        _ if close.is_some() => true,
         b'0'..=b'9' => true,
         b'A'..=b'Z' => match head.strip_suffix(',') {
             Some(head) => !head.ends_with(|c: char| c.is_ascii_digit()),
@@ -149,6 +151,18 @@ fn star_page(t: &str, at: usize) -> Option<Unseen> {
     // Where the page stood between two spaces, one of them goes with it.
     let end = if parted { end + spaces } else { end };
     runs_on.then_some(Unseen { start, end, spaced: false })
+}
+
+/// The star page at `at`, directly behind a letter or a full stop: `Jo*124nes`, `F.*124 3d`.
+fn within_a_word(b: &[u8], at: usize) -> Option<Unseen> {
+    let stars = b[at..].iter().take(3).take_while(|b| **b == b'*').count();
+    let figures = b[at + stars..].iter().take(6).take_while(|b| b.is_ascii_digit()).count();
+    let end = at + stars + figures;
+    let goes_on = match b.get(end)? {
+        space if space.is_ascii_whitespace() => b[at - 1] == b'.',
+        letter => letter.is_ascii_lowercase(),
+    };
+    ((1..=5).contains(&figures) && goes_on).then_some(Unseen { start: at, end, spaced: false })
 }
 
 /// Whether a text ends in a word that a pin cite follows.
@@ -182,6 +196,7 @@ mod tests {
     fn star_pages_are_left_out_and_pins_are_not() {
         for (given, seen) in [
             ("Smith *12 v. Jones, 12 *124 F.3d **5 456", "Smith v. Jones, 12 F.3d 456"),
+            ("Smith v. Jo*12nes, 12 F.*124 3d 456 [*7] (2d Cir.)", "Smith v. Jones, 12 F. 3d 456 (2d Cir.)"),
             ("Smith v. [*563] Jones{**63 NY2d at 584}, 12 F.3d at *4 60", "Smith v. Jones, 12 F.3d at 60"),
         ] {
             assert_eq!(clean(given).replace("{**63 NY2d at 584}", ""), seen);

@@ -91,9 +91,12 @@ pub(super) fn cited(printed: &str) -> Option<&'static str> {
 
 /// The court named with its circuit behind it, as Louisiana does: `La.App. 3 Cir.`
 pub(super) fn cited_with_circuit(printed: &str) -> Option<&'static str> {
-    let circuit = || printed.trim_end().trim_end_matches('.').strip_suffix("Cir");
-    let state = || circuit().map(|head| head.trim_end_matches(|c: char| !c.is_alphabetic()));
-    cited(printed).or_else(|| cited(state()?.trim_end_matches("th").trim_end_matches(|c: char| !c.is_alphabetic())))
+    let state = || {
+        let (state, circuit) =
+            printed.trim_end().trim_end_matches('.').strip_suffix("Cir")?.trim_end().rsplit_once([' ', '.'])?;
+        circuit.starts_with(|c: char| c.is_ascii_digit()).then_some(state)
+    };
+    cited(printed).or_else(|| cited(state()?))
 }
 
 /// Whether this many letters and digits of a form end at the end of a word: `Pa. Super` of `Pa. Super. Ct.`, but not

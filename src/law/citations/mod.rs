@@ -14,6 +14,7 @@ mod courts;
 pub mod formats;
 pub mod markup;
 mod numbers;
+mod old_books;
 mod parties;
 pub mod resolve;
 mod scan;

@@ -296,24 +296,48 @@ pub(super) fn docket_of_year(t: &[u8], open: usize, day: usize) -> Option<(Bytes
     (t[day..close].contains(&b'/') && year_in(&t[year.0..year.1]).is_some()).then_some((year, page, close + 1))
 }
 
-/// A docket number that ends at `at`, with its label and with pages behind it: `No. 11-366, pp. 3-4`. Where it begins.
+/// A docket number that ends at `at`, with its label, with those it is consolidated with, and with pages behind it:
+/// `No. 11-366, pp. 3-4`, `2017-0473 c/w 2017-0474`, `2012 KA 1234`. Where it begins.
 pub(super) fn docket_ending_at(t: &[u8], at: usize) -> Option<usize> {
-    let word = |end: usize| {
+    let end = space_before(t, at);
+    // The pages first: `pp. 3–4`.
+    let dash = "–".as_bytes();
+    let page = |b: &u8| b.is_ascii_digit() || *b == b'-' || dash.contains(b);
+    let page_start = end - t[..end].iter().rev().take(16).take_while(|b| page(b)).count();
+    let (before_label, labels) = labels_before(t, page_start);
+    let end = if labels.page && page_start < end { comma_before(t, before_label) } else { end };
+    let mut start = one_docket_ending_at(t, end)?;
+    for _ in 0..4 {
+        let before = space_before(t, start);
+        let Some(head) = t[..before].strip_suffix(b"c/w") else { break };
+        let Some(other) = one_docket_ending_at(t, head.len()) else { break };
+        start = other;
+    }
+    let (label, labels) = labels_before(t, start);
+    let start = if labels.number { space_after(t, label) } else { start };
+    (!(start > 0 && t[start - 1].is_ascii_alphanumeric())).then_some(start)
+}
+
+/// `2012-CA-1234` or `2012 KA 1234` at `at`: where it begins.
+fn one_docket_ending_at(t: &[u8], at: usize) -> Option<usize> {
+    let word = |at: usize| {
+        let end = space_before(t, at);
         let len = t[..end].iter().rev().take(24).take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
         (end - len, end)
     };
-    let mut number = word(space_before(t, at));
-    let (before_label, labels) = labels_before(t, number.0);
-    if labels.page {
-        number = word(comma_before(t, before_label));
-    }
+    let number = word(at);
     let own = &t[number.0..number.1];
+    let figures = |of: &[u8], most: usize| (1..=most).contains(&of.len()) && of.iter().all(u8::is_ascii_digit);
     let dashes = own.iter().filter(|b| **b == b'-').count();
     let year = own.iter().take_while(|b| b.is_ascii_digit()).count();
-    let plain = (1..=3).contains(&dashes) && matches!(year, 1..=4) && own.last().is_some_and(u8::is_ascii_alphanumeric);
-    let (label, labels) = labels_before(t, number.0);
-    let start = if labels.number { space_after(t, label) } else { number.0 };
-    (plain && !(start > 0 && t[start - 1].is_ascii_alphanumeric())).then_some(start)
+    if (1..=3).contains(&dashes) && matches!(year, 1..=4) && own.last().is_some_and(u8::is_ascii_alphanumeric) {
+        return Some(number.0);
+    }
+    let kind = word(number.0);
+    let year = word(kind.0);
+    let letters = &t[kind.0..kind.1];
+    let spaced = (1..=3).contains(&letters.len()) && letters.iter().all(u8::is_ascii_uppercase);
+    (figures(own, 5) && spaced && figures(&t[year.0..year.1], 4)).then_some(year.0)
 }
 
 /// The year that bytes such as `1842` or `1856,` are.

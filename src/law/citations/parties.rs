@@ -444,8 +444,8 @@ fn before_docket_number(head: &str) -> Option<usize> {
 /// Takes `— U.S. —` or `___ Iowa ___` from the end.
 fn blank_citation(head: &str) -> Option<usize> {
     let blank = |s: &str| {
-        s.strip_suffix('—').map(str::len).or_else(|| {
-            let rest = s.trim_end_matches(['_', '-']);
+        s.strip_suffix('—').map(|rest| rest.trim_end_matches('—').len()).or_else(|| {
+            let rest = s.trim_end_matches(['_', '-', '–']);
             (s.len() >= rest.len() + 2).then_some(rest.len())
         })
     };

@@ -140,14 +140,14 @@ pub(super) fn scan(text: &str) -> Scan {
     out
 }
 
-struct Reader<'a> {
-    t: &'a [u8],
-    tables: &'static Tables,
+pub(super) struct Reader<'a> {
+    pub(super) t: &'a [u8],
+    pub(super) tables: &'static Tables,
 }
 
 /// What was read after a name, going back from the number.
 #[derive(Clone, Copy, Debug)]
-struct Tail {
+pub(super) struct Tail {
     /// Where page or section begins.
     page: usize,
     labels: Labels,
@@ -348,25 +348,7 @@ impl Reader<'_> {
         found.or_else(|| self.older(p, tail, end, whole))
     }
 
-    /// `6 Johns. Rep. 5`, `12 Wend. R. 34`, `4 Wheaton's Reports, 316`: older books add what kind of book it is.
-    fn older(&self, p: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
-        const KINDS: [&str; 8] = ["R.", "Rep.", "Reps.", "Repts.", "Rpts.", "Report", "Reports", "Rep"];
-        let t = self.t;
-        let start = p - t[..p].iter().rev().take(8).take_while(|b| b.is_ascii_alphabetic() || **b == b'.').count();
-        if !KINDS.iter().any(|k| t[start..p] == *k.as_bytes()) {
-            return None;
-        }
-        let name_end = numbers::space_before(t, start);
-        let bare = ["'s", "’s", "'", "’"].iter().find_map(|s| t[..name_end].strip_suffix(s.as_bytes()));
-        let ends = [Some(name_end), bare.map(<[u8]>::len)];
-        let core = ends.into_iter().flatten().filter(|e| *e < start).find_map(|e| {
-            let hits = self.tables.spellings.ending_at(t, e);
-            hits.longest_first().find_map(|hit| self.fits(hit, e, tail, end, whole))
-        })?;
-        (core.kind == Kind::Case && core.volume.is_some()).then_some(core)
-    }
-
-    fn fits(&self, hit: Hit, name_end: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
+    pub(super) fn fits(&self, hit: Hit, name_end: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
         let t = self.t;
         let list = self.tables.spellings.list(hit);
         let has = |class: Class| list.iter().any(|id| self.tables.source(*id).class == class);
@@ -482,56 +464,6 @@ impl Reader<'_> {
         Some(Core { kind, span: (start, page.1), volume, page: Some(page), ..core })
     }
 
-    /// The official reporter and its volume directly before `at`.
-    fn official_before(&self, at: usize) -> Option<(Hit, Bytes)> {
-        let end = numbers::space_before(self.t, at);
-        let hits = self.tables.spellings.ending_at(self.t, end);
-        hits.longest_first().filter(|hit| end < at && hit.start < end).find_map(|hit| {
-            let list = self.tables.spellings.list(hit);
-            let official = list.iter().map(|id| self.tables.source(*id)).any(|s| s.class == Class::Reporter);
-            let volume = numbers::volume_before(self.t, hit.start, false, false, false).filter(|_| official)?;
-            Some((hit, volume))
-        })
-    }
-
-    /// Whether a name and a page are a citation by themselves. A name that is one plain word (`Olcott, 12`) must be all
-    /// there is, or follow a case's name; an abbreviation may follow whatever a citation follows.
-    fn is_whole(&self, name: Bytes, page: Bytes) -> bool {
-        let t = self.t;
-        let before = numbers::space_before(t, name.0);
-        let after = numbers::space_after(t, page.1);
-        let plain = t[name.0..name.1].iter().all(|b| b.is_ascii_alphabetic() || b.is_ascii_whitespace());
-        let year = numbers::year_in(&t[page.0..page.1]).is_some();
-        let dated = t.get(after) == Some(&b'(')
-            && t.get(after + 1..).is_some_and(|rest| rest.iter().take(30).any(u8::is_ascii_digit));
-        let ends = after == t.len() || (after == page.1 && matches!(t[after], b'.' | b';' | b')' | b']')) || dated;
-        let alone = before == 0 && (after == t.len() || dated);
-        if year || !ends || is_label(&t[name.0..name.1]) {
-            return false;
-        }
-        if plain {
-            return alone || (dated && before > 0 && t[before - 1] == b',');
-        }
-        let follows = |signal: &[u8]| t[..before].ends_with(signal);
-        let signal = follows(b"See") || follows(b"see") || follows(b"Cf.") || follows(b"cf.") || follows(b"also");
-        before == 0
-            || signal
-            || matches!(t[before - 1], b',' | b';' | b'(' | b'[')
-            || t[before..name.0].contains(&b'\n')
-    }
-
-    /// A one-volume reporter may have a person's name: `Justice Holmes, 272` is not a citation.
-    fn stands_alone(&self, start: usize, page: Bytes) -> bool {
-        let Some((byte, at)) = super::spellings::before(self.t, start) else { return true };
-        let word_start = at - self.t[..at].iter().rev().take(20).take_while(|b| b.is_ascii_alphabetic()).count();
-        let capital = self.t[word_start].is_ascii_uppercase() && byte.is_ascii_alphabetic();
-        let of_versus = matches!(&self.t[word_start..=at], b"v" | b"v." | b"vs." | b".")
-            && byte == b'.'
-            && at > 0
-            && self.t[at - 1] == b'v';
-        !capital && !of_versus && page.1 - page.0 <= 9
-    }
-
     fn law(
         &self,
         core: Core,
@@ -575,16 +507,6 @@ impl Reader<'_> {
         let start = volume.map_or(core.name.0, |v| v.0.min(core.name.0));
         Some(Core { kind: Kind::Law, span: (start, page.1), volume, page: Some(page), ..core })
     }
-}
-
-/// Whether an abbreviation also is a month or numbers a part of something: `Mar. 12`, `Div. 3`.
-fn is_label(name: &[u8]) -> bool {
-    const LABELS: [&str; 20] = [
-        "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "div", "just", "day",
-        "ch", "art", "sec", "app", "no",
-    ];
-    let bare = name.strip_suffix(b".").unwrap_or(name);
-    LABELS.iter().any(|label| bare.eq_ignore_ascii_case(label.as_bytes()))
 }
 
 impl Tail {

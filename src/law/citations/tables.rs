@@ -147,8 +147,16 @@ impl Tables {
             let count = editions.get(source.series).map_or(0, HashSet::len);
             source.nominative = source.may_be_nominative(count) && !source.abbreviation.ends_with("LEXIS");
         }
+        // New York's and Oregon's official styles leave out the full stops: `App Div 2d`. Short names would be words.
+        let bare: Vec<(String, u16)> = names
+            .iter()
+            .filter(|(name, id)| name.contains(". ") && sources[usize::from(*id)].class == Class::Reporter)
+            .map(|(name, id)| (name.replace('.', ""), *id))
+            .filter(|(name, _)| name.contains(' ') && name.len() > 5)
+            .collect();
         names.extend(MORE.iter().filter_map(|(spelled, of)| Some((*spelled, *by_abbreviation.get(of)?))));
-        Self { spellings: Spellings::new(names.into_iter()), sources, by_abbreviation }
+        let spelled = names.into_iter().chain(bare.iter().map(|(name, id)| (name.as_str(), *id)));
+        Self { spellings: Spellings::new(spelled), sources, by_abbreviation }
     }
 
     /// A source by its number.

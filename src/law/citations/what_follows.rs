@@ -174,7 +174,7 @@ pub(super) fn court_and_year(inside: &str) -> Option<(Option<&'static str>, u16)
     if court.is_empty() {
         return Some((None, year));
     }
-    let found = courts::cited(court);
+    let found = courts::cited_with_circuit(court);
     // Words that are no court ("decided in", "amended") are a remark and not a date, unless a publisher or edition is named.
     let named = court.starts_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
     (found.is_some() || named).then_some((found, year))
@@ -210,6 +210,13 @@ pub(super) fn read(text: &str, at: usize, law: bool, read_pin: bool, following: 
         }
     }
     let mut next = space_after(t, after.end);
+    // `25 F. Cas. 55 (No. 14,692d) (C.C.D. Va. 1807)`: the cases' own numbers in the Federal Cases (Bluebook table T1).
+    if t[next.min(t.len())..].starts_with(b"(No")
+        && let Some((_, end)) = bracket(t, next).filter(|(inside, _)| inside.1 - inside.0 < 24)
+        && t.get(space_after(t, end)) == Some(&b'(')
+    {
+        next = space_after(t, end);
+    }
     if let Some((inside, end)) = bracket(t, next)
         && let Some((court, year)) = text.get(inside.0..inside.1).and_then(court_and_year)
     {
@@ -260,8 +267,10 @@ pub(super) fn join(gap: &[u8]) -> Option<Join> {
     while gap.get(at) == Some(&b',') {
         let start = space_after(gap, at + 1);
         let rest = gap.get(start..).unwrap_or_default();
+        // Lines, or dashes of three bytes.
         let lines = rest.iter().take_while(|b| matches!(b, b'_' | b'-')).count();
-        let len = if rest.starts_with("—".as_bytes()) { 3 } else { lines };
+        let dashes = rest.chunks_exact(3).take_while(|b| matches!(b, [0xE2, 0x80, 0x93 | 0x94])).count() * 3;
+        let len = lines.max(dashes);
         if len < 2 {
             break;
         }
@@ -282,7 +291,8 @@ fn full_pin(t: &[u8], at: usize) -> Option<Bytes> {
     if comma {
         start = space_after(t, start + 1);
     }
-    (comma || label(&t[start.min(t.len())..]) > 0).then(|| pin(t, start)).flatten()
+    let star = t.get(start) == Some(&b'*');
+    (comma || star || label(&t[start.min(t.len())..]) > 0).then(|| pin(t, start)).flatten()
 }
 
 /// A bracket with court and year directly before `at`, as California writes: its beginning, court, year.
@@ -304,11 +314,20 @@ pub(super) fn date_before(text: &str, at: usize) -> Option<(usize, Option<&'stat
 pub(super) fn docket_before(text: &str, at: usize) -> Option<(usize, Option<&'static str>, u16)> {
     let t = text.as_bytes();
     let end = comma_before(t, at);
+    let end = if t[..end].ends_with(b";") { space_before(t, end - 1) } else { end };
     if end == 0 || end == at || t[end - 1] != b')' {
         return None;
     }
     let open = end - 1 - t[..end - 1].iter().rev().take(60).position(|b| *b == b'(')?;
-    let (court, day) = text.get(open..end - 1)?.trim().rsplit_once([' ', '.'])?;
+    let inside = text.get(open..end - 1)?;
+    let (court, year) = court_and_day(inside).or_else(|| court_and_year(inside).filter(|found| found.0.is_some()))?;
+    let start = numbers::docket_ending_at(t, open - 1)?;
+    Some((start, court, year))
+}
+
+/// Court and year of a bracket such as `La.App. 3 Cir. 10/5/11`.
+fn court_and_day(inside: &str) -> Option<(Option<&'static str>, u16)> {
+    let (court, day) = inside.trim().rsplit_once([' ', '.'])?;
     let mut parts = day.split('/');
     let (month, day, year) = (parts.next()?, parts.next()?, parts.next()?);
     let figures = |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
@@ -321,8 +340,7 @@ pub(super) fn docket_before(text: &str, at: usize) -> Option<(usize, Option<&'st
         2 => year.parse::<u16>().ok().map(|y| if y < 70 { 2000 + y } else { 1900 + y })?,
         _ => return None,
     };
-    let start = numbers::docket_ending_at(t, open - 1)?;
-    Some((start, courts::cited_with_circuit(court), year))
+    Some((courts::cited_with_circuit(court), year))
 }
 
 #[cfg(test)]
@@ -377,6 +395,10 @@ mod tests {
             ("2001-1234 (La. 5/14/02), ", "la", 2002),
             ("95-1466, p. 9 (La. 5/10/96), ", "la", 1996),
             ("No. 11-366, pp. 3-4 (La.App. 3 Cir. 10/5/11), ", "lactapp", 2011),
+            ("2015-0100, pp. 3–4 (La. App. 4 Cir. 5/5/15); ", "lactapp", 2015),
+            ("2012 KA 1234 (La. App. 1st Cir. 3/22/13), ", "lactapp", 2013),
+            ("2017-0473 c/w 2017-0474 (La. 5/14/17), ", "la", 2017),
+            ("No. 2012-CA-1234 (La. App. 4th Cir. 2013), ", "lactapp", 2013),
         ] {
             assert_eq!(of(text), Some((text, Some(court), year)));
         }
