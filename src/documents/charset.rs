@@ -16,7 +16,7 @@ const SAMPLE: usize = 1 << 16;
 /// Decodes bytes that are no Unicode, for which the detector guessed a charset.
 pub(super) fn decode(bytes: &[u8], guess: &'static Encoding) -> String {
     let whole = |encoding: &'static Encoding| encoding.decode_without_bom_handling(bytes).0.into_owned();
-    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let sample = &around_the_high_bytes(bytes, guess.is_single_byte())[..];
     let part = |encoding: &'static Encoding| encoding.decode_without_bom_handling(sample).0.into_owned();
     let guessed = part(guess);
     let odd = oddities(&guessed);
@@ -39,6 +39,28 @@ pub(super) fn decode(bytes: &[u8], guess: &'static Encoding) -> String {
         return whole(WINDOWS_1250);
     }
     whole(guess)
+}
+
+/// The bytes that decide, with what stands around them: they may come late in a long text. Bytes of a charset of several
+/// bytes cannot be taken out, so there the beginning decides.
+fn around_the_high_bytes(bytes: &[u8], single: bool) -> Vec<u8> {
+    if !single || bytes.len() <= SAMPLE {
+        return bytes[..bytes.len().min(SAMPLE)].to_vec();
+    }
+    let (mut sample, mut taken) = (Vec::new(), 0);
+    for at in (0..bytes.len()).filter(|at| bytes[*at] >= 0x80) {
+        if sample.len() > SAMPLE {
+            break;
+        }
+        let start = at.saturating_sub(2);
+        if start > taken {
+            sample.push(b' ');
+        }
+        let end = (at + 3).min(bytes.len());
+        sample.extend_from_slice(&bytes[start.max(taken)..end.max(taken)]);
+        taken = end.max(taken);
+    }
+    sample
 }
 
 fn cp850(bytes: &[u8]) -> String {
@@ -71,14 +93,11 @@ fn odd(before_last: char, last: char, c: char, next: char) -> usize {
     let between = after && before;
     match c {
         '\u{80}'..='\u{9F}' | char::REPLACEMENT_CHARACTER => WRONG,
-        'ª' | 'º' => {
-            if after {
-                WRONG
-            } else {
-                0
-            }
-        }
+        // Ordinals stand behind figures and abbreviations: `1º`, `nº`.
+        'ª' | 'º' if after || (last.is_lowercase() && before_last.is_alphabetic()) => WRONG,
+        'ª' | 'º' => 0,
         '’' | '‘' | '\u{A0}' | '\u{AD}' | '·' => 0,
+        '±' | '×' | '÷' if !between => 0,
         '–' | '—' => 0,
         '…' => {
             if between {
@@ -125,6 +144,9 @@ fn odd(before_last: char, last: char, c: char, next: char) -> usize {
     }
 }
 
+/// Letters that are words, units or signs by themselves.
+const WORDS: &str = "àÀâéÉèÈíÍóÓòÒúùåÅäÄöÖôőŐøØæÆµ";
+
 /// How odd a letter is: capitals follow small letters, or small ones come before capitals; a letter hangs on a mark; two
 /// scripts share a word.
 fn letter(before_last: char, last: char, c: char, next: char) -> usize {
@@ -138,29 +160,13 @@ fn letter(before_last: char, last: char, c: char, next: char) -> usize {
         () if c.is_uppercase() && last.is_lowercase() => WRONG,
         () if c.is_lowercase() && next.is_uppercase() => WRONG,
         () if matches!(last, '.' | ',' | '!' | '?') && before_last.is_alphabetic() && !next.is_alphabetic() => WRONG,
-        // One letter as a word: few have an accent, and those are vowels.
-        () if alone
-            && !matches!(
-                c,
-                'à' | 'À'
-                    | 'é'
-                    | 'É'
-                    | 'è'
-                    | 'È'
-                    | 'í'
-                    | 'Í'
-                    | 'ó'
-                    | 'Ó'
-                    | 'ò'
-                    | 'ú'
-                    | 'å'
-                    | 'Å'
-                    | 'ö'
-                    | 'Ö'
-                    | 'ô'
-            ) =>
+        // One letter as a word: few have an accent, and those are vowels. An initial has its full stop.
+        () if alone && next != '.' && !WORDS.contains(c) => WRONG,
+        // The ligature of French and Latin words stands before few letters.
+        () if matches!(c, 'œ' | 'Œ')
+            && !matches!(next.to_ascii_lowercase(), 'u' | 'i' | 'd' | 'n' | 's' | 't' | 'c') =>
         {
-            STRANGE
+            WRONG
         }
         () if c.is_uppercase() && last.is_uppercase() && next.is_lowercase() => {
             if before_last.is_alphabetic() {
@@ -264,6 +270,12 @@ mod tests {
         ] {
             assert_eq!(plain_text::decode(&bytes(text, encoding)), text, "{}", encoding.name());
         }
+    }
+
+    #[test]
+    fn what_decides_may_come_late() {
+        let text = format!("{}\nThe landlord\u{2019}s notice isn\u{2019}t valid.", "Plain words. ".repeat(9_000));
+        assert_eq!(plain_text::decode(&bytes(&text, MACINTOSH)), text);
     }
 
     proptest::proptest! {
