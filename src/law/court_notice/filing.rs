@@ -30,9 +30,16 @@ pub(super) fn read(lines: &[Line]) -> Option<CourtNotice> {
     })
 }
 
-/// The day after "filed on" in the notice's first sentence, else after "entered on".
+/// The day after "filed on" in the notice's first sentence, else after "entered on". A plain notice may break the sentence
+/// into lines.
 pub(super) fn filed(lines: &[Line]) -> Option<Date> {
-    let sentence = lines.iter().map(Line::text).find(|text| text.starts_with("The following transaction was"))?;
+    let first = lines.iter().position(|line| line.text().starts_with("The following transaction was"))?;
+    let own = lines[first..]
+        .iter()
+        .take(4)
+        .map(Line::text)
+        .take_while(|text| !text.is_empty() && !text.starts_with("Case Name:"));
+    let sentence = own.collect::<Vec<_>>().join(" ");
     let after = |words: &str| sentence.split_once(words).and_then(|(_, rest)| day(rest.split_whitespace().next()?));
     after("filed on ").or_else(|| after("entered on "))
 }

@@ -47,6 +47,14 @@ fn an_appellate_entry_takes_its_number_from_the_subject() {
 }
 
 #[test]
+fn a_broken_sentence_still_tells_the_day() {
+    let broken = NOTICE
+        .replace("entered on 9/25/2023 at", "entered on\n9/25/2023 at")
+        .replace("and filed on 9/", "and filed on\n9/");
+    assert_eq!(read("", &broken).unwrap().cases[0].entries[0].filed, Some(jiff::civil::date(2023, 9, 24)));
+}
+
+#[test]
 fn a_petition_opens_a_case() {
     let body = "United States Bankruptcy Court\nDistrict of Colorado\n\nNotice of Bankruptcy Case Filing\n\n\
         A bankruptcy case concerning the debtor(s) listed below was filed under Chapter 7\nof the United States Bankruptcy Code, \
