@@ -230,7 +230,7 @@ impl Reader<'_> {
                 let p = numbers::space_before(t, s - 1);
                 let tail = Tail { hyphen: true, ..Tail::at(s) };
                 let core = self.named(p, &tail, digits_end, true);
-                core.or_else(|| self.behind_letters(s - 1, true, mentions))
+                core.or_else(|| self.behind_letters(s - 1, true, mentions)).or_else(|| self.pamphlet(s, digits_end))
             }
             b'*' => {
                 let p = numbers::space_before(t, s - 1);
@@ -247,6 +247,27 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `1999-2 V.I. Code Ann. Adv.`: a whole pamphlet of an advance service, by year and number, without a page. The second
+    /// number is at `s`.
+    fn pamphlet(&self, s: usize, digits_end: usize) -> Option<Core> {
+        const LAST: &[u8] = b" Adv.";
+        let t = self.t;
+        let year = s.checked_sub(5)?;
+        let volume = (year, digits_end);
+        let begins = year == 0 || !t[year - 1].is_ascii_alphanumeric();
+        let after = t.get(digits_end..)?;
+        let at = after[..after.len().min(60)].windows(LAST.len()).position(|w| w == LAST)?;
+        let end = digits_end + at + LAST.len();
+        let name = numbers::space_after(t, digits_end);
+        numbers::year_in(&t[year..s - 1]).filter(|_| begins && name > digits_end)?;
+        let hits = self.tables.spellings.ending_at(t, end);
+        let hit = hits.longest_first().find(|hit| hit.start == name)?;
+        let list = self.tables.spellings.list(hit);
+        let law = list.iter().any(|id| self.tables.source(*id).class == Class::Law);
+        let core = self.bare(Kind::Law, (year, end));
+        law.then_some(Core { volume: Some(volume), name: (name, end), list: Some(hit), ..core })
     }
 
     /// `P7530` and `D2629`, where the letter is a label; `SIZ-5707`, where it is part of the number.

@@ -103,8 +103,8 @@ fn the_examples_of_the_tables_are_found() {
     assert!(assigned >= 230, "{assigned}");
     let (all, found, assigned) = examples(LAWS);
     println!("laws: {found} found, {assigned} assigned, of {all}");
-    // Two pamphlets without a page and one misprint are not read.
-    assert!(all == 194 && found >= 191 && assigned >= 191, "{found} {assigned}");
+    // One misprint is not read.
+    assert!(all == 194 && found >= 193 && assigned >= 193, "{found} {assigned}");
 }
 
 /// Citations as `volume|abbreviation|page|plaintiff|defendant|year|court`, empty where nothing stands.
@@ -352,4 +352,5 @@ const PIECES: &[&str] = &[
     "Kirby ",
     "'s Rep.",
     "ex rel. ",
+    "1999-2 V.I. Code Ann. Adv.",
 ];
