@@ -69,9 +69,10 @@ impl Source {
     fn may_be_nominative(&self, editions: usize) -> bool {
         let kinds = ["federal", "state", "specialty", "scotus_early"];
         let early = match (self.first, self.last) {
-            (Some(first), Some(last)) => last <= 1910 && last.saturating_sub(first) <= 40,
-            (None, last) => last.is_none_or(|last| last <= 1910),
-            _ => false,
+            (_, Some(last)) => last <= 1926,
+            // A book of one trial, an abridgement: it came once.
+            (Some(first), None) => first < 1900 && !self.name.contains("Report"),
+            (None, None) => true,
         };
         self.class == Class::Reporter && editions == 1 && kinds.contains(&self.kind) && early
     }
