@@ -5,13 +5,16 @@
 //! - [`reader`] is the child, in the sandbox · [`frames`] the protocol between the two
 //! - [`ocr`] has the words in [`images`] recognised by a program of the machine, in a sandbox of its own
 //! - [`mail`] and the other formats, one file each: bytes to text, in the child only · [`limits`] what they may use
+//! - [`charset`] which charset bytes are in · [`drawings`] charts and diagrams of all office formats
 
 mod archive;
 mod calendar;
+mod charset;
 mod client;
 mod doc;
 pub mod document;
 mod docx;
+mod drawings;
 mod epub;
 mod formats;
 mod frames;

@@ -1,12 +1,9 @@
 //! Plain text in any charset.
 
-use super::{document::Document, limits::Limits};
+use super::{charset, document::Document, limits::Limits};
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{EUC_KR, Encoding, GBK, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE};
-
-/// The upper half of code page 850, which DOS programs of Western Europe wrote and the Encoding Standard leaves out.
-const CP850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}";
 
 /// Reads plain text. A byte order mark determines the charset, else the bytes themselves.
 ///
@@ -46,11 +43,10 @@ pub fn decode(bytes: &[u8]) -> String {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let guess = detector.guess(None, Utf8Detection::Allow);
-    if guess == UTF_8 || !guess.is_single_byte() || !is_cp850(bytes) {
+    if guess == UTF_8 {
         return guess.decode_without_bom_handling(bytes).0.into_owned();
     }
-    let upper: Vec<char> = CP850.chars().collect();
-    bytes.iter().map(|b| if *b < 0x80 { char::from(*b) } else { upper[usize::from(*b - 0x80)] }).collect()
+    charset::decode(bytes, guess)
 }
 
 /// Line feeds only, no control characters (tabs stay), no byte order marks in the middle. A form feed parts lines.
@@ -156,35 +152,10 @@ fn utf16_without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     (!guess.decode_without_bom_handling(bytes).1).then_some(guess)
 }
 
-/// In Windows' Western charset the bytes 80 to 9F are quotes and dashes, which seldom stand between two letters; in
-/// code page 850 they are the accented letters, which mostly do.
-fn is_cp850(bytes: &[u8]) -> bool {
-    let (mut dos, mut windows) = (0usize, 0usize);
-    for w in bytes.windows(3).filter(|w| w[0].is_ascii_alphabetic() && w[2].is_ascii_alphabetic()) {
-        match w[1] {
-            // Ellipsis, apostrophe and dashes do stand between letters.
-            0x85 | 0x92 | 0x96 | 0x97 => {}
-            0x80..=0x9F => dos += 1,
-            0xE0..=0xFF => windows += 1,
-            _ => {}
-        }
-    }
-    dos >= 2 && dos > windows
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_dos_table_is_whole() {
-        assert_eq!(CP850.chars().count(), 128);
-        assert_eq!(
-            decode(b"K\x81ndigung der B\x81rgschaft f\x81r die M\x94bel"),
-            "Kündigung der Bürgschaft für die Möbel"
-        );
-    }
 
     #[test]
     fn line_ends_and_control_characters_go() {

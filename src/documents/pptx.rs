@@ -14,7 +14,8 @@ use quick_xml::{
 use std::collections::HashSet;
 
 /// Parts that belong to a slide and have text of their own.
-const WITH_A_SLIDE: &[&str] = &["diagramData", "chart", "notesSlide", "comments", "vmlDrawing"];
+const WITH_A_SLIDE: &[&str] =
+    &["diagramData", "chart", "chartEx", "chartUserShapes", "notesSlide", "comments", "vmlDrawing"];
 /// Parts that all slides share.
 const SHARED: &[&str] = &["slideLayout", "slideMaster", "notesMaster", "handoutMaster"];
 
@@ -97,6 +98,7 @@ fn role(element: &BytesStart<'_>) -> Role {
         // A paragraph of a shape; a comment's words; a value of a chart.
         "p" if element.name().as_ref() != "p:p" => Role::Paragraph,
         "text" | "v" => Role::Paragraph,
+        "pt" if element.name().as_ref() == "cx:pt" => Role::Paragraph,
         "tr" => Role::Row,
         "tc" => Role::Cell,
         "br" => Role::Break,

@@ -86,8 +86,8 @@ pub(super) enum Role {
 }
 
 enum Frame {
-    /// Its words, and the lines that follow it.
-    Paragraph(String, Vec<String>),
+    /// Its words, the lines that follow it, and the lines that wait for the end of the current word.
+    Paragraph(String, Vec<String>, Vec<String>),
     Row(Vec<String>),
     Cell(String),
     InPlace,
@@ -119,7 +119,7 @@ pub(super) fn flow(
                     return Err("This document is nested too deeply to be read.".into());
                 }
                 match role(&e) {
-                    Role::Paragraph => frames.push(Frame::Paragraph(String::new(), Vec::new())),
+                    Role::Paragraph => frames.push(Frame::Paragraph(String::new(), Vec::new(), Vec::new())),
                     Role::Row => frames.push(Frame::Row(Vec::new())),
                     Role::Cell => frames.push(Frame::Cell(String::new())),
                     Role::InPlace => frames.push(Frame::InPlace),
@@ -132,8 +132,8 @@ pub(super) fn flow(
             }
             Event::Empty(e) => write(&mut frames, &role(&e), &mut line),
             Event::End(_) => close(&mut frames, &mut line),
-            Event::Text(t) => drop(say(&mut frames, &t.xml10_content())),
-            Event::CData(t) => drop(say(&mut frames, &t.xml10_content())),
+            Event::Text(t) => say(&mut frames, &t.xml10_content()),
+            Event::CData(t) => say(&mut frames, &t.xml10_content()),
             Event::GeneralRef(r) => {
                 if let Some(c) = character(&r) {
                     say(&mut frames, c.encode_utf8(&mut [0; 4]));
@@ -150,16 +150,16 @@ pub(super) fn flow(
 
 fn write(frames: &mut [Frame], role: &Role, line: &mut impl FnMut(&str)) {
     match role {
-        Role::Mark(mark) => {
-            let inside = say(frames, mark);
-            if !inside {
-                line(mark);
-            }
-        }
-        Role::Spaces(n) => drop(say(frames, &" ".repeat((*n).min(200)))),
-        Role::Tab => drop(say(frames, "\t")),
+        // A mark is no part of a word, and no end of one.
+        Role::Mark(mark) => match around(frames) {
+            Some((text, _)) => text.push_str(mark),
+            None => line(mark),
+        },
+        Role::Spaces(n) => say(frames, &" ".repeat((*n).min(200))),
+        Role::Tab => say(frames, "\t"),
         Role::Break => {
-            if let Some(Frame::Paragraph(text, _)) = frames.iter_mut().rev().find(|f| !matches!(f, Frame::Through)) {
+            if let Some((text, waiting)) = around(frames) {
+                place(text, waiting);
                 text.push('\n');
             }
         }
@@ -167,18 +167,53 @@ fn write(frames: &mut [Frame], role: &Role, line: &mut impl FnMut(&str)) {
     }
 }
 
-/// Words count only inside a paragraph; text between elements is formatting of the XML. Returns whether they counted.
-fn say(frames: &mut [Frame], words: &str) -> bool {
-    let Some(Frame::Paragraph(text, _)) = frames.iter_mut().rev().find(|f| !matches!(f, Frame::Through)) else {
-        return false;
-    };
-    text.push_str(&words.replace(['\n', '\r'], " "));
-    true
+/// The words of the paragraph around the current place, and the lines that wait in it.
+fn around(frames: &mut [Frame]) -> Option<(&mut String, &mut Vec<String>)> {
+    match frames.iter_mut().rev().find(|f| !matches!(f, Frame::Through)) {
+        Some(Frame::Paragraph(text, _, waiting)) => Some((text, waiting)),
+        _ => None,
+    }
+}
+
+/// Words count only inside a paragraph; text between elements is formatting of the XML.
+fn say(frames: &mut [Frame], words: &str) {
+    let Some((text, waiting)) = around(frames) else { return };
+    let words = words.replace(['\n', '\r'], " ");
+    let within = if waiting.is_empty() { 0 } else { words.find(|c: char| !c.is_alphanumeric()).unwrap_or(words.len()) };
+    let (head, tail) = words.split_at(within);
+    text.push_str(head);
+    if !tail.is_empty() {
+        place(text, waiting);
+        text.push_str(tail);
+    }
+}
+
+/// Puts the waiting lines into the text, each on a line of its own.
+fn place(text: &mut String, waiting: &mut Vec<String>) {
+    if !waiting.is_empty() {
+        text.push('\n');
+    }
+    for line in waiting.drain(..) {
+        text.push_str(&line);
+        text.push('\n');
+    }
+}
+
+/// Whether a text ends within a word; marks between control characters ([`Role::Mark`]) do not count.
+fn ends_in_a_word(text: &str) -> bool {
+    let mut text = text;
+    while text.ends_with('\u{2}') {
+        text = text.rfind('\u{1}').and_then(|at| text.get(..at)).unwrap_or_default();
+    }
+    text.ends_with(char::is_alphanumeric)
 }
 
 fn close(frames: &mut Vec<Frame>, line: &mut impl FnMut(&str)) {
     let (done, behind) = match frames.pop() {
-        Some(Frame::Paragraph(text, behind)) => (text, behind),
+        Some(Frame::Paragraph(mut text, behind, mut waiting)) => {
+            place(&mut text, &mut waiting);
+            (text, behind)
+        }
         Some(Frame::Row(cells)) => (cells.join(" | ").trim_end_matches([' ', '|']).to_owned(), Vec::new()),
         Some(Frame::Cell(text)) => {
             if let Some(Frame::Row(cells)) = frames.iter_mut().rev().find(|f| matches!(f, Frame::Row(_))) {
@@ -195,14 +230,15 @@ fn close(frames: &mut Vec<Frame>, line: &mut impl FnMut(&str)) {
         matches!(f, Frame::Cell(_) | Frame::Paragraph(..))
     });
     match around {
-        Some(Frame::Paragraph(text, _)) if in_place => {
-            text.push('\n');
-            for line in [done].iter().chain(&behind).filter(|t| !t.trim().is_empty()) {
-                text.push_str(line.trim());
-                text.push('\n');
+        Some(Frame::Paragraph(text, _, waiting)) if in_place => {
+            let lines = [done].into_iter().chain(behind).filter(|t| !t.trim().is_empty());
+            waiting.extend(lines.map(|line| line.trim().to_owned()));
+            // A comment hangs on a word; it must not split it.
+            if !ends_in_a_word(text) {
+                place(text, waiting);
             }
         }
-        Some(Frame::Paragraph(_, after)) => {
+        Some(Frame::Paragraph(_, after, _)) => {
             after.push(done);
             after.extend(behind);
         }

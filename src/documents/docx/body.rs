@@ -21,6 +21,9 @@ pub(super) const RENDERED_PAGE: char = '\u{C}';
 /// Marks where the author requested a new page.
 pub(super) const EXPLICIT_PAGE: char = '\u{B}';
 
+/// The most entries of a drop-down field; Word allows 25.
+const CHOICES: usize = 100;
+
 /// The kinds of notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Notes {
@@ -79,6 +82,8 @@ pub(super) struct Body<'a> {
     gone: Option<usize>,
     /// The current insertions.
     inserting: Vec<usize>,
+    /// The entries of the current drop-down field, and the chosen one.
+    choice: Option<(usize, Vec<String>)>,
     /// The change that ended last, while nothing follows it: Word splits one change at every run.
     ended: Option<usize>,
 }
@@ -104,6 +109,7 @@ impl<'a> Body<'a> {
             headings: Vec::new(),
             gone: None,
             inserting: Vec::new(),
+            choice: None,
             ended: None,
         }
     }
@@ -139,7 +145,7 @@ impl<'a> Body<'a> {
             self.close(frame);
         }
         (self.skipped, self.in_text, self.in_paragraph_properties, self.hidden) = (0, false, false, false);
-        (self.gone, self.ended) = (None, None);
+        (self.gone, self.ended, self.choice) = (None, None, None);
         self.inserting.clear();
         // Deletions after the last line belong there.
         self.text.push_str(&tracked_changes::marks(&std::mem::take(&mut self.pending)));
@@ -161,6 +167,12 @@ impl<'a> Body<'a> {
         let outcome = self.read(xml);
         self.notes = None;
         outcome
+    }
+
+    /// Adds a line from a part with no paragraphs of its own.
+    pub(super) fn add(&mut self, line: &str) {
+        let words: String = line.chars().filter(|c| !c.is_control() || *c == '\t').collect();
+        self.emit(words.trim());
     }
 
     fn start(&mut self, e: &BytesStart<'_>) -> Result<(), String> {
@@ -197,6 +209,7 @@ impl<'a> Body<'a> {
             "t" => self.in_text = true,
             "r" => self.hidden = false,
             "pPr" => self.in_paragraph_properties = true,
+            "ddList" => self.choice = Some((0, Vec::new())),
             _ => self.leaf(e),
         }
         if self.frames.len() > self.limits.depth { Err(TOO_DEEP.into()) } else { Ok(()) }
@@ -220,6 +233,11 @@ impl<'a> Body<'a> {
             "t" => self.in_text = false,
             "r" => self.hidden = false,
             "pPr" => self.in_paragraph_properties = false,
+            // A drop-down field of older forms (17.16.9) has no text of its own.
+            "ddList" => {
+                let chosen = self.choice.take().and_then(|(number, entries)| entries.into_iter().nth(number));
+                self.put(&chosen.unwrap_or_default());
+            }
             "p" | "tr" | "tc" | "txbxContent" | "footnote" | "endnote" | "comment" => {
                 if let Some(frame) = self.frames.pop() {
                     self.close(frame);
@@ -239,6 +257,14 @@ impl<'a> Body<'a> {
                 "outlineLvl" => p.outline = value().and_then(|v| v.parse().ok()),
                 "ilvl" => p.level = value().and_then(|v| v.parse().ok()),
                 "pageBreakBefore" if !is_off(value()) => p.text.push(EXPLICIT_PAGE),
+                _ => {}
+            }
+            return;
+        }
+        if let Some((number, entries)) = &mut self.choice {
+            match e.local_name().as_ref() {
+                "result" => *number = value().and_then(|v| v.parse().ok()).unwrap_or(0),
+                "listEntry" if entries.len() < CHOICES => entries.push(value().unwrap_or_default()),
                 _ => {}
             }
             return;

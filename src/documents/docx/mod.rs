@@ -6,6 +6,7 @@ pub(super) mod numbering;
 use super::{
     MAX_HEADINGS,
     document::{Document, Heading, PageSpan},
+    drawings,
     limits::Limits,
     package::{self, DAMAGED, Package},
     tracked_changes::{self, Changes},
@@ -21,7 +22,7 @@ pub fn is_docx(bytes: &[u8]) -> bool {
 
 /// Reads a Word document: paragraphs and list items as lines with their numbers, a table's rows as lines with cells
 /// separated by " | ", then headers and footers, footnotes and endnotes with their marks, comments with their
-/// authors. The text has all tracked changes accepted; [`Document::changes`] lists them. Hidden text is left out.
+/// authors, charts and diagrams. The text has all tracked changes accepted; [`Document::changes`] lists them. Hidden text is left out.
 /// Pages are known only if Word recorded its page breaks.
 ///
 /// # Errors
@@ -58,6 +59,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     body.read_notes(&footnotes, Notes::Foot)?;
     body.read_notes(&endnotes, Notes::End)?;
     body.read_notes(&comments, Notes::Comment)?;
+    drawings::beside(&main, drawings::DRAWN, &mut package, limits, &mut |line| body.add(line))?;
 
     let mut document = paginate(&body.text, pages_end, body.changes);
     outline(&body.text, headings, &mut document);

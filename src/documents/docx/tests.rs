@@ -296,3 +296,63 @@ proptest! {
         }
     }
 }
+
+/// ECMA-376 part 1, 17.5.2: content controls around runs, paragraphs, cells and rows.
+#[test]
+fn content_controls_hold_text_at_every_level() {
+    let sdt = |inner: &str| {
+        format!(
+            "<w:sdt><w:sdtPr><w:alias w:val='x'/><w:placeholder><w:t>no</w:t></w:placeholder></w:sdtPr><w:sdtContent>{inner}</w:sdtContent></w:sdt>"
+        )
+    };
+    let run = |text: &str| format!("<w:r><w:t>{text}</w:t></w:r>");
+    let cell = |text: &str| format!("<w:tc>{}</w:tc>", paragraph(text));
+    let xml = [
+        format!("<w:p>{}{}{}</w:p>", run("a"), sdt(&run("b")), run("c")),
+        sdt(&paragraph("block")),
+        "<w:tbl><w:tr>".into(),
+        sdt(&cell("one")),
+        cell("two"),
+        "</w:tr>".into(),
+        sdt(&format!("<w:tr>{}{}</w:tr>", cell("three"), sdt(&cell("four")))),
+        "</w:tbl>".into(),
+    ];
+    assert_eq!(body(&xml.concat()).text, "abc\nblock\none | two\nthree | four");
+}
+
+#[test]
+fn a_drop_down_field_shows_its_choice() {
+    let field = |result: &str| {
+        format!(
+            "<w:p><w:r><w:t>State: </w:t></w:r><w:r><w:fldChar><w:ffData><w:name w:val='s'/><w:ddList>{result}<w:listEntry w:val='Ohio'/><w:listEntry w:val='Iowa'/></w:ddList></w:ffData></w:fldChar></w:r></w:p>"
+        )
+    };
+    assert_eq!(body(&field("<w:result w:val='1'/>")).text, "State: Iowa");
+    assert_eq!(body(&field("")).text, "State: Ohio");
+}
+
+/// Anchors of comments and bookmarks may stand within a word.
+#[test]
+fn anchors_do_not_part_words() {
+    let xml = "<w:p><w:r><w:t>agree</w:t></w:r><w:commentRangeStart w:id='0'/><w:bookmarkStart w:id='1' w:name='b'/><w:r><w:t>men</w:t></w:r>\
+        <w:proofErr w:type='spellStart'/><w:commentRangeEnd w:id='0'/><w:r><w:rPr><w:rStyle w:val='CommentReference'/></w:rPr><w:commentReference w:id='0'/></w:r><w:bookmarkEnd w:id='1'/><w:r><w:t>t</w:t></w:r></w:p>";
+    assert_eq!(body(xml).text, "agreement");
+}
+
+#[test]
+fn charts_and_diagrams_are_read() {
+    let rels = r#"<Relationships><Relationship Type="http://x/chart" Target="charts/chart1.xml"/><Relationship Type="http://x/diagramData" Target="diagrams/data1.xml"/>
+        <Relationship Type="http://x/diagramDrawing" Target="diagrams/drawing1.xml"/><Relationship Type="http://y/chartEx" Target="charts/chartEx1.xml"/></Relationships>"#;
+    let chart = "<c:chartSpace><c:title><a:p><a:r><a:t>Fees by </a:t></a:r><a:r><a:t>year</a:t></a:r></a:p></c:title><c:cat><c:strRef><c:f>Sheet1!A1</c:f><c:strCache><c:ptCount val='1'/><c:pt idx='0'><c:v>Contracts</c:v></c:pt></c:strCache></c:strRef></c:cat></c:chartSpace>";
+    let data = "<dgm:dataModel><dgm:ptLst><dgm:pt><dgm:t><a:bodyPr/><a:p><a:r><a:t>Intake</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>";
+    let newer = "<cx:chartSpace><cx:chartData><cx:data><cx:strDim><cx:f>Sheet1!A1</cx:f><cx:lvl><cx:pt idx='0'>Appeals</cx:pt></cx:lvl></cx:strDim></cx:data></cx:chartData></cx:chartSpace>";
+    let document = zipped(&[
+        ("word/document.xml", "<w:document><w:body><w:p><w:r><w:t>Body</w:t></w:r></w:p></w:body></w:document>"),
+        ("word/_rels/document.xml.rels", rels),
+        ("word/charts/chart1.xml", chart),
+        ("word/diagrams/data1.xml", data),
+        ("word/diagrams/drawing1.xml", data),
+        ("word/charts/chartEx1.xml", newer),
+    ]);
+    assert_eq!(read(&document, &Limits::default()).unwrap().text, "Body\nFees by year\nContracts\nIntake\nAppeals");
+}

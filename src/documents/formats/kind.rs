@@ -1,6 +1,6 @@
 //! Determines the type of a file: first by its content, then by the extension, then by what the sender called it.
 
-use crate::{docx, images, limits::Limits, package::Package, pdf::open::is_pdf};
+use crate::{docx, images, limits::Limits, package::Package, pdf::open::is_pdf, spreadsheets::xls::bare_sheet};
 
 /// Extensions of files that are plain text.
 const TEXT: &[&str] =
@@ -43,6 +43,9 @@ pub fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     }
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
         return contained(bytes);
+    }
+    if bare_sheet(bytes).is_some() {
+        return Kind::Xls;
     }
     if bytes.starts_with(b"{\\rtf") {
         return Kind::Rtf;

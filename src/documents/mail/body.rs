@@ -58,7 +58,91 @@ fn layout(message: &Message, body: &str, raw: &[u8]) -> String {
             _ => None,
         }
     });
-    html.unwrap_or_else(|| body.to_owned()).chars().take(LAYOUT_CHARS).collect()
+    let plain = || tagged(body).map_or_else(|| body.to_owned(), |html| html::layout(&html));
+    html.unwrap_or_else(plain).chars().take(LAYOUT_CHARS).collect()
+}
+
+/// A plain body with HTML tags in it, as some courts send: as HTML with its own lines kept. `None` for other plain text.
+fn tagged(body: &str) -> Option<String> {
+    let mut out = String::with_capacity(body.len() + body.len() / 4);
+    let mut tags = 0usize;
+    for line in body.lines() {
+        let mut rest = line;
+        let mut ends_a_block = false;
+        while let Some(at) = rest.find(['<', '>']) {
+            out.push_str(rest.get(..at).unwrap_or_default());
+            rest = rest.get(at..).unwrap_or_default();
+            let tag = tag(rest);
+            ends_a_block = tag.is_some_and(|tag| {
+                ["<br", "<p", "</p", "<tr", "</tr", "<td", "<table", "</table", "<hr", "<div", "</div"]
+                    .iter()
+                    .any(|block| tag.get(..block.len()).is_some_and(|t| t.eq_ignore_ascii_case(block)))
+            });
+            match tag {
+                Some(tag) => {
+                    tags += 1;
+                    out.push_str(tag);
+                    rest = rest.get(tag.len()..).unwrap_or_default();
+                }
+                // An address in angle brackets is no tag.
+                None => {
+                    out.push_str(if rest.starts_with('<') { "&lt;" } else { "&gt;" });
+                    rest = rest.get(1..).unwrap_or_default();
+                }
+            }
+            ends_a_block &= rest.trim().is_empty();
+        }
+        out.push_str(rest);
+        out.push_str(if ends_a_block { "\n" } else { "<br>\n" });
+    }
+    (tags >= 2).then_some(out)
+}
+
+/// The tag that a text begins with.
+fn tag(text: &str) -> Option<&str> {
+    const NAMES: &[&str] = &[
+        "a",
+        "b",
+        "i",
+        "u",
+        "p",
+        "br",
+        "hr",
+        "em",
+        "td",
+        "th",
+        "tr",
+        "ul",
+        "ol",
+        "li",
+        "div",
+        "pre",
+        "span",
+        "font",
+        "body",
+        "html",
+        "head",
+        "table",
+        "tbody",
+        "strong",
+        "center",
+        "blockquote",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "big",
+        "small",
+    ];
+    let inner = text.strip_prefix('<')?;
+    let inner = inner.strip_prefix('/').unwrap_or(inner);
+    let length = inner.bytes().take(11).take_while(u8::is_ascii_alphanumeric).count();
+    let (name, after) = inner.split_at_checked(length)?;
+    let known = NAMES.iter().any(|known| name.eq_ignore_ascii_case(known));
+    let ends = after.starts_with(['>', '/']) || after.starts_with(char::is_whitespace);
+    // A tag lies within its line and holds no other.
+    let close = text.get(1..)?.find(['<', '>']).filter(|_| known && ends)? + 1;
+    text.get(..=close).filter(|tag| tag.ends_with('>'))
 }
 
 /// The lines of the HTML form with a word that the plain form lacks: a sender may have written more there, or
@@ -150,4 +234,39 @@ fn addresses(list: Option<&Address>) -> Vec<String> {
         .filter(|a| !a.is_empty())
         .take(1_000)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_in_a_plain_body_are_read_as_such() {
+        let body = "Notice of Electronic Filing<br>\n<b>Case Name:</b> <i>A v. B</i>\n<b>Case Number:</b> <a href=\"https://ecf.cob.uscourts.gov/1\">23-1</a>\nAnn Lee <ann@b.test>, x > y\n\nend";
+        let layout = html::layout(&tagged(body).unwrap_or_default());
+        let want = "Notice of Electronic Filing\n\u{4}Case Name: A v. B\u{5}\n\u{4}Case Number:\u{5} \u{1}23-1\u{2}https://ecf.cob.uscourts.gov/1\u{3}\nAnn Lee <ann@b.test>, x > y\n\nend";
+        assert_eq!(layout, want);
+        for plain in ["Ann <a@b.test> wrote: 1 < 2", "a <b", "", "<script>x</script>", "<>"] {
+            assert_eq!(tagged(plain), None, "{plain}");
+        }
+    }
+
+    /// A court's notice whose plain form has tags is read like one with an HTML form.
+    #[test]
+    fn a_tagged_plain_notice_is_read() {
+        let body = "<p><strong>U.S. Bankruptcy Court</strong><br>\nDistrict of Colorado</p>\nNotice of Electronic Filing\n<br>\n\
+            The following transaction was received from A. Lawyer entered on 9/25/2023 at 2:31 PM MDT and filed on 9/24/2023\n\n\
+            <table><tr><td><b>Case Name:</b></td><td>USA v. Gray, et al.</td></tr>\n\
+            <tr><td><b>Case Number:</b></td><td><a href=\"https://ecf.cob.uscourts.gov/cgi-bin/DktRpt.pl?1\">23-14130-JGR</a></td></tr>\n\
+            <tr><td><b>Document Number:</b></td><td><a href=\"https://ecf.cob.uscourts.gov/doc1/2\">27</a></td></tr></table>\n\
+            <p><b>Docket Text:</b><br>\nMotion <i>of the debtor</i> to Dismiss. Filed by A. Lawyer.</p>\n\n\
+            23-14130-JGR Notice will be electronically mailed to:\n\nAnn Lee <ann@b.test>\n";
+        let layout = tagged(body).map(|html| html::layout(&html)).unwrap_or_default();
+        let notice = law::court_notice::read("", &layout).expect("a notice");
+        let case = &notice.cases[0];
+        assert_eq!((notice.court.as_deref(), case.docket_number.as_str()), (Some("cob"), "23-14130"));
+        assert_eq!((case.case_name.as_str(), case.entries[0].number.as_deref()), ("United States v. Gray", Some("27")));
+        assert_eq!(case.entries[0].description, "Motion to Dismiss. Filed by A. Lawyer.");
+        assert_eq!(notice.recipients[0].email_addresses, ["ann@b.test"]);
+    }
 }

@@ -67,6 +67,21 @@ fn without_a_list_or_without_places_there_are_none() {
     }
 }
 
+/// A comment's anchor may stand within a word; the comment follows the word.
+#[test]
+fn comments_do_not_part_words() {
+    let note = |words: &str| {
+        format!("<office:annotation><dc:creator>Ann</dc:creator><text:p>{words}</text:p></office:annotation>")
+    };
+    let body = format!(
+        "<text:p>An agree{}<text:bookmark-start text:name=\"b\"/>ment<text:span>s</text:span> here.{} {}End</text:p>",
+        note("Which?"),
+        note("Where?"),
+        note("Why?")
+    );
+    assert_eq!(odt("", &body).unwrap().text, "An agreements\nWhich?\n here.\nWhere?\n \nWhy?\nEnd");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
     /// However points, ends and entries stand to each other, the text is the same as without them and places lie in it.

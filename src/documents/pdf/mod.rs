@@ -77,7 +77,7 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
         if whole && scan() {
             pictures.push(index + 1);
         }
-        let beside = catch_unwind(AssertUnwindSafe(|| annotations::lines(&pdf, index))).unwrap_or_default();
+        let beside = catch_unwind(AssertUnwindSafe(|| annotations::lines(&pdf, index, &text))).unwrap_or_default();
         let (beside, files) = beside;
         pinned |= files;
         let text = lines(&[text, beside.join("\n")].join("\n"));

@@ -1,11 +1,12 @@
-//! Excel workbooks of 1993 to 2003 (MS-XLS): a stream of records in an OLE container, BIFF5 and BIFF8.
+//! Excel workbooks of 1993 to 2003 (MS-XLS): a stream of records in an OLE container, BIFF5 and BIFF8; and the single sheets
+//! of the versions before, which are such a stream alone (BIFF2 to BIFF4).
 
 use super::{COLUMNS, EMPTY, number, rk, row, xlsx::margin_text};
 use crate::{document::Document, limits::Limits, package::DAMAGED, text_builder::Paper};
 
 use encoding_rs::Encoding;
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     io::{Cursor, Read},
 };
 
@@ -17,6 +18,13 @@ const ROWS: usize = 65_536;
 /// # Errors
 /// A sentence, if the file is protected, damaged, empty or over the limits.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
+    if let Some(version) = bare_sheet(bytes) {
+        let mut book = Book { biff5: true, version, ..Book::default() };
+        // The charset stands in the sheet itself; the globals of other versions are not there.
+        let _ = book.globals(bytes);
+        book.sheet(bytes, 0);
+        return book.paper.document(None, Vec::new(), EMPTY);
+    }
     let mut container = cfb::CompoundFile::open(Cursor::new(bytes)).map_err(|_| DAMAGED)?;
     let names: Vec<_> = container.walk().filter(|e| e.is_stream()).map(|e| e.path().to_path_buf()).collect();
     let book = ["workbook", "book"].iter().find_map(|wanted| {
@@ -35,6 +43,18 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
         book.paper.page();
     }
     book.paper.document(None, Vec::new(), EMPTY)
+}
+
+/// The version of a sheet that stands without a container, by its first record: BOF, of a sheet or macro sheet.
+pub fn bare_sheet(bytes: &[u8]) -> Option<u8> {
+    let version = match bytes.get(..2)? {
+        [0x09, 0x00] => 2,
+        [0x09, 0x02] => 3,
+        [0x09, 0x04] => 4,
+        _ => return None,
+    };
+    let length = u16_at(bytes, 2)?;
+    ((4..=16).contains(&length) && matches!(u16_at(bytes, 6)?, 0x10 | 0x40)).then_some(version)
 }
 
 /// One record: its number, and the bodies of it and of its continuations.
@@ -81,7 +101,10 @@ fn f64_at(data: &[u8], at: usize) -> Option<f64> {
 
 #[derive(Default)]
 struct Book {
+    /// Strings are bytes in the workbook's charset.
     biff5: bool,
+    /// The version of a sheet without a container, else 0.
+    version: u8,
     since_1904: bool,
     page: Option<&'static Encoding>,
     strings: Vec<String>,
@@ -148,18 +171,41 @@ impl Book {
         let mut rows: BTreeMap<u16, BTreeMap<u16, String>> = BTreeMap::new();
         let mut waiting: Option<(u16, u16)> = None;
         let (mut margins, mut boxes, mut depth) = (Vec::new(), Vec::new(), 0);
+        let mut copies: BTreeSet<String> = BTreeSet::new();
         while let Some((record, next)) = record(data, at) {
             at = next;
             let body = record.body();
             let place = u16_at(body, 0).zip(u16_at(body, 2)).filter(|(_, c)| usize::from(*c) < COLUMNS);
             let style = u16_at(body, 4).unwrap_or(0);
             let mut put = |(r, c): (u16, u16), text: String| {
-                if rows.len() < ROWS {
+                // A chart keeps copies of cells, of this sheet or another (2.4.151 SIIndex); its numbers alone tell nothing.
+                if depth > 1 {
+                    if text.chars().any(char::is_alphabetic) && !copies.contains(&text) && copies.len() < ROWS {
+                        copies.insert(text);
+                    }
+                } else if rows.len() < ROWS {
                     rows.entry(r).or_default().insert(c, text);
                 }
             };
+            let old = self.version == 2;
             match (record.kind, place) {
-                (0x809, _) => depth += 1,
+                (0x809 | 0x09 | 0x209 | 0x409, _) => depth += 1,
+                // BIFF2: three bytes of attributes in place of a style.
+                (0x04, Some(p)) if old => put(p, self.string(body.get(7..).unwrap_or_default(), 1)),
+                (0x02, Some(p)) if old => put(p, self.number(u16_at(body, 7).map(f64::from), 0)),
+                (0x03, Some(p)) if old => put(p, self.number(f64_at(body, 7), 0)),
+                (0x06, Some(p)) if old => match body.get(7..15) {
+                    Some([0, .., 0xFF, 0xFF]) => waiting = Some(p),
+                    Some([.., 0xFF, 0xFF]) => {}
+                    _ => put(p, self.number(f64_at(body, 7), 0)),
+                },
+                (0x07, _) if old => {
+                    if let Some(p) = waiting.take() {
+                        put(p, self.string(body, 1));
+                    }
+                }
+                // The words of a chart's title, axes and series (2.4.254 SeriesText).
+                (0x100D, _) => boxes.push(self.string(body.get(2..).unwrap_or_default(), 1)),
                 (0x0A, _) if depth <= 1 => break,
                 // A chart inside the sheet has its own start and end records.
                 (0x0A, _) => depth -= 1,
@@ -211,7 +257,10 @@ impl Book {
             }
             self.paper.line(&row(&line));
         }
-        margins.iter().chain(&boxes).for_each(|text| self.paper.line(text));
+        for text in rows.values().flat_map(BTreeMap::values) {
+            copies.remove(text);
+        }
+        margins.iter().chain(&boxes).chain(&copies).for_each(|text| self.paper.line(text));
     }
 
     fn number(&self, value: Option<f64>, style: u16) -> String {
@@ -327,14 +376,81 @@ mod tests {
         assert_eq!(rk((12_345 << 2) | 3), 123.45);
     }
 
+    /// A record with its head.
+    fn part(kind: u16, body: &[u8]) -> Vec<u8> {
+        [&kind.to_le_bytes(), &u16::try_from(body.len()).unwrap().to_le_bytes(), body].concat()
+    }
+
+    fn sheet(book: Book, records: &[Vec<u8>]) -> String {
+        let mut book = book;
+        book.sheet(&records.concat(), 0);
+        book.paper.document(None, Vec::new(), EMPTY).map(|d| d.text).unwrap_or_default()
+    }
+
+    /// LABEL (0204) and RSTRING (00D6) hold their text themselves (MS-XLS 2.4.148; OpenOffice's description, 5.60 and 5.85).
+    #[test]
+    fn labels_hold_their_own_text() {
+        let new = [
+            part(0x809, &[0, 6, 0x10, 0]),
+            part(0x204, &[0, 0, 0, 0, 15, 0, 4, 0, 0, b'R', b'e', b'n', 0xF6]),
+            part(0x204, &[0, 0, 1, 0, 15, 0, 2, 0, 1, 0x5A, 0x01, b'x', 0]),
+            part(0xD6, &[1, 0, 0, 0, 15, 0, 3, 0, 0, b'a', b'b', b'c', 1, 0, 0, 0]),
+            part(0x0A, &[]),
+        ];
+        assert_eq!(sheet(Book::default(), &new), "Renö | Śx\nabc");
+        let old = [
+            part(0x809, &[0, 5, 0x10, 0]),
+            part(0x204, &[0, 0, 0, 0, 15, 0, 3, 0, b'a', 0x9C, b'b']),
+            part(0xD6, &[0, 0, 1, 0, 15, 0, 2, 0, b'c', b'd', 1, 0, 0]),
+            part(0x0A, &[]),
+        ];
+        let book = Book { biff5: true, page: Some(encoding_rs::WINDOWS_1250), ..Book::default() };
+        assert_eq!(sheet(book, &old), "aśb | cd");
+    }
+
+    #[test]
+    fn a_chart_in_a_sheet_changes_no_cell() {
+        let records = [
+            part(0x809, &[0, 6, 0x10, 0]),
+            part(0x204, &[0, 0, 0, 0, 15, 0, 1, 0, 0, b'A']),
+            part(0x809, &[0, 6, 0x20, 0]),
+            part(0x100D, &[0, 0, 4, 0, b'F', b'e', b'e', b's']),
+            part(0x204, &[0, 0, 0, 0, 15, 0, 1, 0, 0, b'B']),
+            part(0x204, &[1, 0, 0, 0, 15, 0, 1, 0, 0, b'A']),
+            part(0x0A, &[]),
+            part(0x0A, &[]),
+        ];
+        assert_eq!(sheet(Book::default(), &records), "A\nFees\nB");
+    }
+
+    #[test]
+    fn sheets_older_than_containers_are_read() {
+        let two = [
+            part(0x09, &[2, 0, 0x10, 0]),
+            part(0x42, &[0xE4, 0x04]),
+            part(0x04, &[0, 0, 0, 0, 0, 0, 0, 3, b'f', 0xFC, b'r']),
+            part(0x02, &[0, 0, 1, 0, 0, 0, 0, 7, 0]),
+            part(0x0A, &[]),
+        ];
+        let read = |records: &[Vec<u8>]| super::read(&records.concat(), &Limits::default()).unwrap().text;
+        assert_eq!(read(&two), "für | 7");
+        let four = [
+            part(0x409, &[4, 0, 0x10, 0, 0, 0]),
+            part(0x204, &[0, 0, 0, 0, 0, 0, 4, 0, b'R', b'e', b'n', b't']),
+            part(0x0A, &[]),
+        ];
+        assert_eq!(read(&four), "Rent");
+        assert_eq!(bare_sheet(b"\t\0Name and so on"), None);
+    }
+
     proptest! {
         #[test]
-        fn any_records(data: Vec<u8>, kind in 0usize..12) {
-            let kinds = [0x809u16, 0xFC, 0xFD, 0x203, 0x27E, 0xBD, 0x06, 0x207, 0x85, 0x41E, 0x1B6, 0x14];
+        fn any_records(data: Vec<u8>, kind in 0usize..16, version in 0u8..5) {
+            let kinds = [0x809u16, 0xFC, 0xFD, 0x203, 0x27E, 0xBD, 0x06, 0x207, 0x85, 0x41E, 0x1B6, 0x14, 0x204, 0x100D, 0x04, 0x07];
             let mut stream = kinds[kind].to_le_bytes().to_vec();
             stream.extend(u16::try_from(data.len()).unwrap_or(0).to_le_bytes());
             stream.extend(&data);
-            let mut book = Book::default();
+            let mut book = Book { version, ..Book::default() };
             let _ = book.globals(&stream);
             book.sheet(&stream, 0);
         }

@@ -2,12 +2,13 @@
 
 use super::{
     Citation, Kind,
+    clean_text::CleanText,
     markup::Markup,
     numbers::{Bytes, space_after, space_before},
     parties::{self, Parties},
     scan::{Core, Mention, Scan, scan},
     tables::{Class, Source, Tables},
-    what_follows::{self, After},
+    what_follows::{self, After, Join},
 };
 use crate::span::Span;
 
@@ -37,13 +38,17 @@ struct Draft {
     parallel: bool,
 }
 
-fn citations(text: &str, emphasis: &[Bytes]) -> Vec<Citation> {
+fn citations(given: &str, emphasis: &[Bytes]) -> Vec<Citation> {
+    let clean = CleanText::new(given);
+    let text = &clean.text[..];
+    let emphasis: Vec<Bytes> = emphasis.iter().map(|span| clean.clean_span(*span)).collect();
     let Scan { cores, mentions, signs } = scan(text);
     let t = text.as_bytes();
     let mut drafts: Vec<Draft> = Vec::with_capacity(cores.len());
     let mut limit = 0;
-    for core in cores {
-        let draft = draft(text, core, limit, drafts.last());
+    let starts: Vec<usize> = cores.iter().skip(1).map(|core| core.span.0).chain([usize::MAX]).collect();
+    for (core, following) in cores.into_iter().zip(starts) {
+        let draft = draft(text, core, limit, following, drafts.last());
         limit = draft.after.end;
         drafts.push(draft);
     }
@@ -66,11 +71,11 @@ fn citations(text: &str, emphasis: &[Bytes]) -> Vec<Citation> {
     drafts.retain(|_| keep.next().unwrap_or(true));
     share(&mut drafts);
 
-    let places = Places::new(text);
+    let places = Places::new(given, &clean);
     let mut found: Vec<Citation> = Vec::with_capacity(drafts.len());
     let unknown = signs.into_iter().filter(|s| !within(&drafts, s.0)).map(|s| unknown(text, s, &places));
     let unknown: Vec<Citation> = unknown.collect();
-    let references = references(text, &drafts, &mentions, emphasis, &places);
+    let references = references(text, &drafts, &mentions, &emphasis, &places);
     found.extend(drafts.iter().map(|d| finish(text, d, &places)));
     if !unknown.is_empty() || !references.is_empty() {
         found.extend(unknown);
@@ -93,7 +98,7 @@ fn within(drafts: &[Draft], at: usize) -> bool {
     i.checked_sub(1).and_then(|i| drafts.get(i)).is_some_and(|d| at < d.end.max(d.after.pin_end))
 }
 
-fn draft(text: &str, core: Core, limit: usize, last: Option<&Draft>) -> Draft {
+fn draft(text: &str, core: Core, limit: usize, following: usize, last: Option<&Draft>) -> Draft {
     let t = text.as_bytes();
     let mut draft = Draft {
         core,
@@ -106,34 +111,43 @@ fn draft(text: &str, core: Core, limit: usize, last: Option<&Draft>) -> Draft {
         parallel: false,
     };
     match core.kind {
-        Kind::Id | Kind::Supra => mark(text, &mut draft),
+        Kind::Id | Kind::Supra => mark(text, &mut draft, following),
         Kind::Short => {
             let start = core.page.map_or(core.span.1, |p| p.0);
             let pin = what_follows::pin(t, start).or(core.page);
             draft.end = pin.map_or(core.span.1, |p| p.1.max(core.span.1));
-            draft.after = After { pin, ..what_follows::read(text, draft.end, false, false) };
+            draft.after = After { pin, ..what_follows::read(text, draft.end, false, false, following) };
         }
-        kind => draft.after = what_follows::read(text, core.span.1, kind == Kind::Law, true),
+        kind => draft.after = what_follows::read(text, core.span.1, kind == Kind::Law, true, following),
     }
     let named = matches!(core.kind, Kind::Case | Kind::Short | Kind::Supra);
     if !named || core.span.0 < limit {
         return draft;
     }
     // A run of citations separated by commas, or by a bracket that contains the next one, belongs to one decision.
-    let beside = last.is_some_and(|l| {
-        let gap = &t[l.after.pin_end.min(core.span.0)..core.span.0];
+    let joined = last.and_then(|l| {
+        let gap = t.get(l.after.pin_end..core.span.0)?;
         let cases = matches!(l.core.kind, Kind::Case | Kind::Short) && core.kind != Kind::Supra;
-        let joined = gap.iter().all(|b| b.is_ascii_whitespace() || matches!(b, b',' | b'[')) && !gap.is_empty();
-        cases && !l.after.dated && joined && gap.iter().filter(|b| **b == b',' || **b == b'[').count() == 1
+        (cases && !l.after.dated).then(|| what_follows::join(gap)).flatten()
     });
-    draft.parallel = beside;
-    if beside {
+    let closed = matches!(t.get(space_after(t, draft.after.pin_end)), Some(b')' | b']'));
+    draft.parallel = joined.is_some_and(|join| join == Join::Beside || closed);
+    if draft.parallel {
+        // `(575 SE2d 456) (2003)`: the date stands behind the bracket.
+        if closed && !draft.after.dated && draft.after.parenthetical.is_none() {
+            let (pin, pin_end) = (draft.after.pin, draft.after.pin_end);
+            let behind = space_after(t, pin_end) + 1;
+            let after = what_follows::read(text, behind, false, false, following);
+            if after.dated {
+                draft.after = After { pin, pin_end, ..after };
+            }
+        }
         return draft;
     }
-    let mut end = core.span.0;
-    if let Some((start, court, year)) =
-        what_follows::date_before(text, end).filter(|d| d.0 >= limit && core.kind != Kind::Supra)
-    {
+    let mut end = parties::before_blanks(text, limit, core.span.0);
+    let date = || what_follows::date_before(text, end);
+    let docket = || what_follows::docket_before(text, end);
+    if let Some((start, court, year)) = date().or_else(docket).filter(|d| d.0 >= limit && core.kind != Kind::Supra) {
         (draft.date_start, draft.prefix_court, draft.prefix_year) = (start, court, Some(year));
         end = start;
     }
@@ -142,7 +156,7 @@ fn draft(text: &str, core: Core, limit: usize, last: Option<&Draft>) -> Draft {
 }
 
 /// `Id.` and `supra` with what follows: `Id. at 62-63`, `supra, at 2`, `supra note 5, at 12`.
-fn mark(text: &str, draft: &mut Draft) {
+fn mark(text: &str, draft: &mut Draft, following: usize) {
     let t = text.as_bytes();
     let at = draft.core.span.1;
     let comma = t.get(at) == Some(&b',');
@@ -154,7 +168,7 @@ fn mark(text: &str, draft: &mut Draft) {
         None if comma || (draft.core.kind == Kind::Supra && t.get(at) == Some(&b'.')) => at + 1,
         None => at,
     };
-    draft.after = After { pin, pin_end: draft.end, ..what_follows::read(text, draft.end, false, false) };
+    draft.after = After { pin, pin_end: draft.end, ..what_follows::read(text, draft.end, false, false, following) };
 }
 
 /// Gives the parallel citations of a decision its names, date and court.
@@ -179,8 +193,9 @@ fn share(drafts: &mut [Draft]) {
     }
 }
 
-/// Converts bytes to characters. Works in any order; exact at character boundaries.
+/// Converts bytes of the clean text to characters of the text as given. Works in any order; exact at character boundaries.
 struct Places<'a> {
+    clean: &'a CleanText<'a>,
     /// Characters before each block of bytes; empty when every byte is a character.
     blocks: Vec<u32>,
     bytes: &'a [u8],
@@ -189,10 +204,10 @@ struct Places<'a> {
 const BLOCK: usize = 64;
 
 impl<'a> Places<'a> {
-    fn new(text: &'a str) -> Self {
-        let bytes = text.as_bytes();
+    fn new(given: &'a str, clean: &'a CleanText<'a>) -> Self {
+        let bytes = given.as_bytes();
         let mut blocks = Vec::new();
-        if !text.is_ascii() {
+        if !given.is_ascii() {
             blocks.reserve(bytes.len() / BLOCK + 1);
             let mut count = 0u32;
             for block in bytes.chunks(BLOCK) {
@@ -200,7 +215,7 @@ impl<'a> Places<'a> {
                 count += characters(block);
             }
         }
-        Self { blocks, bytes }
+        Self { clean, blocks, bytes }
     }
 
     fn at(&self, byte: usize) -> usize {
@@ -213,6 +228,7 @@ impl<'a> Places<'a> {
     }
 
     fn span(&self, bytes: Bytes) -> Span {
+        let bytes = self.clean.given_span(bytes);
         Span::new(self.at(bytes.0), self.at(bytes.1))
     }
 }
@@ -324,6 +340,9 @@ fn source_of(core: &Core, printed: Option<&str>, year: Option<u16>) -> (Option<u
         }
     };
     narrow(&mut open, &same);
+    if core.volume.is_none() {
+        narrow(&mut open, &|s| s.loose || s.nominative || s.is_service());
+    }
     if let Some(year) = year {
         narrow(&mut open, &|s| s.lived_in(year));
     }

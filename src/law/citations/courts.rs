@@ -25,7 +25,21 @@ pub(super) fn rows() -> impl Iterator<Item = Row> {
 }
 
 /// Common ways to cite that are missing from the table.
-const MORE: &[(&str, &str)] = &[("U.S.", "scotus"), ("C.C.P.A.", "ccpa"), ("Fed. Cl.", "uscfc"), ("Ct. Cl.", "cc")];
+const MORE: &[(&str, &str)] = &[
+    ("U.S.", "scotus"),
+    ("C.C.P.A.", "ccpa"),
+    ("Fed. Cl.", "uscfc"),
+    ("Ct. Cl.", "cc"),
+    ("La. App.", "lactapp"),
+    // The New York Law Reports Style Manual, appendix 1.
+    ("App Div", "nyappdiv"),
+    ("1st Dept", "nyappdiv"),
+    ("2d Dept", "nyappdiv"),
+    ("3d Dept", "nyappdiv"),
+    ("4th Dept", "nyappdiv"),
+    ("App Term", "nyappterm"),
+    ("Sup Ct", "nysupct"),
+];
 
 struct Cited {
     exact: HashMap<String, &'static str>,
@@ -61,7 +75,7 @@ pub(super) fn cited(printed: &str) -> Option<&'static str> {
     if let Some(id) = table.exact.get(&whole) {
         return Some(id);
     }
-    if let Some(head) = printed.split(['—', '–', '[']).next().filter(|head| head.len() < printed.len())
+    if let Some(head) = printed.split(['—', '–', '[', ',']).next().filter(|head| head.len() < printed.len())
         && let Some(id) = table.exact.get(&plain(head))
     {
         return Some(id);
@@ -73,6 +87,16 @@ pub(super) fn cited(printed: &str) -> Option<&'static str> {
     let beginning = table.sorted[from..].iter().take_while(|(cited, ..)| cited.starts_with(&whole));
     let whole_words = beginning.filter(|(_, cited, _)| ends_a_word(cited, whole.len()));
     whole_words.min_by_key(|(cited, ..)| cited.len()).map(|(.., id)| *id)
+}
+
+/// The court named with its circuit behind it, as Louisiana does: `La.App. 3 Cir.`
+pub(super) fn cited_with_circuit(printed: &str) -> Option<&'static str> {
+    let state = || {
+        let (state, circuit) =
+            printed.trim_end().trim_end_matches('.').strip_suffix("Cir")?.trim_end().rsplit_once([' ', '.'])?;
+        circuit.starts_with(|c: char| c.is_ascii_digit()).then_some(state)
+    };
+    cited(printed).or_else(|| cited(state()?))
 }
 
 /// Whether this many letters and digits of a form end at the end of a word: `Pa. Super` of `Pa. Super. Ct.`, but not

@@ -4,15 +4,17 @@
 //! [`formats`] writes citations in a normal form and in Bluebook form. All of it is pure. Knowledge of reporters,
 //! laws, journals and courts comes from embedded tables (`tables`, `courts`), built on first use and never changed.
 //!
-//! `scan` finds where citations are, `what_follows` and `parties` read the text around them, `assemble` combines the
+//! `clean_text` leaves out what no reader sees, `scan` finds where citations are, `what_follows` and `parties` read the text around them, `assemble` combines the
 //! results.
 
 mod assemble;
+mod clean_text;
 pub(crate) mod court_names;
 mod courts;
 pub mod formats;
 pub mod markup;
 mod numbers;
+mod old_books;
 mod parties;
 pub mod resolve;
 mod scan;

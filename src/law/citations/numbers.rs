@@ -191,6 +191,32 @@ pub(super) fn page(t: &[u8], at: usize, neutral: bool) -> Option<Bytes> {
     Some((at, end))
 }
 
+/// Where the roman numeral at `at` ends: `LII`, `xxix`; all of one case, no letter or digit behind it, below 400 (no
+/// front matter is longer).
+pub(super) fn roman(t: &[u8], at: usize) -> Option<usize> {
+    let upper = t.get(at)?.is_ascii_uppercase();
+    let end =
+        at + t[at..].iter().take(10).take_while(|b| b.is_ascii_uppercase() == upper && b.is_ascii_alphabetic()).count();
+    if letter_at(t, end) || t.get(end).is_some_and(|b| *b >= 0xC0 && !is_mark(&t[end..])) {
+        return None;
+    }
+    let own = t[at..end].to_ascii_lowercase();
+    let mut rest = &own[..];
+    // Hundreds, tens, units: each place has ten forms.
+    for (one, five, ten) in [(b'c', b'd', b'm'), (b'x', b'l', b'c'), (b'i', b'v', b'x')] {
+        rest = match rest {
+            [a, b, tail @ ..] if *a == one && (*b == five || *b == ten) => tail,
+            _ => {
+                let head = usize::from(rest.first() == Some(&five));
+                let ones = rest[head..].iter().take(3).take_while(|b| **b == one).count();
+                &rest[head + ones..]
+            }
+        };
+    }
+    let hundreds = own.iter().any(|b| matches!(b, b'd' | b'm'));
+    (rest.is_empty() && end > at && !hundreds).then_some(end)
+}
+
 /// Whether bytes begin with a typographic mark and not with a letter.
 fn is_mark(t: &[u8]) -> bool {
     matches!(t, [0xE2, 0x80, ..] | [0xC2, 0x80..=0xBF, ..])
@@ -270,6 +296,50 @@ pub(super) fn docket_of_year(t: &[u8], open: usize, day: usize) -> Option<(Bytes
     (t[day..close].contains(&b'/') && year_in(&t[year.0..year.1]).is_some()).then_some((year, page, close + 1))
 }
 
+/// A docket number that ends at `at`, with its label, with those it is consolidated with, and with pages behind it:
+/// `No. 11-366, pp. 3-4`, `2017-0473 c/w 2017-0474`, `2012 KA 1234`. Where it begins.
+pub(super) fn docket_ending_at(t: &[u8], at: usize) -> Option<usize> {
+    let end = space_before(t, at);
+    // The pages first: `pp. 3–4`.
+    let dash = "–".as_bytes();
+    let page = |b: &u8| b.is_ascii_digit() || *b == b'-' || dash.contains(b);
+    let page_start = end - t[..end].iter().rev().take(16).take_while(|b| page(b)).count();
+    let (before_label, labels) = labels_before(t, page_start);
+    let end = if labels.page && page_start < end { comma_before(t, before_label) } else { end };
+    let mut start = one_docket_ending_at(t, end)?;
+    for _ in 0..4 {
+        let before = space_before(t, start);
+        let Some(head) = t[..before].strip_suffix(b"c/w") else { break };
+        let Some(other) = one_docket_ending_at(t, head.len()) else { break };
+        start = other;
+    }
+    let (label, labels) = labels_before(t, start);
+    let start = if labels.number { space_after(t, label) } else { start };
+    (!(start > 0 && t[start - 1].is_ascii_alphanumeric())).then_some(start)
+}
+
+/// `2012-CA-1234` or `2012 KA 1234` at `at`: where it begins.
+fn one_docket_ending_at(t: &[u8], at: usize) -> Option<usize> {
+    let word = |at: usize| {
+        let end = space_before(t, at);
+        let len = t[..end].iter().rev().take(24).take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
+        (end - len, end)
+    };
+    let number = word(at);
+    let own = &t[number.0..number.1];
+    let figures = |of: &[u8], most: usize| (1..=most).contains(&of.len()) && of.iter().all(u8::is_ascii_digit);
+    let dashes = own.iter().filter(|b| **b == b'-').count();
+    let year = own.iter().take_while(|b| b.is_ascii_digit()).count();
+    if (1..=3).contains(&dashes) && matches!(year, 1..=4) && own.last().is_some_and(u8::is_ascii_alphanumeric) {
+        return Some(number.0);
+    }
+    let kind = word(number.0);
+    let year = word(kind.0);
+    let letters = &t[kind.0..kind.1];
+    let spaced = (1..=3).contains(&letters.len()) && letters.iter().all(u8::is_ascii_uppercase);
+    (figures(own, 5) && spaced && figures(&t[year.0..year.1], 4)).then_some(year.0)
+}
+
 /// The year that bytes such as `1842` or `1856,` are.
 pub(super) fn year_in(t: &[u8]) -> Option<u16> {
     let t = t.strip_suffix(b",").unwrap_or(t);
@@ -306,6 +376,18 @@ mod tests {
         assert_eq!(page("12, 13"), Some("12"));
         for none in ["12th", "2d", "12.5", "x", "", "*"] {
             assert_eq!(page(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn roman_numerals() {
+        let roman = |text: &'static str| super::roman(text.as_bytes(), 0).map(|end| &text[..end]);
+        for whole in ["LII", "xxix", "xl", "IV", "cxlviii", "i"] {
+            assert_eq!(roman(whole), Some(whole));
+        }
+        assert_eq!(roman("xii, 5"), Some("xii"));
+        for none in ["iiii", "vx", "civil", "mix", "Xi", "ivy", "x2", "", "did"] {
+            assert_eq!(roman(none), None, "{none}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! The parties of a case: the names before a citation, read backwards word by word.
 
-use super::numbers::{Bytes, space_before};
+use super::numbers::{self, Bytes, space_before};
 use crate::abbreviations;
 
 /// The names before a citation.
@@ -167,6 +167,11 @@ fn is_inside(word: &str) -> bool {
             | "le"
             | "ex"
             | "rel."
+            | "ex."
+            | "rel"
+            | "o/b/o"
+            | "behalf"
+            | "through"
             | "et"
             | "al."
             | "al"
@@ -204,6 +209,10 @@ fn ends_sentence(word: &str) -> bool {
     if word.ends_with([';', '?', '!', ':']) {
         return true;
     }
+    // Bluebook table T6 and rule 10.2.1(b): "on the relation of", "and wife", "and husband".
+    if matches!(word, "rel." | "ux." | "ex.") {
+        return false;
+    }
     let Some(body) = word.strip_suffix('.') else { return false };
     let letters = body.trim_start_matches(|c: char| !c.is_alphanumeric());
     // Abbreviations in names are short, contain an apostrophe or another full stop, or are known.
@@ -224,8 +233,9 @@ fn is_short_form(letters: &str) -> bool {
 
 /// Those that are words too when they are written small.
 const SHORT_CAPITAL: &[&str] = &[
-    "atl", "indep", "imp", "imps", "maint", "mgmt", "prot", "refin", "ret", "subcomm", "tr", "twp", "vill", "condo",
-    "consol", "corr", "def", "fid", "grp", "improv", "info", "lib", "nuc", "phila", "balt", "chi",
+    "atl", "indep", "imp", "imps", "maint", "mgmt", "prot", "acad", "admr", "auth", "fam", "is", "mgt", "socy", "val",
+    "refin", "ret", "subcomm", "tr", "twp", "vill", "condo", "consol", "corr", "def", "fid", "grp", "improv", "info",
+    "lib", "nuc", "phila", "balt", "chi",
 ];
 
 const SHORT: &[&str] = &[
@@ -382,10 +392,23 @@ fn trimmed(text: &str, span: Bytes) -> Option<Bytes> {
     (start < end).then_some((start, end))
 }
 
+/// Where a citation begins that is printed with blanks for volume and page, and with a bracket for the one that starts at
+/// `end` (California Style Manual § 1:17): `__ U.S. __, __ [`. `end` itself if there is none.
+pub(super) fn before_blanks(text: &str, limit: usize, end: usize) -> usize {
+    let limit = (limit..=end).find(|i| text.is_char_boundary(*i)).unwrap_or(end);
+    let head = text.get(limit..end).unwrap_or_default().trim_end();
+    let head = head.strip_suffix(['[', '(', ',']).unwrap_or(head).trim_end();
+    blank_citation(head).map_or(end, |len| limit + len)
+}
+
 /// The end of names before `end`: skips punctuation, `supra`, and citations whose volume is not known yet.
 fn names_end(text: &str, limit: usize, end: usize) -> (usize, bool) {
     let mut end = end;
     let mut comma = false;
+    // New York's official reports put the citation in brackets behind the names: `Rogers v Rogers (63 NY2d 582 [1984])`.
+    if let Some(head) = text.get(limit..end).and_then(|head| head.trim_end().strip_suffix('(')) {
+        end = limit + head.len();
+    }
     loop {
         let head = text.get(limit..end).unwrap_or_default().trim_end();
         end = limit + head.len();
@@ -397,6 +420,11 @@ fn names_end(text: &str, limit: usize, end: usize) -> (usize, bool) {
             (comma, end) = (true, limit + rest.len());
             continue;
         }
+        // `Jones, Civ. No. 01-123, 2005 WL 12345` (Bluebook rule 10.8.1): the docket number is no part of the name.
+        if comma && let Some(rest) = before_docket_number(head) {
+            end = limit + rest;
+            continue;
+        }
         match blank_citation(head) {
             Some(len) => end = limit + len,
             None => return (end, comma),
@@ -404,15 +432,28 @@ fn names_end(text: &str, limit: usize, end: usize) -> (usize, bool) {
     }
 }
 
+/// Where a docket number with its label begins at the end of a text, comma included.
+fn before_docket_number(head: &str) -> Option<usize> {
+    let start = numbers::docket_ending_at(head.as_bytes(), head.len())?;
+    let label = head.get(start..).is_some_and(|label| label.starts_with(['N', 'n']));
+    let from = (start.saturating_sub(24)..=start).find(|i| head.is_char_boundary(*i))?;
+    let comma = head.get(from..start).and_then(|words| words.rfind(',')).filter(|_| label)?;
+    Some(from + comma + 1)
+}
+
 /// Takes `— U.S. —` or `___ Iowa ___` from the end.
 fn blank_citation(head: &str) -> Option<usize> {
     let blank = |s: &str| {
-        s.strip_suffix('—').map(str::len).or_else(|| {
-            let rest = s.trim_end_matches(['_', '-']);
+        s.strip_suffix('—').map(|rest| rest.trim_end_matches('—').len()).or_else(|| {
+            let rest = s.trim_end_matches(['_', '-', '–']);
             (s.len() >= rest.len() + 2).then_some(rest.len())
         })
     };
-    let name = head.get(..blank(head)?)?.trim_end();
+    let mut name = head.get(..blank(head)?)?.trim_end();
+    // A page to come, and the page cited on it: `___ U.S. ___, ___`.
+    if let Some(len) = name.strip_suffix(',').and_then(blank) {
+        name = name.get(..len)?.trim_end();
+    }
     let words = name.rsplitn(6, char::is_whitespace).take(5);
     let mut at = name.len();
     for word in words {
@@ -458,7 +499,8 @@ pub(super) fn before(text: &str, limit: usize, end: usize) -> Parties {
         }
         last = false;
     }
-    let name = alone.filter(|_| comma).and_then(|start| without_signals(text, (start, end)));
+    let matter = |start: &usize| text[*start..end].starts_with("Matter of ");
+    let name = alone.filter(|start| comma || matter(start)).and_then(|start| without_signals(text, (start, end)));
     Parties { alone: name, start: name.map(|n| n.0), ..Parties::default() }
 }
 
@@ -522,6 +564,12 @@ mod tests {
             ("United States v. Hodgson, ___ Iowa ___, ", "United States", "Hodgson"),
             ("Cf. Akins v. State, ", "Akins", "State"),
             ("in Denver. Stovall v. Denno, ", "Stovall", "Denno"),
+            ("State ex rel. Smith v. Jones, ", "State ex rel. Smith", "Jones"),
+            ("See Foo v. State ex rel. Dept. of Health, ", "Foo", "State ex rel. Dept. of Health"),
+            ("held. United States ex rel. A Co. v. B et ux., ", "United States ex rel. A Co.", "B et ux."),
+            ("Foo v. Bar, Civ. No. 01-123, ", "Foo", "Bar"),
+            ("Rogers v Rogers (", "Rogers", "Rogers"),
+            ("Jesner v. Arab Bank, PLC ___ U.S. ___, ___ ", "Jesner", "Arab Bank, PLC"),
         ] {
             assert_eq!(names(text), (Some(plaintiff), Some(defendant), None), "{text}");
         }

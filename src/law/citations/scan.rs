@@ -9,7 +9,7 @@ use super::{
     numbers::{self, Bytes, Labels},
     spellings::Hit,
     subjects,
-    tables::{Class, Tables},
+    tables::{Class, Source, Tables},
 };
 
 /// A citation's own words.
@@ -69,6 +69,10 @@ const CLASS: [u8; 256] = {
     table[b'L' as usize] = ROMAN;
     table[b'C' as usize] = ROMAN;
     table[b'i' as usize] = LETTER;
+    table[b'v' as usize] = LETTER;
+    table[b'x' as usize] = LETTER;
+    table[b'l' as usize] = LETTER;
+    table[b'c' as usize] = LETTER;
     table[b's' as usize] = LETTER;
     table[b'S' as usize] = LETTER;
     table
@@ -110,8 +114,10 @@ pub(super) fn scan(text: &str) -> Scan {
             }
             ROMAN | LETTER if i == 0 || !t[i - 1].is_ascii_alphanumeric() => {
                 core = reader.at_word(i);
-                if core.is_none() && class == ROMAN {
-                    end = i + t[i..].iter().take_while(|b| CLASS[usize::from(**b)] == ROMAN).count();
+                if core.is_none()
+                    && let Some(roman_end) = numbers::roman(t, i)
+                {
+                    end = roman_end;
                     core = reader.at_roman(i, end);
                 }
             }
@@ -134,14 +140,14 @@ pub(super) fn scan(text: &str) -> Scan {
     out
 }
 
-struct Reader<'a> {
-    t: &'a [u8],
-    tables: &'static Tables,
+pub(super) struct Reader<'a> {
+    pub(super) t: &'a [u8],
+    pub(super) tables: &'static Tables,
 }
 
 /// What was read after a name, going back from the number.
 #[derive(Clone, Copy, Debug)]
-struct Tail {
+pub(super) struct Tail {
     /// Where page or section begins.
     page: usize,
     labels: Labels,
@@ -180,15 +186,22 @@ impl Reader<'_> {
         (core.volume.is_some() && core.kind == Kind::Case).then_some(core)
     }
 
-    /// `90 So.3d LII`.
+    /// `90 So.3d LII`, `383 U.S. xxix`: front matter and memorandum decisions.
     fn at_roman(&self, i: usize, end: usize) -> Option<Core> {
         let spaced = i > 0 && self.t[i - 1].is_ascii_whitespace();
-        let ends = self.t.get(end).is_none_or(|b| !b.is_ascii_alphanumeric() && *b < 0x80);
-        if end - i < 2 || !spaced || !ends {
+        // One letter may be a word or an initial, but hardly before a pin cite or a date.
+        let single = end - i == 1 && {
+            let next = numbers::space_after(self.t, end + usize::from(self.t.get(end) == Some(&b',')));
+            let next = next + usize::from(self.t.get(next) == Some(&b'('));
+            !(next > end + 1 && self.t.get(next).is_some_and(u8::is_ascii_digit))
+        };
+        if single || !spaced {
             return None;
         }
-        let p = numbers::space_before(self.t, i);
-        self.named(p, &Tail::at(i), end, true).filter(|core| core.volume.is_some() && core.kind == Kind::Case)
+        let (before_label, labels) = numbers::labels_before(self.t, i);
+        let p = numbers::comma_before(self.t, before_label);
+        self.named(p, &Tail { labels, ..Tail::at(i) }, end, true)
+            .filter(|core| core.volume.is_some() && core.kind == Kind::Case)
     }
 
     fn at_number(&self, s: usize, digits_end: usize, mentions: &mut Vec<Mention>) -> Option<Core> {
@@ -217,7 +230,7 @@ impl Reader<'_> {
                 let p = numbers::space_before(t, s - 1);
                 let tail = Tail { hyphen: true, ..Tail::at(s) };
                 let core = self.named(p, &tail, digits_end, true);
-                core.or_else(|| self.behind_letters(s - 1, true, mentions))
+                core.or_else(|| self.behind_letters(s - 1, true, mentions)).or_else(|| self.pamphlet(s, digits_end))
             }
             b'*' => {
                 let p = numbers::space_before(t, s - 1);
@@ -234,6 +247,27 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `1999-2 V.I. Code Ann. Adv.`: a whole pamphlet of an advance service, by year and number, without a page. The second
+    /// number is at `s`.
+    fn pamphlet(&self, s: usize, digits_end: usize) -> Option<Core> {
+        const LAST: &[u8] = b" Adv.";
+        let t = self.t;
+        let year = s.checked_sub(5)?;
+        let volume = (year, digits_end);
+        let begins = year == 0 || !t[year - 1].is_ascii_alphanumeric();
+        let after = t.get(digits_end..)?;
+        let at = after[..after.len().min(60)].windows(LAST.len()).position(|w| w == LAST)?;
+        let end = digits_end + at + LAST.len();
+        let name = numbers::space_after(t, digits_end);
+        numbers::year_in(&t[year..s - 1]).filter(|_| begins && name > digits_end)?;
+        let hits = self.tables.spellings.ending_at(t, end);
+        let hit = hits.longest_first().find(|hit| hit.start == name)?;
+        let list = self.tables.spellings.list(hit);
+        let law = list.iter().any(|id| self.tables.source(*id).class == Class::Law);
+        let core = self.bare(Kind::Law, (year, end));
+        law.then_some(Core { volume: Some(volume), name: (name, end), list: Some(hit), ..core })
     }
 
     /// `P7530` and `D2629`, where the letter is a label; `SIZ-5707`, where it is part of the number.
@@ -331,10 +365,11 @@ impl Reader<'_> {
     /// A citation whose name ends at `p`. `end` is where the page ends, or 0 if it is to be read.
     fn named(&self, p: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
         let hits = self.tables.spellings.ending_at(self.t, p);
-        hits.longest_first().find_map(|hit| self.fits(hit, p, tail, end, whole))
+        let found = hits.longest_first().find_map(|hit| self.fits(hit, p, tail, end, whole));
+        found.or_else(|| self.older(p, tail, end, whole))
     }
 
-    fn fits(&self, hit: Hit, name_end: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
+    pub(super) fn fits(&self, hit: Hit, name_end: usize, tail: &Tail, end: usize, whole: bool) -> Option<Core> {
         let t = self.t;
         let list = self.tables.spellings.list(hit);
         let has = |class: Class| list.iter().any(|id| self.tables.source(*id).class == class);
@@ -378,8 +413,13 @@ impl Reader<'_> {
             let (volume, page, end) = numbers::docket_of_year(t, hit.start - 1, tail.page)?;
             return Some(Core { span: (volume.0, end), volume: Some(volume), page: Some(page), ..core });
         }
-        let dated = of_class.clone().any(|s| s.dated);
-        if dated && volume.is_none() {
+        let dated = of_class.clone().any(|s| s.dated || (s.is_neutral() && s.abbreviation.contains(". ")));
+        let year_first = || numbers::digits(t, tail.page) + 1;
+        if dated
+            && volume.is_none()
+            && t.get(year_first() - 1) == Some(&b'-')
+            && t.get(year_first()).is_some_and(u8::is_ascii_digit)
+        {
             let year = numbers::page(t, tail.page, false).filter(|y| y.1 - y.0 == 4);
             let year = year.or_else(|| Some((tail.page, numbers::digits(t, tail.page))))?;
             let page = numbers::page(t, year.1 + 1, false).filter(|_| t[year.1] == b'-')?;
@@ -390,13 +430,45 @@ impl Reader<'_> {
         } else {
             numbers::page(t, tail.page, neutral)?
         };
+        // `96 A.F.T.R.2d 2005-1234`: a service's page may begin with its year.
+        let page = match t.get(page.1..) {
+            Some([b'-', next @ ..])
+                if of_class.clone().any(Source::is_service) && numbers::year_in(&t[page.0..page.1]).is_some() =>
+            {
+                let figures = next.iter().take(7).take_while(|b| b.is_ascii_digit()).count();
+                if (1..=6).contains(&figures) { (page.0, page.1 + 1 + figures) } else { page }
+            }
+            _ => page,
+        };
         if tail.hyphen && volume.is_none_or(|v| v.1 - v.0 != 4) {
             return None;
         }
         let volume = match (volume, tail.between) {
             (Some(v), None) => Some(v),
-            (None, Some(v)) if loose && class == Class::Reporter => Some(v),
-            (None, None) if loose && class == Class::Reporter && !labels.at && self.stands_alone(hit.start, page) => {
+            // `1916E, 157`: a year with a letter is a volume in any series.
+            (None, Some(v)) if class == Class::Reporter && (loose || t[v.1 - 1].is_ascii_uppercase()) => Some(v),
+            (None, None) if class == Class::Reporter && !labels.at => {
+                let nominative = of_class.clone().any(|s| s.nominative);
+                // `5 Va. Leigh 1`: one person's reports behind the official ones.
+                if (loose || nominative)
+                    && let Some((official, volume)) = self.official_before(hit.start)
+                {
+                    let (span, name) = ((volume.0, page.1), (official.start, name_end));
+                    return Some(Core {
+                        span,
+                        name,
+                        list: Some(official),
+                        volume: Some(volume),
+                        page: Some(page),
+                        ..core
+                    });
+                }
+                let service = of_class.clone().any(Source::is_service);
+                let numbered = service && (labels.paragraph || t[page.0..page.1].contains(&b','));
+                let free = (loose || numbered) && self.stands_alone(hit.start, page);
+                if !free && !((nominative || tail.year.is_some()) && self.is_whole((hit.start, name_end), page)) {
+                    return None;
+                }
                 None
             }
             _ => return None,
@@ -411,18 +483,6 @@ impl Reader<'_> {
         };
         let start = volume.map_or(start, |v| v.0.min(start));
         Some(Core { kind, span: (start, page.1), volume, page: Some(page), ..core })
-    }
-
-    /// A one-volume reporter may have a person's name: `Justice Holmes, 272` is not a citation.
-    fn stands_alone(&self, start: usize, page: Bytes) -> bool {
-        let Some((byte, at)) = super::spellings::before(self.t, start) else { return true };
-        let word_start = at - self.t[..at].iter().rev().take(20).take_while(|b| b.is_ascii_alphabetic()).count();
-        let capital = self.t[word_start].is_ascii_uppercase() && byte.is_ascii_alphabetic();
-        let of_versus = matches!(&self.t[word_start..=at], b"v" | b"v." | b"vs." | b".")
-            && byte == b'.'
-            && at > 0
-            && self.t[at - 1] == b'v';
-        !capital && !of_versus && page.1 - page.0 <= 9
     }
 
     fn law(

@@ -3,7 +3,10 @@
 
 use super::spellings::Spellings;
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::OnceLock,
+};
 
 const REPORTERS: &str = include_str!("../../../assets/law/reporters.tsv");
 const LAWS: &str = include_str!("../../../assets/law/laws.tsv");
@@ -39,6 +42,8 @@ pub struct Source {
     pub last: Option<u16>,
     /// May stand without a volume.
     pub(super) loose: bool,
+    /// One person's reports, often of one volume: cited without a volume where the citation stands alone.
+    pub(super) nominative: bool,
     /// Numbered by year behind the name.
     pub(super) dated: bool,
 }
@@ -52,6 +57,24 @@ impl Source {
     /// Whether it counts by year and number, as for courts that publish without a printer.
     pub fn is_neutral(&self) -> bool {
         self.kind == "neutral"
+    }
+
+    /// Whether it is a looseleaf service, cited by paragraph (Bluebook rule 19).
+    pub(super) fn is_service(&self) -> bool {
+        self.kind == "specialty"
+    }
+
+    /// Whether it may be one person's reports: one edition, of a court's early years or of years not known, and not a
+    /// data base's own numbers.
+    fn may_be_nominative(&self, editions: usize) -> bool {
+        let kinds = ["federal", "state", "specialty", "scotus_early"];
+        let early = match (self.first, self.last) {
+            (_, Some(last)) => last <= 1926,
+            // A book of one trial, an abridgement: it came once.
+            (Some(first), None) => first < 1900 && !self.name.contains("Report"),
+            (None, None) => true,
+        };
+        self.class == Class::Reporter && editions == 1 && kinds.contains(&self.kind) && early
     }
 
     /// Whether a year is within its publication. A reporter may appear a year late and print a decision made a year
@@ -80,7 +103,10 @@ fn rows(class: Class, table: &'static str) -> impl Iterator<Item = (Source, &'st
         let (loose, dated) = (marks.contains('v'), marks.contains('y'));
         // The New York session act table has the plain name of the state, which is the Court of Appeals' reporter.
         let kept = !abbreviation.is_empty() && kind != "leg_act";
-        kept.then(|| (Source { class, abbreviation, series, name, kind, first, last, loose, dated }, cell()))
+        let nominative = false;
+        kept.then(|| {
+            (Source { class, abbreviation, series, name, kind, first, last, loose, nominative, dated }, cell())
+        })
     })
 }
 
@@ -101,7 +127,7 @@ impl Tables {
     }
 
     fn build() -> Self {
-        let (mut sources, mut names) = (Vec::new(), Vec::new());
+        let (mut sources, mut names): (Vec<Source>, _) = (Vec::new(), Vec::new());
         let all = rows(Class::Reporter, REPORTERS)
             .chain(rows(Class::Law, LAWS))
             .chain(rows(Class::Journal, JOURNALS))
@@ -114,8 +140,24 @@ impl Tables {
             names.extend(spelled.split(';').filter(|s| !s.is_empty()).map(|s| (s, id)));
             sources.push(source);
         }
+        let mut editions: HashMap<&str, HashSet<&str>> = HashMap::new();
+        for source in sources.iter().filter(|s| s.class == Class::Reporter) {
+            editions.entry(source.series).or_default().insert(source.abbreviation);
+        }
+        for source in &mut sources {
+            let count = editions.get(source.series).map_or(0, HashSet::len);
+            source.nominative = source.may_be_nominative(count) && !source.abbreviation.ends_with("LEXIS");
+        }
+        // New York's and Oregon's official styles leave out the full stops: `App Div 2d`. Short names would be words.
+        let bare: Vec<(String, u16)> = names
+            .iter()
+            .filter(|(name, id)| name.contains(". ") && sources[usize::from(*id)].class == Class::Reporter)
+            .map(|(name, id)| (name.replace('.', ""), *id))
+            .filter(|(name, _)| name.contains(' ') && name.len() > 5)
+            .collect();
         names.extend(MORE.iter().filter_map(|(spelled, of)| Some((*spelled, *by_abbreviation.get(of)?))));
-        Self { spellings: Spellings::new(names.into_iter()), sources, by_abbreviation }
+        let spelled = names.into_iter().chain(bare.iter().map(|(name, id)| (name.as_str(), *id)));
+        Self { spellings: Spellings::new(spelled), sources, by_abbreviation }
     }
 
     /// A source by its number.

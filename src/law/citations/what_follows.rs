@@ -2,7 +2,7 @@
 
 use super::{
     courts,
-    numbers::{Bytes, digits, space_after, space_before},
+    numbers::{self, Bytes, comma_before, digits, space_after, space_before},
 };
 use crate::dates;
 
@@ -43,6 +43,13 @@ fn item(t: &[u8], at: usize) -> Option<usize> {
     let number = |at: usize| {
         let first = at + usize::from(t.get(at) == Some(&b'*'));
         let mut end = digits(t, first);
+        // `xiv`: a pin in the front matter. One letter alone is a word or an initial.
+        if end == first
+            && t.get(at).is_some_and(u8::is_ascii_lowercase)
+            && let Some(end) = numbers::roman(t, at).filter(|end| end - at > 1)
+        {
+            return Some(end);
+        }
         if end == first || end - first > 7 {
             return None;
         }
@@ -147,6 +154,10 @@ pub(super) fn court_and_year(inside: &str) -> Option<(Option<&'static str>, u16)
     if inside.len() > 90 {
         return None;
     }
+    // `2006, Kaye, Ch. J., dissenting`, as the New York Law Reports Style Manual (rule 2.2) has it.
+    if let Some(year) = inside.split_once(", ").and_then(|(year, _)| numbers::year_in(year.as_bytes())) {
+        return Some((None, year));
+    }
     let whole = match inside.as_bytes() {
         [.., d, b'-', a, b] if d.is_ascii_digit() && a.is_ascii_digit() && b.is_ascii_digit() => {
             inside.get(..inside.len() - 3)?
@@ -163,7 +174,7 @@ pub(super) fn court_and_year(inside: &str) -> Option<(Option<&'static str>, u16)
     if court.is_empty() {
         return Some((None, year));
     }
-    let found = courts::cited(court);
+    let found = courts::cited_with_circuit(court);
     // Words that are no court ("decided in", "amended") are a remark and not a date, unless a publisher or edition is named.
     let named = court.starts_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
     (found.is_some() || named).then_some((found, year))
@@ -185,8 +196,9 @@ fn without_day(head: &str) -> &str {
     }
 }
 
-/// Reads what comes after a citation that ends at `at`. `with_pin` is the pin if it has been read already.
-pub(super) fn read(text: &str, at: usize, law: bool, read_pin: bool) -> After {
+/// Reads what comes after a citation that ends at `at`; the next one starts at `following`. A bracket that opens with that
+/// one is no parenthetical: Georgia's courts write the parallel citation there.
+pub(super) fn read(text: &str, at: usize, law: bool, read_pin: bool, following: usize) -> After {
     let t = text.as_bytes();
     let mut after = After { pin_end: at, end: at, ..After::default() };
     if read_pin {
@@ -198,6 +210,13 @@ pub(super) fn read(text: &str, at: usize, law: bool, read_pin: bool) -> After {
         }
     }
     let mut next = space_after(t, after.end);
+    // `25 F. Cas. 55 (No. 14,692d) (C.C.D. Va. 1807)`: the cases' own numbers in the Federal Cases (Bluebook table T1).
+    if t[next.min(t.len())..].starts_with(b"(No")
+        && let Some((_, end)) = bracket(t, next).filter(|(inside, _)| inside.1 - inside.0 < 24)
+        && t.get(space_after(t, end)) == Some(&b'(')
+    {
+        next = space_after(t, end);
+    }
     if let Some((inside, end)) = bracket(t, next)
         && let Some((court, year)) = text.get(inside.0..inside.1).and_then(court_and_year)
     {
@@ -207,11 +226,62 @@ pub(super) fn read(text: &str, at: usize, law: bool, read_pin: bool) -> After {
     if t.get(next) == Some(&b'(')
         && let Some((inside, end)) = bracket(t, next)
         && inside.0 < inside.1
+        && space_after(t, inside.0) != following
+        && divisions(t, next) != following
     {
         after.parenthetical = Some(inside);
         after.end = end;
     }
     after
+}
+
+/// Where the divisions of an opinion and the bracket behind them end that open at `at`: `(2) (a) (`. Georgia's courts
+/// cite them between the official citation and the regional one.
+fn divisions(t: &[u8], mut at: usize) -> usize {
+    for _ in 0..4 {
+        if t.get(at) != Some(&b'(') {
+            return at;
+        }
+        let len = t[at + 1..].iter().take(4).take_while(|b| b.is_ascii_alphanumeric()).count();
+        if len == 0 || len > 3 || t.get(at + 1 + len) != Some(&b')') {
+            return space_after(t, at + 1);
+        }
+        at = space_after(t, at + len + 2);
+    }
+    at
+}
+
+/// How a citation stands to the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Join {
+    /// `63 Cal.4th 665, 686, 204 Cal.Rptr.3d 102` and `[204 Cal.Rptr.3d 102`
+    Beside,
+    /// `276 Ga. 171 (2) (575 SE2d 456)`
+    Bracketed,
+}
+
+/// Whether what stands between two citations joins them: a comma or a bracket, behind pages not known yet and divisions.
+pub(super) fn join(gap: &[u8]) -> Option<Join> {
+    let mut at = space_after(gap, 0);
+    // `585 U.S. __, __ [138 S.Ct. 2080`
+    while gap.get(at) == Some(&b',') {
+        let start = space_after(gap, at + 1);
+        let rest = gap.get(start..).unwrap_or_default();
+        // Lines, or dashes of three bytes.
+        let lines = rest.iter().take_while(|b| matches!(b, b'_' | b'-')).count();
+        let dashes = rest.chunks_exact(3).take_while(|b| matches!(b, [0xE2, 0x80, 0x93 | 0x94])).count() * 3;
+        let len = lines.max(dashes);
+        if len < 2 {
+            break;
+        }
+        at = space_after(gap, start + len);
+    }
+    let whole = gap.len();
+    match gap.get(at)? {
+        b',' | b'[' if space_after(gap, at + 1) == whole => Some(Join::Beside),
+        b'(' if divisions(gap, at) == whole && gap.trim_ascii_end().ends_with(b"(") => Some(Join::Bracketed),
+        _ => None,
+    }
 }
 
 /// A pin after a full citation follows a comma, or has a label.
@@ -221,7 +291,8 @@ fn full_pin(t: &[u8], at: usize) -> Option<Bytes> {
     if comma {
         start = space_after(t, start + 1);
     }
-    (comma || label(&t[start.min(t.len())..]) > 0).then(|| pin(t, start)).flatten()
+    let star = t.get(start) == Some(&b'*');
+    (comma || star || label(&t[start.min(t.len())..]) > 0).then(|| pin(t, start)).flatten()
 }
 
 /// A bracket with court and year directly before `at`, as California writes: its beginning, court, year.
@@ -236,6 +307,40 @@ pub(super) fn date_before(text: &str, at: usize) -> Option<(usize, Option<&'stat
     let (court, year) = court_and_year(inside)?;
     // A bare year, or a court: an edition or a publisher in brackets is not this citation's.
     (court.is_some() || inside.trim().len() == 4).then_some((open - 1, court, year))
+}
+
+/// A docket number with court and day in brackets directly before `at`, as Louisiana's courts cite first
+/// (La. Sup. Ct. Gen. Admin. R., pt. G, § 8): `2001-1234, p. 9 (La. 5/14/02), `. Its beginning, court, year.
+pub(super) fn docket_before(text: &str, at: usize) -> Option<(usize, Option<&'static str>, u16)> {
+    let t = text.as_bytes();
+    let end = comma_before(t, at);
+    let end = if t[..end].ends_with(b";") { space_before(t, end - 1) } else { end };
+    if end == 0 || end == at || t[end - 1] != b')' {
+        return None;
+    }
+    let open = end - 1 - t[..end - 1].iter().rev().take(60).position(|b| *b == b'(')?;
+    let inside = text.get(open..end - 1)?;
+    let (court, year) = court_and_day(inside).or_else(|| court_and_year(inside).filter(|found| found.0.is_some()))?;
+    let start = numbers::docket_ending_at(t, open - 1)?;
+    Some((start, court, year))
+}
+
+/// Court and year of a bracket such as `La.App. 3 Cir. 10/5/11`.
+fn court_and_day(inside: &str) -> Option<(Option<&'static str>, u16)> {
+    let (court, day) = inside.trim().rsplit_once([' ', '.'])?;
+    let mut parts = day.split('/');
+    let (month, day, year) = (parts.next()?, parts.next()?, parts.next()?);
+    let figures = |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    if !figures(month) || !figures(day) {
+        return None;
+    }
+    let year = match year.len() {
+        4 => numbers::year_in(year.as_bytes())?,
+        // Decisions were cited so from 1994 on.
+        2 => year.parse::<u16>().ok().map(|y| if y < 70 { 2000 + y } else { 1900 + y })?,
+        _ => return None,
+    };
+    Some((courts::cited_with_circuit(court), year))
 }
 
 #[cfg(test)]
@@ -266,6 +371,9 @@ mod tests {
         assert_eq!(court_and_year("Colo.1984"), Some((Some("colo"), 1984)));
         assert_eq!(court_and_year("2005-06"), Some((None, 2005)));
         assert_eq!(court_and_year("Lexis Supp. 2010"), Some((None, 2010)));
+        assert_eq!(court_and_year("2006, Kaye, Ch. J., dissenting"), Some((None, 2006)));
+        assert_eq!(court_and_year("2d Dept 2008"), Some((Some("nyappdiv"), 2008)));
+        assert_eq!(court_and_year("Sup Ct, Kings County 2007"), Some((Some("nysupct"), 2007)));
         assert_eq!(court_and_year("discussing the act of 1984"), None);
         assert_eq!(court_and_year("198⁴"), None);
         assert_eq!(court_and_year(""), None);
@@ -277,5 +385,38 @@ mod tests {
         assert_eq!(of("(a)(2) (repealed)"), Some("(a)(2)"));
         assert_eq!(of(" et seq. (West)"), Some("et seq."));
         assert_eq!(of(" (West 2009)"), None);
+    }
+
+    #[test]
+    fn dockets_before_a_citation() {
+        let of =
+            |text: &'static str| docket_before(text, text.len()).map(|(at, court, year)| (&text[at..], court, year));
+        for (text, court, year) in [
+            ("2001-1234 (La. 5/14/02), ", "la", 2002),
+            ("95-1466, p. 9 (La. 5/10/96), ", "la", 1996),
+            ("No. 11-366, pp. 3-4 (La.App. 3 Cir. 10/5/11), ", "lactapp", 2011),
+            ("2015-0100, pp. 3–4 (La. App. 4 Cir. 5/5/15); ", "lactapp", 2015),
+            ("2012 KA 1234 (La. App. 1st Cir. 3/22/13), ", "lactapp", 2013),
+            ("2017-0473 c/w 2017-0474 (La. 5/14/17), ", "la", 2017),
+            ("No. 2012-CA-1234 (La. App. 4th Cir. 2013), ", "lactapp", 2013),
+        ] {
+            assert_eq!(of(text), Some((text, Some(court), year)));
+        }
+        for none in ["12 F.3d 4 (2d Cir. 1990), ", "A v. B (La. 5/14/02), ", "(5/14/02), ", "", "), "] {
+            assert_eq!(of(none), None);
+        }
+    }
+
+    #[test]
+    fn what_joins_parallel_citations() {
+        for gap in [", ", " [", ", __ [", ", —, "] {
+            assert_eq!(join(gap.as_bytes()), Some(Join::Beside), "{gap}");
+        }
+        for gap in [" (", " (2) (", " (2) (a) ("] {
+            assert_eq!(join(gap.as_bytes()), Some(Join::Bracketed), "{gap}");
+        }
+        for gap in ["", " ", "; ", ", see ", " (see ", " (2) ", ", ("] {
+            assert_eq!(join(gap.as_bytes()), None, "{gap}");
+        }
     }
 }

@@ -30,15 +30,22 @@ pub(super) fn read(lines: &[Line]) -> Option<CourtNotice> {
     })
 }
 
-/// The day after "filed on" in the notice's first sentence, else after "entered on".
+/// The day after "filed on" in the notice's first sentence, else after "entered on". A plain notice may break the sentence
+/// into lines.
 pub(super) fn filed(lines: &[Line]) -> Option<Date> {
-    let sentence = lines.iter().map(Line::text).find(|text| text.starts_with("The following transaction was"))?;
+    let first = lines.iter().position(|line| line.text().starts_with("The following transaction was"))?;
+    let own = lines[first..]
+        .iter()
+        .take(4)
+        .map(Line::text)
+        .take_while(|text| !text.is_empty() && !text.starts_with("Case Name:"));
+    let sentence = own.collect::<Vec<_>>().join(" ");
     let after = |words: &str| sentence.split_once(words).and_then(|(_, rest)| day(rest.split_whitespace().next()?));
     after("filed on ").or_else(|| after("entered on "))
 }
 
 /// "8/11/2021": month, day, year.
-fn day(figures: &str) -> Option<Date> {
+pub(super) fn day(figures: &str) -> Option<Date> {
     let mut parts = figures.trim_end_matches('.').split('/');
     let (month, day, year) = (parts.next()?, parts.next()?, parts.next()?);
     Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()

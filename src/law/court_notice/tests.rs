@@ -46,9 +46,35 @@ fn an_appellate_entry_takes_its_number_from_the_subject() {
     assert_eq!(read("A v. B", body).unwrap().cases[0].entries[0].number, None);
 }
 
+#[test]
+fn a_broken_sentence_still_tells_the_day() {
+    let broken = NOTICE
+        .replace("entered on 9/25/2023 at", "entered on\n9/25/2023 at")
+        .replace("and filed on 9/", "and filed on\n9/");
+    assert_eq!(read("", &broken).unwrap().cases[0].entries[0].filed, Some(jiff::civil::date(2023, 9, 24)));
+}
+
+#[test]
+fn a_petition_opens_a_case() {
+    let body = "United States Bankruptcy Court\nDistrict of Colorado\n\nNotice of Bankruptcy Case Filing\n\n\
+        A bankruptcy case concerning the debtor(s) listed below was filed under Chapter 7\nof the United States Bankruptcy Code, \
+        entered on 09/25/2023 at 2:31 PM and filed on 09/24/2023.\n\n\
+        Ann Q. Gray\tBen Gray\n12 Street\nDenver, CO 80202\n\n\
+        The case was filed by the debtor's attorney:\nC. Lawyer\n\n\
+        The case was assigned case number 23-14130-JGR to Judge Joseph Rosania.\n";
+    let notice = read("", body).unwrap();
+    assert_eq!(notice.court.as_deref(), Some("cob"));
+    let case = &notice.cases[0];
+    assert_eq!((case.case_name.as_str(), case.docket_number.as_str()), ("Ann Q. Gray and Ben Gray", "23-14130"));
+    let entry = &case.entries[0];
+    assert_eq!((entry.number.as_deref(), entry.filed), (Some("1"), Some(jiff::civil::date(2023, 9, 24))));
+    assert_eq!(entry.description, "Chapter 7 bankruptcy petition");
+    assert_eq!(read("", &body.replace("assigned case number", "numbered")), None);
+}
+
 proptest::proptest! {
     #[test]
-    fn never_panics(body in "((Notice of (Electronic Filing|Docket Activity)|Case (Name|Number):|Docket Text:|A new docket entry, has been added for |é|[\u{1}-\u{5}]|\t|x Notice will be electronically mailed to:)\n?){0,20}") {
+    fn never_panics(body in "((Notice of (Electronic Filing|Docket Activity|Bankruptcy Case Filing)|A bankruptcy case concerning the debtor under Chapter |The case was assigned case number |Case (Name|Number):|Docket Text:|A new docket entry, has been added for |é|[\u{1}-\u{5}]|\t|x Notice will be electronically mailed to:)\n?){0,20}") {
         let _ = read("1 - 2 - 3", &body);
     }
 }

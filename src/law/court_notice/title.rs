@@ -17,27 +17,64 @@ pub(super) fn docket_number(printed: &str) -> String {
     parts[..end].join("-")
 }
 
-/// A case name without "et al" on either side, and without the petitioner's role before the "v.".
+/// A case name without "et al" and without the parties' roles, the United States by one name, and " v. " between the
+/// sides, as Bluebook rules 10.2.1(a), (e) and 10.2.2 cite it.
 pub(super) fn case_name(printed: &str) -> String {
     let folded = printed.split_whitespace().collect::<Vec<_>>().join(" ");
-    let sides: Vec<&str> = folded.split(" v. ").collect();
-    let last = sides.len().saturating_sub(1);
-    let side = |(i, side): (usize, &&str)| {
-        let side = without_others(side);
-        let role = [", Petitioners", ", Petitioner"].into_iter().find_map(|role| side.strip_suffix(role));
-        if i < last { role.unwrap_or(side).to_owned() } else { side.to_owned() }
-    };
-    sides.iter().enumerate().map(side).collect::<Vec<_>>().join(" v. ")
+    let folded = [" vs. ", " vs ", " V. ", " v "].iter().fold(folded, |name, versus| name.replace(versus, " v. "));
+    let sides: Vec<String> = folded.split(" v. ").map(side).collect();
+    sides.join(" v. ")
 }
 
-fn without_others(side: &str) -> &str {
-    let bare = side.trim().trim_end_matches('.');
-    // The full stop of "et al." goes with it, that of "Inc." stays.
-    let lower = bare.to_ascii_lowercase();
-    match lower.strip_suffix("et al") {
-        Some(head) if head.ends_with([' ', ',']) => bare[..head.len()].trim_end().trim_end_matches(',').trim_end(),
-        _ => side.trim(),
+/// One side of a case name.
+fn side(printed: &str) -> String {
+    let others = without_others(printed);
+    let bare = without_role(others.trim()).trim();
+    let letters: String = bare.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+    let letters = letters.strip_prefix("the").unwrap_or(&letters);
+    if matches!(letters, "us" | "usa" | "unitedstates" | "unitedstatesofamerica") { "United States" } else { bare }
+        .to_owned()
+}
+
+/// The parties' roles that the courts' dockets print behind the names.
+const ROLES: [&str; 6] = ["Petitioner", "Respondent", "Plaintiff", "Defendant", "Appellant", "Appellee"];
+
+/// A side without ", Petitioners" or ", Plaintiff-Appellee" at its end.
+fn without_role(side: &str) -> &str {
+    let Some((name, role)) = side.rsplit_once(',') else { return side };
+    let mut words = role.split(['-', '–', ' ', '/']).filter(|word| !word.is_empty()).peekable();
+    let named = words.peek().is_some();
+    let all =
+        words.all(|word| ROLES.iter().any(|r| word.strip_prefix(r).is_some_and(|s| matches!(s, "" | "s" | "(s)"))));
+    if named && all { name } else { side }
+}
+
+/// A side without "et al", wherever it stands, and without the comma before it. The full stop of "et al." goes with it, that
+/// of "Inc." stays.
+fn without_others(side: &str) -> String {
+    let mut out = String::with_capacity(side.len());
+    let mut rest = side;
+    while let Some(at) = find_others(rest) {
+        let head = rest.get(..at).unwrap_or_default().trim_end();
+        out.push_str(head.strip_suffix(',').unwrap_or(head));
+        rest = rest.get(at + "et al".len()..).unwrap_or_default();
+        rest = rest.strip_prefix('.').unwrap_or(rest);
     }
+    out.push_str(rest);
+    out
+}
+
+/// Where the words "et al" stand.
+fn find_others(text: &str) -> Option<usize> {
+    let letters = text.as_bytes();
+    let found = letters.windows(5).enumerate().filter(|(_, w)| w.eq_ignore_ascii_case(b"et al"));
+    let mut whole = found.filter(|(at, _)| {
+        let before = at.checked_sub(1).and_then(|i| letters.get(i));
+        let after = letters.get(at + 5);
+        before.is_some_and(|b| matches!(b, b' ' | b','))
+            && after.is_none_or(|b| !b.is_ascii_alphanumeric() && *b < 0x80)
+    });
+    whole.next().map(|(at, _)| at)
 }
 
 #[cfg(test)]
@@ -70,6 +107,20 @@ mod tests {
             ("Adrian Jules, Petitioner v. Andre Balazs Properties, et al.", "Adrian Jules v. Andre Balazs Properties"),
             ("JOANN Inc.", "JOANN Inc."),
             ("Budet al", "Budet al"),
+            ("USA v. Garcia-Lopez et al", "United States v. Garcia-Lopez"),
+            ("U.S.A. vs. Smith", "United States v. Smith"),
+            ("In re USA Gymnastics", "In re USA Gymnastics"),
+            (
+                "United States of America, ex rel v. Merida Health Care Group",
+                "United States of America, ex rel v. Merida Health Care Group",
+            ),
+            (
+                "Danco Laboratories, LLC, et al., Petitioners v. Louisiana, et al.",
+                "Danco Laboratories, LLC v. Louisiana",
+            ),
+            ("Doe, et al., Applicants v. United States", "Doe, Applicants v. United States"),
+            ("Foo Corp., Plaintiff-Appellee v. Bar, Inc., et al., Defendants-Appellants", "Foo Corp. v. Bar, Inc."),
+            ("City of Étal et al.", "City of Étal"),
         ] {
             assert_eq!(case_name(printed), name);
         }
