@@ -35,7 +35,7 @@ impl Report {
 
 /// Checks an answer against its documents.
 pub fn check(answer: &mut Answer, documents: &[SourceDocument]) -> Report {
-    check_against(answer, documents, &[])
+    check_against(answer, documents.iter().collect(), &[])
 }
 
 /// Marks the sources from unverified senders, and says so in each line that no other source supports. Running it
@@ -62,12 +62,12 @@ pub fn mark_unproven(answer: &mut Answer, unproven: &HashSet<Origin>) {
 
 /// Checks an answer against everything the engine received, including related passages.
 pub fn check_work(answer: &mut Answer, work: &Work) -> Report {
-    let report = check_against(answer, &work.documents, &work.related);
+    let report = check_against(answer, work.documents.iter().chain(&work.papers).collect(), &work.related);
     mark_unproven(answer, &work.unproven);
     report
 }
 
-fn check_against(answer: &mut Answer, documents: &[SourceDocument], related: &[Hit]) -> Report {
+fn check_against(answer: &mut Answer, documents: Vec<&SourceDocument>, related: &[Hit]) -> Report {
     let mut report = Report::default();
     let mut texts = Texts { documents, related, letters: HashMap::new() };
     let mut proven: Vec<Source> = Vec::new();
@@ -120,7 +120,7 @@ fn check_against(answer: &mut Answer, documents: &[SourceDocument], related: &[H
 }
 
 struct Texts<'a> {
-    documents: &'a [SourceDocument],
+    documents: Vec<&'a SourceDocument>,
     related: &'a [Hit],
     letters: HashMap<usize, Letters>,
 }

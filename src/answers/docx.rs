@@ -59,6 +59,9 @@ pub fn render(title: &str, answer: &Answer) -> Result<Vec<u8>> {
         if !section.heading.is_empty() {
             body.push_str(&paragraph("Heading1", &run(&section.heading, "")));
         }
+        if !section.intro.is_empty() {
+            body.push_str(&paragraph("", &run(&section.intro, "")));
+        }
         body.push_str(&if section.columns.is_empty() { list(section) } else { table(section, width) });
     }
     if !answer.gaps.is_empty() {
@@ -198,11 +201,13 @@ mod tests {
             sections: vec![
                 Section {
                     heading: "Cited".into(),
+                    intro: String::new(),
                     columns: vec!["Authority".into(), "brief".into()],
                     lines: vec![row],
                 },
                 Section {
                     heading: "Said".into(),
+                    intro: String::new(),
                     lines: vec![Line { text: text.into(), ..Line::default() }],
                     ..Section::default()
                 },

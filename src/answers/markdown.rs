@@ -26,6 +26,14 @@ pub fn pieces(answer: &Answer) -> Vec<String> {
         if !section.heading.is_empty() {
             before = format!("{gap}### {}\n\n", escape(&section.heading));
         }
+        if !section.intro.is_empty() {
+            before.push_str(&escape(&section.intro));
+            before.push_str("\n\n");
+        }
+        if section.lines.is_empty() {
+            out.push(before.trim_end().to_owned());
+            continue;
+        }
         if !section.columns.is_empty() {
             let heads = section.columns.iter().map(|head| escape(head));
             out.push(format!("{before}{}\n|{}", row(heads), " --- |".repeat(section.columns.len())));
@@ -205,6 +213,7 @@ mod tests {
         let on = Line { goes_on: true, ..line("So it is.", &[]) };
         answer.sections.push(Section {
             heading: "Dates".into(),
+            intro: String::new(),
             columns: Vec::new(),
             lines: vec![line("May 1, 2025: rent due", &[1, 2]), on, line("x", &[2])],
         });

@@ -30,11 +30,15 @@ pub use comparisons::Comparisons;
 pub use embedding::{Asking, Standing, Vectors};
 pub use engines::{
     embedder::{Embedder, Trouble, vectors},
-    engine::{Engine, Listener, Said, State, Work, Writing},
+    engine::{Engine, Listener, Said, SourceDocument, State, Work, Writing},
     local::engine::Local,
     openai::{engine::OpenAi, settings::Limits},
     response_parser::CUT,
 };
-pub use extractive::{brief::brief, engine::Extractive, passages::Inquiry};
+pub use extractive::{
+    brief::brief,
+    engine::Extractive,
+    skills::{answer::respond, catalogue::choose as choose_skill, skill::Needs},
+};
 pub use pipeline::{AnswerPipeline, STANDS_IN, UNCHECKED};
 pub use search::Search;

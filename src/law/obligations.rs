@@ -12,11 +12,12 @@ use super::{
     sentences::{Kind, Sentence, sentences_in},
     service_of_process::runs_from_service,
     span::{Letters, Span},
+    stemming::{is_stop, stem},
 };
 
 use aho_corasick::AhoCorasick;
 use jiff::civil::Date;
-use std::sync::LazyLock;
+use std::{cell::LazyCell, sync::LazyLock};
 
 /// What is known about the paper besides its text.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +45,8 @@ pub struct Duty {
     pub focus: Span,
     /// When.
     pub when: When,
+    /// The sentence that gives the day of the event from which a period runs, if it is another one.
+    pub event_in: Option<Span>,
 }
 
 /// When something must be done.
@@ -234,6 +237,7 @@ pub fn duties(text: &str, paper: &Paper) -> Vec<Duty> {
 /// The duties of a text whose sentences have already been split.
 pub fn duties_in(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Vec<Duty> {
     let mut out = Vec::new();
+    let events = LazyCell::new(|| events(letters, sentences, paper));
     for sentence in sentences.iter().filter(|s| s.kind == Kind::Prose) {
         if out.len() >= MOST {
             break;
@@ -248,9 +252,76 @@ pub fn duties_in(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Ve
         }
         let named = on_a_day(letters, sentence.body, &words, paper);
         out.extend(named);
-        out.extend(periods_in(letters, sentence.body).iter().filter_map(|p| counted(letters, sentence.body, p, paper)));
+        out.extend(
+            periods_in(letters, sentence.body)
+                .iter()
+                .filter_map(|p| counted(letters, sentence.body, p, paper, &events)),
+        );
     }
     out
+}
+
+/// A day that a paper gives to something that happens: "Fact discovery must be completed on or before May 29, 2026."
+struct DatedEvent {
+    sentence: Span,
+    day: Date,
+    /// Stems of the words that say what happens then.
+    stems: Vec<String>,
+}
+
+/// The most days of a paper from which its periods may run.
+const EVENTS: usize = 200;
+
+fn events(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Vec<DatedEvent> {
+    let mut out = Vec::new();
+    for sentence in sentences.iter().filter(|s| s.kind == Kind::Prose && may_hold_one(letters.plain(s.body))) {
+        let mut from = sentence.body.start;
+        for dated in dates_in(letters, sentence.body) {
+            let words = letters.folded(Span::new(from, dated.span.start)).to_lowercase();
+            from = dated.span.end;
+            if let Some(day) = day_of(&dated, paper)
+                && out.len() < EVENTS
+                && words.len() <= 2 * REACH
+            {
+                out.push(DatedEvent { sentence: sentence.body, day, stems: stems(&words) });
+            }
+        }
+    }
+    out
+}
+
+fn stems(words: &str) -> Vec<String> {
+    let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && !is_stop(word));
+    words.map(stem).collect()
+}
+
+/// Words for the end of something, and for its beginning; stems.
+const ENDS: &[&str] = &["clos", "complet", "end", "conclus", "conclud", "cutoff", "cut", "expir", "termin", "finish"];
+const BEGINS: &[&str] =
+    &["begin", "commenc", "start", "open", "held", "set", "schedul", "tak", "due", "fil", "serv", "submit"];
+/// Words that name no event by themselves; stems.
+const NAMELESS: &[&str] = &["dat", "day", "deadlin", "tim", "event", "earli", "lat", "period", "party"];
+
+/// The day of an event that another sentence of the paper gives, and that sentence; `None` if several days fit.
+fn elsewhere(event: &str, body: Span, events: &[DatedEvent]) -> Option<(Date, Span)> {
+    let event = event.split([',', ';', '.', '(']).next().unwrap_or(event);
+    if !["the ", "such ", "that ", "trial", "closing"].iter().any(|start| event.trim_start().starts_with(start)) {
+        return None;
+    }
+    let words: Vec<String> = stems(event).into_iter().take(8).collect();
+    let of = |table: &[&str], word: &String| table.contains(&word.as_str());
+    let ends = words.iter().any(|w| of(ENDS, w));
+    let named: Vec<&String> = words.iter().filter(|w| !of(ENDS, w) && !of(BEGINS, w) && !of(NAMELESS, w)).collect();
+    if named.is_empty() {
+        return None;
+    }
+    let fits = |e: &&DatedEvent| {
+        let phase = e.stems.iter().any(|w| of(if ends { ENDS } else { BEGINS }, w));
+        e.sentence != body && phase && named.iter().all(|word| e.stems.contains(word))
+    };
+    let found: Vec<&DatedEvent> = events.iter().filter(fits).collect();
+    let first = found.first()?;
+    found.iter().all(|e| e.day == first.day).then_some((first.day, first.sentence))
 }
 
 /// Days that the sentence names, each with the cue that stands before it.
@@ -281,6 +352,7 @@ fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Du
             span: body,
             focus: dated.span,
             when: if dated.year.is_some() { When::On(day) } else { When::Near(day) },
+            event_in: None,
         });
     }
     out
@@ -297,7 +369,7 @@ fn has_stem(text: &str, stem: &str) -> bool {
 }
 
 /// A limit counted from an event with a known day.
-fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Option<Duty> {
+fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper, events: &[DatedEvent]) -> Option<Duty> {
     if period.used != Use::Limit && period.used != Use::Length {
         return None;
     }
@@ -317,7 +389,11 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Opt
     }
     // In the text's own letters.
     let event = behind[behind.len() - event.len()..].trim();
-    let trigger = trigger(letters, body, period, &event.to_lowercase(), direction, paper)?;
+    let low = event.to_lowercase();
+    let (trigger, event_in) = match trigger(letters, body, period, &low, direction, paper) {
+        Some(day) => (day, None),
+        None => elsewhere(&low, body, events).map(|(day, sentence)| (day, Some(sentence)))?,
+    };
     let event: String = event.split([',', ';', '.']).next().unwrap_or(event).chars().take(80).collect();
     let unit = period.unit;
     let count = period.count;
@@ -348,6 +424,7 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper) -> Opt
         span: body,
         focus: period.span,
         when: When::Counted { task: Counting(task), event },
+        event_in,
     })
 }
 
@@ -493,6 +570,23 @@ mod tests {
         // The day of the event cannot be known.
         assert!(dues("The tenant shall pay within ten days after the sale.", Rules::Plain).is_empty());
         assert!(dues("for a period of five years from the date of this agreement", Rules::Plain).is_empty());
+    }
+
+    #[test]
+    fn periods_from_an_event_that_the_paper_dates_elsewhere() {
+        let order = "Fact discovery must be completed on or before May 29, 2026. Document production must be complete by March 13, 2026. \
+                     Counsel must submit a joint status report within 14 days after the close of fact discovery. \
+                     A final pretrial conference will be held on November 12, 2026. The parties must file a joint order at least seven days before the conference.";
+        let dues = dues(order, Rules::Civil);
+        assert!(dues.contains(&("Due".to_owned(), "2026-06-12".to_owned())), "{dues:?}");
+        assert!(dues.contains(&("Filing".to_owned(), "2026-11-05".to_owned())), "{dues:?}");
+        // Two days for one event: neither is taken.
+        let two = "Fact discovery closes on May 29, 2026. Fact discovery on damages ends on July 1, 2026. Reports are due within 14 days after the close of fact discovery.";
+        assert!(
+            !super::tests::dues(two, Rules::Civil)
+                .iter()
+                .any(|(_, day)| day.starts_with("2026-06-12") || day == "2026-07-15")
+        );
     }
 
     /// The day from which the first period of a sentence is counted; the paper is of 2 March 2026.

@@ -103,6 +103,12 @@ impl Letters {
         Span::new(start, end)
     }
 
+    /// The characters of a span in lower case, one for each: white space of every kind is a blank.
+    pub fn folded_lower(&self, span: Span) -> String {
+        let small = |c: &char| if c.is_whitespace() { ' ' } else { c.to_lowercase().next().unwrap_or(*c) };
+        self.at(span).iter().map(small).collect()
+    }
+
     /// The characters of a span as one readable line: white space and line breaks become one space, a word that was
     /// parted by a hyphen at a line's end is joined again with its hyphen, control characters and stray marks go.
     pub fn folded(&self, span: Span) -> String {

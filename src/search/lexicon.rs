@@ -15,7 +15,7 @@ type Phrase = Vec<String>;
 
 /// A kind of clause.
 #[derive(Debug, Default)]
-pub(super) struct Kind {
+pub struct Kind {
     name: String,
     /// How people ask for it.
     asked: Vec<Phrase>,
@@ -66,17 +66,17 @@ fn put(mut kinds: Vec<Kind>, line: Line) -> Vec<Kind> {
 
 /// The positions of each stem in a text.
 #[derive(Default)]
-pub(super) struct Places {
+pub struct Places {
     /// The stems as numbers, in order, with the start of their positions.
     of: Vec<(u64, usize)>,
     /// All positions, stem by stem.
     all: Vec<usize>,
     /// How many words there are.
-    pub(super) words: usize,
+    pub words: usize,
 }
 
 impl Places {
-    pub(super) fn new(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         let mut found = Vec::with_capacity(text.len() / 5);
         words::each(text, |word| found.push((word.id, word.place)));
         found.sort_unstable();
@@ -90,7 +90,7 @@ impl Places {
     }
 
     /// The positions of a stem, in order.
-    pub(super) fn at(&self, stem: &str) -> &[usize] {
+    pub fn at(&self, stem: &str) -> &[usize] {
         let id = words::id(stem);
         let Ok(at) = self.of.binary_search_by_key(&id, |(id, _)| *id) else { return &[] };
         let end = self.of.get(at + 1).map_or(self.all.len(), |(_, begins)| *begins);
@@ -98,7 +98,7 @@ impl Places {
     }
 
     /// Whether the phrase's words occur in order, with at most `slack` other words among them.
-    pub(super) fn holds(&self, phrase: &[String], slack: usize) -> bool {
+    pub fn holds(&self, phrase: &[String], slack: usize) -> bool {
         let Some((first, rest)) = phrase.split_first() else { return false };
         self.at(first).iter().any(|&start| {
             let end = rest.iter().try_fold(start, |at, word| {
@@ -112,7 +112,7 @@ impl Places {
 
 /// The kinds that a question asks for, each with a certainty from 0 to 1: the kind with the longest match is certain;
 /// kinds that share its words count half.
-pub(super) fn asked(question: &Places) -> Vec<(&'static Kind, f32)> {
+pub fn asked(question: &Places) -> Vec<(&'static Kind, f32)> {
     let named = KINDS.iter().filter_map(|kind| {
         let length = kind.asked.iter().filter(|phrase| question.holds(phrase, ASKED_SLACK)).map(Vec::len).max()?;
         Some((kind, length))
@@ -122,18 +122,28 @@ pub(super) fn asked(question: &Places) -> Vec<(&'static Kind, f32)> {
     named.into_iter().map(|(kind, length)| (kind, if length == longest { 1.0 } else { 0.5 })).collect()
 }
 
+/// All kinds.
+pub fn all() -> &'static [Kind] {
+    &KINDS
+}
+
 impl Kind {
-    pub(super) fn name(&self) -> &str {
+    /// How people ask for it: stems, in order.
+    pub fn asked_by(&self) -> impl Iterator<Item = &[String]> {
+        self.asked.iter().map(Vec::as_slice)
+    }
+
+    pub fn name(&self) -> &str {
         &self.name
     }
 
     /// How clearly a passage states it.
-    pub(super) fn said(&self, passage: &Places) -> f32 {
+    pub fn said(&self, passage: &Places) -> f32 {
         weigh(&self.said, passage, SLACK)
     }
 
     /// How clearly a heading announces it.
-    pub(super) fn headed(&self, heading: &Places) -> f32 {
+    pub fn headed(&self, heading: &Places) -> f32 {
         weigh(&self.headed, heading, 1)
     }
 

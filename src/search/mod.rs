@@ -22,7 +22,7 @@ mod fields;
 mod fusion;
 mod headings;
 mod index;
-mod lexicon;
+pub mod lexicon;
 mod merging;
 mod passages;
 mod query;
@@ -35,11 +35,12 @@ mod support;
 #[cfg(test)]
 mod tests;
 mod vectors;
-mod words;
+pub mod words;
 
 pub use index::Batch;
 pub use passages::{Cutting, passages, passages_by};
 pub use query::{Hit, Ideas, MAX_HITS, Query};
+pub use question::asking_part;
 pub use shared::Index;
 pub use snippets::{Snippet, snippet};
 pub use support::{Asked, Measure};

@@ -103,6 +103,12 @@ impl Question {
     }
 }
 
+/// The part of a text that asks, without the sentences that only say which document is meant.
+pub fn asking_part(text: &str) -> String {
+    let end = text.char_indices().nth(MOST_CHARACTERS).map_or(text.len(), |(at, _)| at);
+    parts(&text[..end]).0
+}
+
 /// The sentences that end with a question mark, and the others. If there is no question mark, everything counts as
 /// the question.
 fn parts(text: &str) -> (String, String) {

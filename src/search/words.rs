@@ -87,7 +87,7 @@ impl Known {
 
 /// A number for a stem, so that texts can be compared without their letters. Two stems with the same number hardly
 /// occur in a lifetime, and would only be ranked wrongly.
-pub(super) fn id(stem: &str) -> u64 {
+pub fn id(stem: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(stem.as_bytes());
     hasher.finish()
@@ -135,25 +135,25 @@ thread_local! {
 }
 
 /// Whether a word is a stop word, which is not in the index.
-pub(super) fn is_stop(word: &str) -> bool {
+pub fn is_stop(word: &str) -> bool {
     STOP_WORDS.contains(&word)
 }
 
 /// A word of a text.
-pub(super) struct Word<'a> {
-    pub(super) stem: &'a str,
+pub struct Word<'a> {
+    pub stem: &'a str,
     /// Whether it is a stop word, which is not in the index.
-    pub(super) stop: bool,
+    pub stop: bool,
     /// The number of the stem, as [`id`] gives it.
-    pub(super) id: u64,
+    pub id: u64,
     /// Its position in the text.
-    pub(super) place: usize,
+    pub place: usize,
     /// Its byte range.
-    pub(super) range: std::ops::Range<usize>,
+    pub range: std::ops::Range<usize>,
 }
 
 /// Passes each word of a text to `take`.
-pub(super) fn each(text: &str, mut take: impl FnMut(Word<'_>)) {
+pub fn each(text: &str, mut take: impl FnMut(Word<'_>)) {
     STEMS.with_borrow_mut(|stems| {
         for (place, range) in runs(text).enumerate() {
             if let Some(known) = stems.of(&text[range.clone()]) {
@@ -164,7 +164,7 @@ pub(super) fn each(text: &str, mut take: impl FnMut(Word<'_>)) {
 }
 
 /// The stems of a text, in order, without stop words.
-pub(super) fn stems(text: &str) -> Vec<String> {
+pub fn stems(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     each(text, |word| {
         if !word.stop {
@@ -175,14 +175,14 @@ pub(super) fn stems(text: &str) -> Vec<String> {
 }
 
 /// The stems of a text, in order, stop words included.
-pub(super) fn all_stems(text: &str) -> Vec<String> {
+pub fn all_stems(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     each(text, |word| all.push(word.stem.to_owned()));
     all
 }
 
 /// The runs of letters and digits in a text.
-pub(super) fn runs(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
+pub fn runs(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let range = run(text, at)?;

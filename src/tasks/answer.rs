@@ -98,6 +98,9 @@ pub struct Cell {
 pub struct Section {
     /// Heading, for example "Dates".
     pub heading: String,
+    /// A sentence of Chancery's own below the heading, such as that nothing was found; left out if there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub intro: String,
     /// Heads of the columns, if the lines are rows of a table; left out otherwise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<String>,

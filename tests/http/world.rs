@@ -391,6 +391,7 @@ impl World {
                     skill: chancery::tasks::SkillKind::Summary,
                     sections: vec![Section {
                         heading: "Summary".into(),
+                        intro: String::new(),
                         columns: Vec::new(),
                         lines: vec![Line { text: "It ends.".into(), sources: vec![1], ..Line::default() }],
                     }],

@@ -28,6 +28,7 @@ use crate::{
     tasks::{Answer, MESSAGES, Message, ON_HOLD, TASK_MESSAGES, TASKS, Task, TaskStatus, threads},
 };
 
+use comprehension::spanish::in_english;
 use jiff::Timestamp;
 use std::sync::Arc;
 
@@ -184,6 +185,7 @@ impl Answers {
         // here.
         let alone = asked.files.is_empty() && threads::has_no_files(&self.store, account, asked.task)?;
         let (index, this, words) = (self.index.clone(), asked.id, format!("{} {body}", asked.subject));
+        let words = in_english(&body).map_or(words.clone(), |english| format!("{english} {words}"));
         let (task, limit) = if alone { (None, ELSEWHERE) } else { (Some(asked.task), RELATED) };
         // The index can be rebuilt and only helps to choose passages: without it there is still an answer.
         let vector = match &self.vectors {

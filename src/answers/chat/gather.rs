@@ -6,7 +6,10 @@ use crate::{
     accounts::Account,
     answers::{
         engines::engine::{Turn, Work},
-        extractive::skills::{catalogue, skill},
+        extractive::{
+            choosing::{PAPERS, WHOLE},
+            skills::{catalogue, skill},
+        },
         search::Place,
     },
     blocking::blocking,
@@ -18,6 +21,10 @@ use crate::{
     tasks::Direction,
 };
 
+use comprehension::{
+    follow_up::whole,
+    spanish::{in_english, in_spanish},
+};
 use jiff::tz::TimeZone;
 
 /// Passages that an engine is shown.
@@ -51,8 +58,14 @@ impl Chat {
             Place::Task(_) => format!("in the task “{}”", question.path),
             Place::Folder(path) => format!("in the folder “{path}”"),
         };
+        // "And the tenant?" means the question before it, asked of somebody else. A model is shown the earlier ones itself.
+        let message = question.message.trim();
+        let before = earlier.iter().fold(String::new(), |before, turn| {
+            whole(&turn.question, &before).unwrap_or_else(|| turn.question.clone())
+        });
+        let means = whole(message, &before).filter(|_| !before.is_empty());
         let mut work = Work {
-            instruction: question.message.trim().to_owned(),
+            instruction: means.clone().filter(|_| !self.pipeline.has_model()).unwrap_or_else(|| message.to_owned()),
             talk: true,
             place: said,
             earlier,
@@ -62,10 +75,16 @@ impl Chat {
         };
         let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
         let whole = catalogue::choose(&work).needs == skill::Needs::Documents;
-        let (this, id, words) = (self.clone(), account.id, work.instruction.clone());
+        let words = means.unwrap_or_else(|| message.to_owned());
+        let words = in_english(&words).map_or(words.clone(), |english| format!("{english} {words}"));
+        let (this, id) = (self.clone(), account.id);
         let vector = self.search.vector(&words).await;
         let (related, wanted) = blocking(move || {
-            let related = this.search.passages(id, &place, &words, vector.as_ref(), PASSAGES)?;
+            let mut related = this.search.passages(id, &place, &words, vector.as_ref(), PASSAGES)?;
+            let spanish = in_spanish(&words);
+            if related.is_empty() && !spanish.is_empty() {
+                related = this.search.passages(id, &place, &spanish, None, PASSAGES)?;
+            }
             let wanted = if whole { this.wanted(id, &place, &words, &related, &zone)? } else { Wanted::default() };
             Ok((related, wanted))
         })
@@ -87,12 +106,36 @@ impl Chat {
                 None => {}
             }
         }
+        work.papers = self.papers(account.id, &work).await?;
         let (store, account, origins) = (self.store.clone(), account.id, work.origins().collect::<Vec<_>>());
         work.unproven = blocking(move || crate::tasks::unproven(&store, account, origins)).await?;
         // Of whole documents an engine may hold the first ones only.
         let doubtful = &work.unproven;
         work.documents.sort_by_key(|reading| doubtful.contains(&reading.origin));
         Ok(work)
+    }
+
+    /// The papers in which the best passages stand, as wholes.
+    async fn papers(
+        &self,
+        account: AccountId,
+        work: &Work,
+    ) -> Result<Vec<crate::answers::engines::engine::SourceDocument>> {
+        let mut best: Vec<Origin> = Vec::new();
+        for origin in work.related.iter().map(|hit| hit.passage.origin) {
+            if best.len() < PAPERS && !best.contains(&origin) {
+                best.push(origin);
+            }
+        }
+        let mut papers = Vec::new();
+        for origin in best.into_iter().filter(|origin| work.documents.iter().all(|known| known.origin != *origin)) {
+            let Some(file) = self.file(account, origin)? else { continue };
+            let short = matches!(file.read, ReadState::Read { chars, .. } if chars <= WHOLE as u64);
+            if short && let Some(document) = self.reading.document(&file).await? {
+                papers.push(crate::answers::engines::engine::SourceDocument::of_file(&file, document));
+            }
+        }
+        Ok(papers)
     }
 
     /// The documents that a question means: those it names, else all in that place, newest first.

@@ -46,7 +46,7 @@ pub struct Chat {
     pub(super) search: Search,
     pub(super) reading: Reading,
     pub(super) tasks: Tasks,
-    pipeline: AnswerPipeline,
+    pub(super) pipeline: AnswerPipeline,
     pub(super) live: Live,
     pub(super) zone: TimeZone,
     /// Limits simultaneous search and reading for answers, so that many questions leave room for mail.

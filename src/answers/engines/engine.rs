@@ -62,12 +62,17 @@ impl SourceDocument {
 pub struct Work {
     /// The request: the text of the mail without the quoted mails below it.
     pub instruction: String,
+    /// Whether that is one of several things that a mail asks for.
+    pub part: bool,
     /// Subject of the mail.
     pub subject: String,
     /// What was sent, including the mail's own body as [`Origin::Message`].
     pub documents: Vec<SourceDocument>,
     /// Passages of the person's documents that search found for the instruction, best first; may be empty.
     pub related: Vec<Hit>,
+    /// The papers in which the best of these passages stand, as wholes: a passage alone does not say who the parties are or what
+    /// its words mean.
+    pub papers: Vec<SourceDocument>,
     /// Those of the documents and passages that come from unverified senders.
     pub unproven: HashSet<Origin>,
     /// Earlier turns of the same conversation, oldest first.
@@ -134,7 +139,11 @@ impl Listener {
 impl Work {
     /// All documents that it contains parts of.
     pub fn origins(&self) -> impl Iterator<Item = Origin> {
-        self.documents.iter().map(|d| d.origin).chain(self.related.iter().map(|hit| hit.passage.origin))
+        self.documents
+            .iter()
+            .chain(&self.papers)
+            .map(|d| d.origin)
+            .chain(self.related.iter().map(|hit| hit.passage.origin))
     }
 
     /// How many of something to show where `standard` is the usual number: about half as many in a short answer, but at

@@ -88,23 +88,34 @@ impl Composer {
 
     /// The same, with `label` before it; an empty label is none.
     pub fn quote_passage_as(&mut self, label: &str, passage: &Passage, text: &Letters, piece: Piece) {
-        let source = Source {
-            number: 0,
-            origin: passage.origin,
-            name: passage.name.clone(),
-            page: passage.page,
-            start: passage.start.saturating_add(piece.span.start as u64),
-            end: passage.start.saturating_add(piece.span.end as u64),
-            quote: text.exact(piece.span),
-            proven: true,
-        };
         let said = readable(text, piece);
-        self.line(if label.is_empty() { said } else { format!("{label}: {said}") }, source);
+        self.tell_passage(if label.is_empty() { said } else { format!("{label}: {said}") }, passage, text, piece);
+    }
+
+    /// A line in words of our own about a piece of a related passage.
+    pub fn tell_passage(&mut self, words: String, passage: &Passage, text: &Letters, piece: Piece) {
+        self.line(words, of_passage(passage, text, piece));
+    }
+
+    /// A further source of the last line.
+    pub fn and_passage(&mut self, passage: &Passage, text: &Letters, piece: Piece) {
+        let number = self.number(of_passage(passage, text, piece));
+        if let Some(line) = self.open.as_mut().and_then(|section| section.lines.last_mut())
+            && !line.sources.contains(&number)
+        {
+            line.sources.push(number);
+        }
     }
 
     /// A sentence about what was not found or not read.
     pub fn gap(&mut self, sentence: impl Into<String>) {
         self.answer.gaps.push(sentence.into());
+    }
+
+    /// Whether a place of a document is quoted already.
+    pub fn quotes(&self, reading: &SourceDocument, span: Span) -> bool {
+        let touches = |s: &Source| s.start < span.end as u64 && (span.start as u64) < s.end;
+        self.answer.sources.iter().any(|s| s.origin == reading.origin && touches(s))
     }
 
     /// Whether no line stands in it.
@@ -144,6 +155,20 @@ impl Composer {
         if let Some(section) = self.open.take().filter(|s| !s.lines.is_empty()) {
             self.answer.sections.push(section);
         }
+    }
+}
+
+/// A piece of a passage as a source; its number comes later.
+fn of_passage(passage: &Passage, text: &Letters, piece: Piece) -> Source {
+    Source {
+        number: 0,
+        origin: passage.origin,
+        name: passage.name.clone(),
+        page: passage.page,
+        start: passage.start.saturating_add(piece.span.start as u64),
+        end: passage.start.saturating_add(piece.span.end as u64),
+        quote: text.exact(piece.span),
+        proven: true,
     }
 }
 

@@ -145,6 +145,11 @@ fn joined<'g, 'a>(entries: Vec<Entry<'g, 'a>>) -> Vec<Entry<'g, 'a>> {
 }
 
 impl Entry<'_, '_> {
+    /// The days.
+    pub fn days(&self) -> impl Iterator<Item = Date> + '_ {
+        self.days.iter().map(|(day, _)| *day)
+    }
+
     /// Writes the entry as a line.
     pub fn tell(&self, composer: &mut Composer, today: Date) {
         let labels: Vec<String> = self.days.iter().map(|(day, assumed)| label(*day, *assumed, today)).collect();
@@ -163,7 +168,7 @@ impl Entry<'_, '_> {
 }
 
 /// A day as a label, with its distance if it is near: "March 3, 2025 (in 12 days)".
-fn label(day: Date, year_assumed: bool, today: Date) -> String {
+pub fn label(day: Date, year_assumed: bool, today: Date) -> String {
     let mut notes = Vec::new();
     if year_assumed {
         notes.push("year not given".to_string());
@@ -174,6 +179,7 @@ fn label(day: Date, year_assumed: bool, today: Date) -> String {
         days @ 2..=366 => notes.push(format!("in {days} days")),
         -1 => notes.push("yesterday".into()),
         days @ -90..=-2 => notes.push(format!("{} days ago", -days)),
+        days if days < -90 => notes.push("past".into()),
         _ => {}
     }
     let day = day.strftime("%B %-d, %Y");

@@ -1,6 +1,9 @@
 //! The engine that needs no model, no network and no graphics card: it answers in the documents' own sentences.
 
-use super::skills::{catalogue, skill};
+use super::{
+    asks::{asks, each},
+    skills::{catalogue, skill},
+};
 use crate::{
     answers::{
         answer_check::check_work,
@@ -9,6 +12,8 @@ use crate::{
     },
     tasks::Answer,
 };
+
+use comprehension::spanish::in_english;
 
 /// Name of the engine.
 pub use crate::tasks::BUILT_IN as NAME;
@@ -54,7 +59,29 @@ impl Engine for Extractive {
 
 /// Writes the answer at once, in time proportional to the text.
 pub fn write(work: &Work) -> Answer {
-    write_as(catalogue::choose(work), work)
+    match &asks(&work.instruction)[..] {
+        asks @ [_, _, ..] => {
+            let mut answer = each(work, asks, write_one);
+            answer.engine = NAME.into();
+            answer
+        }
+        // The words around a question are not asked about.
+        [only] if only.ends_with('?') && only.len() < work.instruction.trim().len() => {
+            write_one(&Work { instruction: only.clone(), ..work.clone() })
+        }
+        _ => write_one(work),
+    }
+}
+
+/// Answers one question or order. One in Spanish is read in English words, as the table of legal words has them.
+fn write_one(work: &Work) -> Answer {
+    match in_english(&work.instruction) {
+        Some(english) => {
+            let work = Work { instruction: english, ..work.clone() };
+            write_as(catalogue::choose(&work), &work)
+        }
+        None => write_as(catalogue::choose(work), work),
+    }
 }
 
 /// The authorities of the documents of `work`, whatever the question is.

@@ -1,12 +1,15 @@
 //! The engine that needs no model: it answers in the documents' own sentences.
 
+pub mod asks;
 pub mod brief;
+pub mod choosing;
 pub mod clip;
 pub mod compose;
+pub mod counted;
 pub mod dates;
+pub mod direct;
 pub mod engine;
 pub mod lexrank;
-pub mod passages;
 pub mod question;
 pub mod requests_and_time_limits;
 pub mod sentence_features;
@@ -14,3 +17,4 @@ pub mod skills;
 #[cfg(test)]
 mod tests;
 pub mod topics;
+pub mod values;

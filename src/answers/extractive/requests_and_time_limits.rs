@@ -59,9 +59,13 @@ impl Found<'_, '_> {
         }
     }
 
-    /// Writes what must be done within a time, at most this many lines, each piece around its period.
+    /// Writes what must be done within a time, at most this many lines, each piece around its period; what is quoted already is left
+    /// out.
     pub fn limits(&self, composer: &mut Composer, most: usize) {
         for (ground, g) in pick(&self.limits, most) {
+            if composer.quotes(ground.reading, g.sentence.body) {
+                continue;
+            }
             let periods = periods_in(&ground.letters, g.sentence.body);
             let focus = periods.iter().find(|p| p.used == Use::Limit).or(periods.first()).map(|p| p.span);
             let label = told(g).filter(|(_, s)| *s >= 4.0).map_or("", |(c, _)| row(c).name);

@@ -1,15 +1,23 @@
 //! `eval answers`: questions to the built-in engine over a folder of documents, using the product's own passages,
-//! index, search and engine. The documents are indexed without their names. `folder` lists the documents to search.
+//! index, search and engine. `folder` lists the documents to search; a request with `attached` in its place is a mail
+//! with these papers. A document is indexed under its `name`, without one if it has none.
 
+use super::extract::Extract;
 use crate::cli::eval::examinee::{Examinee, text};
 use crate::{
-    answers::{Inquiry, Work, check_work, extractive::engine, markdown},
+    answers::{
+        Needs, SourceDocument, Work, check_work, choose_skill,
+        extractive::{choosing::PAPERS, engine},
+        markdown, respond,
+    },
     documents::document::{Document, Origin},
-    ids::{AccountId, FileId},
+    ids::{AccountId, FileId, MessageId},
     search::{Index, Query, passages},
     store::{FileKey, seal},
+    tasks::SkillKind,
 };
 
+use comprehension::{spanish::in_english, verdict::Verdict};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use tempfile::TempDir;
@@ -21,7 +29,8 @@ pub(super) struct Answers {
     index: Index,
     account: AccountId,
     /// The documents by their own identifiers.
-    named: HashMap<String, Origin>,
+    named: HashMap<String, SourceDocument>,
+    readers: Extract,
     _folder: TempDir,
 }
 
@@ -29,7 +38,7 @@ impl Answers {
     pub(super) fn new() -> Result<Self, crate::error::Error> {
         let folder = tempfile::tempdir()?;
         let index = Index::open(folder.path(), &FileKey::new(seal::random()?))?;
-        Ok(Self { index, account: AccountId::new(), named: HashMap::new(), _folder: folder })
+        Ok(Self { index, account: AccountId::new(), named: HashMap::new(), readers: Extract::new()?, _folder: folder })
     }
 
     fn fill(&mut self, documents: &[Value]) -> Result<(), String> {
@@ -38,9 +47,14 @@ impl Answers {
             let path = text(document, "path")?;
             let bytes = std::fs::read(path).map_err(|e| format!("{path} cannot be opened: {e}."))?;
             let origin = Origin::File(FileId::new());
-            let read = Document { text: String::from_utf8_lossy(&bytes).into_owned(), ..Document::default() };
-            made.push((origin, passages(&read, self.account, None, origin, "")));
-            self.named.insert(text(document, "doc")?.to_owned(), origin);
+            let read = match path.ends_with(".txt") {
+                true => Document { text: String::from_utf8_lossy(&bytes).into_owned(), ..Document::default() },
+                false => self.readers.document(path, &bytes)?,
+            };
+            let name = document["name"].as_str().unwrap_or_default().to_owned();
+            made.push((origin, passages(&read, self.account, None, origin, &name)));
+            let paper = SourceDocument { origin, name, document: read, written: None };
+            self.named.insert(text(document, "doc")?.to_owned(), paper);
         }
         let put = self.index.write(|batch| made.iter().try_for_each(|(origin, made)| batch.replace(*origin, made)));
         put.map_err(|e| e.to_string())
@@ -53,20 +67,55 @@ impl Examinee for Answers {
             return self.fill(documents).map(|()| None);
         }
         let question = text(request, "query")?;
-        let within: Option<Vec<Origin>> = request["folder"]
-            .as_array()
-            .map(|names| names.iter().filter_map(|name| self.named.get(name.as_str()?).copied()).collect());
-        let query = Query { origins: within.as_deref(), ..Query::new(self.account, question, PASSAGES) };
+        let papers = |field: &str| -> Option<Vec<&SourceDocument>> {
+            let names = request[field].as_array()?;
+            Some(names.iter().filter_map(|name| self.named.get(name.as_str()?)).collect())
+        };
+        let (folder, attached) = (papers("folder"), papers("attached"));
+        let within: Option<Vec<Origin>> =
+            attached.as_ref().or(folder.as_ref()).map(|papers| papers.iter().map(|paper| paper.origin).collect());
+        let words = in_english(question).map_or(question.to_owned(), |english| format!("{english} {question}"));
+        let query = Query { origins: within.as_deref(), ..Query::new(self.account, &words, PASSAGES) };
         let related = self.index.search(&query).map_err(|e| e.to_string())?;
-        let work = Work { instruction: question.into(), talk: true, related, ..Work::default() };
+        let today = jiff::Zoned::now().date();
+        let mut work = Work { instruction: question.into(), talk: true, related, today, ..Work::default() };
+        if let Some(attached) = attached {
+            let mail = Document { text: question.into(), ..Document::default() };
+            let mail = SourceDocument {
+                origin: Origin::Message(MessageId::new()),
+                name: String::new(),
+                document: mail,
+                written: None,
+            };
+            work.talk = false;
+            work.documents = std::iter::once(mail).chain(attached.into_iter().cloned()).collect();
+        } else if choose_skill(&work).needs == Needs::Documents {
+            work.documents = folder.into_iter().flatten().cloned().collect();
+        }
+        let mut best: Vec<Origin> = work.related.iter().map(|hit| hit.passage.origin).collect();
+        best.dedup();
+        work.papers =
+            self.named.values().filter(|paper| best.iter().take(PAPERS).any(|o| *o == paper.origin)).cloned().collect();
         let mut answer = engine::write(&work);
         check_work(&mut answer, &work);
-        let support = Inquiry::new(&work).candidates().first().map_or(0.0, |best| best.support);
-        let doc = |origin: Origin| self.named.iter().find(|(_, o)| **o == origin).map(|(name, _)| name.clone());
+        work.instruction = in_english(question).unwrap_or_else(|| question.to_owned());
+        let said = (answer.skill == SkillKind::Answer).then(|| respond(&work));
+        let verdict = said.as_ref().and_then(|said| said.verdict).map(|verdict| match verdict {
+            Verdict::Yes => "yes",
+            Verdict::No => "no",
+            Verdict::Conditional => "conditional",
+        });
+        let text = markdown::render(&answer);
+        if said.as_ref().is_some_and(|said| !said.answered) {
+            // What is shown as the nearest is no answer.
+            answer.sources.clear();
+        }
+        let doc =
+            |origin: Origin| self.named.iter().find(|(_, paper)| paper.origin == origin).map(|(name, _)| name.clone());
         let sources: Vec<Value> =
             answer.sources.iter().map(|s| json!({ "doc": doc(s.origin), "start": s.start, "end": s.end })).collect();
         Ok(Some(
-            json!({ "answer": markdown::render(&answer), "skill": answer.skill, "support": support, "sources": sources }),
+            json!({ "answer": text, "skill": answer.skill, "support": said.as_ref().map(|said| said.support), "covered": said.map(|said| said.covered), "sources": sources, "verdict": verdict }),
         ))
     }
 }

@@ -47,6 +47,11 @@ impl Extract {
         }
     }
 
+    /// The document in the bytes of a file, waiting for its reader.
+    pub(super) fn document(&self, name: &str, bytes: &[u8]) -> Result<Document, String> {
+        self.runtime.block_on(self.read(name, bytes))
+    }
+
     /// Names and bytes of the files in a file.
     async fn unpacked(&self, bytes: &[u8]) -> Result<Vec<(String, Vec<u8>)>, String> {
         let mut reading = self.reader.unpack(Cursor::new(bytes.to_vec())).await.map_err(sentence)?;

@@ -940,6 +940,8 @@ export interface Section {
   columns?: string[];
   /** Heading, for example "Dates". */
   heading: string;
+  /** A sentence of Chancery's own below the heading, such as that nothing was found; left out if there is none. */
+  intro?: string;
   /** Statements, in order. */
   lines: Line[];
 }

@@ -10,6 +10,10 @@ use crate::{
     tasks::{Answer, Cell, Line, Section, Source},
 };
 
+/// The longest line below a heading.
+const RULE: usize = 60;
+/// How many characters of a heading the mail shows: it may be a question.
+const HEADING: usize = 160;
 /// How many characters of a quote the mail shows; the task's page shows all of it.
 const QUOTE: usize = 320;
 /// How many lines of the original mail the reply quotes, and how many characters of each.
@@ -80,6 +84,11 @@ fn paragraph(section: &Section, begin: usize) -> impl Iterator<Item = &Line> {
     lines.take_while(move |(i, line)| *i == begin || line.goes_on).map(|(_, line)| line)
 }
 
+/// Whether a section is one paragraph without a heading: the line that an answer opens with.
+fn stands_alone(section: &Section) -> bool {
+    section.heading.is_empty() && section.lines.iter().skip(1).all(|line| line.goes_on)
+}
+
 /// A section's lines as label and text, if every line has that form ("March 3, 2025 (in 12 days): \"...\"").
 fn labels(section: &Section) -> Option<Vec<(&str, &str)>> {
     let split = |line: &'_ Line| -> Option<(usize, usize)> {
@@ -121,8 +130,15 @@ fn plain(answer: &Answer, letter: &Letter) -> String {
     }
     for section in &answer.sections {
         out.push('\n');
-        let heading = encoded_words::shown(&section.heading, 60);
-        out.push_str(&format!("{heading}\n{}\n", "-".repeat(heading.chars().count())));
+        let heading = encoded_words::shown(&section.heading, HEADING);
+        if !heading.is_empty() {
+            wrap(&heading, "", "", &mut out);
+            out.push_str(&format!("{}\n", "-".repeat(heading.chars().count().min(RULE))));
+        }
+        if !section.intro.is_empty() {
+            wrap(&section.intro, "", "", &mut out);
+        }
+        let bullet = if stands_alone(section) { ("", "") } else { ("* ", "  ") };
         let rows = labels(section);
         for (i, line) in section.lines.iter().enumerate().filter(|(i, line)| *i == 0 || !line.goes_on) {
             match rows.as_ref().and_then(|rows| rows.get(i)) {
@@ -133,7 +149,7 @@ fn plain(answer: &Answer, letter: &Letter) -> String {
                 None => {
                     let said = paragraph(section, i)
                         .map(|line| format!("{} {}", encoded_words::shown(&line.text, usize::MAX), marks(line)));
-                    wrap(&said.collect::<Vec<_>>().join(" "), "* ", "  ", &mut out);
+                    wrap(&said.collect::<Vec<_>>().join(" "), bullet.0, bullet.1, &mut out);
                 }
             }
         }
@@ -193,7 +209,15 @@ fn html(answer: &Answer, letter: &Letter) -> String {
         page.paragraph(&escape(&answer.lead));
     }
     for section in &answer.sections {
-        page.heading(&section.heading);
+        if !section.heading.is_empty() {
+            page.heading(&section.heading);
+        }
+        if !section.intro.is_empty() {
+            page.paragraph(&escape(&section.intro));
+        }
+        if section.lines.is_empty() {
+            continue;
+        }
         if !section.columns.is_empty() {
             let rows = section.lines.iter().map(|line| line.cells.iter().map(html_cell).collect());
             page.table(&section.columns, rows);
@@ -207,6 +231,10 @@ fn html(answer: &Answer, letter: &Letter) -> String {
             None => {
                 let said = |line: &Line| format!("{}&nbsp;{}", escape(&line.text), html_marks(line));
                 let begins = (0..section.lines.len()).filter(|i| *i == 0 || !section.lines[*i].goes_on);
+                if stands_alone(section) {
+                    page.paragraph(&paragraph(section, 0).map(said).collect::<Vec<_>>().join(" "));
+                    continue;
+                }
                 page.list(begins.map(|i| paragraph(section, i).map(said).collect::<Vec<_>>().join(" ")));
             }
         }

@@ -12,6 +12,7 @@ fn answer() -> Answer {
         about: "Written without a language model.".into(),
         sections: vec![Section {
             heading: "In short".into(),
+            intro: String::new(),
             columns: Vec::new(),
             lines: vec![
                 Line {
@@ -105,6 +106,7 @@ fn full() -> (Answer, Letter) {
         sections: vec![
             Section {
                 heading: "In short".into(),
+                intro: String::new(),
                 columns: Vec::new(),
                 lines: vec![
                     line("Alder Point Holdings asks Whitlock & Reyes to confirm that its client will vacate the premises at 40 Harbor Street by May 31, 2027, and to return the signed estoppel certificate.", &[1]),
@@ -114,6 +116,7 @@ fn full() -> (Answer, Letter) {
             },
             Section {
                 heading: "Dates".into(),
+                intro: String::new(),
                 columns: Vec::new(),
                 lines: vec![
                     line("March 2, 2027 (in 102 days): “written notice not less than ninety (90) days before the end of the Term”", &[2]),
@@ -178,8 +181,9 @@ proptest! {
             let answer = Answer {
                 about: s.into(),
                 sections: vec![
-                    Section { heading: s.into(), lines: vec![line, bare], ..Section::default() },
-                    Section { heading: s.into(), lines: vec![day.clone(), day], ..Section::default() },
+                    // A section without a heading has other tags.
+                    Section { heading: format!("x{s}"), intro: format!("x{s}"), lines: vec![line, bare], ..Section::default() },
+                    Section { heading: format!("x{s}"), lines: vec![day.clone(), day], ..Section::default() },
                 ],
                 sources: vec![source],
                 gaps: vec![s.into()],

@@ -1,4 +1,4 @@
-//! A question, answered in a few sentences from the files; or a plain statement that the answer is not in them.
+//! A question, answered in one direct line and a few sentences from the files; or a plain statement that the answer is not in them.
 
 use super::{
     list,
@@ -8,73 +8,244 @@ use crate::{
     answers::{
         engines::engine::Work,
         extractive::{
+            choosing::{Candidate, Inquiry, SHARE, SPOKEN_OF, enough, listed, name_of},
             compose::Composer,
-            passages::{Candidate, ENOUGH, Inquiry, SURE, listed, name_of},
-            question::{Wants, courtesy},
+            direct::direct,
+            question::courtesy,
         },
     },
-    documents::document::Origin,
+    law::cues::plain,
     tasks::Answer,
 };
 
+use comprehension::{
+    norms::{Mode, NormsOf, norms_of},
+    verdict::{Asks, Verdict, clause_asked, yes_no},
+};
+
+/// Said where something stands near to an answer.
+const NO_PLAIN_ANSWER: &str = "No sentence was found that answers this plainly; the nearest stands below.";
+/// A sentence with this share of the needed probability is shown as the nearest.
+const NEAR: f32 = 0.4;
+/// Items of a list that are shown with what opens it.
+const ITEMS: usize = 8;
+/// Norms of somebody that are listed.
+const NORMS: usize = 12;
+/// Opens a list of norms.
+const NORMS_OF: &str = "What the ";
+/// Heading of the quotes below a direct line, in a mail.
+pub const OWN_WORDS: &str = "In the papers’ own words";
+
+/// An answer, and what is known about it.
+pub struct Response {
+    /// The answer.
+    pub answer: Answer,
+    /// What it says to a yes/no question.
+    pub verdict: Option<Verdict>,
+    /// How likely the best sentence is to answer, 0 to 1.
+    pub support: f32,
+    /// Share of the question that the best sentence speaks of, 0 to 1.
+    pub covered: f32,
+    /// Whether something answers; otherwise its sources are the nearest to an answer.
+    pub answered: bool,
+}
+
+impl Response {
+    fn saying_nothing(answer: Answer, support: f32) -> Self {
+        Self { answer, verdict: None, support, covered: 0.0, answered: false }
+    }
+}
+
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
+    respond(work).answer
+}
+
+/// Answers a question.
+pub fn respond(work: &Work) -> Response {
     let mut c = Composer::new(ABOUT, work);
     if let Some(words) = courtesy(&work.instruction).filter(|_| work.talk) {
         c.lead(words);
-        return c.finish();
+        return Response::saying_nothing(c.finish(), 0.0);
     }
     let inquiry = Inquiry::new(work);
     if !inquiry.asked.says_something() {
         c.lead("What would you like to know? Name a date, an amount, a person or a clause.");
-        return c.finish();
+        return Response::saying_nothing(c.finish(), 0.0);
+    }
+    if let Some(paper) =
+        paper_meant(&work.instruction).filter(|paper| !plain(paper).split(' ').all(|word| inquiry.knows(word)))
+    {
+        let place = if work.place.is_empty() {
+            "what you sent".to_owned()
+        } else {
+            work.place.trim_start_matches("in ").to_owned()
+        };
+        c.lead(format!("No paper called “{paper}” was found in {place}, so nothing is answered from another one."));
+        return Response::saying_nothing(c.finish(), 0.0);
+    }
+    if let Some(number) = section_asked(&work.instruction) {
+        let found = inquiry.section(&number);
+        if let Some(first) = found.first() {
+            c.lead(format!("{} says under {number}:", capital(&name_of(&first.passage))));
+            c.section("");
+            found.iter().take(NORMS).for_each(|sentence| quote(&mut c, sentence));
+            return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
+        }
+    }
+    if let Some(asked) = norms_of(inquiry.asking()) {
+        let norms = inquiry.norms(&asked);
+        if !norms.is_empty() {
+            return Response {
+                answer: all_norms(c, work, &inquiry, &asked, &norms),
+                verdict: None,
+                support: 1.0,
+                covered: 1.0,
+                answered: true,
+            };
+        }
     }
     let candidates = inquiry.candidates();
-    let chosen = choose(&candidates, work.most(3), inquiry.wants);
-    if chosen.is_empty() {
-        return not_there(work, c, &candidates);
+    let support = candidates.first().map_or(0.0, |best| best.support);
+    let chosen = choose(&inquiry, &candidates, work.most(3));
+    let direct = direct(&inquiry, &chosen, work.today);
+    if chosen.is_empty() && direct.is_none() {
+        return Response::saying_nothing(not_there(work, c, &inquiry, &candidates), support);
     }
-    c.lead(lead(&inquiry, &chosen));
-    c.section(if work.talk { "" } else { "On your question" });
-    for candidate in &chosen {
-        c.quote_passage(&candidate.passage, &candidate.letters, candidate.piece);
+    let verdict = direct.as_ref().and_then(|direct| direct.verdict);
+    let covered = chosen.first().map_or(1.0, |best| best.covered);
+    let Some(direct) = direct else {
+        c.lead(lead(&chosen));
+        c.section(if work.talk { "" } else { OWN_WORDS });
+        chosen.iter().for_each(|candidate| with_items(&mut c, &inquiry, candidate));
+        return Response { answer: c.finish(), verdict, support, covered, answered: true };
+    };
+    let best = direct.source.as_ref().or(chosen.first().copied());
+    c.section("");
+    for (place, first) in best.into_iter().map(|best| (best, true)).chain(direct.also.iter().map(|also| (also, false)))
+    {
+        match first {
+            true => c.tell_passage(direct.text.clone(), &place.passage, &place.letters, place.piece),
+            false => c.and_passage(&place.passage, &place.letters, place.piece),
+        }
+    }
+    // Who somebody is and what a word means is told; everything else is shown too.
+    if direct.source.is_none() {
+        c.section(if work.talk { "" } else { OWN_WORDS });
+        chosen.iter().chain(direct.also.as_ref().iter()).for_each(|candidate| with_items(&mut c, &inquiry, candidate));
+    }
+    Response { answer: c.finish(), verdict, support, covered, answered: true }
+}
+
+/// The number in "What does section 5.2(c) say?"
+fn section_asked(question: &str) -> Option<String> {
+    let plain = plain(question);
+    let says = ["say", "provide", "contain", "read", "state", "mean"].iter().any(|verb| plain.contains(verb))
+        || plain.split_whitespace().count() <= 3;
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let at = words
+        .iter()
+        .position(|word| matches!(*word, "section" | "clause" | "article" | "paragraph" | "§" | "s." | "sec."))?;
+    let number = words.get(at + 1)?.trim_end_matches(['?', ',', '.', ';', ':']);
+    (says && number.starts_with(|c: char| c.is_ascii_digit()) && number.len() <= 12).then(|| number.to_owned())
+}
+
+/// The name by which a question means a paper: "Miller" in "In the Miller lease, may the tenant sublet?"
+fn paper_meant(question: &str) -> Option<String> {
+    const PAPERS: &[&str] = &[
+        "lease",
+        "agreement",
+        "contract",
+        "nda",
+        "letter",
+        "order",
+        "policy",
+        "will",
+        "deed",
+        "memo",
+        "brief",
+        "license",
+        "licence",
+        "note",
+    ];
+    let words: Vec<&str> = question.split_whitespace().collect();
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let paper = (1..words.len()).find(|at| PAPERS.contains(&bare(words[*at]).as_str()))?;
+    let named = |at: &usize| {
+        let word = bare(words[*at]);
+        word.starts_with(char::is_uppercase) && word.len() > 2 && !words[*at].ends_with([',', '.', '?'])
+    };
+    let name: Vec<String> = (1..paper).rev().take_while(named).map(|at| bare(words[at])).collect();
+    let before = words.get(paper - name.len() - 1).map(|word| bare(word).to_lowercase());
+    let article = before.is_some_and(|word| matches!(word.as_str(), "the" | "our" | "my" | "their" | "this"));
+    (article && !name.is_empty()).then(|| name.into_iter().rev().collect::<Vec<_>>().join(" "))
+}
+
+/// A sentence; an item of a list with the words that open the list as its label.
+fn quote(c: &mut Composer, candidate: &Candidate) {
+    let lead = candidate.lead.trim_end_matches([':', '—', '–', ' ']);
+    let label = if lead.chars().count() <= list::LABEL { lead } else { "" };
+    c.quote_passage_as(label, &candidate.passage, &candidate.letters, candidate.piece);
+}
+
+/// A sentence, and the items of the list that it opens: "A landlord may deduct only:" says nothing without them.
+fn with_items(c: &mut Composer, inquiry: &Inquiry, candidate: &Candidate) {
+    quote(c, candidate);
+    for item in inquiry.items_of(candidate).iter().take(ITEMS) {
+        quote(c, item);
+    }
+}
+
+/// All that somebody must, may or must not do, in the order of the papers.
+fn all_norms(mut c: Composer, work: &Work, inquiry: &Inquiry, asked: &NormsOf, norms: &[Candidate]) -> Answer {
+    let most = work.most(NORMS);
+    let verb = match asked.mode {
+        Mode::Duty => "must",
+        Mode::Right => "may",
+        Mode::Ban => "must not",
+    };
+    c.lead(format!("{NORMS_OF}{} {verb} do:", asked.name));
+    c.section(if work.talk { "" } else { OWN_WORDS });
+    for norm in norms.iter().take(most) {
+        with_items(&mut c, inquiry, norm);
+    }
+    if norms.len() > most {
+        c.gap(format!("{} more sentences say so; ask about one subject to see them.", norms.len() - most));
     }
     c.finish()
 }
 
-/// The clearest sentence, and others nearly as clear that say something else, in document order.
-fn choose(candidates: &[Candidate], most: usize, wants: Wants) -> Vec<&Candidate> {
-    let Some(best) = candidates.first().filter(|c| c.support >= ENOUGH) else { return Vec::new() };
-    let share = if wants == Wants::Existence { 0.85 } else { 0.8 };
+/// The likeliest sentence, and others nearly as likely that say something else; best first.
+pub fn choose<'c>(inquiry: &Inquiry, candidates: &'c [Candidate], most: usize) -> Vec<&'c Candidate> {
+    // A clause is there when the paper speaks of it in its own words, and not of its kin.
+    let least =
+        if yes_no(inquiry.asking()).is_some_and(|asked| asked.asks == Asks::Existence) { SPOKEN_OF } else { 0.0 };
+    let Some(best) = candidates.first().filter(|c| c.support >= enough()) else { return Vec::new() };
     let mut chosen: Vec<&Candidate> = Vec::new();
     for candidate in candidates {
         if chosen.len() == most {
             break;
         }
-        if candidate.support < (share * best.support).max(ENOUGH) {
-            // Clearer ones may follow: proven ones come first in the order.
-            continue;
-        }
-        if !chosen.iter().any(|c| list::alike(c, candidate)) {
+        // Likelier ones may follow: those from verified senders come first in the order.
+        if candidate.support >= SHARE * best.support
+            && candidate.covered >= least
+            && !is_heading(candidate)
+            && !chosen.iter().any(|c| list::alike(c, candidate))
+        {
             chosen.push(candidate);
         }
     }
-    // The best answer's document first, and each document in its own order.
-    let mut order: Vec<Origin> = Vec::new();
-    for candidate in &chosen {
-        if !order.contains(&candidate.passage.origin) {
-            order.push(candidate.passage.origin);
-        }
-    }
-    chosen.sort_by_key(|c| {
-        let document = order.iter().position(|o| *o == c.passage.origin);
-        (document, c.passage.start + c.sentence.span.start as u64)
-    });
     chosen
 }
 
-/// The opening of the answer.
-fn lead(inquiry: &Inquiry, chosen: &[&Candidate]) -> String {
+/// Whether a sentence is a heading that was taken for one: a few words without a number.
+fn is_heading(candidate: &Candidate) -> bool {
+    let numbered = candidate.text.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '$' | '£' | '€'));
+    candidate.text.split_whitespace().count() <= 4 && candidate.text.ends_with('.') && !numbered
+}
+
+/// The opening of an answer without a direct line.
+fn lead(chosen: &[&Candidate]) -> String {
     let mut names: Vec<String> = Vec::new();
     for candidate in chosen {
         let name = name_of(&candidate.passage);
@@ -82,17 +253,13 @@ fn lead(inquiry: &Inquiry, chosen: &[&Candidate]) -> String {
             names.push(name);
         }
     }
-    let clause = inquiry.asked.clauses().first().map(|name| name.to_string());
-    let where_ = listed(&names);
-    match (inquiry.wants, clause) {
-        (Wants::Existence, Some(clause)) if chosen.iter().any(|c| c.support >= SURE) => {
-            let speak = if names.len() > 1 { "speak" } else { "speaks" };
-            format!("Yes: {where_} {speak} of {clause}.")
-        }
-        (Wants::Existence, _) => format!("This is what I found of it in {where_}:"),
-        _ if names.len() > 1 => format!("This stands in {where_}:"),
-        _ => format!("{} says:", capital(&where_)),
-    }
+    let papers = listed(&names);
+    if names.len() > 1 { format!("This stands in {papers}:") } else { format!("{} says:", capital(&papers)) }
+}
+
+/// Whether an opening only says which papers the quotes below it are from.
+pub fn says_where(lead: &str) -> bool {
+    lead.ends_with(" says:") || lead.starts_with("This stands in ") || lead.starts_with(NORMS_OF)
 }
 
 fn capital(text: &str) -> String {
@@ -100,13 +267,55 @@ fn capital(text: &str) -> String {
     chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
-/// Nothing answers the question, so say that first. The nearest sentences may still help and are shown as such.
-fn not_there(work: &Work, mut c: Composer, candidates: &[Candidate]) -> Answer {
+/// Nothing answers the question, so say that first. The nearest sentence may still help and is shown as such.
+fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Candidate]) -> Answer {
     let nothing_read = !work.talk && candidates.is_empty() && read(work).is_empty();
     if nothing_read {
         return Composer::new(NOTHING, work).finish();
     }
     let place = if work.place.is_empty() { String::new() } else { format!(" I looked {}.", work.place) };
-    c.lead(format!("{NOT_THERE}{place}"));
+    // The paper that was searched and the kind of clause, where both are known: "“lease.pdf” says nothing about arbitration."
+    let existence = yes_no(inquiry.asking()).is_some_and(|asked| asked.asks == Asks::Existence);
+    let clause = clause_asked(inquiry.asking()).filter(|_| existence);
+    let paper = inquiry.only_paper().map(name_of);
+    let kin = inquiry.next_of_kin();
+    let near = candidates.first().filter(|near| near.support >= NEAR * enough());
+    c.lead(match (clause, paper, inquiry.subject()) {
+        // What a paper mentions it does not say nothing about.
+        (Some(clause), ..) if clause.contains(' ') => format!("No clause on {clause} was found.{place}"),
+        (Some(clause), ..) => format!("No {clause} clause was found.{place}"),
+        (_, Some(paper), Some(subject)) if !inquiry.mentions(subject) => {
+            format!("{} says nothing about {subject}.", capital(&paper))
+        }
+        (_, None, Some(subject)) if !inquiry.mentions(subject) => {
+            format!("{NOT_THERE} Nothing was found about {subject}.{place}")
+        }
+        _ if near.is_some() => format!("{NO_PLAIN_ANSWER}{place}"),
+        _ => format!("{NOT_THERE}{place}"),
+    });
+    if let Some(near) = kin.as_ref().or(near) {
+        c.section("Nearest");
+        quote(&mut c, near);
+    }
     c.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_section_that_is_asked_for() {
+        assert_eq!(section_asked("What does clause 5.3 say?").as_deref(), Some("5.3"));
+        assert_eq!(section_asked("What does Section 5.2(c) provide?").as_deref(), Some("5.2(c)"));
+        assert_eq!(section_asked("Which section says who pays?"), None);
+    }
+
+    #[test]
+    fn the_paper_that_is_meant() {
+        assert_eq!(paper_meant("In the Miller lease, may the tenant sublet?").as_deref(), Some("Miller"));
+        assert_eq!(paper_meant("What does the Elm Street lease say about pets?").as_deref(), Some("Elm Street"));
+        assert_eq!(paper_meant("What does the lease say about pets?"), None);
+        assert_eq!(paper_meant("Is this a Lease?"), None);
+    }
 }

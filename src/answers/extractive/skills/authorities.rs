@@ -14,6 +14,7 @@ use crate::{
         Letters, Span, authorities,
         citations::Kind,
         compare::{Comparison, Row, compare},
+        cues::plain,
     },
     tasks::{Answer, Cell},
 };
@@ -57,6 +58,13 @@ pub fn write(work: &Work) -> Answer {
         [] => {}
         [one] => table(&mut c, one, year, most),
         several => side_by_side(&mut c, several, year, most),
+    }
+    let asked = plain(&work.instruction);
+    if ["any good", "good law", "hold", "right", "correct", "check", "real"].iter().any(|words| asked.contains(words)) {
+        c.gap(
+            "Whether a case is still good law cannot be seen from here: Chancery checks the form of a citation and whether the authority is in \
+             your files.",
+        );
     }
     c.finish()
 }
@@ -266,7 +274,10 @@ fn words(text: &str) -> Cell {
 }
 
 fn named(paper: &Paper) -> String {
-    format!("“{}”", paper.reading.name)
+    match paper.reading.name.as_str() {
+        "" => "this mail".to_owned(),
+        name => format!("“{name}”"),
+    }
 }
 
 fn trimmed(written: &str) -> &str {

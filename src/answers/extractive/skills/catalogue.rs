@@ -2,7 +2,11 @@
 //! [`SKILLS`].
 
 use super::skill::{Needs, Skill};
-use crate::{answers::engines::engine::Work, law::cues::plain, tasks::SkillKind};
+use crate::{
+    answers::{engines::engine::Work, extractive::asks::asks},
+    law::cues::plain,
+    tasks::SkillKind,
+};
 
 /// Authorities side by side; also done on demand, whatever is asked.
 pub const AUTHORITIES: Skill = Skill {
@@ -37,6 +41,21 @@ pub const AUTHORITIES: Skill = Skill {
         "cases each",
         "cases both",
         "cases relied",
+        "cases any good",
+        "cases good law",
+        "cases real",
+        "cases hold",
+        "cases check out",
+        "citations any good",
+        "citations right",
+        "citations correct",
+        "check the citations",
+        "check the cases",
+        "check their cases",
+        "check their citations",
+        "authorities any good",
+        "authorities hold",
+        "good law",
     ],
     not: &[],
     needs: Needs::Documents,
@@ -48,7 +67,85 @@ pub const AUTHORITIES: Skill = Skill {
 /// All kinds of work. The first whose words match is chosen. If none matches, a mail with its files is summarised
 /// (the last one), and in a conversation the question is answered.
 pub const SKILLS: &[Skill] = &[
+    Skill {
+        kind: SkillKind::Answer,
+        words: &[
+            "^draft ",
+            "^redraft ",
+            "^write ",
+            "^compose ",
+            "^prepare a",
+            "^prepare the",
+            "^translate ",
+            "^book ",
+            "^schedule ",
+            "^arrange ",
+            "^redline ",
+            "^mark up",
+            "^transcribe ",
+            "^fill in",
+            "^fill out",
+            "^send ",
+            "^call ",
+            "^file this",
+            "^file the",
+            "^reply to ",
+        ],
+        not: &[
+            "^write up a summary",
+            "^prepare a summary",
+            "^prepare a list",
+            "^prepare a table",
+            "^prepare a comparison",
+            "^write a summary",
+            "^draft a summary",
+            "^send me",
+            "^write me a summary",
+        ],
+        needs: Needs::Passages,
+        exact: true,
+        prompt: "",
+        write: super::cannot::write,
+    },
     AUTHORITIES,
+    Skill {
+        kind: SkillKind::Answer,
+        words: &[
+            "ask of us",
+            "ask from us",
+            "asked of us",
+            "asks of us",
+            "asking of us",
+            "asking us",
+            "want from us",
+            "wants from us",
+            "want of us",
+            "want us to",
+            "do they want",
+            "do they ask",
+            "does it ask",
+            "do they demand",
+            "demand of us",
+            "demand from us",
+            "demanded of us",
+            "require of us",
+            "required of us",
+            "requested of us",
+            "expected of us",
+            "are we asked",
+            "we asked to do",
+            "need to do by when",
+            "what does he want",
+            "what does she want",
+            "what are they asking",
+            "what is asked of",
+        ],
+        not: &["compare", "how much", "how many", "how long"],
+        needs: Needs::Documents,
+        exact: false,
+        prompt: include_str!("../../../../assets/prompts/answer.txt"),
+        write: super::requests::write,
+    },
     Skill {
         kind: SkillKind::Thread,
         words: &[
@@ -198,9 +295,6 @@ pub const SKILLS: &[Skill] = &[
             "what does this say",
             "what is this",
             "what is in",
-            "what do they want",
-            "what do they ask",
-            "asked of us",
             "attached",
             "enclosed",
         ],
@@ -228,7 +322,6 @@ pub const SKILLS: &[Skill] = &[
             "what is this about",
             "what does this say",
             "what is in this",
-            "what do they want",
         ],
         not: &[],
         needs: Needs::Documents,
@@ -240,23 +333,56 @@ pub const SKILLS: &[Skill] = &[
 
 /// The kind of work that an instruction asks for; if it is empty, the subject decides.
 pub fn choose(work: &Work) -> &'static Skill {
-    let usual = if work.talk { SkillKind::Answer } else { SkillKind::Summary };
-    let usual = SKILLS.iter().find(|s| s.kind == usual).unwrap_or(&SKILLS[SKILLS.len() - 1]);
+    let question = || matches!(&asks(&work.instruction)[..], [only] if only.ends_with('?'));
+    let usual = if work.talk || question() { SkillKind::Answer } else { SkillKind::Summary };
+    let usual = SKILLS.iter().rfind(|s| s.kind == usual).unwrap_or(&SKILLS[SKILLS.len() - 1]);
     fitting(&work.instruction, &work.subject).unwrap_or(usual)
 }
 
 /// The kind of work whose words fit.
 fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
-    let asked = plain(if instruction.trim().is_empty() { subject } else { instruction });
+    // A motion for summary judgment is no summary.
+    let asked = plain(if instruction.trim().is_empty() { subject } else { instruction })
+        .replace("summary judgment", "early judgment");
     // A long text is not an instruction but something to read.
     let head: String = asked.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(600).collect();
-    let begins = head.trim_start_matches("please ").trim_start_matches("could you ").trim_start_matches("can you ");
+    // What a mail asks for may stand behind a greeting and a sentence about the paper.
+    let asked = asks(instruction);
+    let begins = match &asked[..] {
+        [only] => plain(only),
+        _ => head.clone(),
+    };
+    let mut begins = begins.as_str();
+    while let Some(rest) = POLITE.iter().find_map(|words| begins.strip_prefix(words)) {
+        begins = rest.trim_start();
+    }
     let says = |w: &&str| match w.strip_prefix('^') {
         Some(start) => begins.starts_with(start),
         None => head.contains(*w),
     };
-    SKILLS.iter().find(|s| s.words.iter().any(&says) && !s.not.iter().any(|w| head.contains(w)))
+    SKILLS.iter().find(|s| s.words.iter().any(&says) && !s.not.iter().any(&says))
 }
+
+/// Words before an order that say nothing of it.
+const POLITE: &[&str] = &[
+    "please ",
+    "could you ",
+    "can you ",
+    "would you ",
+    "will you ",
+    "kindly ",
+    "i need you to ",
+    "we need you to ",
+    "i want you to ",
+    "hello",
+    "hi ",
+    "dear assistant",
+    "and ",
+    "also ",
+    "then ",
+    ",",
+    "i would like you to ",
+];
 
 #[cfg(test)]
 mod tests {

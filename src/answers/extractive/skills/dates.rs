@@ -5,10 +5,18 @@ use crate::{
     answers::{
         engines::engine::Work,
         extractive::requests_and_time_limits as requests,
-        extractive::{compose::Composer, dates::calendar},
+        extractive::{
+            clip::{clip, readable},
+            compose::Composer,
+            counted::counted,
+            dates::{calendar, label},
+            sentence_features::LONGEST,
+        },
     },
     tasks::Answer,
 };
+
+use jiff::civil::Date;
 
 /// Shown when periods are quoted but not computed.
 pub const QUOTED: &str = "Periods are quoted, not counted: what day they end on is for you to compute.";
@@ -24,9 +32,27 @@ pub fn write(work: &Work) -> Answer {
     if dates.is_empty() {
         c.gap("No date was found.");
     }
+    let days: Vec<Date> = dates.iter().flat_map(|entry| entry.days()).collect();
+    let past = days.iter().filter(|day| **day < work.today).count();
+    match days.iter().filter(|day| **day >= work.today).min() {
+        Some(next) if past > 0 => {
+            c.lead(format!("Next: {}. {past} of {} days are past.", label(*next, false, work.today), days.len()))
+        }
+        Some(next) => c.lead(format!("Next: {}.", label(*next, false, work.today))),
+        None if past > 1 => c.lead("All of these days are past."),
+        None => {}
+    }
     c.section("Dates");
     for entry in dates {
         entry.tell(&mut c, work.today);
+    }
+    c.section("Counted");
+    for ground in &grounds {
+        for found in counted(&ground.letters) {
+            let piece = clip(&ground.letters, found.span, None, LONGEST);
+            let said = readable(&ground.letters, piece);
+            c.tell(ground, format!("{}: {}: {said}", label(found.day, false, work.today), found.how), piece);
+        }
     }
     let found = requests::read(&grounds);
     c.section("Time limits");

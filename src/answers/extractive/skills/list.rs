@@ -5,8 +5,8 @@ use crate::{
     answers::{
         engines::engine::Work,
         extractive::{
+            choosing::{Candidate, Inquiry, enough, name_of},
             compose::Composer,
-            passages::{Candidate, ENOUGH, Inquiry, name_of},
         },
     },
     documents::document::Origin,
@@ -16,6 +16,8 @@ use crate::{
 
 use std::collections::HashSet;
 
+/// Longest label of a line, in characters.
+pub(super) const LABEL: usize = 80;
 /// Lines of a list.
 const MOST: usize = 12;
 
@@ -24,7 +26,7 @@ pub fn write(work: &Work) -> Answer {
     let mut c = Composer::new(ABOUT, work);
     let inquiry = Inquiry::new(work);
     let candidates = inquiry.candidates();
-    let plain_enough: Vec<&Candidate> = candidates.iter().filter(|c| c.support >= ENOUGH).collect();
+    let plain_enough: Vec<&Candidate> = candidates.iter().filter(|c| c.support >= enough()).collect();
     let by_document = asks_for_documents(&work.instruction);
     let mut chosen: Vec<&Candidate> = Vec::new();
     for candidate in plain_enough {
@@ -40,7 +42,7 @@ pub fn write(work: &Work) -> Answer {
         return c.finish();
     }
     if !by_document {
-        chosen.sort_by_key(|c| (c.passage.origin, c.passage.start + c.sentence.span.start as u64));
+        chosen.sort_by_key(|c| (c.passage.origin, c.passage.start + c.span.start as u64));
     }
     let documents: HashSet<Origin> = chosen.iter().map(|c| c.passage.origin).collect();
     c.lead(match (chosen.len(), documents.len()) {

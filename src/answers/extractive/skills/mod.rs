@@ -2,10 +2,12 @@
 
 pub mod answer;
 pub mod authorities;
+pub mod cannot;
 pub mod catalogue;
 pub mod compare;
 pub mod dates;
 pub mod list;
+pub mod requests;
 pub mod skill;
 pub mod summary;
 pub mod thread;

@@ -6,6 +6,7 @@ use crate::{
         engines::engine::Work,
         extractive::requests_and_time_limits as requests,
         extractive::{
+            choosing::{Candidate, Inquiry, SHARE, enough},
             clip::clip,
             compose::Composer,
             dates::calendar,
@@ -15,8 +16,9 @@ use crate::{
     },
     documents::document::{Origin, Passage},
     law::{
-        Clause, Letters, Span,
+        Letters, Span,
         clauses::row,
+        cues::plain,
         sentences::{Kind, sentences_in},
     },
     tasks::Answer,
@@ -24,6 +26,8 @@ use crate::{
 
 /// Most documents that are summed up one by one.
 const DOCUMENTS: usize = 8;
+/// Most subjects that are looked up one by one.
+const SUBJECTS: usize = 8;
 
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
@@ -33,16 +37,26 @@ pub fn write(work: &Work) -> Answer {
     let grounds = read(work);
     let mut c = Composer::new(if grounds.is_empty() && work.related.is_empty() { NOTHING } else { ABOUT }, work);
     let files = work.documents.iter().any(|r| matches!(r.origin, Origin::File(_)));
-    // Without files the mail itself is what is summed up, and all its words would count as asked for.
-    let asked = if files || grounds.is_empty() { topics(&work.instruction) } else { Topics::default() };
-    let mut taken: Vec<Vec<Span>> = vec![Vec::new(); grounds.len()];
-    for clause in asked.clauses.iter().take(4) {
-        about_clause(&mut c, &grounds, *clause, &asked, &mut taken);
+    if let Some(most) = sentences_wanted(&work.instruction) {
+        for ground in grounds.iter().take(DOCUMENTS) {
+            c.section(if grounds.len() > 1 { ground.reading.name.clone() } else { String::new() });
+            for g in ground.choose(most, &Topics::default(), &[]) {
+                c.quote(ground, "", ground.piece(g));
+            }
+        }
+        return c.finish();
     }
-    if asked.question && !asked.stems.is_empty() {
+    // Without files the mail itself is what is summed up, and all its words would count as asked for.
+    let named = if files || grounds.is_empty() { subjects(&work.instruction) } else { Vec::new() };
+    let mut taken: Vec<Vec<Span>> = vec![Vec::new(); grounds.len()];
+    for subject in &named {
+        about(&mut c, work, &grounds, subject, &mut taken);
+    }
+    let asked = if files || grounds.is_empty() { topics(&work.instruction) } else { Topics::default() };
+    if named.is_empty() && asked.question && !asked.stems.is_empty() {
         about_words(&mut c, &grounds, &asked, &mut taken);
     }
-    in_short(&mut c, work, &grounds, &asked, &taken);
+    in_short(&mut c, work, &grounds, &Topics::default(), &taken);
     c.section("Dates");
     for entry in calendar(&grounds, work.today, work.most(8)) {
         entry.tell(&mut c, work.today);
@@ -63,33 +77,154 @@ pub fn write(work: &Work) -> Answer {
     c.finish()
 }
 
-/// The sentences on a kind of clause that is asked for by name.
-fn about_clause(c: &mut Composer, grounds: &[ScoredDocument], clause: Clause, asked: &Topics, taken: &mut [Vec<Span>]) {
-    let mut found: Vec<(f32, usize, &ScoredSentence)> = Vec::new();
-    for (i, ground) in grounds.iter().enumerate() {
-        for g in &ground.graded {
-            let says = g.says.of(clause);
-            let early = clause != Clause::Parties || g.depth < 0.15;
-            if says >= 3.0 && g.quality > 0.15 && early {
-                found.push((says.min(8.0) * (0.3 + 0.7 * g.quality) + ground.speaks_of(g, asked), i, g));
+/// How many sentences or points are wanted, if the instruction says so: "in three sentences".
+fn sentences_wanted(instruction: &str) -> Option<usize> {
+    let plain = plain(instruction);
+    let words: Vec<&str> = plain.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let number = |word: &str| {
+        let names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+        names
+            .iter()
+            .position(|name| *name == word)
+            .map(|at| at + 1)
+            .or_else(|| word.parse().ok().filter(|n| (1..=20).contains(n)))
+    };
+    words.windows(3).chain([&words[words.len().saturating_sub(2)..]]).find_map(|at| {
+        let unit = |word: &&str| matches!(*word, "sentence" | "sentences" | "points" | "bullets" | "lines" | "bullet");
+        let n = number(at.first()?)?;
+        at.iter().skip(1).any(unit).then_some(n)
+    })
+}
+
+/// Words that open a list of what the reader wants to know above all.
+const ABOVE_ALL: &[&str] = &[
+    "especially",
+    "in particular",
+    "particularly",
+    "focus on",
+    "focusing on",
+    "focussing on",
+    "i need",
+    "we need",
+    "including",
+    "attention to",
+    "above all",
+    "i want to know",
+    "we want to know",
+    "interested in",
+    "mainly",
+    "highlight",
+    "tell me about",
+    "with the",
+    "and cover",
+    "covering",
+];
+/// Words that say what is to be summed up.
+const PAPERS: &[&str] = &[
+    "this",
+    "it",
+    "attached",
+    "enclosed",
+    "lease",
+    "agreement",
+    "contract",
+    "document",
+    "documents",
+    "letter",
+    "order",
+    "file",
+    "files",
+    "paper",
+    "papers",
+    "mail",
+    "email",
+    "thread",
+    "brief",
+    "complaint",
+    "statute",
+    "opinion",
+    "decision",
+    "judgment",
+    "motion",
+    "will",
+    "deed",
+    "memo",
+];
+
+/// The subjects that an instruction names, in its order: "the term, the rent, and how either side can terminate".
+fn subjects(instruction: &str) -> Vec<String> {
+    let letters = Letters::new(instruction);
+    let mut out: Vec<String> = Vec::new();
+    for sentence in sentences_in(&letters) {
+        let text = letters.folded(sentence.body);
+        let low = plain(&text);
+        if low.len() != text.len() {
+            continue;
+        }
+        let from = ABOVE_ALL.iter().filter_map(|words| low.find(words).map(|at| at + words.len())).min();
+        let object =
+            ["summarize ", "summarise ", "sum up ", "summary of ", "overview of ", "review ", "look at ", "look into "];
+        let from = from.or_else(|| {
+            let at = object.iter().find_map(|words| low.find(words).map(|at| at + words.len()))?;
+            let first: Vec<&str> = low[at..]
+                .split([' ', ',', '.', ';'])
+                .filter(|w| !matches!(*w, "the" | "a" | "our" | "their" | "all"))
+                .take(2)
+                .collect();
+            (!first.iter().any(|word| PAPERS.contains(word))).then_some(at)
+        });
+        let Some(from) = from else { continue };
+        let rest = text[from..].trim_end_matches(['.', '?', '!']);
+        for item in rest.split([',', ';']).flat_map(|item| item.split(" and ")) {
+            let item = item.trim().trim_start_matches("and ").trim_start_matches(':').trim();
+            let words = item.split_whitespace().count();
+            if (1..=9).contains(&words) && item.len() > 2 && !out.iter().any(|known| known == item) {
+                out.push(item.to_owned());
             }
         }
     }
-    let name = row(clause).name;
+    out.truncate(SUBJECTS);
+    out
+}
+
+/// What the papers say on a subject that the instruction names.
+fn about(c: &mut Composer, work: &Work, grounds: &[ScoredDocument], subject: &str, taken: &mut [Vec<Span>]) {
+    let asks = ["how", "when", "who", "what", "whether", "where", "why", "which"]
+        .iter()
+        .any(|word| plain(subject).starts_with(word));
+    let question = if asks { format!("{subject}?") } else { format!("What is {subject}?") };
+    let asked = Work { instruction: question, related: Vec::new(), ..work.clone() };
+    let inquiry = Inquiry::new(&asked);
+    let candidates = inquiry.candidates();
+    let found: Vec<&Candidate> = candidates.iter().filter(|found| found.support >= enough()).collect();
+    let best = found.first().map_or(0.0, |best| best.support);
+    let bare =
+        ["the ", "our ", "their ", "any ", "a "].iter().find_map(|word| subject.strip_prefix(word)).unwrap_or(subject);
     if found.is_empty() {
-        c.gap(format!("Nothing was found that plainly speaks of: {}.", name.to_lowercase()));
+        c.gap(format!("Nothing was found that plainly speaks of: {bare}."));
         return;
     }
-    found.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let best = found[0].0;
-    found.retain(|(w, ..)| *w >= 0.55 * best);
-    found.truncate(if asked.clauses.len() > 1 { 3 } else { 5 });
-    found.sort_by_key(|(_, i, g)| (*i, g.sentence.span.start));
-    c.section(format!("You asked about: {}", name.to_lowercase()));
-    for (_, i, g) in found {
-        c.quote(&grounds[i], "", grounds[i].piece(g));
-        taken[i].push(g.sentence.body);
+    c.section(capital(bare));
+    let mut told: Vec<&Candidate> = Vec::new();
+    for candidate in found {
+        let close = candidate.support >= SHARE * best && told.len() < 2;
+        if !close || told.iter().any(|other| super::list::alike(other, candidate)) {
+            continue;
+        }
+        c.quote_passage(&candidate.passage, &candidate.letters, candidate.piece);
+        told.push(candidate);
+        for (ground, taken) in grounds.iter().zip(taken.iter_mut()) {
+            if ground.reading.origin == candidate.passage.origin {
+                let start = usize::try_from(candidate.passage.start).unwrap_or(0);
+                taken.push(Span::new(start + candidate.span.start, start + candidate.span.end));
+            }
+        }
     }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 /// The sentences that share the words of a question.
@@ -161,5 +296,33 @@ fn related(c: &mut Composer, work: &Work) {
     c.section("From your other files");
     for (_, passage, piece) in found.into_iter().take(work.most(3)) {
         c.quote_passage(passage, &Letters::new(&passage.text), piece);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_summary_is_to_hold() {
+        assert_eq!(
+            subjects(
+                "Please summarise the attached lease for the client meeting. I need the term, the rent, and how either side can terminate.\n\nDana"
+            ),
+            ["the term", "the rent", "how either side can terminate"]
+        );
+        assert_eq!(
+            subjects("Summarize the attached agreement, especially the termination clause and the fees."),
+            ["the termination clause", "the fees"]
+        );
+        assert_eq!(subjects("Summarize the payment terms."), ["the payment terms"]);
+        assert!(subjects("Please summarize this lease.").is_empty());
+    }
+
+    #[test]
+    fn as_many_sentences_as_are_asked_for() {
+        assert_eq!(sentences_wanted("Summarize in three sentences"), Some(3));
+        assert_eq!(sentences_wanted("Sum it up in 5 bullet points, please."), Some(5));
+        assert_eq!(sentences_wanted("Summarize section 5."), None);
     }
 }

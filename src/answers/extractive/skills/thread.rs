@@ -7,14 +7,17 @@ use crate::{
         extractive::{
             clip::{Piece, readable},
             compose::Composer,
+            dates::label,
             sentence_features::{ScoredDocument, ScoredSentence},
             topics::{Topics, stems},
         },
     },
     documents::document::{Document, Origin},
     law::{
-        Letters, Span,
+        Dated, Letters, Span,
         correspondence::{letters, person, unquoted},
+        cues::plain,
+        dates::dates_in,
         requests::{Way, request_in},
         sentences::Kind,
     },
@@ -63,9 +66,6 @@ struct Letter<'w> {
 struct Read<'l, 'w> {
     letter: &'l Letter<'w>,
     ground: ScoredDocument<'l>,
-    /// The terms of all of it, and its words in lower case.
-    terms: HashSet<String>,
-    plain: String,
 }
 
 /// Whether a mail without files carries a thread below its words.
@@ -86,6 +86,16 @@ pub fn write(work: &Work) -> Answer {
     }
     let requests = requests(&read);
     let open = requests.iter().filter(|request| request.open).count();
+    let part = Part::asked(work);
+    if part == Part::Open {
+        c.lead(match open {
+            0 => "No request in these mails is without an answer.".to_owned(),
+            1 => "One request has no answer in these mails.".to_owned(),
+            n => format!("{n} requests have no answer in these mails."),
+        });
+        what_is_open(&mut c, work, &read, &requests);
+        return c.finish();
+    }
     c.lead(lead(&read, requests.len(), open));
     c.section("Who said what");
     if read.len() > LETTERS {
@@ -97,28 +107,99 @@ pub fn write(work: &Work) -> Answer {
             letter.tell(&mut c, &letter.label(), letter.ground.piece(g));
         }
     }
+    if part == Part::Said {
+        return c.finish();
+    }
     c.section("Asked");
     for request in requests.iter().filter(|request| !request.open).take(work.most(REQUESTS / 2)) {
         request.tell(&mut c);
     }
-    c.section("Still open, as far as these mails show");
-    for request in requests.iter().filter(|request| request.open).take(REQUESTS) {
-        request.tell(&mut c);
-    }
+    what_is_open(&mut c, work, &read, &requests);
     c.finish()
 }
+
+/// The part of a thread that is asked for, where a mail asks for several things.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    All,
+    Said,
+    Open,
+}
+
+impl Part {
+    fn asked(work: &Work) -> Self {
+        let short = plain(&work.instruction);
+        if short.split_whitespace().count() > 14 {
+            return Self::All;
+        }
+        let has = |of: &[&str]| of.iter().any(|words| short.contains(words));
+        let open = has(&["open", "outstanding", "unanswered", "left to do", "owe"]);
+        let said = has(&["sum", "said", "wrote"]);
+        match (open, said, work.part) {
+            (true, false, true) => Self::Open,
+            (false, true, true) => Self::Said,
+            _ => Self::All,
+        }
+    }
+}
+
+/// Requests without an answer, what was agreed under a condition, and the days that are still ahead.
+fn what_is_open(c: &mut Composer, work: &Work, read: &[Read], requests: &[Request]) {
+    c.section("Still open, as far as these mails show");
+    for request in requests.iter().filter(|request| request.open).take(REQUESTS) {
+        request.tell(c);
+    }
+    let told = |letter: &Read, g: &ScoredSentence| {
+        requests.iter().any(|r| r.open && std::ptr::eq(r.by, letter) && std::ptr::eq(r.graded, g))
+    };
+    c.section("Conditions");
+    for letter in read {
+        for g in letter.ground.graded.iter().filter(|g| g.sentence.kind == Kind::Prose) {
+            if CONDITIONS.iter().any(|words| g.plain.contains(words)) && !told(letter, g) {
+                letter.tell(c, &letter.label(), letter.ground.piece(g));
+            }
+        }
+    }
+    let mut ahead: Vec<(Date, &Read, &ScoredSentence)> = Vec::new();
+    for letter in read {
+        for g in letter.ground.graded.iter().filter(|g| g.sentence.kind == Kind::Prose) {
+            let day = |dated: &Dated| letter.letter.day.map_or_else(|| dated.day_in_full(), |near| dated.near(near));
+            let first =
+                dates_in(&letter.ground.letters, g.sentence.body).iter().filter_map(day).find(|day| *day >= work.today);
+            ahead.extend(first.map(|day| (day, letter, g)));
+        }
+    }
+    ahead.sort_by_key(|(day, ..)| *day);
+    c.section("Days ahead");
+    for (day, letter, g) in ahead {
+        letter.tell(c, &label(day, false, work.today), letter.ground.piece(g));
+    }
+}
+
+/// Words under which something is agreed.
+const CONDITIONS: &[&str] = &[
+    "on the condition",
+    "on condition",
+    "provided that",
+    "subject to",
+    "unless",
+    "only if",
+    "as long as",
+    "contingent",
+];
 
 /// The letters of all mails, oldest first, each once however often it is quoted.
 fn thread(work: &Work) -> Vec<Letter<'_>> {
     let mut all: Vec<Letter> = Vec::new();
     let mut known: HashSet<String> = HashSet::new();
-    for reading in &work.documents {
+    for (at, reading) in work.documents.iter().enumerate() {
         let text = Rc::new(Letters::new(&reading.document.text));
         let (below, own) = letters(&text);
         let mut of: Vec<Letter> = Vec::new();
         let span = text.trim(Span::new(0, own));
         // The present request to the assistant is not a letter of the thread.
-        let asks = work.instruction.trim().starts_with(&text.exact(span));
+        let request = at == 0 && !work.talk && matches!(reading.origin, Origin::Message(_));
+        let asks = request || work.instruction.trim().starts_with(&text.exact(span));
         if let Some(written) = reading.written.as_ref().filter(|_| !asks) {
             of.push(part(reading, &text, span, person(&written.by), None, Some(written.on)));
         }
@@ -154,10 +235,7 @@ fn part<'w>(
 
 impl<'l, 'w> Read<'l, 'w> {
     fn new(letter: &'l Letter<'w>) -> Self {
-        let ground = ScoredDocument::read(&letter.part, |_| false);
-        let terms = stems(&ground.letters, ground.letters.span()).into_iter().collect();
-        let plain = letter.part.document.text.to_lowercase();
-        Self { letter, ground, terms, plain }
+        Self { letter, ground: ScoredDocument::read(&letter.part, |_| false) }
     }
 
     fn label(&self) -> String {
@@ -196,18 +274,19 @@ fn requests<'r, 'l, 'w>(read: &'r [Read<'l, 'w>]) -> Vec<Request<'r, 'l, 'w>> {
     let mut out = Vec::new();
     for (i, by) in read.iter().enumerate() {
         for graded in by.ground.graded.iter().filter(|g| g.sentence.kind == Kind::Prose) {
-            let asks = request_in(&by.ground.letters, &graded.sentence, &graded.plain)
-                .is_some_and(|r| r.way == Way::Direct)
-                || graded.plain.trim_end().ends_with('?');
-            if !asks || graded.plain.split(' ').count() < 3 {
+            if !asks_itself(by, graded) || graded.plain.split(' ').count() < 3 {
                 continue;
             }
             let asked: Vec<String> = stems(&by.ground.letters, graded.sentence.body);
             let later = || read.iter().skip(i + 1).filter(|later| later.letter.who != by.letter.who);
+            // A sentence that asks for something itself answers nothing.
             let answers = |later: &Read| {
-                let shared = asked.iter().filter(|term| later.terms.contains(*term)).count() as f32;
-                let share = if asked.is_empty() { 0.0 } else { shared / asked.len() as f32 };
-                share >= ANSWERS || (shared >= 1.0 && DONE.iter().any(|word| later.plain.contains(word)))
+                later.ground.graded.iter().filter(|g| !asks_itself(later, g)).any(|g| {
+                    let said = stems(&later.ground.letters, g.sentence.body);
+                    let shared = asked.iter().filter(|term| said.contains(term)).count() as f32;
+                    let share = if asked.is_empty() { 0.0 } else { shared / asked.len() as f32 };
+                    share >= ANSWERS || (shared >= 1.0 && DONE.iter().any(|word| g.plain.contains(word)))
+                })
             };
             let open = !later().any(answers);
             let before = read.iter().take(i).rev().find(|other| other.letter.who != by.letter.who);
@@ -217,6 +296,12 @@ fn requests<'r, 'l, 'w>(read: &'r [Read<'l, 'w>]) -> Vec<Request<'r, 'l, 'w>> {
         }
     }
     out
+}
+
+/// Whether a sentence of a letter asks for something.
+fn asks_itself(by: &Read, graded: &ScoredSentence) -> bool {
+    let request = request_in(&by.ground.letters, &graded.sentence, &graded.plain);
+    request.is_some_and(|r| r.way == Way::Direct) || graded.plain.trim_end().ends_with('?')
 }
 
 fn lead(read: &[Read], requests: usize, open: usize) -> String {

@@ -104,12 +104,12 @@ export function AnswerSheet({ answer, task }: { answer: Answer; task: string }) 
     <div className={rail.columns}>
       <div className={styles.text}>
         {answer.lead ? <p className={styles.lead}>{answer.lead}</p> : null}
-        <p className={styles.about}>{answer.about}</p>
         {answer.sections.map((section, index) => (
           // Headings may repeat; the order of an answer never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <section key={index} className={styles.section}>
-            <h3>{section.heading}</h3>
+            {section.heading ? <h3>{section.heading}</h3> : null}
+            {section.intro ? <p>{section.intro}</p> : null}
             {section.columns ? (
               <AnswerTable name={section.heading} columns={section.columns} lines={section.lines} {...shown} />
             ) : (
@@ -122,6 +122,7 @@ export function AnswerSheet({ answer, task }: { answer: Answer; task: string }) 
             )}
           </section>
         ))}
+        <p className={styles.about}>{answer.about}</p>
         {answer.gaps.length > 0 ? (
           <section className={styles.gaps}>
             <h3>{say.notReadOrFound}</h3>

@@ -1,0 +1,189 @@
+"""Fits the weights with which a sentence is judged to answer a question, and checks them on kinds of papers left out.
+
+Kinds are the files in questions/ beside this one. Prints, for each kind and manner of asking, the share of answerable questions whose
+evidence an answer touches (found), whose first quote does (first), and the share of unanswerable ones met with silence (silent).
+"""
+import json
+import random
+import subprocess
+import sys
+import zlib
+from collections import Counter
+
+import numpy as np
+
+from papers import KINDS
+
+QUOTES = 3
+# A further quote has at least this share of the first one's probability.
+SHARE = 0.4
+
+
+def load(program, data, only):
+    out = []
+    for kind in only:
+        lines = "\n".join(json.dumps(p) for p in KINDS[kind](data))
+        done = subprocess.run([program], input=lines, capture_output=True, text=True, check=True)
+        for line in done.stdout.splitlines():
+            answer = json.loads(line)
+            rows = answer["rows"]
+            out.append((answer["id"], np.array([r["f"] for r in rows], dtype=np.float32), np.array([r["g"] for r in rows]), [(r["s"], r["e"]) for r in rows]))
+    return out
+
+
+def prior(f):
+    return f[:, 0] + 0.8 * f[:, 1] + 0.5 * f[:, 2] + 0.3 * f[:, 6] + 0.2 * f[:, 7]
+
+
+def group(key):
+    """A manner of asking about a kind of paper; kinds with few questions are one group."""
+    return (key[0], key[1]) if key[0] in ("nda", "contracts") else ("others", "any")
+
+
+def weights(questions):
+    """The weight of each question: a group weighs as the root of its number of questions."""
+    groups = Counter(group(key) for key, *_ in questions)
+    return {tuple(map(str, key)): 1 / groups[group(key)] ** 0.5 for key, *_ in questions}
+
+
+def training(questions):
+    """The likeliest sentences of each question, all that are evidence, and a few others."""
+    rng = random.Random(1)
+    xs, ys, ws = [], [], []
+    weight = weights(questions)
+    for key, f, g, _ in questions:
+        if len(f) == 0:
+            continue
+        keep = set(np.argsort(-prior(f))[:25].tolist()) | set(np.flatnonzero(g).tolist()) | set(rng.sample(range(len(f)), min(5, len(f))))
+        keep = sorted(keep)
+        xs.append(f[keep])
+        ys.append(g[keep])
+        ws.append(np.full(len(keep), weight[tuple(map(str, key))] / len(keep)))
+    return np.concatenate(xs), np.concatenate(ys).astype(np.float64), np.concatenate(ws)
+
+
+def logistic(x, y, w, ridge=1e-2):
+    """Weights and bias of a logistic regression with a ridge on standardised features, by Newton's method."""
+    mean, spread = x.mean(0), x.std(0) + 1e-6
+    z = np.hstack([(x - mean) / spread, np.ones((len(x), 1))]).astype(np.float64)
+    w, beta = w / w.sum(), np.zeros(z.shape[1])
+    for _ in range(60):
+        p = 1 / (1 + np.exp(-z @ beta))
+        grad = z.T @ (w * (p - y)) + ridge * np.r_[beta[:-1], 0]
+        step = np.linalg.solve((z * (w * p * (1 - p))[:, None]).T @ z + ridge * np.eye(len(beta)), grad)
+        beta -= step
+        if np.abs(step).max() < 1e-8:
+            break
+    return beta[:-1] / spread, beta[-1] - (beta[:-1] * mean / spread).sum()
+
+
+def of_best(f, order, s):
+    """As of_best in src/comprehension/scoring.rs."""
+    i, behind = order[0], [s[j] for j in order[1:3]] + [-8.0, -8.0]
+    lead = [s[i] - max(b, -14.0) for b in behind[:2]]
+    return np.r_[s[i], lead, f[i, 0] + f[i, 1], f[i, [2, 3, 4, 5, 6, 7, 12, 17, 13, 0]], np.log(max(len(s) / 100, 0.05))]
+
+
+def ranked(questions, sentence):
+    for key, f, g, spans in questions:
+        if len(f) == 0:
+            continue
+        s = f @ sentence[0] + sentence[1]
+        order = np.argsort(-s, kind="stable")
+        yield key, f, g, s, order
+
+
+def fit(questions):
+    sentence = logistic(*training(questions))
+    xs, ys, ws = [], [], []
+    weight = weights(questions)
+    for key, f, g, s, order in ranked(questions, sentence):
+        xs.append(of_best(f, order, s))
+        ys.append(float(g.any()))
+        ws.append(weight[tuple(map(str, key))])
+    # Whether a paper answers depends on who asks: as many questions with an answer as without, for each manner and kind.
+    groups = [(*group(key), y) for (key, *_), y in zip(ranked(questions, sentence), ys)]
+    counts = Counter(groups)
+    ws = [w * sum(counts[*of[:2], y] for y in (0.0, 1.0)) / counts[of] for w, of in zip(ws, groups)]
+    best = logistic(np.array(xs), np.array(ys), np.array(ws), 1e-3)
+    return sentence, best
+
+
+def answered(questions, model):
+    """(question, is answerable, [(probability, is evidence)]) of each question."""
+    sentence, best = model
+    out = []
+    for key, f, g, s, order in ranked(questions, sentence):
+        p = 1 / (1 + np.exp(-(of_best(f, order, s) @ best[0] + best[1])))
+        top = 1 / (1 + np.exp(-s[order[0]]))
+        out.append((key, bool(g.any()), [(p / (1 + np.exp(-s[i])) / top, bool(g[i])) for i in order[:QUOTES]]))
+    return out
+
+
+def threshold(made, silent=0.78):
+    """The probability below which this share of the questions without an answer is met with silence, of a lawyer's and of formal
+    questions; kinds weigh alike."""
+    by_kind = {}
+    for key, answerable, best in made:
+        if not answerable and key[1] != "plain":
+            by_kind.setdefault(group(key), []).append(best[0][0])
+    grid = np.linspace(0.02, 0.98, 193)
+    return next((t for t in grid if np.mean([np.mean(np.array(v) < t) for v in by_kind.values()]) >= silent), 0.98)
+
+
+def show(made, enough):
+    table = {}
+    for key, answerable, best in made:
+        row = table.setdefault((key[0], key[1]), {"asked": 0, "found": 0, "first": 0, "top1": 0, "top3": 0, "none": 0, "silent": 0})
+        spoken = best[0][0] >= enough
+        if answerable:
+            row["asked"] += 1
+            row["top1"] += best[0][1]
+            row["top3"] += any(right for _, right in best)
+            row["found"] += spoken and any(right for p, right in best if p >= SHARE * best[0][0])
+            row["first"] += spoken and best[0][1]
+        else:
+            row["none"] += 1
+            row["silent"] += not spoken
+    print(f"  {'kind':10} {'manner':7} {'asked':>5} {'found':>6} {'first':>6} {'top 1':>6} {'top 3':>6}   {'none':>5} {'silent':>6}")
+    for (kind, manner), r in sorted(table.items()):
+        share = lambda n, of: f"{100 * n / max(of, 1):6.1f}"
+        print(f"  {kind:10} {manner:7} {r['asked']:5} {share(r['found'], r['asked'])} {share(r['first'], r['asked'])} {share(r['top1'], r['asked'])} {share(r['top3'], r['asked'])}   {r['none']:5} {share(r['silent'], r['none'])}")
+
+
+def main(program, data, write=""):
+    names = json.loads(subprocess.run([program, "names"], capture_output=True, text=True, check=True).stdout)
+    questions = load(program, data, KINDS)
+    for kind in dict.fromkeys(q[0][0] for q in questions):
+        rest = [q for q in questions if q[0][0] != kind]
+        model = fit(rest)
+        made = answered([q for q in questions if q[0][0] == kind], model)
+        # Where a kind has too few questions without an answer, the others set the threshold.
+        few = sum(not answerable for _, answerable, _ in made) < 30
+        enough = threshold(answered(rest, model) if few else made)
+        print(f"left out when fitting: {kind} (threshold {enough:.2f})")
+        show(made, enough)
+    made = []
+    for fold in range(5):
+        out = lambda q: zlib.crc32(q[0][3].encode()) % 5 == fold
+        made += answered([q for q in questions if out(q)], fit([q for q in questions if not out(q)]))
+    enough = threshold(made)
+    print(f"each kind of question left out when fitting (threshold {enough:.2f})")
+    show(made, enough)
+    model = fit(questions)
+    made = answered(questions, model)
+    enough = threshold(made)
+    print(f"fitted on all (threshold {enough:.2f})")
+    show(made, enough)
+    if write:
+        with open(write, encoding="utf-8") as file:
+            lines = [line for line in file if line.startswith("#")]
+        for part, (weights, bias) in zip(("sentence", "best"), model):
+            lines += [f"{part}\t{name}\t{weight:.4f}\n" for name, weight in zip(names[part], weights)] + [f"{part}\tbias\t{bias:.4f}\n"]
+        lines.append(f"best\tenough\t{enough:.4f}\n")
+        with open(write, "w", encoding="utf-8") as file:
+            file.writelines(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,240 @@
+//! The things that one message asks for, in its order: each question or order is answered under its own words.
+
+use super::skills::answer::{OWN_WORDS, says_where};
+use crate::{
+    answers::engines::engine::Work,
+    law::{Letters, correspondence, cues::plain, sentences::sentences_in},
+    tasks::{Answer, Section, Source},
+};
+
+use std::collections::HashMap;
+
+/// Things answered one by one; what goes beyond is answered together.
+const MOST: usize = 6;
+/// Words with which a question or an order begins.
+const OPENERS: &[&str] = &[
+    "who",
+    "whom",
+    "whose",
+    "what",
+    "when",
+    "where",
+    "which",
+    "why",
+    "how",
+    "is",
+    "are",
+    "was",
+    "were",
+    "do",
+    "does",
+    "did",
+    "can",
+    "could",
+    "may",
+    "must",
+    "shall",
+    "should",
+    "has",
+    "have",
+    "will",
+    "would",
+    "sum",
+    "summarise",
+    "summarize",
+    "list",
+    "compare",
+    "find",
+    "draft",
+    "whether",
+    "translate",
+    "tell",
+    "give",
+    "show",
+    "explain",
+    "check",
+    "name",
+    "until",
+];
+
+/// The things asked for, each in its own words; one or none is not split.
+pub fn asks(instruction: &str) -> Vec<String> {
+    let letters = Letters::new(instruction);
+    // What is asked in a mail below is not asked of us.
+    let (_, own) = correspondence::letters(&letters);
+    let mut out: Vec<String> = Vec::new();
+    for sentence in sentences_in(&letters).into_iter().filter(|sentence| sentence.span.end <= own) {
+        let text = letters.folded(sentence.span);
+        let text = unframed(unnumbered(&text)).to_owned();
+        // "Two questions:" announces, and asks nothing.
+        let announces = text.split_whitespace().count() <= 8
+            && ["questions", "things", "points"].iter().any(|w| plain(&text).contains(w))
+            && !text.ends_with('?');
+        if !announces && (opens(&text) || text.ends_with('?')) {
+            out.extend(parts(&text));
+        }
+    }
+    if out.len() > MOST { Vec::new() } else { out }
+}
+
+/// A line of a list without its number or bullet.
+fn unnumbered(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '(' | '-' | '*' | '•' | '–'));
+    let marked = rest.len() < text.len() && rest.starts_with(['.', ')', ' ', ':']);
+    if marked { rest.trim_start_matches(['.', ')', ':', ' ']) } else { text }
+}
+
+/// A question without the words that only lead to it: "Hi, can you tell me when the lease ends".
+fn unframed(text: &str) -> &str {
+    const FRAMES: &[&str] = &[
+        "hi, ",
+        "hello, ",
+        "hey, ",
+        "dear assistant, ",
+        "please ",
+        "quick question: ",
+        "could you please tell me ",
+        "can you please tell me ",
+        "could you tell me ",
+        "can you tell me ",
+        "please tell me ",
+        "tell me ",
+        "could you let me know ",
+        "can you let me know ",
+        "let me know ",
+        "i would like to know ",
+        "i'd like to know ",
+        "i want to know ",
+        "we need to know ",
+        "i need to know ",
+        "do you know ",
+        "can you check ",
+        "could you check ",
+        "please check ",
+    ];
+    let mut rest = text;
+    while let Some(frame) =
+        FRAMES.iter().find(|frame| rest.get(..frame.len()).is_some_and(|start| start.eq_ignore_ascii_case(frame)))
+    {
+        rest = &rest[frame.len()..];
+    }
+    if rest.split_whitespace().count() >= 2 { rest } else { text }
+}
+
+/// Whether a text begins like a question or an order.
+fn opens(text: &str) -> bool {
+    let low = plain(text);
+    let words = low.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty());
+    words
+        .skip_while(|w| matches!(*w, "please" | "and" | "also" | "then" | "so" | "kindly"))
+        .take(1)
+        .any(|w| OPENERS.contains(&w))
+}
+
+/// A sentence cut before each further question or order: "sum this up, are their cases any good, what is still open?"
+fn parts(text: &str) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut rest = text.to_owned();
+    loop {
+        let joints = rest
+            .match_indices([',', ';', '?'])
+            .map(|(at, _)| at + 1)
+            .chain(rest.match_indices(" and ").map(|(at, _)| at));
+        let mut joints: Vec<usize> = joints.collect();
+        joints.sort_unstable();
+        let cut = joints.into_iter().find(|at| {
+            let (before, after) = rest.split_at(*at);
+            opens(after)
+                && opens(before)
+                && before.split_whitespace().count() >= 3
+                && after.split_whitespace().count() >= 3
+        });
+        let Some(at) = cut else { break };
+        let after = rest.split_off(at);
+        out.push(rest.trim_end_matches([',', ';']).trim().to_owned());
+        rest = after.trim_start().to_owned();
+    }
+    out.push(rest.trim().to_owned());
+    out
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// Answers to each of several things, as one: each under its own words, with the sources of all.
+pub fn each(work: &Work, asks: &[String], write: impl Fn(&Work) -> Answer) -> Answer {
+    let mut all = Answer::default();
+    for ask in asks {
+        let mut answer = write(&Work { instruction: ask.clone(), part: true, ..work.clone() });
+        // A place that two parts quote has one number.
+        let mut numbers: HashMap<u32, u32> = HashMap::new();
+        for source in answer.sources.drain(..) {
+            let same = |known: &&Source| {
+                (known.origin, known.start, known.end, &known.name)
+                    == (source.origin, source.start, source.end, &source.name)
+            };
+            let number = match all.sources.iter().find(same) {
+                Some(known) => known.number,
+                None => {
+                    let number = u32::try_from(all.sources.len()).unwrap_or(u32::MAX).saturating_add(1);
+                    all.sources.push(Source { number, ..source.clone() });
+                    number
+                }
+            };
+            numbers.insert(source.number, number);
+        }
+        let renumber = |number: &mut u32| *number = numbers.get(number).copied().unwrap_or(0);
+        for line in answer.sections.iter_mut().flat_map(|section| &mut section.lines) {
+            line.sources.iter_mut().for_each(renumber);
+            line.cells.iter_mut().flat_map(|cell| &mut cell.sources).for_each(renumber);
+        }
+        let ask = ask.strip_prefix("And ").or_else(|| ask.strip_prefix("and ")).unwrap_or(ask);
+        let ask = capital(ask);
+        let intro = if says_where(&answer.lead) { String::new() } else { std::mem::take(&mut answer.lead) };
+        // The quotes stand below their own question.
+        answer
+            .sections
+            .iter_mut()
+            .filter(|section| section.heading == OWN_WORDS)
+            .for_each(|section| section.heading.clear());
+        match answer.sections.first_mut() {
+            // What is nearest, and parts of a summary, keep their headings below that of the question.
+            Some(first) if first.heading.is_empty() => {
+                first.heading = ask;
+                first.intro = intro;
+            }
+            Some(_) => answer.sections.insert(0, Section { heading: ask, intro, ..Section::default() }),
+            None => answer.sections.push(Section { heading: ask, intro, ..Section::default() }),
+        }
+        all.about = answer.about;
+        // It is listed as what is asked first.
+        if all.sections.is_empty() {
+            all.skill = answer.skill;
+        }
+        all.sections.append(&mut answer.sections);
+        for gap in answer.gaps {
+            if !all.gaps.contains(&gap) {
+                all.gaps.push(gap);
+            }
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_cut_into_what_it_asks() {
+        assert_eq!(
+            asks("sum this up, are their cases any good, what is still open?"),
+            ["sum this up", "are their cases any good", "what is still open?"]
+        );
+        assert_eq!(asks("Hello. Who is the landlord? And what is the rent?").len(), 2);
+        assert_eq!(asks("What do they ask of us, and by when?"), ["What do they ask of us, and by when?"]);
+        assert!(asks("Thanks for the lease.").is_empty());
+    }
+}

@@ -1,0 +1,469 @@
+//! From the passages that search found to the sentences that answer: each is judged by how likely it is to answer the question, and
+//! there is an answer only if one is likely enough.
+
+use super::{
+    clip::{Piece, clip},
+    question::{Wants, wants},
+    sentence_features::LONGEST,
+};
+use crate::{
+    answers::engines::engine::Work,
+    documents::document::{Document, Origin, Passage},
+    ids::AccountId,
+    law::{Letters, Span, cues::plain},
+    search::{Asked, Hit, asking_part, passages},
+};
+
+use comprehension::{
+    kinds::kinds,
+    norms::{NormsOf, lays},
+    question::Question,
+    scoring::{self, Prepared},
+};
+use search::words;
+use std::{
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
+
+/// A further sentence is quoted if it has at least this share of the best one's probability.
+pub const SHARE: f32 = 0.4;
+/// The probability needed for a plain "yes".
+pub const SURE: f32 = 0.8;
+/// Share of the naming words that identifies a document as the one meant.
+const NAMED: f32 = 0.3;
+/// How many passages are read for an answer.
+const READ: usize = 48;
+/// The longest paper that is read as a whole, in bytes of its text.
+pub const WHOLE: usize = 400_000;
+/// From how many papers, beginning with the one that holds the best passage, whole texts are read.
+pub const PAPERS: usize = 3;
+/// For how many candidates it is asked what of the question stands where.
+const CORES: usize = 8;
+/// Share of a question that a clause must speak of to be the one that is asked for.
+pub const SPOKEN_OF: f32 = 0.45;
+/// A sentence that speaks of this share of a question of several parts answers it.
+const ALL: f32 = 0.9;
+/// Characters of white space that may lie between two passages of one run.
+const GAP: u64 = 8;
+
+/// The least probability that counts as an answer.
+pub fn enough() -> f32 {
+    scoring::enough()
+}
+
+/// A sentence that may answer.
+pub struct Candidate {
+    /// The passage in which it stands.
+    pub passage: Rc<Passage>,
+    /// The passage's characters.
+    pub letters: Rc<Letters>,
+    /// The sentence, in them.
+    pub span: Span,
+    /// How likely it is to answer, 0 to 1.
+    pub support: f32,
+    /// The piece of it that is displayed.
+    pub piece: Piece,
+    /// Whether the document's sender is verified.
+    pub proven: bool,
+    /// The sentence as one line.
+    pub text: String,
+    /// The words that open its list.
+    pub lead: String,
+    /// The number and heading under which it stands; empty if it has none.
+    pub heading: String,
+    /// Share of the question that it speaks of in its own words.
+    pub covered: f32,
+    /// The byte of `text` at which what is asked about stands.
+    pub core: Option<usize>,
+    /// The text of [`Inquiry::texts`] in which it stands, and where.
+    pub place: (usize, Span),
+}
+
+impl Candidate {
+    /// Candidates that answer come first, and those from verified senders first among equals.
+    fn class(&self) -> u8 {
+        match (self.support >= enough(), self.proven) {
+            (true, true) => 0,
+            (true, false) => 1,
+            (false, _) => 2,
+        }
+    }
+}
+
+/// Passages of one document that follow each other, as one text.
+struct Run {
+    /// Each passage, its characters, and where they begin in the run.
+    parts: Vec<(Rc<Passage>, Rc<Letters>, usize)>,
+    letters: Rc<Letters>,
+    /// How well the document's name fits the question, if the question names one.
+    named: Option<f32>,
+    /// The pages of a whole paper: those of its passages hold only as far as its page spans fit its text.
+    pages: Option<Document>,
+}
+
+/// A question, and what was found for it.
+pub struct Inquiry {
+    runs: Vec<Run>,
+    prepared: Prepared,
+    question: Question,
+    /// The analysed question.
+    pub asked: Asked,
+    /// What it wants to know.
+    pub wants: Wants,
+    /// How well the best document matches the name in the question.
+    named: f32,
+    unproven: HashSet<Origin>,
+}
+
+impl Inquiry {
+    /// The work's question.
+    pub fn new(work: &Work) -> Self {
+        let question = if work.instruction.trim().is_empty() { &work.subject } else { &work.instruction };
+        let (runs, named) = runs(work);
+        let texts: Vec<Rc<Letters>> = runs.iter().map(|run| Rc::clone(&run.letters)).collect();
+        Self {
+            named,
+            prepared: Prepared::new(&texts),
+            runs,
+            unproven: work.unproven.clone(),
+            question: Question::new(&asking_part(question)),
+            asked: Asked::new(question),
+            wants: wants(question),
+        }
+    }
+
+    /// Sentences that may answer, likeliest first; those from unverified senders after the others.
+    pub fn candidates(&self) -> Vec<Candidate> {
+        self.candidates_for(&self.question)
+    }
+
+    /// The sentence that a lawyer would read where the papers say nothing of what is asked for.
+    pub fn next_of_kin(&self) -> Option<Candidate> {
+        comprehension::kin::subjects(&self.question.text).into_iter().find_map(|subject| {
+            let question = Question::new(subject);
+            let best = self.candidates_for(&question).into_iter().next()?;
+            (best.support >= enough() && best.covered >= SPOKEN_OF).then_some(best)
+        })
+    }
+
+    fn candidates_for(&self, question: &Question) -> Vec<Candidate> {
+        let mut all: Vec<Candidate> = Vec::new();
+        let mut seen: HashMap<String, usize> = HashMap::new();
+        for (at, support) in self.prepared.judge(question).order {
+            let found = &self.prepared.candidates[at];
+            let run = &self.runs[found.run];
+            let Some(mut candidate) = self.candidate(found.run, found.unit.body) else { continue };
+            candidate.support = support * self.meant(run);
+            candidate.text.clone_from(&found.text);
+            candidate.lead.clone_from(&found.lead);
+            candidate.heading = self.heading(found);
+            if all.len() < CORES {
+                candidate.core = self.prepared.core(question, at);
+                candidate.covered = self.prepared.covered(question, at);
+                if candidate.covered >= ALL && question.needs.len() > 2 {
+                    candidate.support = candidate.support.max(enough());
+                }
+                let focus =
+                    candidate.core.and_then(|core| focus(&candidate.letters, candidate.span, &candidate.text, core));
+                candidate.piece = clip(&candidate.letters, candidate.span, focus, LONGEST);
+            }
+            match seen.get(&found.text.to_lowercase()) {
+                // Of two that say the same, the one from a verified sender is used.
+                Some(same) if candidate.proven && !all[*same].proven => all[*same] = candidate,
+                Some(_) => {}
+                None => {
+                    seen.insert(found.text.to_lowercase(), all.len());
+                    all.push(candidate);
+                }
+            }
+        }
+        all.sort_by(|a, b| a.class().cmp(&b.class()).then(b.support.total_cmp(&a.support)));
+        all
+    }
+
+    /// How far a document is the one that is asked about.
+    fn meant(&self, run: &Run) -> f32 {
+        match run.named {
+            // The document that is meant is here: others are not what the question is about.
+            Some(named) if self.named >= NAMED && named < 0.6 * self.named => 0.35,
+            _ => 1.0,
+        }
+    }
+
+    /// The sentences that lay such norms on somebody, in the order of their documents.
+    pub fn norms(&self, asked: &NormsOf) -> Vec<Candidate> {
+        let lays = |c: &&scoring::Candidate| lays(&format!("{} {}", c.lead, c.text), asked);
+        let found = self.prepared.candidates.iter().filter(lays);
+        let made = |c: &scoring::Candidate| {
+            let candidate = self.candidate(c.run, c.unit.body)?;
+            Some(Candidate { text: c.text.clone(), lead: c.lead.clone(), ..candidate })
+        };
+        found.filter_map(made).collect()
+    }
+
+    /// The kind of clause that is asked for, if one is for sure.
+    pub fn subject(&self) -> Option<&'static str> {
+        let asked = words::all_stems(&self.question.text);
+        let said = |name: &str| words::stems(name).iter().any(|word| asked.contains(word));
+        kinds(&self.question)
+            .first()
+            .filter(|(kind, sure)| *sure >= 1.0 && said(kind.name()))
+            .map(|(kind, _)| kind.name())
+    }
+
+    /// Whether a subject's words stand somewhere in what was read.
+    pub fn mentions(&self, subject: &str) -> bool {
+        let asked = words::all_stems(&self.question.text);
+        let named: Vec<String> = words::stems(subject).into_iter().filter(|word| asked.contains(word)).collect();
+        self.prepared.candidates.iter().any(|c| {
+            let said = words::stems(&format!("{} {}", c.heading, c.text));
+            named.iter().any(|word| said.contains(word))
+        })
+    }
+
+    /// The items of the list that a sentence opens.
+    pub fn items_of(&self, candidate: &Candidate) -> Vec<Candidate> {
+        if !candidate.text.ends_with([':', '—', '–']) {
+            return Vec::new();
+        }
+        let (run, place) = candidate.place;
+        let items = self.prepared.candidates.iter().filter(|c| c.run == run && c.unit.leads.last() == Some(&place));
+        items.filter_map(|c| Some(Candidate { text: c.text.clone(), ..self.candidate(run, c.unit.body)? })).collect()
+    }
+
+    /// The sentences of a section by its number, of the first paper that has it.
+    pub fn section(&self, number: &str) -> Vec<Candidate> {
+        let digits = number.split('(').next().unwrap_or(number);
+        let in_it = |c: &scoring::Candidate| {
+            let heading = self.heading(c);
+            let starts = heading.trim_start_matches(|c: char| !c.is_ascii_digit());
+            let own = heading.rsplit(", ").next().unwrap_or_default();
+            let fits = |text: &str| {
+                text.strip_prefix(digits)
+                    .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()) && !rest.starts_with(".1"))
+            };
+            fits(starts) || fits(own.trim_start_matches(|c: char| !c.is_ascii_digit()))
+        };
+        let mut run = None;
+        let found = self.prepared.candidates.iter().filter(|c| in_it(c)).filter(|c| *run.get_or_insert(c.run) == c.run);
+        found
+            .filter_map(|c| {
+                Some(Candidate { text: c.text.clone(), lead: c.lead.clone(), ..self.candidate(c.run, c.unit.body)? })
+            })
+            .collect()
+    }
+
+    /// "8. Assignment" above or before a sentence.
+    fn heading(&self, found: &scoring::Candidate) -> String {
+        let Some(run) = self.runs.get(found.run) else { return String::new() };
+        let before = run.letters.folded(Span::new(found.unit.span.start, found.unit.body.start));
+        let before = before.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ':' | '-' | '–'));
+        match (found.heading.trim(), before) {
+            (heading, number) if heading.starts_with(number) => heading.to_owned(),
+            ("", number) => number.to_owned(),
+            (heading, number) => format!("{heading}, {number}"),
+        }
+    }
+
+    /// A passage of the paper that was found, if it is only one.
+    pub fn only_paper(&self) -> Option<&Passage> {
+        let mut passages = self.runs.iter().flat_map(|run| &run.parts).map(|(passage, ..)| &**passage);
+        let first = passages.next()?;
+        passages.all(|other| other.origin == first.origin).then_some(first)
+    }
+
+    /// Whether the question speaks of something that stands nowhere in what was read.
+    pub fn asks_of_the_unknown(&self) -> bool {
+        self.prepared.unknown(&self.question)
+    }
+
+    /// The part of the question that asks.
+    pub fn asking(&self) -> &str {
+        &self.question.text
+    }
+
+    /// Share of the question that some words speak of, 0 to 1.
+    pub fn speaks_of(&self, words: &str) -> f32 {
+        scoring::spoken_of(&self.question, words)
+    }
+
+    /// The stems of the question that say something about its subject.
+    pub fn telling_words(&self) -> Vec<String> {
+        words::stems(&self.question.text).into_iter().filter(|stem| comprehension::question::tells(stem)).collect()
+    }
+
+    /// The texts that were found, with their numbers.
+    pub fn texts(&self) -> impl Iterator<Item = (usize, &Letters)> {
+        self.runs.iter().map(|run| &*run.letters).enumerate()
+    }
+
+    /// A place of a text, as a candidate.
+    pub fn place(&self, run: usize, span: Span) -> Option<Candidate> {
+        self.candidate(run, span)
+    }
+
+    /// The text that was found with a number.
+    pub fn text(&self, run: usize) -> Option<&Letters> {
+        self.runs.get(run).map(|run| &*run.letters)
+    }
+
+    /// Whether a word stands in what was found or in the name of one of its papers.
+    pub fn knows(&self, word: &str) -> bool {
+        let said = |run: &Run| {
+            run.parts.iter().any(|(passage, ..)| plain(&passage.name).contains(word))
+                || plain(&run.letters.folded(run.letters.span())).contains(word)
+        };
+        self.runs.iter().any(said)
+    }
+
+    /// A place of a run, in the passage that holds most of it.
+    fn candidate(&self, number: usize, place: Span) -> Option<Candidate> {
+        let run = self.runs.get(number)?;
+        let within = |(_, letters, start): &&(Rc<Passage>, Rc<Letters>, usize)| {
+            let end = start + letters.span().end;
+            place.end.min(end).saturating_sub(place.start.max(*start))
+        };
+        let (passage, letters, start) = run.parts.iter().max_by_key(within)?;
+        let body =
+            Span::new(place.start.saturating_sub(*start), place.end.saturating_sub(*start).min(letters.span().end));
+        let body = letters.trim(body);
+        let mut passage = Rc::clone(passage);
+        if let Some(pages) = &run.pages {
+            let page = pages.page_at(passage.start.saturating_add(body.start as u64));
+            if page != passage.page {
+                passage = Rc::new(Passage { page, ..(*passage).clone() });
+            }
+        }
+        (body.len() >= 4).then(|| Candidate {
+            text: String::new(),
+            lead: String::new(),
+            heading: String::new(),
+            core: None,
+            place: (number, place),
+            covered: 0.0,
+            piece: clip(letters, body, None, LONGEST),
+            span: body,
+            support: 0.0,
+            proven: !self.unproven.contains(&passage.origin),
+            passage,
+            letters: Rc::clone(letters),
+        })
+    }
+}
+
+/// The word of a sentence at a byte of its text on one line: words stand in the same order in both.
+fn focus(letters: &Letters, sentence: Span, text: &str, core: usize) -> Option<Span> {
+    let before = text.get(..core)?.split_whitespace().count();
+    let before = before - usize::from(!text[..core].is_empty() && !text[..core].ends_with(char::is_whitespace));
+    let mut words = 0;
+    let mut blank = true;
+    for at in sentence.start..sentence.end {
+        let now = letters.get(at).is_whitespace();
+        if blank && !now {
+            if words == before {
+                return Some(Span::new(at, (at + 1).min(sentence.end)));
+            }
+            words += 1;
+        }
+        blank = now;
+    }
+    None
+}
+
+/// What is read for an answer: whole papers where they are given, else the passages that were found, of which those that lie side by
+/// side become one run, so that a sentence keeps its heading and the words that open its list.
+fn runs(work: &Work) -> (Vec<Run>, f32) {
+    let asking = work.documents.first().map(|d| d.origin).filter(|o| matches!(o, Origin::Message(_)) && !work.talk);
+    let hits: Vec<&Hit> = work.related.iter().filter(|hit| Some(hit.passage.origin) != asking).take(READ).collect();
+    let named = hits.iter().filter_map(|hit| hit.named).fold(0.0, f32::max);
+    let mut order: Vec<Origin> = Vec::new();
+    for origin in hits.iter().map(|hit| hit.passage.origin).chain(work.documents.iter().map(|d| d.origin)) {
+        if !order.contains(&origin) && Some(origin) != asking {
+            order.push(origin);
+        }
+    }
+    let mut out: Vec<Run> = Vec::new();
+    for origin in order {
+        let mut of: Vec<&Hit> = hits.iter().filter(|hit| hit.passage.origin == origin).copied().collect();
+        of.sort_by_key(|hit| hit.passage.start);
+        let named = of.first().and_then(|hit| hit.named);
+        let whole = work
+            .documents
+            .iter()
+            .chain(&work.papers)
+            .find(|paper| paper.origin == origin && paper.document.text.len() <= WHOLE);
+        if let Some(paper) = whole {
+            let parts = passages(&paper.document, AccountId::from_bytes([0; 16]), None, origin, &paper.name);
+            let pages = Document { pages: paper.document.pages.clone(), ..Document::default() };
+            out.push(Run { pages: Some(pages), ..Run::of(Letters::new(&paper.document.text), 0, parts, named) });
+            continue;
+        }
+        let parts = of.into_iter().map(|hit| hit.passage.clone());
+        let mut parts = parts.peekable();
+        while let Some(first) = parts.next() {
+            let mut side = vec![first];
+            while let Some(next) = parts.next_if(|next| follows(side.last().map_or(0, |last| last.end), next)) {
+                side.push(next);
+            }
+            out.push(Run::joined(side, named));
+        }
+    }
+    (out, named)
+}
+
+/// Whether a passage follows the place at which another one ends.
+fn follows(end: u64, next: &Passage) -> bool {
+    (end..=end + GAP).contains(&next.start)
+}
+
+impl Run {
+    /// Passages that lie side by side.
+    fn joined(passages: Vec<Passage>, named: Option<f32>) -> Self {
+        let base = passages.first().map_or(0, |passage| passage.start);
+        let mut text = String::new();
+        let mut end = base;
+        for passage in &passages {
+            // The white space between them is not known: a sentence goes on in its line, another begins a new one.
+            let ended = text.ends_with(['.', ';', ':', '?', '!']);
+            let small = passage.text.starts_with(char::is_lowercase);
+            let blank = if ended && !small { "\n" } else { " " };
+            text.push_str(&blank.repeat(usize::try_from(passage.start - end).unwrap_or(0)));
+            text.push_str(&passage.text);
+            end = passage.end;
+        }
+        Self::of(Letters::new(&text), base, passages, named)
+    }
+
+    /// A text that begins at a place of its document, with the passages in it.
+    fn of(text: Letters, base: u64, passages: Vec<Passage>, named: Option<f32>) -> Self {
+        let part = |passage: Passage| {
+            let start = usize::try_from(passage.start.saturating_sub(base)).unwrap_or(0);
+            (Rc::new(passage.clone()), Rc::new(Letters::new(&passage.text)), start)
+        };
+        Self { parts: passages.into_iter().map(part).collect(), letters: Rc::new(text), named, pages: None }
+    }
+}
+
+/// A document's name in a sentence.
+pub fn name_of(passage: &Passage) -> String {
+    let name: String = passage.name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name: String = if name.chars().count() > 80 { name.chars().take(79).chain(['…']).collect() } else { name };
+    match passage.origin {
+        Origin::File(_) if !name.is_empty() => format!("“{name}”"),
+        Origin::Message(_) if !name.is_empty() => format!("the mail “{name}”"),
+        Origin::File(_) => "a file".to_owned(),
+        Origin::Message(_) => "a mail".to_owned(),
+    }
+}
+
+/// Names as a sentence lists them: "a", "a and b", "a, b and 3 more".
+pub fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, two] => format!("{one} and {two}"),
+        [one, two, three] => format!("{one}, {two} and {three}"),
+        [one, two, rest @ ..] => format!("{one}, {two} and {} more", rest.len()),
+    }
+}

@@ -1,0 +1,43 @@
+//! Work that Chancery cannot do: says so in one sentence, and what it can do instead.
+
+use super::skill::ABOUT;
+use crate::{
+    answers::{engines::engine::Work, extractive::compose::Composer},
+    law::cues::plain,
+    tasks::Answer,
+};
+
+/// Words of such an order, and what is said to it.
+const OFFERS: &[(&[&str], &str)] = &[
+    (
+        &["translat"],
+        "Chancery does not translate yet; it can answer questions about the paper and show the sentence that each answer comes from.",
+    ),
+    (
+        &["book", "schedule", "appointment", "invite", "reserve", "arrange"],
+        "Chancery does not make appointments yet; it can list the days and time limits in your papers, and puts them into your calendar when you confirm them.",
+    ),
+    (
+        &["redline", "mark up", "markup", "track changes"],
+        "Chancery does not mark up papers yet; it can compare two papers and list where they differ.",
+    ),
+    (
+        &["transcribe", "recording", "dictat"],
+        "Chancery does not transcribe recordings yet; it can answer questions about written papers and mails.",
+    ),
+    (
+        &["send", "call", "file this", "file the"],
+        "Chancery does not send, file or call for you; it can collect what your papers say on the matter, with the place of each sentence.",
+    ),
+];
+const DRAFT: &str = "Chancery does not write drafts yet; it can collect what your papers say on each point that the draft needs, with the place of \
+    each sentence: ask, for example, what a party must do, or by when.";
+
+/// Writes the answer.
+pub fn write(work: &Work) -> Answer {
+    let mut c = Composer::new(ABOUT, work);
+    let asked = plain(&work.instruction);
+    let offer = OFFERS.iter().find(|(words, _)| words.iter().any(|word| asked.contains(word)));
+    c.lead(offer.map_or(DRAFT, |(_, offer)| offer));
+    c.finish()
+}

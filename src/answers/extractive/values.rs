@@ -1,0 +1,249 @@
+//! The value that a question asks for, in the sentence that answers: a day, a period with what it hangs on, a sum with what it is
+//! paid for, or who must act. Values are the paper's own words.
+
+use super::{
+    choosing::{Candidate, Inquiry},
+    question::Wants,
+};
+use crate::law::{
+    Letters, Span,
+    cues::plain,
+    dates::dates_in,
+    facts::{Kind, numbers},
+    periods::{Period, Use, periods_in},
+};
+
+use jiff::civil::Date;
+use search::words;
+
+/// Longest text that belongs to a period or a sum, in characters.
+const REACH: usize = 90;
+/// Most words of somebody who must act.
+const SUBJECT: usize = 7;
+
+/// A value and where it stands.
+struct Value {
+    span: Span,
+    day: Option<Date>,
+    /// Whether it is a limit of time.
+    limit: bool,
+}
+
+/// The value in a sentence that the question wants, as a sentence; `None` where there is none or it is not clear which.
+pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<String> {
+    let (letters, within) = (&*candidate.letters, candidate.span);
+    let asked = plain(inquiry.asking());
+    let values = match inquiry.wants {
+        Wants::Time => {
+            let lasting =
+                ["how long", "how many", "period", "notice", "what is the term"].iter().any(|w| asked.contains(w));
+            let (days, periods) = (days(letters, within), periods(letters, within));
+            // Until when something must be done is said by a limit, not by any length of time.
+            let periods: Vec<Value> = periods.into_iter().filter(|value| lasting || value.limit).collect();
+            match (lasting, days.is_empty(), periods.is_empty()) {
+                (true, _, false) | (false, true, false) => periods,
+                _ => days,
+            }
+        }
+        Wants::Amount => sums(letters, within),
+        Wants::Person => return asks_for_subject(&asked).then(|| subject(&candidate.text)).flatten(),
+        Wants::Existence | Wants::Anything => return None,
+    };
+    let chosen = nearest(inquiry, letters, within, &values)?;
+    let words = letters.folded(chosen.span);
+    // What was to be done by then; a day of which the paper only tells is not marked.
+    let said = plain(&candidate.text);
+    let due = ["must", "shall", "due", "no later", "deadline", "until", "expire", "on or before", "will be"]
+        .iter()
+        .any(|word| said.contains(word));
+    let past = if due && chosen.day.is_some_and(|day| day < today) { " (past)" } else { "" };
+    Some(format!("{}{past}.", capital(words.trim_end_matches(['.', ',', ';']))))
+}
+
+fn days(letters: &Letters, within: Span) -> Vec<Value> {
+    dates_in(letters, within)
+        .into_iter()
+        .map(|dated| Value { span: dated.span, day: dated.day_in_full(), limit: true })
+        .collect()
+}
+
+fn periods(letters: &Letters, within: Span) -> Vec<Value> {
+    let found = periods_in(letters, within);
+    let value = |period: Period| Value {
+        span: reach(letters, period.span, within, HANGS_ON),
+        day: None,
+        limit: period.used != Use::Length,
+    };
+    found.into_iter().map(value).collect()
+}
+
+fn sums(letters: &Letters, within: Span) -> Vec<Value> {
+    let text = letters.exact(within);
+    let found = numbers::find(&text).into_iter().filter(|fact| fact.kind == Kind::Amount).map(|fact| fact.span);
+    let place = |span: Span| Span::new(within.start + span.start, within.start + span.end);
+    let mut all: Vec<Span> = found.chain(shares(&text)).map(place).collect();
+    all.sort_unstable_by_key(|span| span.start);
+    all.into_iter()
+        .map(|span| Value { span: reach(letters, span, within, PAID_FOR), day: None, limit: false })
+        .collect()
+}
+
+/// "four percent", "1.5 per cent", "12%": places in characters.
+fn shares(text: &str) -> Vec<Span> {
+    let letters = Letters::new(text);
+    let mut words: Vec<Span> = Vec::new();
+    let mut start = None;
+    for at in 0..=letters.span().end {
+        let blank = at == letters.span().end || letters.get(at).is_whitespace();
+        match (blank, start) {
+            (false, None) => start = Some(at),
+            (true, Some(from)) => {
+                words.push(Span::new(from, at));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    let word = |at: usize| words.get(at).map(|span| letters.folded_lower(*span)).unwrap_or_default();
+    let numeral = |text: &str| {
+        let names = [
+            "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "fifteen",
+            "twenty", "fifty", "one-half",
+        ];
+        names.contains(&text) || text.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let ends = |at: usize| -> Option<usize> {
+        let bare = word(at);
+        let bare = bare.trim_end_matches(['.', ',', ';', ')']);
+        match bare {
+            "percent" => Some(at),
+            "per" if word(at + 1).starts_with("cent") => Some(at + 1),
+            _ => None,
+        }
+    };
+    let mut out: Vec<Span> = Vec::new();
+    for at in 0..words.len() {
+        let own = word(at);
+        if own.trim_end_matches(['.', ',', ';', ')']).ends_with('%') && own.starts_with(|c: char| c.is_ascii_digit()) {
+            out.push(words[at]);
+        } else if let Some(end) = ends(at).filter(|_| at > 0 && numeral(&word(at - 1))) {
+            out.push(Span::new(words[at - 1].start, words[end].end));
+        }
+    }
+    out
+}
+
+/// Words that go on with a period, and with a sum.
+const HANGS_ON: &[&str] = &["after", "before", "of", "from", "following", "prior", "notice", "written", "advance"];
+const PAID_FOR: &[&str] = &["a", "an", "per", "each", "for", "every", "annually", "monthly", "of"];
+
+/// A value with the words behind it that belong to it, up to the next joint of the sentence.
+fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span {
+    let rest = letters.folded(Span::new(span.end, within.end));
+    let first = rest.split_whitespace().next().unwrap_or_default().trim_end_matches([',', ';', '.']);
+    if rest.starts_with([',', ';', '.']) || !goes_on.contains(&first) {
+        return span;
+    }
+    let joint = |at: usize| {
+        let before = letters.get(at);
+        let behind: String = letters.at(Span::new(at, within.end.min(at + 5))).iter().collect();
+        matches!(before, ',' | ';' | ')')
+            || before == '.' && behind.len() < 5
+            || [" and ", " or ", " in a", " on t"].contains(&behind.as_str())
+    };
+    let end = (span.end + 1..within.end).find(|at| joint(*at)).unwrap_or(within.end);
+    if end - span.end > REACH { span } else { letters.trim(Span::new(span.start, end)) }
+}
+
+/// Words for the paper itself, which stand in every part of it.
+const PAPER: &[&str] = &["lease", "agreement", "contract", "order", "letter", "nda", "policy", "deed", "will"];
+
+/// Of several values the one whose own part of the sentence speaks of what is asked: in the question's own words, else in words of
+/// the same meaning.
+fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [Value]) -> Option<&'v Value> {
+    if let [only] = values {
+        return Some(only);
+    }
+    let paper: Vec<String> = PAPER.iter().flat_map(|word| words::all_stems(word)).collect();
+    let telling: Vec<String> = inquiry.telling_words().into_iter().filter(|word| !paper.contains(word)).collect();
+    let mut from = within.start;
+    let mut exact: Vec<(f32, &Value)> = Vec::new();
+    let mut meant: Vec<(f32, &Value)> = Vec::new();
+    for value in values {
+        let before = letters.folded(Span::new(from, value.span.end));
+        let said = words::stems(&before);
+        #[allow(clippy::cast_precision_loss)]
+        exact.push((telling.iter().filter(|word| said.contains(word)).count() as f32, value));
+        meant.push((inquiry.speaks_of(&before), value));
+        from = value.span.end;
+    }
+    best(exact).or_else(|| best(meant))
+}
+
+/// The value with the highest mark, if there is only one.
+fn best(mut marked: Vec<(f32, &Value)>) -> Option<&Value> {
+    marked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    match marked[..] {
+        [(best, value), (second, _), ..] if best > second + 1e-3 => Some(value),
+        _ => None,
+    }
+}
+
+/// Whether a question asks who acts: "who must insure", but not "who does she report to".
+fn asks_for_subject(asked: &str) -> bool {
+    let after = asked.split_once("who ").map(|(_, rest)| rest.trim_end_matches(['?', ' '])).unwrap_or_default();
+    let other = ["is ", "are ", "was ", "does ", "do ", "did ", "else"].iter().any(|verb| after.starts_with(verb));
+    let object = ["to", "with", "for", "by", "from", "of"].iter().any(|word| after.ends_with(&format!(" {word}")));
+    !after.is_empty() && (!other || after.starts_with("is responsible") || after.starts_with("is liable")) && !object
+}
+
+/// "The Tenant" of "The Tenant shall insure …".
+fn subject(text: &str) -> Option<String> {
+    let low = text.to_ascii_lowercase();
+    let verbs =
+        [" shall ", " must ", " will ", " may ", " agrees to ", " undertakes to ", " is responsible ", " is liable "];
+    let at = verbs.iter().filter_map(|verb| low.find(verb)).min()?;
+    let who = &text[..at];
+    let named = who.split_whitespace().count() <= SUBJECT
+        && who.starts_with(char::is_uppercase)
+        && !who.contains([',', ';', ':', '(']);
+    let empty =
+        ["you", "we", "i", "they", "he", "she", "it", "this", "there", "nothing", "no", "such", "notices", "notice"];
+    let first = low.split_whitespace().next().unwrap_or_default();
+    (named && !empty.contains(&first)).then(|| format!("{who}."))
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_take_what_belongs_to_them() {
+        let of = |text: &str, values: fn(&Letters, Span) -> Vec<Value>| -> Vec<String> {
+            let letters = Letters::new(text);
+            values(&letters, letters.span()).into_iter().map(|value| letters.folded(value.span)).collect()
+        };
+        assert_eq!(of("The Tenant shall pay base rent of $9,450 a month, in advance.", sums), ["$9,450 a month"]);
+        assert_eq!(
+            of("The Landlord shall return it within 30 days after the Tenant surrenders the Premises.", periods),
+            ["within 30 days after the Tenant surrenders the Premises"]
+        );
+        assert_eq!(
+            of("It bears a late charge of four percent of the amount due.", sums),
+            ["four percent of the amount due"]
+        );
+        assert_eq!(of("It ends on March 31, 2030, unless it is ended earlier.", days), ["March 31, 2030"]);
+    }
+
+    #[test]
+    fn who_must_act() {
+        assert_eq!(subject("The Tenant shall maintain insurance."), Some("The Tenant.".into()));
+        assert_eq!(subject("Notices shall be in writing."), None);
+        assert_eq!(subject("If the Tenant fails to pay, the Landlord may terminate this Lease."), None);
+    }
+}

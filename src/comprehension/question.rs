@@ -1,0 +1,162 @@
+//! What a question needs to be answered: its telling words and concepts, each with its weight.
+
+use crate::{
+    rarity::{self, UNKNOWN, rarity},
+    terms::Terms,
+    thesaurus::Concept,
+};
+
+use search::words;
+
+/// Words of asking, which say nothing about the subject; stems.
+const ASKING: &[&str] = &[
+    "about", "ani", "can", "could", "did", "do", "doe", "from", "give", "had", "has", "have", "how", "i", "list", "me",
+    "mean", "my", "our", "pleas", "regard", "say", "should", "show", "tell", "there", "us", "we", "were", "what",
+    "when", "where", "which", "who", "whom", "whose", "whi", "will", "would", "you", "your", "may", "must", "shall",
+    "might", "under", "some", "other", "anyth", "someth", "somebodi", "anybodi", "it", "they", "them", "he", "she",
+    "his", "her", "just", "still", "get", "got", "go", "thing", "so", "than", "too", "veri", "much", "mani", "exact",
+    "actual", "kind", "sort", "up", "out", "off", "over", "onc", "also", "allow", "permit", "requir", "need", "ought",
+    "oblig", "entitl", "indic", "state", "provid", "contain", "includ", "restrict", "prohibit", "forbid", "consid",
+    "find", "been", "being", "both", "each", "all", "between", "same", "more", "most", "like", "happen", "if", "what'",
+    "occur",
+];
+/// Words that stand for the paper itself; stems.
+const PAPER: &[&str] =
+    &["agreement", "contract", "document", "claus", "provis", "section", "paper", "parti", "term", "side", "deal"];
+/// Words for who acts, which a paper may call by name instead; stems.
+const ROLES: &[&str] = &[
+    "receiv",
+    "recipi",
+    "disclos",
+    "disclosur",
+    "discloser",
+    "landlord",
+    "lessor",
+    "tenant",
+    "lesse",
+    "buyer",
+    "purchas",
+    "seller",
+    "vendor",
+    "licensor",
+    "license",
+    "employ",
+    "employe",
+    "compani",
+    "client",
+    "custom",
+    "supplier",
+    "distributor",
+    "franchisor",
+    "franchise",
+    "borrow",
+    "lender",
+    "plaintiff",
+    "defend",
+    "parent",
+    "target",
+    "user",
+];
+/// Weight of these, beside 1 for the others.
+const WEAK: f32 = 0.35;
+
+/// Whether a word stands directly behind "the", "a" or "each".
+fn before(words: &[(u64, String, bool)], at: usize) -> bool {
+    at > 0 && matches!(words[at - 1].1.as_str(), "the" | "a" | "an" | "each" | "either")
+}
+
+/// Whether a word names a role: "landlord", "buyer".
+pub fn is_role(word: &str) -> bool {
+    words::all_stems(word).first().is_some_and(|stem| ROLES.contains(&stem.as_str()))
+}
+
+/// Whether a stem says something about the subject of a question.
+pub fn tells(stem: &str) -> bool {
+    !ASKING.contains(&stem)
+}
+
+/// One thing that an answer should speak of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Need {
+    /// Its telling stems.
+    pub words: Vec<u64>,
+    /// What it stands for.
+    pub concepts: Vec<Concept>,
+    /// How much it tells.
+    pub mass: f32,
+    /// Place of its first word in the question.
+    pub place: usize,
+}
+
+/// An analysed question.
+#[derive(Clone, Debug, Default)]
+pub struct Question {
+    /// What is asked about.
+    pub needs: Vec<Need>,
+    /// Words of the question in lower case.
+    pub text: String,
+    /// Whether it asks for a day or a period.
+    pub wants_time: bool,
+    /// Whether it asks for an amount.
+    pub wants_amount: bool,
+}
+
+impl Question {
+    /// Reads a question, without the words that say which paper is meant.
+    pub fn new(text: &str) -> Self {
+        let terms = Terms::new(text);
+        let mut words: Vec<(u64, String, bool)> = Vec::new();
+        words::each(text, |word| words.push((word.id, word.stem.to_owned(), word.stop)));
+        let tells = |at: usize| !words[at].2 && tells(&words[at].1);
+        // The longest phrases that stand for something, none of which shares a word with another.
+        let mut phrases: Vec<(usize, usize)> = terms.concepts.iter().map(|(_, start, end)| (*start, *end)).collect();
+        phrases.sort_by_key(|(start, end)| (std::cmp::Reverse(end - start), *start));
+        phrases.dedup();
+        let mut taken = vec![false; words.len()];
+        let mut spans: Vec<(usize, usize)> = Vec::new();
+        for (start, end) in phrases {
+            if !taken[start..=end].contains(&true) {
+                taken[start..=end].fill(true);
+                spans.push((start, end));
+            }
+        }
+        spans.extend((0..words.len()).filter(|at| !taken[*at] && tells(*at)).map(|at| (at, at)));
+        spans.sort_unstable();
+        let mut needs: Vec<Need> = Vec::new();
+        for (start, end) in spans {
+            let concepts: Vec<Concept> =
+                terms.concepts.iter().filter(|(_, s, e)| (*s, *e) == (start, end)).map(|(c, ..)| *c).collect();
+            let own: Vec<u64> = (start..=end).filter(|at| tells(*at)).map(|at| words[at].0).collect();
+            if needs.iter().any(|need| !own.is_empty() && need.words == own) {
+                continue;
+            }
+            let word = own.iter().map(|id| rarity(*id)).fold(0.0, f32::max);
+            let meant = concepts.iter().map(|c| rarity::concept(*c) + 1.0).fold(0.0, f32::max);
+            let mass = match (own.is_empty(), concepts.is_empty()) {
+                (false, true) => word,
+                (false, false) => word.min(meant),
+                _ => meant,
+            };
+            // "The receiving party", "the tenant": who is asked about is often meant by another name.
+            let role = (start..=end).any(|at| words[at].1 == "parti") && end > start
+                || ROLES.contains(&words[end].1.as_str()) && start == end && before(&words, start)
+                || words.get(end + 1).is_some_and(|next| next.1 == "parti") && ROLES.contains(&words[end].1.as_str());
+            let weak = role || (start..=end).all(|at| PAPER.contains(&words[at].1.as_str()));
+            let mass = mass.clamp(1.0, UNKNOWN) * if weak { WEAK } else { 1.0 };
+            needs.push(Need { words: own, concepts, mass, place: start });
+        }
+        let text = text.to_lowercase();
+        let asks = |of: &[&str]| of.iter().any(|words| text.contains(words));
+        Self {
+            needs,
+            wants_time: asks(&["when ", "how long", "deadline", "what date", "period", "how early", "by when"]),
+            wants_amount: asks(&["how much", "what amount", "price", "fee"]),
+            text,
+        }
+    }
+
+    /// The weight of everything.
+    pub fn mass(&self) -> f32 {
+        self.needs.iter().map(|need| need.mass).sum::<f32>().max(f32::MIN_POSITIVE)
+    }
+}

@@ -1,0 +1,437 @@
+//! How likely a unit of a paper is to answer a question. Two logistic regressions, fitted by `packaging/score/run fit` on papers of
+//! several kinds: one tells the sentence that answers from its neighbours, the other tells from the best sentence whether the papers
+//! answer at all. Their weights stand in `assets/law/answer_weights.tsv`.
+
+use crate::{
+    kinds::kinds,
+    question::{Need, Question},
+    terms::Terms,
+    units::{Unit, units},
+    verdict::{Rules, yes_no},
+};
+
+use law::{Letters, Span, dates::dates_in, periods::periods_in};
+use search::lexicon;
+
+use std::{rc::Rc, sync::LazyLock};
+
+/// How many features a sentence has.
+pub const FEATURES: usize = NAMES.len();
+/// What is known of a sentence, in order.
+pub const NAMES: &[&str] = &[
+    "exact",
+    "concept",
+    "above",
+    "beside",
+    "nowhere",
+    "pairs",
+    "kind",
+    "headed",
+    "fits",
+    "misfit",
+    "length",
+    "recital",
+    "missing",
+    "local",
+    "best",
+    "squared",
+    "definition",
+    "kind asked",
+    "local exact",
+    "local above",
+    "local beside",
+    "local missing",
+    "window",
+    "count",
+    "needs",
+    "ruled",
+    "unruled",
+    "local best",
+];
+/// What is known of the best sentence, in order.
+pub const BEST: &[&str] = &[
+    "score",
+    "lead",
+    "second lead",
+    "covered",
+    "above",
+    "beside",
+    "nowhere",
+    "pairs",
+    "kind",
+    "headed",
+    "missing",
+    "kind asked",
+    "local",
+    "exact",
+    "many",
+];
+
+/// Share of a need that a word of the same meaning fulfils.
+const MEANT: f32 = 0.85;
+/// A need of more mass is what a question is about; roles and the words for the paper itself have less.
+const TELLING: f32 = 4.0;
+/// Words between the needs that stand together in a unit.
+const WINDOW: usize = 20;
+
+/// The weights, and the least probability that counts as an answer.
+struct Weights {
+    sentence: [f32; FEATURES],
+    bias: f32,
+    best: [f32; BEST.len()],
+    best_bias: f32,
+    enough: f32,
+}
+
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    let mut out =
+        Weights { sentence: [0.0; FEATURES], bias: 0.0, best: [0.0; BEST.len()], best_bias: 0.0, enough: 0.5 };
+    for line in include_str!("../../assets/law/answer_weights.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [model, name, weight] = cells[..] else { continue };
+        let Ok(weight) = weight.parse::<f32>() else { continue };
+        let at = |names: &[&str]| names.iter().position(|n| *n == name);
+        match (model, name) {
+            ("sentence", "bias") => out.bias = weight,
+            ("best", "bias") => out.best_bias = weight,
+            ("best", "enough") => out.enough = weight,
+            ("sentence", _) => at(NAMES).into_iter().for_each(|i| out.sentence[i] = weight),
+            ("best", _) => at(BEST).into_iter().for_each(|i| out.best[i] = weight),
+            _ => {}
+        }
+    }
+    out
+});
+
+/// The least probability that counts as an answer.
+pub fn enough() -> f32 {
+    WEIGHTS.enough
+}
+
+/// A unit, prepared for questions.
+pub struct Candidate {
+    /// The run of text in which it stands.
+    pub run: usize,
+    /// Where it stands there.
+    pub unit: Unit,
+    /// Its words.
+    own: Terms,
+    /// Those of its headings and of what opens its list.
+    above: Terms,
+    /// As one line.
+    pub text: String,
+    /// The heading above it.
+    pub heading: String,
+    /// The words that open its list.
+    pub lead: String,
+    timed: bool,
+    priced: bool,
+    rules: Rules,
+}
+
+/// Papers, or runs of their text, prepared for questions.
+#[derive(Default)]
+pub struct Prepared {
+    /// All units, those of one run in order and one behind another.
+    pub candidates: Vec<Candidate>,
+}
+
+/// How the units answer a question.
+pub struct Judged {
+    /// Candidates by their place in [`Prepared::candidates`], each with the probability that it answers; best first.
+    pub order: Vec<(usize, f32)>,
+}
+
+impl Prepared {
+    /// Prepares runs of text; each is a paper or a piece of one.
+    pub fn new(runs: &[Rc<Letters>]) -> Self {
+        let mut candidates = Vec::new();
+        for (run, letters) in runs.iter().enumerate() {
+            for unit in units(letters) {
+                let heading = unit.heading.map(|h| letters.folded(h)).unwrap_or_default();
+                let lead: Vec<String> = unit.leads.iter().map(|lead| letters.folded(*lead)).collect();
+                // Phrases do not run from a heading into what follows it.
+                let above = [std::slice::from_ref(&heading), &lead[..]].concat().join(" . . . ");
+                let lead = lead.join(" ");
+                let text = letters.folded(unit.body);
+                candidates.push(Candidate {
+                    run,
+                    own: Terms::new(&text),
+                    above: Terms::new(&above),
+                    rules: Rules::of(&format!("{lead} {text}")),
+                    timed: has_time(letters, unit.body),
+                    priced: letters.at(unit.body).iter().any(|c| matches!(c, '$' | '€' | '£' | '%')),
+                    text,
+                    heading,
+                    lead,
+                    unit,
+                });
+            }
+        }
+        Self { candidates }
+    }
+
+    /// Judges every unit.
+    pub fn judge(&self, question: &Question) -> Judged {
+        let w = &*WEIGHTS;
+        let features = self.features(question);
+        let dot = |f: &[f32], w: &[f32]| f.iter().zip(w).map(|(a, b)| a * b).sum::<f32>();
+        let mut order: Vec<(usize, f32)> =
+            features.iter().enumerate().map(|(i, f)| (i, dot(f, &w.sentence) + w.bias)).collect();
+        order.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        let Some((best, score)) = order.first().copied() else { return Judged { order } };
+        let scores = [1, 2].map(|i| order.get(i).map_or(-8.0, |(_, s)| *s));
+        let answers = logistic(dot(&of_best(&features[best], score, scores, features.len()), &w.best) + w.best_bias);
+        let top = logistic(score).max(f32::MIN_POSITIVE);
+        for (_, s) in &mut order {
+            *s = answers * logistic(*s) / top;
+        }
+        Judged { order }
+    }
+
+    /// Share of the question that a unit or what stands above it speaks of in its own words, 0 to 1.
+    pub fn covered(&self, question: &Question, at: usize) -> f32 {
+        let Some(candidate) = self.candidates.get(at) else { return 0.0 };
+        let met = question.needs.iter().map(|n| n.mass * meets(&candidate.own, n).max(meets(&candidate.above, n)));
+        met.sum::<f32>() / question.mass()
+    }
+
+    /// Whether the question speaks of something that stands nowhere in these papers.
+    pub fn unknown(&self, question: &Question) -> bool {
+        let known =
+            |need: &Need| self.candidates.iter().any(|c| meets(&c.own, need) > 0.0 || meets(&c.above, need) > 0.0);
+        question.needs.iter().any(|need| need.mass > TELLING && !known(need))
+    }
+
+    /// Where in a unit's text stands what tells most of the question: a byte of [`Candidate::text`]. `None` if only its headings do.
+    pub fn core(&self, question: &Question, at: usize) -> Option<usize> {
+        let candidate = self.candidates.get(at)?;
+        let frequency = |need: &Need| self.candidates.iter().filter(|c| meets(&c.own, need) > 0.0).count();
+        let tells = |need: &Need| {
+            #[allow(clippy::cast_precision_loss)]
+            let common = frequency(need) as f32 / self.candidates.len().max(1) as f32;
+            need.mass * (1.0 - common)
+        };
+        let mut met: Vec<(f32, &Need)> =
+            question.needs.iter().filter(|n| meets(&candidate.own, n) > 0.0).map(|n| (tells(n), n)).collect();
+        met.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let (_, need) = met.first()?;
+        // Of several places, the one that has most of the rest around it.
+        let around = |place: usize| -> f32 {
+            let near = |n: &Need| self.places(n, at).any(|other| other.abs_diff(place) <= WINDOW / 2);
+            met.iter().filter(|(_, n)| near(n)).map(|(tells, _)| tells).sum()
+        };
+        let place = self.places(need, at).max_by(|a, b| around(*a).total_cmp(&around(*b)).then(b.cmp(a)))?;
+        let mut byte = None;
+        search::words::each(&candidate.text, |word| {
+            if word.place == place {
+                byte = Some(word.range.start);
+            }
+        });
+        byte
+    }
+
+    /// The features of every unit.
+    pub fn features(&self, question: &Question) -> Vec<[f32; FEATURES]> {
+        let needs = &question.needs;
+        let total = question.mass();
+        let met: Vec<Vec<f32>> =
+            self.candidates.iter().map(|c| needs.iter().map(|n| meets(&c.own, n)).collect()).collect();
+        let over: Vec<Vec<f32>> =
+            self.candidates.iter().map(|c| needs.iter().map(|n| meets(&c.above, n)).collect()).collect();
+        #[allow(clippy::cast_precision_loss)]
+        let count = self.candidates.len().max(1) as f32;
+        #[allow(clippy::cast_precision_loss)]
+        let frequency: Vec<f32> = (0..needs.len()).map(|n| met.iter().filter(|m| m[n] > 0.0).count() as f32).collect();
+        // How rare each need is in these papers, times how rare it is in law.
+        let local: Vec<f32> =
+            frequency.iter().zip(needs).map(|(f, n)| ((count + 1.0) / (f + 0.5)).ln().max(0.05) * n.mass).collect();
+        let local_total = local.iter().sum::<f32>().max(1e-6);
+        let nowhere: f32 =
+            needs.iter().zip(&frequency).filter(|(_, f)| **f == 0.0).map(|(n, _)| n.mass).sum::<f32>() / total;
+        let greatest = needs.iter().map(|n| n.mass).fold(0.0, f32::max).max(1e-6);
+        let kinds = kinds(question);
+        let asked = yes_no(&question.text);
+        let mut out: Vec<[f32; FEATURES]> = Vec::with_capacity(self.candidates.len());
+        for (i, candidate) in self.candidates.iter().enumerate() {
+            let (mut exact, mut concept, mut above, mut beside, mut missing) = (0.0, 0.0, 0.0, 0.0, 0.0f32);
+            let (mut all, mut rare_exact, mut rare_above, mut rare_beside, mut rare_missing) =
+                (0.0, 0.0, 0.0, 0.0, 0.0f32);
+            let near = [i.wrapping_sub(1), i + 1]
+                .into_iter()
+                .filter(|j| self.candidates.get(*j).is_some_and(|other| other.run == candidate.run))
+                .collect::<Vec<_>>();
+            for (n, need) in needs.iter().enumerate() {
+                let (own, head, rare) = (met[i][n], over[i][n], local[n] / local_total);
+                all += rare * own.max(0.7 * head);
+                if own >= 1.0 {
+                    exact += need.mass;
+                    rare_exact += rare;
+                } else if own > 0.0 {
+                    concept += need.mass * own / MEANT;
+                } else if head > 0.0 {
+                    above += need.mass;
+                    rare_above += rare;
+                } else {
+                    missing = missing.max(need.mass);
+                    rare_missing = rare_missing.max(rare);
+                    if near.iter().any(|j| met[*j][n] > 0.0) {
+                        beside += need.mass;
+                        rare_beside += rare;
+                    }
+                }
+            }
+            let places = lexicon::Places::new(&candidate.text);
+            let said = kinds.iter().map(|(k, sure)| sure * k.said(&places)).fold(0.0, f32::max);
+            let places = lexicon::Places::new(&candidate.heading);
+            let headed = kinds.iter().map(|(k, sure)| sure * k.headed(&places)).fold(0.0, f32::max);
+            let fits = question.wants_time && candidate.timed || question.wants_amount && candidate.priced;
+            let low = candidate.text.to_lowercase();
+            let ruled = asked.as_ref().and_then(|asked| candidate.rules.answer(asked));
+            let covered = (exact + 0.8 * concept) / total;
+            #[allow(clippy::cast_precision_loss)]
+            let (length, known) = (
+                (candidate.own.length as f32 / 40.0).ln().clamp(-2.0, 2.0),
+                met[i].iter().zip(&over[i]).filter(|(m, o)| **m > 0.0 || **o > 0.0).count() as f32
+                    / needs.len().max(1) as f32,
+            );
+            out.push([
+                exact / total,
+                concept / total,
+                above / total,
+                beside / total,
+                nowhere,
+                self.pairs(needs, i),
+                (said / 6.0).clamp(-0.5, 1.0),
+                (headed / 4.0).clamp(0.0, 1.0),
+                yes(fits),
+                yes((question.wants_time || question.wants_amount) && !fits),
+                length,
+                yes(low.starts_with("whereas") || !candidate.unit.whole),
+                missing / greatest,
+                all,
+                0.0,
+                covered * covered,
+                yes(low.contains("means") || low.contains("shall mean") || low.contains("refers to")),
+                kinds.first().map_or(0.0, |(_, sure)| *sure),
+                rare_exact,
+                rare_above,
+                rare_beside,
+                rare_missing,
+                self.window(needs, i, &local) / local_total,
+                known,
+                #[allow(clippy::cast_precision_loss)]
+                (needs.len() as f32).ln_1p(),
+                yes(ruled == Some(true)),
+                yes(ruled == Some(false)),
+                0.0,
+            ]);
+        }
+        let raw = |f: &[f32; FEATURES]| f[0] + 0.8 * f[1] + 0.5 * f[2] + 0.3 * f[6];
+        let best = out.iter().map(raw).fold(1e-6, f32::max);
+        let rarest = out.iter().map(|f| f[13]).fold(1e-6, f32::max);
+        for f in &mut out {
+            f[14] = raw(f) / best;
+            f[27] = f[13] / rarest;
+        }
+        out
+    }
+
+    /// The most that stands within a few words of a unit.
+    fn window(&self, needs: &[Need], i: usize, local: &[f32]) -> f32 {
+        let mut at: Vec<(usize, usize)> = Vec::new();
+        for (n, need) in needs.iter().enumerate() {
+            at.extend(self.places(need, i).map(|place| (place, n)));
+        }
+        at.sort_unstable();
+        let mut best = 0.0f32;
+        for (k, (start, _)) in at.iter().enumerate() {
+            let mut seen = vec![false; needs.len()];
+            for (_, n) in at[k..].iter().take_while(|(place, _)| place - start <= WINDOW) {
+                seen[*n] = true;
+            }
+            best = best.max(seen.iter().zip(local).filter(|(seen, _)| **seen).map(|(_, local)| local).sum());
+        }
+        best
+    }
+
+    /// Share of the question's neighbouring needs that stand close together in a unit too.
+    fn pairs(&self, needs: &[Need], i: usize) -> f32 {
+        let (mut have, mut all) = (0.0, 0.0);
+        for pair in needs.windows(2).filter(|p| p[1].place - p[0].place <= 3) {
+            let mass = pair[0].mass.min(pair[1].mass);
+            all += mass;
+            let second: Vec<usize> = self.places(&pair[1], i).collect();
+            if self.places(&pair[0], i).any(|a| second.iter().any(|b| a != *b && a.abs_diff(*b) <= 6)) {
+                have += mass;
+            }
+        }
+        if all > 0.0 { have / all } else { 0.0 }
+    }
+
+    /// Where the words and meanings of a need stand in a unit.
+    fn places<'a>(&'a self, need: &'a Need, i: usize) -> impl Iterator<Item = usize> + 'a {
+        let own = &self.candidates[i].own;
+        let words = need.words.iter().flat_map(move |w| own.at(*w));
+        words.chain(need.concepts.iter().flat_map(move |c| own.concept_at(*c)))
+    }
+}
+
+/// Share of a question that a text speaks of in its own words, 0 to 1.
+pub fn spoken_of(question: &Question, text: &str) -> f32 {
+    let terms = Terms::new(text);
+    question.needs.iter().map(|need| need.mass * meets(&terms, need)).sum::<f32>() / question.mass()
+}
+
+/// What is known of the best sentence: its features, its score, and those of the two behind it.
+pub fn of_best(f: &[f32; FEATURES], score: f32, behind: [f32; 2], units: usize) -> [f32; BEST.len()] {
+    // Among many sentences the best is good by chance.
+    #[allow(clippy::cast_precision_loss)]
+    let many = (units as f32 / 100.0).max(0.05).ln();
+    let lead = |other: f32| score - other.max(-14.0);
+    [
+        score,
+        lead(behind[0]),
+        lead(behind[1]),
+        f[0] + f[1],
+        f[2],
+        f[3],
+        f[4],
+        f[5],
+        f[6],
+        f[7],
+        f[12],
+        f[17],
+        f[13],
+        f[0],
+        many,
+    ]
+}
+
+/// How far a text meets a need, 0 to 1.
+fn meets(terms: &Terms, need: &Need) -> f32 {
+    let have = need.words.iter().filter(|w| terms.has(**w)).count();
+    if have > 0 && have == need.words.len() {
+        1.0
+    } else if need.concepts.iter().any(|c| terms.concept_at(*c).next().is_some()) {
+        MEANT
+    } else if have > 0 {
+        #[allow(clippy::cast_precision_loss)]
+        let share = have as f32 / need.words.len() as f32;
+        0.5 * share
+    } else {
+        0.0
+    }
+}
+
+fn has_time(letters: &Letters, span: Span) -> bool {
+    !dates_in(letters, span).is_empty() || !periods_in(letters, span).is_empty()
+}
+
+fn yes(condition: bool) -> f32 {
+    f32::from(u8::from(condition))
+}
+
+fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}

@@ -1,0 +1,97 @@
+//! Questions in Spanish about papers in English, and the other way: a table of words and phrases, `assets/law/spanish.tsv`.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+/// Words in the longest phrase.
+const LONGEST: usize = 4;
+/// Words that only Spanish has, of which a question has some.
+const SPANISH: &[&str] = &[
+    "el", "la", "los", "las", "del", "al", "qué", "quién", "cuándo", "cuánto", "cuál", "cómo", "dónde", "hay", "puede",
+    "debe", "por", "para", "en", "de", "que", "una", "un",
+];
+
+/// A row: the Spanish words, the English ones, and whether they say something about a subject.
+fn rows() -> impl Iterator<Item = (&'static str, &'static str, bool)> {
+    let lines = include_str!("../../assets/law/spanish.tsv").lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| {
+        let mut cells = line.split('\t');
+        Some((cells.next()?, cells.next()?, cells.next() == Some("s")))
+    })
+}
+
+/// Pairs of words that mean the same.
+pub(crate) fn subjects() -> impl Iterator<Item = (&'static str, &'static str)> {
+    rows().filter(|(.., subject)| *subject).map(|(spanish, english, _)| (spanish, english))
+}
+
+static TABLE: LazyLock<HashMap<&str, &str>> =
+    LazyLock::new(|| rows().map(|(spanish, english, _)| (spanish, english)).collect());
+
+fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '\'' | '$' | '.' | ',')))
+        .filter(|w| !w.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A Spanish question in English words; words that the table does not hold, such as names, stay. `None` if it is not Spanish.
+pub fn in_english(question: &str) -> Option<String> {
+    let low = question.to_lowercase();
+    let all = words(&low);
+    let spanish = all.iter().filter(|word| SPANISH.contains(&word.trim_matches(['.', ',']))).count();
+    if !(question.contains('¿') && spanish > 0 || spanish >= 2 && spanish * 4 >= all.len()) {
+        return None;
+    }
+    let bare: Vec<&str> = all.iter().map(|word| word.trim_matches(['.', ','])).collect();
+    let mut out: Vec<&str> = Vec::new();
+    let mut at = 0;
+    while at < bare.len() {
+        let found = (1..=LONGEST.min(bare.len() - at))
+            .rev()
+            .find_map(|length| TABLE.get(bare[at..at + length].join(" ").as_str()).map(|english| (length, *english)));
+        match found {
+            Some((length, english)) => {
+                out.push(english);
+                at += length;
+            }
+            None => {
+                out.push(bare[at]);
+                at += 1;
+            }
+        }
+    }
+    let text = out.join(" ");
+    // "clause of arbitration" is "arbitration clause".
+    let text = match text.split_once("clause of ") {
+        Some((before, rest)) => {
+            let (subject, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+            format!("{before}{subject} clause {rest}").trim_end().to_owned()
+        }
+        None => text,
+    };
+    Some(format!("{text}?"))
+}
+
+/// The Spanish words for what an English question speaks of, to search Spanish papers with.
+pub fn in_spanish(question: &str) -> String {
+    let low = question.to_lowercase();
+    let all = words(&low);
+    let text = format!(" {} ", all.iter().map(|word| word.trim_matches(['.', ','])).collect::<Vec<_>>().join(" "));
+    let found = subjects().filter(|(_, english)| text.contains(&format!(" {english} "))).map(|(spanish, _)| spanish);
+    found.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_english, in_spanish};
+
+    #[test]
+    fn spanish_questions_are_read_in_english() {
+        assert_eq!(in_english("¿Quién es el arrendador?").as_deref(), Some("who is the landlord?"));
+        assert_eq!(in_english("¿Hay una cláusula de arbitraje?").as_deref(), Some("is there a arbitration clause?"));
+        assert_eq!(in_english("¿Cuándo termina el contrato de arrendamiento?").as_deref(), Some("when end the lease?"));
+        assert!(in_spanish("Who is the landlord?").contains("arrendador"));
+        assert_eq!(in_english("Who is the landlord?"), None);
+        assert_eq!(in_english("What does force majeure mean?"), None);
+    }
+}
