@@ -45,7 +45,10 @@ pub fn definitions(text: &Letters) -> Vec<Definition> {
             continue;
         }
         in_brackets(text, sentence.span, &mut out);
-        if let Some(definition) = means(text, sentence.body).or_else(|| label(text, sentence.span)) {
+        if let Some(definition) = means(text, sentence.body)
+            .or_else(|| label(text, sentence.span))
+            .or_else(|| label(text, unnumbered(text, sentence.span)))
+        {
             out.push(definition);
         }
     }
@@ -179,6 +182,12 @@ fn means(text: &Letters, body: Span) -> Option<Definition> {
     (verb && first.start < body.start + 40).then_some(Definition { term, form: Form::Means, meaning: body })
 }
 
+/// A span without the number before it: "1.1 Seller: Ann Example".
+fn unnumbered(text: &Letters, span: Span) -> Span {
+    let mark = text.at(span).iter().take_while(|c| c.is_ascii_digit() || matches!(c, '.' | '(' | ')' | ' ')).count();
+    text.trim(Span::new((span.start + mark).min(span.end), span.end))
+}
+
 /// `LANDLORD: Acme LLC`.
 fn label(text: &Letters, span: Span) -> Option<Definition> {
     let line: Vec<char> = text.at(span).to_vec();
@@ -226,6 +235,10 @@ mod tests {
             ]
         );
         assert_eq!(told("“Premises” means the ground floor of 12 Elm Street.")[0].0, "Premises");
+        assert_eq!(
+            told("1.1 Seller: Ann Example of 4 Mill Lane."),
+            [("Seller".to_owned(), "Ann Example of 4 Mill Lane.".to_owned())]
+        );
         assert_eq!(told("LANDLORD: Acme LLC"), [("Landlord".to_owned(), "Acme LLC".to_owned())]);
         assert!(told("The tenant (who paid) left. See (a) and (b).").is_empty());
     }

@@ -154,7 +154,7 @@ const VERBS: &[(&str, Mode)] = &[
 
 /// Whether a sentence lays such a norm on somebody. `text` begins with the words that open its list.
 pub fn lays(text: &str, asked: &NormsOf) -> bool {
-    let low = plain(text);
+    let low = plain(text).replace(':', " :");
     VERBS.iter().any(|(verb, mode)| {
         *mode == asked.mode
             && low.match_indices(verb).any(|(at, _)| {
@@ -164,7 +164,9 @@ pub fn lays(text: &str, asked: &NormsOf) -> bool {
                 // The subject stands directly before its verb.
                 let subject = words::all_stems(&low[from..at]);
                 let tail = &subject[subject.len().saturating_sub(asked.who.len() + 2)..];
-                !other && asked.who.iter().all(|w| tail.contains(w))
+                // "The Seller's Conveyancer shall" lays nothing on the Seller.
+                let own = subject.last().is_some_and(|last| asked.who.contains(last));
+                !other && own && asked.who.iter().all(|w| tail.contains(w))
             })
     })
 }
@@ -179,6 +181,8 @@ mod tests {
         let must = norms_of("What must the landlord do?").unwrap();
         assert_eq!(must, NormsOf { who: vec!["landlord".into()], name: "landlord".into(), mode: Mode::Duty });
         assert!(lays("The Landlord shall keep the roof in good repair.", &must));
+        assert!(lays("The Landlord shall: keep the roof in good repair.", &must));
+        assert!(!lays("The Landlord's agent shall hold the deposit.", &must));
         assert!(!lays("The Tenant shall pay the Landlord.", &must));
         assert!(!lays("The Landlord shall not enter.", &must));
         let may_not = norms_of("What may the tenant not do?").unwrap();

@@ -57,6 +57,16 @@ const ROLES: &[&str] = &[
     "target",
     "user",
 ];
+/// Words for both parties, which say nothing about the subject.
+const SIDES: &[&str] = &[
+    " either side ",
+    " either party ",
+    " each side ",
+    " each party ",
+    " both sides ",
+    " both parties ",
+    " any party ",
+];
 /// Weight of these, beside 1 for the others.
 const WEAK: f32 = 0.35;
 
@@ -104,10 +114,14 @@ pub struct Question {
 impl Question {
     /// Reads a question, without the words that say which paper is meant.
     pub fn new(text: &str) -> Self {
+        // "How can either side terminate?" asks about terminating: each clause names a side of its own.
+        let text = &SIDES.iter().fold(text.to_lowercase(), |text, side| text.replace(side, " "));
         let terms = Terms::new(text);
         let mut words: Vec<(u64, String, bool)> = Vec::new();
         words::each(text, |word| words.push((word.id, word.stem.to_owned(), word.stop)));
-        let tells = |at: usize| !words[at].2 && tells(&words[at].1);
+        // "How long does it last?" asks for a time and names no subject.
+        let lasting = text.to_lowercase().contains("how long");
+        let tells = |at: usize| !words[at].2 && tells(&words[at].1) && !(lasting && words[at].1 == "last");
         // The longest phrases that stand for something, none of which shares a word with another.
         let mut phrases: Vec<(usize, usize)> = terms.concepts.iter().map(|(_, start, end)| (*start, *end)).collect();
         phrases.sort_by_key(|(start, end)| (std::cmp::Reverse(end - start), *start));

@@ -24,6 +24,9 @@ pub struct Unit {
     pub whole: bool,
 }
 
+/// Words of a sentence that is read with the label before it.
+const LABELLED: usize = 8;
+
 /// How the items of a list are marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Style {
@@ -75,11 +78,16 @@ pub fn units(text: &Letters) -> Vec<Unit> {
             None => open.clear(),
         }
         open.retain(|list| list.style.is_some());
+        // "1.4 Price: £465,000.": the label is part of what is said.
+        let short = text.folded(sentence.body).split_whitespace().count() <= LABELLED;
+        let label = (sentence.span.start..sentence.body.start)
+            .find(|at| (0..3).all(|i| at + i < sentence.body.start && text.get(at + i).is_alphabetic()));
+        let body = label.filter(|_| short).map_or(sentence.body, |start| Span::new(start, sentence.body.end));
         let last = text.get(sentence.body.end - 1);
         let opens = last == ':' || matches!(last, '—' | '–');
         out.push(Unit {
             span: sentence.span,
-            body: sentence.body,
+            body,
             heading: sentence.heading,
             leads: open.iter().map(|list| list.lead).collect(),
             item: style.is_some(),

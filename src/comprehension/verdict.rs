@@ -410,13 +410,20 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize) -> Option<Verdict> {
     let core = (0..=core.min(low.len())).rev().find(|at| low.is_char_boundary(*at)).unwrap_or(0);
     let found = operators(&low);
     let said = by_rules(asked, &low, core, &found)?;
-    let doubtful =
-        said == Verdict::Yes && !asked.negated && (denied(&low, core, &found) || of_another(asked, &low, core, &found));
-    (!doubtful).then_some(said)
+    if said != Verdict::Yes || asked.negated {
+        return Some(said);
+    }
+    match denied(&low, core, &found) {
+        // "We never sell your data", "non-exclusive", asked for as facts.
+        Some(before) if before && matches!(asked.asks, Asks::Fact | Asks::Existence) => Some(Verdict::No),
+        Some(_) => None,
+        None => (!of_another(asked, &low, core, &found)).then_some(said),
+    }
 }
 
-/// Whether a negation stands near the core that is part of no operator: "No severance is payable", "made no provision for".
-fn denied(low: &str, core: usize, found: &[Operator]) -> bool {
+/// A negation near the core that is part of no operator ("No severance is payable", "made no provision for"), and whether it
+/// stands shortly before the core.
+fn denied(low: &str, core: usize, found: &[Operator]) -> Option<bool> {
     let start = low[..core].rfind(';').map_or(0, |at| at + 1);
     let end = low[core..].find(';').map_or(low.len(), |at| core + at);
     let explained = |at: usize| {
@@ -426,20 +433,18 @@ fn denied(low: &str, core: usize, found: &[Operator]) -> bool {
         !low[..at].ends_with(|c: char| c.is_alphanumeric())
             && !low[at + word.len()..].starts_with(|c: char| c.is_alphanumeric())
     };
-    ["no", "not", "never", "none", "neither", "nor", "non"].iter().any(|negation| {
-        low[start..end].match_indices(negation).map(|(at, _)| start + at).any(|at| {
-            word(at, negation)
-                && at.abs_diff(core) <= NEAR
-                && !explained(at)
-                && !low[at..].starts_with("not later")
-                && !low[at..].starts_with("no later")
-                && !low[at..].starts_with("not less")
-                && !low[at..].starts_with("no more")
-                && !low[at..].starts_with("not more")
-                && !low[at..].starts_with("no less")
-                && !low[at..].starts_with("not limited")
-        })
-    })
+    const LIMITS: &[&str] = &["not later", "no later", "not less", "no less", "not more", "no more", "not limited"];
+    let all = ["no", "not", "never", "none", "neither", "nor", "non"].iter().flat_map(|negation| {
+        low[start..end]
+            .match_indices(negation)
+            .map(|(at, _)| start + at)
+            .filter(|at| word(*at, negation))
+            .collect::<Vec<_>>()
+    });
+    let near = |at: &usize| {
+        at.abs_diff(core) <= NEAR && !explained(*at) && !LIMITS.iter().any(|limit| low[*at..].starts_with(limit))
+    };
+    all.filter(near).map(|at| at <= core && core - at <= NEAR / 2).max()
 }
 
 /// Whether the rule that governs the core is laid on somebody else than the question asks of.
@@ -609,6 +614,26 @@ mod tests {
         ] {
             assert_eq!(yes_no(question).map(|q| q.asks), asks, "{question}");
         }
+    }
+
+    #[test]
+    fn negations_outside_the_verb_count() {
+        for (question, text, core) in [
+            ("Do you sell my data?", "We never sell your personal data.", "sell"),
+            (
+                "Is the appointment exclusive?",
+                "The Principal appoints the Distributor as a non-exclusive distributor.",
+                "exclusive",
+            ),
+            ("Is severance payable?", "No severance is payable if you resign.", "severance"),
+            ("Is e-mail valid service?", "E-mail is not valid service.", "e-mail"),
+        ] {
+            let at = text.to_lowercase().find(core).unwrap();
+            assert_eq!(verdict(&yes_no(question).unwrap(), text, at), Some(Verdict::No), "{question}");
+        }
+        let text = "No executor shall be required to give a bond.";
+        let asked = yes_no("Must the executor give a bond?").unwrap();
+        assert_eq!(verdict(&asked, text, text.find("bond").unwrap()), Some(Verdict::No));
     }
 
     #[test]

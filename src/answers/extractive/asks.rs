@@ -70,6 +70,11 @@ pub fn asks(instruction: &str) -> Vec<String> {
         let announces = text.split_whitespace().count() <= 8
             && ["questions", "things", "points"].iter().any(|w| plain(&text).contains(w))
             && !text.ends_with('?');
+        let low = plain(&text);
+        let announces = announces
+            || ["find attached", "find enclosed", "see attached", "see enclosed", "find below"]
+                .iter()
+                .any(|words| low.starts_with(words));
         if !announces && (opens(&text) || text.ends_with('?')) {
             out.extend(parts(&text));
         }
@@ -108,6 +113,9 @@ fn unframed(text: &str) -> &str {
         "we need to know ",
         "i need to know ",
         "do you know ",
+        "could you confirm ",
+        "can you confirm ",
+        "please confirm ",
         "can you check ",
         "could you check ",
         "please check ",

@@ -212,6 +212,16 @@ impl Inquiry {
             .map(|(kind, _)| kind.name())
     }
 
+    /// The sentences for which a test holds, in the order of their documents.
+    pub fn sentences(&self, holds: impl Fn(&str) -> bool) -> Vec<Candidate> {
+        let found = self.prepared.candidates.iter().filter(|c| holds(&c.text));
+        found
+            .filter_map(|c| {
+                Some(Candidate { text: c.text.clone(), lead: c.lead.clone(), ..self.candidate(c.run, c.unit.body)? })
+            })
+            .collect()
+    }
+
     /// Whether a subject's words stand somewhere in what was read.
     pub fn mentions(&self, subject: &str) -> bool {
         let asked = words::all_stems(&self.question.text);

@@ -13,6 +13,13 @@ pub fn find(text: &str) -> Vec<Fact> {
     for at in memchr_iter(b'$', text.as_bytes()) {
         all.extend(dollars(text, at).map(|range| (Kind::Amount, range.clone(), range)));
     }
+    for sign in ["£", "€"] {
+        for at in memmem::find_iter(text.as_bytes(), sign) {
+            let digits = at + sign.len();
+            let digits = digits + text[digits..].bytes().take_while(|b| *b == b' ').count().min(1);
+            all.extend(number(text, digits).map(|end| (Kind::Amount, at..end, at..end)));
+        }
+    }
     for lead in ["USD ", "US$", "EUR ", "GBP "] {
         for at in memmem::find_iter(text.as_bytes(), lead).filter(|_| !lead.ends_with('$')) {
             all.extend(number(text, at + lead.len()).map(|end| (Kind::Amount, at..end, at..end)));
@@ -89,6 +96,11 @@ mod tests {
             all("He paid $5, then US$1,000.50 and $ 3.5 million; not $x, and USD 7,500."),
             ["$5", "US$1,000.50", "$ 3.5 million", "USD 7,500"]
         );
+    }
+
+    #[test]
+    fn sums_in_pounds_and_euros() {
+        assert_eq!(all("1.4 Price: £465,000. He offers € 3.2 million."), ["£465,000", "€ 3.2 million"]);
     }
 
     #[test]

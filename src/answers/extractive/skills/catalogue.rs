@@ -334,7 +334,7 @@ pub const SKILLS: &[Skill] = &[
 /// The kind of work that an instruction asks for; if it is empty, the subject decides.
 pub fn choose(work: &Work) -> &'static Skill {
     let question = || matches!(&asks(&work.instruction)[..], [only] if only.ends_with('?'));
-    let usual = if work.talk || question() { SkillKind::Answer } else { SkillKind::Summary };
+    let usual = if work.talk || work.part || question() { SkillKind::Answer } else { SkillKind::Summary };
     let usual = SKILLS.iter().rfind(|s| s.kind == usual).unwrap_or(&SKILLS[SKILLS.len() - 1]);
     fitting(&work.instruction, &work.subject).unwrap_or(usual)
 }

@@ -10,7 +10,10 @@ use crate::{
         },
     },
     documents::document::Origin,
-    law::cues::plain,
+    law::{
+        cues::plain,
+        facts::{Kind, numbers},
+    },
     tasks::Answer,
 };
 
@@ -25,7 +28,13 @@ const MOST: usize = 12;
 pub fn write(work: &Work) -> Answer {
     let mut c = Composer::new(ABOUT, work);
     let inquiry = Inquiry::new(work);
-    let candidates = inquiry.candidates();
+    let sums = asks_for_sums(&work.instruction);
+    let candidates = if sums {
+        let has_one = |text: &str| numbers::find(text).iter().any(|fact| fact.kind == Kind::Amount);
+        inquiry.sentences(has_one).into_iter().map(|found| Candidate { support: 1.0, ..found }).collect()
+    } else {
+        inquiry.candidates()
+    };
     let plain_enough: Vec<&Candidate> = candidates.iter().filter(|c| c.support >= enough()).collect();
     let by_document = asks_for_documents(&work.instruction);
     let mut chosen: Vec<&Candidate> = Vec::new();
@@ -57,6 +66,15 @@ pub fn write(work: &Work) -> Answer {
         c.quote_passage_as(label, &candidate.passage, &candidate.letters, candidate.piece);
     }
     c.finish()
+}
+
+/// Whether all sums of money are asked for.
+fn asks_for_sums(question: &str) -> bool {
+    let plain = plain(question);
+    let all = ["all ", "every ", "list ", "which "].iter().any(|word| plain.contains(word));
+    all && ["amounts", "sums", "dollar", "figures", "payments", "amounts of money"]
+        .iter()
+        .any(|word| plain.contains(word))
 }
 
 /// Whether the question asks for documents rather than places in them.

@@ -26,6 +26,8 @@ use crate::{
 
 /// Most documents that are summed up one by one.
 const DOCUMENTS: usize = 8;
+/// Sentences on each of them.
+const TOLD: usize = 3;
 /// Most subjects that are looked up one by one.
 const SUBJECTS: usize = 8;
 
@@ -196,8 +198,9 @@ fn about(c: &mut Composer, work: &Work, grounds: &[ScoredDocument], subject: &st
     let asked = Work { instruction: question, related: Vec::new(), ..work.clone() };
     let inquiry = Inquiry::new(&asked);
     let candidates = inquiry.candidates();
-    let found: Vec<&Candidate> = candidates.iter().filter(|found| found.support >= enough()).collect();
-    let best = found.first().map_or(0.0, |best| best.support);
+    let best = candidates.first().map_or(0.0, |best| best.support);
+    let found: Vec<&Candidate> =
+        candidates.iter().filter(|found| best >= enough() && found.support >= SHARE * best).collect();
     let bare =
         ["the ", "our ", "their ", "any ", "a "].iter().find_map(|word| subject.strip_prefix(word)).unwrap_or(subject);
     if found.is_empty() {
@@ -207,8 +210,7 @@ fn about(c: &mut Composer, work: &Work, grounds: &[ScoredDocument], subject: &st
     c.section(capital(bare));
     let mut told: Vec<&Candidate> = Vec::new();
     for candidate in found {
-        let close = candidate.support >= SHARE * best && told.len() < 2;
-        if !close || told.iter().any(|other| super::list::alike(other, candidate)) {
+        if told.len() == TOLD || told.iter().any(|other| super::list::alike(other, candidate)) {
             continue;
         }
         c.quote_passage(&candidate.passage, &candidate.letters, candidate.piece);
