@@ -61,7 +61,9 @@ impl Found<'_, '_> {
 
     /// Writes what must be done within a time, at most this many lines, each piece around its period; what is quoted already is left
     /// out.
-    pub fn limits(&self, composer: &mut Composer, most: usize) {
+    /// How many lines were written is returned.
+    pub fn limits(&self, composer: &mut Composer, most: usize) -> usize {
+        let mut written = 0;
         for (ground, g) in pick(&self.limits, most) {
             if composer.quotes(ground.reading, g.sentence.body) {
                 continue;
@@ -70,7 +72,9 @@ impl Found<'_, '_> {
             let focus = periods.iter().find(|p| p.used == Use::Limit).or(periods.first()).map(|p| p.span);
             let label = told(g).filter(|(_, s)| *s >= 4.0).map_or("", |(c, _)| row(c).name);
             composer.quote(ground, label, clip(&ground.letters, g.sentence.body, focus, LONGEST));
+            written += 1;
         }
+        written
     }
 }
 

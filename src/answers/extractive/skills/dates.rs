@@ -56,9 +56,11 @@ pub fn write(work: &Work) -> Answer {
     }
     let found = requests::read(&grounds);
     c.section("Time limits");
-    found.limits(&mut c, 16);
+    let quoted = found.limits(&mut c, 16);
     c.section("Asked of you");
     found.asked(&mut c, 6);
-    c.gap(QUOTED);
+    if quoted > 0 {
+        c.gap(QUOTED);
+    }
     c.finish()
 }
