@@ -121,14 +121,12 @@ impl Chat {
         account: AccountId,
         work: &Work,
     ) -> Result<Vec<crate::answers::engines::engine::SourceDocument>> {
-        let mut best: Vec<Origin> = Vec::new();
-        for origin in work.related.iter().map(|hit| hit.passage.origin) {
-            if best.len() < PAPERS && !best.contains(&origin) {
-                best.push(origin);
-            }
-        }
         let mut papers = Vec::new();
-        for origin in best.into_iter().filter(|origin| work.documents.iter().all(|known| known.origin != *origin)) {
+        for origin in work
+            .best_origins(PAPERS)
+            .into_iter()
+            .filter(|origin| work.documents.iter().all(|known| known.origin != *origin))
+        {
             let Some(file) = self.file(account, origin)? else { continue };
             let short = matches!(file.read, ReadState::Read { chars, .. } if chars <= WHOLE as u64);
             if short && let Some(document) = self.reading.document(&file).await? {

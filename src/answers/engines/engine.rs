@@ -137,6 +137,17 @@ impl Listener {
 }
 
 impl Work {
+    /// The documents of the best passages, each once, best first.
+    pub fn best_origins(&self, most: usize) -> Vec<Origin> {
+        let mut best: Vec<Origin> = Vec::new();
+        for origin in self.related.iter().map(|hit| hit.passage.origin) {
+            if best.len() < most && !best.contains(&origin) {
+                best.push(origin);
+            }
+        }
+        best
+    }
+
     /// All documents that it contains parts of.
     pub fn origins(&self) -> impl Iterator<Item = Origin> {
         self.documents

@@ -1,6 +1,9 @@
 //! The things that one message asks for, in its order: each question or order is answered under its own words.
 
-use super::skills::answer::{OWN_WORDS, says_where};
+use super::{
+    compose::capital,
+    skills::answer::{OWN_WORDS, says_where},
+};
 use crate::{
     answers::engines::engine::Work,
     law::{Letters, correspondence, cues::plain, sentences::sentences_in},
@@ -164,11 +167,6 @@ fn parts(text: &str) -> Vec<String> {
     }
     out.push(rest.trim().to_owned());
     out
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 /// Answers to each of several things, as one: each under its own words, with the sources of all.

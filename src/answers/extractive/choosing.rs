@@ -28,8 +28,6 @@ use std::{
 
 /// A further sentence is quoted if it has at least this share of the best one's probability.
 pub const SHARE: f32 = 0.4;
-/// The probability needed for a plain "yes".
-pub const SURE: f32 = 0.8;
 /// Share of the naming words that identifies a document as the one meant.
 const NAMED: f32 = 0.3;
 /// How many passages are read for an answer.
@@ -153,11 +151,8 @@ impl Inquiry {
         for (at, support) in self.prepared.judge(question).order {
             let found = &self.prepared.candidates[at];
             let run = &self.runs[found.run];
-            let Some(mut candidate) = self.candidate(found.run, found.unit.body) else { continue };
+            let Some(mut candidate) = self.of_unit(found) else { continue };
             candidate.support = support * self.meant(run);
-            candidate.text.clone_from(&found.text);
-            candidate.lead.clone_from(&found.lead);
-            candidate.heading = self.heading(found);
             if all.len() < CORES {
                 candidate.core = self.prepared.core(question, at);
                 candidate.covered = self.prepared.covered(question, at);
@@ -194,12 +189,7 @@ impl Inquiry {
     /// The sentences that lay such norms on somebody, in the order of their documents.
     pub fn norms(&self, asked: &NormsOf) -> Vec<Candidate> {
         let lays = |c: &&scoring::Candidate| lays(&format!("{} {}", c.lead, c.text), asked);
-        let found = self.prepared.candidates.iter().filter(lays);
-        let made = |c: &scoring::Candidate| {
-            let candidate = self.candidate(c.run, c.unit.body)?;
-            Some(Candidate { text: c.text.clone(), lead: c.lead.clone(), ..candidate })
-        };
-        found.filter_map(made).collect()
+        self.prepared.candidates.iter().filter(lays).filter_map(|c| self.of_unit(c)).collect()
     }
 
     /// The kind of clause that is asked for, if one is for sure.
@@ -214,12 +204,7 @@ impl Inquiry {
 
     /// The sentences for which a test holds, in the order of their documents.
     pub fn sentences(&self, holds: impl Fn(&str) -> bool) -> Vec<Candidate> {
-        let found = self.prepared.candidates.iter().filter(|c| holds(&c.text));
-        found
-            .filter_map(|c| {
-                Some(Candidate { text: c.text.clone(), lead: c.lead.clone(), ..self.candidate(c.run, c.unit.body)? })
-            })
-            .collect()
+        self.prepared.candidates.iter().filter(|c| holds(&c.text)).filter_map(|c| self.of_unit(c)).collect()
     }
 
     /// Whether a subject's words stand somewhere in what was read.
@@ -257,11 +242,7 @@ impl Inquiry {
         };
         let mut run = None;
         let found = self.prepared.candidates.iter().filter(|c| in_it(c)).filter(|c| *run.get_or_insert(c.run) == c.run);
-        found
-            .filter_map(|c| {
-                Some(Candidate { text: c.text.clone(), lead: c.lead.clone(), ..self.candidate(c.run, c.unit.body)? })
-            })
-            .collect()
+        found.filter_map(|c| self.of_unit(c)).collect()
     }
 
     /// "8. Assignment" above or before a sentence.
@@ -325,6 +306,12 @@ impl Inquiry {
                 || plain(&run.letters.folded(run.letters.span())).contains(word)
         };
         self.runs.iter().any(said)
+    }
+
+    /// A sentence as it was read, in its place.
+    fn of_unit(&self, read: &scoring::Candidate) -> Option<Candidate> {
+        let candidate = self.candidate(read.run, read.unit.body)?;
+        Some(Candidate { text: read.text.clone(), lead: read.lead.clone(), heading: self.heading(read), ..candidate })
     }
 
     /// A place of a run, in the passage that holds most of it.

@@ -158,6 +158,12 @@ impl Composer {
     }
 }
 
+/// A text with its first letter as a capital.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
 /// A piece of a passage as a source; its number comes later.
 fn of_passage(passage: &Passage, text: &Letters, piece: Piece) -> Source {
     Source {

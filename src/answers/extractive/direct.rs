@@ -7,10 +7,7 @@ use super::{
     question::Wants,
     values::value,
 };
-use crate::law::{
-    Letters, Span,
-    facts::{Kind, people},
-};
+use crate::law::facts::{Kind, people};
 
 use comprehension::{
     definitions::{Definition, Form, definitions},
@@ -119,7 +116,7 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
         let all = definitions(letters);
         let Some(found) = all.iter().find(|d| fits(d) && (who == (d.form != Form::Means) || what)) else { continue };
         let source = inquiry.place(run, found.meaning)?;
-        let meaning = readable(letters, found.meaning);
+        let meaning = letters.folded(found.meaning);
         let text = match found.form {
             Form::Means => meaning,
             _ if who => format!("{} is the {}.", ends_open(&meaning), found.term),
@@ -181,8 +178,4 @@ fn asks_what(inquiry: &Inquiry) -> bool {
     ]
     .iter()
     .any(|words| inquiry.asking().contains(words))
-}
-
-fn readable(letters: &Letters, span: Span) -> String {
-    letters.folded(span)
 }

@@ -3,6 +3,7 @@
 
 use super::{
     choosing::{Candidate, Inquiry},
+    compose::capital,
     question::Wants,
 };
 use crate::law::{
@@ -211,11 +212,6 @@ fn subject(text: &str) -> Option<String> {
         ["you", "we", "i", "they", "he", "she", "it", "this", "there", "nothing", "no", "such", "notices", "notice"];
     let first = low.split_whitespace().next().unwrap_or_default();
     (named && !empty.contains(&first)).then(|| format!("{who}."))
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -92,10 +92,8 @@ impl Examinee for Answers {
         } else if choose_skill(&work).needs == Needs::Documents {
             work.documents = folder.into_iter().flatten().cloned().collect();
         }
-        let mut best: Vec<Origin> = work.related.iter().map(|hit| hit.passage.origin).collect();
-        best.dedup();
-        work.papers =
-            self.named.values().filter(|paper| best.iter().take(PAPERS).any(|o| *o == paper.origin)).cloned().collect();
+        let best = work.best_origins(PAPERS);
+        work.papers = self.named.values().filter(|paper| best.contains(&paper.origin)).cloned().collect();
         let mut answer = engine::write(&work);
         check_work(&mut answer, &work);
         work.instruction = in_english(question).unwrap_or_else(|| question.to_owned());

@@ -9,7 +9,7 @@ use crate::{
         engines::engine::Work,
         extractive::{
             choosing::{Candidate, Inquiry, SHARE, SPOKEN_OF, enough, listed, name_of},
-            compose::Composer,
+            compose::{Composer, capital},
             direct::direct,
             question::courtesy,
         },
@@ -260,11 +260,6 @@ fn lead(chosen: &[&Candidate]) -> String {
 /// Whether an opening only says which papers the quotes below it are from.
 pub fn says_where(lead: &str) -> bool {
     lead.ends_with(" says:") || lead.starts_with("This stands in ") || lead.starts_with(NORMS_OF)
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 /// Nothing answers the question, so say that first. The nearest sentence may still help and is shown as such.

@@ -7,7 +7,7 @@ use crate::{
         engines::engine::Work,
         extractive::{
             clip::clip,
-            compose::Composer,
+            compose::{Composer, capital},
             sentence_features::{LONGEST, ScoredDocument, ScoredSentence},
         },
     },
@@ -186,11 +186,6 @@ fn turned(text: &str) -> String {
         .collect();
     let text = words.join(" ");
     text.strip_prefix("let them know").map_or(text.clone(), |rest| format!("tell them{rest}"))
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]

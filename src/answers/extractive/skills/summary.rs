@@ -8,7 +8,7 @@ use crate::{
         extractive::{
             choosing::{Candidate, Inquiry, SHARE, enough},
             clip::clip,
-            compose::Composer,
+            compose::{Composer, capital},
             dates::calendar,
             sentence_features::{LONGEST, ScoredDocument, ScoredSentence, told},
             topics::{Topics, stems, topics},
@@ -222,11 +222,6 @@ fn about(c: &mut Composer, work: &Work, grounds: &[ScoredDocument], subject: &st
             }
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 /// The sentences that share the words of a question.
