@@ -93,6 +93,21 @@ fn a_synonym_is_found_through_restarts_another_model_and_failures_and_by_its_own
     let question = "occupant%20moving%20out";
     until("a synonym is found", || found(&server, &dana, question) == ["Flat 4"]);
     assert!(found(&server, &will, question).is_empty(), "never anything of another account");
+    // An answer compares sentences with the question; one that was compared is not sent again.
+    let asked = json!({ "message": "When must the occupant move out?", "current_path": "", "service_type": "tasks" });
+    let alone = |request: &Value| {
+        request["input"].as_array().unwrap().iter().any(|text| text.as_str() == Some("The lessee must vacate by June."))
+    };
+    for _ in 0..2 {
+        let _: Value = ureq::post(format!("http://{}/api/chatbot/chat/", server.http))
+            .header("Authorization", format!("Bearer {dana}"))
+            .send_json(&asked)
+            .unwrap()
+            .body_mut()
+            .read_json()
+            .unwrap();
+    }
+    assert_eq!(first.requests.lock().unwrap().iter().filter(|request| alone(request)).count(), 1);
     until("the doctor sees all", || doctor(&firm).contains("documents have vectors of synonyms"));
     // Each account's texts were sent separately.
     for asked in first.requests.lock().unwrap().iter() {

@@ -155,7 +155,12 @@ fn vectors(model: &[String], folder: &Path, index: &Index) -> Outcome<Vectors> {
     let before = |what: &str| std::env::var(format!("CHANCERY_SEARCH_EMBEDDINGS_BEFORE_{what}")).unwrap_or_default();
     let limit = Duration::from_secs(600);
     let embedder = Embeddings::new(EmbeddingsSettings { base_url, model, api_key: None, limit })?;
-    let asking = Asking { before_question: before("QUESTION"), before_passage: before("PASSAGE"), wait: limit };
+    let asking = Asking {
+        before_question: before("QUESTION"),
+        before_passage: before("PASSAGE"),
+        wait: limit,
+        answer_wait: limit,
+    };
     // It asks a store for accounts, which is not asked here.
     let store = Store::open(&Options { probe: None, ..Options::new(&folder.join("store")) })?;
     Ok(Vectors::new(Arc::new(embedder), asking, store, index.clone(), Arc::new(Metrics::default())))

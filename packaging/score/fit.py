@@ -15,19 +15,26 @@ import numpy as np
 from papers import KINDS
 
 QUOTES = 3
+# As in src/comprehension/scoring.rs.
+COMPARED = 16
 # A further quote has at least this share of the first one's probability.
 SHARE = 0.4
 
 
-def load(program, data, only):
+def load(program, data, only, meaning=None):
+    """(question, features, which are evidence, likeness of meaning or None) of each question."""
     out = []
     for kind in only:
-        lines = "\n".join(json.dumps(p) for p in KINDS[kind](data))
-        done = subprocess.run([program], input=lines, capture_output=True, text=True, check=True)
-        for line in done.stdout.splitlines():
-            answer = json.loads(line)
-            rows = answer["rows"]
-            out.append((answer["id"], np.array([r["f"] for r in rows], dtype=np.float32), np.array([r["g"] for r in rows]), [(r["s"], r["e"]) for r in rows]))
+        papers = list(KINDS[kind](data))
+        lines = "\n".join(json.dumps(p) for p in papers)
+        run = lambda command, given: (json.loads(line) for line in subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout.splitlines())
+        near = iter(())
+        if meaning:
+            asked = [json.dumps({"id": 0, "question": q["question"], "texts": texts}) for p, texts in zip(papers, run([program, "texts"], lines)) for q in p["questions"]]
+            near = run([meaning[0], "eval", "likeness", "--embeddings", meaning[1]], "\n".join(asked))
+        for answer in run([program], lines):
+            rows, likeness = answer["rows"], next(near, {}).get("likeness")
+            out.append((answer["id"], np.array([r["f"] for r in rows], dtype=np.float32), np.array([r["g"] for r in rows]), None if likeness is None else np.array(likeness)))
     return out
 
 
@@ -84,37 +91,60 @@ def of_best(f, order, s):
     return np.r_[s[i], lead, f[i, 0] + f[i, 1], f[i, [2, 3, 4, 5, 6, 7, 12, 17, 13, 0]], np.log(max(len(s) / 100, 0.05))]
 
 
-def ranked(questions, sentence):
-    for key, f, g, spans in questions:
+def ranked(questions, sentence, near):
+    """Of each question: its scores, with the order of its sentences and what is known of the best. As judge_by in scoring.rs."""
+    for key, f, g, likeness in questions:
         if len(f) == 0:
             continue
-        s = f @ sentence[0] + sentence[1]
+        s = words = f @ sentence[0] + sentence[1]
         order = np.argsort(-s, kind="stable")
-        yield key, f, g, s, order
+        if near:
+            of = np.full(len(s), likeness[order[:COMPARED]].min())
+            of[order[:COMPARED]] = likeness[order[:COMPARED]]
+            s = compared(words, of) @ near[0] + near[1]
+            most = np.sort(of[order[:COMPARED]])[::-1]
+            order = np.argsort(-s, kind="stable")
+            more = [of[order[0]], most[0], most[min(2, len(most) - 1)], words[order[0]]]
+        yield key, g, s, order, np.r_[of_best(f, order, s), more if near else []]
 
 
-def fit(questions):
-    sentence = logistic(*training(questions))
-    xs, ys, ws = [], [], []
-    weight = weights(questions)
-    for key, f, g, s, order in ranked(questions, sentence):
-        xs.append(of_best(f, order, s))
+def compared(words, likeness):
+    return np.stack([words, likeness, likeness - likeness.max(), words - words.max()], 1)
+
+
+def fit(questions, meaning=False):
+    """The two regressions by words, or the two by words and meaning that stand on the first of these."""
+    sentence, near, weight = logistic(*training(questions)), None, weights(questions)
+    if meaning:
+        xs, ys, ws = [], [], []
+        for key, f, g, likeness in questions:
+            if len(f) == 0:
+                continue
+            words = f @ sentence[0] + sentence[1]
+            keep = np.argsort(-words, kind="stable")[:COMPARED]
+            xs.append(compared(words[keep], likeness[keep]))
+            ys.append(g[keep].astype(np.float64))
+            ws.append(np.full(len(keep), weight[tuple(map(str, key))] / len(keep)))
+        near = logistic(np.concatenate(xs), np.concatenate(ys), np.concatenate(ws), 1e-4)
+    xs, ys, ws, groups = [], [], [], []
+    for key, g, _, _, known in ranked(questions, sentence, near):
+        xs.append(known)
         ys.append(float(g.any()))
         ws.append(weight[tuple(map(str, key))])
+        groups.append((*group(key), float(g.any())))
     # Whether a paper answers depends on who asks: as many questions with an answer as without, for each manner and kind.
-    groups = [(*group(key), y) for (key, *_), y in zip(ranked(questions, sentence), ys)]
     counts = Counter(groups)
     ws = [w * sum(counts[*of[:2], y] for y in (0.0, 1.0)) / counts[of] for w, of in zip(ws, groups)]
     best = logistic(np.array(xs), np.array(ys), np.array(ws), 1e-3)
-    return sentence, best
+    return sentence, best, near
 
 
 def answered(questions, model):
     """(question, is answerable, [(probability, is evidence)]) of each question."""
-    sentence, best = model
+    sentence, best, near = model
     out = []
-    for key, f, g, s, order in ranked(questions, sentence):
-        p = 1 / (1 + np.exp(-(of_best(f, order, s) @ best[0] + best[1])))
+    for key, g, s, order, known in ranked(questions, sentence, near):
+        p = 1 / (1 + np.exp(-(known @ best[0] + best[1])))
         top = 1 / (1 + np.exp(-s[order[0]]))
         out.append((key, bool(g.any()), [(p / (1 + np.exp(-s[i])) / top, bool(g[i])) for i in order[:QUOTES]]))
     return out
@@ -151,12 +181,11 @@ def show(made, enough):
         print(f"  {kind:10} {manner:7} {r['asked']:5} {share(r['found'], r['asked'])} {share(r['first'], r['asked'])} {share(r['top1'], r['asked'])} {share(r['top3'], r['asked'])}   {r['none']:5} {share(r['silent'], r['none'])}")
 
 
-def main(program, data, write=""):
-    names = json.loads(subprocess.run([program, "names"], capture_output=True, text=True, check=True).stdout)
-    questions = load(program, data, KINDS)
+def tables(questions, meaning):
+    """Prints how well it goes where each kind of papers, and where each question, is left out; gives the weights fitted on all."""
     for kind in dict.fromkeys(q[0][0] for q in questions):
         rest = [q for q in questions if q[0][0] != kind]
-        model = fit(rest)
+        model = fit(rest, meaning)
         made = answered([q for q in questions if q[0][0] == kind], model)
         # Where a kind has too few questions without an answer, the others set the threshold.
         few = sum(not answerable for _, answerable, _ in made) < 30
@@ -166,19 +195,34 @@ def main(program, data, write=""):
     made = []
     for fold in range(5):
         out = lambda q: zlib.crc32(q[0][3].encode()) % 5 == fold
-        made += answered([q for q in questions if out(q)], fit([q for q in questions if not out(q)]))
+        made += answered([q for q in questions if out(q)], fit([q for q in questions if not out(q)], meaning))
     enough = threshold(made)
     print(f"each kind of question left out when fitting (threshold {enough:.2f})")
     show(made, enough)
-    model = fit(questions)
+    model = fit(questions, meaning)
     made = answered(questions, model)
     enough = threshold(made)
     print(f"fitted on all (threshold {enough:.2f})")
     show(made, enough)
+    return model, enough
+
+
+def main(program, data, write="", chancery="", embeddings=""):
+    names = json.loads(subprocess.run([program, "names"], capture_output=True, text=True, check=True).stdout)
+    questions = load(program, data, KINDS, (chancery, embeddings) if embeddings else None)
+    (sentence, best, _), enough = tables(questions, False)
+    parts = {"sentence": sentence, "best": best}
+    if embeddings:
+        print("with an embedding model")
+        (_, best, near), likely = tables(questions, True)
+        # One threshold for both ways.
+        logit = lambda p: np.log(p / (1 - p))
+        parts |= {"near": near, "near best": (best[0], best[1] - logit(likely) + logit(enough))}
     if write:
         with open(write, encoding="utf-8") as file:
-            lines = [line for line in file if line.startswith("#")]
-        for part, (weights, bias) in zip(("sentence", "best"), model):
+            # Without a model, the weights that need one stay.
+            lines = [line for line in file if line.startswith("#") or line.split("\t")[0] not in (*parts, "best")]
+        for part, (weights, bias) in parts.items():
             lines += [f"{part}\t{name}\t{weight:.4f}\n" for name, weight in zip(names[part], weights)] + [f"{part}\tbias\t{bias:.4f}\n"]
         lines.append(f"best\tenough\t{enough:.4f}\n")
         with open(write, "w", encoding="utf-8") as file:

@@ -8,9 +8,12 @@
 //! (`assets/search/middle.txt`) is subtracted from every vector, so that unrelated texts have a similarity near zero
 //! and a threshold works.
 
-use super::engines::{
-    embedder::{self, Embedder, Trouble},
-    engine::State,
+use super::{
+    engines::{
+        embedder::{self, Embedder, Trouble},
+        engine::State,
+    },
+    meaning::{Meaning, Sentences},
 };
 use crate::{
     accounts::ACCOUNTS,
@@ -33,7 +36,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// How long a mail's question waits for its vector; nobody is watching.
+/// How long a mail's question waits for its vector, and its answer for those of the sentences; nobody is watching.
 pub const OF_MAIL: Duration = Duration::from_secs(10);
 /// How many characters of a text the model receives. Passages are shorter.
 const LONGEST: usize = 2_000;
@@ -55,6 +58,8 @@ pub struct Asking {
     pub before_passage: String,
     /// How long a search waits for its question's vector.
     pub wait: Duration,
+    /// How long an answer in chat waits for the vectors of the sentences that may answer.
+    pub answer_wait: Duration,
 }
 
 /// Makes vectors. Clones share everything.
@@ -68,6 +73,7 @@ struct Inner {
     index: Index,
     metrics: Arc<Metrics>,
     known: Mutex<Option<Arc<Known>>>,
+    sentences: Sentences,
     /// Why the model does not work.
     down: Mutex<Option<String>>,
     wake: Notify,
@@ -96,8 +102,8 @@ pub struct Standing {
 impl Vectors {
     /// Makes vectors with `embedder` for the passages in `index`.
     pub fn new(embedder: Arc<dyn Embedder>, asking: Asking, store: Store, index: Index, metrics: Arc<Metrics>) -> Self {
-        let (known, down, wake) = (Mutex::default(), Mutex::default(), Notify::new());
-        Self(Arc::new(Inner { embedder, asking, store, index, metrics, known, down, wake }))
+        let (known, down, wake, sentences) = Default::default();
+        Self(Arc::new(Inner { embedder, asking, store, index, metrics, known, sentences, down, wake }))
     }
 
     /// The vector of a question that a person waits for; `None` when the model is down or late.
@@ -127,6 +133,30 @@ impl Vectors {
             self.0.metrics.vector_questions_missed.add();
         }
         vector
+    }
+
+    /// What compares the sentences of an answer that a person waits for.
+    pub fn meaning_in_chat(&self) -> Meaning {
+        self.meaning(self.0.asking.answer_wait)
+    }
+
+    pub(super) fn embedder(&self) -> &dyn Embedder {
+        self.0.embedder.as_ref()
+    }
+
+    pub(super) fn sentences(&self) -> &Sentences {
+        &self.0.sentences
+    }
+
+    /// A passage's text in the form the model receives.
+    pub(super) fn passage(&self, text: &str) -> String {
+        cut(&self.0.asking.before_passage, text)
+    }
+
+    /// A passage's vector relative to the mean of passages.
+    pub(super) fn centred(&self, vector: &[f32]) -> Option<Vector> {
+        let known = self.known()?;
+        about(&known.passages, vector, known.space)
     }
 
     fn works(&self) {

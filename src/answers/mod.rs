@@ -14,9 +14,11 @@ pub mod extractive;
 mod grounding_check;
 pub mod http;
 pub mod markdown;
+mod meaning;
 mod pipeline;
 mod provenance;
 mod search;
+mod sentence_vectors;
 
 pub use answer_check::{check, check_work};
 pub use by_mail::service::Answers;
@@ -40,5 +42,6 @@ pub use extractive::{
     engine::Extractive,
     skills::{answer::respond, catalogue::choose as choose_skill, skill::Needs},
 };
+pub use meaning::Meaning;
 pub use pipeline::{AnswerPipeline, STANDS_IN, UNCHECKED};
 pub use search::Search;

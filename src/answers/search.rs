@@ -1,6 +1,6 @@
 //! Search over an account's tasks, mails and files, for people.
 
-use super::{embedding::Vectors, provenance};
+use super::{embedding::Vectors, meaning::Meaning, provenance};
 use crate::{
     documents::document::Origin,
     error::{Error, Result},
@@ -110,6 +110,11 @@ impl Search {
     /// The same with an embedding model, if there is one.
     pub fn with_vectors(self, vectors: Option<Vectors>) -> Self {
         Self { vectors, ..self }
+    }
+
+    /// What compares sentences by their meaning, if there is an embedding model.
+    pub fn meaning(&self) -> Option<Meaning> {
+        self.vectors.as_ref().map(Vectors::meaning_in_chat)
     }
 
     /// A question's vector; `None` without an embedding model, or if it is down or late.

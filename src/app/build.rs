@@ -187,6 +187,7 @@ impl App {
             before_question: config.search.embeddings_before_question.clone(),
             before_passage: config.search.embeddings_before_passage.clone(),
             wait: Duration::from_millis(config.search.embeddings_question_ms),
+            answer_wait: Duration::from_millis(config.search.embeddings_answer_ms),
         };
         let vectors = embedder(&config, program.clone())?
             .map(|embedder| Vectors::new(embedder, asking, store.clone(), index.clone(), Arc::clone(&metrics)));

@@ -67,6 +67,13 @@ pub const BEST: &[&str] = &[
     "many",
 ];
 
+/// What is known of one of the likeliest sentences where its meaning is compared with the question's, in order.
+pub const NEAR: &[&str] = &["score", "likeness", "likeness behind", "score behind"];
+/// What is known of the best of them beside [`BEST`], in order.
+pub const NEAR_BEST: &[&str] = &["likeness", "most likeness", "third likeness", "words"];
+/// How many sentences are compared by their meaning: among so many of the likeliest by words stands nearly every answer.
+pub const COMPARED: usize = 16;
+
 /// Share of a need that a word of the same meaning fulfils.
 const MEANT: f32 = 0.85;
 /// A need of more mass is what a question is about; roles and the words for the paper itself have less.
@@ -80,27 +87,32 @@ struct Weights {
     bias: f32,
     best: [f32; BEST.len()],
     best_bias: f32,
+    near: [f32; NEAR.len()],
+    near_bias: f32,
+    near_best: [f32; BEST.len() + NEAR_BEST.len()],
+    near_best_bias: f32,
     enough: f32,
 }
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-    let mut out =
-        Weights { sentence: [0.0; FEATURES], bias: 0.0, best: [0.0; BEST.len()], best_bias: 0.0, enough: 0.5 };
-    for line in include_str!("../../assets/law/answer_weights.tsv").lines().filter(|line| !line.starts_with('#')) {
-        let cells: Vec<&str> = line.split('\t').collect();
-        let [model, name, weight] = cells[..] else { continue };
-        let Ok(weight) = weight.parse::<f32>() else { continue };
-        let at = |names: &[&str]| names.iter().position(|n| *n == name);
-        match (model, name) {
-            ("sentence", "bias") => out.bias = weight,
-            ("best", "bias") => out.best_bias = weight,
-            ("best", "enough") => out.enough = weight,
-            ("sentence", _) => at(NAMES).into_iter().for_each(|i| out.sentence[i] = weight),
-            ("best", _) => at(BEST).into_iter().for_each(|i| out.best[i] = weight),
-            _ => {}
-        }
+    let weight = |model: &str, name: &str| {
+        let mut lines = include_str!("../../assets/law/answer_weights.tsv").lines();
+        let found =
+            lines.find_map(|line| line.strip_prefix(model)?.strip_prefix('\t')?.strip_prefix(name)?.strip_prefix('\t'));
+        found.and_then(|weight| weight.parse().ok()).unwrap_or(0.0)
+    };
+    let of = |model, name: Option<&&str>| name.map_or(0.0, |name| weight(model, name));
+    Weights {
+        sentence: std::array::from_fn(|i| of("sentence", NAMES.get(i))),
+        bias: weight("sentence", "bias"),
+        best: std::array::from_fn(|i| of("best", BEST.get(i))),
+        best_bias: weight("best", "bias"),
+        near: std::array::from_fn(|i| of("near", NEAR.get(i))),
+        near_bias: weight("near", "bias"),
+        near_best: std::array::from_fn(|i| of("near best", BEST.iter().chain(NEAR_BEST).nth(i))),
+        near_best_bias: weight("near best", "bias"),
+        enough: weight("best", "enough"),
     }
-    out
 });
 
 /// The least probability that counts as an answer.
@@ -127,6 +139,14 @@ pub struct Candidate {
     timed: bool,
     priced: bool,
     rules: Rules,
+}
+
+impl Candidate {
+    /// Its text with the heading above it and what opens its list.
+    pub fn in_full(&self) -> String {
+        let parts = [&self.heading, &self.lead, &self.text].into_iter().filter(|part| !part.is_empty());
+        parts.map(String::as_str).collect::<Vec<_>>().join(". ")
+    }
 }
 
 /// Papers, or runs of their text, prepared for questions.
@@ -171,18 +191,51 @@ impl Prepared {
         Self { candidates }
     }
 
-    /// Judges every unit.
+    /// Judges every unit, by its words alone.
     pub fn judge(&self, question: &Question) -> Judged {
+        self.judge_by(question, |_| None)
+    }
+
+    /// Judges every unit. The likeliest by their words are compared by their meaning too: `likeness` gives the cosine of each of these
+    /// texts with the question, or nothing.
+    pub fn judge_by(&self, question: &Question, likeness: impl FnOnce(&[String]) -> Option<Vec<f32>>) -> Judged {
         let w = &*WEIGHTS;
         let features = self.features(question);
-        let dot = |f: &[f32], w: &[f32]| f.iter().zip(w).map(|(a, b)| a * b).sum::<f32>();
         let mut order: Vec<(usize, f32)> =
             features.iter().enumerate().map(|(i, f)| (i, dot(f, &w.sentence) + w.bias)).collect();
-        order.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        let Some((best, score)) = order.first().copied() else { return Judged { order } };
+        sort(&mut order);
+        let Some((_, words)) = order.first().copied() else { return Judged { order } };
+        let compared = order.len().min(COMPARED);
+        let texts: Vec<String> = order[..compared].iter().map(|(i, _)| self.candidates[*i].in_full()).collect();
+        let near = likeness(&texts).filter(|near| near.len() == compared);
+        if let Some(near) = &near {
+            let most = near.iter().copied().fold(f32::MIN, f32::max);
+            let least = near.iter().copied().fold(f32::MAX, f32::min);
+            let mut of: Vec<f32> = near.clone();
+            of.resize(order.len(), least);
+            let mut all: Vec<(usize, f32, f32)> = Vec::with_capacity(order.len());
+            for ((i, s), near) in order.iter().zip(of) {
+                all.push((*i, dot(&[*s, near, near - most, s - words], &w.near) + w.near_bias, near));
+            }
+            order = all.iter().map(|(i, s, _)| (*i, *s)).collect();
+            sort(&mut order);
+        }
+        let (best, score) = order[0];
         let scores = [1, 2].map(|i| order.get(i).map_or(-8.0, |(_, s)| *s));
-        let answers = logistic(dot(&of_best(&features[best], score, scores, features.len()), &w.best) + w.best_bias);
-        let top = logistic(score).max(f32::MIN_POSITIVE);
+        let known = of_best(&features[best], score, scores, features.len());
+        let answers = match near {
+            None => dot(&known, &w.best) + w.best_bias,
+            Some(mut near) => {
+                let text = self.candidates[best].in_full();
+                let own = texts.iter().position(|other| *other == text).map_or(0.0, |at| near[at]);
+                near.sort_by(|a, b| b.total_cmp(a));
+                let third = near.get(2).or(near.last()).copied().unwrap_or(own);
+                let by_words = dot(&features[best], &w.sentence) + w.bias;
+                let more = [own, near.first().copied().unwrap_or(own), third, by_words];
+                dot(&[&known[..], &more].concat(), &w.near_best) + w.near_best_bias
+            }
+        };
+        let (answers, top) = (logistic(answers), logistic(score).max(f32::MIN_POSITIVE));
         for (_, s) in &mut order {
             *s = answers * logistic(*s) / top;
         }
@@ -375,6 +428,15 @@ impl Prepared {
         let words = need.words.iter().flat_map(move |w| own.at(*w));
         words.chain(need.concepts.iter().flat_map(move |c| own.concept_at(*c)))
     }
+}
+
+fn dot(features: &[f32], weights: &[f32]) -> f32 {
+    features.iter().zip(weights).map(|(a, b)| a * b).sum()
+}
+
+/// Best first; of equals, the one that stands first.
+fn sort(order: &mut [(usize, f32)]) {
+    order.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
 }
 
 /// Share of a question that a text speaks of in its own words, 0 to 1.

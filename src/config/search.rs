@@ -49,6 +49,9 @@ section! {
         embeddings_seconds: u64 = 60;
         /// Milliseconds that a search waits for the vector of its question. After that it goes by words alone.
         embeddings_question_ms: u64 = 400;
+        /// Milliseconds that an answer of the built-in engine in chat waits for the vectors of the sentences that may
+        /// answer. After that it is chosen by words alone; the vectors are ready for the next question on that paper.
+        embeddings_answer_ms: u64 = 1_500;
     }
 }
 

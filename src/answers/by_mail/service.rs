@@ -215,6 +215,7 @@ impl Answers {
             gaps,
             today: Timestamp::now().to_zoned(zone.clone()).date(),
             length: owner.preferences.reply_length,
+            meaning: self.vectors.as_ref().map(|vectors| vectors.meaning(OF_MAIL)),
             ..Work::default()
         };
         self.beside(asked, &mut work, &zone).await?;

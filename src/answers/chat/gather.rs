@@ -71,6 +71,7 @@ impl Chat {
             earlier,
             length: account.preferences.reply_length,
             today: self.today(account),
+            meaning: self.search.meaning(),
             ..Work::default()
         };
         let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());

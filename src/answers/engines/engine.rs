@@ -2,6 +2,7 @@
 
 use crate::{
     accounts::ReplyLength,
+    answers::meaning::Meaning,
     documents::document::{Document, Origin},
     error::{Error, Result},
     files::File,
@@ -87,6 +88,8 @@ pub struct Work {
     pub length: ReplyLength,
     /// The day the answer is written, in the firm's time zone.
     pub today: Date,
+    /// Compares sentences by their meaning, if the firm has an embedding model.
+    pub meaning: Option<Meaning>,
 }
 
 /// An earlier question and its answer.

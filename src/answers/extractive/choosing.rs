@@ -7,7 +7,7 @@ use super::{
     sentence_features::LONGEST,
 };
 use crate::{
-    answers::engines::engine::Work,
+    answers::{engines::engine::Work, meaning::Meaning},
     documents::document::{Document, Origin, Passage},
     ids::AccountId,
     law::{Letters, Span, cues::plain},
@@ -18,7 +18,7 @@ use comprehension::{
     kinds::kinds,
     norms::{NormsOf, lays},
     question::Question,
-    scoring::{self, Prepared},
+    scoring::{self, Judged, Prepared},
 };
 use search::words;
 use std::{
@@ -112,6 +112,7 @@ pub struct Inquiry {
     /// How well the best document matches the name in the question.
     named: f32,
     unproven: HashSet<Origin>,
+    meaning: Option<Meaning>,
 }
 
 impl Inquiry {
@@ -125,6 +126,7 @@ impl Inquiry {
             prepared: Prepared::new(&texts),
             runs,
             unproven: work.unproven.clone(),
+            meaning: work.meaning.clone(),
             question: Question::new(&asking_part(question)),
             asked: Asked::new(question),
             wants: wants(question),
@@ -133,22 +135,24 @@ impl Inquiry {
 
     /// Sentences that may answer, likeliest first; those from unverified senders after the others.
     pub fn candidates(&self) -> Vec<Candidate> {
-        self.candidates_for(&self.question)
+        let question = &self.question;
+        let likeness = |texts: &[String]| self.meaning.as_ref()?.likeness(&question.text, texts);
+        self.candidates_of(question, self.prepared.judge_by(question, likeness))
     }
 
     /// The sentence that a lawyer would read where the papers say nothing of what is asked for.
     pub fn next_of_kin(&self) -> Option<Candidate> {
         comprehension::kin::subjects(&self.question.text).into_iter().find_map(|subject| {
             let question = Question::new(subject);
-            let best = self.candidates_for(&question).into_iter().next()?;
+            let best = self.candidates_of(&question, self.prepared.judge(&question)).into_iter().next()?;
             (best.support >= enough() && best.covered >= SPOKEN_OF).then_some(best)
         })
     }
 
-    fn candidates_for(&self, question: &Question) -> Vec<Candidate> {
+    fn candidates_of(&self, question: &Question, judged: Judged) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = Vec::new();
         let mut seen: HashMap<String, usize> = HashMap::new();
-        for (at, support) in self.prepared.judge(question).order {
+        for (at, support) in judged.order {
             let found = &self.prepared.candidates[at];
             let run = &self.runs[found.run];
             let Some(mut candidate) = self.of_unit(found) else { continue };

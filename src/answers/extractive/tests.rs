@@ -6,6 +6,7 @@ use crate::{
     answers::{
         answer_check::check_work,
         engines::engine::{Engine, Listener, SourceDocument, Work},
+        meaning::Meaning,
     },
     documents::document::{Document, Origin, PageSpan, Passage},
     ids::{FileId, MessageId},
@@ -320,4 +321,26 @@ proptest! {
         let answer = engine::write(&work);
         holds(&answer, &work);
     }
+}
+
+#[test]
+fn the_sentence_that_means_the_same_comes_first_where_there_is_an_embedding_model() {
+    const HELD: &str = "The deposit is held by Harbor Bank in an account that bears interest.";
+    const PAID: &str = "A security of $4,000 must be paid when the lease is signed.";
+    let paper = format!("1. Deposit\n{HELD}\n2. Signing\n{PAID}\n3. Hours\nThe hall opens at nine.");
+    let mut asked = work("What does the lease say about the deposit?", vec![file("lease.txt", &paper)]);
+    asked.talk = true;
+    let first = |work: &Work| engine::write(work).sources.first().map(|source| source.quote.clone());
+    for meant in [HELD, PAID] {
+        let likeness = move |_: &str, texts: &[String]| {
+            Some(texts.iter().map(|text| if text.contains(meant) { 0.9 } else { 0.0 }).collect())
+        };
+        asked.meaning = Some(Meaning::new(likeness));
+        assert_eq!(first(&asked).as_deref(), Some(meant));
+    }
+    // A model that is late changes nothing.
+    asked.meaning = Some(Meaning::new(|_, _| None));
+    let late = engine::write(&asked);
+    asked.meaning = None;
+    assert_eq!(engine::write(&asked), late);
 }

@@ -3,7 +3,10 @@
 //! with these papers. A document is indexed under its `name`, without one if it has none.
 
 use super::extract::Extract;
-use crate::cli::eval::examinee::{Examinee, text};
+use crate::cli::eval::{
+    embeddings::Embeddings,
+    examinee::{Examinee, text},
+};
 use crate::{
     answers::{
         Needs, SourceDocument, Work, check_work, choose_skill,
@@ -19,7 +22,7 @@ use crate::{
 
 use comprehension::{spanish::in_english, verdict::Verdict};
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::{collections::HashMap, path::Path};
 use tempfile::TempDir;
 
 /// How many passages the engine receives, as in chat.
@@ -31,14 +34,17 @@ pub(super) struct Answers {
     /// The documents by their own identifiers.
     named: HashMap<String, SourceDocument>,
     readers: Extract,
+    embeddings: Option<Embeddings>,
     _folder: TempDir,
 }
 
 impl Answers {
-    pub(super) fn new() -> Result<Self, crate::error::Error> {
+    pub(super) fn new(model: Option<&Path>) -> Result<Self, crate::error::Error> {
         let folder = tempfile::tempdir()?;
         let index = Index::open(folder.path(), &FileKey::new(seal::random()?))?;
-        Ok(Self { index, account: AccountId::new(), named: HashMap::new(), readers: Extract::new()?, _folder: folder })
+        let embeddings = model.map(|file| Embeddings::open(file, folder.path(), &index)).transpose()?;
+        let (account, named, readers) = (AccountId::new(), HashMap::new(), Extract::new()?);
+        Ok(Self { index, account, named, readers, embeddings, _folder: folder })
     }
 
     fn fill(&mut self, documents: &[Value]) -> Result<(), String> {
@@ -57,7 +63,8 @@ impl Answers {
             self.named.insert(text(document, "doc")?.to_owned(), paper);
         }
         let put = self.index.write(|batch| made.iter().try_for_each(|(origin, made)| batch.replace(*origin, made)));
-        put.map_err(|e| e.to_string())
+        put.map_err(|e| e.to_string())?;
+        self.embeddings.as_ref().map_or(Ok(()), |embeddings| embeddings.fill(self.account))
     }
 }
 
@@ -75,10 +82,13 @@ impl Examinee for Answers {
         let within: Option<Vec<Origin>> =
             attached.as_ref().or(folder.as_ref()).map(|papers| papers.iter().map(|paper| paper.origin).collect());
         let words = in_english(question).map_or(question.to_owned(), |english| format!("{english} {question}"));
-        let query = Query { origins: within.as_deref(), ..Query::new(self.account, &words, PASSAGES) };
+        let vector = self.embeddings.as_ref().and_then(|embeddings| embeddings.vector(&words));
+        let meaning = self.embeddings.as_ref().map(Embeddings::meaning);
+        let query =
+            Query { origins: within.as_deref(), vector: vector.as_ref(), ..Query::new(self.account, &words, PASSAGES) };
         let related = self.index.search(&query).map_err(|e| e.to_string())?;
         let today = jiff::Zoned::now().date();
-        let mut work = Work { instruction: question.into(), talk: true, related, today, ..Work::default() };
+        let mut work = Work { instruction: question.into(), talk: true, related, today, meaning, ..Work::default() };
         if let Some(attached) = attached {
             let mail = Document { text: question.into(), ..Document::default() };
             let mail = SourceDocument {

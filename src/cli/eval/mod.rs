@@ -7,8 +7,10 @@ mod answers;
 mod citations;
 mod courtmail;
 mod deadlines;
+mod embeddings;
 mod examinee;
 mod extract;
+mod likeness;
 mod mail;
 mod retrieval;
 mod summary;
@@ -16,7 +18,10 @@ mod summary;
 use crate::cli::output::{Failure, Outcome};
 
 use serde_json::{Value, json};
-use std::io::{BufRead, Write};
+use std::{
+    io::{BufRead, Write},
+    path::PathBuf,
+};
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Kind {
@@ -30,6 +35,8 @@ enum Kind {
     Deadlines,
     /// {"id","path"} to {"id","text"}: the text of a file.
     Extract,
+    /// {"id","question","texts"} to {"id","likeness"}: the cosine of each text with the question; wants --embeddings.
+    Likeness,
     /// {"index":[{"doc","path"}]}, then {"id","query","k"} to {"id","passages":[{"doc","start","end"}]}, best first.
     Retrieval,
     /// {"id","text","sentences"} to {"id","summary"}.
@@ -42,17 +49,22 @@ enum Kind {
 pub struct Arguments {
     /// What is graded.
     kind: Kind,
+    /// An embedding model in the format GGUF, for answers, likeness and retrieval. This program must have been built for it.
+    #[arg(long, value_name = "FILE")]
+    embeddings: Option<PathBuf>,
 }
 
 pub fn run(arguments: &Arguments) -> Outcome {
+    let model = arguments.embeddings.as_deref();
     let examinee: Box<dyn Examinee> = match arguments.kind {
-        Kind::Answers => Box::new(answers::Answers::new()?),
+        Kind::Answers => Box::new(answers::Answers::new(model)?),
         Kind::Citations => Box::new(citations::Citations),
         Kind::Courtmail => Box::new(courtmail::CourtMail(mail::MailReader::new()?)),
         Kind::Deadlines => Box::new(deadlines::Deadlines),
         Kind::Extract => Box::new(extract::Extract::new()?),
-        Kind::Retrieval => Box::new(retrieval::Retrieval::new()?),
+        Kind::Retrieval => Box::new(retrieval::Retrieval::new(model)?),
         Kind::Summary => Box::new(summary::Summary),
+        Kind::Likeness => Box::new(likeness::Likeness::new(model)?),
         Kind::Mail => Box::new(mail::Mail(mail::MailReader::new()?)),
     };
     sit(examinee, std::io::stdin().lock(), std::io::stdout().lock()).map_err(Failure::from)

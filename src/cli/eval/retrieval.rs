@@ -1,7 +1,10 @@
 //! `eval retrieval`: passages for questions, using the product's own passages, index and search. The documents are
 //! indexed without their names, so that only their text can tell which one a question means.
 
-use crate::cli::eval::examinee::{Examinee, text};
+use crate::cli::eval::{
+    embeddings::Embeddings,
+    examinee::{Examinee, text},
+};
 use crate::{
     documents::document::{Document, Origin},
     ids::{AccountId, FileId},
@@ -10,7 +13,7 @@ use crate::{
 };
 
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::{collections::HashMap, path::Path};
 use tempfile::TempDir;
 
 pub(super) struct Retrieval {
@@ -18,14 +21,16 @@ pub(super) struct Retrieval {
     account: AccountId,
     /// The documents' own identifiers.
     named: HashMap<Origin, Value>,
+    embeddings: Option<Embeddings>,
     _folder: TempDir,
 }
 
 impl Retrieval {
-    pub(super) fn new() -> Result<Self, crate::error::Error> {
+    pub(super) fn new(model: Option<&Path>) -> Result<Self, crate::error::Error> {
         let folder = tempfile::tempdir()?;
         let index = Index::open(folder.path(), &FileKey::new(seal::random()?))?;
-        Ok(Self { index, account: AccountId::new(), named: HashMap::new(), _folder: folder })
+        let embeddings = model.map(|file| Embeddings::open(file, folder.path(), &index)).transpose()?;
+        Ok(Self { index, account: AccountId::new(), named: HashMap::new(), embeddings, _folder: folder })
     }
 
     fn fill(&mut self, documents: &[Value]) -> Result<(), String> {
@@ -40,7 +45,8 @@ impl Retrieval {
             self.named.insert(origin, document["doc"].clone());
         }
         let put = self.index.write(|batch| made.iter().try_for_each(|(origin, made)| batch.replace(*origin, made)));
-        put.map_err(|e| e.to_string())
+        put.map_err(|e| e.to_string())?;
+        self.embeddings.as_ref().map_or(Ok(()), |embeddings| embeddings.fill(self.account))
     }
 }
 
@@ -50,7 +56,10 @@ impl Examinee for Retrieval {
             return self.fill(documents).map(|()| None);
         }
         let most = request["k"].as_u64().unwrap_or(64);
-        let query = Query::new(self.account, text(request, "query")?, usize::try_from(most).unwrap_or(usize::MAX));
+        let asked = text(request, "query")?;
+        let vector = self.embeddings.as_ref().and_then(|embeddings| embeddings.vector(asked));
+        let query = Query::new(self.account, asked, usize::try_from(most).unwrap_or(usize::MAX));
+        let query = Query { vector: vector.as_ref(), ..query };
         let hits = self.index.search(&query).map_err(|e| e.to_string())?;
         let passages = hits.iter().map(|hit| {
             let passage = &hit.passage;

@@ -1,7 +1,12 @@
 //! The features of candidate sentences, for `packaging/score/run fit`. Reads JSON lines `{"text", "questions": [{"id", "question",
-//! "gold": [[start, end]]}]}` and writes a line for each question with the features of its best sentences.
+//! "gold": [[start, end]]}]}` and writes a line for each question with the features of its sentences; with `texts`, a line for
+//! each paper with the texts of these sentences.
 
-use comprehension::{question::Question, scoring::Prepared, units::units};
+use comprehension::{
+    question::Question,
+    scoring::{self, Prepared},
+    units::units,
+};
 use law::Letters;
 use search::words;
 use serde_json::{Value, json};
@@ -9,7 +14,11 @@ use std::{collections::HashMap, io::BufRead};
 
 fn main() {
     if std::env::args().any(|a| a == "names") {
-        println!("{}", json!({"sentence": comprehension::scoring::NAMES, "best": comprehension::scoring::BEST}));
+        let near_best = [scoring::BEST, scoring::NEAR_BEST].concat();
+        println!(
+            "{}",
+            json!({"sentence": scoring::NAMES, "best": scoring::BEST, "near": scoring::NEAR, "near best": near_best})
+        );
         return;
     }
     let rarity = std::env::args().any(|a| a == "rarity");
@@ -40,6 +49,11 @@ fn main() {
             continue;
         }
         let prepared = Prepared::new(&[std::rc::Rc::new(letters.clone())]);
+        if std::env::args().any(|a| a == "texts") {
+            let texts: Vec<String> = prepared.candidates.iter().map(scoring::Candidate::in_full).collect();
+            println!("{}", json!(texts));
+            continue;
+        }
         for q in paper["questions"].as_array().into_iter().flatten() {
             let question = Question::new(q["question"].as_str().unwrap_or_default());
             let features = prepared.features(&question);

@@ -80,17 +80,25 @@ impl Vector {
         self.space.0.iter().copied().chain(self.numbers.iter().map(|n| n.to_ne_bytes()[0])).collect()
     }
 
+    /// The cosine with another vector of the same space.
+    pub fn cosine(&self, other: &Self) -> Option<f32> {
+        (self.space == other.space).then(|| self.likeness_to(other.numbers.iter().copied(), other.numbers.len()))?
+    }
+
     /// The cosine with a stored vector of the same space.
     fn likeness(&self, stored: &[u8]) -> Option<f32> {
-        let stored = stored.strip_prefix(&self.space.0).filter(|stored| stored.len() == self.numbers.len())?;
+        let stored = stored.strip_prefix(&self.space.0)?;
+        self.likeness_to(stored.iter().map(|b| i8::from_ne_bytes([*b])), stored.len())
+    }
+
+    fn likeness_to(&self, other: impl Iterator<Item = i8>, length: usize) -> Option<f32> {
+        if length != self.numbers.len() {
+            return None;
+        }
         let (mut both, mut own, mut its) = (0i64, 0i64, 0i64);
-        // In runs, so that the sums stay small.
-        for (a, b) in self.numbers.chunks(256).zip(stored.chunks(256)) {
-            let sums = a.iter().zip(b).fold((0i32, 0i32, 0i32), |(both, own, its), (a, b)| {
-                let (a, b) = (i32::from(*a), i32::from(i8::from_ne_bytes([*b])));
-                (both + a * b, own + a * a, its + b * b)
-            });
-            (both, own, its) = (both + i64::from(sums.0), own + i64::from(sums.1), its + i64::from(sums.2));
+        for (a, b) in self.numbers.iter().zip(other) {
+            let (a, b) = (i32::from(*a), i32::from(b));
+            (both, own, its) = (both + i64::from(a * b), own + i64::from(a * a), its + i64::from(b * b));
         }
         #[allow(clippy::cast_precision_loss)]
         (its > 0).then(|| both as f32 / ((own as f32).sqrt() * (its as f32).sqrt()))

@@ -250,3 +250,19 @@ proptest! {
         prop_assert_eq!(plain.search(&query).unwrap(), with.search(&query).unwrap());
     }
 }
+
+proptest! {
+    #[test]
+    fn two_vectors_are_as_near_as_one_and_the_stored_other(seed in 1u64.., length in 1usize..600) {
+        let mut chance = Chance(seed);
+        let space = Space::new("a model", length);
+        let one = Vector::new(space, &chance.vector(length));
+        let other = Vector::new(space, &chance.vector(length));
+        if let (Some(one), Some(other)) = (one, other) {
+            prop_assert_eq!(one.cosine(&other), one.likeness(&other.bytes()));
+            prop_assert!(one.cosine(&one).is_some_and(|same| (same - 1.0).abs() < 1e-5));
+            let strange = Vector { space: Space::new("another", length), ..other };
+            prop_assert_eq!(one.cosine(&strange), None);
+        }
+    }
+}
