@@ -166,6 +166,8 @@ impl Inquiry {
                 let focus =
                     candidate.core.and_then(|core| focus(&candidate.letters, candidate.span, &candidate.text, core));
                 candidate.piece = clip(&candidate.letters, candidate.span, focus, LONGEST);
+                // A long sentence may run over a page, and its piece begin on the next one.
+                candidate.passage = run.on_page(&candidate.passage, candidate.piece.span.start);
             }
             match seen.get(&found.text.to_lowercase()) {
                 // Of two that say the same, the one from a verified sender is used.
@@ -329,13 +331,7 @@ impl Inquiry {
         let body =
             Span::new(place.start.saturating_sub(*start), place.end.saturating_sub(*start).min(letters.span().end));
         let body = letters.trim(body);
-        let mut passage = Rc::clone(passage);
-        if let Some(pages) = &run.pages {
-            let page = pages.page_at(passage.start.saturating_add(body.start as u64));
-            if page != passage.page {
-                passage = Rc::new(Passage { page, ..(*passage).clone() });
-            }
-        }
+        let passage = run.on_page(passage, body.start);
         (body.len() >= 4).then(|| Candidate {
             text: String::new(),
             lead: String::new(),
@@ -419,6 +415,15 @@ fn follows(end: u64, next: &Passage) -> bool {
 }
 
 impl Run {
+    /// A passage of it with the page on which one of the passage's characters stands.
+    fn on_page(&self, passage: &Rc<Passage>, at: usize) -> Rc<Passage> {
+        let page = self.pages.as_ref().map(|pages| pages.page_at(passage.start.saturating_add(at as u64)));
+        match page {
+            Some(page) if page != passage.page => Rc::new(Passage { page, ..(**passage).clone() }),
+            _ => Rc::clone(passage),
+        }
+    }
+
     /// Passages that lie side by side.
     fn joined(passages: Vec<Passage>, named: Option<f32>) -> Self {
         let base = passages.first().map_or(0, |passage| passage.start);
