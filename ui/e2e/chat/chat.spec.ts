@@ -81,6 +81,26 @@ test.describe("with a clipboard", () => {
   });
 });
 
+test("an answer that comes before the history of the conversation can be copied", async ({ signedIn: page }) => {
+  let release = (): void => {};
+  const answered = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    (url) => url.pathname === "/api/chatbot/chat/" && url.search !== "",
+    async (route) => {
+      const before = await route.fetch();
+      await answered;
+      await route.fulfill({ response: before });
+    },
+    { times: 1 },
+  );
+  await open(page);
+  await ask(page, QUESTION);
+  await expect(log(page).getByText("base rent of $9,450 a month").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
+  release();
+  await expect(copies(page)).toBeVisible();
+});
+
 test("a failure says so in the specification's words; one of the history is only logged", async ({ signedIn: page, problems }) => {
   problems.allow(500, /history/i);
   const mend = await breaks(page, "/api/chatbot/");

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Breadcrumbs } from "@/app/dashboard/breadcrumbs";
 import { Search } from "@/app/dashboard/search";
@@ -14,6 +14,7 @@ import { Toast } from "@/components/toast";
 import { FilesView } from "@/features/files/files-view";
 import { TasksView } from "@/features/tasks/tasks-view";
 import { ApiError } from "@/lib/api";
+import { FreshQueryClient } from "@/lib/query-client";
 import { useSignedIn } from "@/lib/session";
 import { usePlace } from "@/lib/use-place";
 import styles from "./dashboard.module.css";
@@ -22,7 +23,7 @@ import styles from "./dashboard.module.css";
 const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof ApiError && error.status < 500);
 
 function createClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     // Events say when something changed; until then an answer stays good.
     // A firm without internet is not offline: its server is in the house.
     defaultOptions: { queries: { retry, networkMode: "always", staleTime: 60_000, gcTime: 30 * 60_000 } },
