@@ -25,6 +25,13 @@ function set(next: Shown | null): void {
   for (const listener of listeners) listener();
 }
 
+const dismiss = () => set(null);
+
+/** Takes one away, unless another has taken its place: a timer is stopped only some time after the next one is set. */
+function putAway(one: Shown): void {
+  if (shown === one) dismiss();
+}
+
 /** Tells the reader of something that went wrong, until they have put it away. */
 export const alertReader = (text: string): void => set({ text, bad: true });
 
@@ -35,10 +42,8 @@ export const tellReader = (text: string): void => set({ text, bad: false });
 export function offerUndo(text: string, stay: number, undo: () => void): () => void {
   const offer: Shown = { text, bad: false, stay, action: { label: say.undo, run: undo } };
   set(offer);
-  return () => (shown === offer ? set(null) : undefined);
+  return () => putAway(offer);
 }
-
-const dismiss = () => set(null);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -52,7 +57,7 @@ export function Toast() {
   useFoot(place, now !== null);
   useEffect(() => {
     if (!now || now.bad) return;
-    const timer = setTimeout(dismiss, now.stay ?? STAY);
+    const timer = setTimeout(() => putAway(now), now.stay ?? STAY);
     return () => clearTimeout(timer);
   }, [now]);
   const card = now ? (
@@ -65,7 +70,7 @@ export function Toast() {
           className={styles.action}
           onClick={() => {
             now.action?.run();
-            dismiss();
+            putAway(now);
           }}
         >
           {now.action.label}
