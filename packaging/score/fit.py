@@ -17,6 +17,8 @@ from papers import KINDS
 QUOTES = 3
 # As in src/comprehension/scoring.rs.
 COMPARED = 16
+# How far the choice among the sentences of one question makes their weights.
+CHOICE = 0.7
 # A further quote has at least this share of the first one's probability.
 SHARE = 0.4
 
@@ -84,6 +86,50 @@ def logistic(x, y, w, ridge=1e-2):
     return beta[:-1] / spread, beta[-1] - (beta[:-1] * mean / spread).sum()
 
 
+def softmax(s, own, n):
+    """Of each sentence, its share among those of its question."""
+    most = np.full(n, -np.inf)
+    np.maximum.at(most, own, s)
+    e = np.exp(s - most[own])
+    return e / np.bincount(own, e, n)[own]
+
+
+def choice(questions, ridge=0.05):
+    """Weights with which the sentence that is evidence is chosen among those of its question: a conditional logistic regression
+    (McFadden 1974) on standardised features, by Newton's method. Where several are evidence, any of them will do."""
+    xs, gs, own, ws, weight = [], [], [], [], weights(questions)
+    for key, f, g, _ in questions:
+        if not g.any():
+            continue
+        keep = sorted(set(np.argsort(-prior(f))[:25].tolist()) | set(np.flatnonzero(g).tolist()))
+        own += [len(ws)] * len(keep)
+        xs.append(f[keep])
+        gs.append(g[keep])
+        ws.append(weight[tuple(map(str, key))])
+    x, g, own, w = np.concatenate(xs).astype(np.float64), np.concatenate(gs), np.array(own), np.array(ws) / np.sum(ws)
+    spread = x.std(0) + 1e-6
+    z, n, beta = (x - x.mean(0)) / spread, len(w), np.zeros(x.shape[1])
+    for _ in range(100):
+        s = z @ beta
+        p, right = softmax(s, own, n) * w[own], softmax(np.where(g, s, -np.inf), own, n) * w[own]
+        mean = np.zeros((n, z.shape[1]))
+        np.add.at(mean, own, p[:, None] * z)
+        step = np.linalg.solve((z * p[:, None]).T @ z - (mean / w[:, None]).T @ mean + ridge * np.eye(len(beta)), z.T @ (p - right) + ridge * beta)
+        beta -= step
+        if np.abs(step).max() < 1e-6:
+            break
+    return beta / spread
+
+
+def sentences(questions):
+    """Weights and bias of a sentence: between those that tell evidence from all else, and those that tell it from what else its paper
+    says of the question."""
+    x, y, w = training(questions)
+    weight = (1 - CHOICE) * logistic(x, y, w)[0] + CHOICE * choice(questions)
+    scale, bias = logistic((x @ weight)[:, None], y, w, 1e-6)
+    return weight * scale[0], bias
+
+
 def of_best(f, order, s):
     """As of_best in src/comprehension/scoring.rs."""
     i, behind = order[0], [s[j] for j in order[1:3]] + [-8.0, -8.0]
@@ -114,7 +160,7 @@ def compared(words, likeness):
 
 def fit(questions, meaning=False):
     """The two regressions by words, or the two by words and meaning that stand on the first of these."""
-    sentence, near, weight = logistic(*training(questions)), None, weights(questions)
+    sentence, near, weight = sentences(questions), None, weights(questions)
     if meaning:
         xs, ys, ws = [], [], []
         for key, f, g, likeness in questions:

@@ -30,13 +30,16 @@ impl Vectors {
 
     /// The vector of each sentence; `None` if the model does not make them all.
     async fn of_sentences(&self, texts: &[String]) -> Option<Vec<Vector>> {
-        let missing: Vec<&String> = texts.iter().filter(|text| self.sentences().get(text).is_none()).collect();
-        for texts in missing.chunks(self.embedder().at_once().max(1)) {
-            let asked: Vec<String> = texts.iter().map(|text| self.passage(text)).collect();
-            for (text, vector) in texts.iter().zip(embedder::vectors(self.embedder(), &asked).await.ok()?) {
-                self.sentences().put(text, self.centred(&vector)?);
+        let mut found: Vec<Option<Vector>> = texts.iter().map(|text| self.sentences().get(text)).collect();
+        let missing: Vec<usize> = (0..texts.len()).filter(|i| found[*i].is_none()).collect();
+        for some in missing.chunks(self.embedder().at_once().max(1)) {
+            let asked: Vec<String> = some.iter().map(|i| self.passage(&texts[*i])).collect();
+            for (i, vector) in some.iter().zip(embedder::vectors(self.embedder(), &asked).await.ok()?) {
+                let vector = self.centred(&vector)?;
+                self.sentences().put(&texts[*i], vector.clone());
+                found[*i] = Some(vector);
             }
         }
-        texts.iter().map(|text| self.sentences().get(text)).collect()
+        found.into_iter().collect()
     }
 }

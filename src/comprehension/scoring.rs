@@ -156,6 +156,41 @@ pub struct Prepared {
     pub candidates: Vec<Candidate>,
 }
 
+/// Units that were compared with a question by their meaning.
+struct Near {
+    /// Each with its cosine, the most alike first; never empty.
+    of: Vec<(usize, f32)>,
+}
+
+impl Near {
+    /// The cosine of a unit; of one that was not compared, the least of those that were.
+    fn likeness(&self, unit: usize) -> f32 {
+        let of = self.of.iter().find(|(i, _)| *i == unit).or(self.of.last());
+        of.map_or(0.0, |(_, cosine)| *cosine)
+    }
+
+    /// The cosine of one by its rank, or of the last.
+    fn ranked(&self, rank: usize) -> f32 {
+        self.of.get(rank).or(self.of.last()).map_or(0.0, |(_, cosine)| *cosine)
+    }
+
+    /// Judges by [`NEAR`] units that are judged by their words.
+    fn judge(&self, order: &mut [(usize, f32)]) {
+        let w = &*WEIGHTS;
+        let (most, words) = (self.ranked(0), order.first().map_or(0.0, |(_, s)| *s));
+        for (i, s) in &mut *order {
+            let own = self.likeness(*i);
+            *s = dot(&[*s, own, own - most, *s - words], &w.near) + w.near_bias;
+        }
+        sort(order);
+    }
+
+    /// [`NEAR_BEST`] of the best unit.
+    fn of_best(&self, best: usize, words: f32) -> [f32; NEAR_BEST.len()] {
+        [self.likeness(best), self.ranked(0), self.ranked(2), words]
+    }
+}
+
 /// How the units answer a question.
 pub struct Judged {
     /// Candidates by their place in [`Prepared::candidates`], each with the probability that it answers; best first.
@@ -193,45 +228,32 @@ impl Prepared {
 
     /// Judges every unit, by its words alone.
     pub fn judge(&self, question: &Question) -> Judged {
-        self.judge_by(question, |_| None)
+        self.judge_by(question, None::<fn(&[String]) -> Option<Vec<f32>>>)
     }
 
     /// Judges every unit. The likeliest by their words are compared by their meaning too: `likeness` gives the cosine of each of these
     /// texts with the question, or nothing.
-    pub fn judge_by(&self, question: &Question, likeness: impl FnOnce(&[String]) -> Option<Vec<f32>>) -> Judged {
+    pub fn judge_by(
+        &self,
+        question: &Question,
+        likeness: Option<impl FnOnce(&[String]) -> Option<Vec<f32>>>,
+    ) -> Judged {
         let w = &*WEIGHTS;
         let features = self.features(question);
-        let mut order: Vec<(usize, f32)> =
-            features.iter().enumerate().map(|(i, f)| (i, dot(f, &w.sentence) + w.bias)).collect();
+        let by_words = |i: usize| dot(&features[i], &w.sentence) + w.bias;
+        let mut order: Vec<(usize, f32)> = (0..features.len()).map(|i| (i, by_words(i))).collect();
         sort(&mut order);
-        let Some((_, words)) = order.first().copied() else { return Judged { order } };
-        let compared = order.len().min(COMPARED);
-        let texts: Vec<String> = order[..compared].iter().map(|(i, _)| self.candidates[*i].in_full()).collect();
-        let near = likeness(&texts).filter(|near| near.len() == compared);
+        let near = likeness.and_then(|likeness| self.near(&order, likeness));
         if let Some(near) = &near {
-            let most = near.iter().copied().fold(f32::MIN, f32::max);
-            let least = near.iter().copied().fold(f32::MAX, f32::min);
-            let mut of: Vec<f32> = near.clone();
-            of.resize(order.len(), least);
-            let mut all: Vec<(usize, f32, f32)> = Vec::with_capacity(order.len());
-            for ((i, s), near) in order.iter().zip(of) {
-                all.push((*i, dot(&[*s, near, near - most, s - words], &w.near) + w.near_bias, near));
-            }
-            order = all.iter().map(|(i, s, _)| (*i, *s)).collect();
-            sort(&mut order);
+            near.judge(&mut order);
         }
-        let (best, score) = order[0];
+        let Some((best, score)) = order.first().copied() else { return Judged { order } };
         let scores = [1, 2].map(|i| order.get(i).map_or(-8.0, |(_, s)| *s));
         let known = of_best(&features[best], score, scores, features.len());
         let answers = match near {
             None => dot(&known, &w.best) + w.best_bias,
-            Some(mut near) => {
-                let text = self.candidates[best].in_full();
-                let own = texts.iter().position(|other| *other == text).map_or(0.0, |at| near[at]);
-                near.sort_by(|a, b| b.total_cmp(a));
-                let third = near.get(2).or(near.last()).copied().unwrap_or(own);
-                let by_words = dot(&features[best], &w.sentence) + w.bias;
-                let more = [own, near.first().copied().unwrap_or(own), third, by_words];
+            Some(near) => {
+                let more = near.of_best(best, by_words(best));
                 dot(&[&known[..], &more].concat(), &w.near_best) + w.near_best_bias
             }
         };
@@ -240,6 +262,16 @@ impl Prepared {
             *s = answers * logistic(*s) / top;
         }
         Judged { order }
+    }
+
+    /// How near the first of some units are to the question.
+    fn near(&self, order: &[(usize, f32)], likeness: impl FnOnce(&[String]) -> Option<Vec<f32>>) -> Option<Near> {
+        let compared: Vec<usize> = order.iter().take(COMPARED).map(|(i, _)| *i).collect();
+        let texts: Vec<String> = compared.iter().map(|i| self.candidates[*i].in_full()).collect();
+        let cosines = likeness(&texts).filter(|cosines| cosines.len() == compared.len())?;
+        let mut of: Vec<(usize, f32)> = compared.into_iter().zip(cosines).collect();
+        sort(&mut of);
+        (!of.is_empty()).then_some(Near { of })
     }
 
     /// Share of the question that a unit or what stands above it speaks of in its own words, 0 to 1.

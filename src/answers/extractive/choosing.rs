@@ -38,6 +38,8 @@ pub const WHOLE: usize = 400_000;
 pub const PAPERS: usize = 3;
 /// For how many candidates it is asked what of the question stands where.
 const CORES: usize = 8;
+/// How many of the likeliest sentences are candidates: of a long paper, nobody asks for the rest.
+const TRIED: usize = 256;
 /// Share of a question that a clause must speak of to be the one that is asked for.
 pub const SPOKEN_OF: f32 = 0.45;
 /// A sentence that speaks of this share of a question of several parts answers it.
@@ -136,7 +138,7 @@ impl Inquiry {
     /// Sentences that may answer, likeliest first; those from unverified senders after the others.
     pub fn candidates(&self) -> Vec<Candidate> {
         let question = &self.question;
-        let likeness = |texts: &[String]| self.meaning.as_ref()?.likeness(&question.text, texts);
+        let likeness = self.meaning.as_ref().map(|meaning| |texts: &[String]| meaning.likeness(&question.text, texts));
         self.candidates_of(question, self.prepared.judge_by(question, likeness))
     }
 
@@ -152,7 +154,7 @@ impl Inquiry {
     fn candidates_of(&self, question: &Question, judged: Judged) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = Vec::new();
         let mut seen: HashMap<String, usize> = HashMap::new();
-        for (at, support) in judged.order {
+        for (at, support) in judged.order.into_iter().take(TRIED) {
             let found = &self.prepared.candidates[at];
             let run = &self.runs[found.run];
             let Some(mut candidate) = self.of_unit(found) else { continue };

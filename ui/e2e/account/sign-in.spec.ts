@@ -69,7 +69,7 @@ test("a refused sign-in says so, keeps what was typed, and the form is idle agai
   await expect(field(page, "password")).toHaveValue(waiting.password);
   expect(await page.getByRole("button", { name: "Sign In" }).getAttribute("aria-busy")).toBeNull();
   expect((await storage(page))["access"]).toBeUndefined();
-  await mend();
+  mend();
   // The server's own hint is back before the network goes.
   await press(page, "Sign In");
   await said(page, "Please wait until your access has been approved.");

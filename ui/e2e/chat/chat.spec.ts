@@ -107,7 +107,7 @@ test("a failure says so in the specification's words; one of the history is only
   await open(page);
   await ask(page, QUESTION);
   await said(page, "Sorry, I encountered an error. Please try again.");
-  await mend();
+  mend();
   await press(page, "Retry");
   await expect(copies(page)).toBeVisible();
   await expect(page.getByText("Sorry, I encountered an error.")).toHaveCount(0);

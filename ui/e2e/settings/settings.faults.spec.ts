@@ -47,7 +47,7 @@ test("what the server sends after a lost connection does not take away what was 
   await events;
   await asked;
   await expect(signature).toHaveValue("M. Hale");
-  await mend();
+  mend();
   await save.click();
   await toast(page, "Your changes are saved.");
 });

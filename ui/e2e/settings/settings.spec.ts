@@ -34,7 +34,7 @@ test("Upgrade Plan records a request, and gives IT the line that grants it", asy
   const mend = await breaks(page, "/api/user/upgrade/");
   await press(page, "Upgrade Plan");
   await said(page, SERVER);
-  await mend();
+  mend();
   await press(page, "Upgrade Plan");
   await expect(plan.getByText(/^Requested on \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
   await expect(page.getByTestId("plan-line")).toHaveText(`chancery users set-plan ${account.email} PLAN`);
@@ -84,7 +84,7 @@ test("Save Changes waits for a change, sends only what changed, says when it is 
   await save.click();
   await said(page, SERVER);
   await expect(signature).toHaveValue("M. Hale");
-  await mend();
+  mend();
   await save.click();
   await toast(page, "Your changes are saved.");
   await page.reload();
@@ -111,7 +111,7 @@ test("sessions: this device first, in words; one is revoked, then all others", a
   await press(page, "Revoke the session of Safari on iPhone");
   await expect(page.getByRole("alert").getByText(SERVER)).toBeVisible();
   await press(page, "Dismiss");
-  await mend();
+  mend();
   await press(page, "Revoke the session of Safari on iPhone");
   await toast(page, "The session on Safari on iPhone has ended.");
   await expect(rows).toHaveCount(2);
@@ -254,7 +254,7 @@ test("a part of the settings that cannot be loaded says so, and the others stand
   const mend = await breaks(page, "/api/user/sessions/", { status: 403 });
   await open(page);
   await said(page, "Your sessions could not be loaded.");
-  await mend();
+  mend();
   await press(page, "Try again");
   await expect(part(page, "Sessions").getByText("This device")).toBeVisible();
 });

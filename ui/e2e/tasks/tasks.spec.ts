@@ -101,11 +101,11 @@ test("a list that fails says so and can be asked again; an empty one says so too
   const mend = await breaks(page, "/api/files/list/", { status: 403 });
   await page.goto("/dashboard");
   await said(page, "Your tasks could not be loaded.");
-  await mend();
+  mend();
   await page.getByRole("button", { name: "Try again" }).click();
   await said(page, "No items found.");
   await said(page, "Connection lost. Trying again…");
-  await open();
+  open();
   await expect(page.getByText("Connection lost. Trying again…")).toBeHidden();
   await account.write(LEASE, QUESTION);
   await expect(row(page, LEASE)).toBeVisible();
