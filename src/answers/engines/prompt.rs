@@ -1,7 +1,7 @@
 //! The prompt: rules, question, numbered passages and what the built-in engine read in them, within the model's context. Nothing is
 //! cut silently: what did not fit is counted and reported.
 
-use super::engine::Work;
+use super::engine::{SourceDocument, Work};
 use crate::{
     answers::extractive::{
         engine,
@@ -147,10 +147,10 @@ struct Draft {
 impl Draft {
     /// The beginning of an answer that fits into `room`.
     fn new(answer: Answer, room: usize) -> Self {
-        let (mut lines, mut cost) = (0, tokens(DRAFT) + tokens(&answer.lead) + 8);
+        let (mut lines, mut cost) = (0, tokens(DRAFT) + tokens(&defused(&answer.lead)) + 8);
         if answer.lead != NOT_THERE {
             for line in answer.sections.iter().flat_map(|section| &section.lines) {
-                let with = cost + tokens(&line.text) + 8 * line.sources.len() + 2;
+                let with = cost + tokens(&defused(&line.text)) + 8 * line.sources.len() + 2;
                 if with > room {
                     break;
                 }
@@ -218,7 +218,7 @@ fn choose(work: &Work, draft: &Draft, left: &mut usize) -> (Vec<Passage>, Vec<St
         .enumerate()
         // The mail that asks is the question. It counts as a document only if nothing else came with it.
         .filter(|(_, d)| !(has_others && Some(d.origin) == asking))
-        .map(|(i, d)| (i, passages(&d.document, AccountId::from_bytes([0; 16]), None, d.origin, &d.name)))
+        .map(|(i, d)| (i, in_passages(d)))
         .collect();
     let mut take = |passage: &Passage, left: &mut usize| -> bool {
         if seen.contains(&(passage.origin, passage.start)) {
@@ -233,9 +233,11 @@ fn choose(work: &Work, draft: &Draft, left: &mut usize) -> (Vec<Passage>, Vec<St
         all.push(passage.clone());
         true
     };
-    // What the draft quotes may stand deep in a long paper.
-    let quoted = work.related.iter().map(|hit| &hit.passage).chain(cut.iter().flat_map(|(_, pieces)| pieces));
-    for passage in quoted.filter(|passage| draft.quotes(passage)) {
+    // What the draft quotes may stand deep in a long paper, and not be among what the search found.
+    let known = work.related.iter().map(|hit| &hit.passage).chain(cut.iter().flat_map(|(_, pieces)| pieces));
+    let mut quoted: Vec<Passage> = known.filter(|passage| draft.quotes(passage)).cloned().collect();
+    quoted.extend(work.papers.iter().flat_map(in_passages).filter(|passage| draft.quotes(passage)));
+    for passage in &quoted {
         take(passage, left);
     }
     let mut found_left = 0;
@@ -282,6 +284,10 @@ fn choose(work: &Work, draft: &Draft, left: &mut usize) -> (Vec<Passage>, Vec<St
     }
     all.sort_by_key(|p| (order.iter().position(|o| *o == p.origin), p.start));
     (all, left_out)
+}
+
+fn in_passages(paper: &SourceDocument) -> Vec<Passage> {
+    passages(&paper.document, AccountId::from_bytes([0; 16]), None, paper.origin, &paper.name)
 }
 
 fn block(number: usize, passage: &Passage, unproven: bool) -> String {
@@ -351,7 +357,7 @@ mod tests {
     #[test]
     fn documents_share_the_room() {
         let long = "The buyer shall pay the price on the first day of each month. ".repeat(400);
-        let reading = |n: u8| crate::answers::engines::engine::SourceDocument {
+        let reading = |n: u8| SourceDocument {
             origin: Origin::File(FileId::from_bytes([n; 16])),
             name: format!("d{n}.pdf"),
             document: Document { text: long.clone(), ..Document::default() },
@@ -389,12 +395,7 @@ mod tests {
         let text = format!("{around}\n\nThe Tenant shall pay base rent of $9,450 a month.\n\n{around}");
         let origin = Origin::File(FileId::from_bytes([1; 16]));
         let document = Document { text, ..Document::default() };
-        let paper = crate::answers::engines::engine::SourceDocument {
-            origin,
-            name: "lease.pdf".into(),
-            document,
-            written: None,
-        };
+        let paper = SourceDocument { origin, name: "lease.pdf".into(), document, written: None };
         let work = Work {
             instruction: "How much is the base rent?".into(),
             talk: true,
