@@ -1,6 +1,7 @@
 //! Understands questions and papers well enough to say which sentences of a paper answer a question, how surely, and with which
 //! polarity. Pure functions: no store, no index, no clock.
 
+pub mod condition;
 pub mod definitions;
 pub mod follow_up;
 pub mod kin;
@@ -8,9 +9,11 @@ pub mod kinds;
 pub mod norms;
 pub mod question;
 pub mod rarity;
+pub mod rules;
 pub mod scoring;
 pub mod spanish;
 pub mod terms;
 pub mod thesaurus;
 pub mod units;
 pub mod verdict;
+pub mod yes_no;

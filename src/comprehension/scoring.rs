@@ -5,9 +5,10 @@
 use crate::{
     kinds::kinds,
     question::{Need, Question},
+    rules::Rules,
     terms::Terms,
     units::{Unit, units},
-    verdict::{Rules, yes_no},
+    yes_no::yes_no,
 };
 
 use law::{Letters, Span, dates::dates_in, periods::periods_in};

@@ -10,8 +10,10 @@ use super::{
 use crate::law::facts::{Kind, people};
 
 use comprehension::{
+    condition::condition,
     definitions::{Definition, Form, definitions},
-    verdict::{Verdict, condition, verdict, yes_no},
+    verdict::{Verdict, verdict},
+    yes_no::yes_no,
 };
 use jiff::civil::Date;
 use search::words;

@@ -20,7 +20,8 @@ use crate::{
 
 use comprehension::{
     norms::{Mode, NormsOf, norms_of},
-    verdict::{Asks, Verdict, clause_asked, yes_no},
+    verdict::Verdict,
+    yes_no::{Asks, clause_asked, yes_no},
 };
 
 /// Said where something stands near to an answer.

@@ -1,0 +1,197 @@
+//! What a yes/no question asks: whether something is allowed, must be done, is forbidden, is left out, is there, or is so.
+
+use crate::question::is_role;
+
+use law::cues::plain;
+use search::words;
+
+/// What a yes/no question wants to know of an act or a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// Whether it is allowed.
+    Permission,
+    /// Whether it must be done.
+    Duty,
+    /// Whether it is forbidden or restricted.
+    Prohibition,
+    /// Whether it is left out: excluded, exempt.
+    Exclusion,
+    /// Whether the paper has such a clause.
+    Existence,
+    /// Whether it is so.
+    Fact,
+}
+
+/// A yes/no question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct YesNo {
+    /// What it asks.
+    pub asks: Asks,
+    /// Whether it asks if something is *not* so.
+    pub negated: bool,
+    /// Whether it asks if that is all: "only", "limited to".
+    pub only: bool,
+    /// Whether it asks for what lies beyond: "any other purpose", "something else".
+    pub other: bool,
+    /// The stem of whoever is asked about, if a role names them: "landlord".
+    pub actor: Option<String>,
+}
+
+/// Words for the paper as a whole.
+const PAPER: &[&str] = &[
+    "agreement",
+    "contract",
+    "document",
+    "lease",
+    "nda",
+    "it",
+    "this",
+    "letter",
+    "order",
+    "policy",
+    "will",
+    "deed",
+    "paper",
+    "clause",
+    "section",
+];
+
+/// What a question asks, if Yes or No answers it.
+pub fn yes_no(question: &str) -> Option<YesNo> {
+    let plain = plain(question);
+    let all: Vec<&str> =
+        plain.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '\'')).filter(|w| !w.is_empty()).collect();
+    // A greeting or the name of the paper may stand before it: "In the Miller lease, may the tenant sublet?"
+    let opens = |w: &&str| {
+        matches!(
+            *w,
+            "may"
+                | "can"
+                | "could"
+                | "must"
+                | "shall"
+                | "should"
+                | "is"
+                | "are"
+                | "was"
+                | "were"
+                | "does"
+                | "do"
+                | "did"
+                | "has"
+                | "have"
+                | "will"
+        )
+    };
+    let asks_otherwise =
+        |w: &&str| matches!(*w, "who" | "whom" | "whose" | "what" | "which" | "when" | "where" | "why" | "how");
+    let first = all.iter().position(opens)?;
+    if all[..first].iter().any(asks_otherwise) || first > 12 {
+        return None;
+    }
+    let rest = &all[first + 1..];
+    let has = |of: &[&str]| rest.iter().any(|w| of.contains(w));
+    let early = |of: &[&str], within: usize| rest.iter().take(within).any(|w| of.contains(w));
+    let about_paper = rest.iter().take(3).any(|w| PAPER.contains(w)) && !early(&["information"], 3);
+    let negated = has(&["not", "never", "cannot"]);
+    // "If they only told us": somebody did only this.
+    let of_somebody = |at: usize| at > 0 && matches!(rest[at - 1], "they" | "we" | "you" | "i" | "he" | "she");
+    let only =
+        rest.iter().enumerate().any(|(at, w)| matches!(*w, "only" | "solely" | "exclusively") && !of_somebody(at))
+            || plain.contains("limited to");
+    let other = has(&["other", "else", "another", "different"]);
+    let named = rest
+        .windows(2)
+        .take(2)
+        .find(|at| matches!(at[0], "the" | "a" | "an" | "each" | "either" | "our" | "my") && is_role(at[1]));
+    let actor = named.and_then(|at| words::all_stems(at[1]).into_iter().next());
+    let exists = Some(YesNo { asks: Asks::Existence, negated: false, only: false, other: false, actor: None });
+    let of = |asks| Some(YesNo { asks, negated, only, other, actor: actor.clone() });
+    match all[first] {
+        "may" | "can" | "could" => of(Asks::Permission),
+        "must" | "shall" | "should" => of(Asks::Duty),
+        _ if early(&["allowed", "permitted", "entitled", "free", "authorized", "authorised"], 8) => {
+            of(Asks::Permission)
+        }
+        _ if has(&["excluded", "exempt", "exempted", "carved"]) => of(Asks::Exclusion),
+        "is" | "are" if early(&["required", "obliged", "obligated"], 12) => of(Asks::Duty),
+        "is" | "are"
+            if !plain.contains("limited to")
+                && has(&["prohibited", "forbidden", "barred", "restricted", "limited", "precluded", "banned"]) =>
+        {
+            of(Asks::Prohibition)
+        }
+        "is" | "are" if rest.first() == Some(&"there") => exists,
+        "does" | "do" | "did" => {
+            if early(&["allow", "permit", "entitle", "authorize", "authorise", "let"], 6) {
+                of(Asks::Permission)
+            } else if early(&["restrict", "prohibit", "forbid", "prevent", "ban", "bar", "preclude", "limit"], 6) {
+                of(Asks::Prohibition)
+            } else if early(&["require", "oblige", "obligate"], 6)
+                || rest.windows(2).take(5).any(|w| w == ["have", "to"] || w == ["need", "to"])
+            {
+                of(Asks::Duty)
+            } else if about_paper && early(&["contain", "include", "have", "provide", "cover", "mention"], 5) {
+                exists
+            } else {
+                of(Asks::Fact)
+            }
+        }
+        _ => of(Asks::Fact),
+    }
+}
+
+/// What a question for a clause is about: "arbitration" in "Is there an arbitration clause in this lease?".
+pub fn clause_asked(question: &str) -> Option<String> {
+    let plain = plain(question);
+    let openers = ["is there ", "are there ", "contain ", "include ", "have ", "provide for "];
+    let from = openers.iter().filter_map(|o| plain.find(o).map(|at| at + o.len())).min()?;
+    let mut rest = &plain[from..];
+    let frames = [
+        "any ",
+        "an ",
+        "a ",
+        "the ",
+        "clause on ",
+        "clause about ",
+        "provision on ",
+        "provision for ",
+        "provision about ",
+        "anything about ",
+        "anything on ",
+        "something about ",
+    ];
+    while let Some(next) = frames.iter().find_map(|frame| rest.strip_prefix(frame)) {
+        rest = next;
+    }
+    let ends = [" clause", " provision", " section", " in this", " in the", " under ", "?", ".", ","];
+    let end = ends.iter().filter_map(|e| rest.find(e)).min().unwrap_or(rest.len());
+    let subject = rest[..end].trim();
+    (!subject.is_empty() && subject.len() <= 60).then(|| subject.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_question_asks() {
+        for (question, asks) in [
+            ("May the tenant sublet?", Some(Asks::Permission)),
+            ("Is the tenant allowed to sublet?", Some(Asks::Permission)),
+            ("Must notice be given?", Some(Asks::Duty)),
+            ("Do we have to give everything back?", Some(Asks::Duty)),
+            ("Is reverse engineering prohibited?", Some(Asks::Prohibition)),
+            ("Does the document restrict copying?", Some(Asks::Prohibition)),
+            ("Is there an arbitration clause?", Some(Asks::Existence)),
+            ("Does the lease contain an option to renew?", Some(Asks::Existence)),
+            ("Does confidential information include oral disclosures?", Some(Asks::Fact)),
+            ("Is independently developed information excluded?", Some(Asks::Exclusion)),
+            ("Who is the landlord?", None),
+            ("What must the landlord do?", None),
+            ("In the Miller lease, may the tenant sublet?", Some(Asks::Permission)),
+        ] {
+            assert_eq!(yes_no(question).map(|q| q.asks), asks, "{question}");
+        }
+    }
+}
