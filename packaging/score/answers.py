@@ -4,8 +4,9 @@ request would ask (questions/*.tsv).
     answers.py PROGRAM DATA [hold]      hold: fails if a share is below what it once reached (FLOORS)
 
 found: a source touches the evidence. first: the first source does. silent: no source where the annotators found nothing.
-given, right: yes/no questions that got a Yes or No, and how many of these were right. SAMPLE=6 asks every sixth question; MINE=20
-prints that many of those that failed, with WHY=silent only those of that kind.
+given, right: yes/no questions that got a Yes or No, and how many of these were right. SAMPLE=6 asks every sixth question;
+EMBEDDINGS=FILE compares sentences by their meaning too, with the embedding model in a GGUF file; MINE=20 prints that many of those
+that failed, with WHY=silent only those of that kind.
 """
 import json
 import os
@@ -40,7 +41,8 @@ def main(program, data, hold=""):
         asked = asked[::sample]
         lines = [json.dumps({"index": index})]
         lines += [json.dumps({"id": i, "query": q["question"], "folder": [doc]}) for i, (doc, q) in enumerate(asked)]
-        done = subprocess.run([program, "eval", "answers"], input="\n".join(lines), capture_output=True, text=True, check=True)
+        model = ["--embeddings", os.environ["EMBEDDINGS"]] if os.environ.get("EMBEDDINGS") else []
+        done = subprocess.run([program, "eval", "answers", *model], input="\n".join(lines), capture_output=True, text=True, check=True)
     got = {a["id"]: a for a in map(json.loads, done.stdout.splitlines())}
     table, failed = {}, []
     for i, (doc, q) in enumerate(asked):

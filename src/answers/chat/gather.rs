@@ -8,7 +8,7 @@ use crate::{
         engines::engine::{Turn, Work},
         extractive::{
             choosing::{PAPERS, WHOLE},
-            skills::{catalogue, skill},
+            skills::{catalogue, skill::Needs},
         },
         search::Place,
     },
@@ -75,9 +75,11 @@ impl Chat {
             ..Work::default()
         };
         let zone = account.preferences.zone().unwrap_or_else(|| self.zone.clone());
-        let whole = catalogue::choose(&work).needs == skill::Needs::Documents;
+        let skill = catalogue::choose(&work);
+        let whole = skill.needs == Needs::Documents;
         let words = means.unwrap_or_else(|| message.to_owned());
         let words = in_english(&words).map_or(words.clone(), |english| format!("{english} {words}"));
+        let words = format!("{words} {}", skill.searched).trim_end().to_owned();
         let (this, id) = (self.clone(), account.id);
         let vector = self.search.vector(&words).await;
         let (related, wanted) = blocking(move || {

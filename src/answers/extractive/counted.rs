@@ -17,6 +17,8 @@ pub struct Counted {
     pub day: Date,
     /// How: "14 days after the close of fact discovery (May 29, 2026)".
     pub how: String,
+    /// The event from which it was counted, "the close of fact discovery", and its day.
+    pub event: (String, Date),
     /// The sentence that sets the limit.
     pub span: Span,
     /// The sentence that gives the day of the event, if it is another one.
@@ -43,9 +45,9 @@ pub fn counted(letters: &Letters) -> Vec<Counted> {
         let period = letters.folded(duty.focus);
         let period = period.strip_prefix("within ").unwrap_or(&period);
         let joint = if day >= trigger { "after" } else { "before" };
-        let how =
-            format!("{period} {joint} {} ({})", event.trim_end_matches(['.', ' ']), trigger.strftime("%B %-d, %Y"));
-        Some(Counted { day, how, span: duty.span, event_in: duty.event_in })
+        let event = event.trim_end_matches(['.', ' ']).to_owned();
+        let how = format!("{period} {joint} {event} ({})", trigger.strftime("%B %-d, %Y"));
+        Some(Counted { day, how, event: (event, trigger), span: duty.span, event_in: duty.event_in })
     })
     .collect()
 }

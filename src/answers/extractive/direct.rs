@@ -70,10 +70,15 @@ fn by_count(inquiry: &Inquiry, best: &Candidate, today: Date) -> Option<Direct> 
     }
     let (run, place) = best.place;
     let found = counted(inquiry.text(run)?).into_iter().find(|found| found.span.touches(place))?;
-    let past = if found.day < today { " (past)" } else { "" };
-    let text = format!("{}{past}: {}.", found.day.strftime("%B %-d, %Y"), found.how);
-    let also = found.event_in.and_then(|span| inquiry.place(run, span));
-    Some(Direct { also, ..Direct::of(text, None) })
+    let told = |day: Date| format!("{}{}", day.strftime("%B %-d, %Y"), if day < today { " (past)" } else { "" });
+    let event_in = found.event_in.and_then(|span| inquiry.place(run, span));
+    let (event, trigger) = &found.event;
+    let (asked, event) = (inquiry.telling_words(), words::stems(event));
+    // "When does fact discovery close?" asks for the event, and not for what is due some days after it.
+    if event_in.is_some() && asked.iter().all(|word| event.contains(word)) {
+        return Some(Direct::of(format!("{}.", told(*trigger)), event_in));
+    }
+    Some(Direct { also: event_in, ..Direct::of(format!("{}: {}.", told(found.day), found.how), None) })
 }
 
 /// Yes, No or Only if, from the likeliest sentences; nothing where they contradict each other.

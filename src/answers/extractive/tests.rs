@@ -168,6 +168,28 @@ fn several_documents_are_told_apart() {
 }
 
 #[test]
+fn a_question_for_an_event_gets_its_day_and_not_what_is_due_after_it() {
+    let order = "Fact discovery must be completed on or before May 29, 2026.\n\nCounsel must submit a joint status report within 14 days after the close of fact discovery.\n";
+    let opening = |question: &str| {
+        let asked = work(question, vec![file("order.txt", order)]);
+        let answer = engine::write(&asked);
+        holds(&answer, &asked);
+        answer.sections[0].lines[0].text.clone()
+    };
+    assert_eq!(opening("When does fact discovery close?"), "May 29, 2026.");
+    assert!(opening("When is the joint status report due?").starts_with("June 12, 2026: 14 days after the close"));
+}
+
+#[test]
+fn what_is_no_clause_is_not_called_one() {
+    let lead = |question: &str| {
+        engine::write(&work(question, vec![file("lease.txt", &"The Tenant shall pay rent. ".repeat(3))])).lead
+    };
+    assert!(lead("Is there a bird in the cellar?").starts_with("Nothing about “bird” was found."));
+    assert!(lead("Is there an arbitration clause?").starts_with("No arbitration clause was found."));
+}
+
+#[test]
 fn nothing_readable_is_said_plainly() {
     let mut w = work("", vec![file("scan.pdf", "")]);
     w.gaps = vec!["scan.pdf could not be read: it holds pictures only.".into()];

@@ -39,6 +39,9 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
             let lasting =
                 ["how long", "how many", "period", "notice", "what is the term"].iter().any(|w| asked.contains(w));
             let (days, periods) = (days(letters, within), periods(letters, within));
+            if ["how long", "how many", "what is the term"].iter().any(|w| asked.contains(w)) && periods.is_empty() {
+                return span_of_time(letters, within, &days);
+            }
             // Until when something must be done is said by a limit, not by any length of time.
             let periods: Vec<Value> = periods.into_iter().filter(|value| lasting || value.limit).collect();
             match (lasting, days.is_empty(), periods.is_empty()) {
@@ -66,6 +69,27 @@ fn days(letters: &Letters, within: Span) -> Vec<Value> {
         .into_iter()
         .map(|dated| Value { span: dated.span, day: dated.day_in_full(), limit: true })
         .collect()
+}
+
+/// "From April 1, 2025 to March 31, 2030." of "The term begins on April 1, 2025 and ends on March 31, 2030", and "Until June 30, 2027."
+/// A day alone is no length of time.
+fn span_of_time(letters: &Letters, within: Span, days: &[Value]) -> Option<String> {
+    let before = |from: usize, day: &Value, words: &[&str]| {
+        let said = letters.folded_lower(Span::new(from, day.span.start));
+        let near: Vec<&str> = said.split_whitespace().rev().take(4).collect();
+        near.iter().any(|word| words.iter().any(|start| word.starts_with(start)))
+    };
+    const ENDS: &[&str] = &["until", "till", "through", "end", "expire", "terminat", "to"];
+    match days {
+        [first, last]
+            if before(within.start, first, &["begin", "commenc", "start", "from", "effective"])
+                && before(first.span.end, last, ENDS) =>
+        {
+            Some(format!("From {} to {}.", letters.folded(first.span), letters.folded(last.span)))
+        }
+        [last] if before(within.start, last, ENDS) => Some(format!("Until {}.", letters.folded(last.span))),
+        _ => None,
+    }
 }
 
 fn periods(letters: &Letters, within: Span) -> Vec<Value> {
@@ -234,6 +258,21 @@ mod tests {
             ["four percent of the amount due"]
         );
         assert_eq!(of("It ends on March 31, 2030, unless it is ended earlier.", days), ["March 31, 2030"]);
+    }
+
+    #[test]
+    fn a_length_of_time_has_a_beginning_and_an_end() {
+        let of = |text: &str| {
+            let letters = Letters::new(text);
+            let days = days(&letters, letters.span());
+            span_of_time(&letters, letters.span(), &days)
+        };
+        let term =
+            "The term of this Lease begins on April 1, 2025 and ends on March 31, 2030, unless it is ended earlier.";
+        assert_eq!(of(term).as_deref(), Some("From April 1, 2025 to March 31, 2030."));
+        assert_eq!(of("The appointment lasts until June 30, 2027.").as_deref(), Some("Until June 30, 2027."));
+        assert_eq!(of("The lease of April 1, 2025 is renewed."), None);
+        assert_eq!(of("It was signed on April 1, 2025 and delivered on May 2, 2025."), None);
     }
 
     #[test]

@@ -276,7 +276,9 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
     let paper = inquiry.only_paper().map(name_of);
     let kin = inquiry.next_of_kin();
     let near = candidates.first().filter(|near| near.support >= NEAR * enough());
+    let called_so = ["clause", "provision", "section"].iter().any(|word| inquiry.asking().contains(word));
     c.lead(match (clause, paper, inquiry.subject()) {
+        (Some(thing), _, None) if !called_so => format!("Nothing about “{thing}” was found.{place}"),
         // What a paper mentions it does not say nothing about.
         (Some(clause), ..) if clause.contains(' ') => format!("No clause on {clause} was found.{place}"),
         (Some(clause), ..) => format!("No {clause} clause was found.{place}"),

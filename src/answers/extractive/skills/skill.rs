@@ -31,6 +31,8 @@ pub struct Skill {
     pub needs: Needs,
     /// Whether a rule produces it from the papers, so that no model is asked.
     pub exact: bool,
+    /// Words that are searched for beside the question's own, where it is asked of many papers.
+    pub searched: &'static str,
     /// The instruction for a model.
     pub prompt: &'static str,
     /// Writes the answer.
