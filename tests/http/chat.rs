@@ -141,6 +141,20 @@ fn a_question_is_answered_from_the_files_with_its_place() {
 }
 
 #[test]
+fn requests_are_found_in_all_papers_and_in_one_that_is_named() {
+    let world = World::new();
+    let (ada, token) = world.person("ada@firm.example");
+    file(&world, ada.id, None, "Offer.pdf", "An offer was made in March. It was refused.\n");
+    let letter = "Dear Counsel,\n\nPlease let us know by October 20, 2031 whether your client wishes to meet. We request a reply \
+        in writing.\n";
+    file(&world, ada.id, None, "Letter.pdf", letter);
+    let asked = ask(&world, &token, "", "What do they ask of us, and by when?");
+    assert!(asked["response"].as_str().unwrap().contains("Tell them by October 20, 2031"), "{asked}");
+    let named = ask(&world, &token, "", "What do they ask of us in the offer?");
+    assert!(!named["response"].as_str().unwrap().contains("Tell them"), "{named}");
+}
+
+#[test]
 fn an_answer_streams_and_ends_with_the_whole() {
     let world = World::new();
     let (ada, token) = world.person("ada@firm.example");

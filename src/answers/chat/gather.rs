@@ -79,11 +79,12 @@ impl Chat {
         let whole = skill.needs == Needs::Documents;
         let words = means.unwrap_or_else(|| message.to_owned());
         let words = in_english(&words).map_or(words.clone(), |english| format!("{english} {words}"));
-        let words = format!("{words} {}", skill.searched).trim_end().to_owned();
         let (this, id) = (self.clone(), account.id);
         let vector = self.search.vector(&words).await;
         let (related, wanted) = blocking(move || {
-            let mut related = this.search.passages(id, &place, &words, vector.as_ref(), PASSAGES)?;
+            // Only the person's own words name a file.
+            let searched = format!("{words} {}", skill.searched);
+            let mut related = this.search.passages(id, &place, searched.trim_end(), vector.as_ref(), PASSAGES)?;
             let spanish = in_spanish(&words);
             if related.is_empty() && !spanish.is_empty() {
                 related = this.search.passages(id, &place, &spanish, None, PASSAGES)?;

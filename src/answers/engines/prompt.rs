@@ -133,9 +133,8 @@ pub fn prompt(work: &Work, room: usize) -> Option<Prompt> {
     Some(Prompt { messages, passages: chosen, left_out, skill })
 }
 
-/// What the built-in engine answers: who the parties are, what a term means, who must do what and by which counted day, and the
-/// sentences that say it. With it in view a small model begins with the answer and finds its passages; one that is right already loses
-/// nothing.
+/// The built-in engine's answer: who the parties are, what a term means, who must do what and by which day, and the sentences that say
+/// so. It leads a small model to the answer and its passages; a model that is right without it loses nothing.
 struct Draft {
     answer: Answer,
     /// How many of its lines are shown.
@@ -167,7 +166,7 @@ impl Draft {
     /// Whether a passage holds the beginning of what one of its lines quotes.
     fn quotes(&self, passage: &Passage) -> bool {
         let used = |number: &u32| self.lines().any(|line| line.sources.contains(number));
-        self.answer.sources.iter().any(|source| used(&source.number) && holds(passage, source.origin, source.start))
+        self.answer.sources.iter().any(|source| holds(passage, source.origin, source.start) && used(&source.number))
     }
 
     /// Its lines, with the numbers that the passages have in the prompt.

@@ -75,7 +75,7 @@ fn by_count(inquiry: &Inquiry, best: &Candidate, today: Date) -> Option<Direct> 
     let (event, trigger) = &found.event;
     let (asked, event) = (inquiry.telling_words(), words::stems(event));
     // "When does fact discovery close?" asks for the event, and not for what is due some days after it.
-    if event_in.is_some() && asked.iter().all(|word| event.contains(word)) {
+    if event_in.is_some() && !asked.is_empty() && asked.iter().all(|word| event.contains(word)) {
         return Some(Direct::of(format!("{}.", told(*trigger)), event_in));
     }
     Some(Direct { also: event_in, ..Direct::of(format!("{}: {}.", told(found.day), found.how), None) })
