@@ -43,5 +43,5 @@ pub use extractive::{
     skills::{answer::respond, catalogue::choose as choose_skill, skill::Needs},
 };
 pub use meaning::Meaning;
-pub use pipeline::{AnswerPipeline, STANDS_IN, UNCHECKED};
+pub use pipeline::{AnswerPipeline, NOTHING_HELD, STANDS_IN, UNCHECKED};
 pub use search::Search;

@@ -5,10 +5,11 @@ use super::{
     answer_check::check_work,
     engines::engine::{Engine, Listener, Said, State, Work, blocking},
     extractive::{
-        engine::Extractive,
+        engine::{self as built_in, Extractive},
         skills::{catalogue, skill::NOT_THERE},
     },
-    grounding_check::lines::hold_lines,
+    grounding_check::lines::{drop_repeated, hold_lines},
+    markdown,
 };
 use crate::{
     error::{Error, Result},
@@ -19,6 +20,10 @@ use std::sync::Arc;
 
 /// Shown when the built-in engine replaces a model.
 pub const STANDS_IN: &str = "The model does not respond, so the built-in engine answers.";
+
+/// Shown when nothing that a model wrote is in the files, and the built-in engine's answer takes its place.
+pub const NOTHING_HELD: &str =
+    "Nothing that the model wrote could be found in your files, so the built-in engine answers.";
 
 /// Shown while a model writes: only the complete answer is checked against the text.
 pub const UNCHECKED: &str = "Not yet checked against your files.";
@@ -60,29 +65,46 @@ impl AnswerPipeline {
     /// # Errors
     /// [`Error::Internal`] for an internal error; a failing model is not an error.
     pub async fn write(&self, work: &Work, listener: &Listener) -> Result<Answer> {
-        let built_in: &dyn Engine = &Extractive;
-        let engine = if catalogue::choose(work).exact { built_in } else { self.engine.as_ref() };
-        if !engine.is_built_in() {
-            listener.say(Said::Note(UNCHECKED.into())).await;
+        if self.engine.is_built_in() || catalogue::choose(work).exact {
+            let answer = Extractive.write(work, listener).await?;
+            return checked(answer, work.clone()).await;
         }
-        let mut answer = match engine.write(work, listener).await {
-            Ok(answer) => answer,
-            Err(Error::Unavailable(why)) if self.has_model() => {
+        listener.say(Said::Note(UNCHECKED.into())).await;
+        let mut work = work.clone();
+        let read = work.clone();
+        let draft = blocking(move || built_in::write(&read)).await?;
+        work.draft = Some(draft.clone());
+        let instead = match self.engine.write(&work, listener).await {
+            Ok(answer) => {
+                let answer = checked(answer, work.clone()).await?;
+                if answer.lead == NOT_THERE || !answer.sources.is_empty() || draft.sources.is_empty() {
+                    return Ok(answer);
+                }
+                NOTHING_HELD
+            }
+            Err(Error::Unavailable(why)) => {
                 tracing::warn!(engine = self.engine.name(), "the model does not answer: {why}");
-                listener.say(Said::Note(STANDS_IN.into())).await;
-                let mut answer = Extractive.write(work, listener).await?;
-                answer.gaps.insert(0, STANDS_IN.into());
-                answer
+                STANDS_IN
             }
             Err(e) => return Err(e),
         };
-        let work = work.clone();
-        blocking(move || {
-            held(&mut answer, &work);
-            answer
-        })
-        .await
+        listener.say(Said::Note(instead.into())).await;
+        for piece in markdown::pieces(&draft) {
+            listener.say(Said::Piece(piece)).await;
+        }
+        let mut answer = checked(draft, work).await?;
+        answer.gaps.insert(0, instead.into());
+        Ok(answer)
     }
+}
+
+/// Checks an answer against the text, off the event loop.
+async fn checked(mut answer: Answer, work: Work) -> Result<Answer> {
+    blocking(move || {
+        held(&mut answer, &work);
+        answer
+    })
+    .await
 }
 
 /// Checks an answer against the text, whoever wrote it.
@@ -92,6 +114,7 @@ fn held(answer: &mut Answer, work: &Work) {
         if answer.lead != NOT_THERE {
             answer.lead.clear();
         }
+        drop_repeated(answer);
         let faults = hold_lines(answer, work);
         if faults > 0 {
             tracing::info!(

@@ -3,7 +3,7 @@
 use super::scripted::{Act, Scripted};
 use chancery::{
     answers::{
-        AnswerPipeline, CUT, Limits, Listener, OpenAi, STANDS_IN, Said, UNCHECKED, Work,
+        AnswerPipeline, CUT, Limits, Listener, NOTHING_HELD, OpenAi, STANDS_IN, Said, UNCHECKED, Work,
         engines::openai::settings::Settings, markdown,
     },
     documents::document::{Origin, Passage},
@@ -154,9 +154,24 @@ fn whatever_fails_the_built_in_engine_stands_in_and_says_so() {
 #[test]
 fn an_endless_model_is_stopped() {
     let (answer, heard, _server) = answered(vec![Act::Endless]);
+    assert_eq!((answer.engine.as_str(), heard.len() < 10_000), ("extractive", true));
+    let (answer, ..) = answered(vec![say(&format!("The monthly rent is $4,250. [1] {}", "And more. ".repeat(20_000)))]);
     assert_eq!(answer.engine, "small");
     assert!(answer.gaps.iter().any(|gap| gap == CUT));
-    assert!(heard.len() < 10_000 && markdown::render(&answer).contains(markdown::SOURCELESS));
+}
+
+#[test]
+fn where_nothing_of_a_model_holds_the_built_in_engine_answers() {
+    let (answer, heard, _server) = answered(vec![say("The premises have a garden with old apple trees. [1]")]);
+    assert_eq!(answer.engine, "extractive");
+    assert!(answer.gaps[0] == NOTHING_HELD && heard.contains(&Said::Note(NOTHING_HELD.into())));
+    assert!(markdown::render(&answer).contains("$4,250"));
+}
+
+#[test]
+fn a_model_that_repeats_itself_is_shown_once() {
+    let (answer, ..) = answered(vec![say(&"The monthly rent is $4,250. [1] ".repeat(9))]);
+    assert_eq!(markdown::render(&answer), "The monthly rent is $4,250. [1]");
 }
 
 #[test]

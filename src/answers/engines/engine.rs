@@ -90,6 +90,8 @@ pub struct Work {
     pub today: Date,
     /// Compares sentences by their meaning, if the firm has an embedding model.
     pub meaning: Option<Meaning>,
+    /// What the built-in engine answers; only a model is given it.
+    pub draft: Option<Answer>,
 }
 
 /// An earlier question and its answer.

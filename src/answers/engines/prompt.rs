@@ -3,12 +3,9 @@
 
 use super::engine::{SourceDocument, Work};
 use crate::{
-    answers::extractive::{
-        engine,
-        skills::{
-            catalogue,
-            skill::{NOT_THERE, Skill},
-        },
+    answers::extractive::skills::{
+        catalogue,
+        skill::{NOT_THERE, Skill},
     },
     documents::document::{Origin, Passage},
     ids::AccountId,
@@ -114,7 +111,7 @@ pub fn prompt(work: &Work, room: usize) -> Option<Prompt> {
             "Long answers of this conversation were shown to the model by their beginning only: {shortened}."
         ));
     }
-    let draft = Draft::new(engine::write(work), left / 4);
+    let draft = Draft::new(work.draft.clone().unwrap_or_default(), left / 4);
     left -= draft.cost;
     let (chosen, unread) = choose(work, &draft, &mut left);
     left_out.extend(unread);
@@ -305,7 +302,12 @@ fn defused(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{answers::engines::engine::Turn, documents::document::Document, ids::FileId, search::Hit};
+    use crate::{
+        answers::{engines::engine::Turn, extractive::engine},
+        documents::document::Document,
+        ids::FileId,
+        search::Hit,
+    };
 
     fn hit(text: &str, start: u64) -> Hit {
         let end = start + text.chars().count() as u64;
@@ -378,6 +380,7 @@ mod tests {
         ];
         let ask = |question: &str, related: &Vec<Hit>| {
             let work = Work { instruction: question.into(), talk: true, related: related.clone(), ..Work::default() };
+            let work = Work { draft: Some(engine::write(&work)), ..work };
             prompt(&work, 9_000).unwrap().messages.pop().unwrap().1
         };
         let shown = ask("How much is the base rent?", &related);
@@ -401,6 +404,7 @@ mod tests {
             documents: vec![paper],
             ..Work::default()
         };
+        let work = Work { draft: Some(engine::write(&work)), ..work };
         let made = prompt(&work, 2_000).unwrap();
         assert!(made.passages.iter().any(|passage| passage.text.contains("$9,450")));
         assert!(made.messages[1].1.contains(DRAFT));

@@ -13,7 +13,7 @@ use crate::{
     tasks::{Answer, Source},
 };
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Share of a line's words that a sentence must have to be found as its source: more than for a source that the model names
 /// itself, as it is chosen among many.
@@ -64,6 +64,19 @@ pub fn hold_lines(answer: &mut Answer, work: &Work) -> usize {
         }
     }
     faults
+}
+
+/// Drops the lines that say what a line before them said, and the sections that they leave empty: small models repeat
+/// themselves.
+pub fn drop_repeated(answer: &mut Answer) {
+    let mut said = HashSet::new();
+    for section in &mut answer.sections {
+        section.lines.retain(|line| {
+            let words = line.text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+            said.insert(words.map(str::to_lowercase).collect::<Vec<_>>())
+        });
+    }
+    answer.sections.retain(|section| !section.lines.is_empty());
 }
 
 struct Evidence<'w> {
@@ -157,6 +170,22 @@ mod tests {
         };
         hold_lines(&mut answer, &work);
         answer
+    }
+
+    #[test]
+    fn a_line_that_is_repeated_is_dropped() {
+        let line = |text: &str| Line { text: text.into(), ..Line::default() };
+        let section = |lines| Section { lines, ..Section::default() };
+        let mut answer = Answer {
+            sections: vec![
+                section(vec![line("The rent is $4,250."), line("The rent is $4,250"), line("The rent is $4,251.")]),
+                section(vec![line("the rent is $4,250.")]),
+            ],
+            ..Answer::default()
+        };
+        drop_repeated(&mut answer);
+        let left: Vec<&str> = answer.sections.iter().flat_map(|s| &s.lines).map(|l| l.text.as_str()).collect();
+        assert_eq!((answer.sections.len(), left), (1, vec!["The rent is $4,250.", "The rent is $4,251."]));
     }
 
     #[test]
