@@ -56,7 +56,7 @@ pub fn definitions(text: &Letters) -> Vec<Definition> {
 }
 
 fn quote(c: char) -> bool {
-    matches!(c, '"' | '“' | '”' | '„' | '‟')
+    matches!(c, '"' | '“' | '”' | '„' | '‟' | '«' | '»')
 }
 
 /// The quoted words of a span.
@@ -133,9 +133,11 @@ fn named(text: &Letters, before: Span) -> Span {
     let mut span = text.trim(Span::new(start.min(before.end), before.end));
     // "and", a comma, or the number of the party.
     loop {
-        let lead: String = text.at(Span::new(span.start, span.end.min(span.start + 5))).iter().collect();
+        let lead: String = text.at(Span::new(span.start, span.end.min(span.start + 14))).iter().collect();
         let skip = if lead.starts_with("and ") {
             4
+        } else if matches!(&*lead.to_lowercase(), "de una parte, " | "de otra parte,") {
+            14
         } else if lead.starts_with([',', ';', ')', '&']) {
             1
         } else if lead.starts_with('(')
@@ -182,8 +184,11 @@ fn means(text: &Letters, body: Span) -> Option<Definition> {
     (verb && first.start < body.start + 40).then_some(Definition { term, form: Form::Means, meaning: body })
 }
 
-/// A span without the number before it: "1.1 Seller: Ann Example".
+/// A span without the number before it: "1.1 Seller: Ann Example", "Item 1. Insured: Ann Example".
 fn unnumbered(text: &Letters, span: Span) -> Span {
+    let low = text.folded_lower(Span::new(span.start, span.end.min(span.start + 12)));
+    let kind = ["item ", "no. ", "section ", "article ", "schedule "].iter().find(|kind| low.starts_with(**kind));
+    let span = kind.map_or(span, |kind| Span::new(span.start + kind.len(), span.end));
     let mark = text.at(span).iter().take_while(|c| c.is_ascii_digit() || matches!(c, '.' | '(' | ')' | ' ')).count();
     text.trim(Span::new((span.start + mark).min(span.end), span.end))
 }
@@ -194,6 +199,11 @@ fn label(text: &Letters, span: Span) -> Option<Definition> {
     let colon = line.iter().take(TERM).position(|c| *c == ':')?;
     let before = text.trim(Span::new(span.start, span.start + colon));
     let after = text.trim(Span::new(span.start + colon + 1, span.end));
+    // The next label, on a line of its own, ends it.
+    let lines: Vec<usize> = (after.start..after.end).filter(|at| text.get(*at) == '\n').collect();
+    let labelled = |from: usize| text.at(Span::new(from, after.end.min(from + TERM))).contains(&':');
+    let end = lines.into_iter().find(|at| labelled(*at)).unwrap_or(after.end);
+    let after = text.trim(Span::new(after.start, end));
     let words = text.folded(before);
     let named = words
         .split_whitespace()
@@ -239,6 +249,9 @@ mod tests {
             told("1.1 Seller: Ann Example of 4 Mill Lane."),
             [("Seller".to_owned(), "Ann Example of 4 Mill Lane.".to_owned())]
         );
+        let spanish = "De otra parte, D. Mateo Ibarra, mayor de edad (en adelante, el «Arrendatario»).";
+        assert_eq!(told(spanish), [("Arrendatario".to_owned(), "D. Mateo Ibarra, mayor de edad".to_owned())]);
+        assert_eq!(told("Item 1. Named Insured:   Penhallow LLP")[0].1, "Penhallow LLP");
         assert_eq!(told("LANDLORD: Acme LLC"), [("Landlord".to_owned(), "Acme LLC".to_owned())]);
         assert!(told("The tenant (who paid) left. See (a) and (b).").is_empty());
     }

@@ -53,7 +53,11 @@ const SCOPE: &[(&[&str], Force)] = &[
 
 /// What a negation does, by the words behind it.
 fn negated(behind: &[&str], otherwise: Force) -> Force {
-    let class = |word: &&str| SCOPE.iter().find(|(verbs, _)| verbs.contains(word)).map(|(_, force)| *force);
+    let bare = |word: &str| word.strip_suffix('s').unwrap_or(word).to_owned();
+    let class = |word: &&str| {
+        let is = |verb: &&str| verb == word || **verb == *bare(word);
+        SCOPE.iter().find(|(verbs, _)| verbs.iter().any(is)).map(|(_, force)| *force)
+    };
     // "shall not be construed to limit": what it is not construed to do decides.
     let far = if behind.iter().take(3).any(|w| matches!(*w, "construed" | "interpreted" | "intended" | "constitute")) {
         12
@@ -101,10 +105,29 @@ pub fn operators(low: &str) -> Vec<Operator> {
                     matches!(word(i + 2), "permitted" | "allowed" | "entitled" | "authorized" | "authorised" | "free");
                 Some((if banned { Force::Forbids } else { negated(behind(2), Force::Not) }, 2))
             }
-            "nothing" => Some((negated(behind(1), Force::Denies), 1)),
+            // "Nothing in this Agreement prevents …"
+            "nothing" => {
+                let verb = if matches!(word(i + 1), "in" | "contained" | "herein") { 6 } else { 1 };
+                let from = (1..=verb)
+                    .rev()
+                    .find(|n| negated(&behind(*n)[..behind(*n).len().min(1)], Force::Denies) != Force::Denies);
+                Some((negated(behind(from.unwrap_or(1)), Force::Denies), from.unwrap_or(1)))
+            }
+            // "… by the directors, and not by the stockholders"
+            "not"
+                if i > 0
+                    && matches!(word(i - 1), "and" | "but")
+                    && matches!(word(i + 1), "by" | "in" | "with" | "at" | "on" | "from" | "through" | "against") =>
+            {
+                Some((Force::Forbids, 1))
+            }
             "neither" if soon(30, MODALS) => Some((Force::Forbids, 1)),
             "no" => match word(i + 1) {
                 "obligation" | "obligations" | "duty" => Some((Force::Frees, 2)),
+                // "No interest in this Policy may be assigned"
+                _ if soon(8, &["may", "shall", "will", "must"]) && !soon(8, &["is", "are", "and"]) => {
+                    Some((Force::Forbids, 1))
+                }
                 "license" | "licence" | "right" | "rights" | "title" | "interest" | "ownership" => {
                     Some((Force::Denies, 2))
                 }
@@ -158,8 +181,17 @@ pub fn operators(low: &str) -> Vec<Operator> {
                 .flatten();
             let used = verb.map_or(used, |verb| used + verb + 1);
             let at = words[i].0;
-            let parenthetic = force == Force::Excepts && low[..at].trim_end().ends_with(',');
-            let until = if parenthetic { low[at..].find(',').map_or(low.len(), |end| at + end) } else { low.len() };
+            // "The Tenant shall not, without consent, …", and at the head of a sentence: "Without consent, the Tenant …".
+            let parenthetic = force == Force::Excepts && {
+                let before = low[..at].trim_end();
+                before.is_empty() || before.ends_with([',', '.', ';', ':', ')'])
+            };
+            // What opens a list is not part of the condition: "shall not, without consent: (a) …".
+            let close: &[char] = if parenthetic { &[',', ':'] } else { &[':'] };
+            let until = match force {
+                Force::Excepts => low[at..].find(close).map_or(low.len(), |end| at + end),
+                _ => low.len(),
+            };
             out.push(Operator { at, force, until });
             i += used;
         } else {

@@ -6,6 +6,7 @@ use crate::{
     kinds::kinds,
     question::{Need, Question},
     rules::Rules,
+    spanish,
     terms::Terms,
     units::{Unit, units},
     yes_no::yes_no,
@@ -150,6 +151,15 @@ impl Candidate {
     }
 }
 
+/// Where in a unit's text stands what a question asks about, in bytes of [`Candidate::text`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Core {
+    /// The word that tells most.
+    pub at: usize,
+    /// The nearest of each of the others.
+    pub others: Vec<usize>,
+}
+
 /// Papers, or runs of their text, prepared for questions.
 #[derive(Default)]
 pub struct Prepared {
@@ -203,6 +213,7 @@ impl Prepared {
     pub fn new(runs: &[Rc<Letters>]) -> Self {
         let mut candidates = Vec::new();
         for (run, letters) in runs.iter().enumerate() {
+            let terms = if spanish::is_spanish(&letters.folded(letters.span())) { Terms::spanish } else { Terms::new };
             for unit in units(letters) {
                 let heading = unit.heading.map(|h| letters.folded(h)).unwrap_or_default();
                 let lead: Vec<String> = unit.leads.iter().map(|lead| letters.folded(*lead)).collect();
@@ -212,11 +223,11 @@ impl Prepared {
                 let text = letters.folded(unit.body);
                 candidates.push(Candidate {
                     run,
-                    own: Terms::new(&text),
-                    above: Terms::new(&above),
+                    own: terms(&text),
+                    above: terms(&above),
                     rules: Rules::of(&format!("{lead} {text}")),
                     timed: has_time(letters, unit.body),
-                    priced: letters.at(unit.body).iter().any(|c| matches!(c, '$' | '€' | '£' | '%')),
+                    priced: text.contains(['$', '€', '£', '%']) || text.contains(" euros"),
                     text,
                     heading,
                     lead,
@@ -282,6 +293,12 @@ impl Prepared {
         met.sum::<f32>() / question.mass()
     }
 
+    /// Whether something of a subject stands anywhere in these papers.
+    pub fn mentions(&self, subject: &Question) -> bool {
+        let said = |c: &Candidate, need: &Need| meets(&c.own, need) > 0.0 || meets(&c.above, need) > 0.0;
+        self.candidates.iter().any(|c| subject.needs.iter().any(|need| said(c, need)))
+    }
+
     /// Whether the question speaks of something that stands nowhere in these papers.
     pub fn unknown(&self, question: &Question) -> bool {
         let known =
@@ -289,8 +306,8 @@ impl Prepared {
         question.needs.iter().any(|need| need.mass > TELLING && !known(need))
     }
 
-    /// Where in a unit's text stands what tells most of the question: a byte of [`Candidate::text`]. `None` if only its headings do.
-    pub fn core(&self, question: &Question, at: usize) -> Option<usize> {
+    /// Where in a unit's text the question's words stand. `None` if only its headings have some.
+    pub fn core(&self, question: &Question, at: usize) -> Option<Core> {
         let candidate = self.candidates.get(at)?;
         let frequency = |need: &Need| self.candidates.iter().filter(|c| meets(&c.own, need) > 0.0).count();
         let tells = |need: &Need| {
@@ -308,13 +325,17 @@ impl Prepared {
             met.iter().filter(|(_, n)| near(n)).map(|(tells, _)| tells).sum()
         };
         let place = self.places(need, at).max_by(|a, b| around(*a).total_cmp(&around(*b)).then(b.cmp(a)))?;
-        let mut byte = None;
+        let nearest = |n: &Need| self.places(n, at).min_by_key(|other| other.abs_diff(place));
+        let others: Vec<usize> = met.iter().skip(1).filter_map(|(_, n)| nearest(n)).collect();
+        let (mut core, mut rest) = (None, Vec::new());
         search::words::each(&candidate.text, |word| {
             if word.place == place {
-                byte = Some(word.range.start);
+                core = Some(word.range.start);
+            } else if others.contains(&word.place) {
+                rest.push(word.range.start);
             }
         });
-        byte
+        Some(Core { at: core?, others: rest })
     }
 
     /// The features of every unit.

@@ -27,6 +27,34 @@ pub(crate) fn subjects() -> impl Iterator<Item = (&'static str, &'static str)> {
 static TABLE: LazyLock<HashMap<&str, &str>> =
     LazyLock::new(|| rows().map(|(spanish, english, _)| (spanish, english)).collect());
 
+/// The number of the English stem for that of a Spanish word, where both are one word.
+pub(crate) fn single_words() -> &'static HashMap<u64, u64> {
+    static WORDS: LazyLock<HashMap<u64, u64>> = LazyLock::new(|| {
+        let only = |text: &str| {
+            let mut ids = Vec::new();
+            search::words::each(text, |word| ids.push(word.id));
+            <[u64; 1]>::try_from(ids).ok().map(|[id]| id)
+        };
+        subjects().filter_map(|(spanish, english)| Some((only(spanish)?, only(english)?))).collect()
+    });
+    &WORDS
+}
+
+/// The English for a Spanish word or phrase, in any case.
+pub fn english_for(spanish: &str) -> Option<&'static str> {
+    TABLE.get(&*spanish.to_lowercase()).copied()
+}
+
+/// Words of a text by which its language is known.
+const LOOKED_AT: usize = 600;
+
+/// Whether a paper is in Spanish: a sixth of its words and more are small words that only Spanish has.
+pub fn is_spanish(text: &str) -> bool {
+    let small = |word: &&str| SPANISH.contains(&&*word.to_lowercase());
+    let words = || text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(LOOKED_AT);
+    words().filter(small).count() * 6 > words().count()
+}
+
 fn words(text: &str) -> Vec<String> {
     text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '\'' | '$' | '.' | ',')))
         .filter(|w| !w.is_empty())
@@ -83,7 +111,7 @@ pub fn in_spanish(question: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_english, in_spanish};
+    use super::{in_english, in_spanish, is_spanish};
 
     #[test]
     fn spanish_questions_are_read_in_english() {
@@ -93,5 +121,7 @@ mod tests {
         assert!(in_spanish("Who is the landlord?").contains("arrendador"));
         assert_eq!(in_english("Who is the landlord?"), None);
         assert_eq!(in_english("What does force majeure mean?"), None);
+        assert!(is_spanish("La Arrendadora cede en arrendamiento al Arrendatario la Vivienda."));
+        assert!(!is_spanish("The Landlord leases the premises in Los Angeles to the Tenant."));
     }
 }

@@ -1,6 +1,9 @@
 //! Texts as words that can be compared: stems with their places, and the concepts that their words stand for.
 
-use crate::thesaurus::{self, Concept};
+use crate::{
+    spanish,
+    thesaurus::{self, Concept},
+};
 
 use search::words;
 
@@ -29,6 +32,14 @@ impl Terms {
     pub fn new(text: &str) -> Self {
         let mut in_order = Vec::new();
         words::each(text, |word| in_order.push(word.id));
+        Self::of(in_order)
+    }
+
+    /// The words of a Spanish text; those that the table of legal words has count as their English ones.
+    pub fn spanish(text: &str) -> Self {
+        let english = spanish::single_words();
+        let mut in_order = Vec::new();
+        words::each(text, |word| in_order.push(english.get(&word.id).copied().unwrap_or(word.id)));
         Self::of(in_order)
     }
 

@@ -4,7 +4,7 @@
 use crate::{
     question::is_role,
     rules::{Force, Operator, operators},
-    yes_no::{Asks, YesNo},
+    yes_no::{Asks, YesNo, names_measure},
 };
 
 use search::words;
@@ -43,21 +43,60 @@ const BROAD: &[&str] = &[
 const NEAR: usize = 80;
 
 /// What a sentence says to a yes/no question. `text` is the sentence with the words that open its list before it; `core` the place,
-/// in bytes of `text`, of what the question is about.
-pub fn verdict(asked: &YesNo, text: &str, core: usize) -> Option<Verdict> {
+/// in bytes of `text`, of what the question is about, and `others` those of the rest that it asks of.
+pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Option<Verdict> {
     let low: String = text.chars().map(|c| if c.is_ascii() { c.to_ascii_lowercase() } else { c }).collect();
-    let core = (0..=core.min(low.len())).rev().find(|at| low.is_char_boundary(*at)).unwrap_or(0);
+    let place = |at: usize| (0..=at.min(low.len())).rev().find(|at| low.is_char_boundary(*at)).unwrap_or(0);
+    let core = place(core);
     let found = operators(&low);
     let said = by_rules(asked, &low, core, &found)?;
+    if of_another(asked, &low, core, &found) || asked.past && only_due(&low[..core], &found, core) {
+        return None;
+    }
+    if !asked.without.is_empty() && !low.contains("or without") {
+        let stems = words::stems(&low);
+        let needed = asked.without.iter().any(|word| stems.contains(word));
+        return (said != Verdict::Yes && needed).then_some(Verdict::No);
+    }
     if said != Verdict::Yes || asked.negated {
         return Some(said);
     }
+    if beyond(&low, core) || asked.measures.iter().any(|measure| !names_measure(&low, measure)) {
+        return None;
+    }
     match denied(&low, core, &found) {
         // "We never sell your data", "non-exclusive", asked for as facts.
-        Some(before) if before && matches!(asked.asks, Asks::Fact | Asks::Existence) => Some(Verdict::No),
-        Some(_) => None,
-        None => (!of_another(asked, &low, core, &found)).then_some(said),
+        Some(before) if before && matches!(asked.asks, Asks::Fact | Asks::Existence) => return Some(Verdict::No),
+        Some(_) => return None,
+        None => {}
     }
+    // The sentence may say something else of the rest of the question than of its core.
+    let others: Vec<usize> = others.iter().map(|at| place(*at)).collect();
+    for other in others {
+        let reaches =
+            |o: &Operator| o.at > core && o.at <= other && o.until >= other && !low[o.at..other].contains(';');
+        match found.iter().rfind(|o| reaches(o)).map(|o| o.force) {
+            Some(Force::Excludes | Force::Excepts) if asked.asks == Asks::Fact => return Some(Verdict::No),
+            Some(Force::Allows | Force::Obliges) | None => {}
+            Some(_) => return None,
+        }
+    }
+    Some(said)
+}
+
+/// Whether a sentence says what was to be done, and not what was done: "The contract required Lakeshore to inspect …".
+fn only_due(before: &str, found: &[Operator], core: usize) -> bool {
+    let duty = |o: &Operator| matches!(o.force, Force::Obliges | Force::Allows | Force::Frees);
+    found.iter().any(|o| o.at <= core && duty(o))
+        || ["required", "obliged", "obligated", "agreed to", "promised"].iter().any(|verb| before.contains(verb))
+}
+
+/// Whether the core is only the measure of what is spoken of: "damage beyond normal wear", "rent in excess of the cap".
+fn beyond(low: &str, core: usize) -> bool {
+    const MEASURES: &[&str] = &["beyond", "in excess of", "more than", "exceeding"];
+    let from = (0..=core.saturating_sub(40)).rev().find(|at| low.is_char_boundary(*at)).unwrap_or(0);
+    let before = &low[from..core];
+    MEASURES.iter().filter_map(|words| before.rfind(words)).any(|at| !before[at..].contains([',', ';', '.']))
 }
 
 /// A negation near the core that is part of no operator ("No severance is payable", "made no provision for"), and whether it
@@ -127,9 +166,9 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
                 _ => None,
             };
         }
+        Asks::Permission if asked.other && says(EXCLUSIVE) => return Some(flip(Verdict::No)),
         // What is left out of a duty is free.
         Asks::Permission if excluded => return Some(flip(Verdict::Yes)),
-        Asks::Permission if asked.other && says(EXCLUSIVE) => return Some(flip(Verdict::No)),
         Asks::Prohibition if asked.other && says(EXCLUSIVE) => return Some(flip(Verdict::Yes)),
         Asks::Fact => {
             let denies = |o: &Operator| {
@@ -140,6 +179,8 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
             return match (asked.negated, excluded) {
                 (true, _) => found.iter().any(denies).then_some(Verdict::Yes),
                 (false, true) => None,
+                // "shall not be required to indemnify"
+                _ if found.iter().any(|o| o.force == Force::Frees && o.at <= core) => None,
                 _ if found.iter().any(|o| o.force == Force::Excepts && o.at <= core && o.until >= core) => None,
                 _ if found.iter().any(|o| denies(o) && !low[o.at.min(core)..core.max(o.at)].contains(';')) => {
                     Some(if unless { Verdict::Conditional } else { Verdict::No })
@@ -176,15 +217,18 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
         o.force == Force::Excepts && (behind || before)
     };
     let conditional = !excepted && found.iter().any(open);
+    // "may be filled only by the directors" says nothing of others.
+    let rest = &low[core..low[core..].find(';').map_or(low.len(), |end| core + end)];
+    let restricted = rest.contains(" only ") && !ONLY.iter().any(|words| rest.contains(words));
     let only = ONLY.iter().filter_map(|words| low.find(words)).any(|b| b > at && !low[at..b].contains(';'));
     let verdict = match (plain_yes, force) {
         (Force::Allows, Force::Allows) if only => Verdict::Conditional,
+        (Force::Allows, Force::Allows) if restricted => return None,
         (Force::Allows, Force::Allows | Force::Obliges) => Verdict::Yes,
         (Force::Allows, Force::Forbids) if conditional => Verdict::Conditional,
         (Force::Allows, Force::Forbids | Force::Denies) => Verdict::No,
         (Force::Obliges, Force::Obliges) => Verdict::Yes,
-        (Force::Obliges, Force::Frees | Force::Forbids) => Verdict::No,
-        (Force::Forbids, Force::Forbids) if conditional => Verdict::Conditional,
+        (Force::Obliges, Force::Frees) => Verdict::No,
         (Force::Forbids, Force::Forbids | Force::Denies) => Verdict::Yes,
         (Force::Forbids, Force::Allows) => Verdict::No,
         _ => return None,
@@ -211,11 +255,107 @@ mod tests {
             ("Is e-mail valid service?", "E-mail is not valid service.", "e-mail"),
         ] {
             let at = text.to_lowercase().find(core).unwrap();
-            assert_eq!(verdict(&yes_no(question).unwrap(), text, at), Some(Verdict::No), "{question}");
+            assert_eq!(verdict(&yes_no(question).unwrap(), text, at, &[]), Some(Verdict::No), "{question}");
         }
         let text = "No executor shall be required to give a bond.";
         let asked = yes_no("Must the executor give a bond?").unwrap();
-        assert_eq!(verdict(&asked, text, text.find("bond").unwrap()), Some(Verdict::No));
+        assert_eq!(verdict(&asked, text, text.find("bond").unwrap(), &[]), Some(Verdict::No));
+    }
+
+    #[test]
+    fn a_yes_needs_the_whole_sentence() {
+        for (question, text, core, others, said) in [
+            (
+                "Can the stockholders act by written consent?",
+                "Any action may be taken only at a meeting and may not be taken by written consent.",
+                "action",
+                vec!["written consent"],
+                None,
+            ),
+            (
+                "May the stockholders fill vacancies?",
+                "Vacancies may be filled by a majority of the directors, and not by the stockholders.",
+                "vacancies",
+                vec!["stockholders"],
+                None,
+            ),
+            (
+                "Are punitive damages covered?",
+                "Damages does not include fines or punitive damages.",
+                "damages",
+                vec!["punitive"],
+                Some(Verdict::No),
+            ),
+            (
+                "Can the Company declare dividends?",
+                "The Company shall not, without the Investor's written consent: declare or pay any dividend",
+                "dividend",
+                vec![],
+                Some(Verdict::Conditional),
+            ),
+            (
+                "Can the Company declare dividends without the Investor's consent?",
+                "The Company shall not, without the Investor's written consent: declare or pay any dividend",
+                "dividend",
+                vec![],
+                Some(Verdict::No),
+            ),
+            (
+                "Can the policy be assigned?",
+                "No interest in this Policy may be assigned without the written consent of the Company.",
+                "assigned",
+                vec![],
+                Some(Verdict::Conditional),
+            ),
+            (
+                "May the employee discuss harassment?",
+                "Nothing in this Agreement prevents Employee from discussing harassment.",
+                "discussing",
+                vec![],
+                Some(Verdict::Yes),
+            ),
+            (
+                "Does the agreement supersede the invention assignment?",
+                "This Agreement supersedes all prior agreements, except the Invention Assignment Agreement.",
+                "supersedes",
+                vec!["invention"],
+                Some(Verdict::No),
+            ),
+            (
+                "Can the Department suspend a license without a hearing?",
+                "The Department may suspend a license after notice and an opportunity for a hearing.",
+                "suspend",
+                vec![],
+                None,
+            ),
+            (
+                "Can the Department suspend a license for two years?",
+                "The Department may suspend a license for up to one year.",
+                "suspend",
+                vec![],
+                None,
+            ),
+            (
+                "Did Lakeshore inspect the compressors?",
+                "The contract required Lakeshore to inspect the compressors.",
+                "compressors",
+                vec![],
+                None,
+            ),
+            (
+                "Does the Corporation indemnify a director?",
+                "The Corporation shall not be required to indemnify a director.",
+                "director",
+                vec![],
+                None,
+            ),
+            ("What's due before May?", "All papers are due on May 1.", "due", vec![], None),
+        ] {
+            let place = |word: &str| text.to_lowercase().find(&word.to_lowercase()).unwrap();
+            let others: Vec<usize> = others.into_iter().map(place).collect();
+            let verdict = yes_no(question).and_then(|asked| verdict(&asked, text, place(core), &others));
+            assert_eq!(verdict, said, "{question}");
+        }
     }
 
     #[test]
@@ -228,6 +368,24 @@ mod tests {
                 "Tenant shall not sublet the Premises without the prior written consent of Landlord.",
                 "sublet",
                 Some(Verdict::Conditional),
+            ),
+            (
+                "May the company declare a dividend?",
+                "Without the prior written consent of Parent, which shall not be unreasonably withheld, the Company shall not (a) declare any dividend; or (b) settle any litigation.",
+                "dividend",
+                Some(Verdict::Conditional),
+            ),
+            (
+                "Is subletting prohibited?",
+                "Tenant shall not sublet the Premises without the consent of Landlord.",
+                "sublet",
+                Some(Verdict::Yes),
+            ),
+            (
+                "Can the landlord deduct for normal wear?",
+                "A landlord may deduct only the cost of repairing damage beyond normal wear.",
+                "normal wear",
+                None,
             ),
             (
                 "May it be disclosed to employees?",
@@ -246,7 +404,7 @@ mod tests {
             ("Does it survive?", "The obligations survive termination.", "survive", Some(Verdict::Yes)),
         ] {
             let core = text.find(core).unwrap();
-            assert_eq!(verdict(&yes_no(question).unwrap(), text, core), said, "{question} {text}");
+            assert_eq!(verdict(&yes_no(question).unwrap(), text, core, &[]), said, "{question} {text}");
         }
     }
 }

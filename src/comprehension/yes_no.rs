@@ -1,6 +1,6 @@
 //! What a yes/no question asks: whether something is allowed, must be done, is forbidden, is left out, is there, or is so.
 
-use crate::question::is_role;
+use crate::question::{is_role, tells};
 
 use law::cues::plain;
 use search::words;
@@ -35,6 +35,12 @@ pub struct YesNo {
     pub other: bool,
     /// The stem of whoever is asked about, if a role names them: "landlord".
     pub actor: Option<String>,
+    /// Whether it asks what has happened: "Did they inspect the roof?"
+    pub past: bool,
+    /// The stems of what must not be needed for it: "without the Investor's consent".
+    pub without: Vec<String>,
+    /// The numbers and months that it names: "for two years", "in July".
+    pub measures: Vec<String>,
 }
 
 /// Words for the paper as a whole.
@@ -83,8 +89,10 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
                 | "will"
         )
     };
-    let asks_otherwise =
-        |w: &&str| matches!(*w, "who" | "whom" | "whose" | "what" | "which" | "when" | "where" | "why" | "how");
+    let asks_otherwise = |w: &&str| {
+        let word = w.strip_suffix("'s").unwrap_or(w);
+        matches!(word, "who" | "whom" | "whose" | "what" | "which" | "when" | "where" | "why" | "how")
+    };
     let first = all.iter().position(opens)?;
     if all[..first].iter().any(asks_otherwise) || first > 12 {
         return None;
@@ -105,8 +113,22 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         .take(2)
         .find(|at| matches!(at[0], "the" | "a" | "an" | "each" | "either" | "our" | "my") && is_role(at[1]));
     let actor = named.and_then(|at| words::all_stems(at[1]).into_iter().next());
-    let exists = Some(YesNo { asks: Asks::Existence, negated: false, only: false, other: false, actor: None });
-    let of = |asks| Some(YesNo { asks, negated, only, other, actor: actor.clone() });
+    let past = matches!(all[first], "did" | "was" | "were" | "has" | "have");
+    let behind = plain.split_once(" without ").map(|(_, behind)| words::stems(behind)).unwrap_or_default();
+    let without: Vec<String> = behind.into_iter().filter(|stem| tells(stem)).collect();
+    let measures: Vec<String> = rest.iter().filter(|word| is_measure(word)).map(|word| (*word).to_owned()).collect();
+    let whole = |asks| YesNo {
+        asks,
+        negated,
+        only,
+        other,
+        actor: actor.clone(),
+        past,
+        without: without.clone(),
+        measures: measures.clone(),
+    };
+    let exists = Some(YesNo { negated: false, only: false, other: false, actor: None, ..whole(Asks::Existence) });
+    let of = |asks| Some(whole(asks));
     match all[first] {
         "may" | "can" | "could" => of(Asks::Permission),
         "must" | "shall" | "should" => of(Asks::Duty),
@@ -141,6 +163,52 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
     }
 }
 
+/// Words for numbers, with their digits. "One" is none: it also stands for somebody.
+const NUMBERS: &[(&str, &str)] = &[
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nine", "9"),
+    ("ten", "10"),
+    ("eleven", "11"),
+    ("twelve", "12"),
+    ("fourteen", "14"),
+    ("fifteen", "15"),
+    ("eighteen", "18"),
+    ("twenty", "20"),
+    ("thirty", "30"),
+    ("forty-five", "45"),
+    ("sixty", "60"),
+    ("ninety", "90"),
+];
+/// Months; "may" and "march" are verbs first.
+const MONTHS: &[&str] =
+    &["january", "february", "april", "june", "july", "august", "september", "october", "november", "december"];
+
+/// Whether a word of a question is a number or a month, which a sentence must name too in order to confirm it.
+fn is_measure(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit())
+        || MONTHS.contains(&word)
+        || NUMBERS.iter().any(|(name, _)| word == *name || word.strip_prefix(name).is_some_and(|w| w.starts_with('-')))
+}
+
+/// Whether a text in lower case names a number or a month as a question does, in words or in digits.
+pub(crate) fn names_measure(low: &str, measure: &str) -> bool {
+    let name = measure.split_once('-').filter(|(name, _)| is_measure(name)).map_or(measure, |(name, _)| name);
+    let other = NUMBERS.iter().find_map(|(word, digits)| match name {
+        _ if name == *word => Some(*digits),
+        _ if name == *digits => Some(*word),
+        _ => None,
+    });
+    let words =
+        || low.split(|c: char| !(c.is_alphanumeric() || c == '-')).flat_map(|word| word.split('-').chain([word]));
+    words().any(|word| word == name || Some(word) == other)
+}
+
 /// What a question for a clause is about: "arbitration" in "Is there an arbitration clause in this lease?".
 pub fn clause_asked(question: &str) -> Option<String> {
     let plain = plain(question);
@@ -164,7 +232,8 @@ pub fn clause_asked(question: &str) -> Option<String> {
     while let Some(next) = frames.iter().find_map(|frame| rest.strip_prefix(frame)) {
         rest = next;
     }
-    let ends = [" clause", " provision", " section", " in this", " in the", " under ", "?", ".", ","];
+    let ends =
+        [" anywhere", " at all", " clause", " provision", " section", " in this", " in the", " under ", "?", ".", ","];
     let end = ends.iter().filter_map(|e| rest.find(e)).min().unwrap_or(rest.len());
     let subject = rest[..end].trim();
     (!subject.is_empty() && subject.len() <= 60).then(|| subject.to_owned())

@@ -18,7 +18,7 @@ use comprehension::{
     kinds::kinds,
     norms::{NormsOf, lays},
     question::Question,
-    scoring::{self, Judged, Prepared},
+    scoring::{self, Core, Judged, Prepared},
 };
 use search::words;
 use std::{
@@ -74,8 +74,8 @@ pub struct Candidate {
     pub heading: String,
     /// Share of the question that it speaks of in its own words.
     pub covered: f32,
-    /// The byte of `text` at which what is asked about stands.
-    pub core: Option<usize>,
+    /// Where in `text` stands what is asked about.
+    pub core: Option<Core>,
     /// The text of [`Inquiry::texts`] in which it stands, and where.
     pub place: (usize, Span),
 }
@@ -165,8 +165,10 @@ impl Inquiry {
                 if candidate.covered >= ALL && question.needs.len() > 2 {
                     candidate.support = candidate.support.max(enough());
                 }
-                let focus =
-                    candidate.core.and_then(|core| focus(&candidate.letters, candidate.span, &candidate.text, core));
+                let focus = candidate
+                    .core
+                    .as_ref()
+                    .and_then(|core| focus(&candidate.letters, candidate.span, &candidate.text, core.at));
                 candidate.piece = clip(&candidate.letters, candidate.span, focus, LONGEST);
                 // A long sentence may run over a page, and its piece begin on the next one.
                 candidate.passage = run.on_page(&candidate.passage, candidate.piece.span.start);
@@ -203,7 +205,7 @@ impl Inquiry {
     /// The kind of clause that is asked for, if one is for sure.
     pub fn subject(&self) -> Option<&'static str> {
         let asked = words::all_stems(&self.question.text);
-        let said = |name: &str| words::stems(name).iter().any(|word| asked.contains(word));
+        let said = |name: &str| words::stems(name).iter().all(|word| asked.contains(word));
         kinds(&self.question)
             .first()
             .filter(|(kind, sure)| *sure >= 1.0 && said(kind.name()))
@@ -215,14 +217,21 @@ impl Inquiry {
         self.prepared.candidates.iter().filter(|c| holds(&c.text)).filter_map(|c| self.of_unit(c)).collect()
     }
 
+    /// What stands under the heading that the question names, of the first paper that has it: "List all exclusions".
+    pub fn headed(&self) -> Vec<Candidate> {
+        let telling = self.telling_words();
+        let named = |heading: &str| {
+            let own = words::stems(heading);
+            !telling.is_empty() && telling.iter().all(|word| own.contains(word)) && own.len() <= telling.len() + 2
+        };
+        let Some(first) = self.prepared.candidates.iter().find(|c| named(&c.heading)) else { return Vec::new() };
+        let under = self.prepared.candidates.iter().filter(|c| c.run == first.run && c.heading == first.heading);
+        under.filter_map(|c| self.of_unit(c)).map(|found| Candidate { support: 1.0, ..found }).collect()
+    }
+
     /// Whether a subject's words stand somewhere in what was read.
     pub fn mentions(&self, subject: &str) -> bool {
-        let asked = words::all_stems(&self.question.text);
-        let named: Vec<String> = words::stems(subject).into_iter().filter(|word| asked.contains(word)).collect();
-        self.prepared.candidates.iter().any(|c| {
-            let said = words::stems(&format!("{} {}", c.heading, c.text));
-            named.iter().any(|word| said.contains(word))
-        })
+        self.prepared.mentions(&Question::new(subject))
     }
 
     /// The items of the list that a sentence opens.

@@ -7,13 +7,18 @@ use super::{
     question::Wants,
     values::value,
 };
-use crate::law::facts::{Kind, people};
+use crate::law::{
+    Span,
+    dates::dates_in,
+    facts::{Kind, people},
+};
 
 use comprehension::{
     condition::condition,
     definitions::{Definition, Form, definitions},
+    spanish::english_for,
     verdict::{Verdict, verdict},
-    yes_no::yes_no,
+    yes_no::{Asks, yes_no},
 };
 use jiff::civil::Date;
 use search::words;
@@ -38,7 +43,7 @@ impl Direct {
 
 /// The opening of an answer whose quotes were chosen.
 pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
-    by_definition(inquiry).or_else(|| by_role(inquiry)).or_else(|| by_norm(inquiry, chosen)).or_else(|| {
+    by_definition(inquiry).or_else(|| by_role(inquiry)).or_else(|| by_norm(inquiry, chosen, today)).or_else(|| {
         let best = chosen.first()?;
         by_place(inquiry, best)
             .or_else(|| by_count(inquiry, best, today))
@@ -82,26 +87,48 @@ fn by_count(inquiry: &Inquiry, best: &Candidate, today: Date) -> Option<Direct> 
 }
 
 /// Yes, No or Only if, from the likeliest sentences; nothing where they contradict each other.
-fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Direct> {
+fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
     let asked = yes_no(inquiry.asking())?;
     if inquiry.asks_of_the_unknown() {
         return None;
     }
     let said = |c: &&Candidate| {
         let text = if c.lead.is_empty() { c.text.clone() } else { format!("{} {}", c.lead, c.text) };
-        let core = c.core? + text.len() - c.text.len();
-        Some((verdict(&asked, &text, core)?, text, core))
+        let (core, before) = (c.core.as_ref()?, text.len() - c.text.len());
+        let others: Vec<usize> = core.others.iter().map(|at| at + before).collect();
+        let at = core.at + before;
+        Some((verdict(&asked, &text, at, &others)?, text, at))
     };
     let (first, text, core) = said(chosen.first()?)?;
     if chosen.get(1).and_then(said).is_some_and(|(second, ..)| opposite(first, second)) {
         return None;
     }
     let text = match first {
+        Verdict::Yes if asked.asks == Asks::Fact && !asked.past => match over(chosen.first()?, today) {
+            Some(day) => {
+                return Some(Direct {
+                    verdict: Some(Verdict::No),
+                    ..Direct::of(format!("No: until {day} (past)."), None)
+                });
+            }
+            None => "Yes.".to_owned(),
+        },
         Verdict::Yes => "Yes.".to_owned(),
         Verdict::No => "No.".to_owned(),
         Verdict::Conditional => condition(&text, core).unwrap_or_else(|| "Only under a condition:".to_owned()),
     };
     Some(Direct { verdict: Some(first), ..Direct::of(text, None) })
+}
+
+/// The day until which something was so, if that is past: "This offer remains open until October 31, 2025."
+fn over(candidate: &Candidate, today: Date) -> Option<String> {
+    let (letters, within) = (&candidate.letters, candidate.span);
+    let all = dates_in(letters, within);
+    let [dated] = &all[..] else { return None };
+    let before = letters.folded_lower(Span::new(within.start, dated.span.start));
+    let until = before.trim_end().ends_with("until") || before.trim_end().ends_with("through");
+    let day = dated.day_in_full().filter(|day| until && *day < today)?;
+    Some(day.strftime("%B %-d, %Y").to_string())
 }
 
 fn opposite(a: Verdict, b: Verdict) -> bool {
@@ -116,7 +143,7 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
     }
     let asked = inquiry.telling_words();
     let fits = |d: &Definition| {
-        let term = words::stems(&d.term);
+        let term = words::stems(english_for(&d.term).unwrap_or(&d.term));
         !term.is_empty() && term.len() == asked.len() && term.iter().all(|word| asked.contains(word))
     };
     for (run, letters) in inquiry.texts() {

@@ -16,5 +16,6 @@ pub mod sentence_features;
 pub mod skills;
 #[cfg(test)]
 mod tests;
+pub mod time_filter;
 pub mod topics;
 pub mod values;

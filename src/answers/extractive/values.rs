@@ -38,7 +38,11 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         Wants::Time => {
             let lasting =
                 ["how long", "how many", "period", "notice", "what is the term"].iter().any(|w| asked.contains(w));
-            let (days, periods) = (days(letters, within), periods(letters, within));
+            let (days, mut periods) = (days(letters, within), periods(letters, within));
+            // What has happened has a day, and no time limit.
+            if ["when did", "when was", "when were", "when has"].iter().any(|words| asked.contains(words)) {
+                periods.clear();
+            }
             if ["how long", "how many", "what is the term"].iter().any(|w| asked.contains(w)) && periods.is_empty() {
                 return span_of_time(letters, within, &days);
             }
@@ -50,7 +54,7 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
             }
         }
         Wants::Amount => sums(letters, within),
-        Wants::Person => return asks_for_subject(&asked).then(|| subject(&candidate.text)).flatten(),
+        Wants::Person => return asks_for_subject(&asked).then(|| who(inquiry, &candidate.text)).flatten(),
         Wants::Existence | Wants::Anything => return None,
     };
     let chosen = nearest(inquiry, letters, within, &values)?;
@@ -222,6 +226,36 @@ fn asks_for_subject(asked: &str) -> bool {
     !after.is_empty() && (!other || after.starts_with("is responsible") || after.starts_with("is liable")) && !object
 }
 
+/// Who acts: the subject of the sentence, or the one behind "by" where the subject is what the question names already.
+fn who(inquiry: &Inquiry, text: &str) -> Option<String> {
+    let asked = words::all_stems(inquiry.asking());
+    let new = |found: &String| words::stems(found).iter().any(|word| !asked.contains(word));
+    subject(text).filter(new).or_else(|| agent(text).filter(new))
+}
+
+/// "The Chair or the Board." of "A special meeting may be called only by the Chair or the Board."
+fn agent(text: &str) -> Option<String> {
+    let low = text.to_ascii_lowercase();
+    let at = [" shall be ", " may be ", " must be ", " will be ", " is ", " are "]
+        .iter()
+        .filter_map(|verb| low.find(verb))
+        .min()?;
+    let by = at + low[at..].find(" by ")?;
+    let done = low[at..by]
+        .split_whitespace()
+        .last()
+        .is_some_and(|word| word.ends_with("ed") || word == "only" || word == "made");
+    let rest = &text[by + 4..];
+    let end = rest.find([';', '.', ',', '(']).unwrap_or(rest.len());
+    let name = rest[..end].trim();
+    let person =
+        ["the ", "any ", "a ", "an ", "either ", "each "].iter().any(|word| name.to_lowercase().starts_with(word))
+            || name.starts_with(char::is_uppercase);
+    let ended = !rest[end..].starts_with(',');
+    (done && person && ended && !name.is_empty() && name.split_whitespace().count() <= 2 * SUBJECT)
+        .then(|| format!("{}.", capital(name)))
+}
+
 /// "The Tenant" of "The Tenant shall insure …".
 fn subject(text: &str) -> Option<String> {
     let low = text.to_ascii_lowercase();
@@ -273,6 +307,16 @@ mod tests {
         assert_eq!(of("The appointment lasts until June 30, 2027.").as_deref(), Some("Until June 30, 2027."));
         assert_eq!(of("The lease of April 1, 2025 is renewed."), None);
         assert_eq!(of("It was signed on April 1, 2025 and delivered on May 2, 2025."), None);
+    }
+
+    #[test]
+    fn by_whom_it_is_done() {
+        assert_eq!(
+            agent("Vacancies may be filled only by a majority of the directors then in office."),
+            Some("A majority of the directors then in office.".into())
+        );
+        assert_eq!(agent("The rent is payable by check."), None);
+        assert_eq!(agent("The deposit must be returned by the Landlord."), Some("The Landlord.".into()));
     }
 
     #[test]

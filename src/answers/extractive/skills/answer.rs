@@ -12,6 +12,7 @@ use crate::{
             compose::{Composer, capital},
             direct::direct,
             question::courtesy,
+            time_filter,
         },
     },
     law::cues::plain,
@@ -28,6 +29,8 @@ use comprehension::{
 const NO_PLAIN_ANSWER: &str = "No sentence was found that answers this plainly; the nearest stands below.";
 /// A sentence with this share of the needed probability is shown as the nearest.
 const NEAR: f32 = 0.4;
+/// Longest part of the words that open a list that is shown with an item, in characters.
+const LEAD: usize = 160;
 /// Items of a list that are shown with what opens it.
 const ITEMS: usize = 8;
 /// Norms of somebody that are listed.
@@ -105,6 +108,9 @@ pub fn respond(work: &Work) -> Response {
                 answered: true,
             };
         }
+    }
+    if time_filter::tell(&mut c, &inquiry, work.most(NORMS), work.today) {
+        return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
     }
     let candidates = inquiry.candidates();
     let support = candidates.first().map_or(0.0, |best| best.support);
@@ -185,8 +191,15 @@ fn paper_meant(question: &str) -> Option<String> {
 /// A sentence; an item of a list with the words that open the list as its label.
 fn quote(c: &mut Composer, candidate: &Candidate) {
     let lead = candidate.lead.trim_end_matches([':', '—', '–', ' ']);
-    let label = if lead.chars().count() <= list::LABEL { lead } else { "" };
-    c.quote_passage_as(label, &candidate.passage, &candidate.letters, candidate.piece);
+    let label = match lead.chars().count().checked_sub(LEAD) {
+        None | Some(0) => lead.to_owned(),
+        // Its end says what the items are.
+        Some(over) => {
+            let tail: String = lead.chars().skip(over).collect();
+            format!("… {}", tail.split_once(' ').map_or(&*tail, |(_, rest)| rest))
+        }
+    };
+    c.quote_passage_as(&label, &candidate.passage, &candidate.letters, candidate.piece);
 }
 
 /// A sentence, and the items of the list that it opens: "A landlord may deduct only:" says nothing without them.
@@ -275,7 +288,7 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
     let clause = clause_asked(inquiry.asking()).filter(|_| existence);
     let paper = inquiry.only_paper().map(name_of);
     let kin = inquiry.next_of_kin();
-    let near = candidates.first().filter(|near| near.support >= NEAR * enough());
+    let near = candidates.iter().find(|near| !is_heading(near)).filter(|near| near.support >= NEAR * enough());
     let called_so = ["clause", "provision", "section"].iter().any(|word| inquiry.asking().contains(word));
     c.lead(match (clause, paper, inquiry.subject()) {
         (Some(thing), _, None) if !called_so => format!("Nothing about “{thing}” was found.{place}"),

@@ -19,8 +19,6 @@ use crate::{
 
 use std::collections::HashSet;
 
-/// Longest label of a line, in characters.
-pub(super) const LABEL: usize = 80;
 /// Lines of a list.
 const MOST: usize = 12;
 
@@ -33,7 +31,10 @@ pub fn write(work: &Work) -> Answer {
         let has_one = |text: &str| numbers::find(text).iter().any(|fact| fact.kind == Kind::Amount);
         inquiry.sentences(has_one).into_iter().map(|found| Candidate { support: 1.0, ..found }).collect()
     } else {
-        inquiry.candidates()
+        match inquiry.headed() {
+            under if under.len() > 1 => under,
+            _ => inquiry.candidates(),
+        }
     };
     let plain_enough: Vec<&Candidate> = candidates.iter().filter(|c| c.support >= enough()).collect();
     let by_document = asks_for_documents(&work.instruction);

@@ -1,6 +1,6 @@
 //! A thread of mails: who said what and when, who was asked for what, and what no later mail answers.
 
-use super::skill::{ABOUT, NOTHING};
+use super::{answer, skill::ABOUT};
 use crate::{
     answers::{
         engines::engine::{SourceDocument, Work},
@@ -80,10 +80,10 @@ pub(super) fn is_all_there_is(work: &Work) -> bool {
 pub fn write(work: &Work) -> Answer {
     let all = thread(work);
     let read: Vec<Read> = all.iter().map(Read::new).filter(|read| read.ground.says_something()).collect();
-    let mut c = Composer::new(if read.is_empty() { NOTHING } else { ABOUT }, work);
     if read.is_empty() {
-        return c.finish();
+        return answer::write(work);
     }
+    let mut c = Composer::new(ABOUT, work);
     let requests = requests(&read);
     let open = requests.iter().filter(|request| request.open).count();
     let part = Part::asked(work);
