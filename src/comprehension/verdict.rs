@@ -65,6 +65,8 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         return None;
     }
     match denied(&low, core, &found) {
+        // "Is there a non-solicitation clause?"
+        Some(_) if asked.asks == Asks::Existence && low[..core].ends_with("non-") => {}
         // "We never sell your data", "non-exclusive", asked for as facts.
         Some(before) if before && matches!(asked.asks, Asks::Fact | Asks::Existence) => return Some(Verdict::No),
         Some(_) => return None,
@@ -76,7 +78,7 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         let reaches =
             |o: &Operator| o.at > core && o.at <= other && o.until >= other && !low[o.at..other].contains(';');
         match found.iter().rfind(|o| reaches(o)).map(|o| o.force) {
-            Some(Force::Excludes | Force::Excepts) if asked.asks == Asks::Fact => return Some(Verdict::No),
+            Some(Force::Excludes) if asked.asks == Asks::Fact => return Some(Verdict::No),
             Some(Force::Allows | Force::Obliges) | None => {}
             Some(_) => return None,
         }
@@ -319,7 +321,7 @@ mod tests {
                 "This Agreement supersedes all prior agreements, except the Invention Assignment Agreement.",
                 "supersedes",
                 vec!["invention"],
-                Some(Verdict::No),
+                None,
             ),
             (
                 "Can the Department suspend a license without a hearing?",
