@@ -7,6 +7,7 @@ mod gate;
 mod local;
 mod many;
 mod model;
+mod openings;
 mod poison;
 pub mod scripted;
 mod verdicts;

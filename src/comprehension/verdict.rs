@@ -61,7 +61,10 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     if said != Verdict::Yes || asked.negated {
         return Some(said);
     }
-    if beyond(&low, core) || asked.measures.iter().any(|measure| !names_measure(&low, measure)) {
+    if asked.of_paper && of_section(&low[..core])
+        || beyond(&low, core)
+        || asked.measures.iter().any(|measure| !names_measure(&low, measure))
+    {
         return None;
     }
     match denied(&low, core, &found) {
@@ -91,6 +94,15 @@ fn only_due(before: &str, found: &[Operator], core: usize) -> bool {
     let duty = |o: &Operator| matches!(o.force, Force::Obliges | Force::Allows | Force::Frees);
     found.iter().any(|o| o.at <= core && duty(o))
         || ["required", "obliged", "obligated", "agreed to", "promised"].iter().any(|verb| before.contains(verb))
+}
+
+/// Whether only a part of the paper is spoken of: "Section 14 survives termination."
+fn of_section(before: &str) -> bool {
+    let words: Vec<&str> = before.split_whitespace().collect();
+    let part = |word: &str| {
+        matches!(word, "section" | "sections" | "article" | "articles" | "clause" | "clauses" | "paragraph")
+    };
+    words.windows(2).any(|at| part(at[0]) && at[1].starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Whether the core is only the measure of what is spoken of: "damage beyond normal wear", "rent in excess of the cap".
@@ -156,7 +168,7 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
         Asks::Existence => {
             let denies =
                 found.iter().any(|o| matches!(o.force, Force::Denies | Force::Not) && o.at.abs_diff(core) <= NEAR);
-            return (!denies).then_some(Verdict::Yes);
+            return (!denies && !excluded).then_some(Verdict::Yes);
         }
         Asks::Exclusion => return excluded.then(|| flip(Verdict::Yes)),
         Asks::Fact | Asks::Permission | Asks::Duty if asked.only => {
@@ -348,6 +360,20 @@ mod tests {
                 "Does the Corporation indemnify a director?",
                 "The Corporation shall not be required to indemnify a director.",
                 "director",
+                vec![],
+                None,
+            ),
+            (
+                "Does the agreement survive termination?",
+                "Section 14 survives the termination of this Agreement for two years.",
+                "survives",
+                vec![],
+                None,
+            ),
+            (
+                "Does the policy cover bodily injury?",
+                "This Policy does not apply to any Claim: for bodily injury, except emotional distress",
+                "bodily",
                 vec![],
                 None,
             ),

@@ -35,6 +35,8 @@ pub struct YesNo {
     pub other: bool,
     /// The stem of whoever is asked about, if a role names them: "landlord".
     pub actor: Option<String>,
+    /// Whether it asks of the paper as a whole: "Does the agreement survive?"
+    pub of_paper: bool,
     /// Whether it asks what has happened: "Did they inspect the roof?"
     pub past: bool,
     /// The stems of what must not be needed for it: "without the Investor's consent".
@@ -123,6 +125,7 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         only,
         other,
         actor: actor.clone(),
+        of_paper: about_paper,
         past,
         without: without.clone(),
         measures: measures.clone(),

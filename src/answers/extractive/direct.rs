@@ -23,6 +23,10 @@ use comprehension::{
 use jiff::civil::Date;
 use search::words;
 
+/// Share of a question that a sentence must speak of for its day or sum to be the answer: "One year" of the directors is no answer
+/// to "How long is an officer's term?".
+const TOLD: f32 = 0.6;
+
 /// An opening.
 pub struct Direct {
     /// Its text.
@@ -47,7 +51,7 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         let best = chosen.first()?;
         by_place(inquiry, best)
             .or_else(|| by_count(inquiry, best, today))
-            .or_else(|| value(inquiry, best, today).map(|text| Direct::of(text, None)))
+            .or_else(|| value(inquiry, best, today).filter(|_| best.covered >= TOLD).map(|text| Direct::of(text, None)))
     })
 }
 
@@ -155,6 +159,9 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
         let meaning = letters.folded(found.meaning);
         let text = match found.form {
             Form::Means => meaning,
+            _ if who && inquiry.asking().contains("who are ") && !found.term.ends_with('s') => {
+                format!("{} are the {}s.", ends_open(&meaning), found.term)
+            }
             _ if who => format!("{} is the {}.", ends_open(&meaning), found.term),
             _ => format!("{}: {}.", found.term, meaning.trim_end_matches('.')),
         };

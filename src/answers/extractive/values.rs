@@ -262,6 +262,15 @@ fn subject(text: &str) -> Option<String> {
     let verbs =
         [" shall ", " must ", " will ", " may ", " agrees to ", " undertakes to ", " is responsible ", " is liable "];
     let at = verbs.iter().filter_map(|verb| low.find(verb)).min()?;
+    // What is done to it is done by somebody else: "Vacancies may be filled …".
+    let mut behind = low[at..].split_whitespace().skip_while(|word| !matches!(*word, "be")).skip(1);
+    let passive = low[at..].split_whitespace().take(3).any(|word| word == "be")
+        && behind.next().is_some_and(|word| {
+            word.ends_with("ed") && !matches!(word, "entitled" | "required" | "obliged" | "permitted")
+        });
+    if passive {
+        return None;
+    }
     let who = &text[..at];
     let named = who.split_whitespace().count() <= SUBJECT
         && who.starts_with(char::is_uppercase)
@@ -323,6 +332,7 @@ mod tests {
     fn who_must_act() {
         assert_eq!(subject("The Tenant shall maintain insurance."), Some("The Tenant.".into()));
         assert_eq!(subject("Notices shall be in writing."), None);
+        assert_eq!(subject("Vacancies may be filled by the directors."), None);
         assert_eq!(subject("If the Tenant fails to pay, the Landlord may terminate this Lease."), None);
     }
 }
