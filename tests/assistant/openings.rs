@@ -23,7 +23,9 @@ fn answers_open_as_a_partner_expects() {
     let index: Vec<Value> =
         papers.iter().map(|paper| json!({ "doc": paper, "name": paper, "path": folder.join(paper) })).collect();
     let mut lines = vec![json!({ "index": index }).to_string()];
-    lines.extend(rows.iter().enumerate().map(|(id, row)| json!({ "id": id, "query": row[1], "folder": [row[0]] }).to_string()));
+    lines.extend(
+        rows.iter().enumerate().map(|(id, row)| json!({ "id": id, "query": row[1], "folder": [row[0]] }).to_string()),
+    );
     let mut child = Command::new(support::program())
         .args(["eval", "answers"])
         .stdin(Stdio::piped())
