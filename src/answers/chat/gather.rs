@@ -79,11 +79,12 @@ impl Chat {
         let whole = skill.needs == Needs::Documents;
         let words = means.unwrap_or_else(|| message.to_owned());
         let words = in_english(&words).map_or(words.clone(), |english| format!("{english} {words}"));
-        let (this, id) = (self.clone(), account.id);
+        let (this, id, searched_place) = (self.clone(), account.id, place.clone());
         let vector = self.search.vector(&words).await;
         let (related, wanted) = blocking(move || {
             // Only the person's own words name a file.
             let searched = format!("{words} {}", skill.searched);
+            let place = searched_place;
             let mut related = this.search.passages(id, &place, searched.trim_end(), vector.as_ref(), PASSAGES)?;
             let spanish = in_spanish(&words);
             if related.is_empty() && !spanish.is_empty() {
@@ -110,7 +111,7 @@ impl Chat {
                 None => {}
             }
         }
-        work.papers = self.papers(account.id, &work).await?;
+        work.papers = self.papers(account.id, &place, &work).await?;
         let (store, account, origins) = (self.store.clone(), account.id, work.origins().collect::<Vec<_>>());
         work.unproven = blocking(move || crate::tasks::unproven(&store, account, origins)).await?;
         // Of whole documents an engine may hold the first ones only.
@@ -119,18 +120,27 @@ impl Chat {
         Ok(work)
     }
 
-    /// The papers in which the best passages stand, as wholes.
+    /// The papers in which the best passages stand, as wholes; all papers of a place that holds no more than these, as a question may
+    /// share no word with its answer.
     async fn papers(
         &self,
         account: AccountId,
+        place: &Place,
         work: &Work,
     ) -> Result<Vec<crate::answers::engines::engine::SourceDocument>> {
-        let mut papers = Vec::new();
-        for origin in work
-            .best_origins(PAPERS)
-            .into_iter()
-            .filter(|origin| work.documents.iter().all(|known| known.origin != *origin))
-        {
+        let mut origins = work.best_origins(PAPERS);
+        if *place != Place::Everywhere {
+            let (this, place) = (self.clone(), place.clone());
+            let here = blocking(move || this.files_in(account, &place, &[])).await?;
+            if here.len() <= PAPERS {
+                origins.extend(here.iter().map(|file| Origin::File(file.id)));
+            }
+        }
+        let mut papers: Vec<crate::answers::engines::engine::SourceDocument> = Vec::new();
+        for origin in origins {
+            if work.documents.iter().chain(&papers).any(|known| known.origin == origin) {
+                continue;
+            }
             let Some(file) = self.file(account, origin)? else { continue };
             let short = matches!(file.read, ReadState::Read { chars, .. } if chars <= WHOLE as u64);
             if short && let Some(document) = self.reading.document(&file).await? {
@@ -150,34 +160,15 @@ impl Chat {
         zone: &TimeZone,
     ) -> Result<Wanted> {
         let mut wanted = Wanted::default();
-        let mut all: Vec<File> = match place {
-            Place::Task(task) => {
-                for said in self.tasks.thread(account, *task)?.messages {
-                    let message = said.message;
-                    if message.direction == Direction::Incoming {
-                        wanted.mails.push(crate::answers::engines::engine::SourceDocument::of_mail(&message, zone));
-                    }
+        if let Place::Task(task) = place {
+            for said in self.tasks.thread(account, *task)?.messages {
+                let message = said.message;
+                if message.direction == Direction::Incoming {
+                    wanted.mails.push(crate::answers::engines::engine::SourceDocument::of_mail(&message, zone));
                 }
-                self.tasks.files(account, *task)?
             }
-            Place::Folder(path) => {
-                let origins = self.search.origins(account, path)?;
-                origins
-                    .into_iter()
-                    .filter_map(|origin| self.file(account, origin).transpose())
-                    .collect::<Result<_>>()?
-            }
-            // When everything is searched: the documents with matches.
-            Place::Everywhere => {
-                let mut seen: Vec<Origin> = Vec::new();
-                for hit in related {
-                    if !seen.contains(&hit.passage.origin) {
-                        seen.push(hit.passage.origin);
-                    }
-                }
-                seen.into_iter().filter_map(|origin| self.file(account, origin).transpose()).collect::<Result<_>>()?
-            }
-        };
+        }
+        let mut all = self.files_in(account, place, related)?;
         let asked = Asked::new(question);
         let named: Vec<File> = all.iter().filter(|file| asked.names(&file.name) >= NAMED).cloned().collect();
         if !named.is_empty() {
@@ -208,6 +199,24 @@ impl Chat {
             }
         }
         Ok(wanted)
+    }
+
+    /// The files of a place; of everything those with matches.
+    fn files_in(&self, account: AccountId, place: &Place, related: &[crate::search::Hit]) -> Result<Vec<File>> {
+        let origins = match place {
+            Place::Task(task) => return self.tasks.files(account, *task),
+            Place::Folder(path) => self.search.origins(account, path)?,
+            Place::Everywhere => {
+                let mut seen: Vec<Origin> = Vec::new();
+                for hit in related {
+                    if !seen.contains(&hit.passage.origin) {
+                        seen.push(hit.passage.origin);
+                    }
+                }
+                seen
+            }
+        };
+        origins.into_iter().filter_map(|origin| self.file(account, origin).transpose()).collect()
     }
 
     fn file(&self, account: AccountId, origin: Origin) -> Result<Option<File>> {

@@ -208,7 +208,10 @@ impl Inquiry {
         let said = |name: &str| words::stems(name).iter().all(|word| asked.contains(word));
         kinds(&self.question)
             .first()
-            .filter(|(kind, sure)| *sure >= 1.0 && said(kind.name()))
+            // "Deadline" is no subject that a paper could say nothing about.
+            .filter(|(kind, sure)| {
+                *sure >= 1.0 && said(kind.name()) && !matches!(kind.name(), "deadline" | "term" | "end date")
+            })
             .map(|(kind, _)| kind.name())
     }
 
@@ -386,7 +389,8 @@ fn runs(work: &Work) -> (Vec<Run>, f32) {
     let hits: Vec<&Hit> = work.related.iter().filter(|hit| Some(hit.passage.origin) != asking).take(READ).collect();
     let named = hits.iter().filter_map(|hit| hit.named).fold(0.0, f32::max);
     let mut order: Vec<Origin> = Vec::new();
-    for origin in hits.iter().map(|hit| hit.passage.origin).chain(work.documents.iter().map(|d| d.origin)) {
+    let read = work.documents.iter().chain(&work.papers).map(|d| d.origin);
+    for origin in hits.iter().map(|hit| hit.passage.origin).chain(read) {
         if !order.contains(&origin) && Some(origin) != asking {
             order.push(origin);
         }

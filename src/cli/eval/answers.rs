@@ -102,7 +102,10 @@ impl Examinee for Answers {
         } else if choose_skill(&work).needs == Needs::Documents {
             work.documents = folder.into_iter().flatten().cloned().collect();
         }
-        let best = work.best_origins(PAPERS);
+        let mut best = work.best_origins(PAPERS);
+        if let Some(all) = within.as_ref().filter(|all| all.len() <= PAPERS) {
+            best.extend(all);
+        }
         work.papers = self.named.values().filter(|paper| best.contains(&paper.origin)).cloned().collect();
         let mut answer = engine::write(&work);
         check_work(&mut answer, &work);

@@ -252,10 +252,16 @@ pub fn choose<'c>(inquiry: &Inquiry, candidates: &'c [Candidate], most: usize) -
     chosen
 }
 
-/// Whether a sentence is a heading that was taken for one: a few words without a number.
+/// Whether a sentence is a heading that was taken for one: a few words without a number, or behind the number of a section.
 fn is_heading(candidate: &Candidate) -> bool {
-    let numbered = candidate.text.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '$' | '£' | '€'));
-    candidate.text.split_whitespace().count() <= 4 && candidate.text.ends_with('.') && !numbered
+    let text = candidate.text.trim_start_matches(|c: char| c == '§' || c.is_whitespace());
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    if words.len() > 1 && matches!(&*words[0].to_lowercase(), "section" | "article" | "clause" | "part") {
+        words.drain(..2);
+    }
+    let text = words.join(" ");
+    let numbered = text.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '$' | '£' | '€'));
+    words.len() <= 4 && text.starts_with(char::is_uppercase) && text.ends_with('.') && !numbered
 }
 
 /// The opening of an answer without a direct line.

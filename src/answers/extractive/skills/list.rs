@@ -12,7 +12,7 @@ use crate::{
     documents::document::Origin,
     law::{
         cues::plain,
-        facts::{Kind, numbers},
+        facts::{Fact, Kind, numbers},
     },
     tasks::Answer,
 };
@@ -28,7 +28,15 @@ pub fn write(work: &Work) -> Answer {
     let inquiry = Inquiry::new(work);
     let sums = asks_for_sums(&work.instruction);
     let candidates = if sums {
-        let has_one = |text: &str| numbers::find(text).iter().any(|fact| fact.kind == Kind::Amount);
+        let limit = limit(&work.instruction);
+        let fits = |amount: &str| limit.is_none_or(|limit| sum(amount).is_some_and(|sum| limit.holds(sum)));
+        let has_one = |text: &str| {
+            let letters: Vec<char> = text.chars().collect();
+            // With the word behind it: "$5 million".
+            let amount =
+                |fact: &Fact| letters[fact.span.start..letters.len().min(fact.span.end + 9)].iter().collect::<String>();
+            numbers::find(text).iter().any(|fact| fact.kind == Kind::Amount && fits(&amount(fact)))
+        };
         inquiry.sentences(has_one).into_iter().map(|found| Candidate { support: 1.0, ..found }).collect()
     } else {
         match inquiry.headed() {
@@ -78,6 +86,45 @@ fn asks_for_sums(question: &str) -> bool {
         .any(|word| plain.contains(word))
 }
 
+/// The sums that a question asks for: "over $1 million".
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Limit {
+    Over(f64),
+    Under(f64),
+}
+
+impl Limit {
+    fn holds(self, sum: f64) -> bool {
+        match self {
+            Self::Over(least) => sum > least,
+            Self::Under(most) => sum < most,
+        }
+    }
+}
+
+/// The limit in a question.
+fn limit(question: &str) -> Option<Limit> {
+    let plain = plain(question);
+    let behind = |words: &[&str]| words.iter().find_map(|word| plain.split_once(word)).and_then(|(_, rest)| sum(rest));
+    let over = behind(&[" over ", " above ", " more than ", " exceeding ", " greater than "]).map(Limit::Over);
+    over.or_else(|| behind(&[" under ", " below ", " less than "]).map(Limit::Under))
+}
+
+/// The sum with which a text begins: "$1.5 million", "5,000 dollars".
+fn sum(text: &str) -> Option<f64> {
+    let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit() && !c.is_alphabetic());
+    let end = digits.find(|c: char| !(c.is_ascii_digit() || matches!(c, ',' | '.'))).unwrap_or(digits.len());
+    let value: f64 = digits[..end].trim_end_matches(['.', ',']).replace(',', "").parse().ok()?;
+    let unit = digits[end..].trim_start().to_lowercase();
+    let times = match unit {
+        unit if unit.starts_with("million") || unit == "m" => 1e6,
+        unit if unit.starts_with("billion") => 1e9,
+        unit if unit.starts_with("thousand") || unit == "k" => 1e3,
+        _ => 1.0,
+    };
+    Some(value * times)
+}
+
 /// Whether the question asks for documents rather than places in them.
 fn asks_for_documents(question: &str) -> bool {
     let plain = plain(question);
@@ -99,4 +146,17 @@ pub(super) fn alike(a: &Candidate, b: &Candidate) -> bool {
     let (a, b) = (words(a), words(b));
     let both = a.intersection(&b).count();
     both * 10 > a.len().min(b.len()) * 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_have_a_limit() {
+        assert_eq!(limit("list all the dollar amounts over $1 million"), Some(Limit::Over(1e6)));
+        assert_eq!(limit("Which payments are less than 5,000 dollars?"), Some(Limit::Under(5e3)));
+        assert_eq!(limit("List all amounts."), None);
+        assert_eq!((sum("$63,180, and"), sum("$1.5 million"), sum("ten")), (Some(63_180.0), Some(1.5e6), None));
+    }
 }
