@@ -141,6 +141,16 @@ fn a_question_is_answered_from_the_files_with_its_place() {
 }
 
 #[test]
+fn the_papers_of_a_folder_are_read_though_they_share_no_word_with_the_question() {
+    let world = World::new();
+    let (ada, token) = world.person("ada@firm.example");
+    let leases = folder(&world, &token, "Leases");
+    file(&world, ada.id, Some(leases), "contrato.txt", include_str!("../data/clerk/contrato.txt"));
+    let answer = ask(&world, &token, "Leases", "Who pays the utilities?");
+    assert!(answer["response"].as_str().unwrap().contains("El Arrendatario pagará los suministros"), "{answer}");
+}
+
+#[test]
 fn requests_are_found_in_all_papers_and_in_one_that_is_named() {
     let world = World::new();
     let (ada, token) = world.person("ada@firm.example");
