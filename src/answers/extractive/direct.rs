@@ -121,8 +121,6 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
         Verdict::No => "No.".to_owned(),
         Verdict::Conditional => condition(&text, core).unwrap_or_else(|| "Only under a condition:".to_owned()),
     };
-    // "No, except to its advisers."
-    let first = if text.starts_with("No") { Verdict::No } else { first };
     Some(Direct { verdict: Some(first), ..Direct::of(text, None) })
 }
 
