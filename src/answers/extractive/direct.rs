@@ -117,11 +117,22 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
             }
             None => "Yes.".to_owned(),
         },
+        Verdict::Yes if asked.asks == Asks::Prohibition => but_for(condition(&text, core)),
         Verdict::Yes => "Yes.".to_owned(),
         Verdict::No => "No.".to_owned(),
         Verdict::Conditional => condition(&text, core).unwrap_or_else(|| "Only under a condition:".to_owned()),
     };
     Some(Direct { verdict: Some(first), ..Direct::of(text, None) })
+}
+
+/// That something is forbidden, and what it is allowed with: "Yes, except with the Landlord's consent."
+fn but_for(condition: Option<String>) -> String {
+    let allowed = condition.as_deref().and_then(|condition| condition.strip_prefix("Only "));
+    match allowed.and_then(|allowed| allowed.split_once(' ')) {
+        Some(("if", rest)) => format!("Yes, unless {rest}"),
+        Some((word @ ("with" | "upon" | "to" | "for" | "in" | "as"), rest)) => format!("Yes, except {word} {rest}"),
+        _ => "Yes.".to_owned(),
+    }
 }
 
 /// The day until which something was so, if that is past: "This offer remains open until October 31, 2025."
