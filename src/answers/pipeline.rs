@@ -9,7 +9,6 @@ use super::{
         skills::{catalogue, skill::NOT_THERE},
     },
     grounding_check::lines::{drop_repeated, hold_lines},
-    markdown,
 };
 use crate::{
     error::{Error, Result},
@@ -89,9 +88,7 @@ impl AnswerPipeline {
             Err(e) => return Err(e),
         };
         listener.say(Said::Note(instead.into())).await;
-        for piece in markdown::pieces(&draft) {
-            listener.say(Said::Piece(piece)).await;
-        }
+        built_in::show(&draft, listener).await;
         let mut answer = checked(draft, work).await?;
         answer.gaps.insert(0, instead.into());
         Ok(answer)

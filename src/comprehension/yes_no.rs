@@ -2,7 +2,7 @@
 
 use crate::question::{is_role, tells};
 
-use law::cues::plain;
+use law::{cues::plain, dates::MONTHS};
 use search::words;
 
 /// What a yes/no question wants to know of an act or a thing.
@@ -188,14 +188,11 @@ const NUMBERS: &[(&str, &str)] = &[
     ("sixty", "60"),
     ("ninety", "90"),
 ];
-/// Months; "may" and "march" are verbs first.
-const MONTHS: &[&str] =
-    &["january", "february", "april", "june", "july", "august", "september", "october", "november", "december"];
-
 /// Whether a word of a question is a number or a month, which a sentence must name too in order to confirm it.
 fn is_measure(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit())
-        || MONTHS.contains(&word)
+        // "May" and "march" are verbs first.
+        || MONTHS.contains(&word) && !matches!(word, "may" | "march")
         || NUMBERS.iter().any(|(name, _)| word == *name || word.strip_prefix(name).is_some_and(|w| w.starts_with('-')))
 }
 

@@ -79,18 +79,17 @@ impl Chat {
         let whole = skill.needs == Needs::Documents;
         let words = means.unwrap_or_else(|| message.to_owned());
         let words = in_english(&words).map_or(words.clone(), |english| format!("{english} {words}"));
-        let (this, id, searched_place) = (self.clone(), account.id, place.clone());
+        let (this, id, within) = (self.clone(), account.id, place.clone());
         let vector = self.search.vector(&words).await;
         let (related, wanted) = blocking(move || {
             // Only the person's own words name a file.
             let searched = format!("{words} {}", skill.searched);
-            let place = searched_place;
-            let mut related = this.search.passages(id, &place, searched.trim_end(), vector.as_ref(), PASSAGES)?;
+            let mut related = this.search.passages(id, &within, searched.trim_end(), vector.as_ref(), PASSAGES)?;
             let spanish = in_spanish(&words);
             if related.is_empty() && !spanish.is_empty() {
-                related = this.search.passages(id, &place, &spanish, None, PASSAGES)?;
+                related = this.search.passages(id, &within, &spanish, None, PASSAGES)?;
             }
-            let wanted = if whole { this.wanted(id, &place, &words, &related, &zone)? } else { Wanted::default() };
+            let wanted = if whole { this.wanted(id, &within, &words, &related, &zone)? } else { Wanted::default() };
             Ok((related, wanted))
         })
         .await?;
@@ -131,9 +130,9 @@ impl Chat {
         let mut origins = work.best_origins(PAPERS);
         if *place != Place::Everywhere {
             let (this, place) = (self.clone(), place.clone());
-            let here = blocking(move || this.files_in(account, &place, &[])).await?;
+            let here = blocking(move || this.origins_in(account, &place, &[])).await?;
             if here.len() <= PAPERS {
-                origins.extend(here.iter().map(|file| Origin::File(file.id)));
+                origins.extend(here);
             }
         }
         let mut papers: Vec<crate::answers::engines::engine::SourceDocument> = Vec::new();
@@ -168,7 +167,9 @@ impl Chat {
                 }
             }
         }
-        let mut all = self.files_in(account, place, related)?;
+        let here = self.origins_in(account, place, related)?.into_iter();
+        let mut all: Vec<File> =
+            here.filter_map(|origin| self.file(account, origin).transpose()).collect::<Result<_>>()?;
         let asked = Asked::new(question);
         let named: Vec<File> = all.iter().filter(|file| asked.names(&file.name) >= NAMED).cloned().collect();
         if !named.is_empty() {
@@ -201,11 +202,13 @@ impl Chat {
         Ok(wanted)
     }
 
-    /// The files of a place; of everything those with matches.
-    fn files_in(&self, account: AccountId, place: &Place, related: &[crate::search::Hit]) -> Result<Vec<File>> {
-        let origins = match place {
-            Place::Task(task) => return self.tasks.files(account, *task),
-            Place::Folder(path) => self.search.origins(account, path)?,
+    /// The documents of a place; of everything those with matches.
+    fn origins_in(&self, account: AccountId, place: &Place, related: &[crate::search::Hit]) -> Result<Vec<Origin>> {
+        match place {
+            Place::Task(task) => {
+                Ok(self.tasks.files(account, *task)?.into_iter().map(|file| Origin::File(file.id)).collect())
+            }
+            Place::Folder(path) => self.search.origins(account, path),
             Place::Everywhere => {
                 let mut seen: Vec<Origin> = Vec::new();
                 for hit in related {
@@ -213,10 +216,9 @@ impl Chat {
                         seen.push(hit.passage.origin);
                     }
                 }
-                seen
+                Ok(seen)
             }
-        };
-        origins.into_iter().filter_map(|origin| self.file(account, origin).transpose()).collect()
+        }
     }
 
     fn file(&self, account: AccountId, origin: Origin) -> Result<Option<File>> {

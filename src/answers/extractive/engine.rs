@@ -47,13 +47,18 @@ impl Engine for Extractive {
         let work = work.clone();
         Box::pin(async move {
             let answer = blocking(move || write(&work)).await?;
-            if listener.is_there() {
-                for piece in markdown::pieces(&answer) {
-                    listener.say(Said::Piece(piece)).await;
-                }
-            }
+            show(&answer, listener).await;
             Ok(answer)
         })
+    }
+}
+
+/// Reports a written answer piece by piece.
+pub async fn show(answer: &Answer, listener: &Listener) {
+    if listener.is_there() {
+        for piece in markdown::pieces(answer) {
+            listener.say(Said::Piece(piece)).await;
+        }
     }
 }
 

@@ -3,12 +3,16 @@
 use super::{
     choosing::{Candidate, Inquiry},
     clip::clip,
-    compose::Composer,
+    compose::{Composer, capital},
     counted::counted,
     dates::label,
     sentence_features::LONGEST,
 };
-use crate::law::{Letters, Span, cues::plain, dates::dates_in};
+use crate::law::{
+    Letters, Span,
+    cues::plain,
+    dates::{MONTHS, dates_in},
+};
 
 use jiff::{ToSpan, civil::Date};
 use std::collections::BTreeMap;
@@ -26,21 +30,6 @@ struct Found {
     focus: Option<Span>,
     how: String,
 }
-
-const MONTHS: &[&str] = &[
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 
 /// Tells every day of the papers that falls into the time that a question names, in order. Returns whether it did: not if the question
 /// names no time or asks for something else.
@@ -126,7 +115,7 @@ fn range(asked: &str, known: impl Iterator<Item = Date> + Clone, today: Date) ->
 
 fn named(word: &str) -> String {
     match MONTHS.contains(&word.trim_end_matches(',')) {
-        true => super::compose::capital(word),
+        true => capital(word),
         false => word.to_owned(),
     }
 }
@@ -135,7 +124,7 @@ fn named(word: &str) -> String {
 /// most days in that month or, if they have none, most days at all.
 fn whole(text: &str, known: impl Iterator<Item = Date> + Clone, today: Date) -> Option<Range> {
     let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
-    let letters = Letters::new(&words.iter().map(|word| super::compose::capital(word)).collect::<Vec<_>>().join(" "));
+    let letters = Letters::new(&words.iter().map(|word| capital(word)).collect::<Vec<_>>().join(" "));
     if let Some(day) = dates_in(&letters, letters.span()).first().and_then(|dated| dated.day_in_full()) {
         return Some(Range { from: day, to: day });
     }
