@@ -21,6 +21,8 @@ pub type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 
 /// The view stores its mark under this key; no table has the number 0.
 const APPLIED: &[u8] = b"\0applied";
+/// Each group carries, under this key, when it was made: milliseconds since 1970, sealed like a record.
+pub(super) const MADE: &[u8] = b"\0made";
 const STAMP: &str = "view.stamp";
 /// Replaces the boot identifier in the stamp when the view must be rebuilt; no boot has this name.
 const ANEW: &str = "anew";
@@ -116,7 +118,7 @@ fn encode(changes: &Changes) -> Result<Vec<u8>> {
     Ok(body)
 }
 
-fn decode(mut body: &[u8]) -> Result<Vec<Change>> {
+pub(super) fn decode(mut body: &[u8]) -> Result<Vec<Change>> {
     let mut changes = Vec::new();
     let mut take = |n: usize| -> Result<&[u8]> {
         let (head, rest) =
@@ -279,10 +281,11 @@ impl Core {
         begun
     }
 
-    /// Completes a snapshot: the journal before it is removed.
-    pub fn end_snapshot(&mut self, mark: Mark, bytes: u64) -> Result<()> {
+    /// Completes a snapshot: the journal before it is removed, but for frames after number `keep`.
+    pub fn end_snapshot(&mut self, mark: Mark, bytes: u64, keep: Option<u64>) -> Result<()> {
         self.snapshot_bytes = bytes;
-        self.journal.remove_before(self.disk.as_ref(), mark)?;
+        let until = Mark { seq: keep.map_or(mark.seq, |keep| keep.min(mark.seq)), ..mark };
+        self.journal.remove_before(self.disk.as_ref(), until)?;
         snapshot::remove_before(self.disk.as_ref(), mark)
     }
 

@@ -59,7 +59,7 @@ pub struct Journal {
     mark: Mark,
 }
 
-fn segment_name(first: u64) -> String {
+pub(super) fn segment_name(first: u64) -> String {
     format!("{DIR}/{first:020}.log")
 }
 
@@ -376,4 +376,80 @@ impl Journal {
         }
         Ok(disk.sync_dir(DIR)?)
     }
+}
+
+/// Where consecutive frames stand in a segment, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// The segment's file.
+    pub segment: String,
+    /// The first byte.
+    pub start: u64,
+    /// The byte after the last.
+    pub end: u64,
+}
+
+/// Where the frames after number `after`, up to `to`, stand, by their headers alone; `None` if some are not there. They must be durable,
+/// and their segments must stay meanwhile.
+pub fn stretches(disk: &dyn Disk, after: u64, to: u64) -> Result<Option<Vec<Stretch>>> {
+    let (found, last) = walk(disk, after, to)?;
+    Ok((last >= to).then_some(found))
+}
+
+/// Where all frames after number `after` stand, by their headers alone, up to the first that is not there.
+pub fn stretches_from(disk: &dyn Disk, after: u64) -> Result<Vec<Stretch>> {
+    Ok(walk(disk, after, u64::MAX)?.0)
+}
+
+/// The stretches of consecutive frames after `after`, up to `to` or to the first that is not there, and the number of the last.
+fn walk(disk: &dyn Disk, after: u64, to: u64) -> Result<(Vec<Stretch>, u64)> {
+    let all = segments(disk)?;
+    let begin = all.iter().rposition(|&first| first <= after + 1).unwrap_or(0);
+    let (mut found, mut last, mut head) = (Vec::new(), after, [0; HEAD]);
+    for &first in all.get(begin..).unwrap_or(&[]) {
+        let segment = segment_name(first);
+        let file = disk.open(&segment)?;
+        let (len, mut offset, mut start) = (file.len()?, 0, None);
+        while last < to && offset + HEAD as u64 <= len {
+            file.read_exact_at(offset, &mut head)?;
+            let Some((size, seq, _)) = parse_head(&head).filter(|(_, seq, _)| *seq <= last + 1) else { break };
+            if seq == last + 1 {
+                start = start.or(Some(offset));
+                last = seq;
+            }
+            offset += (HEAD + size) as u64;
+        }
+        found.extend(start.map(|start| Stretch { segment, start, end: offset }));
+    }
+    Ok((found, last))
+}
+
+/// The decrypted bodies of the frames in a stretch, in order.
+///
+/// # Errors
+/// [`Error::Damaged`] for a frame that does not open.
+pub fn bodies(
+    disk: &dyn Disk,
+    keys: &Keys,
+    stretch: &Stretch,
+    mut visit: impl FnMut(Mark, u64, Vec<u8>) -> Result<()>,
+) -> Result<()> {
+    let file = disk.open(&stretch.segment)?;
+    let (mut offset, mut head) = (stretch.start, [0; HEAD]);
+    while offset < stretch.end {
+        let damaged = || Error::Damaged(format!("{} cannot be read at byte {offset}", stretch.segment));
+        file.read_exact_at(offset, &mut head)?;
+        let (size, seq, _) = parse_head(&head).filter(|(size, ..)| *size <= MAX_BODY).ok_or_else(damaged)?;
+        let mut body = vec![0; size];
+        file.read_exact_at(offset + HEAD as u64, &mut body)?;
+        let plain = keys.journal.open(&head, &body).map_err(|_| damaged())?;
+        visit(Mark { seq, chain: chain(&head, &body) }, offset, plain)?;
+        offset += (HEAD + size) as u64;
+    }
+    Ok(())
+}
+
+/// Bytes of all segments.
+pub fn total(disk: &dyn Disk) -> Result<u64> {
+    segments(disk)?.into_iter().try_fold(0, |sum, first| Ok(sum + disk.open(&segment_name(first))?.len()?))
 }

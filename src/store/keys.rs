@@ -5,6 +5,7 @@
 use super::{
     disk::Disk,
     locked_memory::Locked,
+    recovery::RecoveryKey,
     seal::{FileKey, RecordKey, random},
 };
 use base::error::{Error, Result, StartError};
@@ -20,13 +21,34 @@ use zeroize::Zeroizing;
 
 const KEYRING: &str = "keyring";
 const PLACE: &[u8] = b"chancery keyring 1";
+/// Bytes of the root under one master key: nonce, key, tag. A keyring holds one, and two from the first step of a rotation to its last.
+const WRAPPED: usize = 24 + 32 + 16;
+
+/// The key from which all others of a data folder are derived.
+pub struct Root(Zeroizing<[u8; 32]>);
+
+impl Root {
+    /// From its bytes.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] unless there are 32.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self> {
+        let bytes = bytes.try_into().map_err(|_| Error::Damaged("a root key has another length".into()))?;
+        Ok(Self(Zeroizing::new(bytes)))
+    }
+
+    /// For sealing, never for the disk.
+    pub fn bytes(&self) -> &[u8] {
+        self.0.as_slice()
+    }
+}
 
 /// All keys of a data folder, in memory that is not swapped out if the machine allows that.
 pub struct Keys(Locked<Held>);
 
 /// The keys themselves.
 pub struct Held {
-    root: Zeroizing<[u8; 32]>,
+    root: Root,
     pub(super) records: RecordKey,
     pub(super) journal: RecordKey,
     pub(super) snapshots: FileKey,
@@ -59,7 +81,7 @@ impl Keys {
             blobs: FileKey::new(derive("blobs")),
             index: FileKey::new(derive("index")),
             signing: Zeroizing::new(derive("signing")),
-            root: Zeroizing::new(root),
+            root: Root(Zeroizing::new(root)),
         };
         let held = Locked::new(held).map_err(|e| Error::Internal(format!("there is no memory for the keys: {e}")))?;
         Ok(Self(held))
@@ -72,7 +94,7 @@ impl Keys {
 
     /// A keyed hash for look-ups, so that no address, path or Message-ID is readable in a store key.
     pub fn lookup(&self, domain: &str, text: &str) -> [u8; 32] {
-        let key = Zeroizing::new(blake3::derive_key("chancery 2026 lookup", self.root.as_slice()));
+        let key = Zeroizing::new(blake3::derive_key("chancery 2026 lookup", self.root.bytes()));
         let mut hasher = blake3::Hasher::new_keyed(&key);
         hasher.update(domain.as_bytes()).update(&[0]).update(text.as_bytes());
         *hasher.finalize().as_bytes()
@@ -81,6 +103,19 @@ impl Keys {
     /// The key for signing access tokens or our own Message-IDs, by purpose.
     pub fn signing(&self, purpose: &str) -> [u8; 32] {
         blake3::keyed_hash(&self.signing, purpose.as_bytes()).into()
+    }
+
+    /// What is sealed for a recovery key beside backups' lists of what they hold.
+    pub fn root(&self) -> &Root {
+        &self.root
+    }
+
+    /// The key with which this data folder opens its own backups, so that it can verify them unattended.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] if it cannot be made.
+    pub fn own_recovery_key(&self) -> Result<RecoveryKey> {
+        RecoveryKey::from_bytes(&Zeroizing::new(blake3::derive_key("chancery 2026 backup", self.root.bytes())))
     }
 
     /// The key that wraps the keys of search-index files.
@@ -114,9 +149,15 @@ impl Keys {
                         "Put back the key file that belongs to this data folder, or name another with storage.key_file.",
                     )
                 };
-                let master = RecordKey::new(&master).map_err(|_| wrong())?;
-                let root = Zeroizing::new(master.open(PLACE, &wrapped).map_err(|_| wrong())?);
-                Self::from_root(root.as_slice().try_into().map_err(|_| wrong())?).map_err(|_| wrong())
+                let opened =
+                    wrapped.chunks(WRAPPED).position(|one| unwrap(&master, one).is_some()).ok_or_else(wrong)?;
+                let used = wrapped.chunks(WRAPPED).nth(opened).ok_or_else(wrong)?;
+                let root = unwrap(&master, used).ok_or_else(wrong)?;
+                if opened > 0 {
+                    // The last step of a rotation: the new master key is in use, so the old one need not open anything.
+                    disk.replace(KEYRING, used).map_err(io)?;
+                }
+                Self::from_root(*root.0).map_err(|_| wrong())
             }
             None => {
                 let failed = |e: base::error::Error| {
@@ -130,13 +171,68 @@ impl Keys {
                     Some(master) => master,
                     None => make_master(key_file)?,
                 };
-                let root = Zeroizing::new(random::<32>().map_err(failed)?);
-                let wrapped = RecordKey::new(&master).and_then(|m| m.seal(PLACE, root.as_slice())).map_err(failed)?;
-                disk.replace(KEYRING, &wrapped).map_err(io)?;
-                Self::from_root(*root).map_err(failed)
+                let root = Root(Zeroizing::new(random::<32>().map_err(failed)?));
+                disk.replace(KEYRING, &wrap(&master, &root).map_err(failed)?).map_err(io)?;
+                Self::from_root(*root.0).map_err(failed)
             }
         }
     }
+
+    /// Makes a new master key and wraps the root with it; no data is touched. With `to`, the new key is written into that file and the
+    /// old one keeps working until the folder is opened with the new one: for keys that this program cannot replace itself. Without it,
+    /// the new key takes the place of `key_file`. Whenever it is cut short, one of the two files opens the folder.
+    ///
+    /// # Errors
+    /// In a sentence that names the file.
+    pub fn rotate(&self, disk: &dyn Disk, key_file: &Path, to: Option<&Path>) -> Result<(), StartError> {
+        let failed = |e: &dyn std::fmt::Display| {
+            StartError::new(
+                format!("The master key could not be replaced: {e}."),
+                "The old one still opens the data folder. Check the rights on both files, then rotate again.",
+            )
+        };
+        let old = read_master(key_file)?.ok_or_else(|| failed(&format!("{} is missing", key_file.display())))?;
+        let fresh = key_file.with_extension("new");
+        if to.is_none() {
+            // Left by a rotation that was cut short; its key was never the only one that opens the folder.
+            let _ = fs::remove_file(&fresh);
+        }
+        let new = make_master(to.unwrap_or(&fresh))?;
+        let both = wrap(&old, &self.root).and_then(|a| Ok([a, wrap(&new, &self.root)?].concat()));
+        disk.replace(KEYRING, &both.map_err(|e| failed(&e))?).map_err(|e| failed(&e))?;
+        if to.is_none() {
+            let folder = key_file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            fs::rename(&fresh, key_file).and_then(|()| fs::File::open(folder)?.sync_all()).map_err(|e| failed(&e))?;
+            let only = wrap(&new, &self.root).map_err(|e| failed(&e))?;
+            disk.replace(KEYRING, &only).map_err(|e| failed(&e))?;
+        }
+        Ok(())
+    }
+
+    /// Wraps a root with the master key of `key_file`, which is made if it is missing: for a folder that is restored, or whose master key
+    /// is lost.
+    ///
+    /// # Errors
+    /// In a sentence that names the file.
+    pub fn adopt(disk: &dyn Disk, key_file: &Path, root: &Root) -> Result<(), StartError> {
+        let failed = |e: &dyn std::fmt::Display| {
+            StartError::new(
+                format!("The keyring cannot be written: {e}."),
+                "Check the data folder's permissions and free space.",
+            )
+        };
+        let master = read_master(key_file)?.map_or_else(|| make_master(key_file), Ok)?;
+        disk.replace(KEYRING, &wrap(&master, root).map_err(|e| failed(&e))?).map_err(|e| failed(&e))
+    }
+}
+
+fn wrap(master: &[u8; 32], root: &Root) -> Result<Vec<u8>> {
+    RecordKey::new(master)?.seal(PLACE, root.bytes())
+}
+
+fn unwrap(master: &[u8; 32], wrapped: &[u8]) -> Option<Root> {
+    let root = Zeroizing::new(RecordKey::new(master).ok()?.open(PLACE, wrapped).ok()?);
+    Root::from_bytes(&root).ok()
 }
 
 fn read_master(path: &Path) -> Result<Option<Zeroizing<[u8; 32]>>, StartError> {

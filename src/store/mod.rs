@@ -17,7 +17,10 @@ pub mod journal;
 pub mod keys;
 mod locked_memory;
 mod open;
+mod point;
 mod purpose;
+pub mod recovery;
+mod restore;
 pub mod seal;
 #[cfg(test)]
 mod simulation;
@@ -28,9 +31,13 @@ mod writer;
 
 pub use blobs::{BlobReader, BlobRef, BlobWriter, Blobs, Pending, TABLES};
 pub use core::Tx;
-pub use keys::Keys;
+pub use journal::Mark;
+pub use keys::{Keys, Root};
 pub use open::probe;
+pub use point::{Piece, Point};
 pub use purpose::Purpose;
+pub use recovery::{Recipient, Recovery, RecoveryKey};
+pub use restore::{Restoring, regain};
 pub use seal::FileKey;
 pub use table::{AccountFirst, All, KeptKey, Key, PrefixOf, Removal, Table, TableInfo};
 
@@ -83,12 +90,14 @@ impl Options {
 pub struct Store(Arc<Inner>, Purpose);
 
 struct Inner {
+    disk: Arc<dyn disk::Disk>,
     keys: Arc<Keys>,
     view: Arc<dyn View>,
     /// Held for reading while the view is read, and for writing while a group is applied to it.
     gate: Arc<RwLock<()>>,
     blobs: Blobs,
     writer: Writer,
+    holds: Arc<point::Holds>,
     rebuilt: bool,
     _lock: open::Claim,
 }
@@ -113,14 +122,16 @@ impl Store {
         }
         let blobs = Blobs::new(Arc::clone(&disk), Arc::clone(&keys), view, options.reserve, blobs::INSIDE);
         let (view, gate, rebuilt) = (Arc::clone(&core.view), Arc::default(), core.rebuilt);
-        let destroyer = blobs.clone();
-        let writer = Writer::start(core, Arc::clone(&gate), options.snapshot_after, destroyer).map_err(|e| {
+        let holds = Arc::<point::Holds>::default();
+        let shared = writer::Shared { gate: Arc::clone(&gate), blobs: blobs.clone(), holds: Arc::clone(&holds) };
+        let writer = Writer::start(core, shared, options.snapshot_after).map_err(|e| {
             StartError::new(
                 format!("The writer thread cannot be started: {e}."),
                 "Raise the limit of threads for this user.",
             )
         })?;
-        Ok(Self(Arc::new(Inner { keys, view, gate, blobs, writer, rebuilt, _lock: lock }), Purpose::default()))
+        let inner = Inner { disk, keys, view, gate, blobs, writer, holds, rebuilt, _lock: lock };
+        Ok(Self(Arc::new(inner), Purpose::default()))
     }
 
     /// The same store, for data from strangers and for bulk work: writes must leave the whole reserve free.
@@ -211,6 +222,24 @@ impl Store {
         &self.0.keys
     }
 
+    /// What is known of the recovery key; `None` if none was made.
+    pub fn recovery(&self) -> Result<Option<Recovery>> {
+        Recovery::read(self.0.disk.as_ref())
+    }
+
+    /// Takes a recovery key, in place of a former one, which still opens what was sealed for it. `today` is kept beside it.
+    pub fn set_recovery(&self, recipient: &Recipient, today: &str) -> Result<()> {
+        Recovery::write(self.0.disk.as_ref(), &self.0.keys, recipient, today)
+    }
+
+    /// Makes a new master key; see [`Keys::rotate`].
+    ///
+    /// # Errors
+    /// In a sentence that names the file.
+    pub fn rotate_master(&self, key_file: &Path, to: Option<&Path>) -> Result<(), StartError> {
+        self.0.keys.rotate(self.0.disk.as_ref(), key_file, to)
+    }
+
     /// Whether this open had to rebuild the view.
     pub fn was_rebuilt(&self) -> bool {
         self.0.rebuilt
@@ -242,6 +271,8 @@ impl Store {
     /// the next open, because sled keeps old values in its files. Until then they stay there, encrypted.
     pub fn forget_removed(&self) -> Result<()> {
         self.0.writer.distrust_view()?;
+        // Not for a backup either: the next one begins with a snapshot of its own.
+        self.archived(u64::MAX);
         self.0.writer.snapshot()?;
         // A snapshot already under way has an older mark; this one begins now.
         self.0.writer.snapshot()
@@ -249,6 +280,7 @@ impl Store {
 
     /// Stops the writer and leaves the view clean. Later writes fail.
     pub fn close(&self) -> Result<()> {
+        self.0.holds.close();
         self.0.writer.stop()
     }
 }

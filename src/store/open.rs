@@ -19,6 +19,8 @@ use std::{
 };
 
 const VERSION: &str = "version";
+/// Lies in a folder while it is being restored.
+const RESTORING: &str = "restoring";
 /// What this program writes into `version`.
 const CURRENT: &str = "chancery data 1";
 
@@ -33,9 +35,18 @@ impl Drop for Claim {
     }
 }
 
-/// Makes the data folder if necessary, takes its lock and checks its version.
-pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
-    let shown = root.display();
+fn unusable(root: &Path, e: &std::io::Error) -> StartError {
+    let mend = if Error::is_full(e) {
+        "Free some space on its disk."
+    } else {
+        "Give the user that runs chancery all rights on it."
+    };
+    StartError::new(format!("The data folder {} cannot be used: {e}.", root.display()), mend)
+}
+
+/// Makes the data folder if necessary and takes its lock.
+fn lock(root: &Path) -> Result<(Folder, Claim), StartError> {
+    let (shown, unusable) = (root.display(), |e| unusable(root, &e));
     let made = fs::DirBuilder::new().recursive(true).mode(0o700).create(root);
     made.map_err(|e| {
         StartError::new(
@@ -44,14 +55,6 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
         )
     })?;
     let disk = Folder::new(root);
-    let unusable = |e: std::io::Error| {
-        let mend = if Error::is_full(&e) {
-            "Free some space on its disk."
-        } else {
-            "Give the user that runs chancery all rights on it."
-        };
-        StartError::new(format!("The data folder {shown} cannot be used: {e}."), mend)
-    };
     let mut how = fs::OpenOptions::new();
     let lock = how
         .read(true)
@@ -70,6 +73,45 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
         } else {
             unusable(e.into())
         });
+    }
+    Ok((disk, Claim(lock)))
+}
+
+/// Takes the folder for a restore, which must find it empty, or as a restore left it that was cut short.
+pub(super) fn claim_for_restore(root: &Path) -> Result<(Folder, Claim), StartError> {
+    let (disk, lock) = lock(root)?;
+    let unusable = |e| unusable(root, &e);
+    if disk.read(RESTORING).map_err(unusable)?.is_none() {
+        let own = |name: &String| name != "lock" && name != "master.key" && name != "lost+found";
+        if disk.list("").map_err(unusable)?.iter().any(own) {
+            return Err(StartError::new(
+                format!("The folder {} is not empty.", root.display()),
+                "Restore into a new folder, named with --data; nothing was changed in this one.",
+            ));
+        }
+        disk.replace(RESTORING, b"A restore into this folder is under way or was cut short; run it again.\n")
+            .map_err(unusable)?;
+    }
+    Ok((disk, lock))
+}
+
+/// Ends a restore: from now on the folder can be opened.
+pub(super) fn complete(disk: &Folder) -> Result<()> {
+    disk.make_dir("blobs")?;
+    disk.replace(VERSION, format!("{CURRENT}\n").as_bytes())?;
+    disk.remove(RESTORING)?;
+    Ok(disk.sync_dir("")?)
+}
+
+/// Makes the data folder if necessary, takes its lock and checks its version.
+pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
+    let (disk, lock) = lock(root)?;
+    let (shown, unusable) = (root.display(), |e| unusable(root, &e));
+    if disk.read(RESTORING).map_err(unusable)?.is_some() {
+        return Err(StartError::new(
+            format!("The data folder {shown} is being restored, or its restore was cut short."),
+            "Run the restore again; it begins anew in the same folder.",
+        ));
     }
     match disk.read(VERSION).map_err(unusable)? {
         Some(version) if version.trim_ascii() == CURRENT.as_bytes() => {}
@@ -96,7 +138,7 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
                 .map_err(unusable)?;
         }
     }
-    Ok((disk, Claim(lock)))
+    Ok((disk, lock))
 }
 
 /// Identifies this boot of the machine.

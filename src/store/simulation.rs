@@ -203,7 +203,7 @@ impl Life {
                             Ok(false) => {
                                 let end = run.core.mark().seq;
                                 if let Ok(bytes) = writing.finish(&self.disk, end) {
-                                    let _ = run.core.end_snapshot(mark, bytes);
+                                    let _ = run.core.end_snapshot(mark, bytes, None);
                                 }
                             }
                             Err(_) => {}

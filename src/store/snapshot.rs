@@ -39,7 +39,7 @@ pub struct Base {
     pub bytes: u64,
 }
 
-fn name(seq: u64) -> String {
+pub(super) fn name(seq: u64) -> String {
     format!("{DIR}/{seq:020}.snap")
 }
 

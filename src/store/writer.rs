@@ -3,10 +3,11 @@
 
 use super::{
     blobs::Blobs,
-    core::{Changes, Core, Tx},
+    core::{Changes, Core, MADE, Tx},
     journal::Mark,
+    point::{Held, Holds},
     purpose::Purpose,
-    snapshot::Writing,
+    snapshot::{self, Base, Writing},
 };
 use base::error::{Error, Result};
 use base::ids::BlobId;
@@ -49,7 +50,17 @@ enum Order {
     Snapshot(mpsc::Sender<Result<()>>),
     SnapshotWritten(Result<(Mark, u64)>),
     DistrustView(mpsc::Sender<Result<()>>),
+    Hold(mpsc::Sender<Result<(Base, Mark, Held)>>),
+    Mark(mpsc::Sender<Mark>),
     Stop,
+}
+
+/// What the writer thread shares with the rest of the store.
+pub(super) struct Shared {
+    /// Held for writing while a group is applied to the view.
+    pub gate: Arc<RwLock<()>>,
+    pub blobs: Blobs,
+    pub holds: Arc<Holds>,
 }
 
 /// Hands changes to the writer thread.
@@ -69,19 +80,23 @@ struct Counts {
 }
 
 impl Writer {
-    pub fn start(core: Core, gate: Arc<RwLock<()>>, snapshot_after: u64, blobs: Blobs) -> std::io::Result<Self> {
+    pub fn start(core: Core, shared: Shared, snapshot_after: u64) -> std::io::Result<Self> {
+        let Shared { gate, blobs, holds } = shared;
         let (orders, queue) = mpsc::channel();
         let counts = Arc::new(Counts::default());
         let watchers: Arc<RwLock<Vec<Watcher>>> = Arc::default();
         let (forgotten, to_destroy) = mpsc::channel();
         // It ends when the writer thread drops its end of the channel.
-        let destroyer =
-            std::thread::Builder::new().name("destroyer".into()).spawn(move || destroy_all(&blobs, &to_destroy))?;
+        let held = Arc::clone(&holds);
+        let destroyer = std::thread::Builder::new()
+            .name("destroyer".into())
+            .spawn(move || destroy_all(&blobs, &held, &to_destroy))?;
         let room = Room {
             core,
             forgotten: Some(forgotten),
             destroyer: Some(destroyer),
             gate,
+            holds,
             counts: Arc::clone(&counts),
             watchers: Arc::clone(&watchers),
             orders: orders.clone(),
@@ -135,6 +150,20 @@ impl Writer {
         answered.recv().map_err(|_| stopped())?
     }
 
+    /// Holds the store still for a point: nothing that it names now leaves the disk until the last value is dropped.
+    pub fn hold(&self) -> Result<(Base, Mark, Held)> {
+        let (answer, answered) = mpsc::channel();
+        self.orders.send(Order::Hold(answer)).map_err(|_| stopped())?;
+        answered.recv().map_err(|_| stopped())?
+    }
+
+    /// The last durable frame.
+    pub fn mark(&self) -> Result<Mark> {
+        let (answer, answered) = mpsc::channel();
+        self.orders.send(Order::Mark(answer)).map_err(|_| stopped())?;
+        answered.recv().map_err(|_| stopped())
+    }
+
     pub fn stop(&self) -> Result<()> {
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(thread) = thread else { return Ok(()) };
@@ -158,6 +187,7 @@ struct Room {
     forgotten: Option<mpsc::Sender<BlobId>>,
     destroyer: Option<JoinHandle<()>>,
     gate: Arc<RwLock<()>>,
+    holds: Arc<Holds>,
     counts: Arc<Counts>,
     watchers: Arc<RwLock<Vec<Watcher>>>,
     orders: mpsc::Sender<Order>,
@@ -228,6 +258,11 @@ impl Room {
                 answers.push(answer);
             }
             let watched = self.watched(&group);
+            if !group.is_empty()
+                && let Ok(made) = self.core.keys.records.seal(MADE, &now().to_le_bytes())
+            {
+                group.insert(MADE.to_vec(), Some(made));
+            }
             let (gate, counts) = (&self.gate, &self.counts);
             let done = self.core.commit(group, |mark, apply| {
                 // Durable, but not in the view yet, so a snapshot's copy cannot contain anything newer.
@@ -279,6 +314,13 @@ impl Room {
             }
             Order::SnapshotWritten(written) => self.end_snapshot(written),
             Order::DistrustView(answer) => drop(answer.send(self.core.distrust_view())),
+            // On this thread, so that no snapshot ends meanwhile.
+            Order::Hold(answer) => {
+                let held = Held::new(&self.holds);
+                let base = snapshot::newest(self.core.disk.as_ref(), &self.core.keys);
+                let _ = answer.send(base.map(|base| (base, self.core.mark(), held)));
+            }
+            Order::Mark(answer) => drop(answer.send(self.core.mark())),
             Order::Change(_) | Order::Stop => {}
         }
     }
@@ -311,7 +353,14 @@ impl Room {
         if let Some(thread) = self.snapshot.take() {
             let _ = thread.join();
         }
-        let ended = written.and_then(|(mark, bytes)| self.core.end_snapshot(mark, bytes));
+        let ended = written.and_then(|(mark, bytes)| {
+            // While a point is copied, everything stays; the next snapshot removes what this one could.
+            if self.holds.held() {
+                return Ok(());
+            }
+            let keep = self.holds.keep(self.core.disk.as_ref())?;
+            self.core.end_snapshot(mark, bytes, keep)
+        });
         if let Err(e) = &ended {
             tracing::warn!("a snapshot was not taken; the journal is kept: {e}");
         }
@@ -337,14 +386,24 @@ impl Room {
 }
 
 /// Destroys blobs whose names are gone, keys first, on a separate thread, so that commits do not wait for it.
-fn destroy_all(blobs: &Blobs, forgotten: &mpsc::Receiver<BlobId>) {
+fn destroy_all(blobs: &Blobs, holds: &Holds, forgotten: &mpsc::Receiver<BlobId>) {
     for blob in forgotten {
+        // A point that is being copied may name it. If the store closes first, the sweeper at the next start destroys it.
+        if !holds.wait() {
+            continue;
+        }
         match blobs.destroy_nameless(blob) {
             // Its writer still holds it and destroys nothing that had a name; the sweeper at the next start does.
             Ok(()) | Err(Error::Conflict(_)) => {}
             Err(e) => tracing::error!("a deleted blob could not be destroyed and is at the next start: {e}"),
         }
     }
+}
+
+/// Milliseconds since 1970.
+fn now() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
 pub(super) fn stopped() -> Error {

@@ -101,12 +101,12 @@ pub struct BlobRef {
 #[derive(Clone)]
 pub struct Blobs(Arc<Shared>, Purpose);
 
-fn folder(id: BlobId) -> String {
+pub(super) fn folder(id: BlobId) -> String {
     let name = id.to_string();
     format!("{DIR}/{}", &name[name.len() - 2..])
 }
 
-fn path(id: BlobId) -> String {
+pub(super) fn path(id: BlobId) -> String {
     format!("{}/{id}", folder(id))
 }
 

@@ -1,0 +1,288 @@
+//! A consistent point of an open store, held still while it is copied: the newest snapshot, the journal's frames up to one of them, and
+//! the blobs that are named at that frame. All of it is copied as it lies on the disk, encrypted.
+//!
+//! The list of blobs is read from the view while others write. Changes are absolute, so the changes of the frames that were written
+//! meanwhile, applied to what was read, give the list at the last of them.
+
+use super::{
+    Store,
+    blobs::{self, BLOBS},
+    core::{MADE, decode},
+    disk::{Disk, DiskFile, ReadAt},
+    journal::{self, Mark, Stretch},
+    keys::Keys,
+    snapshot::{self, Base},
+    table::{All, Key},
+};
+use base::error::{Error, Result};
+use base::ids::BlobId;
+
+use std::{
+    collections::BTreeMap,
+    io::{self, ErrorKind, Read},
+    ops::Bound,
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+/// What must stay on the disk, and for how long.
+pub(super) struct Holds {
+    state: Mutex<State>,
+    changed: Condvar,
+    /// Frames after this one stay although a snapshot covers them; all ones: none do.
+    archived: AtomicU64,
+}
+
+#[derive(Default)]
+struct State {
+    points: usize,
+    closing: bool,
+}
+
+/// The journal keeps at most this many bytes for the next backup, so that a backup that never comes does not fill the disk.
+const KEPT: u64 = 1 << 30;
+
+impl Default for Holds {
+    fn default() -> Self {
+        Self { state: Mutex::default(), changed: Condvar::new(), archived: AtomicU64::new(u64::MAX) }
+    }
+}
+
+impl Holds {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a point is being copied.
+    pub fn held(&self) -> bool {
+        self.state().points > 0
+    }
+
+    /// Waits until no point is being copied. `false` if the store closes first.
+    pub fn wait(&self) -> bool {
+        let state = self.changed.wait_while(self.state(), |state| state.points > 0 && !state.closing);
+        let state = state.unwrap_or_else(PoisonError::into_inner);
+        state.points == 0
+    }
+
+    /// Lets nothing wait any more, because the store closes.
+    pub fn close(&self) {
+        self.state().closing = true;
+        self.changed.notify_all();
+    }
+
+    /// The number of the frame after which frames stay, for the next backup.
+    pub fn keep(&self, disk: &dyn Disk) -> Result<Option<u64>> {
+        let archived = self.archived.load(Ordering::Relaxed);
+        if archived == u64::MAX {
+            return Ok(None);
+        }
+        if journal::total(disk)? <= KEPT {
+            return Ok(Some(archived));
+        }
+        tracing::warn!(
+            "no backup has been made for so long that older changes are let go; no point of time between them can be restored"
+        );
+        self.archived.store(u64::MAX, Ordering::Relaxed);
+        Ok(None)
+    }
+}
+
+/// Keeps everything that a point names on the disk.
+pub(super) struct Held(Arc<Holds>);
+
+impl Held {
+    pub fn new(holds: &Arc<Holds>) -> Self {
+        holds.state().points += 1;
+        Self(Arc::clone(holds))
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.state().points -= 1;
+        self.0.changed.notify_all();
+    }
+}
+
+/// A consistent point. While it lives, nothing of it leaves the disk.
+pub struct Point {
+    disk: Arc<dyn Disk>,
+    base: Base,
+    mark: Mark,
+    blobs: BTreeMap<BlobId, u64>,
+    held: Held,
+}
+
+/// Bytes of a file or of several in a row, and how many there are.
+pub struct Piece {
+    /// Bytes in all.
+    pub len: u64,
+    left: std::vec::IntoIter<(Box<dyn DiskFile>, u64, u64)>,
+    now: Option<(Box<dyn DiskFile>, u64, u64)>,
+}
+
+impl Piece {
+    fn new(parts: Vec<(Box<dyn DiskFile>, u64, u64)>) -> Self {
+        let len = parts.iter().map(|(_, start, end)| end - start).sum();
+        Self { len, left: parts.into_iter(), now: None }
+    }
+}
+
+impl Read for Piece {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if let Some((file, at, end)) = &mut self.now
+                && at < end
+            {
+                let most = usize::try_from(*end - *at).unwrap_or(usize::MAX).min(buf.len());
+                let n = file.read_at(*at, &mut buf[..most])?;
+                *at += n as u64;
+                return if n == 0 && most > 0 { Err(ErrorKind::UnexpectedEof.into()) } else { Ok(n) };
+            }
+            self.now = self.left.next();
+            if self.now.is_none() {
+                return Ok(0);
+            }
+        }
+    }
+}
+
+impl Point {
+    /// Holds the store at its newest frame.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if the journal or a row cannot be read.
+    pub(super) fn of(store: &Store) -> Result<Self> {
+        let inner = &store.0;
+        let (base, before, held) = inner.writer.hold()?;
+        let disk = Arc::clone(&inner.disk);
+        let mut named = BTreeMap::new();
+        for row in store.scan(&BLOBS, &All) {
+            let (id, len) = row?;
+            named.insert(id, len);
+        }
+        let after = inner.writer.mark()?;
+        let gone = || Error::Damaged("the journal's newest changes are not where they should be".into());
+        for stretch in journal::stretches(disk.as_ref(), before.seq, after.seq)?.ok_or_else(gone)? {
+            journal::bodies(disk.as_ref(), &inner.keys, &stretch, |_, _, body| rename(&inner.keys, &mut named, &body))?;
+        }
+        Ok(Self { disk, base, mark: after, blobs: named, held })
+    }
+
+    /// The last frame.
+    pub fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    /// The blobs that are named there, with their plain lengths in bytes.
+    pub fn blobs(&self) -> &BTreeMap<BlobId, u64> {
+        &self.blobs
+    }
+
+    /// The snapshot's number, which is that of the last frame it covers, and its bytes; `None` while there is none.
+    pub fn snapshot(&self) -> Result<Option<(u64, Piece)>> {
+        let seq = self.base.mark.seq;
+        if seq == 0 {
+            return Ok(None);
+        }
+        let file = self.disk.open(&snapshot::name(seq))?;
+        let len = file.len()?;
+        Ok(Some((seq, Piece::new(vec![(file, 0, len)]))))
+    }
+
+    /// The frames after number `after`, in a row; `None` if some of them are gone.
+    pub fn frames(&self, after: u64) -> Result<Option<Piece>> {
+        let Some(stretches) = journal::stretches(self.disk.as_ref(), after, self.mark.seq)? else { return Ok(None) };
+        let open = |s: Stretch| Ok((self.disk.open(&s.segment)?, s.start, s.end));
+        Ok(Some(Piece::new(stretches.into_iter().map(open).collect::<Result<_>>()?)))
+    }
+
+    /// The file of a blob; `None` if its bytes are in a record.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if there should be a file and is none.
+    pub fn blob(&self, id: BlobId) -> Result<Option<Piece>> {
+        match self.disk.open(&blobs::path(id)) {
+            Ok(file) => {
+                let len = file.len()?;
+                Ok(Some(Piece::new(vec![(file, 0, len)])))
+            }
+            Err(e) if e.kind() == ErrorKind::NotFound => match self.blobs.get(&id) {
+                Some(len) if *len > blobs::INSIDE as u64 => Err(Error::Damaged(format!("the blob {id} is missing"))),
+                _ => Ok(None),
+            },
+            Err(e) => Err(e.into()),
+        }
+    }
+
+    /// Says that the point is safe elsewhere: from now on the journal keeps the frames after it for the next point, also if a snapshot
+    /// covers them.
+    pub fn archived(self) {
+        self.held.0.archived.store(self.mark.seq, Ordering::Relaxed);
+    }
+}
+
+/// Applies what a group of changes did to the names of blobs.
+fn rename(keys: &Keys, named: &mut BTreeMap<BlobId, u64>, body: &[u8]) -> Result<()> {
+    let prefix = BLOBS.full_prefix(&All);
+    for (key, value) in decode(body)? {
+        let Some(id) = key.strip_prefix(prefix.as_slice()).and_then(BlobId::read) else { continue };
+        match value {
+            Some(sealed) => named.insert(id, BLOBS.decode(&keys.records.open(&key, &sealed)?)?),
+            None => named.remove(&id),
+        };
+    }
+    Ok(())
+}
+
+/// When a group of changes was made, in milliseconds since 1970; `None` for groups that do not say.
+pub(super) fn made(keys: &Keys, body: &[u8]) -> Result<Option<u64>> {
+    let made = decode(body)?.into_iter().find(|(key, _)| key == MADE).and_then(|(_, value)| value);
+    let Some(sealed) = made else { return Ok(None) };
+    Ok(keys.records.open(MADE, &sealed)?.as_slice().try_into().ok().map(u64::from_le_bytes))
+}
+
+impl Store {
+    /// A consistent point of everything in the store, for a backup. Others go on writing.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if something of it cannot be read.
+    pub fn point(&self) -> Result<Point> {
+        Point::of(self)
+    }
+
+    /// Says that everything up to frame number `seq` is in a backup: the frames after it stay for the next one.
+    pub fn archived(&self, seq: u64) {
+        self.0.holds.archived.store(seq, Ordering::Relaxed);
+    }
+
+    /// How many rows each table has, by the table's number. The values are not read.
+    pub fn rows(&self) -> Result<BTreeMap<u8, u64>> {
+        let mut rows = BTreeMap::new();
+        self.each(|key, _| {
+            *rows.entry(key.first().copied().unwrap_or_default()).or_default() += 1;
+            Ok(())
+        })?;
+        Ok(rows)
+    }
+
+    /// Every row as it is stored, in key order.
+    pub(super) fn each(&self, mut visit: impl FnMut(&[u8], &[u8]) -> Result<()>) -> Result<()> {
+        let mut from = vec![1];
+        loop {
+            let rows = {
+                let _reading = self.reading();
+                self.0.view.range(Bound::Included(&from), Bound::Unbounded, false, 1024)?
+            };
+            for (key, value) in &rows {
+                visit(key, value)?;
+            }
+            let Some((last, _)) = rows.last() else { return Ok(()) };
+            from.clone_from(last);
+            from.push(0);
+        }
+    }
+}
