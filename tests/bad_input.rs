@@ -3,7 +3,12 @@
 use crate::support::{DANA, Firm, Letter, block, send};
 use chancery::outbox::SendFailure;
 
-use std::{fs, net::TcpListener, path::Path, process::Output};
+use std::{
+    fs,
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::Output,
+};
 
 /// Checks that a failed command explains what is wrong and what to do, and reveals no internals.
 fn said(output: &Output, words: &[&str]) {
@@ -128,25 +133,47 @@ fn a_full_disk_is_told_to_the_sender_and_loses_nothing_rfc5321_4_2_3() {
     server.stop();
 }
 
-#[test]
-fn a_damaged_journal_stops_the_start_and_the_doctor_mends_it() {
-    let firm = Firm::new(None);
-    for name in ["a@firm.test", "b@firm.test", "c@firm.test"] {
-        firm.add(name);
-    }
+/// Flips a bit in the middle of a file of the journal.
+fn decay(firm: &Firm) -> (PathBuf, Vec<u8>) {
     let segment = fs::read_dir(firm.data().join("journal")).unwrap().next().unwrap().unwrap().path();
     let mut bytes = fs::read(&segment).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
-    fs::write(&segment, bytes).unwrap();
-    let before = fs::read(&segment).unwrap();
-    said(&firm.run(FREE), &["journal", "damaged", "doctor --repair", "loses"]);
+    fs::write(&segment, &bytes).unwrap();
+    (segment, bytes)
+}
+
+#[test]
+fn a_damaged_journal_is_mended_from_what_is_whole_elsewhere() {
+    let firm = Firm::new(None);
+    for name in ["a@firm.test", "b@firm.test", "c@firm.test"] {
+        firm.add(name);
+    }
+    let list = |firm: &Firm| String::from_utf8(firm.run(&["users", "list"]).stdout).unwrap();
+    let all = list(&firm);
+    // The view holds everything that the damaged frame held.
+    decay(&firm);
+    let server = firm.serve();
+    let doctor = String::from_utf8(firm.run(&["doctor"]).stdout).unwrap();
+    assert!(doctor.contains("it was damaged, and was mended"), "{doctor}");
+    server.stop();
+    assert_eq!(list(&firm), all);
+    // Without the view, the group is nowhere else: the others stay, also those behind it.
+    let firm = Firm::new(None);
+    for name in ["a@firm.test", "b@firm.test", "c@firm.test"] {
+        firm.add(name);
+    }
+    let (segment, before) = decay(&firm);
+    fs::remove_dir_all(firm.data().join("view")).unwrap();
+    said(&firm.run(FREE), &["journal", "damaged", "doctor --repair", "loses 1 group"]);
     said(&firm.run(&["doctor", "--repair"]), &["--yes"]);
     assert_eq!(fs::read(&segment).unwrap(), before);
     let repaired = firm.run(&["doctor", "--repair", "--yes"]);
-    assert!(String::from_utf8_lossy(&repaired.stdout).contains("Repaired"), "{repaired:?}");
-    let list = String::from_utf8(firm.run(&["users", "list"]).stdout).unwrap();
-    assert!(list.contains("a@firm.test") && !list.contains("c@firm.test"), "{list}");
+    let repaired = String::from_utf8_lossy(&repaired.stdout).into_owned();
+    assert!(repaired.contains("Repaired") && repaired.contains("made between"), "{repaired}");
+    assert!(list(&firm).contains("a@firm.test") && list(&firm).contains("c@firm.test"), "{}", list(&firm));
+    let doctor = String::from_utf8(firm.run(&["doctor"]).stdout).unwrap();
+    assert!(doctor.contains("ending .damaged") && doctor.contains("A repair lost groups"), "{doctor}");
     firm.serve().stop();
 }
 

@@ -7,6 +7,7 @@
 mod archives;
 mod assistant;
 mod attacks;
+mod backup;
 mod bad_input;
 mod cli;
 mod docs;

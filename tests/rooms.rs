@@ -37,6 +37,8 @@ const ROOMS: &[&str] = &[
     "upload_links",
     "answers",
     "site",
+    "keys",
+    "backup",
     "removal",
     "doctor",
     "jobs",

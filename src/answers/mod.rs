@@ -44,4 +44,4 @@ pub use extractive::{
 };
 pub use meaning::Meaning;
 pub use pipeline::{AnswerPipeline, NOTHING_HELD, STANDS_IN, UNCHECKED};
-pub use search::Search;
+pub use search::{Place, Search};

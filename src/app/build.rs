@@ -10,6 +10,7 @@ use crate::{
     },
     audit::{Audit, retention, syslog},
     backpressure::Backpressure,
+    backup::Backups,
     clock::Clock,
     config::{self as settings, Config, SecondFactor, UnknownSenders},
     deadlines::Deadlines,
@@ -20,6 +21,7 @@ use crate::{
     files::{Archives, Files, Forgetting, Tickets, Uploads},
     intake::{Dns, Intake, MailSignIn, Quarantine, RelayTrust, Rules, Senders},
     jobs::{JobAdmin, Workers},
+    keys::KeyKeeper,
     law::{self, holidays::Calendars},
     metrics::Metrics,
     outbox::{Authority, Dkim, Notices, Outbox, Persona, Relay, RelayUrl, ReplyCap, Transport},
@@ -198,6 +200,7 @@ impl App {
         })?;
         let settings = ProfileService::new(store.clone(), zone.clone());
         let chat_zone = zone.clone();
+        let backup_zone = zone.clone();
         let comparison_zone = zone.clone();
         let dkim = Dkim::open(&store, &config.mail.dkim_selector, config.from_address()).map_err(ours)?;
         let persona = Persona {
@@ -268,6 +271,12 @@ impl App {
         let removal = Removal::new(store.freeing(), index.clone());
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
+        let keys = KeyKeeper::new(store.clone(), audit.clone(), key_file.clone(), clock.clone());
+        let rehearse = super::rehearsal::rehearse(config.clone(), |config, store| {
+            Self::build(config, store).map(|app| (app.operator.reading.clone(), app.web.search.clone()))
+        });
+        let backups = (store.clone(), search.clone(), rehearse);
+        let backups = Backups::new(backups, &config, backup_zone, clock.clone()).map_err(ours)?;
         let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
         let relay_settings = RelaySettings { relay, believes_relays, unnamed_relay: config.unnamed_relay() };
         let doctor = Doctor::new(
@@ -279,6 +288,7 @@ impl App {
             relay_settings,
         )
         .with_vectors(vectors.clone())
+        .with_backups(backups.clone())
         .with_children(program, sandbox);
         let (counted, counted_tokens) = (store.clone(), tokens.clone());
         metrics.before_render(move |metrics| {
@@ -315,6 +325,8 @@ impl App {
             usage: usage.clone(),
             referrals: Referrals::new(store.clone()),
             audit: audit.clone(),
+            backups,
+            keys,
             doctor,
             reading: reading.clone(),
             outbox: outbox.clone(),
@@ -690,6 +702,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let (live, web_words) = (web.live.clone(), web.site_file.clone());
     tokio::spawn(keep_tidy(web.uploads.clone(), operator.held.clone(), workers.forgetting.clone()));
     let (reading, approval, audit) = (operator.reading.clone(), operator.approval.clone(), operator.audit.clone());
+    let backups = operator.backups.clone();
     let site = tokio::spawn(crate::http::serve(front, web, stopped()));
     let operators = tokio::spawn(crate::control::serve(operators, operator, stopped()));
     tokio::spawn(certificates.watch(stop.subscribe()));
@@ -706,6 +719,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     });
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
+    tokio::spawn(backups.clone().weekly());
     if config.audit.syslog {
         tokio::spawn(syslog::daily(audit));
     }
@@ -723,6 +737,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     tracing::info!("stopping: no new connections, what runs may end");
     live.close();
     stop.send_replace(true);
+    backups.stop();
     while let Some(ended) = mail.join_next().await {
         if let Err(e) = ended {
             tracing::error!("a mail door did not end in order: {e}");

@@ -2,6 +2,7 @@
 
 pub mod build;
 mod certificates;
+mod rehearsal;
 mod site_file_watch;
 
 pub use build::{App, Listeners, Overrides, open_store, run, socket};

@@ -83,6 +83,18 @@ actions! {
     FactorAdded = "factor_added",
     /// A second factor or passkey was removed.
     FactorRemoved = "factor_removed",
+    /// A backup was written.
+    BackupMade = "backup_made",
+    /// A backup was restored into a temporary folder and compared.
+    BackupVerified = "backup_verified",
+    /// The data folder was restored from a backup.
+    BackupRestored = "backup_restored",
+    /// Backups past their time were removed.
+    BackupsRemoved = "backups_removed",
+    /// A recovery key was made.
+    RecoveryKeyMade = "recovery_key_made",
+    /// The master key was replaced.
+    MasterKeyRotated = "master_key_rotated",
     /// IT deleted a held mail; the object is the message.
     HeldDropped = "held_dropped",
     /// New recovery codes were made.

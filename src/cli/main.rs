@@ -55,6 +55,12 @@ enum Command {
     /// Show waiting work, and retry parked jobs.
     #[command(subcommand)]
     Jobs(crate::jobs::cli::Command),
+    /// Write, verify and restore backups.
+    #[command(subcommand)]
+    Backup(crate::backup::cli::Command),
+    /// Make the recovery key, and replace the master key.
+    #[command(subcommand)]
+    Keys(crate::keys::cli::Command),
     /// Check everything and say what to do about it.
     Doctor(crate::doctor::cli::Arguments),
     /// Rebuild the search index from the stored texts.
@@ -116,6 +122,8 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Site(more) => crate::site::cli::run(&more),
         Command::Jobs(more) => crate::jobs::cli::run(&settings(&[])?, more),
         Command::Mail(more) => crate::outbox::cli::run(&settings(&[])?, more),
+        Command::Backup(more) => crate::backup::cli::run(&settings(&[])?, more),
+        Command::Keys(more) => crate::keys::cli::run(&settings(&[])?, more),
         Command::Doctor(more) => crate::doctor::cli::run(&settings(&[])?, &more),
         Command::Reindex(more) => crate::reading::cli::run(&settings(&[])?, &more),
         Command::Eval(more) => super::eval::run(&more),

@@ -6,6 +6,7 @@
 mod accounts;
 mod assistant;
 mod audit;
+mod backup;
 mod documents;
 mod firm;
 mod http;
@@ -23,6 +24,7 @@ mod storage;
 
 pub use accounts::SecondFactor;
 pub use assistant::{Assistant, Engine};
+pub use backup::Backup;
 pub use firm::Holiday;
 pub use log::LogFormat;
 pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
@@ -78,6 +80,8 @@ sections! {
     search: search::Search;
     /// The data folder.
     storage: storage::Storage;
+    /// Backups.
+    backup: backup::Backup;
     /// The processes that read files.
     reader: reader::Reader;
     /// The sandbox of child processes.
@@ -206,6 +210,7 @@ impl Config {
         self.assistant.check()?;
         self.search.check()?;
         self.storage.check()?;
+        self.backup.check()?;
         self.reader.check()?;
         self.documents.check()?;
         self.log.check()?;

@@ -5,9 +5,11 @@ use crate::{
     access::{Confirmation, Referrals, Resets, SecondFactors, Tokens},
     accounts::{Accounts, Usage},
     audit::Audit,
+    backup::Backups,
     doctor::{Doctor, MailTest},
     intake::Quarantine,
     jobs::JobAdmin,
+    keys::KeyKeeper,
     outbox::Outbox,
     reading::Reading,
     removal::Removal,
@@ -41,6 +43,10 @@ pub struct Operator {
     pub referrals: Referrals,
     /// The audit log.
     pub audit: Audit,
+    /// Backups.
+    pub backups: Backups,
+    /// The keys.
+    pub keys: KeyKeeper,
     /// The doctor.
     pub doctor: Doctor,
     /// For rebuilding the index.

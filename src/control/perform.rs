@@ -52,6 +52,8 @@ pub async fn perform(
             serde_json::to_value(findings).map_err(|e| Error::Internal(e.to_string()))
         }
         Request::Jobs(request) => crate::jobs::operator::perform(operator, request).await,
+        Request::Backup(request) => crate::backup::operator::perform(operator, request, progress).await,
+        Request::Keys(request) => crate::keys::operator::perform(operator, request).await,
         Request::Mail(request) => crate::outbox::operator::perform(operator, request).await,
         Request::Reindex => {
             let mut all = 0;

@@ -2,9 +2,11 @@
 //! request as a line of JSON. The answer is lines of progress and one final line. When no server runs, a command
 //! calls the same [`perform()`](super::perform()) on a store that it opened itself.
 
+pub use crate::backup::operator::BackupRequest;
 use crate::control::Password;
 use crate::control::{Step, Who};
 pub use crate::jobs::operator::JobsRequest;
+pub use crate::keys::operator::KeysRequest;
 pub use crate::outbox::operator::MailRequest;
 pub use crate::upload_links::operator::LinkWanted;
 
@@ -139,6 +141,10 @@ pub enum Request {
     Jobs(JobsRequest),
     /// A request about mail.
     Mail(MailRequest),
+    /// A request about backups.
+    Backup(BackupRequest),
+    /// A request about keys.
+    Keys(KeysRequest),
 }
 
 /// A line of an answer.

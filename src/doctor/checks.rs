@@ -3,6 +3,7 @@
 use crate::{
     accounts::ACCOUNTS,
     answers::{AnswerPipeline, Standing, State, Vectors},
+    backup::Backups,
     error::Result,
     files::FILES,
     finding::{Finding, Mark},
@@ -30,6 +31,7 @@ pub struct Doctor {
     pipeline: AnswerPipeline,
     scans: OcrQueue,
     vectors: Option<Vectors>,
+    backups: Option<Backups>,
     data: PathBuf,
     key_file: PathBuf,
     relay_settings: RelaySettings,
@@ -58,12 +60,28 @@ impl Doctor {
         key_file: PathBuf,
         relay_settings: RelaySettings,
     ) -> Self {
-        Self { store, index, pipeline, scans, vectors: None, data, key_file, relay_settings, children: None }
+        Self {
+            store,
+            index,
+            pipeline,
+            scans,
+            vectors: None,
+            backups: None,
+            data,
+            key_file,
+            relay_settings,
+            children: None,
+        }
     }
 
     /// The same with an embedding model, if there is one.
     pub fn with_vectors(self, vectors: Option<Vectors>) -> Self {
         Self { vectors, ..self }
+    }
+
+    /// The same for a folder that is backed up.
+    pub fn with_backups(self, backups: Backups) -> Self {
+        Self { backups: Some(backups), ..self }
     }
 
     /// The same for a program whose child processes are confined in `mode`.
@@ -76,8 +94,25 @@ impl Doctor {
         let mut findings = Vec::new();
         let mut add = |what: &str, mark, says: String| findings.push(Finding { what: what.into(), mark, says });
         let (groups, _) = self.store.commits();
-        let rebuilt = if self.store.was_rebuilt() { "; the view was rebuilt from it at this start" } else { "" };
-        add("journal", Mark::Good, format!("Whole{rebuilt}. {groups} groups of changes since the start."));
+        let mut says = "Whole".to_owned();
+        if self.store.was_rebuilt() {
+            says += "; the view was rebuilt from it at this start";
+        }
+        if self.store.mended().is_some() {
+            says += "; it was damaged, and was mended at this start from what is whole elsewhere";
+        }
+        let (aside, lost) = self.store.leftovers()?;
+        let mut mark = Mark::Good;
+        says += &format!(". {groups} groups of changes since the start.");
+        if aside {
+            mark = Mark::Look;
+            says += " Damaged segments lie in the journal folder with the ending .damaged; remove them once a backup has been verified.";
+        }
+        if lost {
+            mark = Mark::Look;
+            says += " A repair lost groups of changes; files that no record names are kept while the file \"repaired\" is in the data folder.";
+        }
+        add("journal", mark, says);
         let (accounts, tasks, files) = (self.count(&ACCOUNTS)?, self.count(&TASKS)?, self.count(&FILES)?);
         add("records", Mark::Good, format!("{accounts} accounts, {tasks} tasks, {files} files."));
         let (opened, lost) = self.blobs(&mut progress)?;
@@ -95,6 +130,9 @@ impl Doctor {
         if let Some(vectors) = &self.vectors {
             let (mark, says) = of_vectors(&vectors.standing()?);
             add("vectors", mark, says);
+        }
+        if let Some(backups) = &self.backups {
+            backups.findings()?.into_iter().for_each(|finding| add(&finding.what, finding.mark, finding.says));
         }
         let (recogniser, waiting) = self.scans.standing()?;
         match &recogniser {

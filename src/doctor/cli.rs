@@ -1,18 +1,23 @@
-//! `chancery doctor [--repair]`
+//! `chancery doctor [--deep] [--repair]`
 
 use crate::{
     app::open_store,
+    backup::operator::BackupRequest,
     cli::{Failure, Outcome, ask},
     config::Config,
     control::Request,
     finding::{Finding, Mark},
+    store::Lost,
 };
 
 use std::io::{IsTerminal, Write};
 
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Cut damage off the journal. Shows what will be lost and asks first.
+    /// Read every seal of the data folder: each record and each byte of each mail and file.
+    #[arg(long)]
+    deep: bool,
+    /// Mend what is damaged, from wherever a whole copy is: records, snapshot, journal, backup. Shows what would be lost and asks first.
     #[arg(long)]
     repair: bool,
     /// Do not ask.
@@ -26,6 +31,13 @@ pub struct Arguments {
 pub fn run(config: &Config, arguments: &Arguments) -> Outcome {
     if arguments.repair {
         repair(config, arguments.yes)?;
+    }
+    if arguments.deep || arguments.repair {
+        let request = BackupRequest::Scrub { mend: arguments.repair };
+        let read = ask(config, Request::Backup(request), "reading")?;
+        if !arguments.json {
+            println!("{}", read["says"].as_str().unwrap_or_default());
+        }
     }
     let answer = ask(config, Request::Doctor, "examining")?;
     let findings: Vec<Finding> = serde_json::from_value(answer.clone()).map_err(|e| Failure::Said(e.to_string()))?;
@@ -49,13 +61,11 @@ pub fn print(findings: &[Finding]) {
     }
 }
 
+/// Opens a data folder that does not open by itself. Where a server has it open, there is nothing to do.
 fn repair(config: &Config, yes: bool) -> Outcome {
     let problem = match open_store(config, false) {
-        Ok(store) => {
-            store.close()?;
-            println!("The journal is whole; there is nothing to repair.");
-            return Ok(());
-        }
+        Ok(store) => return Ok(store.close()?),
+        Err(e) if e.problem.starts_with("Another chancery") => return Ok(()),
         Err(e) => e,
     };
     if !problem.problem.contains("journal") || !problem.problem.contains("damaged") {
@@ -66,7 +76,7 @@ fn repair(config: &Config, yes: bool) -> Outcome {
         if !std::io::stdin().is_terminal() {
             return Err(Failure::Said("Nothing was changed. To repair without a prompt, use --yes.".into()));
         }
-        eprint!("Keep what lies before the damage and lose what lies behind it? Type yes: ");
+        eprint!("Keep everything that can be read and lose these changes? Type yes: ");
         std::io::stderr().flush()?;
         let mut answer = String::new();
         std::io::stdin().read_line(&mut answer)?;
@@ -74,9 +84,27 @@ fn repair(config: &Config, yes: bool) -> Outcome {
             return Err(Failure::Said("Nothing was changed.".into()));
         }
     }
-    open_store(config, true)?.close()?;
-    println!(
-        "Repaired. The damaged segment, and those behind it, were kept aside in the journal folder with the ending .cut."
-    );
+    let store = open_store(config, true)?;
+    let lost = store.mended().map(|mended| mended.lost.clone()).unwrap_or_default();
+    store.close()?;
+    println!("Repaired. These groups of changes are lost:");
+    for lost in lost {
+        println!("  {}", shown(&lost));
+    }
+    println!("The damaged segment lies in the journal folder with the ending .damaged.");
     Ok(())
+}
+
+/// A lost group of changes, with the times between which it was made.
+fn shown(lost: &Lost) -> String {
+    let time = |at: Option<u64>| {
+        let at = jiff::Timestamp::from_millisecond(i64::try_from(at?).ok()?).ok()?;
+        Some(at.to_zoned(jiff::tz::TimeZone::system()).strftime("%Y-%m-%d %H:%M:%S").to_string())
+    };
+    match (time(lost.after), time(lost.before)) {
+        (Some(after), Some(before)) => format!("number {}, made between {after} and {before}", lost.seq),
+        (Some(after), None) => format!("number {}, made after {after}", lost.seq),
+        (None, Some(before)) => format!("number {}, made before {before}", lost.seq),
+        (None, None) => format!("number {}", lost.seq),
+    }
 }

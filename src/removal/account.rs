@@ -5,6 +5,7 @@ use crate::{
     accounts::{self, ACCOUNT_BY_EMAIL, ACCOUNTS, Account, AccountStatus, SESSIONS},
     answers,
     audit::{self, Action, Audit, Event},
+    backup,
     blocking::blocking,
     deadlines,
     error::{Error, Result},
@@ -67,6 +68,7 @@ const TABLES: &[&[TableInfo]] = &[
     reading::TABLES,
     deadlines::TABLES,
     answers::TABLES,
+    backup::TABLES,
 ];
 
 /// Every table of the store.

@@ -24,6 +24,8 @@ const APPLIED: &[u8] = b"\0applied";
 /// Each group carries, under this key, when it was made: milliseconds since 1970, sealed like a record.
 pub(super) const MADE: &[u8] = b"\0made";
 const STAMP: &str = "view.stamp";
+/// Lies in a folder whose repair lost groups of changes.
+pub(super) const REPAIRED: &str = "repaired";
 /// Replaces the boot identifier in the stamp when the view must be rebuilt; no boot has this name.
 const ANEW: &str = "anew";
 
@@ -38,8 +40,8 @@ pub trait ViewSource {
 
 /// Why the core could not be opened.
 pub enum OpenFault {
-    /// A frame of the journal, or a snapshot, is damaged.
-    Damaged(Damage),
+    /// A frame of the journal is damaged, and these groups of changes are nowhere else.
+    Damaged(Damage, Vec<Lost>),
     /// The snapshot that the journal builds on cannot be read.
     Snapshot(String),
     /// Anything else.
@@ -57,7 +59,7 @@ impl<E: Into<Error>> From<E> for OpenFault {
 pub struct OpenOptions {
     /// Identifies this boot of the machine. A view left unclean by another boot is rebuilt.
     pub boot: String,
-    /// Cut damage off the journal (`doctor --repair`).
+    /// Open also if groups of changes are lost by it (`doctor --repair`).
     pub repair: bool,
     /// Writes are refused when fewer than this many bytes are free.
     pub reserve: u64,
@@ -79,6 +81,28 @@ pub struct Core {
     snapshot_bytes: u64,
     /// Whether the view was rebuilt by this open.
     pub rebuilt: bool,
+    /// The damage that this open mended.
+    pub mended: Option<Mended>,
+}
+
+/// Damage of the journal that was mended.
+#[derive(Clone, Debug)]
+pub struct Mended {
+    /// Where it was.
+    pub damage: Damage,
+    /// The groups of changes that were nowhere else, with when the ones before and after each were made, in milliseconds since 1970.
+    pub lost: Vec<Lost>,
+}
+
+/// A group of changes that is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// Its number.
+    pub seq: u64,
+    /// It was made after this time, if that is known.
+    pub after: Option<u64>,
+    /// It was made before this time, if that is known.
+    pub before: Option<u64>,
 }
 
 fn applied(view: &dyn View, keys: &Keys) -> Result<Option<Mark>> {
@@ -135,18 +159,88 @@ pub(super) fn decode(mut body: &[u8]) -> Result<Vec<Change>> {
     Ok(changes)
 }
 
+/// What a damaged journal was made into.
+struct Whole {
+    journal: Journal,
+    view: Arc<dyn View>,
+    lost: Vec<Lost>,
+}
+
+/// Opens a damaged journal: everything that can be read anywhere is kept. The view holds all up to its mark, a snapshot all up to its own,
+/// and frames behind the damage can be read one by one. A snapshot of all that takes the journal's place, which is set aside.
+fn mend(
+    disk: &Arc<dyn Disk>,
+    keys: &Keys,
+    views: &dyn ViewSource,
+    base: &snapshot::Base,
+    held: Option<(Mark, Arc<dyn View>)>,
+    damage: &Damage,
+    options: &OpenOptions,
+) -> Result<Whole, OpenFault> {
+    let from = held.as_ref().map_or(base.mark, |(mark, _)| *mark);
+    let frames = journal::readable(disk.as_ref(), keys, from.seq)?;
+    let last = frames.last_key_value().map_or(0, |(seq, _)| *seq).max(damage.seen).max(from.seq);
+    let time = |frame: Option<&journal::Frame>| frame.and_then(|frame| made(keys, &frame.body).ok().flatten());
+    let missing = (from.seq + 1..=last).filter(|seq| !frames.contains_key(seq));
+    let lost: Vec<Lost> = missing
+        .map(|seq| Lost {
+            seq,
+            after: time(frames.range(..seq).next_back().map(|(_, frame)| frame)),
+            before: time(frames.range(seq..).next().map(|(_, frame)| frame)),
+        })
+        .collect();
+    if !lost.is_empty() && !options.repair {
+        return Err(OpenFault::Damaged(damage.clone(), lost));
+    }
+    let view = match held {
+        Some((_, view)) => view,
+        None => {
+            Stamp { clean: false, boot: String::new() }.write(disk.as_ref())?;
+            let view = views.fresh()?;
+            snapshot::load(disk.as_ref(), keys, base, view.as_ref()).map_err(|e| OpenFault::Snapshot(e.to_string()))?;
+            view
+        }
+    };
+    let chain = frames.get(&last).map_or(from.chain, |frame| frame.mark.chain);
+    for frame in frames.values() {
+        view.put(&decode(&frame.body)?)?;
+    }
+    let mark = Mark { seq: last, chain };
+    apply(view.as_ref(), keys, &[], mark)?;
+    if !lost.is_empty() {
+        // Their names may be among what is lost: the sweeper must not take them for nameless.
+        disk.replace(
+            REPAIRED,
+            b"Groups of changes were lost. Files that no record names are kept while this file is here.\n",
+        )?;
+    }
+    snapshot::of_view(disk.as_ref(), keys, view.as_ref(), mark)?;
+    let journal = journal::anew(disk.as_ref(), mark, options.ahead)?;
+    Stamp { clean: false, boot: options.boot.clone() }.write(disk.as_ref())?;
+    tracing::warn!(lost = lost.len(), segment = damage.segment, "the journal was damaged and was mended");
+    Ok(Whole { journal, view, lost })
+}
+
+/// When a group of changes was made, in milliseconds since 1970; `None` for groups that do not say.
+pub(super) fn made(keys: &Keys, body: &[u8]) -> Result<Option<u64>> {
+    let made = decode(body)?.into_iter().find(|(key, _)| key == MADE).and_then(|(_, value)| value);
+    let Some(sealed) = made else { return Ok(None) };
+    Ok(keys.records.open(MADE, &sealed)?.as_slice().try_into().ok().map(u64::from_le_bytes))
+}
+
 impl Core {
     /// Opens the data folder: finds the newest snapshot, then updates or rebuilds the view from the journal.
     ///
+    /// Damage by which nothing is lost is mended.
+    ///
     /// # Errors
-    /// Damage is reported and nothing is changed, unless `options.repair` is set.
+    /// Damage by which groups of changes are lost is reported and nothing is changed, unless `options.repair` is set.
     pub fn open(
         disk: Arc<dyn Disk>,
         keys: Arc<Keys>,
         views: &dyn ViewSource,
         options: &OpenOptions,
     ) -> Result<Self, OpenFault> {
-        let base = snapshot::newest(disk.as_ref(), &keys).map_err(|e| OpenFault::Snapshot(e.to_string()))?;
         let stamp = Stamp::read(disk.as_ref())?;
         let clean = stamp.as_ref().is_some_and(|s| s.clean);
         // After the whole machine stopped uncleanly, no byte of the view can be trusted. If only the process did, the
@@ -157,17 +251,23 @@ impl Core {
             Stamp { clean: false, boot: options.boot.clone() }.write(disk.as_ref())?;
         }
         let held = if trusted { views.open(!clean) } else { None };
-        let held = held.and_then(|view| {
-            let mark = applied(view.as_ref(), &keys).ok()?.unwrap_or_default();
-            let fits = mark.seq > base.mark.seq || mark == base.mark;
-            fits.then_some((view, mark))
-        });
+        let held = held.and_then(|view| Some((applied(view.as_ref(), &keys).ok()?.unwrap_or_default(), view)));
+        let base = match (snapshot::newest(disk.as_ref(), &keys), &held) {
+            (Ok(base), _) => base,
+            // The view holds all that the snapshot held.
+            (Err(why), Some((mark, view))) if mark.seq > 0 => {
+                tracing::warn!("the snapshot cannot be read and is written again: {why}");
+                snapshot::of_view(disk.as_ref(), &keys, view.as_ref(), *mark)?
+            }
+            (Err(why), _) => return Err(OpenFault::Snapshot(why.to_string())),
+        };
+        let held = held.filter(|(mark, _)| mark.seq > base.mark.seq || *mark == base.mark);
         // A journal that ends before what the view or the end of the snapshot has seen has lost acknowledged frames.
-        let durable = base.end.max(held.as_ref().map_or(0, |(_, mark)| mark.seq));
-        let journal = journal::Opening { disk: disk.as_ref(), keys: &keys, cut: options.repair, ahead: options.ahead };
+        let durable = base.end.max(held.as_ref().map_or(0, |(mark, _)| mark.seq));
+        let opening = journal::Opening { disk: disk.as_ref(), keys: &keys, ahead: options.ahead };
         let mut disagrees = false;
-        let mut opened = journal::open(&journal, base.mark, durable, |frame| {
-            if let Some((view, mark)) = &held {
+        let opened = journal::open(&opening, base.mark, durable, |frame| {
+            if let Some((mark, view)) = &held {
                 disagrees |= frame.mark.seq == mark.seq && frame.mark != *mark;
                 if frame.mark.seq > mark.seq && !disagrees {
                     apply(view.as_ref(), &keys, &decode(&frame.body)?, frame.mark)?;
@@ -175,29 +275,36 @@ impl Core {
             }
             Ok(())
         })?;
-        let held = match (&opened, held) {
-            // After a repair, the journal may end before the view.
-            (Opened::Whole(journal), Some((view, mark))) if !disagrees && mark.seq <= journal.mark().seq => Some(view),
-            _ => None,
+        let held = held.filter(|_| !disagrees);
+        let mut mended = None;
+        let (journal, held) = match opened {
+            Opened::Whole(journal) => {
+                let fits = |mark: &Mark| mark.seq <= journal.mark().seq;
+                let held = held.filter(|(mark, _)| fits(mark)).map(|(_, view)| view);
+                (journal, held)
+            }
+            Opened::Damaged(damage) => {
+                let Whole { journal, view, lost } = mend(&disk, &keys, views, &base, held, &damage, options)?;
+                mended = Some(Mended { damage, lost });
+                (journal, Some(view))
+            }
         };
-        if let Opened::Damaged(damage) = opened {
-            return Err(OpenFault::Damaged(damage));
-        }
         let rebuilt = held.is_none();
-        let view = match held {
-            Some(view) => view,
+        let (view, journal) = match held {
+            Some(view) => (view, journal),
             None => {
                 // The stamp comes first: a view half rebuilt at a power cut must not pass for a complete one.
                 Stamp { clean: false, boot: String::new() }.write(disk.as_ref())?;
                 let view = views.fresh()?;
                 snapshot::load(disk.as_ref(), &keys, &base, view.as_ref())
                     .map_err(|e| OpenFault::Snapshot(e.to_string()))?;
-                opened = journal::open(&journal, base.mark, base.end, |frame| view.put(&decode(&frame.body)?))?;
-                view
+                drop(journal);
+                let opened = journal::open(&opening, base.mark, base.end, |frame| view.put(&decode(&frame.body)?))?;
+                let Opened::Whole(journal) = opened else {
+                    return Err(OpenFault::Other(Error::Damaged("the journal changed while it was read".into())));
+                };
+                (view, journal)
             }
-        };
-        let Opened::Whole(journal) = opened else {
-            return Err(OpenFault::Other(Error::Damaged("the journal changed while it was read".into())));
         };
         let made_before = journal.mark().seq > 0;
         if rebuilt {
@@ -215,6 +322,7 @@ impl Core {
             snapshot_bytes: base.bytes,
             // A new folder has nothing to rebuild from.
             rebuilt: rebuilt && made_before,
+            mended,
         })
     }
 
@@ -389,6 +497,11 @@ impl<'a> Tx<'a> {
         let sealed = self.keys.records.seal(&full, &table.encode(value)?)?;
         self.own.insert(full, Some(sealed));
         Ok(())
+    }
+
+    /// Sets a key to a value that is sealed for it already.
+    pub(super) fn put_sealed(&mut self, key: Vec<u8>, sealed: Vec<u8>) {
+        self.own.insert(key, Some(sealed));
     }
 
     /// Removes at most `most` rows of an account from a table. Returns how many. The values are not read, so that

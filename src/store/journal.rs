@@ -18,7 +18,11 @@ use super::{
 };
 use base::error::{Error, Result};
 
+use std::collections::BTreeMap;
+
 pub(super) const DIR: &str = "journal";
+/// How the name of a damaged segment that was set aside ends.
+const ASIDE: &str = "damaged";
 const MAGIC: [u8; 4] = *b"CHF1";
 const HEAD: usize = 4 + 4 + 8 + 16 + 4;
 /// The largest encrypted body, in bytes.
@@ -162,8 +166,6 @@ pub struct Opening<'a> {
     pub disk: &'a dyn Disk,
     /// Its keys.
     pub keys: &'a Keys,
-    /// Cut damage off (`doctor --repair`).
-    pub cut: bool,
     /// By how many zero bytes the journal is extended in advance.
     pub ahead: u64,
 }
@@ -180,7 +182,7 @@ pub enum Opened {
 /// last frame. `durable` is the highest sequence number known to be synced (the view's): a bad frame at or below it
 /// is damage, never a torn frame.
 pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame) -> Result<()>) -> Result<Opened> {
-    let Opening { disk, keys, cut, ahead } = *how;
+    let Opening { disk, keys, ahead } = *how;
     disk.make_dir(DIR)?;
     let all = segments(disk)?;
     // The frame after `from` is in the last segment that starts at or below it.
@@ -212,17 +214,7 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
             seen = seen.max(later.saturating_sub(1));
         }
         if seen > mark.seq {
-            if !cut {
-                return Ok(Opened::Damaged(Damage { segment: name, offset, expected: mark.seq + 1, seen }));
-            }
-            // Kept aside complete: the data after the damage may still be useful.
-            if let Some(bytes) = disk.read(&name)? {
-                disk.replace(&format!("{name}.cut"), &bytes)?;
-            }
-            for &later in live.get(i + 1..).unwrap_or(&[]) {
-                disk.rename(&segment_name(later), &format!("{}.cut", segment_name(later)))?;
-            }
-            disk.sync_dir(DIR)?;
+            return Ok(Opened::Damaged(Damage { segment: name, offset, expected: mark.seq + 1, seen }));
         }
         last = Some((file, first, newest, offset));
         break;
@@ -245,7 +237,7 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
             }
             Ok(Opened::Whole(Journal { file, first, end, zeroed: end, ahead, mark }))
         }
-        None if durable > mark.seq && !cut => Ok(Opened::Damaged(Damage {
+        None if durable > mark.seq => Ok(Opened::Damaged(Damage {
             segment: segment_name(mark.seq + 1),
             offset: 0,
             expected: mark.seq + 1,
@@ -447,6 +439,48 @@ pub fn bodies(
         offset += (HEAD + size) as u64;
     }
     Ok(())
+}
+
+/// Every frame after number `after` that can be read, each by itself: also those behind damage.
+pub fn readable(disk: &dyn Disk, keys: &Keys, after: u64) -> Result<BTreeMap<u64, Frame>> {
+    let mut found = BTreeMap::new();
+    for first in segments(disk)? {
+        let Some(bytes) = disk.read(&segment_name(first))? else { continue };
+        let mut at = 0;
+        while let Some(next) = bytes.get(at..).and_then(|rest| memchr::memmem::find(rest, &MAGIC)) {
+            at += next;
+            let frame = bytes.get(at..).and_then(|bytes| {
+                let (size, seq, _) = parse_head(bytes)?;
+                let (head, body) = (bytes.get(..HEAD)?, bytes.get(HEAD..HEAD + size)?);
+                let plain = keys.journal.open(head, body).ok()?;
+                Some((Frame { mark: Mark { seq, chain: chain(head, body) }, body: plain }, HEAD + size))
+            });
+            match frame {
+                Some((frame, len)) => {
+                    if frame.mark.seq > after {
+                        found.insert(frame.mark.seq, frame);
+                    }
+                    at += len;
+                }
+                None => at += MAGIC.len(),
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Sets all segments aside, because a snapshot holds everything up to `mark`, and begins a new one.
+pub fn anew(disk: &dyn Disk, mark: Mark, ahead: u64) -> Result<Journal> {
+    for first in segments(disk)? {
+        let name = segment_name(first);
+        disk.rename(&name, &format!("{name}.{ASIDE}"))?;
+    }
+    Journal::begin(disk, mark, ahead)
+}
+
+/// Whether damaged segments lie aside.
+pub fn has_aside(disk: &dyn Disk) -> Result<bool> {
+    Ok(disk.list(DIR)?.iter().any(|name| name.ends_with(ASIDE)))
 }
 
 /// Bytes of all segments.

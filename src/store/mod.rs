@@ -5,6 +5,7 @@
 //! - `view` sled, which may lag behind or be rebuilt
 //! - `snapshot` bounds the journal · `blobs` the bytes of files · `table` typed names and keys · `seal`, `keys`
 //!   ciphers and keys
+//! - `point` a consistent point for backups · `restore` a folder made from one · `scrub` reads and mends · `recovery` the key on paper
 //! - `disk` the trait for all file access · `open` version, lock, sled folder
 
 pub mod aead;
@@ -21,6 +22,7 @@ mod point;
 mod purpose;
 pub mod recovery;
 mod restore;
+mod scrub;
 pub mod seal;
 #[cfg(test)]
 mod simulation;
@@ -30,14 +32,15 @@ mod view;
 mod writer;
 
 pub use blobs::{BlobReader, BlobRef, BlobWriter, Blobs, Pending, TABLES};
-pub use core::Tx;
+pub use core::{Lost, Mended, Tx};
 pub use journal::Mark;
 pub use keys::{Keys, Root};
 pub use open::probe;
-pub use point::{Piece, Point};
+pub use point::{Comparison, Piece, Point};
 pub use purpose::Purpose;
 pub use recovery::{Recipient, Recovery, RecoveryKey};
 pub use restore::{Restoring, regain};
+pub use scrub::Scrubbed;
 pub use seal::FileKey;
 pub use table::{AccountFirst, All, KeptKey, Key, PrefixOf, Removal, Table, TableInfo};
 
@@ -65,7 +68,7 @@ pub struct Options {
     pub reserve: u64,
     /// Take a snapshot when the journal has grown by this many bytes, or by half the last snapshot if that is more.
     pub snapshot_after: u64,
-    /// Cut damage off the journal.
+    /// Open also if groups of changes are lost by it.
     pub repair: bool,
     /// The program that probes the view after a crash, started as `PROGRAM probe-view FOLDER`.
     pub probe: Option<PathBuf>,
@@ -99,6 +102,7 @@ struct Inner {
     writer: Writer,
     holds: Arc<point::Holds>,
     rebuilt: bool,
+    mended: Option<Mended>,
     _lock: open::Claim,
 }
 
@@ -122,6 +126,7 @@ impl Store {
         }
         let blobs = Blobs::new(Arc::clone(&disk), Arc::clone(&keys), view, options.reserve, blobs::INSIDE);
         let (view, gate, rebuilt) = (Arc::clone(&core.view), Arc::default(), core.rebuilt);
+        let mended = core.mended.clone();
         let holds = Arc::<point::Holds>::default();
         let shared = writer::Shared { gate: Arc::clone(&gate), blobs: blobs.clone(), holds: Arc::clone(&holds) };
         let writer = Writer::start(core, shared, options.snapshot_after).map_err(|e| {
@@ -130,7 +135,7 @@ impl Store {
                 "Raise the limit of threads for this user.",
             )
         })?;
-        let inner = Inner { disk, keys, view, gate, blobs, writer, holds, rebuilt, _lock: lock };
+        let inner = Inner { disk, keys, view, gate, blobs, writer, holds, rebuilt, mended, _lock: lock };
         Ok(Self(Arc::new(inner), Purpose::default()))
     }
 
@@ -245,6 +250,17 @@ impl Store {
         self.0.rebuilt
     }
 
+    /// The damage of the journal that this open mended.
+    pub fn mended(&self) -> Option<&Mended> {
+        self.0.mended.as_ref()
+    }
+
+    /// Whether damaged parts of the journal lie aside in the data folder, and whether groups of changes were lost.
+    pub fn leftovers(&self) -> Result<(bool, bool)> {
+        let disk = self.0.disk.as_ref();
+        Ok((journal::has_aside(disk)?, disk.read(core::REPAIRED)?.is_some()))
+    }
+
     /// The numbers of groups and of changes committed since the store was opened.
     pub fn commits(&self) -> (u64, u64) {
         self.0.writer.counts()
@@ -259,6 +275,9 @@ impl Store {
 
     /// Removes blobs that no commit names. Returns how many.
     pub fn sweep(&self) -> Result<usize> {
+        if self.0.disk.read(core::REPAIRED)?.is_some() {
+            return Ok(0);
+        }
         self.0.blobs.sweep(|id| Ok(self.get(&blobs::BLOBS, &id)?.is_some()))
     }
 
@@ -288,14 +307,14 @@ impl Store {
 fn start_error(fault: OpenFault, data: &Path) -> StartError {
     let shown = data.display();
     match fault {
-        OpenFault::Damaged(d) => StartError::new(
+        OpenFault::Damaged(d, lost) => StartError::new(
             format!(
                 "The journal in {shown} is damaged: {} cannot be read from byte {}, where change {} should be; changes up to {} are known to have been made.",
                 d.segment, d.offset, d.expected, d.seen
             ),
             format!(
-                "Restore a backup, or run \"chancery doctor --repair\", which keeps everything before that point and loses {} group(s) of changes. Nothing was changed now.",
-                d.seen.saturating_sub(d.expected) + 1
+                "Restore a backup, or run \"chancery doctor --repair\", which keeps everything that can be read and loses {} group(s) of changes. Nothing was changed now.",
+                lost.len()
             ),
         ),
         OpenFault::Snapshot(why) => StartError::new(

@@ -7,7 +7,7 @@
 use super::{
     Store,
     blobs::{self, BLOBS},
-    core::{MADE, decode},
+    core::decode,
     disk::{Disk, DiskFile, ReadAt},
     journal::{self, Mark, Stretch},
     keys::Keys,
@@ -18,7 +18,7 @@ use base::error::{Error, Result};
 use base::ids::BlobId;
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     io::{self, ErrorKind, Read},
     ops::Bound,
     sync::{
@@ -218,11 +218,27 @@ impl Point {
         }
     }
 
+    /// Whether a blob is an upload that is under way: it has a name, and its bytes are still coming.
+    pub fn is_coming(&self, id: BlobId) -> bool {
+        self.disk.open(&format!("{}.tmp", blobs::path(id))).is_ok()
+    }
+
     /// Says that the point is safe elsewhere: from now on the journal keeps the frames after it for the next point, also if a snapshot
     /// covers them.
     pub fn archived(self) {
         self.held.0.archived.store(self.mark.seq, Ordering::Relaxed);
     }
+}
+
+/// How the rows of a copy compare with those of the store that it was made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// Rows of the copy.
+    pub rows: u64,
+    /// Rows that were changed since the point.
+    pub changed: u64,
+    /// Rows that differ and were not changed; `None` if the journal no longer says what was.
+    pub wrong: Option<u64>,
 }
 
 /// Applies what a group of changes did to the names of blobs.
@@ -236,13 +252,6 @@ fn rename(keys: &Keys, named: &mut BTreeMap<BlobId, u64>, body: &[u8]) -> Result
         };
     }
     Ok(())
-}
-
-/// When a group of changes was made, in milliseconds since 1970; `None` for groups that do not say.
-pub(super) fn made(keys: &Keys, body: &[u8]) -> Result<Option<u64>> {
-    let made = decode(body)?.into_iter().find(|(key, _)| key == MADE).and_then(|(_, value)| value);
-    let Some(sealed) = made else { return Ok(None) };
-    Ok(keys.records.open(MADE, &sealed)?.as_slice().try_into().ok().map(u64::from_le_bytes))
 }
 
 impl Store {
@@ -267,6 +276,41 @@ impl Store {
             Ok(())
         })?;
         Ok(rows)
+    }
+
+    /// Compares the rows of this store with those of `other`, which was made from a point of this one that ends with frame number `since`.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if one of the two cannot be read.
+    pub fn compare(&self, other: &Self, since: u64) -> Result<Comparison> {
+        let (mut rows, mut differ) = (0, BTreeSet::new());
+        other.each(|key, value| {
+            rows += 1;
+            let _reading = self.reading();
+            if self.0.view.get(key)?.as_deref() != Some(value) {
+                differ.insert(key.to_vec());
+            }
+            Ok(())
+        })?;
+        self.each(|key, _| {
+            if other.0.view.get(key)?.is_none() {
+                differ.insert(key.to_vec());
+            }
+            Ok(())
+        })?;
+        // Last, so that everything that was changed while the rows were read is in it.
+        let mark = self.0.writer.mark()?;
+        let Some(stretches) = journal::stretches(self.0.disk.as_ref(), since, mark.seq)? else {
+            return Ok(Comparison { rows, changed: differ.len() as u64, wrong: None });
+        };
+        let mut changed = 0;
+        for stretch in stretches {
+            journal::bodies(self.0.disk.as_ref(), &self.0.keys, &stretch, |_, _, body| {
+                changed += decode(&body)?.iter().filter(|(key, _)| differ.remove(key)).count() as u64;
+                Ok(())
+            })?;
+        }
+        Ok(Comparison { rows, changed, wrong: Some(differ.len() as u64) })
     }
 
     /// Every row as it is stored, in key order.

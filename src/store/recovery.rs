@@ -43,11 +43,26 @@ impl RecoveryKey {
         x25519::Identity::from_str(&whole.to_uppercase()).map(Self).map_err(wrong)
     }
 
-    pub(super) fn from_bytes(bytes: &[u8; 32]) -> Result<Self> {
+    /// From its 32 bytes.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] if it cannot be made.
+    pub fn from_bytes(bytes: &[u8; 32]) -> Result<Self> {
         let odd = || Error::Internal("a key cannot be written as text".into());
         let hrp = Hrp::parse(IDENTITY).map_err(|_| odd())?;
         let text = Zeroizing::new(bech32::encode_upper::<Bech32>(hrp, bytes).map_err(|_| odd())?);
         x25519::Identity::from_str(&text).map(Self).map_err(|_| odd())
+    }
+
+    /// Its 32 bytes, for splitting it into shares.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] if it is of another kind.
+    pub fn bytes(&self) -> Result<Zeroizing<[u8; 32]>> {
+        let odd = || Error::Internal("the recovery key is of another kind".into());
+        let decoded = bech32::primitives::decode::CheckedHrpstring::new::<Bech32>(&self.text())
+            .map(|read| Zeroizing::new(read.byte_iter().collect::<Vec<u8>>()));
+        decoded.map_err(|_| odd())?.as_slice().try_into().map(Zeroizing::new).map_err(|_| odd())
     }
 
     /// The text for the paper.
@@ -79,6 +94,16 @@ impl RecoveryKey {
 pub struct Recipient(x25519::Recipient);
 
 impl Recipient {
+    /// Reads what [`Self::text`] gives.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for anything else.
+    pub fn parse(text: &str) -> Result<Self> {
+        x25519::Recipient::from_str(text)
+            .map(Self)
+            .map_err(|_| Error::Invalid("This is not the recipient of a recovery key.".into()))
+    }
+
     /// As age writes it: `age1` and 58 further characters.
     pub fn text(&self) -> String {
         self.0.to_string()

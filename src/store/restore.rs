@@ -2,11 +2,11 @@
 
 use super::{
     blobs,
+    core::made,
     disk::{Disk, Folder},
     journal::{self, Mark},
     keys::{Keys, Root},
     open::{self, Claim},
-    point::made,
     recovery::{Recipient, Recovery, RecoveryKey},
     snapshot,
 };
@@ -198,7 +198,7 @@ mod tests {
     }
 
     fn put_file(store: &Store, slot: u8, n: u64) {
-        let bytes = n.to_le_bytes().repeat(if n % 3 == 0 { 200 } else { 9_000 });
+        let bytes = n.to_le_bytes().repeat(if n.is_multiple_of(3) { 200 } else { 9_000 });
         let mut writer = store.blobs().create().unwrap();
         writer.write(&bytes).unwrap();
         let blob = writer.finish().unwrap();

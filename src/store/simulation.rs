@@ -8,7 +8,7 @@
 use super::{
     blobs::BLOBS,
     blobs::{BlobRef, Blobs, Pending},
-    core::{Changes, Core, OpenFault, OpenOptions, Tx},
+    core::{Changes, Core, OpenFault, OpenOptions, Tx, ViewSource},
     disk::Disk,
     fake::{Rng, SimDisk, Views},
     keys::Keys,
@@ -86,7 +86,7 @@ impl Life {
     /// Opens the folder on a working disk, and compares the content with the model.
     fn open_and_check(&mut self) -> Run {
         let run = self.open().unwrap_or_else(|fault| match fault {
-            OpenFault::Damaged(d) => panic!("taken for damage: {d:?}"),
+            OpenFault::Damaged(d, _) => panic!("taken for damage: {d:?}"),
             OpenFault::Snapshot(why) => panic!("snapshot: {why}"),
             OpenFault::Other(e) => panic!("open: {e}"),
         });
@@ -294,31 +294,79 @@ fn every_seed_keeps_the_promise() {
 }
 
 #[test]
-fn decay_inside_the_journal_is_never_taken_for_a_torn_end() {
-    for seed in 0..200 {
+fn decay_inside_the_journal_loses_only_what_is_nowhere_else() {
+    for seed in 0..300 {
         let mut life = Life::new(seed);
         let mut run = life.open_and_check();
         while life.acknowledged.texts.len() < 5 || run.core.mark().seq < 4 {
             assert!(life.commit(&mut run));
         }
-        let states = (run.core.mark().seq, life.acknowledged.clone());
+        let last = run.core.mark().seq;
         run.core.close().unwrap();
         drop(run);
         let (name, content) = life.disk.files().into_iter().find(|(name, _)| name.starts_with("journal/")).unwrap();
         life.disk.decay(&name, life.rng.below(content.len()));
-        match life.open() {
-            Err(OpenFault::Damaged(d)) => assert!(d.seen >= d.expected),
+        if seed % 2 == 0 {
+            // The view holds everything.
+            let mut run = life.open_and_check();
+            assert!(run.core.mended.take().is_some_and(|mended| mended.lost.is_empty()), "seed {seed}");
+            assert_eq!(run.core.mark().seq, last);
+            assert!(life.commit(&mut run));
+            run.core.close().unwrap();
+            drop(run);
+            assert!(life.open_and_check().core.mended.is_none(), "seed {seed}");
+            continue;
+        }
+        life.views.fresh().unwrap();
+        let lost = match life.open() {
+            Err(OpenFault::Damaged(d, lost)) => {
+                assert!(d.seen >= d.expected);
+                lost
+            }
             Err(_) => panic!("seed {seed}: another fault"),
             Ok(_) => panic!("seed {seed}: decay went unnoticed"),
+        };
+        assert_eq!(lost.len(), 1, "seed {seed}");
+        // The refusal changed nothing; the repair loses the one group and keeps those behind it.
+        let repair = || {
+            let options = OpenOptions { repair: true, ..life.options() };
+            Core::open(Arc::new(life.disk.clone()), Arc::clone(&life.keys), &life.views, &options)
+        };
+        let Ok(core) = repair() else { panic!("seed {seed}: the repair failed") };
+        assert_eq!(core.mark().seq, last);
+        let mended = core.mended.as_ref().unwrap();
+        assert_eq!((mended.lost.len(), mended.lost[0].seq), (1, lost[0].seq));
+        drop(core);
+        let Ok(core) = repair() else { panic!("seed {seed}: the repaired folder does not open") };
+        assert!(core.mended.is_none() && core.mark().seq == last);
+    }
+}
+
+#[test]
+fn a_snapshot_that_decays_is_written_again_from_the_view() {
+    for seed in 0..100 {
+        let mut life = Life::new(seed);
+        let mut run = life.open_and_check();
+        while life.acknowledged.texts.len() < 5 {
+            assert!(life.commit(&mut run));
         }
-        // The refusal changed nothing; the repair keeps what comes before the damage.
-        let repaired = Core::open(
-            Arc::new(life.disk.clone()),
-            Arc::clone(&life.keys),
-            &life.views,
-            &OpenOptions { repair: true, ..life.options() },
-        );
-        let Ok(core) = repaired else { panic!("seed {seed}: the repair failed") };
-        assert!(core.mark().seq < states.0);
+        let mark = run.core.begin_snapshot().unwrap();
+        let mut writing = Writing::begin(&life.disk, &life.keys, mark).unwrap();
+        while writing.step(run.core.view.as_ref()).unwrap() {}
+        let bytes = writing.finish(&life.disk, mark.seq).unwrap();
+        run.core.end_snapshot(mark, bytes, None).unwrap();
+        for _ in 0..life.rng.below(3) {
+            assert!(life.commit(&mut run));
+        }
+        run.core.close().unwrap();
+        drop(run);
+        let (name, content) = life.disk.files().into_iter().find(|(name, _)| name.starts_with("snapshots/")).unwrap();
+        // Its ends are read at every start; what lies between, by the scrub and by a rebuild.
+        life.disk.decay(&name, if seed % 2 == 0 { life.rng.below(80) } else { content.len() - 1 - life.rng.below(10) });
+        let run = life.open_and_check();
+        drop(run);
+        // The new one is whole: it can be built on.
+        life.views.fresh().unwrap();
+        life.open_and_check();
     }
 }

@@ -117,31 +117,47 @@ fn read<R: ReadAt>(reader: &mut SealedReader<R>, mut at: u64, n: usize) -> Resul
 
 /// Copies every entry of a snapshot into an empty view.
 pub fn load(disk: &dyn Disk, keys: &Keys, base: &Base, view: &dyn View) -> Result<()> {
+    let mut batch: Vec<Change> = Vec::with_capacity(BATCH);
+    entries(disk, keys, base, |key, value| {
+        batch.push((key, Some(value)));
+        if batch.len() == BATCH {
+            view.put(&batch)?;
+            batch.clear();
+        }
+        Ok(())
+    })?;
+    view.put(&batch)
+}
+
+/// Every entry of a snapshot, key and value, in order.
+///
+/// # Errors
+/// [`Error::Damaged`] where it does not open.
+pub fn entries(
+    disk: &dyn Disk,
+    keys: &Keys,
+    base: &Base,
+    mut visit: impl FnMut(Vec<u8>, Vec<u8>) -> Result<()>,
+) -> Result<()> {
     if base.mark == Mark::default() {
         return Ok(());
     }
     let seq = base.mark.seq;
     let mut reader = SealedReader::open(disk.open(&name(seq))?, &keys.snapshots, &place(seq))?;
     let mut at = HEAD;
-    let mut batch: Vec<Change> = Vec::with_capacity(BATCH);
     loop {
         let head = read(&mut reader, at, 2)?;
         let key_len = u16::from_le_bytes([head[0], head[1]]);
         if key_len == END {
-            break;
+            return Ok(());
         }
         let len = read(&mut reader, at + 2, 4)?;
         let value_len = u32::from_le_bytes([len[0], len[1], len[2], len[3]]);
         let key = read(&mut reader, at + 6, usize::from(key_len))?;
         let value = read(&mut reader, at + 6 + u64::from(key_len), value_len as usize)?;
         at += 6 + u64::from(key_len) + u64::from(value_len);
-        batch.push((key, Some(value)));
-        if batch.len() == BATCH {
-            view.put(&batch)?;
-            batch.clear();
-        }
+        visit(key, value)?;
     }
-    view.put(&batch)
 }
 
 /// A snapshot being written.
@@ -191,6 +207,16 @@ impl Writing {
         disk.sync_dir(DIR)?;
         Ok(at)
     }
+}
+
+/// Writes a snapshot of a view that nobody changes, and removes the older ones.
+pub fn of_view(disk: &dyn Disk, keys: &Keys, view: &dyn View, mark: Mark) -> Result<Base> {
+    let mut writing = Writing::begin(disk, keys, mark)?;
+    while writing.step(view)? {}
+    let bytes = writing.finish(disk, mark.seq)?;
+    // A damaged one may have a later number than the one it is replaced by only if the view is behind it.
+    remove_before(disk, mark)?;
+    Ok(Base { mark, end: mark.seq, bytes })
 }
 
 /// Removes older snapshots and unfinished ones.

@@ -1,0 +1,20 @@
+//! Backups: consistent points of the data folder, copied while the server works, sealed for the recovery key, and restored for practice.
+
+pub mod cli;
+mod create;
+pub mod operator;
+mod place;
+mod prune;
+mod records;
+mod repository;
+mod restore;
+mod s3;
+mod scrub;
+mod service;
+mod tables;
+mod verify;
+
+pub use records::{Kind, Run};
+pub use service::{Backups, sources};
+pub use tables::TABLES;
+pub use verify::{Asked, Rehearse};

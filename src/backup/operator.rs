@@ -1,0 +1,70 @@
+//! The operator's commands for backups.
+
+use super::service::Progress;
+use crate::{
+    control::Operator,
+    error::{Error, Result},
+};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Mutex;
+
+/// A request about backups.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "backup")]
+pub enum BackupRequest {
+    /// Writes a point.
+    Create {
+        /// Where; without one, where the settings say.
+        to: Option<String>,
+    },
+    /// All points.
+    List {
+        /// Where.
+        to: Option<String>,
+    },
+    /// Restores a point into a temporary folder and compares it.
+    Verify {
+        /// Where.
+        to: Option<String>,
+        /// Which; without one, the newest.
+        point: Option<String>,
+    },
+    /// Reads every seal of the data folder.
+    Scrub {
+        /// Whether to mend what is damaged.
+        mend: bool,
+    },
+    /// Removes points past their time.
+    Prune {
+        /// Where.
+        to: Option<String>,
+    },
+}
+
+/// Carries out a request. `progress` receives bytes, done and in all.
+///
+/// # Errors
+/// In a sentence for the operator.
+pub async fn perform(
+    operator: &Operator,
+    request: BackupRequest,
+    progress: impl FnMut(u64, u64) + Send + 'static,
+) -> Result<Value> {
+    let backups = operator.backups.clone();
+    let progress = Mutex::new(progress);
+    let tell = move |done, of| {
+        if let Ok(mut progress) = progress.lock() {
+            progress(done, of);
+        }
+    };
+    let work = move || match request {
+        BackupRequest::Create { to } => backups.create(to.as_deref(), Progress(&tell)),
+        BackupRequest::List { to } => backups.list(to.as_deref()),
+        BackupRequest::Verify { to, point } => backups.verify(to.as_deref(), point, Progress(&tell)),
+        BackupRequest::Scrub { mend } => backups.scrub(mend, Progress(&tell)),
+        BackupRequest::Prune { to } => backups.prune(to.as_deref()),
+    };
+    tokio::task::spawn_blocking(work).await.map_err(|e| Error::Internal(e.to_string()))?
+}

@@ -1,0 +1,248 @@
+//! Backups in storage that speaks the S3 protocol.
+
+use super::place::Place;
+use crate::{
+    config,
+    error::{Error, Result},
+};
+
+use bytes::Bytes;
+use futures_util::{StreamExt, TryStreamExt};
+use http_body_util::BodyExt;
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::{
+    client::legacy::{Client, connect::HttpConnector as Tcp},
+    rt::TokioExecutor,
+};
+use object_store::{
+    ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig, WriteMultipart,
+    aws::{AmazonS3, AmazonS3Builder},
+    client::{
+        HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpRequestBody, HttpResponse,
+        HttpResponseBody, HttpService,
+    },
+    path::Path,
+};
+use rustls_pki_types::{CertificateDer, pem::PemObject};
+use std::{
+    fs,
+    io::{self, Read},
+    sync::Arc,
+    time::Duration,
+};
+use tokio::runtime::{Handle, Runtime};
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+
+/// Objects of more bytes are sent in parts of this size.
+const PART: usize = 8 << 20;
+/// How long to wait for a connection, and then for each answer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A bucket, or a folder in one.
+pub struct S3Place {
+    shown: String,
+    store: AmazonS3,
+    prefix: String,
+    runtime: Arc<Runtime>,
+}
+
+/// The connection to the storage, by the HTTP and TLS libraries that this program uses anyway.
+#[derive(Clone, Debug)]
+struct Connection(Client<HttpsConnector<Tcp>, HttpRequestBody>);
+
+impl HttpConnector for Connection {
+    fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
+        Ok(HttpClient::new(self.clone()))
+    }
+}
+
+#[async_trait::async_trait]
+impl HttpService for Connection {
+    async fn call(&self, request: HttpRequest) -> std::result::Result<HttpResponse, HttpError> {
+        let answer = tokio::time::timeout(PATIENCE, self.0.request(request)).await;
+        let answer = answer.map_err(|e| HttpError::new(HttpErrorKind::Timeout, e))?;
+        let answer = answer.map_err(|e| {
+            let kind = if e.is_connect() { HttpErrorKind::Connect } else { HttpErrorKind::Request };
+            HttpError::new(kind, e)
+        })?;
+        Ok(answer.map(|body| HttpResponseBody::new(body.map_err(|e| HttpError::new(HttpErrorKind::Interrupted, e)))))
+    }
+}
+
+fn connection(ca_file: Option<&std::path::Path>) -> Result<Connection> {
+    let mut roots = RootCertStore::empty();
+    roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    if let Some(file) = ca_file {
+        let wrong = |e: &dyn std::fmt::Display| {
+            Error::Invalid(format!("backup.s3_ca_file {} holds no certificate that can be read: {e}.", file.display()))
+        };
+        for certificate in CertificateDer::pem_file_iter(file).map_err(|e| wrong(&e))? {
+            roots.add(certificate.map_err(|e| wrong(&e))?).map_err(|e| wrong(&e))?;
+        }
+    }
+    let tls = ClientConfig::builder().with_root_certificates(roots).with_no_client_auth();
+    let https = HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http().enable_http1().build();
+    Ok(Connection(Client::builder(TokioExecutor::new()).build(https)))
+}
+
+impl S3Place {
+    /// The place "s3://BUCKET/PREFIX", with the endpoint and keys of the settings.
+    ///
+    /// # Errors
+    /// A setting that cannot be used, in a sentence that names it.
+    pub fn open(to: &str, rules: &config::Backup) -> Result<Self> {
+        let rest = to.strip_prefix("s3://").unwrap_or_default().trim_end_matches('/');
+        let (bucket, prefix) = rest.split_once('/').unwrap_or((rest, ""));
+        let wrong = |why: String| Error::Invalid(format!("The backup place {to} cannot be used: {why}"));
+        if bucket.is_empty() {
+            return Err(wrong("it names no bucket. Write it as s3://BUCKET/PREFIX.".into()));
+        }
+        let Some(secret_file) = &rules.s3_secret_file else {
+            return Err(wrong("set backup.s3_access_key and backup.s3_secret_file.".into()));
+        };
+        let secret = fs::read_to_string(secret_file)
+            .map(zeroize::Zeroizing::new)
+            .map_err(|e| wrong(format!("backup.s3_secret_file {} cannot be read: {e}.", secret_file.display())))?;
+        let mut builder = AmazonS3Builder::new()
+            .with_bucket_name(bucket)
+            .with_region(&rules.s3_region)
+            .with_access_key_id(&rules.s3_access_key)
+            .with_secret_access_key(secret.trim())
+            .with_retry(RetryConfig {
+                max_retries: 4,
+                retry_timeout: Duration::from_secs(60),
+                ..RetryConfig::default()
+            })
+            .with_http_connector(connection(rules.s3_ca_file.as_deref())?);
+        if !rules.s3_endpoint.is_empty() {
+            builder = builder
+                .with_endpoint(rules.s3_endpoint.trim_end_matches('/'))
+                .with_allow_http(rules.s3_endpoint.starts_with("http://"));
+        }
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(1).thread_name("backup").enable_all().build()?;
+        Ok(Self {
+            shown: to.to_owned(),
+            store: builder.build().map_err(|e| wrong(e.to_string()))?,
+            prefix: prefix.to_owned(),
+            runtime: Arc::new(runtime),
+        })
+    }
+
+    fn path(&self, name: &str) -> Path {
+        Path::from(format!("{}/{name}", self.prefix))
+    }
+
+    fn failed(&self, what: &str, name: &str, e: &object_store::Error) -> Error {
+        match e {
+            object_store::Error::NotFound { .. } => Error::NotFound,
+            _ => Error::Invalid(format!("{name} in {} cannot be {what}: {e}", self.shown)),
+        }
+    }
+}
+
+impl Place for S3Place {
+    fn shown(&self) -> String {
+        self.shown.clone()
+    }
+
+    fn put(&self, name: &str, from: &mut dyn Read) -> Result<()> {
+        let failed = |e: object_store::Error| match self.failed("written", name, &e) {
+            Error::NotFound => {
+                Error::Invalid(format!("The bucket of {} does not exist. Make it, then try again.", self.shown))
+            }
+            other => other,
+        };
+        let read = |from: &mut dyn Read| -> Result<Vec<u8>> {
+            let mut part = Vec::new();
+            from.take(PART as u64).read_to_end(&mut part)?;
+            Ok(part)
+        };
+        let first = read(from)?;
+        let path = self.path(name);
+        if first.len() < PART {
+            return self.runtime.block_on(self.store.put(&path, PutPayload::from(first))).map(drop).map_err(failed);
+        }
+        let upload = self.runtime.block_on(self.store.put_multipart(&path)).map_err(failed)?;
+        let mut writer = WriteMultipart::new_with_chunk_size(upload, PART);
+        let mut next = first;
+        while !next.is_empty() {
+            writer.put(Bytes::from(next));
+            // At most two parts in memory.
+            self.runtime.block_on(writer.wait_for_capacity(1)).map_err(failed)?;
+            next = match read(from) {
+                Ok(next) => next,
+                Err(e) => {
+                    let _ = self.runtime.block_on(writer.abort());
+                    return Err(e);
+                }
+            };
+        }
+        self.runtime.block_on(writer.finish()).map(drop).map_err(failed)
+    }
+
+    fn get(&self, name: &str) -> Result<Box<dyn Read>> {
+        let found =
+            self.runtime.block_on(self.store.get(&self.path(name))).map_err(|e| self.failed("read", name, &e))?;
+        let stream = found.into_stream().map_err(io::Error::other).boxed();
+        Ok(Box::new(Stream {
+            stream,
+            now: Bytes::new(),
+            runtime: self.runtime.handle().clone(),
+            _held: Arc::clone(&self.runtime),
+        }))
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<(String, u64)>> {
+        let prefix = self.path(folder);
+        let skip = Path::from(self.prefix.as_str()).as_ref().len();
+        let found = self.store.list(Some(&prefix)).map_ok(|about| {
+            let name = about.location.as_ref().get(skip..).unwrap_or_default().trim_start_matches('/').to_owned();
+            (name, about.size)
+        });
+        let found: std::result::Result<Vec<_>, _> = self.runtime.block_on(found.try_collect());
+        let mut found = match found {
+            Err(object_store::Error::NotFound { .. }) => {
+                return Err(Error::Invalid(format!(
+                    "The bucket of {} does not exist. Make it, then try again.",
+                    self.shown
+                )));
+            }
+            other => other.map_err(|e| self.failed("listed", folder, &e))?,
+        };
+        found.sort();
+        Ok(found)
+    }
+
+    fn remove(&self, name: &str) -> Result<()> {
+        match self.runtime.block_on(self.store.delete(&self.path(name))) {
+            Err(object_store::Error::NotFound { .. }) | Ok(()) => Ok(()),
+            Err(e) => Err(self.failed("removed", name, &e)),
+        }
+    }
+}
+
+/// An object as it arrives.
+struct Stream {
+    stream: futures_util::stream::BoxStream<'static, io::Result<Bytes>>,
+    now: Bytes,
+    runtime: Handle,
+    _held: Arc<Runtime>,
+}
+
+impl Read for Stream {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        while self.now.is_empty() {
+            match self.runtime.block_on(self.stream.next()) {
+                None => return Ok(0),
+                Some(next) => self.now = next?,
+            }
+        }
+        let n = self.now.len().min(buf.len());
+        let bytes = self.now.split_to(n);
+        if let Some(to) = buf.get_mut(..n) {
+            to.copy_from_slice(&bytes);
+        }
+        Ok(n)
+    }
+}

@@ -1,0 +1,177 @@
+//! `chancery keys export|split|import|rotate`
+
+use super::{operator::KeysRequest, shares};
+use crate::{
+    cli::{Failure, Outcome, ask},
+    config::Config,
+    control::Request,
+    store::{RecoveryKey, regain},
+};
+
+use std::{
+    fs,
+    io::{IsTerminal, Read, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::{Path, PathBuf},
+};
+use zeroize::Zeroizing;
+
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Make the recovery key and show it once, to be kept on paper away from this machine.
+    Export {
+        /// Write it into this file instead, which must not exist.
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        /// Make another one although there is one.
+        #[arg(long)]
+        new: bool,
+    },
+    /// Make the recovery key in shares, for several people: any so many of them put it together.
+    Split {
+        /// How many shares to make.
+        #[arg(long, value_name = "NUMBER", default_value_t = 5)]
+        shares: u8,
+        /// How many of them are needed.
+        #[arg(long, value_name = "NUMBER", default_value_t = 3)]
+        needed: u8,
+        /// Make another one although there is one.
+        #[arg(long)]
+        new: bool,
+    },
+    /// Make a new master key with the recovery key, when the master key file is lost. The server must not be running.
+    Import {
+        /// A file with the recovery key, or with its shares; "-" reads them from the standard input. Without it, the key is asked for.
+        #[arg(long, value_name = "FILE")]
+        key: Option<PathBuf>,
+    },
+    /// Replace the master key. No data is touched.
+    Rotate {
+        /// Write the new key into this file, which must not exist, and let both open the data folder until the new one is in place: for
+        /// a key that systemd hands to the server.
+        #[arg(long, value_name = "FILE")]
+        to: Option<PathBuf>,
+    },
+}
+
+pub fn run(config: &Config, command: Command) -> Outcome {
+    match command {
+        Command::Export { out, new } => {
+            let key = RecoveryKey::generate();
+            // Before it is in use, so that a full disk cannot lose it.
+            if let Some(out) = &out {
+                write(
+                    out,
+                    &format!(
+                        "# Recovery key of Chancery. Keep it away from the machine and from the backups.\n{}\n",
+                        *key.text()
+                    ),
+                )?;
+            }
+            if let Err(e) = set(config, &key, new) {
+                if let Some(out) = &out {
+                    let _ = fs::remove_file(out);
+                }
+                return Err(e);
+            }
+            match out {
+                Some(out) => println!("The recovery key is in {}. {KEEP}", out.display()),
+                None => show(&key.text()),
+            }
+            Ok(())
+        }
+        Command::Split { shares, needed, new } => {
+            let key = RecoveryKey::generate();
+            let parts = shares::split(&key, needed, shares)?;
+            set(config, &key, new)?;
+            println!(
+                "The recovery key, in {shares} shares. Any {needed} of them put it together; fewer are of no use."
+            );
+            println!("Give each to another person, on paper. {KEEP}\n");
+            for (i, part) in parts.iter().enumerate() {
+                println!("Share {} of {shares}\n{}\n", i + 1, **part);
+            }
+            Ok(())
+        }
+        Command::Import { key } => {
+            let key = read_recovery_key(key.as_deref())?;
+            let key_file = config.key_file(|name| std::env::var(name).ok());
+            if key_file.exists() {
+                return Err(Failure::Said(format!(
+                    "There is a master key in {} already. Move it away first, if it is not the one that opens the data folder.",
+                    key_file.display()
+                )));
+            }
+            regain(&config.storage.data, &key_file, &key)?;
+            println!("A new master key is in {}. The server can be started.", key_file.display());
+            Ok(())
+        }
+        Command::Rotate { to } => {
+            let to = to.map(std::path::absolute).transpose()?;
+            let both = to.is_some();
+            let done = ask(config, Request::Keys(KeysRequest::Rotate { to }), "rotating")?;
+            let file = done["file"].as_str().unwrap_or_default();
+            match both {
+                true => println!(
+                    "The new master key is in {file}. Put it where the server finds its key, and restart the server; until then the old one works, and afterwards it does not."
+                ),
+                false => println!("The new master key is in {file}. The old one opens nothing any more."),
+            }
+            Ok(())
+        }
+    }
+}
+
+/// What the recovery key is for.
+const KEEP: &str = "With it, and a backup, everything can be restored on another machine; without it, a backup is of no use to \
+    anybody. Whoever has it and a backup can read everything.";
+
+fn set(config: &Config, key: &RecoveryKey, replace: bool) -> Outcome {
+    let recipient = key.recipient().text();
+    ask(config, Request::Keys(KeysRequest::SetRecovery { recipient, replace }), "sealing").map(drop)
+}
+
+/// Prints a key, on a terminal also as a QR code.
+fn show(text: &str) {
+    println!(
+        "This is the recovery key. It is shown once. Write it down or print it, and keep it away from this machine."
+    );
+    println!("{KEEP}\n");
+    if std::io::stdout().is_terminal()
+        && let Ok(code) = qrcode::QrCode::new(text.as_bytes())
+    {
+        println!("{}\n", code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build());
+    }
+    let letters: Vec<char> = text.chars().collect();
+    for line in letters.chunks(40) {
+        let groups: Vec<String> = line.chunks(5).map(|group| group.iter().collect()).collect();
+        println!("    {}", groups.join(" "));
+    }
+    println!("\nSpaces and line ends do not matter when it is typed again.");
+}
+
+fn write(path: &Path, text: &str) -> Outcome {
+    let made = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    made.map_err(|e| Failure::Said(format!("{} cannot be made: {e}. Name another file with --out.", path.display())))
+}
+
+/// The recovery key, whole or in shares: from a file, from the standard input, or typed.
+///
+/// # Errors
+/// A file that cannot be read, or a text that is no key.
+pub fn read_recovery_key(file: Option<&Path>) -> Result<RecoveryKey, Failure> {
+    let mut text = Zeroizing::new(String::new());
+    match file {
+        Some(file) if file.as_os_str() != "-" => {
+            let read = fs::read_to_string(file);
+            *text = read
+                .map_err(|e| Failure::Said(format!("The recovery key in {} cannot be read: {e}.", file.display())))?;
+        }
+        None if std::io::stdin().is_terminal() => *text = rpassword::prompt_password("Recovery key: ")?,
+        _ => drop(std::io::stdin().read_to_string(&mut text)?),
+    }
+    Ok(if shares::are_shares(&text) { shares::join(&text)? } else { RecoveryKey::parse(&text)? })
+}

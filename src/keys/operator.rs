@@ -1,0 +1,39 @@
+//! The operator's commands for keys. A recovery key itself never passes the socket: only its public half does.
+
+use crate::{control::Operator, error::Result, store::Recipient};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// A request about keys.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "keys")]
+pub enum KeysRequest {
+    /// Takes a recovery key.
+    SetRecovery {
+        /// Its public half.
+        recipient: String,
+        /// Whether one that was made before may be replaced.
+        replace: bool,
+    },
+    /// Makes a new master key.
+    Rotate {
+        /// The file to write it into; none replaces the old one.
+        to: Option<PathBuf>,
+    },
+}
+
+/// Carries out a request.
+///
+/// # Errors
+/// In a sentence for the operator.
+pub async fn perform(operator: &Operator, request: KeysRequest) -> Result<Value> {
+    match request {
+        KeysRequest::SetRecovery { recipient, replace } => {
+            operator.keys.set_recovery(&Recipient::parse(&recipient)?, replace).await?;
+            Ok(json!({ "recipient": recipient }))
+        }
+        KeysRequest::Rotate { to } => Ok(json!({ "file": operator.keys.rotate(to.as_deref()).await? })),
+    }
+}
