@@ -153,7 +153,7 @@ impl Texts<'_> {
 fn stands(letters: &Letters, base: u64, source: &Source) -> bool {
     let place = |at: u64| usize::try_from(at - base).ok().filter(|i| *i <= letters.span().end);
     let (Some(start), Some(end)) = (place(source.start), place(source.end)) else { return false };
-    letters.at(Span::new(start, end)).iter().copied().eq(source.quote.chars())
+    letters.exact(Span::new(start, end)) == source.quote
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ const CONDITION: usize = 170;
 
 /// Words that open a condition, and how it is told.
 const FORMS: &[(&str, &str)] = &[
+    ("without first obtaining ", "Only with "),
+    ("without obtaining ", "Only with "),
     ("without ", "Only with "),
     ("unless ", "Only if "),
     ("except with ", "Only with "),
@@ -63,6 +65,8 @@ mod tests {
         );
         let item = "The Company shall not, without the Investor's consent: declare or pay any dividend";
         assert_eq!(condition(item, item.len() - 8).unwrap(), "Only with the Investor's consent.");
+        let text = "The Provider must not transfer the data without first obtaining the Customer's consent.";
+        assert_eq!(condition(text, 18).unwrap(), "Only with the Customer's consent.");
         assert_eq!(condition("Recipient shall not copy it without limitation.", 10), None);
         assert_eq!(
             condition("No copies may be made unless the owner agrees in writing.", 3).unwrap(),

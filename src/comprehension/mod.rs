@@ -4,11 +4,13 @@
 pub mod condition;
 pub mod definitions;
 pub mod follow_up;
+pub mod inline_lists;
 pub mod kin;
 pub mod kinds;
 pub mod norms;
 pub mod question;
 pub mod rarity;
+pub mod replies;
 pub mod rules;
 pub mod scoring;
 pub mod spanish;

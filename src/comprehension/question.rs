@@ -18,8 +18,10 @@ const ASKING: &[&str] = &[
     "actual", "kind", "sort", "up", "out", "off", "over", "onc", "also", "allow", "permit", "requir", "need", "ought",
     "oblig", "entitl", "indic", "state", "provid", "contain", "includ", "restrict", "prohibit", "forbid", "consid",
     "find", "been", "being", "both", "each", "all", "between", "same", "more", "most", "like", "happen", "if", "what'",
-    "occur",
+    "occur", "again", "alreadi", "yet", "now", "am",
 ];
+/// Words that ask; stems.
+const INTERROGATIVES: &[&str] = &["when", "where", "who", "whom", "whose", "which", "what", "how", "whi"];
 /// Words that stand for the paper itself; stems.
 const PAPER: &[&str] =
     &["agreement", "contract", "document", "claus", "provis", "section", "paper", "parti", "term", "side", "deal"];
@@ -122,6 +124,8 @@ impl Question {
         // "How long does it last?" asks for a time and names no subject.
         let lasting = text.to_lowercase().contains("how long");
         let tells = |at: usize| !words[at].2 && tells(&words[at].1) && !(lasting && words[at].1 == "last");
+        // "How quickly", "how often": what a sentence says of it has other words.
+        let manner = |at: usize| at > 0 && words[at - 1].1 == "how";
         // The longest phrases that stand for something, none of which shares a word with another.
         let mut phrases: Vec<(usize, usize)> = terms.concepts.iter().map(|(_, start, end)| (*start, *end)).collect();
         phrases.sort_by_key(|(start, end)| (std::cmp::Reverse(end - start), *start));
@@ -141,6 +145,10 @@ impl Question {
             let concepts: Vec<Concept> =
                 terms.concepts.iter().filter(|(_, s, e)| (*s, *e) == (start, end)).map(|(c, ..)| *c).collect();
             let own: Vec<u64> = (start..=end).filter(|at| tells(*at)).map(|at| words[at].0).collect();
+            // "When" alone stands for nothing that a sentence could speak of.
+            if start == end && INTERROGATIVES.contains(&words[start].1.as_str()) {
+                continue;
+            }
             if needs.iter().any(|need| !own.is_empty() && need.words == own) {
                 continue;
             }
@@ -156,7 +164,11 @@ impl Question {
                 || ROLES.contains(&words[end].1.as_str()) && start == end && before(&words, start)
                 || words.get(end + 1).is_some_and(|next| next.1 == "parti") && ROLES.contains(&words[end].1.as_str());
             let weak = role || (start..=end).all(|at| PAPER.contains(&words[at].1.as_str()));
-            let mass = mass.clamp(1.0, UNKNOWN) * if weak { WEAK } else { 1.0 };
+            let mass = match (weak, start == end && manner(start)) {
+                (_, true) => WEAK,
+                (true, _) => mass.clamp(1.0, UNKNOWN) * WEAK,
+                _ => mass.clamp(1.0, UNKNOWN),
+            };
             needs.push(Need { words: own, concepts, mass, place: start });
         }
         let text = text.to_lowercase();

@@ -5,6 +5,7 @@
 use crate::{
     kinds::kinds,
     question::{Need, Question},
+    replies::with_replies,
     rules::Rules,
     spanish,
     terms::Terms,
@@ -76,6 +77,8 @@ pub const NEAR_BEST: &[&str] = &["likeness", "most likeness", "third likeness", 
 /// How many sentences are compared by their meaning: among so many of the likeliest by words stands nearly every answer.
 pub const COMPARED: usize = 16;
 
+/// What a question in a paper loses, which may speak of everything that is asked about and answers nothing.
+const ASKING: f32 = 4.0;
 /// Share of a need that a word of the same meaning fulfils.
 const MEANT: f32 = 0.85;
 /// A need of more mass is what a question is about; roles and the words for the paper itself have less.
@@ -214,7 +217,7 @@ impl Prepared {
         let mut candidates = Vec::new();
         for (run, letters) in runs.iter().enumerate() {
             let terms = if spanish::is_spanish(&letters.folded(letters.span())) { Terms::spanish } else { Terms::new };
-            for unit in units(letters) {
+            for unit in with_replies(letters, units(letters)) {
                 let heading = unit.heading.map(|h| letters.folded(h)).unwrap_or_default();
                 let lead: Vec<String> = unit.leads.iter().map(|lead| letters.folded(*lead)).collect();
                 // Phrases do not run from a heading into what follows it.
@@ -252,7 +255,8 @@ impl Prepared {
     ) -> Judged {
         let w = &*WEIGHTS;
         let features = self.features(question);
-        let by_words = |i: usize| dot(&features[i], &w.sentence) + w.bias;
+        let asks = |i: usize| self.candidates[i].unit.asks && !about_questions(&self.candidates[i].heading);
+        let by_words = |i: usize| dot(&features[i], &w.sentence) + w.bias - if asks(i) { ASKING } else { 0.0 };
         let mut order: Vec<(usize, f32)> = (0..features.len()).map(|i| (i, by_words(i))).collect();
         sort(&mut order);
         let near = likeness.and_then(|likeness| self.near(&order, likeness));
@@ -291,6 +295,12 @@ impl Prepared {
         let Some(candidate) = self.candidates.get(at) else { return 0.0 };
         let met = question.needs.iter().map(|n| n.mass * meets(&candidate.own, n).max(meets(&candidate.above, n)));
         met.sum::<f32>() / question.mass()
+    }
+
+    /// Whether a unit has a value of the kind that the question asks for: a time, a sum.
+    pub fn has_value(&self, question: &Question, at: usize) -> bool {
+        let has = |c: &Candidate| question.wants_time && c.timed || question.wants_amount && c.priced;
+        self.candidates.get(at).is_some_and(has)
     }
 
     /// Whether something of a subject stands anywhere in these papers.
@@ -482,6 +492,12 @@ impl Prepared {
         let words = need.words.iter().flat_map(move |w| own.at(*w));
         words.chain(need.concepts.iter().flat_map(move |c| own.concept_at(*c)))
     }
+}
+
+/// Whether a heading announces questions: "Questions Presented".
+fn about_questions(heading: &str) -> bool {
+    let low = heading.to_lowercase();
+    low.contains("question") || low.contains("issue")
 }
 
 fn dot(features: &[f32], weights: &[f32]) -> f32 {

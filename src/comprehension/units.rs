@@ -22,6 +22,8 @@ pub struct Unit {
     pub item: bool,
     /// Whether it reads as a whole sentence or item.
     pub whole: bool,
+    /// Whether it is a question, which answers nothing.
+    pub asks: bool,
 }
 
 /// Words of a sentence that is read with the label before it.
@@ -92,6 +94,7 @@ pub fn units(text: &Letters) -> Vec<Unit> {
             leads: open.iter().map(|list| list.lead).collect(),
             item: style.is_some(),
             whole: sentence.whole,
+            asks: false,
         });
         running = matches!(last, ';' | ',' | ':') || ends_with_joint(text, sentence.body);
         if opens {

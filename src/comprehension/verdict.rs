@@ -49,6 +49,10 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     let place = |at: usize| (0..=at.min(low.len())).rev().find(|at| low.is_char_boundary(*at)).unwrap_or(0);
     let core = place(core);
     let found = operators(&low);
+    // "Hollister Holdings, LLC, a limited liability company" limits nothing.
+    if others.iter().chain([&core]).any(|at| low[place(*at)..].starts_with("limited liability")) {
+        return None;
+    }
     let said = by_rules(asked, &low, core, &found)?;
     if of_another(asked, &low, core, &found) || asked.past && only_due(&low[..core], &found, core) {
         return None;
@@ -56,6 +60,14 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     if !asked.without.is_empty() && !low.contains("or without") {
         let stems = words::stems(&low);
         let needed = asked.without.iter().any(|word| stems.contains(word));
+        // "may sell participations without the consent of the Borrower"
+        let free = low[core..].split_once(" without ").is_some_and(|(_, behind)| {
+            let behind = words::stems(behind.split([';', '.']).next().unwrap_or_default());
+            asked.without.iter().all(|word| behind.contains(word))
+        });
+        if said == Verdict::Yes && free && found.iter().all(|o| matches!(o.force, Force::Allows | Force::Excepts)) {
+            return Some(said);
+        }
         return (said != Verdict::Yes && needed).then_some(Verdict::No);
     }
     if said != Verdict::Yes || asked.negated {
@@ -239,8 +251,10 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
         (Force::Allows, Force::Allows) if only => Verdict::Conditional,
         (Force::Allows, Force::Allows) if restricted => return None,
         (Force::Allows, Force::Allows | Force::Obliges) => Verdict::Yes,
-        (Force::Allows, Force::Forbids) if conditional => Verdict::Conditional,
+        (Force::Allows, Force::Forbids | Force::Denies) if conditional => Verdict::Conditional,
         (Force::Allows, Force::Forbids | Force::Denies) => Verdict::No,
+        // "are not recoverable"
+        (Force::Allows, Force::Not) if unable(&low[at..]) => Verdict::No,
         (Force::Obliges, Force::Obliges) => Verdict::Yes,
         (Force::Obliges, Force::Frees) => Verdict::No,
         (Force::Forbids, Force::Forbids | Force::Denies) => Verdict::Yes,
@@ -248,6 +262,12 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
         _ => return None,
     };
     Some(flip(verdict))
+}
+
+/// Whether a negation says that something cannot be done: "not recoverable", "not transferable".
+fn unable(negation: &str) -> bool {
+    let word = negation.split_once("not ").and_then(|(_, behind)| behind.split_whitespace().next());
+    word.is_some_and(|word| ["able", "ible"].iter().any(|end| word.trim_end_matches([',', '.', ';']).ends_with(end)))
 }
 
 #[cfg(test)]
@@ -348,6 +368,34 @@ mod tests {
                 "suspend",
                 vec![],
                 None,
+            ),
+            (
+                "May the lender sell participations without the borrower's consent?",
+                "The Lender may sell participations without the consent of the Borrower.",
+                "sell",
+                vec![],
+                Some(Verdict::Yes),
+            ),
+            (
+                "Can she recover damages for distress?",
+                "Distress damages are not recoverable under the Act.",
+                "distress",
+                vec![],
+                Some(Verdict::No),
+            ),
+            (
+                "Is the Guarantor's liability capped?",
+                "Hollister Holdings, LLC, a Delaware limited liability company (the \"Guarantor\")",
+                "guarantor",
+                vec!["limited liability"],
+                None,
+            ),
+            (
+                "May the provider transfer the data?",
+                "The Provider must not transfer the data without the Customer's prior written consent.",
+                "data",
+                vec![],
+                Some(Verdict::Conditional),
             ),
             (
                 "Did Lakeshore inspect the compressors?",

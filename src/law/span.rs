@@ -1,5 +1,7 @@
 //! Positions in a text, and the text as characters so that a position can be looked up in constant time.
 
+use super::margin;
+
 /// A run of characters: Unicode scalar values from the start of the text, `start` included, `end` not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
@@ -36,10 +38,12 @@ impl Span {
     }
 }
 
-/// A text as characters.
+/// A text as characters. Numbers in the margin that count its lines are read as white space.
 #[derive(Clone, Debug, Default)]
 pub struct Letters {
     all: Vec<char>,
+    /// As they stand, where the text has such numbers.
+    numbered: Option<Vec<char>>,
     /// One byte for each of them: lower-case ASCII letters, digits and marks; everything else is
     /// [`Letters::STRANGE`]. Long texts are searched here, at a quarter of the memory and many bytes at a time.
     plain: Vec<u8>,
@@ -48,12 +52,26 @@ pub struct Letters {
 impl Letters {
     /// The characters of a text.
     pub fn new(text: &str) -> Self {
-        let all: Vec<char> = text.chars().collect();
+        let mut all: Vec<char> = text.chars().collect();
+        let margin = margin::numbers(&all);
+        let numbered = (!margin.is_empty()).then(|| all.clone());
+        margin.into_iter().for_each(|number| all[number].fill(' '));
         let byte = |c: &char| {
             u8::try_from(*c).map_or(Self::STRANGE, |b| if b < 0x80 { b.to_ascii_lowercase() } else { Self::STRANGE })
         };
         let plain = all.iter().map(byte).collect();
-        Self { all, plain }
+        Self { all, numbered, plain }
+    }
+
+    /// A piece of the text, read as it is read in the whole.
+    pub fn part(&self, span: Span) -> Self {
+        let end = span.end.min(self.all.len());
+        let range = span.start.min(end)..end;
+        Self {
+            all: self.all[range.clone()].to_vec(),
+            numbered: self.numbered.as_ref().map(|all| all[range.clone()].to_vec()),
+            plain: self.plain[range].to_vec(),
+        }
     }
 
     /// The byte in [`Letters::plain`] for a non-ASCII character.
@@ -88,7 +106,9 @@ impl Letters {
 
     /// The characters of a span exactly as they stand.
     pub fn exact(&self, span: Span) -> String {
-        self.at(span).iter().collect()
+        let all = self.numbered.as_ref().unwrap_or(&self.all);
+        let end = span.end.min(all.len());
+        all[span.start.min(end)..end].iter().collect()
     }
 
     /// The span without white space at either end.
@@ -196,6 +216,14 @@ mod tests {
     fn folding_makes_one_line() {
         let t = Letters::new("The  Com-\npany shall\n\n pay\u{c}by ------ ________ .");
         assert_eq!(t.folded(t.span()), "The Com-pany shall pay by ___ .");
+    }
+
+    #[test]
+    fn numbers_in_the_margin_are_not_read() {
+        let text: String = (1..10).map(|n| format!(" {n}  since May of\n")).collect();
+        let t = Letters::new(&text);
+        assert_eq!(t.folded(Span::new(0, 34)), "since May of since May of");
+        assert_eq!(t.exact(t.span()), text);
     }
 
     #[test]

@@ -15,9 +15,11 @@ use crate::{
 };
 
 use comprehension::{
+    inline_lists::inline_list,
     kinds::kinds,
     norms::{NormsOf, lays},
     question::Question,
+    replies,
     scoring::{self, Core, Judged, Prepared},
 };
 use search::words;
@@ -44,6 +46,10 @@ const TRIED: usize = 256;
 pub const SPOKEN_OF: f32 = 0.45;
 /// A sentence that speaks of this share of a question of several parts answers it.
 const ALL: f32 = 0.9;
+/// The likeliest sentence answers if it speaks of this share of a question for a time or a sum and has one.
+const MOST: f32 = 0.8;
+/// Characters of the mark of an item: "(iii) ".
+const MARK: usize = 6;
 /// Characters of white space that may lie between two passages of one run.
 const GAP: u64 = 8;
 
@@ -81,6 +87,19 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// Whether it is a heading that was taken for a sentence: a few words without a number, or behind the number of a section.
+    pub fn is_heading(&self) -> bool {
+        let text = self.text.trim_start_matches(|c: char| c == '§' || c.is_whitespace());
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        if words.len() > 1 && matches!(&*words[0].to_lowercase(), "section" | "article" | "clause" | "part") {
+            words.drain(..2);
+        }
+        let text = words.join(" ");
+        let numbered = text.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '$' | '£' | '€'));
+        let ends = text.ends_with('.') || self.lead.is_empty() && text.ends_with(char::is_alphanumeric);
+        words.len() <= 4 && text.starts_with(char::is_uppercase) && ends && !numbered
+    }
+
     /// Candidates that answer come first, and those from verified senders first among equals.
     fn class(&self) -> u8 {
         match (self.support >= enough(), self.proven) {
@@ -162,7 +181,9 @@ impl Inquiry {
             if all.len() < CORES {
                 candidate.core = self.prepared.core(question, at);
                 candidate.covered = self.prepared.covered(question, at);
-                if candidate.covered >= ALL && question.needs.len() > 2 {
+                let several = question.needs.len() > 2 || replies::reply(&candidate.text).is_some();
+                let valued = all.is_empty() && self.prepared.has_value(question, at);
+                if candidate.covered >= ALL && several || candidate.covered >= MOST && valued {
                     candidate.support = candidate.support.max(enough());
                 }
                 let focus = candidate
@@ -237,6 +258,18 @@ impl Inquiry {
         self.prepared.mentions(&Question::new(subject))
     }
 
+    /// The items of the list that stands inside a sentence.
+    pub fn items_within(&self, candidate: &Candidate) -> Vec<Candidate> {
+        let (run, place) = candidate.place;
+        let list = self.text(run).and_then(|text| {
+            // The mark of the first item stands before what is read of it.
+            let mark = (place.start.saturating_sub(MARK)..place.start).rev().find(|at| text.get(*at) == '(');
+            inline_list(text, Span::new(mark.unwrap_or(place.start), place.end))
+        });
+        let items = list.into_iter().flat_map(|list| list.items);
+        items.filter_map(|(span, words)| self.candidate(run, Span::new(words, span.end))).collect()
+    }
+
     /// The items of the list that a sentence opens.
     pub fn items_of(&self, candidate: &Candidate) -> Vec<Candidate> {
         if !candidate.text.ends_with([':', '—', '–']) {
@@ -299,6 +332,18 @@ impl Inquiry {
         scoring::spoken_of(&self.question, words)
     }
 
+    /// Whether a question in a paper asks the same, and nothing that this question does not ask.
+    pub fn is_asked_by(&self, question: &str) -> bool {
+        let own = words::all_stems(&self.question.text);
+        let last = question.trim_end_matches('?').rsplit(['.', '?']).next().unwrap_or_default();
+        // "… when you applied" only says when.
+        let end = [" when ", " while ", " after ", " before ", " as "].iter().filter_map(|word| last.find(word)).min();
+        let main = words::stems(&last[..end.unwrap_or(last.len())]);
+        let (same, other): (Vec<_>, Vec<_>) =
+            main.iter().filter(|stem| comprehension::question::tells(stem)).partition(|stem| own.contains(stem));
+        same.len() > other.len()
+    }
+
     /// The stems of the question that say something about its subject.
     pub fn telling_words(&self) -> Vec<String> {
         words::stems(&self.question.text).into_iter().filter(|stem| comprehension::question::tells(stem)).collect()
@@ -344,6 +389,17 @@ impl Inquiry {
         let (passage, letters, start) = run.parts.iter().max_by_key(within)?;
         let body =
             Span::new(place.start.saturating_sub(*start), place.end.saturating_sub(*start).min(letters.span().end));
+        // What runs from one passage of a whole paper into the next one stands in a piece of its own.
+        let whole = run.pages.is_some() && !Span::new(*start, start + letters.span().end).holds(place);
+        let (passage, letters, body) = if whole {
+            let text = run.letters.part(place);
+            let (start, end) = (place.start as u64, place.end as u64);
+            let own = Passage { start, end, text: text.exact(text.span()), ..(**passage).clone() };
+            let body = text.span();
+            (&Rc::new(own), &Rc::new(text), body)
+        } else {
+            (passage, letters, body)
+        };
         let body = letters.trim(body);
         let passage = run.on_page(passage, body.start);
         (body.len() >= 4).then(|| Candidate {
@@ -460,7 +516,10 @@ impl Run {
     fn of(text: Letters, base: u64, passages: Vec<Passage>, named: Option<f32>) -> Self {
         let part = |passage: Passage| {
             let start = usize::try_from(passage.start.saturating_sub(base)).unwrap_or(0);
-            (Rc::new(passage.clone()), Rc::new(Letters::new(&passage.text)), start)
+            let own = text.part(Span::new(start, start + passage.text.chars().count()));
+            let same = own.exact(own.span()) == passage.text;
+            let letters = if same { own } else { Letters::new(&passage.text) };
+            (Rc::new(passage), Rc::new(letters), start)
         };
         Self { parts: passages.into_iter().map(part).collect(), letters: Rc::new(text), named, pages: None }
     }

@@ -10,12 +10,13 @@ use super::{
 use crate::law::{
     Span,
     dates::dates_in,
-    facts::{Kind, people},
+    facts::{Fact, Kind, people},
 };
 
 use comprehension::{
     condition::condition,
     definitions::{Definition, Form, definitions},
+    replies,
     spanish::english_for,
     verdict::{Verdict, verdict},
     yes_no::{Asks, yes_no},
@@ -26,6 +27,13 @@ use search::words;
 /// Share of a question that a sentence must speak of for its day or sum to be the answer: "One year" of the directors is no answer
 /// to "How long is an officer's term?".
 const TOLD: f32 = 0.6;
+
+/// Share of a question that a question of the paper must speak of for its reply to be the answer.
+const SAME: f32 = 0.9;
+
+/// Share of a question for an event that a sentence must speak of to confirm it: "She moved for summary judgment" does not say that it
+/// was granted.
+const STATED: f32 = 0.9;
 
 /// An opening.
 pub struct Direct {
@@ -47,12 +55,16 @@ impl Direct {
 
 /// The opening of an answer whose quotes were chosen.
 pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
-    by_definition(inquiry).or_else(|| by_role(inquiry)).or_else(|| by_norm(inquiry, chosen, today)).or_else(|| {
-        let best = chosen.first()?;
-        by_place(inquiry, best)
-            .or_else(|| by_count(inquiry, best, today))
-            .or_else(|| value(inquiry, best, today).filter(|_| best.covered >= TOLD).map(|text| Direct::of(text, None)))
-    })
+    by_definition(inquiry)
+        .or_else(|| by_role(inquiry))
+        .or_else(|| by_post(inquiry))
+        .or_else(|| by_norm(inquiry, chosen, today))
+        .or_else(|| {
+            let best = chosen.first()?;
+            by_place(inquiry, best).or_else(|| by_count(inquiry, best, today)).or_else(|| {
+                value(inquiry, best, today).filter(|_| best.covered >= TOLD).map(|text| Direct::of(text, None))
+            })
+        })
 }
 
 /// Where the best sentence stands, if that is asked.
@@ -97,6 +109,14 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
         return None;
     }
     let said = |c: &&Candidate| {
+        if let Some((question, reply)) = replies::reply(&c.text) {
+            let same = !asked.negated && c.covered >= SAME && inquiry.is_asked_by(question);
+            let said = replies::yes_or_no(reply).filter(|_| same)?;
+            return Some((if said { Verdict::Yes } else { Verdict::No }, c.text.clone(), 0));
+        }
+        if c.text.ends_with('?') {
+            return None;
+        }
         let text = if c.lead.is_empty() { c.text.clone() } else { format!("{} {}", c.lead, c.text) };
         let (core, before) = (c.core.as_ref()?, text.len() - c.text.len());
         let others: Vec<usize> = core.others.iter().map(|at| at + before).collect();
@@ -104,7 +124,16 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
         Some((verdict(&asked, &text, at, &others)?, text, at))
     };
     let (first, text, core) = said(chosen.first()?)?;
-    if chosen.get(1).and_then(said).is_some_and(|(second, ..)| opposite(first, second)) {
+    // A sentence that speaks of less of the question takes no No away.
+    let less = |second: &Candidate| chosen.first().is_some_and(|first| second.covered < first.covered);
+    let second =
+        chosen.get(1).filter(|second| first == Verdict::Yes || asked.asks == Asks::Prohibition || !less(second));
+    if second.and_then(said).is_some_and(|(second, ..)| opposite(first, second)) {
+        return None;
+    }
+    let event = asked.past || inquiry.asking().trim_start().starts_with("will ");
+    let stated = chosen.first().is_some_and(|best| best.covered >= STATED);
+    if first == Verdict::Yes && asked.asks == Asks::Fact && event && !stated {
         return None;
     }
     let text = match first {
@@ -185,32 +214,137 @@ fn ends_open(name: &str) -> String {
     if name.contains(", ") && !inner { format!("{name},") } else { name.to_owned() }
 }
 
-/// Who has a role in a case: the plaintiff, the judge.
+/// Who has a role in a case, the plaintiff, the judge, and who is their lawyer.
 fn by_role(inquiry: &Inquiry) -> Option<Direct> {
-    if !asks_who(inquiry) {
+    let represents = inquiry.asking().contains("who represent");
+    if !asks_who(inquiry) && !represents {
         return None;
     }
-    let asked = inquiry.telling_words();
+    let mut asked = inquiry.telling_words();
+    let lawyer = |word: &String| ["repres", "lawyer", "attorney", "counsel"].contains(&&**word);
+    let of_lawyer = asked.iter().any(lawyer);
+    asked.retain(|word| !lawyer(word));
     let [role] = &asked[..] else { return None };
     for (run, letters) in inquiry.texts() {
         let text = letters.exact(letters.span());
         let all = people::find(&text);
-        let found = all.iter().find(|fact| match fact.kind {
-            Kind::Party => fact.role.as_deref().is_some_and(|of| words::stems(of).contains(role)),
-            Kind::Judge => role == "judg",
-            Kind::Court => role == "court",
-            _ => false,
+        // A magistrate judge in an order is seldom the one who signs it.
+        let of_order = |fact: &&Fact| {
+            !letters.folded(Span::new(fact.span.start.saturating_sub(12), fact.span.start)).ends_with("Magistrate")
+        };
+        let judge = all.iter().rfind(|fact| fact.kind == Kind::Judge && fact.role.is_some());
+        let judge = judge.or_else(|| all.iter().filter(|fact| fact.kind == Kind::Judge).find(of_order));
+        let found = judge.filter(|_| role == "judg" && !of_lawyer);
+        let found = found.or_else(|| {
+            all.iter().find(|fact| match fact.kind {
+                Kind::Counsel => of_lawyer && fact.role.as_deref().is_some_and(|of| words::stems(of).contains(role)),
+                _ if of_lawyer => false,
+                Kind::Party => fact.role.as_deref().is_some_and(|of| words::stems(of).contains(role)),
+                Kind::Judge => role == "judg",
+                Kind::Court => role == "court",
+                _ => false,
+            })
         });
         let Some(found) = found else { continue };
         let name = match found.kind {
             Kind::Party => found.role.clone().unwrap_or_default().to_lowercase(),
             Kind::Judge => "judge".to_owned(),
+            Kind::Counsel => {
+                let text = format!("{}, for {}.", found.value, found.role.clone().unwrap_or_default());
+                return Some(Direct::of(text, Some(inquiry.place(run, found.span)?)));
+            }
             _ => "court".to_owned(),
         };
         let text = format!("{} is the {name}.", ends_open(&found.value));
         return Some(Direct::of(text, Some(inquiry.place(run, found.span)?)));
     }
     None
+}
+
+/// Who holds a post that a sentence names beside the name: "Our expert, Dr. Lena Marchetti, …", "its adjuster is Nicole Vance". Only
+/// where the papers name one such person.
+fn by_post(inquiry: &Inquiry) -> Option<Direct> {
+    if !asks_who(inquiry) {
+        return None;
+    }
+    let asked = inquiry.telling_words();
+    let post = asked.last()?;
+    // "His employer, Gulfline LLC": whose it is stands in another sentence.
+    let theirs = |text: &str| {
+        text.split_whitespace().any(|word| matches!(&*word.to_lowercase(), "his" | "her" | "their" | "its" | "our"))
+    };
+    let of = |text: &str| asked[..asked.len() - 1].iter().all(|word| words::all_stems(text).contains(word));
+    let found = inquiry.sentences(|text| words::all_stems(text).contains(post));
+    let mut named: Vec<(String, Candidate)> = Vec::new();
+    for candidate in found {
+        if let Some(name) = beside_post(&candidate.text, post)
+            && named.iter().all(|(known, _)| *known != name)
+        {
+            named.push((name, candidate));
+        }
+    }
+    let several = named.len() > 1;
+    named.retain(|(_, candidate)| of(&candidate.text) || !several && theirs(&candidate.text));
+    let [(name, candidate)] = <[_; 1]>::try_from(named).ok()?;
+    Some(Direct::of(format!("{name}."), Some(candidate)))
+}
+
+/// The name beside the word for a post, behind a comma or "is".
+fn beside_post(text: &str, post: &str) -> Option<String> {
+    let mut places = Vec::new();
+    words::each(text, |word| {
+        if word.stem == post {
+            places.push(word.range);
+        }
+    });
+    places.into_iter().find_map(|place| {
+        // "… that the Customer is the controller"
+        let before =
+            [" is the ", " is our ", " shall be the "].iter().find_map(|verb| text[..place.start].strip_suffix(verb));
+        if let Some(name) = before.and_then(subject_of) {
+            return Some(name);
+        }
+        let rest = &text[place.end..];
+        // "her attorney of record, Naomi Feld", "the vice president of human resources, Deborah Lyle"
+        let head = rest
+            .find(", ")
+            .filter(|at| rest[..*at].split_whitespace().count() <= 4 && !rest[..*at].contains(['.', ';', ':', '(']));
+        let name = match (rest.strip_prefix(" is ").or_else(|| rest.strip_prefix(" was ")), head) {
+            (Some(name), _) => name,
+            (None, Some(at)) if rest[..at].chars().all(|c| !c.is_uppercase()) => &rest[at + 2..],
+            _ => return None,
+        };
+        called(name)
+    })
+}
+
+/// The capitalised words at the end of a text, with their article: "The Customer".
+fn subject_of(text: &str) -> Option<String> {
+    let mut words: Vec<&str> = text.split(' ').rev().take_while(|word| word.starts_with(char::is_uppercase)).collect();
+    words.reverse();
+    let ended = words.iter().any(|word| word.ends_with([',', ';', ':']));
+    let rest = text.split(' ').rev().nth(words.len());
+    let article = if rest == Some("the") { "The " } else { "" };
+    (!words.is_empty() && words.len() <= 5 && !ended).then(|| format!("{article}{}", words.join(" ")))
+}
+
+/// A name of two words or more at the beginning of a text, with the comma before "LLC".
+fn called(text: &str) -> Option<String> {
+    let mut name: Vec<&str> = Vec::new();
+    for word in text.split(' ') {
+        let bare = word.trim_end_matches([',', ';', '.', ')']);
+        let form = matches!(bare, "LLC" | "LLP" | "Inc" | "Ltd" | "Corp" | "L.P" | "N.A");
+        if !bare.starts_with(char::is_uppercase) || name.last().is_some_and(|last| last.ends_with(',') && !form) {
+            break;
+        }
+        name.push(word);
+        if word.ends_with(';') || word.ends_with('.') && bare.len() > 3 && !form {
+            break;
+        }
+    }
+    let enough = name.len() >= 2 && name.len() <= 7;
+    let small = ["The", "This", "A", "An", "If", "In", "Each", "Any"];
+    (enough && !small.contains(&name[0])).then(|| name.join(" ").trim_end_matches([',', ';', '.', ')']).to_owned())
 }
 
 fn asks_who(inquiry: &Inquiry) -> bool {
@@ -230,4 +364,26 @@ fn asks_what(inquiry: &Inquiry) -> bool {
     ]
     .iter()
     .any(|words| inquiry.asking().contains(words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_beside_a_post() {
+        let of = |text: &str, post: &str| beside_post(text, post);
+        assert_eq!(
+            of("Our expert, Dr. Lena Marchetti, puts it higher.", "expert").as_deref(),
+            Some("Dr. Lena Marchetti")
+        );
+        assert_eq!(of("Its adjuster is Nicole Vance.", "adjust").as_deref(), Some("Nicole Vance"));
+        assert_eq!(
+            of("It is paid by his employer, Gulfline Energy, LLC.", "employ").as_deref(),
+            Some("Gulfline Energy, LLC")
+        );
+        let text = "They agree that the Customer is the controller and the Provider is the processor.";
+        assert_eq!(of(text, "control").as_deref(), Some("The Customer"));
+        assert_eq!(of("The expert, who was late, left.", "expert"), None);
+    }
 }

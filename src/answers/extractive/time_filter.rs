@@ -38,7 +38,9 @@ pub fn tell(c: &mut Composer, inquiry: &Inquiry, most: usize, today: Date) -> bo
     let what = ["what", "which", "list", "show", "anything"].iter().any(|word| asked.trim_start().starts_with(word))
         || asked.contains("is anything");
     let when = ["due", "deadline", "date", "falls", "fall ", "happen", "scheduled", "coming up", "must be done"];
-    if !what || !when.iter().any(|word| asked.contains(word)) {
+    // "What happens if she does not refinance by March?" asks for what follows.
+    let follows = asked.contains(" if ") || asked.contains("happens when ") || asked.contains("happens to ");
+    if !what || follows || !when.iter().any(|word| asked.contains(word)) {
         return false;
     }
     let all = days(inquiry);

@@ -19,6 +19,8 @@ use search::words;
 
 /// Longest text that belongs to a period or a sum, in characters.
 const REACH: usize = 90;
+/// Most words of what a period or a sum is a part of: "of the amount due".
+const OF: usize = 8;
 /// Most words of somebody who must act.
 const SUBJECT: usize = 7;
 
@@ -181,6 +183,10 @@ fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span 
             || [" and ", " or ", " in a", " on t"].contains(&behind.as_str())
     };
     let end = (span.end + 1..within.end).find(|at| joint(*at)).unwrap_or(within.end);
+    // "twelve months of service receive …": of what it is takes a few words.
+    if first == "of" && letters.folded(Span::new(span.end, end)).split_whitespace().count() > OF {
+        return span;
+    }
     if end - span.end > REACH { span } else { letters.trim(Span::new(span.start, end)) }
 }
 
@@ -195,18 +201,34 @@ fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [
     }
     let paper: Vec<String> = PAPER.iter().flat_map(|word| words::all_stems(word)).collect();
     let telling: Vec<String> = inquiry.telling_words().into_iter().filter(|word| !paper.contains(word)).collect();
-    let mut from = within.start;
     let mut exact: Vec<(f32, &Value)> = Vec::new();
+    let mut behind: Vec<(f32, &Value)> = Vec::new();
     let mut meant: Vec<(f32, &Value)> = Vec::new();
-    for value in values {
-        let before = letters.folded(Span::new(from, value.span.end));
-        let said = words::stems(&before);
-        #[allow(clippy::cast_precision_loss)]
-        exact.push((telling.iter().filter(|word| said.contains(word)).count() as f32, value));
+    for (i, value) in values.iter().enumerate() {
+        let from = i.checked_sub(1).map_or(within.start, |last| values[last].span.end);
+        let to = values.get(i + 1).map_or(within.end, |next| next.span.start);
+        let own = clause(letters, Span::new(from, to), value.span);
+        let before = letters.folded(Span::new(own.start, value.span.end));
+        let parted = own.start > from || own.end < to;
+        let whole = letters.folded(if parted { own } else { Span::new(own.start, value.span.end) });
+        let count = |text: &str| {
+            let said = words::stems(text);
+            #[allow(clippy::cast_precision_loss)]
+            let count = telling.iter().filter(|word| said.contains(word)).count() as f32;
+            count
+        };
+        exact.push((count(&whole), value));
+        behind.push((count(&letters.folded(Span::new(value.span.start, own.end))), value));
         meant.push((inquiry.speaks_of(&before), value));
-        from = value.span.end;
     }
-    best(exact).or_else(|| best(meant))
+    best(exact).or_else(|| best(meant)).or_else(|| best(behind))
+}
+
+/// The part of a span between semicolons in which a value stands: "(b) within 45 days after the end of each quarter, …".
+fn clause(letters: &Letters, within: Span, value: Span) -> Span {
+    let parts = |at: &usize| letters.get(*at) == ';';
+    let start = (within.start..value.start).rev().find(parts).map_or(within.start, |at| at + 1);
+    Span::new(start, (value.end..within.end).find(parts).unwrap_or(within.end))
 }
 
 /// The value with the highest mark, if there is only one.
@@ -300,7 +322,16 @@ mod tests {
             of("It bears a late charge of four percent of the amount due.", sums),
             ["four percent of the amount due"]
         );
+        let text = "Employees with twelve months of service receive eight weeks of paid parental leave following birth or adoption.";
+        assert_eq!(of(text, periods)[0], "twelve months");
         assert_eq!(of("It ends on March 31, 2030, unless it is ended earlier.", days), ["March 31, 2030"]);
+    }
+
+    #[test]
+    fn a_value_stands_in_its_clause() {
+        let t = Letters::new("It delivers: (a) within 120 days, statements; (b) within 45 days, others.");
+        let second = periods(&t, t.span()).pop().map(|value| t.folded(clause(&t, t.span(), value.span)));
+        assert_eq!(second.as_deref(), Some("(b) within 45 days, others."));
     }
 
     #[test]

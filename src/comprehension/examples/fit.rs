@@ -4,6 +4,7 @@
 
 use comprehension::{
     question::Question,
+    replies::with_replies,
     scoring::{self, Prepared},
     units::units,
 };
@@ -28,7 +29,7 @@ fn main() {
     for line in std::io::stdin().lock().lines() {
         let Ok(paper) = serde_json::from_str::<Value>(&line.unwrap_or_default()) else { continue };
         let letters = Letters::new(paper["text"].as_str().unwrap_or_default());
-        let units = units(&letters);
+        let units = with_replies(&letters, units(&letters));
         if rarity {
             for unit in &units {
                 sentences += 1;

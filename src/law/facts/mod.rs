@@ -57,6 +57,21 @@ mod tests {
     }
 
     #[test]
+    fn who_appears_and_who_signs() {
+        let text = "APPEARANCES:\nFor the Plaintiff:   MS. RENEE CASTELLANO\n\nMediation is before Magistrate Judge Susan Whitlow.\n\n\
+                    /s/ James R. Brantley\nUnited States District Judge\n";
+        let found = facts(text);
+        let of = |kind: Kind| -> Vec<(&str, Option<&str>)> {
+            found.iter().filter(|f| f.kind == kind).map(|f| (f.value.as_str(), f.role.as_deref())).collect()
+        };
+        assert_eq!(of(Kind::Counsel), [("RENEE CASTELLANO", Some("Plaintiff"))]);
+        assert_eq!(
+            of(Kind::Judge),
+            [("Susan Whitlow", None), ("James R. Brantley", Some("United States District Judge"))]
+        );
+    }
+
+    #[test]
     fn a_sentence_about_a_court_names_none() {
         let text = "The court entered the attached scheduling order today. Which dates do we have to keep?";
         assert_eq!(facts(text), []);

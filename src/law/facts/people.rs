@@ -39,6 +39,9 @@ pub fn find(text: &str) -> Vec<Fact> {
     }
     all.extend(caption);
     all.extend(judges(text));
+    let signed = signed(&lines);
+    all.retain(|(kind, name, ..)| *kind != Kind::Judge || signed.iter().all(|(_, signer, ..)| signer != name));
+    all.extend(signed);
     all.extend(counsel(&lines));
     all.sort_by_key(|(.., range)| range.start);
     let mut places = Counted::new(text);
@@ -232,6 +235,21 @@ fn judges(text: &str) -> Vec<Found> {
     out
 }
 
+/// The judge who signed: the name above "United States District Judge", whose office is the role.
+fn signed(lines: &[Line]) -> Vec<Found> {
+    let office =
+        |line: &Line| line.text.len() < 60 && is_title(line.text) && line.text.to_lowercase().ends_with(" judge");
+    let below = lines.windows(2).filter(|at| office(&at[1]));
+    let found = below.filter_map(|at| {
+        let own = at[0].text.trim_start_matches("/s/").trim_start_matches(['_', ' ']);
+        let name = person(own).filter(|name| name.len() == own.trim_end().len())?;
+        let start = at[0].at + at[0].text.len() - own.len();
+        let range = start..start + name.len();
+        Some((Kind::Judge, name, Some(at[1].text.to_owned()), range))
+    });
+    found.collect()
+}
+
 /// Two to four capitalised words or initials at the beginning.
 fn person(text: &str) -> Option<String> {
     let mut end = 0;
@@ -264,9 +282,22 @@ fn person(text: &str) -> Option<String> {
 static APPEARS: LazyLock<Option<AhoCorasick>> =
     LazyLock::new(|| AhoCorasick::builder().ascii_case_insensitive(true).build(["attorney", "counsel"]).ok());
 
+/// "For the Plaintiff: MS. RENEE CASTELLANO" in a list of who appears, where its line may have a number.
+fn appears(line: &Line) -> Option<Found> {
+    let bare = line.text.trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
+    let (whom, who) = bare.strip_prefix("For ").or_else(|| bare.strip_prefix("FOR "))?.split_once(':')?;
+    let whom = whom.trim_start_matches("the ").trim_start_matches("THE ");
+    role(whom)?;
+    let who = who.trim();
+    let title = ["MS. ", "MR. ", "MRS. ", "Ms. ", "Mr. ", "Mrs. "].iter().find_map(|title| who.strip_prefix(title));
+    let name = person(title.unwrap_or(who)).filter(|_| who.len() < 60)?;
+    let end = line.at + line.text.len();
+    Some((Kind::Counsel, name, Some(whom.to_owned()), end - who.len()..end))
+}
+
 /// Counsel: the name at the head of a block that says whom they represent.
 fn counsel(lines: &[Line]) -> Vec<Found> {
-    let mut out: Vec<Found> = Vec::new();
+    let mut out: Vec<Found> = lines.iter().filter_map(appears).collect();
     for (i, line) in lines.iter().enumerate() {
         if APPEARS.as_ref().is_none_or(|words| !words.is_match(line.text)) {
             continue;

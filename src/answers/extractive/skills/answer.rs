@@ -243,25 +243,13 @@ pub fn choose<'c>(inquiry: &Inquiry, candidates: &'c [Candidate], most: usize) -
         // Likelier ones may follow: those from verified senders come first in the order.
         if candidate.support >= SHARE * best.support
             && candidate.covered >= least
-            && !is_heading(candidate)
+            && !candidate.is_heading()
             && !chosen.iter().any(|c| list::alike(c, candidate))
         {
             chosen.push(candidate);
         }
     }
     chosen
-}
-
-/// Whether a sentence is a heading that was taken for one: a few words without a number, or behind the number of a section.
-fn is_heading(candidate: &Candidate) -> bool {
-    let text = candidate.text.trim_start_matches(|c: char| c == '§' || c.is_whitespace());
-    let mut words: Vec<&str> = text.split_whitespace().collect();
-    if words.len() > 1 && matches!(&*words[0].to_lowercase(), "section" | "article" | "clause" | "part") {
-        words.drain(..2);
-    }
-    let text = words.join(" ");
-    let numbered = text.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '$' | '£' | '€'));
-    words.len() <= 4 && text.starts_with(char::is_uppercase) && text.ends_with('.') && !numbered
 }
 
 /// The opening of an answer without a direct line.
@@ -294,7 +282,7 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
     let clause = clause_asked(inquiry.asking()).filter(|_| existence);
     let paper = inquiry.only_paper().map(name_of);
     let kin = inquiry.next_of_kin();
-    let near = candidates.iter().find(|near| !is_heading(near)).filter(|near| near.support >= NEAR * enough());
+    let near = candidates.iter().find(|near| !near.is_heading()).filter(|near| near.support >= NEAR * enough());
     let called_so = ["clause", "provision", "section"].iter().any(|word| inquiry.asking().contains(word));
     c.lead(match (clause, paper, inquiry.subject()) {
         (Some(thing), _, None) if !called_so => format!("Nothing about “{thing}” was found.{place}"),

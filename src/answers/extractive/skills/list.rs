@@ -22,6 +22,11 @@ use std::collections::HashSet;
 /// Lines of a list.
 const MOST: usize = 12;
 
+/// Among so many of the likeliest sentences stands the one that opens the list that is asked for.
+const OPENS: usize = 3;
+/// Share of a question that it speaks of.
+const NAMED: f32 = 0.75;
+
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
     let mut c = Composer::new(ABOUT, work);
@@ -39,15 +44,16 @@ pub fn write(work: &Work) -> Answer {
         };
         inquiry.sentences(has_one).into_iter().map(|found| Candidate { support: 1.0, ..found }).collect()
     } else {
-        match inquiry.headed() {
+        let found = inquiry.candidates();
+        items(&inquiry, &found).unwrap_or_else(|| match inquiry.headed() {
             under if under.len() > 1 => under,
-            _ => inquiry.candidates(),
-        }
+            _ => found,
+        })
     };
     let plain_enough: Vec<&Candidate> = candidates.iter().filter(|c| c.support >= enough()).collect();
     let by_document = asks_for_documents(&work.instruction);
     let mut chosen: Vec<&Candidate> = Vec::new();
-    for candidate in plain_enough {
+    for candidate in plain_enough.into_iter().filter(|candidate| !candidate.is_heading()) {
         let again =
             chosen.iter().any(|c| (by_document && c.passage.origin == candidate.passage.origin) || alike(c, candidate));
         if !again && chosen.len() < work.most(MOST) {
@@ -75,6 +81,17 @@ pub fn write(work: &Work) -> Answer {
         c.quote_passage_as(label, &candidate.passage, &candidate.letters, candidate.piece);
     }
     c.finish()
+}
+
+/// The items of the list that a paper opens in the question's words: "Each of the following is an Event of Default: …"
+fn items(inquiry: &Inquiry, found: &[Candidate]) -> Option<Vec<Candidate>> {
+    let opened = found.iter().take(OPENS).filter(|candidate| candidate.covered >= NAMED);
+    let items = opened.map(|candidate| match inquiry.items_of(candidate) {
+        items if items.is_empty() => inquiry.items_within(candidate),
+        items => items,
+    });
+    let items = items.into_iter().find(|items| items.len() > 1)?;
+    Some(items.into_iter().map(|item| Candidate { support: 1.0, ..item }).collect())
 }
 
 /// Whether all sums of money are asked for.

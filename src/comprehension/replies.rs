@@ -1,0 +1,190 @@
+//! Questions in a paper, and what is replied to them. A question says nothing by itself: in a transcript it becomes one unit with the
+//! reply, in a paper of questions and answers it opens what stands below it, and in running text it is marked as a question.
+
+use crate::units::Unit;
+
+use law::{Letters, Span};
+
+/// Longest question with its reply, in characters.
+const LONGEST: usize = 900;
+/// Marks before a question, in lower case.
+const ASKS: &[&str] = &["q.", "q:", "question:", "interrogatory no.", "request no.", "request for admission no."];
+/// Marks before a reply.
+const REPLIES: &[&str] = &["a.", "a:", "answer:", "response:"];
+
+/// Who speaks in a unit, as its mark says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Speaks {
+    Asking,
+    Replying,
+    /// "MR. PIKE: Objection."
+    Another,
+    GoesOn,
+}
+
+/// Units in which a question stands with its reply.
+pub fn with_replies(text: &Letters, units: Vec<Unit>) -> Vec<Unit> {
+    let mut out: Vec<Unit> = Vec::new();
+    // The question that waits for its reply, and whether a reply has begun.
+    let mut open: Option<(usize, bool)> = None;
+    let marks = |span: Span, mark: Speaks| speaks(text, span) == mark;
+    let asking = units.iter().filter(|unit| marks(unit.span, Speaks::Asking)).count();
+    let replying = |unit: &Unit| unit.heading.into_iter().chain([unit.span]).any(|span| marks(span, Speaks::Replying));
+    let examined = asking > 1 && units.iter().any(replying);
+    for unit in units {
+        let mark = if examined { speaks(text, unit.span) } else { Speaks::GoesOn };
+        // "A. Marlene Gibbs." reads like a heading.
+        let headed = unit.heading.filter(|heading| examined && speaks(text, *heading) == Speaks::Replying);
+        if let (Some(reply), Some((at, false))) = (headed, open)
+            && reply.start >= out[at].body.end
+        {
+            (out[at].body.end, out[at].span.end, out[at].asks) = (reply.end, reply.end, false);
+            open = Some((at, true));
+        }
+        let unit = Unit { heading: unit.heading.filter(|_| headed.is_none()), ..unit };
+        match (mark, open) {
+            (Speaks::Asking, _) => {
+                open = Some((out.len(), false));
+                out.push(Unit { body: unit.span, asks: true, ..unit });
+                continue;
+            }
+            (Speaks::Another, _) => open = None,
+            (Speaks::GoesOn, Some((at, _))) | (Speaks::Replying, Some((at, false)))
+                if unit.span.end - out[at].body.start <= LONGEST =>
+            {
+                let replied = mark == Speaks::Replying || open.is_some_and(|(_, replied)| replied);
+                open = Some((at, replied));
+                out[at].body.end = unit.body.end;
+                out[at].span.end = unit.span.end;
+                out[at].asks = !replied;
+                out[at].whole |= unit.whole;
+                continue;
+            }
+            _ => open = None,
+        }
+        let asks = unit.body.end > 0 && text.get(unit.body.end - 1) == '?';
+        out.push(Unit { asks, ..unit });
+    }
+    below_their_questions(text, &mut out);
+    out
+}
+
+fn speaks(text: &Letters, span: Span) -> Speaks {
+    let head = text.folded(Span::new(span.start, span.end.min(span.start + 60)));
+    let low = head.to_lowercase();
+    if ASKS.iter().any(|mark| low.starts_with(mark)) {
+        return Speaks::Asking;
+    }
+    if REPLIES.iter().any(|mark| low.starts_with(mark)) {
+        return Speaks::Replying;
+    }
+    let name = head.split_once(':').map(|(name, _)| name).unwrap_or_default();
+    let called = (3..=30).contains(&name.len()) && name.split(' ').count() <= 4;
+    if called && !name.contains(|c: char| c.is_lowercase()) { Speaks::Another } else { Speaks::GoesOn }
+}
+
+/// Makes questions that stand on lines of their own, two or more of them, the openings of what stands below them.
+fn below_their_questions(text: &Letters, units: &mut Vec<Unit>) {
+    let apart = |unit: &Unit| unit.asks && alone(text, unit.span);
+    if units.iter().filter(|unit| apart(unit)).count() < 2 {
+        return;
+    }
+    let mut question: Option<(Span, Option<Span>)> = None;
+    let mut used: Vec<Span> = Vec::new();
+    for unit in units.iter_mut() {
+        if apart(unit) {
+            question = Some((unit.body, unit.heading));
+            continue;
+        }
+        match question {
+            Some((asked, heading)) if heading == unit.heading => {
+                unit.leads.insert(0, asked);
+                used.push(asked);
+            }
+            _ => question = None,
+        }
+    }
+    units.retain(|unit| !used.contains(&unit.body));
+}
+
+/// Whether nothing else stands on the lines of a span.
+fn alone(text: &Letters, span: Span) -> bool {
+    let blank = |c: &char| c.is_whitespace() && *c != '\n';
+    let line = text.at(Span::new(0, span.start)).iter().rev().find(|c| !blank(c));
+    let behind = text.at(Span::new(span.end, text.span().end)).iter().find(|c| !blank(c));
+    line.is_none_or(|c| *c == '\n') && behind.is_none_or(|c| *c == '\n')
+}
+
+/// The question and the reply of a unit that has both, if the reply is marked: "Q. Was it raining? A. No."
+pub fn reply(text: &str) -> Option<(&str, &str)> {
+    let low = text.to_ascii_lowercase();
+    if !ASKS.iter().any(|mark| low.starts_with(mark)) {
+        return None;
+    }
+    let found = REPLIES.iter().filter_map(|mark| {
+        let mut places = low.match_indices(mark);
+        let opens = |at: &usize| low[..*at].trim_end().ends_with(['?', '.', ':', ';']) && low[..*at].ends_with(' ');
+        places.find(|(at, _)| opens(at)).map(|(at, _)| (at, mark.len()))
+    });
+    let (at, length) = found.min()?;
+    Some((text[..at].trim(), text[at + length..].trim()))
+}
+
+/// Yes or no, where a reply begins with it: "No, ma'am." "Admitted."
+pub fn yes_or_no(reply: &str) -> Option<bool> {
+    let word: String = reply.chars().take_while(|c| c.is_alphabetic()).collect();
+    match word.to_lowercase().as_str() {
+        "yes" | "yeah" | "yep" | "correct" | "admitted" => Some(true),
+        "no" | "nope" | "denied" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::units;
+
+    fn told(text: &str) -> Vec<String> {
+        let letters = Letters::new(text);
+        with_replies(&letters, units(&letters)).iter().map(|u| letters.folded(u.body)).collect()
+    }
+
+    #[test]
+    fn a_reply_stands_with_its_question() {
+        let text = "EXAMINATION\nQ. Was it raining?\nA. No. The road was dry.\nQ. I show you Exhibit 7. Is that\nyours?\n\
+                    MR. PIKE: Objection.\nA. Yes.\nQ. Who sent it?\nA. Marlene Gibbs. She's the night dispatcher.\nQ. Who fixed it?\n\
+                    A. Leon Tate.\nQ. Was he paid?\nA. He was, in cash.\n";
+        let told = told(text);
+        assert_eq!(told[0], "Q. Was it raining? A. No. The road was dry.");
+        for pair in [
+            "Q. Who sent it? A. Marlene Gibbs. She's the night dispatcher.",
+            "Q. Who fixed it? A. Leon Tate.",
+            "Q. Was he paid? A. He was, in cash.",
+        ] {
+            assert!(told.iter().any(|told| told == pair), "{told:?}");
+        }
+        assert_eq!(reply(&told[0]), Some(("Q. Was it raining?", "No. The road was dry.")));
+        assert_eq!(yes_or_no("No. The road was dry."), Some(false));
+        assert_eq!(yes_or_no("Nobody told me to."), None);
+    }
+
+    #[test]
+    fn a_question_opens_what_stands_below_it() {
+        let text = "Do you sell my data?\nWe never sell it to anyone at all.\n\nHow long do you keep it?\nWe keep it for two years.\n";
+        let letters = Letters::new(text);
+        let units = with_replies(&letters, units(&letters));
+        assert_eq!(told(text), ["We never sell it to anyone at all.", "We keep it for two years."]);
+        assert_eq!(
+            units[1].leads.iter().map(|lead| letters.folded(*lead)).collect::<Vec<_>>(),
+            ["How long do you keep it?"]
+        );
+    }
+
+    #[test]
+    fn lettered_clauses_are_no_replies() {
+        let text =
+            "A. The tenant pays the rent.\nB. The landlord insures the house. Who repairs it? The landlord does.\n";
+        assert_eq!(told(text).len(), 4);
+    }
+}

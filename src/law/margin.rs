@@ -1,0 +1,82 @@
+//! Numbers in the margin of a pleading or a transcript, which count its lines and are no part of its text.
+
+use std::ops::Range;
+
+/// So many numbered lines in a row are counted; fewer may be a list.
+const ROW: usize = 8;
+/// The highest number of a line on a page.
+const HIGHEST: u32 = 40;
+
+/// A line that begins with a number.
+struct Numbered {
+    number: u32,
+    at: Range<usize>,
+    /// Whether a word in lower case follows, as where a sentence goes on.
+    goes_on: bool,
+}
+
+/// Places of the numbers that count the lines of a text: each is one more than that of the line before it, and some of the lines go on
+/// with a sentence. The rows of a table do not.
+pub fn numbers(text: &[char]) -> Vec<Range<usize>> {
+    let mut out = Vec::new();
+    let (mut row, mut goes_on): (Vec<Numbered>, bool) = (Vec::new(), false);
+    let mut from = 0;
+    for line in text.split_inclusive(|c| matches!(c, '\n' | '\u{c}')) {
+        let start = from;
+        from += line.len();
+        if line.iter().all(|c| c.is_whitespace()) {
+            continue;
+        }
+        let found = numbered(line, start);
+        let follows = found.as_ref().zip(row.last()).is_some_and(|(own, last)| own.number == last.number + 1);
+        if !follows {
+            goes_on |= close(&mut row, &mut out);
+        }
+        row.extend(found);
+    }
+    goes_on |= close(&mut row, &mut out);
+    if !goes_on {
+        out.clear();
+    }
+    out
+}
+
+/// Ends a row; returns whether a sentence goes on in it.
+fn close(row: &mut Vec<Numbered>, out: &mut Vec<Range<usize>>) -> bool {
+    let long = row.len() >= ROW;
+    let goes_on = long && row.iter().any(|line| line.goes_on);
+    out.extend(row.drain(..).filter(|_| long).map(|line| line.at));
+    goes_on
+}
+
+fn numbered(line: &[char], start: usize) -> Option<Numbered> {
+    let first = line.iter().position(|c| !c.is_whitespace())?;
+    let digits = line[first..].iter().take(3).take_while(|c| c.is_ascii_digit()).count();
+    let end = first + digits;
+    let number = line[first..end].iter().collect::<String>().parse().ok().filter(|n| (1..=HIGHEST).contains(n))?;
+    if !line.get(end).is_none_or(|c| c.is_whitespace()) {
+        return None;
+    }
+    let goes_on = line[end..].iter().find(|c| !c.is_whitespace()).is_some_and(|c| c.is_lowercase());
+    Some(Numbered { number, at: start + first..start + end, goes_on })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> usize {
+        numbers(&text.chars().collect::<Vec<_>>()).len()
+    }
+
+    #[test]
+    fn numbers_that_count_lines() {
+        let page = "  1   Q.  Where were you\n  2  going?\n\n 3\n 4  A. Home.\n 5  Q.\n 6  Why?\n 7  A. I\n 8  forget.\n 9  Q. So?\n";
+        assert_eq!(found(page), 9);
+        assert_eq!(found("1 apple\n2 pears\n"), 0);
+        let rows: String = (1..12).map(|n| format!("{n}  May {n}, 2025  $500\n")).collect();
+        assert_eq!(found(&rows), 0);
+        let clauses: String = (1..12).map(|n| format!("{n}. the tenant shall pay\n")).collect();
+        assert_eq!(found(&clauses), 0);
+    }
+}
