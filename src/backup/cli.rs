@@ -151,7 +151,7 @@ fn restored(config: &Config, from: Option<&str>, key: Option<PathBuf>, wanted: &
     let key_file = config.key_file(|name| std::env::var(name).ok());
     let (began, since) = (Timestamp::now(), std::time::Instant::now());
     let shown = bar("restoring");
-    let done = restore(place.as_ref(), &key, wanted, data, &key_file, |done, of| {
+    let done = restore(place.as_ref(), key.key(), wanted, data, &key_file, |done, of| {
         shown.set_length(of);
         shown.set_position(done);
     });

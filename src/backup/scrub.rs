@@ -46,7 +46,10 @@ impl Backups {
         let says = says(&found, &left, mend);
         let good = left.rows == 0 && left.blobs.is_empty() && !left.records;
         let took_ms = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
-        remember(store, Run { kind: Kind::Scrub, began, took_ms, place: String::new(), point: None, good, says: says.clone() })?;
+        remember(
+            store,
+            Run { kind: Kind::Scrub, began, took_ms, place: String::new(), point: None, good, says: says.clone() },
+        )?;
         Ok(json!({
             "good": good, "files": found.blobs, "bytes": found.bytes, "records": found.rows, "damaged_files": found.damaged_blobs.len(),
             "damaged_records": found.damaged_rows.len(), "left": left.blobs, "says": says,
@@ -99,7 +102,8 @@ impl Backups {
         if blobs.is_empty() {
             return Ok(Vec::new());
         }
-        let address = |account| store.get(&ACCOUNTS, &account).ok().flatten().map_or("a removed account".to_owned(), |a| a.email);
+        let address =
+            |account| store.get(&ACCOUNTS, &account).ok().flatten().map_or("a removed account".to_owned(), |a| a.email);
         for row in store.scan(&FILES, &All) {
             let (_, file) = row?;
             for (blob, what) in [(Some(file.blob), "file"), (file.text, "text of the file")] {
@@ -122,7 +126,10 @@ impl Backups {
                 owners.insert(held.raw.id, "a held mail".into());
             }
         }
-        Ok(blobs.iter().map(|id| owners.remove(id).unwrap_or_else(|| format!("the blob {id}, which no file or mail names"))).collect())
+        Ok(blobs
+            .iter()
+            .map(|id| owners.remove(id).unwrap_or_else(|| format!("the blob {id}, which no file or mail names")))
+            .collect())
     }
 
     /// Scrubs once a week, until it is dropped.
@@ -138,7 +145,9 @@ impl Backups {
             let scrubbed = tokio::task::spawn_blocking(move || own.scrub(true, Progress(&|_, _| {}))).await;
             match scrubbed {
                 Ok(Ok(found)) if found["good"] == true => tracing::info!("every seal of the data folder was read"),
-                Ok(Ok(found)) => tracing::error!("the data folder is damaged: {}", found["says"].as_str().unwrap_or_default()),
+                Ok(Ok(found)) => {
+                    tracing::error!("the data folder is damaged: {}", found["says"].as_str().unwrap_or_default())
+                }
                 Ok(Err(e)) => tracing::warn!("the data folder could not be read through: {e}"),
                 Err(e) => tracing::error!("the data folder could not be read through: {e}"),
             }
@@ -155,7 +164,8 @@ struct Left {
 }
 
 fn says(found: &Scrubbed, left: &Left, mended: bool) -> String {
-    let mut says = format!("{} records and {} mails and files ({}) were read.", found.rows, found.blobs, megabytes(found.bytes));
+    let mut says =
+        format!("{} records and {} mails and files ({}) were read.", found.rows, found.blobs, megabytes(found.bytes));
     if found.is_whole() {
         return format!("{says} All are whole.");
     }

@@ -1,5 +1,6 @@
 //! `chancery doctor [--deep] [--repair]`
 
+use super::lost::lost;
 use crate::{
     app::open_store,
     backup::operator::BackupRequest,
@@ -7,7 +8,6 @@ use crate::{
     config::Config,
     control::Request,
     finding::{Finding, Mark},
-    store::Lost,
 };
 
 use std::io::{IsTerminal, Write};
@@ -85,26 +85,12 @@ fn repair(config: &Config, yes: bool) -> Outcome {
         }
     }
     let store = open_store(config, true)?;
-    let lost = store.mended().map(|mended| mended.lost.clone()).unwrap_or_default();
+    let lost = lost(&store);
     store.close()?;
     println!("Repaired. These groups of changes are lost:");
-    for lost in lost {
-        println!("  {}", shown(&lost));
+    for group in lost {
+        println!("  {group}");
     }
     println!("The damaged segment lies in the journal folder with the ending .damaged.");
     Ok(())
-}
-
-/// A lost group of changes, with the times between which it was made.
-fn shown(lost: &Lost) -> String {
-    let time = |at: Option<u64>| {
-        let at = jiff::Timestamp::from_millisecond(i64::try_from(at?).ok()?).ok()?;
-        Some(at.to_zoned(jiff::tz::TimeZone::system()).strftime("%Y-%m-%d %H:%M:%S").to_string())
-    };
-    match (time(lost.after), time(lost.before)) {
-        (Some(after), Some(before)) => format!("number {}, made between {after} and {before}", lost.seq),
-        (Some(after), None) => format!("number {}, made after {after}", lost.seq),
-        (None, Some(before)) => format!("number {}, made before {before}", lost.seq),
-        (None, None) => format!("number {}", lost.seq),
-    }
 }

@@ -2,6 +2,7 @@
 
 mod checks;
 pub mod cli;
+mod lost;
 mod mail_test;
 mod recount;
 

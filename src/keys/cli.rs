@@ -1,11 +1,10 @@
 //! `chancery keys export|split|import|rotate`
 
-use super::{operator::KeysRequest, shares};
+use super::{operator::KeysRequest, paper::Paper};
 use crate::{
     cli::{Failure, Outcome, ask},
     config::Config,
     control::Request,
-    store::{RecoveryKey, regain},
 };
 
 use std::{
@@ -57,7 +56,7 @@ pub enum Command {
 pub fn run(config: &Config, command: Command) -> Outcome {
     match command {
         Command::Export { out, new } => {
-            let key = RecoveryKey::generate();
+            let key = Paper::generate();
             // Before it is in use, so that a full disk cannot lose it.
             if let Some(out) = &out {
                 write(
@@ -81,8 +80,8 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             Ok(())
         }
         Command::Split { shares, needed, new } => {
-            let key = RecoveryKey::generate();
-            let parts = shares::split(&key, needed, shares)?;
+            let key = Paper::generate();
+            let parts = key.split(needed, shares)?;
             set(config, &key, new)?;
             println!(
                 "The recovery key, in {shares} shares. Any {needed} of them put it together; fewer are of no use."
@@ -102,7 +101,7 @@ pub fn run(config: &Config, command: Command) -> Outcome {
                     key_file.display()
                 )));
             }
-            regain(&config.storage.data, &key_file, &key)?;
+            key.regain(&config.storage.data, &key_file)?;
             println!("A new master key is in {}. The server can be started.", key_file.display());
             Ok(())
         }
@@ -126,8 +125,8 @@ pub fn run(config: &Config, command: Command) -> Outcome {
 const KEEP: &str = "With it, and a backup, everything can be restored on another machine; without it, a backup is of no use to \
     anybody. Whoever has it and a backup can read everything.";
 
-fn set(config: &Config, key: &RecoveryKey, replace: bool) -> Outcome {
-    let recipient = key.recipient().text();
+fn set(config: &Config, key: &Paper, replace: bool) -> Outcome {
+    let recipient = key.recipient();
     ask(config, Request::Keys(KeysRequest::SetRecovery { recipient, replace }), "sealing").map(drop)
 }
 
@@ -162,7 +161,7 @@ fn write(path: &Path, text: &str) -> Outcome {
 ///
 /// # Errors
 /// A file that cannot be read, or a text that is no key.
-pub fn read_recovery_key(file: Option<&Path>) -> Result<RecoveryKey, Failure> {
+pub fn read_recovery_key(file: Option<&Path>) -> Result<Paper, Failure> {
     let mut text = Zeroizing::new(String::new());
     match file {
         Some(file) if file.as_os_str() != "-" => {
@@ -173,5 +172,5 @@ pub fn read_recovery_key(file: Option<&Path>) -> Result<RecoveryKey, Failure> {
         None if std::io::stdin().is_terminal() => *text = rpassword::prompt_password("Recovery key: ")?,
         _ => drop(std::io::stdin().read_to_string(&mut text)?),
     }
-    Ok(if shares::are_shares(&text) { shares::join(&text)? } else { RecoveryKey::parse(&text)? })
+    Ok(Paper::read(&text)?)
 }

@@ -2,6 +2,7 @@
 
 pub mod cli;
 pub mod operator;
+mod paper;
 mod service;
 mod shares;
 

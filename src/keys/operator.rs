@@ -1,6 +1,6 @@
 //! The operator's commands for keys. A recovery key itself never passes the socket: only its public half does.
 
-use crate::{control::Operator, error::Result, store::Recipient};
+use crate::{control::Operator, error::Result};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ pub enum KeysRequest {
 pub async fn perform(operator: &Operator, request: KeysRequest) -> Result<Value> {
     match request {
         KeysRequest::SetRecovery { recipient, replace } => {
-            operator.keys.set_recovery(&Recipient::parse(&recipient)?, replace).await?;
+            operator.keys.set_recovery(&recipient, replace).await?;
             Ok(json!({ "recipient": recipient }))
         }
         KeysRequest::Rotate { to } => Ok(json!({ "file": operator.keys.rotate(to.as_deref()).await? })),

@@ -28,7 +28,8 @@ impl KeyKeeper {
     ///
     /// # Errors
     /// [`Error::Conflict`] if there is one already and `replace` is not set.
-    pub async fn set_recovery(&self, recipient: &Recipient, replace: bool) -> Result<()> {
+    pub async fn set_recovery(&self, recipient: &str, replace: bool) -> Result<()> {
+        let recipient = Recipient::parse(recipient)?;
         if let Some(known) = self.store.recovery()?
             && !replace
         {
@@ -38,7 +39,7 @@ impl KeyKeeper {
             )));
         }
         let today = self.clock.now().strftime("%Y-%m-%d").to_string();
-        self.store.set_recovery(recipient, &today)?;
+        self.store.set_recovery(&recipient, &today)?;
         self.audit.record(Event::new(Action::RecoveryKeyMade)).await
     }
 

@@ -6,6 +6,7 @@ use super::{
     disk::Disk,
     locked_memory::Locked,
     recovery::RecoveryKey,
+    root::Root,
     seal::{FileKey, RecordKey, random},
 };
 use base::error::{Error, Result, StartError};
@@ -23,25 +24,6 @@ const KEYRING: &str = "keyring";
 const PLACE: &[u8] = b"chancery keyring 1";
 /// Bytes of the root under one master key: nonce, key, tag. A keyring holds one, and two from the first step of a rotation to its last.
 const WRAPPED: usize = 24 + 32 + 16;
-
-/// The key from which all others of a data folder are derived.
-pub struct Root(Zeroizing<[u8; 32]>);
-
-impl Root {
-    /// From its bytes.
-    ///
-    /// # Errors
-    /// [`Error::Damaged`] unless there are 32.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self> {
-        let bytes = bytes.try_into().map_err(|_| Error::Damaged("a root key has another length".into()))?;
-        Ok(Self(Zeroizing::new(bytes)))
-    }
-
-    /// For sealing, never for the disk.
-    pub fn bytes(&self) -> &[u8] {
-        self.0.as_slice()
-    }
-}
 
 /// All keys of a data folder, in memory that is not swapped out if the machine allows that.
 pub struct Keys(Locked<Held>);
@@ -81,7 +63,7 @@ impl Keys {
             blobs: FileKey::new(derive("blobs")),
             index: FileKey::new(derive("index")),
             signing: Zeroizing::new(derive("signing")),
-            root: Root(Zeroizing::new(root)),
+            root: Root::new(root),
         };
         let held = Locked::new(held).map_err(|e| Error::Internal(format!("there is no memory for the keys: {e}")))?;
         Ok(Self(held))
@@ -157,7 +139,7 @@ impl Keys {
                     // The last step of a rotation: the new master key is in use, so the old one need not open anything.
                     disk.replace(KEYRING, used).map_err(io)?;
                 }
-                Self::from_root(*root.0).map_err(|_| wrong())
+                Self::from_root(*root.array()).map_err(|_| wrong())
             }
             None => {
                 let failed = |e: base::error::Error| {
@@ -171,9 +153,9 @@ impl Keys {
                     Some(master) => master,
                     None => make_master(key_file)?,
                 };
-                let root = Root(Zeroizing::new(random::<32>().map_err(failed)?));
+                let root = Root::new(random::<32>().map_err(failed)?);
                 disk.replace(KEYRING, &wrap(&master, &root).map_err(failed)?).map_err(io)?;
-                Self::from_root(*root.0).map_err(failed)
+                Self::from_root(*root.array()).map_err(failed)
             }
         }
     }

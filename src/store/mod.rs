@@ -14,6 +14,7 @@ mod core;
 pub mod disk;
 #[cfg(test)]
 mod fake;
+mod holds;
 pub mod journal;
 pub mod keys;
 mod locked_memory;
@@ -22,6 +23,7 @@ mod point;
 mod purpose;
 pub mod recovery;
 mod restore;
+mod root;
 mod scrub;
 pub mod seal;
 #[cfg(test)]
@@ -34,12 +36,13 @@ mod writer;
 pub use blobs::{BlobReader, BlobRef, BlobWriter, Blobs, Pending, TABLES};
 pub use core::{Lost, Mended, Tx};
 pub use journal::Mark;
-pub use keys::{Keys, Root};
+pub use keys::Keys;
 pub use open::probe;
 pub use point::{Comparison, Piece, Point};
 pub use purpose::Purpose;
 pub use recovery::{Recipient, Recovery, RecoveryKey};
 pub use restore::{Restoring, regain};
+pub use root::Root;
 pub use scrub::Scrubbed;
 pub use seal::FileKey;
 pub use table::{AccountFirst, All, KeptKey, Key, PrefixOf, Removal, Table, TableInfo};
@@ -100,7 +103,7 @@ struct Inner {
     gate: Arc<RwLock<()>>,
     blobs: Blobs,
     writer: Writer,
-    holds: Arc<point::Holds>,
+    holds: Arc<holds::Holds>,
     rebuilt: bool,
     mended: Option<Mended>,
     _lock: open::Claim,
@@ -127,7 +130,7 @@ impl Store {
         let blobs = Blobs::new(Arc::clone(&disk), Arc::clone(&keys), view, options.reserve, blobs::INSIDE);
         let (view, gate, rebuilt) = (Arc::clone(&core.view), Arc::default(), core.rebuilt);
         let mended = core.mended.clone();
-        let holds = Arc::<point::Holds>::default();
+        let holds = Arc::<holds::Holds>::default();
         let shared = writer::Shared { gate: Arc::clone(&gate), blobs: blobs.clone(), holds: Arc::clone(&holds) };
         let writer = Writer::start(core, shared, options.snapshot_after).map_err(|e| {
             StartError::new(
@@ -234,7 +237,7 @@ impl Store {
 
     /// Takes a recovery key, in place of a former one, which still opens what was sealed for it. `today` is kept beside it.
     pub fn set_recovery(&self, recipient: &Recipient, today: &str) -> Result<()> {
-        Recovery::write(self.0.disk.as_ref(), &self.0.keys, recipient, today)
+        Recovery::write(self.0.disk.as_ref(), self.0.keys.root(), recipient, today)
     }
 
     /// Makes a new master key; see [`Keys::rotate`].

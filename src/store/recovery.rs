@@ -6,10 +6,7 @@
 //! recovery    recipient | newline | day it was made | newline | the root, sealed by age for the recipient
 //! ```
 
-use super::{
-    disk::Disk,
-    keys::{Keys, Root},
-};
+use super::{disk::Disk, root::Root};
 use base::error::{Error, Result};
 
 use age::{secrecy::ExposeSecret, x25519};
@@ -150,9 +147,9 @@ impl Recovery {
     }
 
     /// Takes a recovery key for a data folder, in place of a former one.
-    pub(super) fn write(disk: &dyn Disk, keys: &Keys, recipient: &Recipient, made: &str) -> Result<()> {
+    pub(super) fn write(disk: &dyn Disk, root: &Root, recipient: &Recipient, made: &str) -> Result<()> {
         let mut bytes = format!("{}\n{made}\n", recipient.text()).into_bytes();
-        bytes.extend_from_slice(&seal(std::slice::from_ref(recipient), keys.root().bytes())?);
+        bytes.extend_from_slice(&seal(std::slice::from_ref(recipient), root.bytes())?);
         Ok(disk.replace(FILE, &bytes)?)
     }
 

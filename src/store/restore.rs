@@ -5,9 +5,10 @@ use super::{
     core::made,
     disk::{Disk, Folder},
     journal::{self, Mark},
-    keys::{Keys, Root},
+    keys::Keys,
     open::{self, Claim},
     recovery::{Recipient, Recovery, RecoveryKey},
+    root::Root,
     snapshot,
 };
 use base::error::{Error, Result, StartError};
@@ -74,7 +75,7 @@ impl Restoring {
     /// # Errors
     /// [`Error::Invalid`] if the snapshot holds later changes already.
     pub fn cut(&self, root: &Root, until: u64) -> Result<Mark> {
-        let keys = keys_of(root)?;
+        let keys = Keys::from_root(*root.array())?;
         let base = snapshot::newest(&self.folder, &keys)?;
         let (mut last, mut cut) = (base.mark, None);
         for stretch in journal::stretches_from(&self.folder, base.mark.seq)? {
@@ -117,7 +118,7 @@ impl Restoring {
     ) -> Result<(), StartError> {
         Keys::adopt(&self.folder, key_file, root)?;
         let known = || match recovery {
-            Some(recipient) => Recovery::write(&self.folder, &keys_of(root)?, recipient, today),
+            Some(recipient) => Recovery::write(&self.folder, root, recipient, today),
             None => Ok(()),
         };
         let failed = |e: Error| {
@@ -130,10 +131,6 @@ impl Restoring {
         drop(self.lock);
         Ok(())
     }
-}
-
-fn keys_of(root: &Root) -> Result<Keys> {
-    Keys::from_root(root.bytes().try_into().map_err(|_| Error::Damaged("a root key has another length".into()))?)
 }
 
 /// Makes a new master key for a data folder whose master key is lost, by its recovery key.

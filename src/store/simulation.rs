@@ -324,7 +324,11 @@ fn decay_inside_the_journal_loses_only_what_is_nowhere_else() {
                 lost
             }
             Err(_) => panic!("seed {seed}: another fault"),
-            Ok(_) => panic!("seed {seed}: decay went unnoticed"),
+            // In the last frame it looks like a write that a power cut tore.
+            Ok(run) => {
+                assert_eq!(run.core.mark().seq, last - 1, "seed {seed}: decay went unnoticed");
+                continue;
+            }
         };
         assert_eq!(lost.len(), 1, "seed {seed}");
         // The refusal changed nothing; the repair loses the one group and keeps those behind it.

@@ -4,8 +4,8 @@
 use super::{
     blobs::Blobs,
     core::{Changes, Core, MADE, Tx},
+    holds::{Held, Holds},
     journal::Mark,
-    point::{Held, Holds},
     purpose::Purpose,
     snapshot::{self, Base, Writing},
 };
