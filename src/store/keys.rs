@@ -14,7 +14,7 @@ use std::{
     fs,
     io::{ErrorKind, Write},
     os::unix::fs::{OpenOptionsExt, PermissionsExt},
-    path::Path,
+    path::{Path, PathBuf},
 };
 use zeroize::Zeroizing;
 
@@ -92,8 +92,8 @@ impl Keys {
     ///
     /// # Errors
     /// A missing, unreadable or wrong master key, in a sentence that names the file and the fix.
-    pub fn open(disk: &dyn Disk, key_file: &Path) -> Result<Self, StartError> {
-        let shown = key_file.display();
+    pub fn open(disk: &dyn Disk, master: &Master) -> Result<Self, StartError> {
+        let shown = master.file.display();
         let io = |e: std::io::Error| {
             StartError::new(
                 format!("The keyring cannot be read or written: {e}."),
@@ -102,7 +102,7 @@ impl Keys {
         };
         match disk.read(KEYRING).map_err(io)? {
             Some(wrapped) => {
-                let master = read_master(key_file)?.ok_or_else(|| {
+                let key = master.key.as_ref().ok_or_else(|| {
                     StartError::new(
                         format!("The master key file {shown} is missing, and this data folder is sealed with it."),
                         "Put the key file back from its backup, or name its place with storage.key_file. Without it the data cannot be read.",
@@ -114,8 +114,8 @@ impl Keys {
                         "Put back the key file that belongs to this data folder, or name another with storage.key_file.",
                     )
                 };
-                let master = RecordKey::new(&master).map_err(|_| wrong())?;
-                let root = Zeroizing::new(master.open(PLACE, &wrapped).map_err(|_| wrong())?);
+                let key = RecordKey::new(key).map_err(|_| wrong())?;
+                let root = Zeroizing::new(key.open(PLACE, &wrapped).map_err(|_| wrong())?);
                 Self::from_root(root.as_slice().try_into().map_err(|_| wrong())?).map_err(|_| wrong())
             }
             None => {
@@ -126,17 +126,64 @@ impl Keys {
                     )
                 };
                 // An existing key is used, never overwritten: it may belong to a backup.
-                let master = match read_master(key_file)? {
-                    Some(master) => master,
-                    None => make_master(key_file)?,
+                let key = match &master.key {
+                    Some(key) => key.clone(),
+                    None => make_master(&master.file)?,
                 };
                 let root = Zeroizing::new(random::<32>().map_err(failed)?);
-                let wrapped = RecordKey::new(&master).and_then(|m| m.seal(PLACE, root.as_slice())).map_err(failed)?;
+                let wrapped = RecordKey::new(&key).and_then(|m| m.seal(PLACE, root.as_slice())).map_err(failed)?;
                 disk.replace(KEYRING, &wrapped).map_err(io)?;
                 Self::from_root(*root).map_err(failed)
             }
         }
     }
+}
+
+/// The master key as its file holds it, read before the process gives up the right to do so.
+pub struct Master {
+    file: PathBuf,
+    key: Option<Zeroizing<[u8; 32]>>,
+}
+
+impl Master {
+    /// Reads the file; one that is not there is no error.
+    ///
+    /// # Errors
+    /// The file cannot be read, can be read by others, or holds no key.
+    pub fn read(file: &Path) -> Result<Self, StartError> {
+        Ok(Self { file: file.to_owned(), key: read_master(file)? })
+    }
+}
+
+/// Who may read a key file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// Its own user alone (mode 0600).
+    Own,
+    /// The user of this service alone: it is a systemd credential. In a mode, the entry that gives one user the right to
+    /// read looks like a right of the group (0440), since systemd 254.
+    Credential,
+    /// Other users; this is the mode.
+    Others(u32),
+}
+
+/// Who may read the key file at `path`; `credentials` is the folder in which systemd shows this service its credentials.
+///
+/// # Errors
+/// There is no such file.
+pub fn guard(path: &Path, credentials: Option<&Path>) -> std::io::Result<Guard> {
+    let mode = fs::metadata(path)?.permissions().mode() & 0o777;
+    let handed = credentials.is_some_and(|folder| path.parent() == Some(folder));
+    Ok(match mode {
+        _ if mode & 0o077 == 0 => Guard::Own,
+        _ if handed && mode & 0o037 == 0 => Guard::Credential,
+        _ => Guard::Others(mode),
+    })
+}
+
+/// The folder of this service's credentials.
+pub fn credentials() -> Option<PathBuf> {
+    std::env::var_os("CREDENTIALS_DIRECTORY").map(PathBuf::from)
 }
 
 fn read_master(path: &Path) -> Result<Option<Zeroizing<[u8; 32]>>, StartError> {
@@ -151,10 +198,9 @@ fn read_master(path: &Path) -> Result<Option<Zeroizing<[u8; 32]>>, StartError> {
             ));
         }
     };
-    let mode = fs::metadata(path).map_or(0, |m| m.permissions().mode());
-    if mode & 0o077 != 0 {
+    if let Ok(Guard::Others(mode)) = guard(path, credentials().as_deref()) {
         return Err(StartError::new(
-            format!("The master key file {shown} can be read by other users (mode {:o}).", mode & 0o777),
+            format!("The master key file {shown} can be read by other users (mode {mode:o})."),
             format!("Run: chmod 600 {shown}"),
         ));
     }
@@ -186,4 +232,27 @@ fn make_master(path: &Path) -> Result<Zeroizing<[u8; 32]>, StartError> {
     };
     write().map_err(|e| failed(e.to_string()))?;
     Ok(key)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_credential_is_guarded_by_systemd_and_another_file_by_its_mode() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("chancery.key");
+        fs::write(&file, "").unwrap();
+        let guarded = |mode, credentials: Option<&Path>| {
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+            guard(&file, credentials).unwrap()
+        };
+        assert_eq!(guarded(0o600, None), Guard::Own);
+        assert_eq!(guarded(0o440, None), Guard::Others(0o440));
+        assert_eq!(guarded(0o440, Some(Path::new("/run"))), Guard::Others(0o440));
+        assert_eq!(guarded(0o440, Some(folder.path())), Guard::Credential);
+        assert_eq!(guarded(0o444, Some(folder.path())), Guard::Others(0o444));
+        assert!(guard(&folder.path().join("none"), None).is_err());
+    }
 }
