@@ -84,7 +84,8 @@ fn a_server_without_rights_works_and_its_neighbours_cannot_look_in() {
     server.stop();
     // Root's own command on the folder, with no server to ask, leaves nothing there that the server cannot open.
     let mut root = Command::new(program());
-    let added = root.arg("--data").arg(firm.data()).args(["users", "add", "lee@firm.test", "--first", "L", "--last", "H"]);
+    let added =
+        root.arg("--data").arg(firm.data()).args(["users", "add", "lee@firm.test", "--first", "L", "--last", "H"]);
     assert!(added.status().unwrap().success());
     let mut folders = vec![firm.data()];
     while let Some(folder) = folders.pop() {

@@ -1,13 +1,15 @@
 // Adds the packages that the site ships to the list of crates, and names the release.
-//   node sbom.mjs CRATES.json package-lock.json VERSION
+//   node sbom.mjs CRATES.json FOLDER package-lock.json VERSION
+// FOLDER is where the crates' list was made; the result does not name it.
 import { readFileSync } from "node:fs";
 
-const [crates, lock, version] = process.argv.slice(2);
-const read = (file) => JSON.parse(readFileSync(file, "utf8"));
-const bom = read(crates);
+const [crates, folder, lock, version] = process.argv.slice(2);
+const bom = JSON.parse(readFileSync(crates, "utf8").replaceAll(`file://${folder}`, "file:///chancery"));
 
-// What only builds or tests the site, and what npm need not install, is not shipped.
-const shipped = Object.entries(read(lock).packages).filter(([path, p]) => path && !p.dev && !p.optional && !p.devOptional && !p.peer);
+// What only builds or tests the site is not shipped, nor is React, in whose place preact/compat stands.
+const shipped = Object.entries(JSON.parse(readFileSync(lock, "utf8")).packages).filter(
+  ([path, p]) => path && path !== "node_modules/react" && !p.dev && !p.optional && !p.devOptional && !p.peer,
+);
 const packages = shipped.map(([path, { version, license, integrity }]) => {
   const name = path.replace(/^.*node_modules\//, "");
   const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
@@ -26,8 +28,6 @@ bom.components.push(...packages);
 
 const program = bom.metadata.component;
 program.version = version;
-bom.dependencies.find(({ ref }) => ref === program["bom-ref"])?.dependsOn?.push(...packages.map(({ purl }) => purl));
-// Random by nature, and the same sources should give the same file.
-delete bom.serialNumber;
-bom.metadata.timestamp = new Date(Number(process.env.SOURCE_DATE_EPOCH) * 1000).toISOString();
+const own = bom.dependencies.find(({ ref }) => ref === program["bom-ref"]);
+own.dependsOn = [...(own.dependsOn ?? []), ...packages.map(({ purl }) => purl)];
 console.log(JSON.stringify(bom, null, 1));
