@@ -51,10 +51,9 @@ fn everything(server: &Server) -> Vec<(String, Vec<Vec<u8>>)> {
         .map(|task| {
             let shown = server.get(&token, &format!("/api/tasks/{}/", task["id"].as_str().unwrap()));
             let messages = shown["messages"].as_array().unwrap();
-            let bytes = messages
-                .iter()
-                .flat_map(|message| message["files"].as_array().unwrap())
-                .map(|file| server.bytes(&token, &format!("/api/files/{}/download/", file["id"].as_str().unwrap())));
+            let bytes = messages.iter().flat_map(|message| message["files"].as_array().unwrap()).map(|file| {
+                server.bytes(&token, &format!("/api/files/file/{}/download/", file["id"].as_str().unwrap()))
+            });
             (task["subject"].as_str().unwrap().to_owned(), bytes.collect())
         })
         .collect();
@@ -348,7 +347,7 @@ fn backups_go_to_s3_and_come_back() {
     // A wrong secret and a missing bucket.
     fs::write(&secret, "other\n").unwrap();
     let output = it.firm.run(&["backup", "create"]);
-    assert!(!output.status.success() && said(&output).contains("s3://bucket/firm"), "{}", said(&output));
+    assert!(!output.status.success() && said(&output).contains("refuses the key"), "{}", said(&output));
     fs::write(&secret, "secret\n").unwrap();
     let output = it.firm.run(&["backup", "create", "--to", "s3://nobody/firm"]);
     assert!(!output.status.success() && said(&output).contains("does not exist"), "{}", said(&output));

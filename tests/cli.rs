@@ -40,6 +40,12 @@ fn settings_completions_and_the_doctor_speak() {
     let shown = text(&firm.run(&["--config", file.to_str().unwrap(), "config", "check"]));
     assert!(shown.contains("smtp.max_message_mb = 50"), "{shown}");
     assert!(text(&firm.run(&["completions", "bash"])).contains("chancery"));
+    assert!(text(&firm.run(&["man"])).contains(".TH chancery 1"));
+    let pages = firm.folder.path().join("man");
+    text(&firm.run(&["man", pages.to_str().unwrap()]));
+    let page = std::fs::read_to_string(pages.join("chancery-users-add.1")).unwrap();
+    assert!(page.contains("\\-\\-approved") && page.contains("\\-\\-config"), "{page}");
+    assert!(!pages.join("chancery-help.1").exists());
     let findings: serde_json::Value = serde_json::from_str(&text(&firm.run(&["doctor", "--json"]))).unwrap();
     assert!(findings.as_array().unwrap().iter().any(|f| f["what"] == "journal" && f["mark"] == "good"));
     assert!(text(&firm.run(&["reindex"])).contains("Indexed 0 texts"));
@@ -84,6 +90,18 @@ fn the_site_file_is_exported_and_read_again() {
     named("Thornton & Partners");
     server.signal("HUP");
     until("the new name stands on the page", &|| page().contains("Thornton &amp; Partners</title>"));
+}
+
+/// `systemctl reload` sends SIGHUP to every server, also to one that has neither a certificate nor a site file.
+#[test]
+fn a_server_with_nothing_to_read_again_outlives_a_hangup() {
+    let firm = Firm::new(None);
+    let server = firm.serve();
+    server.signal("HUP");
+    assert!(text(&firm.run(&["users", "list"])).contains("There is no account yet"));
+    // Asked through the server, which is still the one that holds the folder.
+    server.stop();
+    assert!(firm.log().contains("stopping"), "{}", firm.log());
 }
 
 #[test]

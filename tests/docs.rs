@@ -18,10 +18,12 @@ fn pages(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a word between backticks is the path of a source file.
+/// Whether a word between backticks is the path of a source file. A path from the root is one on an administrator's machine.
 fn is_path(word: &str) -> bool {
     let ends = [".rs", ".ts", ".tsx", ".mjs", ".tsv", ".html", ".toml"].iter().any(|ending| word.ends_with(ending));
-    ends && word.contains('/') && word.chars().all(|c| c.is_ascii_alphanumeric() || "/_.-".contains(c))
+    ends && word.contains('/')
+        && !word.starts_with('/')
+        && word.chars().all(|c| c.is_ascii_alphanumeric() || "/_.-".contains(c))
 }
 
 #[test]

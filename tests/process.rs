@@ -1,7 +1,7 @@
 //! The process that holds the keys: no core file, nothing other processes can read, keys that are not swapped out.
 //! Tested as root, and as a user without rights, to whom the kernel shows less.
 
-use crate::support::{ASSISTANT, DANA, Firm, Letter, block, send, sink};
+use crate::support::{ASSISTANT, DANA, Firm, Letter, block, program, send, sink};
 use std::{
     fs,
     os::unix::{fs::MetadataExt, process::CommandExt},
@@ -82,4 +82,19 @@ fn a_server_without_rights_works_and_its_neighbours_cannot_look_in() {
     let task = server.wait_for_task(&token, "Lease", &["Answered"]);
     assert!(task["messages"].as_array().unwrap().len() >= 2, "{ASSISTANT} has answered: {task}");
     server.stop();
+    // Root's own command on the folder, with no server to ask, leaves nothing there that the server cannot open.
+    let mut root = Command::new(program());
+    let added =
+        root.arg("--data").arg(firm.data()).args(["users", "add", "lee@firm.test", "--first", "L", "--last", "H"]);
+    assert!(added.status().unwrap().success());
+    let mut folders = vec![firm.data()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            assert_eq!(entry.metadata().unwrap().uid(), NOBODY, "{}", entry.path().display());
+            if entry.path().is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
 }

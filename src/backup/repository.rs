@@ -193,7 +193,8 @@ impl<'a> Repository<'a> {
     pub fn name(&self, contents: &Contents, recipients: &[Recipient]) -> Result<PointName> {
         let plain = rmp_serde::to_vec_named(contents).map_err(|e| Error::Internal(e.to_string()))?;
         let plain = zeroize::Zeroizing::new(plain);
-        let made = contents.made.round(jiff::Unit::Second).unwrap_or(contents.made);
+        // Never later than the last change in it.
+        let made = Timestamp::from_second(contents.made.as_second()).unwrap_or(contents.made);
         let point = PointName { made, line: contents.line.clone() };
         self.place.put(&point.object(), &mut recovery::seal(recipients, &plain)?.as_slice())?;
         Ok(point)

@@ -56,7 +56,7 @@ pub fn restore(
         reach(&repository, &points, key, &point, &mut contents, until);
     }
     let said = |e: crate::error::StartError| Error::Invalid(e.to_string());
-    let folder = Restoring::begin(data).map_err(said)?;
+    let folder = Restoring::begin(data, key_file).map_err(said)?;
     let root = Root::from_bytes(&contents.root)?;
     let of = contents.bytes();
     let mut done = 0;
@@ -96,7 +96,7 @@ pub fn restore(
         None => contents.seq,
     };
     let today = Timestamp::now().strftime("%Y-%m-%d").to_string();
-    folder.finish(key_file, &root, Some(&key.recipient()), &today).map_err(said)?;
+    folder.finish(&root, Some(&key.recipient()), &today).map_err(said)?;
     Ok(Restored { point, contents, seq, damaged, unreadable })
 }
 

@@ -134,9 +134,19 @@ impl S3Place {
     }
 
     fn failed(&self, what: &str, name: &str, e: &object_store::Error) -> Error {
+        let (said, shown) = (e.to_string(), &self.shown);
+        let is = |codes: &[&str]| codes.iter().any(|code| said.contains(code));
         match e {
+            _ if is(&["NoSuchBucket"]) => {
+                Error::Invalid(format!("The bucket of {shown} does not exist. Make it, then try again."))
+            }
             object_store::Error::NotFound { .. } => Error::NotFound,
-            _ => Error::Invalid(format!("{name} in {} cannot be {what}: {e}", self.shown)),
+            _ if is(&["SignatureDoesNotMatch", "InvalidAccessKeyId", "AccessDenied", "403 Forbidden"]) => {
+                Error::Invalid(format!(
+                    "The storage of {shown} refuses the key. Check backup.s3_access_key and backup.s3_secret_file, and what the key may do."
+                ))
+            }
+            _ => Error::Invalid(format!("{name} in {shown} cannot be {what}: {said}")),
         }
     }
 }
@@ -147,12 +157,7 @@ impl Place for S3Place {
     }
 
     fn put(&self, name: &str, from: &mut dyn Read) -> Result<()> {
-        let failed = |e: object_store::Error| match self.failed("written", name, &e) {
-            Error::NotFound => {
-                Error::Invalid(format!("The bucket of {} does not exist. Make it, then try again.", self.shown))
-            }
-            other => other,
-        };
+        let failed = |e: object_store::Error| self.failed("written", name, &e);
         let read = |from: &mut dyn Read| -> Result<Vec<u8>> {
             let mut part = Vec::new();
             from.take(PART as u64).read_to_end(&mut part)?;
@@ -201,15 +206,7 @@ impl Place for S3Place {
             (name, about.size)
         });
         let found: std::result::Result<Vec<_>, _> = self.runtime.block_on(found.try_collect());
-        let mut found = match found {
-            Err(object_store::Error::NotFound { .. }) => {
-                return Err(Error::Invalid(format!(
-                    "The bucket of {} does not exist. Make it, then try again.",
-                    self.shown
-                )));
-            }
-            other => other.map_err(|e| self.failed("listed", folder, &e))?,
-        };
+        let mut found = found.map_err(|e| self.failed("listed", folder, &e))?;
         found.sort();
         Ok(found)
     }

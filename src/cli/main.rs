@@ -11,11 +11,15 @@ use std::{
     process::ExitCode,
 };
 
+/// The config file of an installed package, so that an administrator's command needs no flag to find the server. Whoever
+/// may not read it is told so.
+const INSTALLED: &str = "/etc/chancery/chancery.toml";
+
 /// A legal assistant that lives in the firm's own server room.
 #[derive(Debug, Parser)]
 #[command(name = "chancery", version, max_term_width = 100)]
 pub struct Arguments {
-    /// The config file; "chancery config example" prints one.
+    /// The config file; "chancery config example" prints one. Left out: /etc/chancery/chancery.toml, if it is there.
     #[arg(long, global = true, env = "CHANCERY_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
     /// The data folder.
@@ -71,6 +75,8 @@ enum Command {
     Openapi,
     /// Print shell completions.
     Completions(super::completions::Arguments),
+    /// Print the manual page, or write one for each command.
+    Man(super::man::Arguments),
 }
 
 /// Runs the program.
@@ -106,6 +112,7 @@ pub fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Outcome {
     let Arguments { config, data, command } = arguments;
+    let config = config.or_else(|| Some(PathBuf::from(INSTALLED)).filter(|file| file.try_exists().unwrap_or(true)));
     let settings = |more: &[(&str, String)]| -> Result<Config, Failure> {
         let mut flags: Vec<(&str, String)> = more.to_vec();
         flags.extend(data.iter().map(|dir| ("storage.data", dir.to_string_lossy().into_owned())));
@@ -131,5 +138,6 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Completions(more) => {
             super::completions::run(&more, &mut <Arguments as clap::CommandFactory>::command())
         }
+        Command::Man(more) => super::man::run(&more, <Arguments as clap::CommandFactory>::command()),
     }
 }

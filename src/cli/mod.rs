@@ -6,6 +6,7 @@ mod config;
 mod demo;
 mod eval;
 mod main;
+mod man;
 mod openapi;
 mod output;
 mod serve;

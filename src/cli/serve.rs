@@ -68,7 +68,9 @@ pub fn run(config: Config) -> Outcome {
         let listeners = app.bind().await?;
         // Before printing "ready": whoever reads it may send SIGTERM at once.
         let stopped = stopped()?;
+        outlive_hangups()?;
         ready(&listeners)?;
+        tokio::spawn(feed_watchdog());
         build::run(app, listeners, stopped).await?;
         Ok(())
     })
@@ -90,6 +92,26 @@ fn ready(listeners: &Listeners) -> Result<(), Failure> {
         tracing::debug!("systemd was not told: {e}");
     }
     Ok(())
+}
+
+/// Lets `systemctl reload` send SIGHUP whether or not there is a certificate or a site file to read again. From a terminal
+/// that is closed, SIGHUP still ends the server.
+fn outlive_hangups() -> Result<(), Failure> {
+    if !std::io::stdin().is_terminal() {
+        // Once there is a handler, the signal no longer ends the process; nobody needs to wait here.
+        drop(signal(SignalKind::hangup())?);
+    }
+    Ok(())
+}
+
+/// Tells systemd that the server still gets its turns, twice in each period of `WatchdogSec`.
+async fn feed_watchdog() {
+    let Some(period) = sd_notify::watchdog_enabled() else { return };
+    let mut turns = tokio::time::interval(period / 2);
+    loop {
+        turns.tick().await;
+        let _ = sd_notify::notify(&[sd_notify::NotifyState::Watchdog]);
+    }
 }
 
 /// Completes on SIGTERM or SIGINT.

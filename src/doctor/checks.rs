@@ -13,13 +13,13 @@ use crate::{
     reading::OcrQueue,
     sandbox::{self, Attempt, Mode},
     search::Index,
-    store::{All, Store},
+    store::{All, Guard, Store, credentials, guard},
     tasks::{MESSAGES, TASKS},
 };
 
 use std::{
     fs,
-    os::{linux::fs::MetadataExt, unix::fs::PermissionsExt},
+    os::linux::fs::MetadataExt,
     path::{Path, PathBuf},
 };
 
@@ -204,19 +204,22 @@ impl Doctor {
         if let Some(says) = self.relay_settings.unnamed_relay {
             add("name of the relay", Mark::Look, says.into());
         }
-        let mode = fs::metadata(&self.key_file).map(|m| m.permissions().mode() & 0o777).ok();
-        match mode {
-            Some(mode) if mode & 0o077 == 0 => add(
+        let file = self.key_file.display();
+        match guard(&self.key_file, credentials().as_deref()) {
+            Ok(Guard::Own) => add(
                 "master key",
                 Mark::Good,
-                format!("{} (mode {mode:o}). Keep a copy outside this machine.", self.key_file.display()),
+                format!("{file} can be read by its own user only. Keep a copy outside this machine."),
             ),
-            Some(mode) => add(
+            Ok(Guard::Credential) => add(
                 "master key",
-                Mark::Bad,
-                format!("{} has mode {mode:o}. Run: chmod 600 {0}", self.key_file.display()),
+                Mark::Good,
+                format!("{file} is a credential of this service. Keep a copy of the key outside this machine."),
             ),
-            None => add("master key", Mark::Bad, format!("{} is missing.", self.key_file.display())),
+            Ok(Guard::Others(mode)) => {
+                add("master key", Mark::Bad, format!("{file} has mode {mode:o}. Run: chmod 600 {file}"));
+            }
+            Err(_) => add("master key", Mark::Bad, format!("{file} is missing.")),
         }
         match on_luks(&self.data) {
             Some(true) => add("disk", Mark::Good, "The data folder is on an encrypted disk (LUKS).".into()),

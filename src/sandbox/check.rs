@@ -108,9 +108,12 @@ fn tried(profile: Option<Profile>, closes_files: bool) -> Result<Vec<Attempt>, R
 
 fn told(what: &str, came: i64) -> Attempt {
     let errno = if came < 0 { i32::try_from(-came).unwrap_or(0) } else { 0 };
-    Attempt { what: what.into(), refused: [libc::EPERM, libc::EACCES, libc::ENOSYS].contains(&errno), errno }
+    // Process 1 is always there. If it is not to be seen, /proc hides it, as ProtectProc=invisible of systemd does.
+    let hidden = what == FIRST_PROCESS && errno == libc::ENOENT;
+    Attempt { what: what.into(), refused: hidden || [libc::EPERM, libc::EACCES, libc::ENOSYS].contains(&errno), errno }
 }
 
+const FIRST_PROCESS: &str = "open the memory of process 1";
 const RUN_MEMORY: &str = "make memory that can be run";
 
 type Try = (&'static str, i64, [i64; 6]);
@@ -132,7 +135,7 @@ fn list(parent: u32) -> Vec<Try> {
     let anywhere = i64::from(libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
     vec![
         ("open a file of the system's", libc::SYS_openat, open(c"/etc/passwd", libc::O_RDONLY)),
-        ("open the memory of process 1", libc::SYS_openat, open(c"/proc/1/mem", libc::O_RDONLY)),
+        (FIRST_PROCESS, libc::SYS_openat, open(c"/proc/1/mem", libc::O_RDONLY)),
         ("list a folder", libc::SYS_openat, open(c"/", libc::O_RDONLY | libc::O_DIRECTORY)),
         ("open for writing", libc::SYS_openat, open(c"/dev/null", libc::O_WRONLY)),
         ("make a file", libc::SYS_mknodat, [here, address(c"/nowhere/new"), 0, 0, 0, 0]),

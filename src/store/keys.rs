@@ -16,7 +16,7 @@ use std::{
     fs,
     io::{ErrorKind, Write},
     os::unix::fs::{OpenOptionsExt, PermissionsExt},
-    path::Path,
+    path::{Path, PathBuf},
 };
 use zeroize::Zeroizing;
 
@@ -109,8 +109,8 @@ impl Keys {
     ///
     /// # Errors
     /// A missing, unreadable or wrong master key, in a sentence that names the file and the fix.
-    pub fn open(disk: &dyn Disk, key_file: &Path) -> Result<Self, StartError> {
-        let shown = key_file.display();
+    pub fn open(disk: &dyn Disk, master: &Master) -> Result<Self, StartError> {
+        let shown = master.file.display();
         let io = |e: std::io::Error| {
             StartError::new(
                 format!("The keyring cannot be read or written: {e}."),
@@ -119,7 +119,7 @@ impl Keys {
         };
         match disk.read(KEYRING).map_err(io)? {
             Some(wrapped) => {
-                let master = read_master(key_file)?.ok_or_else(|| {
+                let key = master.key.as_ref().ok_or_else(|| {
                     StartError::new(
                         format!("The master key file {shown} is missing, and this data folder is sealed with it."),
                         "Put the key file back from its backup, or name its place with storage.key_file. Without it the data cannot be read.",
@@ -131,10 +131,9 @@ impl Keys {
                         "Put back the key file that belongs to this data folder, or name another with storage.key_file.",
                     )
                 };
-                let opened =
-                    wrapped.chunks(WRAPPED).position(|one| unwrap(&master, one).is_some()).ok_or_else(wrong)?;
+                let opened = wrapped.chunks(WRAPPED).position(|one| unwrap(key, one).is_some()).ok_or_else(wrong)?;
                 let used = wrapped.chunks(WRAPPED).nth(opened).ok_or_else(wrong)?;
-                let root = unwrap(&master, used).ok_or_else(wrong)?;
+                let root = unwrap(key, used).ok_or_else(wrong)?;
                 if opened > 0 {
                     // The last step of a rotation: the new master key is in use, so the old one need not open anything.
                     disk.replace(KEYRING, used).map_err(io)?;
@@ -149,12 +148,12 @@ impl Keys {
                     )
                 };
                 // An existing key is used, never overwritten: it may belong to a backup.
-                let master = match read_master(key_file)? {
-                    Some(master) => master,
-                    None => make_master(key_file)?,
+                let key = match &master.key {
+                    Some(key) => key.clone(),
+                    None => make_master(&master.file)?,
                 };
                 let root = Root::new(random::<32>().map_err(failed)?);
-                disk.replace(KEYRING, &wrap(&master, &root).map_err(failed)?).map_err(io)?;
+                disk.replace(KEYRING, &wrap(&key, &root).map_err(failed)?).map_err(io)?;
                 Self::from_root(*root.array()).map_err(failed)
             }
         }
@@ -173,6 +172,12 @@ impl Keys {
                 "The old one still opens the data folder. Check the rights on both files, then rotate again.",
             )
         };
+        if to.is_none() && credentials().is_some_and(|folder| key_file.parent() == Some(folder.as_path())) {
+            return Err(StartError::new(
+                "systemd hands the master key to the server, so the server cannot replace it.",
+                "Write the new key into a file with --to, put that file in the place of the old one, and restart the server.",
+            ));
+        }
         let old = read_master(key_file)?.ok_or_else(|| failed(&format!("{} is missing", key_file.display())))?;
         let fresh = key_file.with_extension("new");
         if to.is_none() {
@@ -191,20 +196,19 @@ impl Keys {
         Ok(())
     }
 
-    /// Wraps a root with the master key of `key_file`, which is made if it is missing: for a folder that is restored, or whose master key
-    /// is lost.
+    /// Wraps a root with a master key: for a folder that is restored, or whose master key was lost.
     ///
     /// # Errors
     /// In a sentence that names the file.
-    pub fn adopt(disk: &dyn Disk, key_file: &Path, root: &Root) -> Result<(), StartError> {
+    pub fn adopt(disk: &dyn Disk, master: &Master, root: &Root) -> Result<(), StartError> {
         let failed = |e: &dyn std::fmt::Display| {
             StartError::new(
                 format!("The keyring cannot be written: {e}."),
                 "Check the data folder's permissions and free space.",
             )
         };
-        let master = read_master(key_file)?.map_or_else(|| make_master(key_file), Ok)?;
-        disk.replace(KEYRING, &wrap(&master, root).map_err(|e| failed(&e))?).map_err(|e| failed(&e))
+        let key = master.key.as_ref().ok_or_else(|| failed(&format!("{} is missing", master.file.display())))?;
+        disk.replace(KEYRING, &wrap(key, root).map_err(|e| failed(&e))?).map_err(|e| failed(&e))
     }
 }
 
@@ -215,6 +219,62 @@ fn wrap(master: &[u8; 32], root: &Root) -> Result<Vec<u8>> {
 fn unwrap(master: &[u8; 32], wrapped: &[u8]) -> Option<Root> {
     let root = Zeroizing::new(RecordKey::new(master).ok()?.open(PLACE, wrapped).ok()?);
     Root::from_bytes(&root).ok()
+}
+
+/// The master key as its file holds it, read before the process gives up the right to do so.
+pub struct Master {
+    file: PathBuf,
+    key: Option<Zeroizing<[u8; 32]>>,
+}
+
+impl Master {
+    /// Reads the file; one that is not there is no error.
+    ///
+    /// # Errors
+    /// The file cannot be read, can be read by others, or holds no key.
+    pub fn read(file: &Path) -> Result<Self, StartError> {
+        Ok(Self { file: file.to_owned(), key: read_master(file)? })
+    }
+
+    /// Reads the file, or makes it with a new key.
+    ///
+    /// # Errors
+    /// As for [`Self::read`]; it cannot be made.
+    pub fn read_or_make(file: &Path) -> Result<Self, StartError> {
+        let key = read_master(file)?.map_or_else(|| make_master(file), Ok)?;
+        Ok(Self { file: file.to_owned(), key: Some(key) })
+    }
+}
+
+/// Who may read a key file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// Its own user alone (mode 0600).
+    Own,
+    /// The user of this service alone: it is a systemd credential. In a mode, the entry that gives one user the right to
+    /// read looks like a right of the group (0440), since systemd 254.
+    Credential,
+    /// Other users; this is the mode.
+    Others(u32),
+}
+
+/// Who may read the key file at `path`; `credentials` is the folder in which systemd shows this service its credentials.
+///
+/// # Errors
+/// There is no such file.
+pub fn guard(path: &Path, credentials: Option<&Path>) -> std::io::Result<Guard> {
+    let mode = fs::metadata(path)?.permissions().mode() & 0o777;
+    let handed = credentials.is_some_and(|folder| path.parent() == Some(folder));
+    Ok(match mode {
+        _ if mode & 0o077 == 0 => Guard::Own,
+        _ if handed && mode & 0o037 == 0 => Guard::Credential,
+        _ => Guard::Others(mode),
+    })
+}
+
+/// The folder of this service's credentials.
+pub fn credentials() -> Option<PathBuf> {
+    std::env::var_os("CREDENTIALS_DIRECTORY").map(PathBuf::from)
 }
 
 fn read_master(path: &Path) -> Result<Option<Zeroizing<[u8; 32]>>, StartError> {
@@ -229,10 +289,9 @@ fn read_master(path: &Path) -> Result<Option<Zeroizing<[u8; 32]>>, StartError> {
             ));
         }
     };
-    let mode = fs::metadata(path).map_or(0, |m| m.permissions().mode());
-    if mode & 0o077 != 0 {
+    if let Ok(Guard::Others(mode)) = guard(path, credentials().as_deref()) {
         return Err(StartError::new(
-            format!("The master key file {shown} can be read by other users (mode {:o}).", mode & 0o777),
+            format!("The master key file {shown} can be read by other users (mode {mode:o})."),
             format!("Run: chmod 600 {shown}"),
         ));
     }
@@ -264,4 +323,27 @@ fn make_master(path: &Path) -> Result<Zeroizing<[u8; 32]>, StartError> {
     };
     write().map_err(|e| failed(e.to_string()))?;
     Ok(key)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_credential_is_guarded_by_systemd_and_another_file_by_its_mode() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("chancery.key");
+        fs::write(&file, "").unwrap();
+        let guarded = |mode, credentials: Option<&Path>| {
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+            guard(&file, credentials).unwrap()
+        };
+        assert_eq!(guarded(0o600, None), Guard::Own);
+        assert_eq!(guarded(0o440, None), Guard::Others(0o440));
+        assert_eq!(guarded(0o440, Some(Path::new("/run"))), Guard::Others(0o440));
+        assert_eq!(guarded(0o440, Some(folder.path())), Guard::Credential);
+        assert_eq!(guarded(0o444, Some(folder.path())), Guard::Others(0o444));
+        assert!(guard(&folder.path().join("none"), None).is_err());
+    }
 }

@@ -7,6 +7,7 @@
 //!   ciphers and keys
 //! - `point` a consistent point for backups · `restore` a folder made from one · `scrub` reads and mends · `recovery` the key on paper
 //! - `disk` the trait for all file access · `open` version, lock, sled folder
+//! - `owner` whose the folder is
 
 pub mod aead;
 pub mod blobs;
@@ -19,6 +20,7 @@ pub mod journal;
 pub mod keys;
 mod locked_memory;
 mod open;
+mod owner;
 mod point;
 mod purpose;
 pub mod recovery;
@@ -36,7 +38,7 @@ mod writer;
 pub use blobs::{BlobReader, BlobRef, BlobWriter, Blobs, Pending, TABLES};
 pub use core::{Lost, Mended, Tx};
 pub use journal::Mark;
-pub use keys::Keys;
+pub use keys::{Guard, Keys, credentials, guard};
 pub use open::probe;
 pub use point::{Comparison, Piece, Point};
 pub use purpose::Purpose;
@@ -50,6 +52,7 @@ pub use table::{AccountFirst, All, KeptKey, Key, PrefixOf, Removal, Table, Table
 use base::error::{Error, Result, StartError};
 use base::ids::AccountId;
 use core::{Core, OpenFault, OpenOptions, prefix_end};
+use keys::Master;
 use view::View;
 use writer::{Writer, stopped};
 
@@ -115,8 +118,10 @@ impl Store {
     /// # Errors
     /// Sentences that name the file and the fix. On error, nothing has changed.
     pub fn open(options: &Options) -> Result<Self, StartError> {
+        let master = Master::read(&options.key_file)?;
+        owner::become_owner(&options.data)?;
         let (disk, lock) = open::claim(&options.data)?;
-        let keys = Arc::new(Keys::open(&disk, &options.key_file)?);
+        let keys = Arc::new(Keys::open(&disk, &master)?);
         let views = open::SledFolder { path: disk.path("view"), probe: options.probe.clone() };
         let disk: Arc<dyn disk::Disk> = Arc::new(disk);
         let how = OpenOptions { boot: open::boot(), repair: options.repair, reserve: options.reserve, ahead: 4 << 20 };

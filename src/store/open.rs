@@ -44,16 +44,22 @@ fn unusable(root: &Path, e: &std::io::Error) -> StartError {
     StartError::new(format!("The data folder {} cannot be used: {e}.", root.display()), mend)
 }
 
-/// Makes the data folder if necessary and takes its lock.
-fn lock(root: &Path) -> Result<(Folder, Claim), StartError> {
-    let (shown, unusable) = (root.display(), |e| unusable(root, &e));
+/// Makes the data folder if it is missing.
+pub(super) fn make(root: &Path) -> Result<(), StartError> {
+    let shown = root.display();
     let made = fs::DirBuilder::new().recursive(true).mode(0o700).create(root);
     made.map_err(|e| {
         StartError::new(
             format!("The data folder {shown} cannot be made: {e}."),
             "Name a folder that can be written with --data or storage.data.",
         )
-    })?;
+    })
+}
+
+/// Makes the data folder if necessary and takes its lock.
+fn lock(root: &Path) -> Result<(Folder, Claim), StartError> {
+    let (shown, unusable) = (root.display(), |e| unusable(root, &e));
+    make(root)?;
     let disk = Folder::new(root);
     let mut how = fs::OpenOptions::new();
     let lock = how
@@ -77,21 +83,34 @@ fn lock(root: &Path) -> Result<(Folder, Claim), StartError> {
     Ok((disk, Claim(lock)))
 }
 
-/// Takes the folder for a restore, which must find it empty, or as a restore left it that was cut short.
+/// Refuses a folder for a restore unless it is empty, or as a restore left it that was cut short. Changes nothing.
+pub(super) fn check_empty(root: &Path) -> Result<(), StartError> {
+    let (disk, unusable) = (Folder::new(root), |e| unusable(root, &e));
+    let own = |name: &String| name != "lock" && name != "master.key" && name != "lost+found";
+    if disk.read(RESTORING).map_err(unusable)?.is_none() && disk.list("").map_err(unusable)?.iter().any(own) {
+        return Err(StartError::new(
+            format!("The folder {} is not empty.", root.display()),
+            "Restore into a new folder, named with --data; nothing was changed in this one.",
+        ));
+    }
+    Ok(())
+}
+
+/// Takes the folder for a restore.
 pub(super) fn claim_for_restore(root: &Path) -> Result<(Folder, Claim), StartError> {
     let (disk, lock) = lock(root)?;
-    let unusable = |e| unusable(root, &e);
-    if disk.read(RESTORING).map_err(unusable)?.is_none() {
-        let own = |name: &String| name != "lock" && name != "master.key" && name != "lost+found";
-        if disk.list("").map_err(unusable)?.iter().any(own) {
-            return Err(StartError::new(
-                format!("The folder {} is not empty.", root.display()),
-                "Restore into a new folder, named with --data; nothing was changed in this one.",
-            ));
+    let note = b"A restore into this folder is under way or was cut short; run it again.\n";
+    let begin = || {
+        disk.replace(RESTORING, note)?;
+        // Of a restore that was cut short, and perhaps of another backup.
+        for dir in [super::snapshot::DIR, super::journal::DIR] {
+            for file in disk.list(dir)? {
+                disk.remove(&format!("{dir}/{file}"))?;
+            }
         }
-        disk.replace(RESTORING, b"A restore into this folder is under way or was cut short; run it again.\n")
-            .map_err(unusable)?;
-    }
+        Ok(())
+    };
+    begin().map_err(|e| unusable(root, &e))?;
     Ok((disk, lock))
 }
 

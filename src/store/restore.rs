@@ -5,8 +5,9 @@ use super::{
     core::made,
     disk::{Disk, Folder},
     journal::{self, Mark},
-    keys::Keys,
+    keys::{Keys, Master},
     open::{self, Claim},
+    owner::become_owner,
     recovery::{Recipient, Recovery, RecoveryKey},
     root::Root,
     snapshot,
@@ -20,16 +21,22 @@ use std::{io::Read, path::Path};
 pub struct Restoring {
     folder: Folder,
     lock: Claim,
+    master: Master,
 }
 
 impl Restoring {
-    /// Begins in an empty folder, or in one where a restore was cut short.
+    /// Begins in an empty folder, or in one where a restore was cut short. The master key of `key_file` is made if it is missing.
     ///
     /// # Errors
-    /// A folder that holds data, or that another chancery uses.
-    pub fn begin(data: &Path) -> Result<Self, StartError> {
+    /// A folder that holds data, or that another chancery uses; a key file that cannot be read or made.
+    pub fn begin(data: &Path, key_file: &Path) -> Result<Self, StartError> {
+        open::check_empty(data)?;
+        open::make(data)?;
+        // While this is still root: perhaps nobody else can read it.
+        let master = Master::read_or_make(key_file)?;
+        become_owner(data)?;
         let (folder, lock) = open::claim_for_restore(data)?;
-        Ok(Self { folder, lock })
+        Ok(Self { folder, lock, master })
     }
 
     fn copy(&self, name: &str, from: &mut dyn Read) -> Result<u64> {
@@ -105,18 +112,12 @@ impl Restoring {
         Ok(last)
     }
 
-    /// Completes the folder: its key, under the master key of `key_file`, which is made if it is missing.
+    /// Completes the folder: its key, under the master key.
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn finish(
-        self,
-        key_file: &Path,
-        root: &Root,
-        recovery: Option<&Recipient>,
-        today: &str,
-    ) -> Result<(), StartError> {
-        Keys::adopt(&self.folder, key_file, root)?;
+    pub fn finish(self, root: &Root, recovery: Option<&Recipient>, today: &str) -> Result<(), StartError> {
+        Keys::adopt(&self.folder, &self.master, root)?;
         let known = || match recovery {
             Some(recipient) => Recovery::write(&self.folder, root, recipient, today),
             None => Ok(()),
@@ -138,15 +139,17 @@ impl Restoring {
 /// # Errors
 /// No recovery key was made for this folder, or it is another one; a file that cannot be written.
 pub fn regain(data: &Path, key_file: &Path, key: &RecoveryKey) -> Result<(), StartError> {
-    let (folder, _lock) = open::claim(data)?;
-    let recovery = Recovery::read(&folder).map_err(|e| failed(&e))?.ok_or_else(|| {
+    let recovery = Recovery::read(&Folder::new(data)).map_err(|e| failed(&e))?.ok_or_else(|| {
         StartError::new(
             format!("No recovery key was made for the data folder {}.", data.display()),
             "If there is a backup, restore it with its recovery key.",
         )
     })?;
     let root = recovery.root(key).map_err(|e| failed(&e))?;
-    Keys::adopt(&folder, key_file, &root)
+    let master = Master::read_or_make(key_file)?;
+    become_owner(data)?;
+    let (folder, _lock) = open::claim(data)?;
+    Keys::adopt(&folder, &master, &root)
 }
 
 fn failed(e: &Error) -> StartError {
@@ -176,7 +179,7 @@ mod tests {
     }
 
     fn copy(point: &Point, after: u64, into: &Path, root: &Root) {
-        let restoring = Restoring::begin(into).unwrap();
+        let restoring = Restoring::begin(into, &into.join("master.key")).unwrap();
         let from = match point.snapshot().unwrap() {
             Some((seq, mut piece)) => {
                 restoring.snapshot(seq, &mut piece).unwrap();
@@ -191,7 +194,7 @@ mod tests {
                 restoring.blob(id, &mut piece).unwrap();
             }
         }
-        restoring.finish(&into.join("master.key"), root, None, "").unwrap();
+        restoring.finish(root, None, "").unwrap();
     }
 
     fn put_file(store: &Store, slot: u8, n: u64) {
@@ -311,19 +314,26 @@ mod tests {
         let point = store.point().unwrap();
         for (i, until) in between.into_iter().enumerate() {
             let into = folder.path().join(format!("copy{i}"));
-            let restoring = Restoring::begin(&into).unwrap();
+            let restoring = Restoring::begin(&into, &into.join("master.key")).unwrap();
             restoring.frames(1, &mut point.frames(0).unwrap().unwrap()).unwrap();
             restoring.cut(store.keys().root(), until).unwrap();
             // A folder that is being restored is not opened, and one that holds data is not restored into.
             assert!(open::claim(&folder.path().join("live")).is_err());
-            restoring.finish(&into.join("master.key"), store.keys().root(), None, "").unwrap();
-            assert!(Restoring::begin(&into).is_err());
+            restoring.finish(store.keys().root(), None, "").unwrap();
+            assert!(Restoring::begin(&into, &into.join("master.key")).is_err());
             assert_eq!(open(&into).get(&PAIRS, &[0, 0]).unwrap(), Some(i as u64 + 1));
         }
+        // What a restore that was cut short left behind is not mixed with the next.
+        let into = folder.path().join("twice");
+        let begun = Restoring::begin(&into, &into.join("master.key")).unwrap();
+        begun.snapshot(900, &mut &b"half of another"[..]).unwrap();
+        drop(begun);
+        copy(&point, u64::MAX, &into, store.keys().root());
+        assert_eq!(open(&into).get(&PAIRS, &[0, 0]).unwrap(), Some(4));
         let into = folder.path().join("begun");
-        drop(Restoring::begin(&into).unwrap());
+        drop(Restoring::begin(&into, &into.join("master.key")).unwrap());
         assert!(open::claim(&into).is_err());
-        drop(Restoring::begin(&into).unwrap());
+        drop(Restoring::begin(&into, &into.join("master.key")).unwrap());
     }
 
     #[test]
