@@ -18,7 +18,7 @@ section! {
         /// For how many months the last backup of the month is kept.
         keep_months: u32 = 12;
         /// Where "chancery backup verify" restores to, in a folder that it removes afterwards. It needs as much space as the data
-        /// folder. Unset: beside the data folder.
+        /// folder. Unset: in the data folder.
         verify_folder: Option<PathBuf> = None, example "/var/tmp";
         /// Address of S3 storage that is not Amazon's, as "https://storage.firm.example:9000".
         s3_endpoint: String = String::new();
