@@ -71,6 +71,12 @@ pub struct Metrics {
     pub sessions: Number,
     /// Commits of the store since the start.
     pub store_commits: Number,
+    /// When the last backup was made that came out well, in seconds since 1970; 0 if there is none.
+    pub backup_made: Number,
+    /// When a backup was last restored for practice and came out well, in seconds since 1970; 0 if none was.
+    pub backup_restored: Number,
+    /// 1 if the last scrub left damage in the data folder.
+    pub data_damaged: Number,
     /// Open connections of the web server.
     pub http_connections: Number,
     /// Connections refused because every place was taken.
@@ -129,6 +135,15 @@ impl Metrics {
         line("chancery_jobs_queued", "gauge", "Jobs that wait or run.", self.jobs_queued.get());
         line("chancery_jobs_dead", "gauge", "Jobs given up.", self.jobs_dead.get());
         line("chancery_sessions_open", "gauge", "Living sign-in sessions.", self.sessions.get());
+        let (made, restored) = (self.backup_made.get(), self.backup_restored.get());
+        line("chancery_backup_last_success_timestamp_seconds", "gauge", "When the last good backup was made.", made);
+        line(
+            "chancery_backup_last_restore_timestamp_seconds",
+            "gauge",
+            "When a backup was last restored well.",
+            restored,
+        );
+        line("chancery_data_damaged", "gauge", "1 if the last scrub left damage.", self.data_damaged.get());
         line("chancery_http_connections", "gauge", "Open connections of the web server.", self.http_connections.get());
         line(
             "chancery_http_refused_full_total",

@@ -125,6 +125,13 @@ fn a_firm_comes_back_on_another_machine() {
     assert!(found["searches"].as_u64().unwrap() >= 4 && found["records"].as_u64().unwrap() > 10, "{found}");
     let doctor = done(&it.firm, &["doctor"]);
     assert!(doctor.contains("Last restored successfully on") && doctor.contains("ok    backup"), "{doctor}");
+    let metrics =
+        ureq::get(format!("http://{}/metrics", server.http)).call().unwrap().body_mut().read_to_string().unwrap();
+    for name in ["chancery_backup_last_success_timestamp_seconds", "chancery_backup_last_restore_timestamp_seconds"] {
+        let line = metrics.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        assert!(line.trim().parse::<i64>().unwrap() > 1_700_000_000, "{metrics}");
+    }
+    assert!(metrics.contains("chancery_data_damaged 0"));
     // No word of it is readable, neither of a mail nor of a name.
     for (name, content) in files(&it.backups) {
         for word in ["Harbor", "lease", "dana@", "Whitlock", "scan.bin"] {
@@ -225,6 +232,48 @@ fn a_damaged_backup_is_named_and_stops_nothing() {
     fs::write(&wrong, chancery::store::RecoveryKey::generate().text().as_bytes()).unwrap();
     let (firm, output) = it.restore(&["--key", wrong.to_str().unwrap()]);
     assert!(!output.status.success() && !firm.data().join("version").exists(), "{}", said(&output));
+    server.stop();
+}
+
+#[test]
+fn the_scrub_finds_every_kind_of_damage_and_mends_it() {
+    let it = Box::new();
+    let server = it.firm.serve();
+    mail(&server, "Harbor Street", &bytes(1, 100_000));
+    wait(&server, "Harbor Street");
+    done(&it.firm, &["backup", "create"]);
+    let before = everything(&server);
+    assert!(done(&it.firm, &["doctor", "--deep"]).contains("All are whole."));
+    // The file of a mail or an attachment, and the journal, while the server runs.
+    let blob = one_below(&it.firm.data().join("blobs"));
+    flip(&blob);
+    let output = it.firm.run(&["doctor", "--deep"]);
+    assert!(
+        !output.status.success() && said(&output).contains("1 are damaged") && said(&output).contains("of dana@"),
+        "{}",
+        said(&output)
+    );
+    assert!(done(&it.firm, &["doctor", "--repair"]).contains("1 of 1 damaged pieces were mended"));
+    assert_eq!(everything(&server), before);
+    let segment = one_below(&it.firm.data().join("journal"));
+    let mut content = fs::read(&segment).unwrap();
+    content[200] ^= 1;
+    fs::write(&segment, content).unwrap();
+    let output = it.firm.run(&["doctor", "--deep"]);
+    assert!(
+        !output.status.success() && said(&output).contains("The journal or the snapshot is damaged"),
+        "{}",
+        said(&output)
+    );
+    assert!(done(&it.firm, &["doctor", "--repair"]).contains("was written again"));
+    assert!(done(&it.firm, &["doctor", "--deep"]).contains("All are whole."));
+    done(&it.firm, &["backup", "create"]);
+    done(&it.firm, &["backup", "verify"]);
+    // A blob that is nowhere else is named.
+    fs::remove_dir_all(&it.backups).unwrap();
+    flip(&one_below(&it.firm.data().join("blobs")));
+    let output = it.firm.run(&["doctor", "--repair"]);
+    assert!(!output.status.success() && said(&output).contains("No whole copy was found of the"), "{}", said(&output));
     server.stop();
 }
 

@@ -92,5 +92,13 @@ fn a_reserve_that_is_used_up_is_507() {
         .unwrap();
     // Signing in writes a session, and there is no room for one either.
     assert_eq!(answer.status(), 507);
+    let mut ready = ureq::get(format!("http://{}/readyz", server.http))
+        .config()
+        .http_status_as_error(false)
+        .build()
+        .call()
+        .unwrap();
+    assert_eq!(ready.status(), 503);
+    assert_eq!(ready.body_mut().read_json::<Value>().unwrap()["code"], "not_ready");
     server.stop();
 }

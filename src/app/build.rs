@@ -14,7 +14,7 @@ use crate::{
     clock::Clock,
     config::{self as settings, Config, SecondFactor, UnknownSenders},
     deadlines::Deadlines,
-    doctor::{Doctor, MailTest, RelaySettings},
+    doctor::{Doctor, MailTest, Readiness, RelaySettings},
     documents::{Reader, ocr::Ocr},
     error::{Error, StartError},
     events::Live,
@@ -290,8 +290,9 @@ impl App {
         .with_vectors(vectors.clone())
         .with_backups(backups.clone())
         .with_children(program, sandbox);
-        let (counted, counted_tokens) = (store.clone(), tokens.clone());
+        let (counted, counted_tokens, counted_backups) = (store.clone(), tokens.clone(), backups.clone());
         metrics.before_render(move |metrics| {
+            counted_backups.count(metrics);
             metrics.store_commits.set(counted.commits().0);
             if let Ok(open) = counted_tokens.open_sessions() {
                 metrics.sessions.set(open);
@@ -361,6 +362,7 @@ impl App {
             chat,
             live,
             metrics,
+            readiness: Readiness::new(store.clone()),
             audit,
             notices,
             usage,

@@ -40,6 +40,15 @@ struct Files {
     coming: Vec<BlobId>,
 }
 
+/// What lies in these folders of a place, with its bytes.
+fn lengths(repository: &Repository, folders: &[&str]) -> Result<HashMap<String, u64>> {
+    let mut found = HashMap::new();
+    for folder in folders {
+        found.extend(repository.place.list(folder)?.into_iter().map(|object| (object.name, object.len)));
+    }
+    Ok(found)
+}
+
 /// Who writes, and for whom it is sealed.
 pub struct Writer<'a> {
     pub store: &'a Store,
@@ -107,13 +116,7 @@ impl Writer<'_> {
         last: Option<&Contents>,
         written: &mut u64,
     ) -> Result<Records> {
-        let there: HashMap<String, u64> = ["snapshots", "frames"]
-            .iter()
-            .map(|folder| repository.place.list(folder))
-            .collect::<Result<Vec<_>>>()?
-            .into_iter()
-            .flatten()
-            .collect();
+        let there = lengths(repository, &["snapshots", "frames"])?;
         let whole = |piece: &Piece| there.get(&piece.name) == Some(&piece.len);
         let snapshot = match point.snapshot()? {
             None => None,
@@ -162,7 +165,7 @@ impl Writer<'_> {
         written: &mut u64,
         progress: &mut dyn FnMut(u64, u64),
     ) -> Result<Files> {
-        let there: HashMap<String, u64> = repository.place.list("blobs")?.into_iter().collect();
+        let there = lengths(repository, &["blobs"])?;
         let (mut blobs, mut lost, mut coming) = (BTreeMap::new(), Vec::new(), Vec::new());
         let of: u64 = point.blobs().values().sum();
         let mut done = 0;

@@ -5,12 +5,24 @@ use crate::{
     store::disk::{Disk, Folder},
 };
 
+use jiff::Timestamp;
 use std::{
     fs,
     io::{ErrorKind, Read},
     os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
 };
+
+/// An object at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Object {
+    /// Its name.
+    pub name: String,
+    /// Bytes.
+    pub len: u64,
+    /// When it was written, by the clock of the place.
+    pub written: Timestamp,
+}
 
 /// Where backups lie. Names are relative and separated by "/". All calls block.
 pub trait Place: Send + Sync {
@@ -26,8 +38,8 @@ pub trait Place: Send + Sync {
     /// # Errors
     /// [`Error::NotFound`], or a sentence for the operator.
     fn get(&self, name: &str) -> Result<Box<dyn Read>>;
-    /// The names under a folder, at any depth, with their lengths in bytes; none if there is no such folder.
-    fn list(&self, folder: &str) -> Result<Vec<(String, u64)>>;
+    /// The objects under a folder, at any depth, by name; none if there is no such folder.
+    fn list(&self, folder: &str) -> Result<Vec<Object>>;
     /// Removes an object; fine if there is none.
     fn remove(&self, name: &str) -> Result<()>;
     /// Reads an object whole; `None` if there is none.
@@ -118,7 +130,7 @@ impl Place for FolderPlace {
         }
     }
 
-    fn list(&self, folder: &str) -> Result<Vec<(String, u64)>> {
+    fn list(&self, folder: &str) -> Result<Vec<Object>> {
         let (mut found, mut open) = (Vec::new(), vec![folder.to_owned()]);
         while let Some(dir) = open.pop() {
             for file in self.folder.list(&dir).map_err(|e| self.failed("listed", &dir, &e))? {
@@ -127,11 +139,13 @@ impl Place for FolderPlace {
                 if about.is_dir() {
                     open.push(name);
                 } else if !name.ends_with(".tmp") {
-                    found.push((name, about.len()));
+                    let written =
+                        about.modified().ok().and_then(|at| Timestamp::try_from(at).ok()).unwrap_or(Timestamp::MIN);
+                    found.push(Object { name, len: about.len(), written });
                 }
             }
         }
-        found.sort();
+        found.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(found)
     }
 

@@ -10,20 +10,40 @@ use crate::{
     store::RecoveryKey,
 };
 
-use jiff::{Timestamp, civil::Date, tz::TimeZone};
-use std::collections::{BTreeSet, HashSet};
+use jiff::{SignedDuration, Timestamp, ToSpan, civil::Date, tz::TimeZone};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// The points to keep: the last of each of so many days, weeks (from Monday) and months, counted from the newest; and the newest.
-pub fn kept<'a>(points: &'a [PointName], rules: &config::Backup, zone: &TimeZone) -> BTreeSet<&'a PointName> {
-    let mut kept: BTreeSet<&PointName> = points.iter().max().into_iter().collect();
-    let day = |point: &PointName| point.made.to_zoned(zone.clone()).date();
+/// A piece that was written so recently may belong to a point that another machine is still writing.
+const FRESH: SignedDuration = SignedDuration::from_hours(48);
+
+/// The points to keep. Of each line: the newest, and the last of each of so many days, weeks (from Monday) and months, counted from the
+/// newest. Of lines that ended before the last month that counts, none; the newest of all always stays.
+pub fn kept<'a>(
+    points: &'a [PointName],
+    rules: &config::Backup,
+    zone: &TimeZone,
+    now: Timestamp,
+) -> BTreeSet<&'a PointName> {
+    let mut lines: BTreeMap<&str, Vec<&PointName>> = BTreeMap::new();
+    for point in points {
+        lines.entry(&point.line).or_default().push(point);
+    }
+    let months = i64::from(rules.keep_months).max(1);
+    let horizon = now.to_zoned(zone.clone()).checked_sub(months.months()).map_or(Timestamp::MIN, |at| at.timestamp());
+    let of_line = |points: Vec<&'a PointName>| of_line(points, rules, zone);
+    let kept = lines.into_values().flat_map(of_line).filter(|point| point.made >= horizon);
+    kept.chain(points.iter().max()).collect()
+}
+
+/// Of one line.
+fn of_line<'a>(mut points: Vec<&'a PointName>, rules: &config::Backup, zone: &TimeZone) -> BTreeSet<&'a PointName> {
+    points.sort_by(|a, b| b.cmp(a));
+    let mut kept: BTreeSet<&PointName> = points.iter().take(1).copied().collect();
     let since_monday = |date: Date| date.weekday().to_monday_zero_offset();
     let mut keep = |most: u32, span: &dyn Fn(Date) -> Date| {
         let mut spans: Vec<Date> = Vec::new();
-        let mut newest_first: Vec<&PointName> = points.iter().collect();
-        newest_first.sort_by(|a, b| b.cmp(a));
-        for point in newest_first {
-            let of = span(day(point));
+        for point in &points {
+            let of = span(point.made.to_zoned(zone.clone()).date());
             if spans.last() != Some(&of) {
                 if spans.len() as u64 >= u64::from(most) {
                     return;
@@ -34,7 +54,7 @@ pub fn kept<'a>(points: &'a [PointName], rules: &config::Backup, zone: &TimeZone
         }
     };
     keep(rules.keep_days, &|date| date);
-    keep(rules.keep_weeks, &|date| date.saturating_sub(jiff::Span::new().days(since_monday(date))));
+    keep(rules.keep_weeks, &|date| date.saturating_sub(i64::from(since_monday(date)).days()));
     keep(rules.keep_months, &|date| date.first_of_month());
     kept
 }
@@ -62,7 +82,7 @@ pub fn prune(
     let points = repository.points()?;
     // A clock that was wrong once must not make everything else old.
     let points: Vec<PointName> = points.into_iter().filter(|point| point.made <= now).collect();
-    let kept = kept(&points, rules, zone);
+    let kept = kept(&points, rules, zone, now);
     let mut needed = HashSet::new();
     for point in repository.points()? {
         if points.contains(&point) && !kept.contains(&point) {
@@ -83,10 +103,10 @@ pub fn prune(
     }
     let mut freed = 0;
     for folder in PIECES {
-        for (name, len) in place.list(folder)? {
-            if !needed.contains(&name) {
-                place.remove(&name)?;
-                freed += len;
+        for object in place.list(folder)? {
+            if !needed.contains(&object.name) && now.duration_since(object.written) > FRESH {
+                place.remove(&object.name)?;
+                freed += object.len;
             }
         }
     }
@@ -114,7 +134,10 @@ mod tests {
             "2026-11-17T01:00:00Z",
             "2026-11-17T09:00:00Z",
         ]);
-        let stay: Vec<String> = kept(&all, &rules, &TimeZone::UTC).into_iter().map(|p| p.made.to_string()).collect();
+        let now = "2026-11-18T00:00:00Z".parse().unwrap();
+        let stay = |all: &[PointName]| -> Vec<String> {
+            kept(all, &rules, &TimeZone::UTC, now).into_iter().map(|p| p.made.to_string()).collect()
+        };
         let expected = [
             "2026-10-31T01:00:00Z",
             "2026-11-08T01:00:00Z",
@@ -122,7 +145,19 @@ mod tests {
             "2026-11-16T01:00:00Z",
             "2026-11-17T09:00:00Z",
         ];
-        assert_eq!(stay, expected);
-        assert!(kept(&[], &rules, &TimeZone::UTC).is_empty());
+        assert_eq!(stay(&all), expected);
+        assert!(stay(&[]).is_empty());
+        // Another line does not push this one out, and one that ended long ago goes.
+        let mut two = all.clone();
+        let other = |day: &str| PointName { made: day.parse().unwrap(), line: "b".into() };
+        two.extend([other("2026-11-17T23:00:00Z"), other("2026-08-01T00:00:00Z")]);
+        two[0].line = "c".into();
+        let left = stay(&two);
+        assert!(expected.iter().all(|day| left.contains(&(*day).to_owned())), "{left:?}");
+        assert!(
+            left.contains(&"2026-11-17T23:00:00Z".to_owned()) && !left.contains(&"2026-08-01T00:00:00Z".to_owned())
+        );
+        // A single old one is better than none.
+        assert_eq!(stay(&points(&["2020-01-01T00:00:00Z"])).len(), 1);
     }
 }

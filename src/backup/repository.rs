@@ -11,7 +11,7 @@
 //! A point is complete once its object in `points` is there, which is written last. Snapshots, frames and blobs are written once, and
 //! points share them.
 
-use super::place::Place;
+use super::place::{Object, Place};
 use crate::{
     error::{Error, Result},
     ids::BlobId,
@@ -172,7 +172,7 @@ impl<'a> Repository<'a> {
 
     /// All points, oldest first.
     pub fn points(&self) -> Result<Vec<PointName>> {
-        let name = |(name, _): (String, u64)| PointName::parse(name.strip_prefix("points/")?.strip_suffix(".age")?);
+        let name = |object: Object| PointName::parse(object.name.strip_prefix("points/")?.strip_suffix(".age")?);
         let mut points: Vec<PointName> = self.place.list(POINTS)?.into_iter().filter_map(name).collect();
         points.sort();
         Ok(points)

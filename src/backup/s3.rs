@@ -1,6 +1,6 @@
 //! Backups in storage that speaks the S3 protocol.
 
-use super::place::Place;
+use super::place::{Object, Place};
 use crate::{
     config,
     error::{Error, Result},
@@ -14,6 +14,7 @@ use hyper_util::{
     client::legacy::{Client, connect::HttpConnector as Tcp},
     rt::TokioExecutor,
 };
+use jiff::Timestamp;
 use object_store::{
     ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig, WriteMultipart,
     aws::{AmazonS3, AmazonS3Builder},
@@ -198,16 +199,17 @@ impl Place for S3Place {
         }))
     }
 
-    fn list(&self, folder: &str) -> Result<Vec<(String, u64)>> {
+    fn list(&self, folder: &str) -> Result<Vec<Object>> {
         let prefix = self.path(folder);
         let skip = Path::from(self.prefix.as_str()).as_ref().len();
         let found = self.store.list(Some(&prefix)).map_ok(|about| {
             let name = about.location.as_ref().get(skip..).unwrap_or_default().trim_start_matches('/').to_owned();
-            (name, about.size)
+            let written = Timestamp::from_millisecond(about.last_modified.timestamp_millis()).unwrap_or(Timestamp::MIN);
+            Object { name, len: about.size, written }
         });
         let found: std::result::Result<Vec<_>, _> = self.runtime.block_on(found.try_collect());
         let mut found = found.map_err(|e| self.failed("listed", folder, &e))?;
-        found.sort();
+        found.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(found)
     }
 

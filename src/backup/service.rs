@@ -20,6 +20,7 @@ use crate::{
     error::{Error, Result},
     files::FILES,
     finding::{Finding, Mark},
+    metrics::Metrics,
     store::{All, Store},
     tasks::TASKS,
 };
@@ -300,6 +301,16 @@ impl Backups {
     pub fn last(&self, kind: Kind) -> Result<(Option<Run>, Option<Run>)> {
         let runs: Vec<Run> = runs(&self.0.store)?.into_iter().filter(|run| run.kind == kind).collect();
         Ok((runs.iter().find(|run| run.good).cloned(), runs.into_iter().next()))
+    }
+
+    /// Sets the numbers about backups.
+    pub fn count(&self, metrics: &Metrics) {
+        let good = |kind| self.last(kind).ok().and_then(|(good, _)| good).map_or(0, |run| run.began.as_second());
+        let seconds = |kind| u64::try_from(good(kind)).unwrap_or_default();
+        metrics.backup_made.set(seconds(Kind::Create));
+        metrics.backup_restored.set(seconds(Kind::Verify));
+        let damaged = self.last(Kind::Scrub).ok().and_then(|(_, last)| last).is_some_and(|run| !run.good);
+        metrics.data_damaged.set(u64::from(damaged));
     }
 
     /// What the doctor says about backups.

@@ -4,8 +4,10 @@ mod checks;
 pub mod cli;
 mod lost;
 mod mail_test;
+mod readiness;
 mod recount;
 
 pub use checks::{Doctor, RelaySettings};
 pub use mail_test::MailTest;
+pub use readiness::Readiness;
 pub use recount::{all, missing};

@@ -25,6 +25,15 @@ fn operations() -> Vec<Operation> {
             .open_to_all()
             .never_fails()
             .gives_other(200, "text/plain", "The word `ok`."),
+        Operation::new("GET", "/readyz", "ready", "Check that the server can take in mail and uploads")
+            .about("It waits for its turn at the data folder and looks at the free space, so ask it every few seconds at most.")
+            .open_to_all()
+            .gives_other(200, "text/plain", "The word `ready`.")
+            .refused(refusal(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "not_ready",
+                "The disk is full or does not answer, or the data folder takes no changes; `error` says which.",
+            )),
         Operation::new("GET", "/metrics", "metrics", "Read the metrics")
             .about(
                 "For Prometheus. The numbers contain nobody's data. No token is needed, but the request must come from the server's own machine.",
@@ -42,7 +51,15 @@ fn operations() -> Vec<Operation> {
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let health = warp::path!("healthz").and(get()).map(|| "ok".into_response());
     let metrics = on_get(&services, warp::path!("metrics").boxed(), metrics);
-    health.or(metrics).unify().boxed()
+    let ready = on_get(&services, warp::path!("readyz").boxed(), ready);
+    health.or(ready).unify().or(metrics).unify().boxed()
+}
+
+async fn ready(call: Call) -> Result<Response, Problem> {
+    match call.services.readiness.check().await {
+        Ok(()) => Ok("ready".into_response()),
+        Err(why) => Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "not_ready", why)),
+    }
 }
 
 /// The numbers reveal nobody's data, but how busy a firm is concerns nobody else.

@@ -7,6 +7,7 @@ use crate::{
     answers::{Chat, Comparisons, Search},
     audit::Audit,
     deadlines::Deadlines,
+    doctor::Readiness,
     events::Live,
     files::{Archives, Files, Tickets, Uploads},
     ids::{AccountId, LinkId, SessionId},
@@ -59,6 +60,8 @@ pub struct Services {
     pub live: Live,
     /// Numbers for operators.
     pub metrics: Arc<Metrics>,
+    /// Whether the server can do its work.
+    pub readiness: Readiness,
     /// The audit log.
     pub audit: Audit,
     /// Chancery's own mails.

@@ -169,4 +169,5 @@ fn metrics_count_by_pattern_and_hold_nobodys_data() {
     assert!(text.contains("\nchancery_signins_total 1\n"), "{text}");
     assert!(!text.contains("Lease") && !text.contains("firm.example") && !text.contains(&task.id.to_string()));
     assert_eq!(world.get("/healthz", None).bytes, b"ok");
+    assert_eq!(world.get("/readyz", None).bytes, b"ready");
 }
