@@ -9,7 +9,7 @@ use std::{
     net::SocketAddr,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
-    process::Output,
+    process::{Command, Output},
 };
 
 fn said(output: &Output) -> String {
@@ -401,4 +401,192 @@ fn backups_go_to_s3_and_come_back() {
     let output = it.firm.run(&["backup", "create", "--to", "s3://nobody/firm"]);
     assert!(!output.status.success() && said(&output).contains("does not exist"), "{}", said(&output));
     server.stop();
+}
+
+/// Makes everything below a folder old enough to be removed.
+fn age(folder: &Path) {
+    let words = ["-type", "f", "-exec", "touch", "-d", "5 days ago", "{}", "+"];
+    assert!(Command::new("find").arg(folder).args(words).status().unwrap().success());
+}
+
+#[test]
+fn whoever_writes_to_the_place_reaches_nothing_else() {
+    use std::os::unix::fs::symlink;
+    let it = Box::new();
+    let data = it.firm.data();
+    let fails = |words: &[&str], what: &str| {
+        let output = it.firm.run(words);
+        assert!(!output.status.success() && said(&output).contains(what), "{words:?}: {}", said(&output));
+    };
+    // The data folder is no place for backups, nor is what lies in it or around it.
+    for place in [data.clone(), data.join("journal"), data.join("bk"), it.firm.folder.path().to_owned()] {
+        fails(&["backup", "create", "--to", place.to_str().unwrap()], "it is the data folder");
+    }
+    // Nor is a folder that holds something else.
+    let other = tempfile::tempdir().unwrap();
+    fs::create_dir_all(other.path().join("snapshots/daily.0")).unwrap();
+    fs::write(other.path().join("snapshots/daily.0/will.doc"), "x").unwrap();
+    fs::write(other.path().join("notes.txt"), "x").unwrap();
+    fails(&["backup", "create", "--to", other.path().to_str().unwrap()], "holds something else");
+    // A link under the name that is written first.
+    let keyring = fs::read(data.join("keyring")).unwrap();
+    fs::create_dir_all(&it.backups).unwrap();
+    symlink(data.join("keyring"), it.backups.join("chancery-backup.tmp")).unwrap();
+    done(&it.firm, &["backup", "create"]);
+    assert_eq!(fs::read(data.join("keyring")).unwrap(), keyring);
+    // Links to folders, a pipe, a list without end, files with other names: none is followed, opened or removed.
+    let before = files(&data).len();
+    for folder in ["blobs", "snapshots"] {
+        fs::create_dir_all(it.backups.join(folder)).unwrap();
+    }
+    symlink(&data, it.backups.join("blobs/zz")).unwrap();
+    symlink(data.join("journal"), it.backups.join("snapshots/link")).unwrap();
+    symlink("/dev/zero", it.backups.join("points/20301231T000000Z-abc-9.age")).unwrap();
+    make_pipe(&it.backups.join("points/20301230T000000Z-abc-9.age"));
+    fs::write(it.backups.join("blobs/important.doc"), "x").unwrap();
+    age(&it.backups);
+    age(&data);
+    done(&it.firm, &["backup", "prune"]);
+    assert_eq!(files(&data).len(), before);
+    assert!(it.backups.join("blobs/important.doc").exists());
+    done(&it.firm, &["backup", "create"]);
+    done(&it.firm, &["backup", "verify"]);
+    done(&it.firm, &["backup", "list"]);
+}
+
+fn make_pipe(path: &Path) {
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+}
+
+#[test]
+fn each_firm_has_its_place_and_a_place_that_is_gone_is_missed() {
+    let it = Box::new();
+    done(&it.firm, &["backup", "create"]);
+    let mut other = Firm::new(None);
+    other.add("lee@other.test");
+    other.set("BACKUP_TO", it.backups.to_str().unwrap());
+    done(&other, &["keys", "export"]);
+    let output = other.run(&["backup", "create"]);
+    assert!(said(&output).contains("of another firm or data folder"), "{}", said(&output));
+    let output = other.run(&["backup", "prune"]);
+    assert!(output.status.success() && files(&it.backups.join("points")).len() == 1, "{}", said(&output));
+    // A disk that is not mounted: the folder under it is empty.
+    let aside = it.backups.with_extension("aside");
+    fs::rename(&it.backups, &aside).unwrap();
+    fs::create_dir(&it.backups).unwrap();
+    let output = it.firm.run(&["backup", "create"]);
+    assert!(!output.status.success() && said(&output).contains("Is its disk mounted?"), "{}", said(&output));
+    assert!(files(&it.backups).is_empty());
+    done(&it.firm, &["backup", "create", "--anew"]);
+    done(&it.firm, &["backup", "verify"]);
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    assert!(Command::new("cp").arg("-a").args([from, to]).status().unwrap().success());
+}
+
+fn emails(firm: &Firm) -> Vec<String> {
+    let all = json(firm, &["users", "list", "--json"]);
+    let mut all: Vec<String> =
+        all.as_array().unwrap().iter().map(|one| one["email"].as_str().unwrap().to_owned()).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn a_machine_that_is_set_back_never_mixes_two_histories() {
+    let it = Box::new();
+    done(&it.firm, &["backup", "create"]);
+    let kept = it.firm.folder.path().join("kept");
+    copy_folder(&it.firm.data(), &kept);
+    it.firm.add("lost@firm.test");
+    std::thread::sleep(std::time::Duration::from_millis(1_100));
+    done(&it.firm, &["backup", "create"]);
+    fs::remove_dir_all(it.firm.data()).unwrap();
+    copy_folder(&kept, &it.firm.data());
+    for one in ["one@firm.test", "two@firm.test", "three@firm.test"] {
+        it.firm.add(one);
+    }
+    std::thread::sleep(std::time::Duration::from_millis(1_100));
+    done(&it.firm, &["backup", "create"]);
+    done(&it.firm, &["backup", "verify"]);
+    let restored = it.restored(&[]);
+    assert_eq!(emails(&restored), emails(&it.firm));
+    done(&restored, &["audit", "verify"]);
+}
+
+#[test]
+fn a_point_is_what_it_was_named() {
+    let it = Box::new();
+    done(&it.firm, &["backup", "create"]);
+    let old = one_below(&it.backups.join("points"));
+    it.firm.add("lee@firm.test");
+    std::thread::sleep(std::time::Duration::from_millis(1_100));
+    done(&it.firm, &["backup", "create"]);
+    // An older one under a newer name, and in the place of the newest.
+    let name = old.file_name().unwrap().to_str().unwrap().to_owned();
+    let later = format!("20991231T235959Z-{}-999.age", name.split('-').nth(1).unwrap());
+    fs::copy(&old, it.backups.join("points").join(&later)).unwrap();
+    let (restored, output) = it.restore(&[]);
+    assert!(output.status.success() && said(&output).contains("was passed over"), "{}", said(&output));
+    assert_eq!(emails(&restored), emails(&it.firm));
+    let output = it.firm.run(&["backup", "verify"]);
+    assert!(!output.status.success() && said(&output).contains("an older one was restored"), "{}", said(&output));
+    // Another recovery key under which whoever can write here would read the next backup.
+    let attacker = Firm::new(None);
+    attacker.add("evil@evil.test");
+    done(&attacker, &["keys", "export"]);
+    fs::copy(attacker.data().join("recovery"), it.firm.data().join("recovery")).unwrap();
+    let output = it.firm.run(&["backup", "create"]);
+    assert!(!output.status.success() && said(&output).contains("not as Chancery wrote it"), "{}", said(&output));
+    assert!(said(&it.firm.run(&["doctor"])).contains("BAD   recovery key"));
+    // And theirs, with the firm's file, writes nothing that the paper takes for the firm's.
+    fs::copy(it.firm.data().join("recovery"), attacker.data().join("recovery")).unwrap();
+    let output = attacker.run(&["backup", "create", "--to", it.backups.to_str().unwrap()]);
+    assert!(!output.status.success(), "{}", said(&output));
+}
+
+#[test]
+fn a_folder_that_lost_what_names_its_files_is_refused_and_loses_nothing_more() {
+    let it = Box::new();
+    let server = it.firm.serve();
+    mail(&server, "Harbor Street", &bytes(1, 100_000));
+    wait(&server, "Harbor Street");
+    server.stop();
+    done(&it.firm, &["backup", "create"]);
+    let (data, kept) = (it.firm.data(), it.firm.folder.path().join("kept"));
+    copy_folder(&data, &kept);
+    let blobs = files(&data.join("blobs"));
+    for gone in [&["journal", "snapshots", "view", "view.stamp"][..], &["journal", "snapshots", "view"]] {
+        for name in gone {
+            let path = data.join(name);
+            let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+        }
+        for words in [&["doctor"][..], &["users", "list"], &["doctor", "--repair", "--yes"]] {
+            let output = it.firm.run(words);
+            assert!(
+                !output.status.success() && said(&output).contains("empty or missing"),
+                "{words:?}: {}",
+                said(&output)
+            );
+        }
+        assert_eq!(files(&data.join("blobs")), blobs);
+        fs::remove_dir_all(&data).unwrap();
+        copy_folder(&kept, &data);
+    }
+    // The keyring: the paper makes it anew.
+    fs::remove_file(data.join("keyring")).unwrap();
+    let output = it.firm.run(&["doctor"]);
+    assert!(!output.status.success() && said(&output).contains("chancery keys import"), "{}", said(&output));
+    done(&it.firm, &["keys", "import", "--key", it.key.to_str().unwrap()]);
+    assert_eq!(emails(&it.firm), [DANA]);
+    // A command in the wrong folder begins nothing there.
+    let nobody = Firm::new(None);
+    for words in [&["keys", "export"][..], &["backup", "create"], &["backup", "verify"]] {
+        let output = nobody.run(words);
+        assert!(!output.status.success() && said(&output).contains("There is no data in"), "{}", said(&output));
+        assert!(!nobody.data().exists());
+    }
+    let listed = done(&nobody, &["backup", "list", "--from", it.backups.to_str().unwrap()]);
+    assert!(listed.lines().count() == 2 && !nobody.data().exists(), "{listed}");
 }

@@ -148,10 +148,6 @@ impl App {
     pub fn build_with(config: Config, store: Store, overrides: Overrides) -> Result<Self, StartError> {
         let metrics = Arc::new(Metrics::default());
         let live = Live::default();
-        let swept = store.sweep().map_err(ours)?;
-        if swept > 0 {
-            tracing::info!(swept, "removed files that no commit names");
-        }
         let clock = overrides.clock;
         let (queue, given_up) = Queue::open(store.freeing(), Arc::clone(&metrics), clock.clone()).map_err(ours)?;
         let hasher = Hasher::new(overrides.cost.unwrap_or(Cost::STANDARD)).map_err(ours)?;
@@ -704,6 +700,11 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         index: _,
     } = app;
     pipeline.wake();
+    // By the server alone: a command that looks at a folder must take nothing away from it.
+    let swept = store.sweep()?;
+    if swept > 0 {
+        tracing::info!(swept, "removed files that no commit names");
+    }
     let stop = watch::Sender::new(false);
     let stopped = || {
         let mut stop = stop.subscribe();

@@ -1,14 +1,16 @@
 //! `chancery backup create|list|verify|restore|prune`
 
 use super::{
+    lines::begin_line,
     operator::BackupRequest,
     records::{Kind, Run},
+    repository::Repository,
     restore::{Restored, Wanted, restore},
-    service::{begin_line, counts, megabytes, open_place, point_name, remember, when},
+    service::{counts, megabytes, open_place, point_name, remember, when},
 };
 use crate::{
     app::open_store,
-    cli::{Failure, Outcome, ask, bar, print_json, print_table},
+    cli::{Failure, Outcome, ask, bar, holds_data, no_data, print_json, print_table},
     config::Config,
     control::Request,
     keys::read_recovery_key,
@@ -25,6 +27,9 @@ pub enum Command {
         /// A folder, or s3://BUCKET/PREFIX; otherwise backup.to.
         #[arg(long, value_name = "PLACE")]
         to: Option<String>,
+        /// Begin again at a place from which the backups are gone.
+        #[arg(long)]
+        anew: bool,
         /// Print the result as JSON.
         #[arg(long)]
         json: bool,
@@ -80,32 +85,59 @@ pub enum Command {
 }
 
 pub fn run(config: &Config, command: Command) -> Outcome {
-    let request = |request, what| ask(config, Request::Backup(request), what);
+    let request = |request, what| match holds_data(config) {
+        true => ask(config, Request::Backup(request), what),
+        false => Err(Failure::Said(no_data(config))),
+    };
     match command {
-        Command::Create { to, json } => {
-            let made = request(BackupRequest::Create { to }, "backing up")?;
+        Command::Create { to, anew, json } => {
+            let to = whole(to)?;
+            let made = request(BackupRequest::Create { to, anew }, "backing up")?;
             said(&made, json, "Backed up")
         }
         Command::List { from, json } => {
-            let points = request(BackupRequest::List { to: from }, "listing")?;
+            let from = whole(from)?;
+            let points = match holds_data(config) {
+                true => request(BackupRequest::List { to: from }, "listing")?,
+                false => names(config, from.as_deref())?,
+            };
             if json { print_json(&points) } else { list(config, &points) }
         }
         Command::Verify { from, point, json } => {
             let point = point.as_deref().map(point_name).transpose()?;
+            let from = whole(from)?;
             let found = request(BackupRequest::Verify { to: from, point }, "restoring")?;
             said(&found, json, "Restored")?;
             if found["good"] == true { Ok(()) } else { Err(Failure::Found) }
         }
         Command::Prune { from, json } => {
+            let from = whole(from)?;
             said(&request(BackupRequest::Prune { to: from }, "removing")?, json, "Backups")
         }
         Command::Restore { from, key, point, until, json } => {
             let zone = TimeZone::get(&config.firm.time_zone).unwrap_or(TimeZone::UTC);
             let until = until.as_deref().map(|text| time(text, &zone)).transpose()?;
-            let wanted = Wanted { point: point.as_deref().map(point_name).transpose()?, until };
-            restored(config, from.as_deref(), key, &wanted, json)
+            let wanted = Wanted { point: point.as_deref().map(point_name).transpose()?, until, line: None };
+            restored(config, whole(from)?.as_deref(), key, &wanted, json)
         }
     }
+}
+
+/// A place whose folder is written from the root: the server may stand in another folder than the administrator.
+fn whole(place: Option<String>) -> Result<Option<String>, Failure> {
+    match place {
+        Some(folder) if !folder.starts_with("s3://") => {
+            Ok(Some(std::path::absolute(folder)?.to_string_lossy().into_owned()))
+        }
+        other => Ok(other),
+    }
+}
+
+/// The backups at a place by their names, for a machine that has no data folder yet and so no key.
+fn names(config: &Config, from: Option<&str>) -> Result<Value, Failure> {
+    let place = open_place(from.unwrap_or(&config.backup.to), config)?;
+    let points = Repository::open(place.as_ref())?.points()?;
+    Ok(points.iter().rev().map(|point| json!({ "point": point.short(), "made": point.made })).collect())
 }
 
 fn said(value: &Value, json: bool, what: &str) -> Outcome {
@@ -145,7 +177,7 @@ fn time(text: &str, zone: &TimeZone) -> Result<Timestamp, Failure> {
 }
 
 fn restored(config: &Config, from: Option<&str>, key: Option<PathBuf>, wanted: &Wanted, json: bool) -> Outcome {
-    let place = open_place(from.unwrap_or(&config.backup.to), &config.backup)?;
+    let place = open_place(from.unwrap_or(&config.backup.to), config)?;
     let key = read_recovery_key(key.as_deref())?;
     let data = &config.storage.data;
     let key_file = config.key_file(|name| std::env::var(name).ok());
@@ -158,12 +190,19 @@ fn restored(config: &Config, from: Option<&str>, key: Option<PathBuf>, wanted: &
     shown.finish_and_clear();
     let done = done?;
     for (point, why) in &done.unreadable {
-        eprintln!("The backup {} could not be read and was passed over: {why}.", point.short());
+        eprintln!("The newer backup {} cannot be restored and was passed over: {why}.", point.short());
     }
     let store = open_store(config, false)?;
     let (accounts, tasks, files) = counts(&store)?;
-    let Restored { point, damaged, seq, .. } = done;
-    let mut says = format!("{accounts} accounts, {tasks} tasks and {files} files of {}.", point.made);
+    let Restored { point, damaged, seq, reached, .. } = done;
+    let zone = TimeZone::get(&config.firm.time_zone).unwrap_or(TimeZone::UTC);
+    let mut says = match reached {
+        None => format!("{accounts} accounts, {tasks} tasks and {files} files of {}.", when(point.made, &zone)),
+        Some(last) => format!(
+            "{accounts} accounts, {tasks} tasks and {files} files. The last change that was restored is of {}.",
+            when(last, &zone)
+        ),
+    };
     if !damaged.is_empty() {
         says += &format!(
             " {} mails or files in the backup are damaged or missing; \"chancery doctor --deep\" names them.",

@@ -1,6 +1,7 @@
 //! Writes a point: what is new since the last one, then the list of all it consists of.
 
 use super::{
+    lines::begin_line,
     place::Place,
     records::Line,
     repository::{Contents, Frames, Piece, PointName, Repository},
@@ -8,11 +9,12 @@ use super::{
 use crate::{
     error::{Error, Result},
     ids::BlobId,
-    store::{Point, RecoveryKey, Store},
+    store::{Mark, Point, RecoveryKey, Store},
 };
 
 use jiff::Timestamp;
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, HashMap},
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -56,6 +58,8 @@ pub struct Writer<'a> {
     pub own: &'a RecoveryKey,
     pub firm: &'a str,
     pub now: Timestamp,
+    /// Whether backups were written to this place before, and are not to begin anew.
+    pub known: bool,
     /// Becomes true when the server stops.
     pub stopping: &'a AtomicBool,
 }
@@ -71,11 +75,19 @@ impl Writer<'_> {
                 "There is no recovery key yet, and without one nobody could open a backup after this machine is lost. Make one with \"chancery keys export\", and keep it on paper.".into(),
             )
         })?;
-        let repository = Repository::open_or_make(place)?;
+        let repository = Repository::open_or_make(place, self.known)?;
         let last = self.last(&repository, line, place)?;
         let point = self.store.point()?;
         let (mut written, made) = (0, self.now);
-        let records = self.records(&repository, &point, line, last.as_ref(), &mut written)?;
+        let before = last.as_ref().filter(|last| last.line == line.name);
+        // A folder that was set back to an earlier state, as with a virtual machine, has gone another way since: what it writes must
+        // never be put together with what was written before.
+        let goes_on = match before {
+            Some(last) => point.follows(Mark { seq: last.seq, chain: last.chain })?.unwrap_or(false),
+            None => true,
+        };
+        let line = if goes_on { line.clone() } else { begin_line(self.store, &place.shown())? };
+        let records = self.records(&repository, &point, &line, before.filter(|_| goes_on), &mut written)?;
         let files = self.blobs(&repository, &point, last.as_ref(), &mut written, &mut progress)?;
         let contents = Contents {
             program: env!("CARGO_PKG_VERSION").into(),
@@ -91,16 +103,25 @@ impl Writer<'_> {
             coming: files.coming,
             root: self.store.keys().root().bytes().to_vec().into(),
         };
-        let name = repository.name(&contents, &[recovery.recipient, self.own.recipient()])?;
+        let keys = [(recovery.recipient, recovery.voucher), (self.own.recipient(), self.own.voucher()?)];
+        let name = repository.name(&contents, &keys)?;
         point.archived();
         Ok(Created { point: name, contents, written })
     }
 
-    /// The last point of the same line that can be read.
+    /// The last point that can be read: of the same line, or else of another, of which the blobs can be used.
     fn last(&self, repository: &Repository, line: &Line, place: &dyn Place) -> Result<Option<Contents>> {
-        for point in repository.points()?.iter().rev().filter(|point| point.line == line.name) {
+        let mut points = repository.points()?;
+        points.sort_by_key(|point| (point.line != line.name, Reverse(point.seq)));
+        for point in &points {
             match repository.contents(point, self.own) {
                 Ok(contents) => return Ok(Some(contents)),
+                Err(Error::Denied(_)) => {
+                    return Err(Error::Invalid(format!(
+                        "{} holds the backups of another firm or data folder. Name another place: each needs one of its own.",
+                        place.shown()
+                    )));
+                }
                 // A damaged backup stops nothing: what cannot be read is written again.
                 Err(e) => tracing::warn!("the backup {} in {} cannot be read: {e}", point.short(), place.shown()),
             }
@@ -172,7 +193,7 @@ impl Writer<'_> {
         for (&id, len) in point.blobs() {
             if self.stopping.load(Ordering::Relaxed) {
                 return Err(Error::Conflict(
-                    "The server stopped before the backup was complete; the next one goes on from there.".into(),
+                    "The server stopped before the backup was complete. The backups before it are as they were.".into(),
                 ));
             }
             progress(done, of);
@@ -186,6 +207,11 @@ impl Writer<'_> {
             match point.blob(id) {
                 Ok(None) | Err(_) if point.is_coming(id) => coming.push(id),
                 Ok(None) => {}
+                // What is damaged here must never take the place of a whole copy there.
+                Ok(Some(_)) if self.store.read_blob(id, *len).is_err() => {
+                    tracing::error!("the blob {id} is damaged and is left out of the backup");
+                    lost.push(id);
+                }
                 Ok(Some(mut from)) => {
                     *written += from.len;
                     let text = id.to_string();

@@ -2,6 +2,7 @@
 
 pub mod cli;
 mod create;
+mod lines;
 pub mod operator;
 mod place;
 mod prune;

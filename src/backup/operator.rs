@@ -18,6 +18,8 @@ pub enum BackupRequest {
     Create {
         /// Where; without one, where the settings say.
         to: Option<String>,
+        /// Whether to begin where backups are gone.
+        anew: bool,
     },
     /// All points.
     List {
@@ -60,7 +62,7 @@ pub async fn perform(
         }
     };
     let work = move || match request {
-        BackupRequest::Create { to } => backups.create(to.as_deref(), Progress(&tell)),
+        BackupRequest::Create { to, anew } => backups.create(to.as_deref(), anew, Progress(&tell)),
         BackupRequest::List { to } => backups.list(to.as_deref()),
         BackupRequest::Verify { to, point } => backups.verify(to.as_deref(), point, Progress(&tell)),
         BackupRequest::Scrub { mend } => backups.scrub(mend, Progress(&tell)),

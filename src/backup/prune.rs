@@ -1,8 +1,9 @@
 //! Removes points past their time, and pieces that no point needs.
 
 use super::{
+    lines::by_line,
     place::Place,
-    repository::{PIECES, PointName, Repository},
+    repository::{PIECES, PointName, Repository, line_of},
 };
 use crate::{
     config,
@@ -17,39 +18,36 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 const FRESH: SignedDuration = SignedDuration::from_hours(48);
 
 /// The points to keep. Of each line: the newest, and the last of each of so many days, weeks (from Monday) and months, counted from the
-/// newest. Of lines that ended before the last month that counts, none; the newest of all always stays.
-pub fn kept<'a>(
-    points: &'a [PointName],
-    rules: &config::Backup,
-    zone: &TimeZone,
-    now: Timestamp,
-) -> BTreeSet<&'a PointName> {
-    let mut lines: BTreeMap<&str, Vec<&PointName>> = BTreeMap::new();
-    for point in points {
-        lines.entry(&point.line).or_default().push(point);
-    }
+/// newest. Of lines that ended before the last month that counts, none; the newest of all always stays. The clock of this machine has no
+/// say in it: if it is wrong, nothing is old that was not.
+pub fn kept<'a>(points: &'a [PointName], rules: &config::Backup, zone: &TimeZone) -> BTreeSet<&'a PointName> {
+    let lines = by_line(points);
+    let newest = lines.values().filter_map(|line| line.first()).max();
+    let Some(&(last, newest)) = newest else { return BTreeSet::new() };
     let months = i64::from(rules.keep_months).max(1);
-    let horizon = now.to_zoned(zone.clone()).checked_sub(months.months()).map_or(Timestamp::MIN, |at| at.timestamp());
-    let of_line = |points: Vec<&'a PointName>| of_line(points, rules, zone);
-    let kept = lines.into_values().flat_map(of_line).filter(|point| point.made >= horizon);
-    kept.chain(points.iter().max()).collect()
+    let horizon = last.to_zoned(zone.clone()).checked_sub(months.months()).map_or(Timestamp::MIN, |at| at.timestamp());
+    let kept = lines.values().flat_map(|line| of_line(line, rules, zone)).filter(|(made, _)| *made >= horizon);
+    kept.map(|(_, point)| point).chain([newest]).collect()
 }
 
-/// Of one line.
-fn of_line<'a>(mut points: Vec<&'a PointName>, rules: &config::Backup, zone: &TimeZone) -> BTreeSet<&'a PointName> {
-    points.sort_by(|a, b| b.cmp(a));
-    let mut kept: BTreeSet<&PointName> = points.iter().take(1).copied().collect();
+/// Of one line, newest first.
+fn of_line<'a>(
+    points: &[(Timestamp, &'a PointName)],
+    rules: &config::Backup,
+    zone: &TimeZone,
+) -> BTreeSet<(Timestamp, &'a PointName)> {
+    let mut kept: BTreeSet<(Timestamp, &PointName)> = points.iter().take(1).copied().collect();
     let since_monday = |date: Date| date.weekday().to_monday_zero_offset();
     let mut keep = |most: u32, span: &dyn Fn(Date) -> Date| {
         let mut spans: Vec<Date> = Vec::new();
-        for point in &points {
-            let of = span(point.made.to_zoned(zone.clone()).date());
+        for point in points {
+            let of = span(point.0.to_zoned(zone.clone()).date());
             if spans.last() != Some(&of) {
                 if spans.len() as u64 >= u64::from(most) {
                     return;
                 }
                 spans.push(of);
-                kept.insert(point);
+                kept.insert(*point);
             }
         }
     };
@@ -67,47 +65,53 @@ pub struct Pruned {
     pub freed: u64,
 }
 
-/// Removes what the rules do not keep.
+/// Removes what the rules do not keep. Only points that `own` opens are removed, and only objects whose names Chancery gives.
 ///
 /// # Errors
-/// A point that stays cannot be read: then nobody knows which pieces it needs, and no piece is removed.
-pub fn prune(
-    place: &dyn Place,
-    own: &RecoveryKey,
-    rules: &config::Backup,
-    zone: &TimeZone,
-    now: Timestamp,
-) -> Result<Pruned> {
+/// A point of this data folder that stays cannot be read: then nobody knows which pieces it needs, and no piece is removed.
+pub fn prune(place: &dyn Place, own: &RecoveryKey, rules: &config::Backup, zone: &TimeZone) -> Result<Pruned> {
     let repository = Repository::open(place)?;
-    let points = repository.points()?;
-    // A clock that was wrong once must not make everything else old.
-    let points: Vec<PointName> = points.into_iter().filter(|point| point.made <= now).collect();
-    let kept = kept(&points, rules, zone, now);
-    let mut needed = HashSet::new();
+    let (mut points, mut needed, mut foreign) = (Vec::new(), BTreeMap::new(), false);
     for point in repository.points()? {
-        if points.contains(&point) && !kept.contains(&point) {
-            continue;
+        match repository.contents(&point, own) {
+            Ok(contents) => {
+                needed.insert(point.clone(), contents.pieces().map(|piece| piece.name.clone()).collect::<Vec<_>>());
+                points.push(point);
+            }
+            // Of another data folder: it is not ours to remove, and nobody here can tell what it needs.
+            Err(Error::Denied(_)) => foreign = true,
+            Err(e) => {
+                return Err(Error::Invalid(format!(
+                    "Nothing was removed, because the backup {} cannot be read and nobody can tell what it needs: {e}. Remove its file in {}/points by hand if it is of no use.",
+                    point.short(),
+                    place.shown()
+                )));
+            }
         }
-        let contents = repository.contents(&point, own).map_err(|e| {
-            Error::Invalid(format!(
-                "Nothing was removed, because the backup {} cannot be read and nobody can tell what it needs: {e}. Remove its file in {}/points by hand if it is of no use.",
-                point.short(),
-                place.shown()
-            ))
-        })?;
-        needed.extend(contents.pieces().map(|piece| piece.name.clone()));
     }
+    let kept = kept(&points, rules, zone);
     let gone: Vec<&PointName> = points.iter().filter(|point| !kept.contains(point)).collect();
     for point in &gone {
         repository.forget(point)?;
     }
-    let mut freed = 0;
+    let needed: HashSet<String> =
+        needed.into_iter().filter(|(point, _)| kept.contains(point)).flat_map(|(_, names)| names).collect();
+    let ours: HashSet<&str> = points.iter().map(|point| point.line.as_str()).collect();
+    let mut pieces = Vec::new();
     for folder in PIECES {
-        for object in place.list(folder)? {
-            if !needed.contains(&object.name) && now.duration_since(object.written) > FRESH {
-                place.remove(&object.name)?;
-                freed += object.len;
-            }
+        pieces.extend(place.list(folder)?);
+    }
+    // By the place's own clock, which wrote the times.
+    let fresh = pieces.iter().map(|object| object.written).max().unwrap_or(Timestamp::MIN);
+    let mut freed = 0;
+    for object in &pieces {
+        let ours = match line_of(&object.name) {
+            None => false,
+            Some(line) => !foreign || ours.contains(line),
+        };
+        if ours && !needed.contains(&object.name) && fresh.duration_since(object.written) > FRESH {
+            place.remove(&object.name)?;
+            freed += object.len;
         }
     }
     Ok(Pruned { kept: kept.len(), removed: gone.len(), freed })
@@ -118,7 +122,7 @@ mod tests {
     use super::*;
 
     fn points(days: &[&str]) -> Vec<PointName> {
-        days.iter().map(|day| PointName { made: day.parse().unwrap(), line: "a".into() }).collect()
+        days.iter().zip(1..).map(|(day, seq)| PointName { made: day.parse().unwrap(), line: "a".into(), seq }).collect()
     }
 
     #[test]
@@ -134,9 +138,8 @@ mod tests {
             "2026-11-17T01:00:00Z",
             "2026-11-17T09:00:00Z",
         ]);
-        let now = "2026-11-18T00:00:00Z".parse().unwrap();
         let stay = |all: &[PointName]| -> Vec<String> {
-            kept(all, &rules, &TimeZone::UTC, now).into_iter().map(|p| p.made.to_string()).collect()
+            kept(all, &rules, &TimeZone::UTC).into_iter().map(|p| p.made.to_string()).collect()
         };
         let expected = [
             "2026-10-31T01:00:00Z",
@@ -149,8 +152,8 @@ mod tests {
         assert!(stay(&[]).is_empty());
         // Another line does not push this one out, and one that ended long ago goes.
         let mut two = all.clone();
-        let other = |day: &str| PointName { made: day.parse().unwrap(), line: "b".into() };
-        two.extend([other("2026-11-17T23:00:00Z"), other("2026-08-01T00:00:00Z")]);
+        let other = |day: &str| PointName { made: day.parse().unwrap(), line: "b".into(), seq: 7 };
+        two.extend([other("2026-11-17T23:00:00Z"), PointName { line: "d".into(), ..other("2026-08-01T00:00:00Z") }]);
         two[0].line = "c".into();
         let left = stay(&two);
         assert!(expected.iter().all(|day| left.contains(&(*day).to_owned())), "{left:?}");

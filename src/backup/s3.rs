@@ -1,6 +1,6 @@
 //! Backups in storage that speaks the S3 protocol.
 
-use super::place::{Object, Place};
+use super::place::{Object, Place, TOP};
 use crate::{
     config,
     error::{Error, Result},
@@ -133,6 +133,19 @@ impl S3Place {
 impl Place for S3Place {
     fn shown(&self) -> String {
         self.shown.clone()
+    }
+
+    fn make(&self) -> Result<()> {
+        Ok(())
+    }
+
+    fn foreign(&self) -> Result<Option<String>> {
+        let top = Path::from(self.prefix.as_str());
+        let found = self.runtime.block_on(self.store.list_with_delimiter(Some(&top)));
+        let found = found.map_err(|e| self.failed("listed", ".", &e))?;
+        let paths = found.objects.iter().map(|about| &about.location).chain(&found.common_prefixes);
+        let mut names = paths.filter_map(|path| path.filename());
+        Ok(names.find(|name| !TOP.contains(name)).map(str::to_owned))
     }
 
     fn put(&self, name: &str, from: &mut dyn Read) -> Result<()> {

@@ -61,7 +61,7 @@ impl Backups {
         if damaged.is_empty() {
             return damaged;
         }
-        let place = match self.place(None) {
+        let place = match self.usual_place() {
             Ok(place) => place,
             Err(e) => {
                 tracing::warn!("damaged files cannot be fetched from a backup: {e}");
@@ -87,7 +87,8 @@ impl Backups {
         for point in repository.points()?.iter().rev() {
             let Ok(contents) = repository.contents(point, &own) else { continue };
             let Some(piece) = contents.blobs.get(&id) else { continue };
-            let Ok(mut from) = place.get(&piece.name) else { continue };
+            let Ok(from) = place.get(&piece.name) else { continue };
+            let mut from = std::io::Read::take(from, piece.len + 1);
             if store.mend_blob(id, len, &mut from).is_ok() {
                 return Ok(());
             }

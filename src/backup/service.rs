@@ -2,6 +2,7 @@
 
 use super::{
     create::Writer,
+    lines::{LINE, begin_line, line},
     place::{FolderPlace, Place},
     prune,
     records::{Kind, Line, Run},
@@ -38,13 +39,12 @@ use std::{
 
 /// The folder in the data folder that a verification restores to.
 const VERIFYING: &str = "verifying";
-const LINE: &[u8; 4] = b"line";
 /// Runs that are remembered.
 const REMEMBERED: usize = 200;
 /// Searches that a verification compares.
 const SEARCHES: usize = 10;
-/// Sources that each of them looks at.
-const SOURCES: usize = 10;
+/// Sources that each of them looks at. Many papers of one form share the first places.
+const SOURCES: usize = 50;
 
 /// What backups work with. Clones share it.
 #[derive(Clone)]
@@ -54,8 +54,7 @@ struct Shared {
     store: Store,
     search: Search,
     rehearse: Rehearse,
-    rules: config::Backup,
-    firm: String,
+    config: config::Config,
     zone: TimeZone,
     /// Where to restore to for a verification.
     within: PathBuf,
@@ -70,11 +69,11 @@ struct Shared {
 ///
 /// # Errors
 /// A sentence that names the mend.
-pub fn open_place(to: &str, rules: &config::Backup) -> Result<Box<dyn Place>> {
+pub fn open_place(to: &str, config: &config::Config) -> Result<Box<dyn Place>> {
     match to {
         "" => Err(Error::Invalid("No place for backups is set. Name one with --to, or set backup.to.".into())),
-        to if to.starts_with("s3://") => Ok(Box::new(s3::S3Place::open(to, rules)?)),
-        to => Ok(Box::new(FolderPlace::open(Path::new(to))?)),
+        to if to.starts_with("s3://") => Ok(Box::new(s3::S3Place::open(to, &config.backup)?)),
+        to => Ok(Box::new(FolderPlace::open(Path::new(to), &config.storage.data)?)),
     }
 }
 
@@ -99,8 +98,7 @@ impl Backups {
             store,
             search,
             rehearse,
-            rules: config.backup.clone(),
-            firm: config.firm.name.clone(),
+            config: config.clone(),
             zone,
             own_folder: config.backup.verify_folder.is_none().then(|| config.storage.data.join(VERIFYING)),
             within: config.backup.verify_folder.clone().unwrap_or_else(|| config.storage.data.join(VERIFYING)),
@@ -125,7 +123,7 @@ impl Backups {
     }
 
     pub(super) fn place(&self, to: Option<&str>) -> Result<Box<dyn Place>> {
-        open_place(to.unwrap_or(&self.0.rules.to), &self.0.rules)
+        open_place(to.unwrap_or(&self.0.config.backup.to), &self.0.config)
     }
 
     /// Does one run, and remembers what it came to, also if it failed.
@@ -157,26 +155,35 @@ impl Backups {
         done.map(|(value, ..)| (value, run))
     }
 
-    /// Writes a backup. `progress` receives bytes, done and in all. Blocks.
+    /// Where backups lie: where the settings say, or else where the last was written.
+    pub(super) fn usual_place(&self) -> Result<Box<dyn Place>> {
+        let last = self.0.store.get(&BACKUP_LINE, LINE)?.map(|line| line.place);
+        self.place(last.as_deref().filter(|_| self.0.config.backup.to.is_empty()))
+    }
+
+    /// Writes a backup. `anew` begins where backups are gone. `progress` receives bytes, done and in all. Blocks.
     ///
     /// # Errors
     /// A sentence for the operator.
-    pub fn create(&self, to: Option<&str>, progress: Progress) -> Result<Value> {
+    pub fn create(&self, to: Option<&str>, anew: bool, progress: Progress) -> Result<Value> {
         let shared = &*self.0;
         let own = shared.store.keys().own_recovery_key()?;
         let (value, run) = self.run(Kind::Create, to, |place| {
             let line = line(&shared.store, &place.shown())?;
+            let here = |run: &Run| run.kind == Kind::Create && run.point.is_some() && run.place == place.shown();
+            let known = !anew && runs(&shared.store)?.iter().any(here);
             let writer = Writer {
                 store: &shared.store,
                 own: &own,
-                firm: &shared.firm,
+                firm: &shared.config.firm.name,
+                known,
                 now: shared.clock.now(),
                 stopping: &shared.stopping,
             };
             let created = writer.write(place, &line, |done, of| (progress.0)(done, of))?;
-            let seq = created.contents.seq;
+            let (seq, name) = (created.contents.seq, created.contents.line.clone());
             let shown = place.shown();
-            shared.store.write_blocking(move |tx| tx.put(&BACKUP_LINE, LINE, &Line { place: shown, seq, ..line }))?;
+            shared.store.write_blocking(move |tx| tx.put(&BACKUP_LINE, LINE, &Line { place: shown, seq, name }))?;
             let (lost, all) = (created.contents.lost.len(), created.contents.bytes());
             let mut says = format!(
                 "{} new of {} in all, {} mails and files.",
@@ -238,7 +245,11 @@ impl Backups {
                 questions: &questions,
                 rehearse: &shared.rehearse,
             };
-            let wanted = Wanted { point, until: None };
+            // Its own points: a machine that was restored elsewhere may write to the same place.
+            let own_line = shared.store.get(&BACKUP_LINE, LINE)?.filter(|_| point.is_none());
+            let points = Repository::open(place)?.points()?;
+            let own_line = own_line.filter(|line| points.iter().any(|point| point.line == line.name));
+            let wanted = Wanted { point, until: None, line: own_line.as_ref().map(|line| line.name.clone()) };
             if let Some(folder) = &shared.own_folder {
                 // One that was killed leaves as much behind as the data folder holds. No other is at work.
                 let _ = std::fs::remove_dir_all(folder);
@@ -253,6 +264,12 @@ impl Backups {
                 }
             })?;
             let name = verified.point.short();
+            let newest = own_line.filter(|line| line.place == place.shown()).map_or(0, |line| line.seq);
+            let verified = verified.beside(newest);
+            if !verified.is_sound() {
+                // The next backup must not build on it.
+                begin_line(&shared.store, &place.shown())?;
+            }
             let value = json!({
                 "point": name,
                 "good": verified.is_good(),
@@ -278,7 +295,7 @@ impl Backups {
         let shared = &*self.0;
         let own = shared.store.keys().own_recovery_key()?;
         let (value, run) = self.run(Kind::Prune, to, |place| {
-            let pruned = prune::prune(place, &own, &shared.rules, &shared.zone, shared.clock.now())?;
+            let pruned = prune::prune(place, &own, &shared.config.backup, &shared.zone)?;
             let says = format!("{} kept, {} removed, {} freed.", pruned.kept, pruned.removed, megabytes(pruned.freed));
             let value = json!({ "kept": pruned.kept, "removed": pruned.removed, "freed": pruned.freed });
             Ok((value, true, None, says))
@@ -333,9 +350,13 @@ impl Backups {
         let day = |run: &Run| run.began.to_zoned(self.0.zone.clone()).strftime("%B %-d, %Y at %H:%M").to_string();
         let mut findings = Vec::new();
         let (made, tried) = self.last(Kind::Create)?;
-        if self.0.store.recovery()?.is_none() {
-            let says = "There is none, so nobody can open a backup after this machine is lost. Make one with \"chancery keys export\".";
-            findings.push(finding("recovery key", Mark::Look, says.into()));
+        match self.0.store.recovery() {
+            Ok(Some(_)) => {}
+            Ok(None) => {
+                let says = "There is none, so nobody can open a backup after this machine is lost. Make one with \"chancery keys export\".";
+                findings.push(finding("recovery key", Mark::Look, says.into()));
+            }
+            Err(e) => findings.push(finding("recovery key", Mark::Bad, format!("It cannot be used: {e}."))),
         }
         findings.push(match (&made, &tried) {
             (None, None) => {
@@ -386,26 +407,6 @@ impl Backups {
 pub fn sources(search: &Search, (account, question): &Asked) -> Result<Vec<String>> {
     let hits = search.passages(*account, &Where::Everywhere, question, None, SOURCES)?;
     Ok(hits.into_iter().map(|hit| format!("{:?}", hit.passage.origin)).collect())
-}
-
-/// Which line this folder writes; a new one if it has none, or if it was restored.
-fn line(store: &Store, place: &str) -> Result<Line> {
-    if let Some(line) = store.get(&BACKUP_LINE, LINE)? {
-        return Ok(line);
-    }
-    begin_line(store, place)
-}
-
-/// Begins a new line.
-///
-/// # Errors
-/// As for [`Store::write_blocking`].
-pub fn begin_line(store: &Store, place: &str) -> Result<Line> {
-    let random: String = ulid::Ulid::generate().to_string().chars().skip(16).collect();
-    let line = Line { name: random.to_lowercase(), place: place.to_owned(), seq: 0 };
-    let own = line.clone();
-    store.write_blocking(move |tx| tx.put(&BACKUP_LINE, LINE, &own))?;
-    Ok(line)
 }
 
 /// All remembered runs, newest first.

@@ -33,6 +33,10 @@ pub struct Verified {
     pub damaged: u64,
     /// Lines of the audit log, whose chain holds; or the first that does not.
     pub audit: std::result::Result<u64, String>,
+    /// Why an older point than the newest was looked at.
+    pub missing: Option<String>,
+    /// The last change in it.
+    pub seq: u64,
     /// Questions of which the best sources are the same, out of how many.
     pub searches: (usize, usize),
 }
@@ -40,10 +44,20 @@ pub struct Verified {
 impl Verified {
     /// Whether the point gives back everything.
     pub fn is_good(&self) -> bool {
-        self.damaged == 0
-            && self.audit.is_ok()
-            && self.searches.0 == self.searches.1
-            && self.records.wrong.unwrap_or(0) == 0
+        self.damaged == 0 && self.is_sound() && self.searches.0 == self.searches.1
+    }
+
+    /// Whether the records that it gives back are those that were here.
+    pub fn is_sound(&self) -> bool {
+        self.missing.is_none() && self.audit.is_ok() && self.records.wrong.unwrap_or(0) == 0
+    }
+
+    /// The same, where the newest point should hold everything up to change number `newest`.
+    pub fn beside(mut self, newest: u64) -> Self {
+        if self.missing.is_none() && self.seq < newest {
+            self.missing = Some("The newest backup is gone from its place".into());
+        }
+        self
     }
 
     /// In a sentence or more.
@@ -70,6 +84,9 @@ impl Verified {
                 " {} mails or files are damaged or missing there; what is whole here is written again by the next backup.",
                 self.damaged
             );
+        }
+        if let Some(why) = &self.missing {
+            says += &format!(" {why}, so an older one was restored.");
         }
         match self.records.wrong {
             Some(0) => {}
@@ -140,7 +157,19 @@ impl Verifier<'_> {
             live.iter().take(3).all(|source| copied.contains(source))
         });
         let searches = (same.count(), questions.len());
-        Ok(Verified { point: restored.point, records, blobs, bytes, damaged, audit, searches })
+        let missing = restored.unreadable.first();
+        let missing = missing.map(|(point, why)| format!("{} cannot be restored ({why})", point.short()));
+        Ok(Verified {
+            seq: restored.seq,
+            missing,
+            point: restored.point,
+            records,
+            blobs,
+            bytes,
+            damaged,
+            audit,
+            searches,
+        })
     }
 
     /// Removes a damaged piece of which the server still has the whole, so that the next backup writes it again.

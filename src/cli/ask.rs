@@ -35,3 +35,16 @@ fn here(config: &Config, request: Request, progress: impl FnMut(u64, u64) + Send
     store.close()?;
     Ok(answer?)
 }
+
+/// Whether the data folder of the settings holds data. Commands that would only make sense with some do not begin an empty one.
+pub fn holds_data(config: &Config) -> bool {
+    config.storage.data.join("version").exists() || config.storage.data.join("keyring").exists()
+}
+
+/// Why such a command does nothing.
+pub fn no_data(config: &Config) -> String {
+    format!(
+        "There is no data in {}. Name the data folder with --data, or its settings with --config.",
+        config.storage.data.display()
+    )
+}

@@ -99,6 +99,7 @@ pub fn main() -> ExitCode {
         }
         _ => {}
     }
+    end_with_the_reader();
     let arguments = Arguments::parse();
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
@@ -111,6 +112,18 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Lets "chancery … | head" end when head does, without a word. Printing panics then, and ignoring the signal for it is what the
+/// standard library does for servers' sake.
+fn end_with_the_reader() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if panic.payload_as_str().is_some_and(|why| why.starts_with("failed printing to stdout")) {
+            std::process::exit(1);
+        }
+        usual(panic);
+    }));
 }
 
 fn run(arguments: Arguments) -> Outcome {

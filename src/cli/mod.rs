@@ -11,6 +11,6 @@ mod openapi;
 mod output;
 mod serve;
 
-pub use ask::ask;
+pub use ask::{ask, holds_data, no_data};
 pub use main::main;
 pub use output::{Failure, Outcome, bar, print_json, print_table};

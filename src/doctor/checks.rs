@@ -126,9 +126,14 @@ impl Doctor {
         let (opened, lost) = self.blobs(&mut progress)?;
         match lost {
             0 => add("blobs", Mark::Good, format!("All {opened} open.")),
-            lost => {
-                add("blobs", Mark::Bad, format!("{lost} of {} do not open. Restore them from a backup.", opened + lost))
-            }
+            lost => add(
+                "blobs",
+                Mark::Bad,
+                format!(
+                    "{lost} of {} do not open. \"chancery doctor --repair\" takes them from a backup, if they are whole there.",
+                    opened + lost
+                ),
+            ),
         }
         add("search index", Mark::Good, format!("{} passages.", self.index.passages()));
         if let Some(state) = self.pipeline.state() {

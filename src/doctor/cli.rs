@@ -17,7 +17,7 @@ pub struct Arguments {
     /// Read every seal of the data folder: each record and each byte of each mail and file.
     #[arg(long)]
     deep: bool,
-    /// Mend what is damaged, from wherever a whole copy is: records, snapshot, journal, backup. Shows what would be lost and asks first.
+    /// Mend what is damaged: records from the snapshot or the journal, mails and files from a backup. Shows what would be lost and asks first.
     #[arg(long)]
     repair: bool,
     /// Do not ask.

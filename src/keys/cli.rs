@@ -2,7 +2,7 @@
 
 use super::{operator::KeysRequest, paper::Paper};
 use crate::{
-    cli::{Failure, Outcome, ask},
+    cli::{Failure, Outcome, ask, holds_data, no_data},
     config::Config,
     control::Request,
 };
@@ -95,7 +95,8 @@ pub fn run(config: &Config, command: Command) -> Outcome {
         Command::Import { key } => {
             let key = read_recovery_key(key.as_deref())?;
             let key_file = config.key_file(|name| std::env::var(name).ok());
-            if key_file.exists() {
+            // Where the keyring is what was lost, the master key that is there goes on.
+            if key_file.exists() && config.storage.data.join("keyring").exists() {
                 return Err(Failure::Said(format!(
                     "There is a master key in {} already. Move it away first, if it is not the one that opens the data folder.",
                     key_file.display()
@@ -126,8 +127,11 @@ const KEEP: &str = "With it, and a backup, everything can be restored on another
     anybody. Whoever has it and a backup can read everything.";
 
 fn set(config: &Config, key: &Paper, replace: bool) -> Outcome {
-    let recipient = key.recipient();
-    ask(config, Request::Keys(KeysRequest::SetRecovery { recipient, replace }), "sealing").map(drop)
+    if !holds_data(config) {
+        return Err(Failure::Said(no_data(config)));
+    }
+    let (recipient, voucher) = (key.recipient(), crate::control::Password(key.key().voucher()?.text()));
+    ask(config, Request::Keys(KeysRequest::SetRecovery { recipient, voucher, replace }), "sealing").map(drop)
 }
 
 /// Prints a key, on a terminal also as a QR code.
@@ -169,7 +173,19 @@ pub fn read_recovery_key(file: Option<&Path>) -> Result<Paper, Failure> {
             *text = read
                 .map_err(|e| Failure::Said(format!("The recovery key in {} cannot be read: {e}.", file.display())))?;
         }
-        None if std::io::stdin().is_terminal() => *text = rpassword::prompt_password("Recovery key: ")?,
+        // The paper has it in several lines, and shares come one by one.
+        None if std::io::stdin().is_terminal() => {
+            let mut asked = "Recovery key, or a share: ";
+            loop {
+                let line = Zeroizing::new(rpassword::prompt_password(asked)?);
+                text.push_str(&line);
+                text.push('\n');
+                if line.trim().is_empty() || Paper::read(&text).is_ok() {
+                    break;
+                }
+                asked = "The next line, or none: ";
+            }
+        }
         _ => drop(std::io::stdin().read_to_string(&mut text)?),
     }
     Ok(Paper::read(&text)?)

@@ -14,6 +14,8 @@ pub enum KeysRequest {
     SetRecovery {
         /// Its public half.
         recipient: String,
+        /// What vouches for what is sealed for it.
+        voucher: crate::control::Password,
         /// Whether one that was made before may be replaced.
         replace: bool,
     },
@@ -30,8 +32,8 @@ pub enum KeysRequest {
 /// In a sentence for the operator.
 pub async fn perform(operator: &Operator, request: KeysRequest) -> Result<Value> {
     match request {
-        KeysRequest::SetRecovery { recipient, replace } => {
-            operator.keys.set_recovery(&recipient, replace).await?;
+        KeysRequest::SetRecovery { recipient, voucher, replace } => {
+            operator.keys.set_recovery((&recipient, &voucher.0), replace).await?;
             Ok(json!({ "recipient": recipient }))
         }
         KeysRequest::Rotate { to } => Ok(json!({ "file": operator.keys.rotate(to.as_deref()).await? })),

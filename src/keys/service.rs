@@ -4,7 +4,7 @@ use crate::{
     audit::{Action, Audit, Event},
     clock::Clock,
     error::{Error, Result},
-    store::{Recipient, Store},
+    store::{Recipient, Store, Voucher},
 };
 
 use std::path::{Path, PathBuf};
@@ -28,18 +28,18 @@ impl KeyKeeper {
     ///
     /// # Errors
     /// [`Error::Conflict`] if there is one already and `replace` is not set.
-    pub async fn set_recovery(&self, recipient: &str, replace: bool) -> Result<()> {
-        let recipient = Recipient::parse(recipient)?;
-        if let Some(known) = self.store.recovery()?
-            && !replace
-        {
+    pub async fn set_recovery(&self, (recipient, voucher): (&str, &str), replace: bool) -> Result<()> {
+        let (recipient, voucher) = (Recipient::parse(recipient)?, Voucher::parse(voucher)?);
+        // A file that is damaged, or not ours, is what --new replaces.
+        let known = if replace { None } else { self.store.recovery()? };
+        if let Some(known) = known {
             return Err(Error::Conflict(format!(
                 "A recovery key was made on {} and cannot be shown again. If it is lost, make another one with --new; backups that were made until then still need the old one.",
                 known.made
             )));
         }
         let today = self.clock.now().strftime("%Y-%m-%d").to_string();
-        self.store.set_recovery(&recipient, &today)?;
+        self.store.set_recovery((&recipient, &voucher), &today)?;
         self.audit.record(Event::new(Action::RecoveryKeyMade)).await
     }
 

@@ -17,6 +17,8 @@ use zeroize::Zeroizing;
 
 /// How a share begins.
 const PREFIX: &str = "chancery-share-";
+/// Characters of a share: the prefix, "1", 61 for 38 bytes, and 6 for the check.
+const LENGTH: usize = PREFIX.len() + 1 + 61 + 6;
 
 /// Splits a key into `all` shares, of which any `needed` put it together.
 ///
@@ -48,17 +50,18 @@ pub fn are_shares(text: &str) -> bool {
     text.to_lowercase().contains(PREFIX)
 }
 
-/// Puts a key together from a text with one share a line; other lines are ignored.
+/// Puts a key together from the shares in a text, however they are broken into lines; other words are ignored.
 ///
 /// # Errors
 /// A share that was copied wrongly, shares of different keys, or too few, in a sentence.
 pub fn join(text: &str) -> Result<RecoveryKey> {
     let mut shares: BTreeMap<u8, Share> = BTreeMap::new();
     let mut first: Option<(u8, [u8; 4])> = None;
-    let lines = text.lines().map(|line| line.split_whitespace().collect::<String>().to_lowercase());
-    for (i, line) in lines.filter(|line| line.starts_with(PREFIX)).enumerate() {
+    let whole = Zeroizing::new(text.split_whitespace().collect::<String>().to_lowercase());
+    for (i, (at, _)) in whole.match_indices(PREFIX).enumerate() {
         let wrong = || Error::Invalid(format!("Share {} was not copied exactly: its check does not hold.", i + 1));
-        let read = CheckedHrpstring::new::<Bech32m>(&line).map_err(|_| wrong())?;
+        let share = whole.get(at..at + LENGTH).ok_or_else(wrong)?;
+        let read = CheckedHrpstring::new::<Bech32m>(share).map_err(|_| wrong())?;
         let payload = Zeroizing::new(read.byte_iter().collect::<Vec<u8>>());
         let (head, share) = payload.split_at_checked(5).ok_or_else(wrong)?;
         let &[needed, a, b, c, d] = head else { return Err(wrong()) };

@@ -44,6 +44,8 @@ pub enum OpenFault {
     Damaged(Damage, Vec<Lost>),
     /// The snapshot that the journal builds on cannot be read.
     Snapshot(String),
+    /// There are files of mails, and nothing that names them.
+    Gone,
     /// Anything else.
     Other(Error),
 }
@@ -166,6 +168,12 @@ struct Whole {
     lost: Vec<Lost>,
 }
 
+/// Whether there are files of mails, or a recovery key, and not even an empty journal.
+fn lost_all(disk: &dyn Disk) -> Result<bool> {
+    let none = |dir| Ok::<_, Error>(disk.list(dir)?.is_empty());
+    Ok(none(journal::DIR)? && none(snapshot::DIR)? && !(none("blobs")? && disk.read("recovery")?.is_none()))
+}
+
 /// Opens a damaged journal: everything that can be read anywhere is kept. The view holds all up to its mark, a snapshot all up to its own,
 /// and frames behind the damage can be read one by one. A snapshot of all that takes the journal's place, which is set aside.
 fn mend(
@@ -251,7 +259,16 @@ impl Core {
             Stamp { clean: false, boot: options.boot.clone() }.write(disk.as_ref())?;
         }
         let held = if trusted { views.open(!clean) } else { None };
+        // A view that cannot be trusted for what it holds can still be for its mark, which is sealed: all before it was durable. The
+        // group of the mark itself may have been in flight.
+        let untrusted = if trusted || stamp.is_none() { None } else { views.open(true) };
+        let seen = untrusted.and_then(|view| applied(view.as_ref(), &keys).ok().flatten());
+        let seen = seen.map_or(0, |mark| mark.seq.saturating_sub(1));
         let held = held.and_then(|view| Some((applied(view.as_ref(), &keys).ok()?.unwrap_or_default(), view)));
+        let known = held.as_ref().is_some_and(|(mark, _)| mark.seq > 0) || seen > 0;
+        if !known && lost_all(disk.as_ref())? {
+            return Err(OpenFault::Gone);
+        }
         let base = match (snapshot::newest(disk.as_ref(), &keys), &held) {
             (Ok(base), _) => base,
             // The view holds all that the snapshot held.
@@ -263,7 +280,7 @@ impl Core {
         };
         let held = held.filter(|(mark, _)| mark.seq > base.mark.seq || *mark == base.mark);
         // A journal that ends before what the view or the end of the snapshot has seen has lost acknowledged frames.
-        let durable = base.end.max(held.as_ref().map_or(0, |(mark, _)| mark.seq));
+        let durable = base.end.max(held.as_ref().map_or(seen, |(mark, _)| mark.seq));
         let opening = journal::Opening { disk: disk.as_ref(), keys: &keys, ahead: options.ahead };
         let mut disagrees = false;
         let opened = journal::open(&opening, base.mark, durable, |frame| {

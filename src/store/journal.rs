@@ -416,6 +416,15 @@ fn walk(disk: &dyn Disk, after: u64, to: u64) -> Result<(Vec<Stretch>, u64)> {
     Ok((found, last))
 }
 
+/// The hash that frame number `seq` gives for the frame before it; `None` if it is not there.
+pub fn before(disk: &dyn Disk, seq: u64) -> Result<Option<Chain>> {
+    let (found, last) = walk(disk, seq - 1, seq)?;
+    let Some(stretch) = found.first().filter(|_| last == seq) else { return Ok(None) };
+    let mut head = [0; HEAD];
+    disk.open(&stretch.segment)?.read_exact_at(stretch.start, &mut head)?;
+    Ok(parse_head(&head).map(|(_, _, chain)| chain))
+}
+
 /// The decrypted bodies of the frames in a stretch, in order.
 ///
 /// # Errors

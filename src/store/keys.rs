@@ -143,6 +143,12 @@ impl Keys {
                 Self::from_root(*root.array()).map_err(|_| wrong())
             }
             None => {
+                if used(disk).map_err(io)? {
+                    return Err(StartError::new(
+                        "The file \"keyring\" is missing from the data folder, which holds data. Nothing was changed.",
+                        "Put the file back, or make it anew with the recovery key: \"chancery keys import\". Without either, restore a backup.",
+                    ));
+                }
                 let failed = |e: base::error::Error| {
                     StartError::new(
                         format!("The keys could not be made: {e}."),
@@ -212,6 +218,16 @@ impl Keys {
         let key = master.key.as_ref().ok_or_else(|| failed(&format!("{} is missing", master.file.display())))?;
         disk.replace(KEYRING, &wrap(key, root).map_err(|e| failed(&e))?).map_err(|e| failed(&e))
     }
+}
+
+/// Whether something lies in a data folder that a new one does not have.
+fn used(disk: &dyn Disk) -> std::io::Result<bool> {
+    for dir in ["journal", "snapshots", "blobs"] {
+        if !disk.list(dir)?.is_empty() {
+            return Ok(true);
+        }
+    }
+    Ok(disk.read("recovery")?.is_some())
 }
 
 fn wrap(master: &[u8; 32], root: &Root) -> Result<Vec<u8>> {

@@ -42,7 +42,7 @@ pub use keys::{Guard, Keys, credentials, guard};
 pub use open::probe;
 pub use point::{Comparison, Piece, Point};
 pub use purpose::Purpose;
-pub use recovery::{Recipient, Recovery, RecoveryKey};
+pub use recovery::{Recipient, Recovery, RecoveryKey, Voucher};
 pub use restore::{Restoring, regain};
 pub use root::Root;
 pub use scrub::Scrubbed;
@@ -237,12 +237,13 @@ impl Store {
 
     /// What is known of the recovery key; `None` if none was made.
     pub fn recovery(&self) -> Result<Option<Recovery>> {
-        Recovery::read(self.0.disk.as_ref())
+        Recovery::read(self.0.disk.as_ref(), self.0.keys.root(), &self.0.keys.records)
     }
 
     /// Takes a recovery key, in place of a former one, which still opens what was sealed for it. `today` is kept beside it.
-    pub fn set_recovery(&self, recipient: &Recipient, today: &str) -> Result<()> {
-        Recovery::write(self.0.disk.as_ref(), self.0.keys.root(), recipient, today)
+    pub fn set_recovery(&self, known: (&Recipient, &Voucher), today: &str) -> Result<()> {
+        let keys = (self.0.keys.root(), &self.0.keys.records);
+        Recovery::write(self.0.disk.as_ref(), keys, known, today)
     }
 
     /// Makes a new master key; see [`Keys::rotate`].
@@ -328,6 +329,12 @@ fn start_error(fault: OpenFault, data: &Path) -> StartError {
         OpenFault::Snapshot(why) => StartError::new(
             format!("The snapshot that the journal in {shown} builds on cannot be read: {why}."),
             "Restore a backup, or copy the data folder back from one. Nothing was changed now.",
+        ),
+        OpenFault::Gone => StartError::new(
+            format!(
+                "The data folder {shown} holds mails and files, but its folders \"journal\" and \"snapshots\" are empty or missing, and so is what names them."
+            ),
+            "Put the two folders back, or restore a backup. Nothing was changed now.",
         ),
         OpenFault::Other(Error::Full) => StartError::new(
             format!("The disk of the data folder {shown} is full."),

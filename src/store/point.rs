@@ -95,6 +95,21 @@ impl Point {
         self.mark
     }
 
+    /// Whether the journal here went on from the frame with this number and hash; `None` if its frames are gone. It did not if the
+    /// folder was set back to an earlier state of itself, and has gone another way since.
+    ///
+    /// # Errors
+    /// As for [`Self::frames`].
+    pub fn follows(&self, then: Mark) -> Result<Option<bool>> {
+        if then.seq >= self.mark.seq {
+            return Ok(Some(then == self.mark));
+        }
+        match journal::before(self.disk.as_ref(), then.seq + 1)? {
+            Some(chain) => Ok(Some(chain == then.chain)),
+            None => Ok(None),
+        }
+    }
+
     /// The blobs that are named there, with their plain lengths in bytes.
     pub fn blobs(&self) -> &BTreeMap<BlobId, u64> {
         &self.blobs

@@ -8,7 +8,7 @@ use super::{
     keys::{Keys, Master},
     open::{self, Claim},
     owner::become_owner,
-    recovery::{Recipient, Recovery, RecoveryKey},
+    recovery::{Recovery, RecoveryKey},
     root::Root,
     snapshot,
 };
@@ -76,50 +76,61 @@ impl Restoring {
         Ok(self.folder.sync_dir(&blobs::folder(id))?)
     }
 
-    /// Cuts the journal before the first change that was made after `until`, in milliseconds since 1970. Returns the last frame that
-    /// stays.
+    /// Cuts the journal behind the last change that was made at or before `until`, in milliseconds since 1970. A clock that was
+    /// wrong for a while loses nothing: what stands before a change that is wanted stays. Returns the last frame that stays, and when it
+    /// was made.
     ///
     /// # Errors
     /// [`Error::Invalid`] if the snapshot holds later changes already.
-    pub fn cut(&self, root: &Root, until: u64) -> Result<Mark> {
+    pub fn cut(&self, root: &Root, until: u64) -> Result<(Mark, Option<u64>)> {
         let keys = Keys::from_root(*root.array())?;
         let base = snapshot::newest(&self.folder, &keys)?;
-        let (mut last, mut cut) = (base.mark, None);
-        for stretch in journal::stretches_from(&self.folder, base.mark.seq)? {
-            if cut.is_some() {
-                self.folder.remove(&stretch.segment)?;
-                continue;
-            }
-            journal::bodies(&self.folder, &keys, &stretch, |mark, offset, body| {
-                if cut.is_none() && made(&keys, &body)?.is_some_and(|made| made > until) {
-                    cut = Some(offset);
-                }
-                if cut.is_none() {
-                    last = mark;
+        let (mut last, mut at) = (base.mark, None);
+        let stretches = journal::stretches_from(&self.folder, base.mark.seq)?;
+        for stretch in &stretches {
+            journal::bodies(&self.folder, &keys, stretch, |mark, _, body| {
+                if let Some(time) = made(&keys, &body)?.filter(|time| *time <= until) {
+                    (last, at) = (mark, Some(time));
                 }
                 Ok(())
             })?;
-            if let Some(offset) = cut {
-                let file = self.folder.open(&stretch.segment)?;
-                file.set_len(offset)?;
-                file.sync()?;
-            }
         }
-        self.folder.sync_dir(journal::DIR)?;
         if last.seq < base.end {
             return Err(Error::Invalid("The backup's snapshot holds changes that were made after this time.".into()));
         }
-        Ok(last)
+        for stretch in &stretches {
+            let mut cut = None;
+            journal::bodies(&self.folder, &keys, stretch, |mark, offset, _| {
+                if mark.seq > last.seq && cut.is_none() {
+                    cut = Some(offset);
+                }
+                Ok(())
+            })?;
+            match cut {
+                None => {}
+                Some(offset) if offset == stretch.start => self.folder.remove(&stretch.segment)?,
+                Some(offset) => {
+                    let file = self.folder.open(&stretch.segment)?;
+                    file.set_len(offset)?;
+                    file.sync()?;
+                }
+            }
+        }
+        self.folder.sync_dir(journal::DIR)?;
+        Ok((last, at))
     }
 
     /// Completes the folder: its key, under the master key.
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn finish(self, root: &Root, recovery: Option<&Recipient>, today: &str) -> Result<(), StartError> {
+    pub fn finish(self, root: &Root, recovery: Option<&RecoveryKey>, today: &str) -> Result<(), StartError> {
         Keys::adopt(&self.folder, &self.master, root)?;
         let known = || match recovery {
-            Some(recipient) => Recovery::write(&self.folder, root, recipient, today),
+            Some(key) => {
+                let keys = Keys::from_root(*root.array())?;
+                Recovery::write(&self.folder, (root, &keys.records), (&key.recipient(), &key.voucher()?), today)
+            }
             None => Ok(()),
         };
         let failed = |e: Error| {
@@ -139,13 +150,12 @@ impl Restoring {
 /// # Errors
 /// No recovery key was made for this folder, or it is another one; a file that cannot be written.
 pub fn regain(data: &Path, key_file: &Path, key: &RecoveryKey) -> Result<(), StartError> {
-    let recovery = Recovery::read(&Folder::new(data)).map_err(|e| failed(&e))?.ok_or_else(|| {
+    let root = Recovery::root(&Folder::new(data), key).map_err(|e| failed(&e))?.ok_or_else(|| {
         StartError::new(
             format!("No recovery key was made for the data folder {}.", data.display()),
             "If there is a backup, restore it with its recovery key.",
         )
     })?;
-    let root = recovery.root(key).map_err(|e| failed(&e))?;
     let master = Master::read_or_make(key_file)?;
     become_owner(data)?;
     let (folder, _lock) = open::claim(data)?;
@@ -344,7 +354,7 @@ mod tests {
         let store = open(&data);
         store.write_blocking(|tx| tx.put(&PAIRS, &[0, 0], &7)).unwrap();
         let paper = RecoveryKey::generate();
-        store.set_recovery(&paper.recipient(), "2026-11-23").unwrap();
+        store.set_recovery((&paper.recipient(), &paper.voucher().unwrap()), "2026-11-23").unwrap();
         let first = std::fs::read(&key_file).unwrap();
         store.rotate_master(&key_file, None).unwrap();
         drop(store);

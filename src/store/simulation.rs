@@ -88,6 +88,7 @@ impl Life {
         let run = self.open().unwrap_or_else(|fault| match fault {
             OpenFault::Damaged(d, _) => panic!("taken for damage: {d:?}"),
             OpenFault::Snapshot(why) => panic!("snapshot: {why}"),
+            OpenFault::Gone => panic!("taken for a folder that lost its journal"),
             OpenFault::Other(e) => panic!("open: {e}"),
         });
         let found = self.read(&run);
