@@ -50,9 +50,16 @@ export function listOf(text) {
   return parts;
 }
 
+/** Quotation marks and apostrophes as they are printed. */
+const typeset = (text) => text.replace(/(?<=[\p{L}\p{N}])'/gu, "’").replace(/(?<=^|[\s(])"/g, "“").replace(/"/g, "”");
+
 /** A page: its tokens, headings and sections. */
 export function read(name, text) {
-  const tokens = new Marked().lexer(text);
+  const marked = new Marked();
+  const tokens = marked.lexer(text);
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === "text" && !token.tokens) token.text = typeset(token.text);
+  });
   const [first] = tokens;
   if (first?.type !== "heading" || first.depth !== 1) throw new Error(`docs/${name}.md does not begin with its title.`);
   const headings = [];
@@ -151,7 +158,7 @@ export function htmlOf(page, { parts, pages }, { head, index }) {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${page.name === "README" ? "" : `${still(escaped(page.title))} · `}Help · {{name}}</title>
-    <meta name="description" content="${still(escaped(says))}" />
+    <meta name="description" content="${still(escaped(says[0].toUpperCase() + says.slice(1)))}" />
     ${head}
   </head>
   <body>
