@@ -75,6 +75,8 @@ pub struct Metrics {
     pub backup_made: Number,
     /// When a backup was last restored for practice and came out well, in seconds since 1970; 0 if none was.
     pub backup_restored: Number,
+    /// When the first of the doors' certificates ends, in seconds since 1970; 0 if there is none.
+    pub certificate_until: Number,
     /// 1 if the last scrub left damage in the data folder.
     pub data_damaged: Number,
     /// Open connections of the web server.
@@ -143,6 +145,8 @@ impl Metrics {
             "When a backup was last restored well.",
             restored,
         );
+        let until = self.certificate_until.get();
+        line("chancery_certificate_expiry_timestamp_seconds", "gauge", "When the doors' certificate ends.", until);
         line("chancery_data_damaged", "gauge", "1 if the last scrub left damage.", self.data_damaged.get());
         line("chancery_http_connections", "gauge", "Open connections of the web server.", self.http_connections.get());
         line(

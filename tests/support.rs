@@ -151,7 +151,8 @@ impl Firm {
             let word = line.split_whitespace().find_map(|word| word.strip_prefix(name));
             word.unwrap_or_else(|| panic!("not ready: {line:?}; log: {}", self.log())).parse().unwrap()
         };
-        let (http, smtp) = (port("http="), port("smtp="));
+        let http = if line.contains(" https=") { port("https=") } else { port("http=") };
+        let smtp = port("smtp=");
         let smtps = line.contains(" smtps=").then(|| port("smtps="));
         Server { child: Some(child), http, smtp, smtps }
     }

@@ -1,6 +1,5 @@
 //! App: everything, built once and passed down. [`run`] is shared by production, the demo and the tests.
 
-use super::certificates::Certificates;
 use crate::{
     access::{Access, AccessRules, Approval, ProfileService, Referrals, SessionRules, Tokens},
     accounts::{Accounts, Cost, Hasher, Plans, Usage},
@@ -11,6 +10,7 @@ use crate::{
     audit::{Audit, retention, syslog},
     backpressure::Backpressure,
     backup::Backups,
+    certificates::{Certificates, Doors},
     clock::Clock,
     config::{self as settings, Config, SecondFactor, UnknownSenders},
     deadlines::Deadlines,
@@ -66,6 +66,7 @@ pub struct App {
     vectors: Option<Vectors>,
     intake: Intake,
     operator: crate::control::Operator,
+    certificates: Certificates,
     given_up: Vec<Job>,
     /// Whether the index must be rebuilt from the texts.
     refill: bool,
@@ -83,20 +84,21 @@ pub struct Listeners {
     pub submission: Option<TcpListener>,
     /// Port 465, if enabled.
     pub smtps: Option<TcpListener>,
-    certificates: Certificates,
+    redirect: Option<TcpListener>,
+    doors: Doors,
 }
 
 impl Listeners {
     /// Whether the site uses HTTPS.
     pub fn is_https(&self) -> bool {
-        self.certificates.web.is_some()
+        self.doors.web.is_some()
     }
 }
 
 /// Opens the data folder named in the settings. Reports unusable settings before creating anything.
 pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
     relay(config)?;
-    Certificates::read(config)?;
+    Certificates::check(config)?;
     let data = &config.storage.data;
     let key_file = config.key_file(|name| std::env::var(name).ok());
     Store::open(&Options { key_file, reserve: config.storage.reserve_mb << 20, repair, ..Options::new(data) })
@@ -221,7 +223,7 @@ impl App {
             live.clone(),
             holidays(&config)?,
             persona.zone.clone(),
-            &config.http.site(),
+            &config.site(),
         );
         let answers = Answers::new(
             store.clone(),
@@ -245,7 +247,7 @@ impl App {
         let job_admin = JobAdmin::new(queue.clone(), outbox.clone(), reading.clone());
         let rules = overrides.access.unwrap_or_else(|| AccessRules {
             public_url: config.http.public_url.clone(),
-            site: config.http.site(),
+            site: config.site(),
             second_factor_required: config.accounts.second_factor == SecondFactor::Required,
         });
         let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
@@ -275,6 +277,7 @@ impl App {
         let rehearse = super::rehearsal::rehearse(config.clone(), |config, store| {
             Self::build(config, store).map(|app| (app.operator.reading.clone(), app.web.search.clone()))
         });
+        let certificates = Certificates::new(&config, store.clone(), backup_zone.clone(), clock.clone())?;
         let backups = (store.clone(), search.clone(), rehearse);
         let backups = Backups::new(backups, &config, backup_zone, clock.clone()).map_err(ours)?;
         let believes_relays = config.smtp.believe_relays && !config.smtp.trusted_relays.is_empty();
@@ -289,10 +292,13 @@ impl App {
         )
         .with_vectors(vectors.clone())
         .with_backups(backups.clone())
+        .with_certificates(certificates.clone())
         .with_children(program, sandbox);
         let (counted, counted_tokens, counted_backups) = (store.clone(), tokens.clone(), backups.clone());
+        let counted_certificates = certificates.clone();
         metrics.before_render(move |metrics| {
             counted_backups.count(metrics);
+            counted_certificates.count(metrics);
             metrics.store_commits.set(counted.commits().0);
             if let Ok(open) = counted_tokens.open_sessions() {
                 metrics.sessions.set(open);
@@ -311,7 +317,7 @@ impl App {
             Arc::clone(&access.limits),
             notices.clone(),
             clock.clone(),
-            &config.http.site(),
+            &config.site(),
         );
         let operator = crate::control::Operator {
             accounts: accounts.clone(),
@@ -327,6 +333,7 @@ impl App {
             referrals: Referrals::new(store.clone()),
             audit: audit.clone(),
             backups,
+            certificates: certificates.clone(),
             keys,
             doctor,
             reading: reading.clone(),
@@ -382,7 +389,21 @@ impl App {
             readers: config.reader.workers,
             connections: config.mail.relay_connections,
         };
-        Ok(Self { config, store, index, pipeline, web, workers, scans, vectors, intake, operator, given_up, refill })
+        Ok(Self {
+            config,
+            store,
+            index,
+            pipeline,
+            web,
+            workers,
+            scans,
+            vectors,
+            intake,
+            operator,
+            certificates,
+            given_up,
+            refill,
+        })
     }
 
     /// What the web door works with.
@@ -424,7 +445,8 @@ impl App {
         }
         let smtp = &self.config.smtp;
         Ok(Listeners {
-            certificates: Certificates::read(&self.config)?,
+            doors: self.certificates.doors().await?,
+            redirect: bind_if_set("http.redirect_listen", self.config.http.redirect_listen).await?,
             http: bind("http.listen", self.config.http.listen).await?,
             smtp: bind("smtp.listen", smtp.listen).await?,
             submission: bind_if_set("smtp.submission_listen", smtp.submission_listen).await?,
@@ -666,8 +688,21 @@ async fn keep_tidy(uploads: Uploads, held: Quarantine, forgetting: Forgetting) {
 /// # Errors
 /// The store could not be closed cleanly. Nothing that was acknowledged is lost.
 pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = ()>) -> Result<(), Error> {
-    let App { config, store, pipeline, web, workers, scans, vectors, intake, operator, given_up, refill, index: _ } =
-        app;
+    let App {
+        config,
+        store,
+        pipeline,
+        web,
+        workers,
+        scans,
+        vectors,
+        intake,
+        operator,
+        certificates,
+        given_up,
+        refill,
+        index: _,
+    } = app;
     pipeline.wake();
     let stop = watch::Sender::new(false);
     let stopped = || {
@@ -683,8 +718,8 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         trusted: crate::config::nets(&config.smtp.trusted_relays),
         ..crate::smtp::Limits::default()
     };
-    let Listeners { http: site, smtp: relay, submission, smtps, control: operators, certificates } = listeners;
-    let (web_tls, mail_tls) = (certificates.web.clone(), certificates.mail.clone());
+    let Listeners { http: site, smtp: relay, submission, smtps, control: operators, redirect, doors } = listeners;
+    let Doors { web: web_tls, mail: mail_tls } = doors;
     let web_limits = crate::http::Limits {
         connections: config.http.max_connections,
         per_address: config.http.max_connections_per_address,
@@ -707,7 +742,10 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let backups = operator.backups.clone();
     let site = tokio::spawn(crate::http::serve(front, web, stopped()));
     let operators = tokio::spawn(crate::control::serve(operators, operator, stopped()));
-    tokio::spawn(certificates.watch(stop.subscribe()));
+    if let Some(listener) = redirect {
+        tokio::spawn(crate::http::redirect(listener, config.site(), certificates.challenges(), stopped()));
+    }
+    tokio::spawn(certificates.run(stop.subscribe()));
     tokio::spawn(super::site_file_watch::watch(web_words, stop.subscribe()));
     let scanning = tokio::spawn({
         let reading = reading.clone();

@@ -1,7 +1,6 @@
 //! Builds everything once and runs it. Production, the demo and the tests share it.
 
 pub mod build;
-mod certificates;
 mod rehearsal;
 mod site_file_watch;
 

@@ -4,16 +4,12 @@ use super::place::{Object, Place};
 use crate::{
     config,
     error::{Error, Result},
+    https_client::{HttpsClient, https_client},
 };
 
 use bytes::Bytes;
 use futures_util::{StreamExt, TryStreamExt};
 use http_body_util::BodyExt;
-use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
-use hyper_util::{
-    client::legacy::{Client, connect::HttpConnector as Tcp},
-    rt::TokioExecutor,
-};
 use jiff::Timestamp;
 use object_store::{
     ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig, WriteMultipart,
@@ -24,7 +20,6 @@ use object_store::{
     },
     path::Path,
 };
-use rustls_pki_types::{CertificateDer, pem::PemObject};
 use std::{
     fs,
     io::{self, Read},
@@ -32,7 +27,6 @@ use std::{
     time::Duration,
 };
 use tokio::runtime::{Handle, Runtime};
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 /// Objects of more bytes are sent in parts of this size.
 const PART: usize = 8 << 20;
@@ -49,7 +43,7 @@ pub struct S3Place {
 
 /// The connection to the storage, by the HTTP and TLS libraries that this program uses anyway.
 #[derive(Clone, Debug)]
-struct Connection(Client<HttpsConnector<Tcp>, HttpRequestBody>);
+struct Connection(HttpsClient<HttpRequestBody>);
 
 impl HttpConnector for Connection {
     fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
@@ -68,22 +62,6 @@ impl HttpService for Connection {
         })?;
         Ok(answer.map(|body| HttpResponseBody::new(body.map_err(|e| HttpError::new(HttpErrorKind::Interrupted, e)))))
     }
-}
-
-fn connection(ca_file: Option<&std::path::Path>) -> Result<Connection> {
-    let mut roots = RootCertStore::empty();
-    roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
-    if let Some(file) = ca_file {
-        let wrong = |e: &dyn std::fmt::Display| {
-            Error::Invalid(format!("backup.s3_ca_file {} holds no certificate that can be read: {e}.", file.display()))
-        };
-        for certificate in CertificateDer::pem_file_iter(file).map_err(|e| wrong(&e))? {
-            roots.add(certificate.map_err(|e| wrong(&e))?).map_err(|e| wrong(&e))?;
-        }
-    }
-    let tls = ClientConfig::builder().with_root_certificates(roots).with_no_client_auth();
-    let https = HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http().enable_http1().build();
-    Ok(Connection(Client::builder(TokioExecutor::new()).build(https)))
 }
 
 impl S3Place {
@@ -114,7 +92,7 @@ impl S3Place {
                 retry_timeout: Duration::from_secs(60),
                 ..RetryConfig::default()
             })
-            .with_http_connector(connection(rules.s3_ca_file.as_deref())?);
+            .with_http_connector(Connection(https_client("backup.s3_ca_file", rules.s3_ca_file.as_deref())?));
         if !rules.s3_endpoint.is_empty() {
             builder = builder
                 .with_endpoint(rules.s3_endpoint.trim_end_matches('/'))

@@ -28,6 +28,7 @@ use crate::{
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use serde_json::{Value, json};
 use std::{
+    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
     sync::{
         Arc, Mutex,
@@ -35,6 +36,8 @@ use std::{
     },
 };
 
+/// The folder in the data folder that a verification restores to.
+const VERIFYING: &str = "verifying";
 const LINE: &[u8; 4] = b"line";
 /// Runs that are remembered.
 const REMEMBERED: usize = 200;
@@ -56,6 +59,8 @@ struct Shared {
     zone: TimeZone,
     /// Where to restore to for a verification.
     within: PathBuf,
+    /// The same, if it is a folder of ours.
+    own_folder: Option<PathBuf>,
     clock: Clock,
     at_work: Mutex<()>,
     stopping: AtomicBool,
@@ -90,8 +95,6 @@ impl Backups {
         {
             store.archived(line.seq);
         }
-        let beside =
-            || config.storage.data.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_owned();
         Ok(Self(Arc::new(Shared {
             store,
             search,
@@ -99,7 +102,8 @@ impl Backups {
             rules: config.backup.clone(),
             firm: config.firm.name.clone(),
             zone,
-            within: config.backup.verify_folder.clone().unwrap_or_else(beside),
+            own_folder: config.backup.verify_folder.is_none().then(|| config.storage.data.join(VERIFYING)),
+            within: config.backup.verify_folder.clone().unwrap_or_else(|| config.storage.data.join(VERIFYING)),
             clock,
             at_work: Mutex::default(),
             stopping: AtomicBool::new(false),
@@ -235,6 +239,11 @@ impl Backups {
                 rehearse: &shared.rehearse,
             };
             let wanted = Wanted { point, until: None };
+            if let Some(folder) = &shared.own_folder {
+                // One that was killed leaves as much behind as the data folder holds. No other is at work.
+                let _ = std::fs::remove_dir_all(folder);
+                std::fs::DirBuilder::new().mode(0o700).create(folder)?;
+            }
             let verified = verifier.verify(place, &wanted, |done, of| (progress.0)(done, of)).inspect_err(|e| {
                 // What the records consist of is damaged: the next backup must not build on it.
                 if matches!(e, Error::Damaged(_))

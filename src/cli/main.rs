@@ -62,6 +62,9 @@ enum Command {
     /// Write, verify and restore backups.
     #[command(subcommand)]
     Backup(crate::backup::cli::Command),
+    /// Show and renew the certificates of the site and of the mail server.
+    #[command(subcommand)]
+    Certificates(crate::certificates::cli::Command),
     /// Make the recovery key, and replace the master key.
     #[command(subcommand)]
     Keys(crate::keys::cli::Command),
@@ -135,6 +138,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Jobs(more) => crate::jobs::cli::run(&settings(&[])?, more),
         Command::Mail(more) => crate::outbox::cli::run(&settings(&[])?, more),
         Command::Backup(more) => crate::backup::cli::run(&settings(&[])?, more),
+        Command::Certificates(more) => crate::certificates::cli::run(&settings(&[])?, more),
         Command::Keys(more) => crate::keys::cli::run(&settings(&[])?, more),
         Command::Doctor(more) => crate::doctor::cli::run(&settings(&[])?, &more),
         Command::Reindex(more) => crate::reading::cli::run(&settings(&[])?, &more),

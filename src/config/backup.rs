@@ -20,7 +20,7 @@ section! {
         /// Where "chancery backup verify" restores to, in a folder that it removes afterwards. It needs as much space as the data
         /// folder. Unset: in the data folder.
         verify_folder: Option<PathBuf> = None, example "/var/tmp";
-        /// Address of S3 storage that is not Amazon's, as "https://storage.firm.example:9000".
+        /// Address of S3 storage that is not Amazon's: scheme, host and port.
         s3_endpoint: String = String::new();
         /// Region of the S3 storage.
         s3_region: String = "us-east-1".into();

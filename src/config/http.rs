@@ -20,6 +20,9 @@ section! {
         tls_cert: Option<PathBuf> = None, example "/etc/chancery/cert.pem";
         /// Private key (PEM).
         tls_key: Option<PathBuf> = None, example "/etc/chancery/key.pem";
+        /// Port 80, which sends browsers on to https. With certificates.source = "acme", the authority checks the host names here
+        /// (HTTP-01), and without it on http.listen, which must then be reached as port 443 (TLS-ALPN-01). Unset: closed.
+        redirect_listen: Option<SocketAddr> = None, example "0.0.0.0:80";
         /// Addresses and networks of the reverse proxies in front of the site. Only their X-Forwarded-For and
         /// X-Forwarded-Proto headers are trusted.
         trusted_proxies: Vec<Network> = Vec::new();
@@ -34,11 +37,15 @@ section! {
 }
 
 impl Http {
-    /// Where links in mails lead, without a slash at the end.
-    pub fn site(&self) -> String {
-        let scheme = if self.tls_cert.is_some() { "https" } else { "http" };
-        let own = || format!("{scheme}://{}", self.listen);
-        Some(self.public_url.trim_end_matches('/').to_owned()).filter(|url| !url.is_empty()).unwrap_or_else(own)
+    /// The host of the public address, without its port.
+    pub fn public_host(&self) -> Option<&str> {
+        let (_, rest) = self.public_url.split_once("://")?;
+        let authority = rest.split(['/', '?', '#']).next()?;
+        let host = match authority.strip_prefix('[') {
+            Some(rest) => rest.split_once(']')?.0,
+            None => authority.rsplit_once(':').map_or(authority, |(host, _)| host),
+        };
+        Some(host).filter(|host| !host.is_empty())
     }
 
     pub(super) fn check(&self) -> Result<(), StartError> {

@@ -7,6 +7,7 @@ mod accounts;
 mod assistant;
 mod audit;
 mod backup;
+mod certificates;
 mod documents;
 mod firm;
 mod http;
@@ -25,6 +26,7 @@ mod storage;
 pub use accounts::SecondFactor;
 pub use assistant::{Assistant, Engine};
 pub use backup::Backup;
+pub use certificates::{CertificateSource, Certificates};
 pub use firm::Holiday;
 pub use log::LogFormat;
 pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
@@ -68,6 +70,8 @@ sections! {
     accounts: accounts::Accounts;
     /// The mail server that takes mail in.
     smtp: smtp::Smtp;
+    /// Where the certificates come from.
+    certificates: certificates::Certificates;
     /// Addresses, and the way out.
     mail: mail::Mail;
     /// The firm.
@@ -201,10 +205,41 @@ impl Config {
         Ok(config)
     }
 
+    /// Where links in mails lead, without a slash at the end.
+    pub fn site(&self) -> String {
+        let secure = self.http.tls_cert.is_some() || self.certificates.source != CertificateSource::Files;
+        let own = || format!("{}://{}", if secure { "https" } else { "http" }, self.http.listen);
+        let given = self.http.public_url.trim_end_matches('/');
+        if given.is_empty() { own() } else { given.to_owned() }
+    }
+
+    /// The host names that a certificate is issued for.
+    pub fn certificate_names(&self) -> Vec<String> {
+        let mut names = self.certificates.names.clone();
+        if names.is_empty() {
+            names.extend(self.http.public_host().map(str::to_owned));
+            // The default is a name that no other machine can reach.
+            names.extend(Some(self.smtp.hostname.clone()).filter(|name| *name != smtp::Smtp::default().hostname));
+        }
+        names.iter_mut().for_each(|name| name.make_ascii_lowercase());
+        let mut seen = std::collections::HashSet::new();
+        names.retain(|name| seen.insert(name.clone()));
+        names
+    }
+
     fn check(&self) -> Result<(), StartError> {
         self.http.check()?;
         self.accounts.check()?;
-        self.smtp.check(self.smtp.tls_cert.is_some() || self.http.tls_cert.is_some())?;
+        let files = self.smtp.tls_cert.is_some() || self.http.tls_cert.is_some();
+        let issued = self.certificates.source != CertificateSource::Files;
+        if self.http.redirect_listen.is_some() && !(issued || self.http.tls_cert.is_some()) {
+            return fail(
+                "http.redirect_listen is set, but the site has no certificate to lead to.",
+                "Set http.tls_cert or certificates.source, or leave http.redirect_listen out.",
+            );
+        }
+        self.smtp.check(files || issued)?;
+        self.certificates.check(files, &self.certificate_names())?;
         self.mail.check()?;
         self.firm.check()?;
         self.assistant.check()?;

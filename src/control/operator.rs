@@ -6,6 +6,7 @@ use crate::{
     accounts::{Accounts, Usage},
     audit::Audit,
     backup::Backups,
+    certificates::Certificates,
     doctor::{Doctor, MailTest},
     intake::Quarantine,
     jobs::JobAdmin,
@@ -45,6 +46,8 @@ pub struct Operator {
     pub audit: Audit,
     /// Backups.
     pub backups: Backups,
+    /// The doors' certificates.
+    pub certificates: Certificates,
     /// The keys.
     pub keys: KeyKeeper,
     /// The doctor.

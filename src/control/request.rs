@@ -3,6 +3,7 @@
 //! calls the same [`perform()`](super::perform()) on a store that it opened itself.
 
 pub use crate::backup::operator::BackupRequest;
+pub use crate::certificates::operator::CertificatesRequest;
 use crate::control::Password;
 use crate::control::{Step, Who};
 pub use crate::jobs::operator::JobsRequest;
@@ -145,6 +146,8 @@ pub enum Request {
     Backup(BackupRequest),
     /// A request about keys.
     Keys(KeysRequest),
+    /// The doors' certificates.
+    Certificates(CertificatesRequest),
 }
 
 /// A line of an answer.

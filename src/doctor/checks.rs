@@ -4,6 +4,7 @@ use crate::{
     accounts::ACCOUNTS,
     answers::{AnswerPipeline, Standing, State, Vectors},
     backup::Backups,
+    certificates::Certificates,
     error::Result,
     files::FILES,
     finding::{Finding, Mark},
@@ -32,6 +33,7 @@ pub struct Doctor {
     scans: OcrQueue,
     vectors: Option<Vectors>,
     backups: Option<Backups>,
+    certificates: Option<Certificates>,
     data: PathBuf,
     key_file: PathBuf,
     relay_settings: RelaySettings,
@@ -67,6 +69,7 @@ impl Doctor {
             scans,
             vectors: None,
             backups: None,
+            certificates: None,
             data,
             key_file,
             relay_settings,
@@ -82,6 +85,11 @@ impl Doctor {
     /// The same for a folder that is backed up.
     pub fn with_backups(self, backups: Backups) -> Self {
         Self { backups: Some(backups), ..self }
+    }
+
+    /// The same for doors with these certificates.
+    pub fn with_certificates(self, certificates: Certificates) -> Self {
+        Self { certificates: Some(certificates), ..self }
     }
 
     /// The same for a program whose child processes are confined in `mode`.
@@ -133,6 +141,9 @@ impl Doctor {
         }
         if let Some(backups) = &self.backups {
             backups.findings()?.into_iter().for_each(|finding| add(&finding.what, finding.mark, finding.says));
+        }
+        if let Some(certificates) = &self.certificates {
+            certificates.findings()?.into_iter().for_each(|finding| add(&finding.what, finding.mark, finding.says));
         }
         let (recogniser, waiting) = self.scans.standing()?;
         match &recogniser {

@@ -7,7 +7,7 @@ use super::{
     peer,
     stalls::{Activity, Socket, Told, Verdict},
 };
-use crate::http::services::Services;
+use crate::{certificates, http::services::Services};
 
 use hyper::{Request, body::Incoming, service::service_fn};
 use hyper_util::{
@@ -48,7 +48,12 @@ impl Connection {
         };
         match shaken {
             Ok(Ok(stream)) => {
-                let h2 = stream.get_ref().1.alpn_protocol() == Some(b"h2");
+                let protocol = stream.get_ref().1.alpn_protocol();
+                // An authority has seen the certificate that it asked for; nothing else is said (RFC 8737, section 3).
+                if protocol == Some(certificates::ALPN) {
+                    return;
+                }
+                let h2 = protocol == Some(b"h2");
                 self.talk(stream, h2, activity).await;
             }
             Ok(Err(error)) => tracing::debug!(%error, "a TLS handshake failed"),

@@ -16,6 +16,7 @@ mod multipart;
 mod openapi;
 mod peer;
 mod range;
+mod redirect;
 mod resources;
 pub mod responses;
 mod route_table;
@@ -43,6 +44,7 @@ pub use limits::{
 pub use openapi::openapi;
 pub use peer::{Client, client, set_cookie};
 pub use range::{RequestedRange, requested_range};
+pub use redirect::serve as redirect;
 pub use responses::{ErrorBody, Problem, all, answer, authorization, caller};
 pub use route_table::ROUTES;
 pub use routes::{read_body, read_form};

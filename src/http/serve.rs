@@ -5,7 +5,7 @@ use super::{
     limits::{DRAIN, Limits, NoPlace, Place, Places},
     routes::routes,
 };
-use crate::http::services::Services;
+use crate::{certificates, http::services::Services};
 
 use std::{
     io,
@@ -39,7 +39,7 @@ pub async fn serve(front: Front, services: Services, shutdown: impl Future<Outpu
     let filter = routes(services.clone());
     let tls = front.tls.map(|config| {
         let mut config = ServerConfig::clone(&config);
-        config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+        config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec(), certificates::ALPN.to_vec()];
         TlsAcceptor::from(Arc::new(config))
     });
     let mut places = Reception { places: Places::new(&front.limits), services: services.clone(), told: None };

@@ -7,7 +7,7 @@ use crate::{
     audit::{self, Action, Audit, Event},
     backup,
     blocking::blocking,
-    deadlines,
+    certificates, deadlines,
     error::{Error, Result},
     files::{self, FILES, FOLDERS, UPLOADS},
     ids::{AccountId, JobId, OutboxId},
@@ -69,6 +69,7 @@ const TABLES: &[&[TableInfo]] = &[
     deadlines::TABLES,
     answers::TABLES,
     backup::TABLES,
+    certificates::TABLES,
 ];
 
 /// Every table of the store.

@@ -21,7 +21,7 @@ pub mod receive;
 pub mod reply;
 pub mod session;
 mod stream;
-pub mod tls;
+mod tls;
 
 use std::sync::Arc;
 use tokio_rustls::rustls::ServerConfig;

@@ -13,10 +13,12 @@ use base::error::{Error, Result, StartError};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use std::{
+    collections::BTreeMap,
     fs,
     io::{ErrorKind, Write},
     os::unix::fs::{OpenOptionsExt, PermissionsExt},
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 use zeroize::Zeroizing;
 
@@ -221,6 +223,10 @@ fn unwrap(master: &[u8; 32], wrapped: &[u8]) -> Option<Root> {
     Root::from_bytes(&root).ok()
 }
 
+/// Master keys that root has read. Root becomes the user of the data folder that it opens and cannot read them again, and one
+/// command may open a folder several times: a restore or a repair, for example.
+static READ_BY_ROOT: Mutex<BTreeMap<PathBuf, Zeroizing<[u8; 32]>>> = Mutex::new(BTreeMap::new());
+
 /// The master key as its file holds it, read before the process gives up the right to do so.
 pub struct Master {
     file: PathBuf,
@@ -233,7 +239,7 @@ impl Master {
     /// # Errors
     /// The file cannot be read, can be read by others, or holds no key.
     pub fn read(file: &Path) -> Result<Self, StartError> {
-        Ok(Self { file: file.to_owned(), key: read_master(file)? })
+        Ok(Self::remembered(file, read_master(file)?))
     }
 
     /// Reads the file, or makes it with a new key.
@@ -242,7 +248,14 @@ impl Master {
     /// As for [`Self::read`]; it cannot be made.
     pub fn read_or_make(file: &Path) -> Result<Self, StartError> {
         let key = read_master(file)?.map_or_else(|| make_master(file), Ok)?;
-        Ok(Self { file: file.to_owned(), key: Some(key) })
+        Ok(Self::remembered(file, Some(key)))
+    }
+
+    fn remembered(file: &Path, key: Option<Zeroizing<[u8; 32]>>) -> Self {
+        if let Some(key) = key.as_ref().filter(|_| rustix::process::geteuid().is_root()) {
+            READ_BY_ROOT.lock().unwrap_or_else(PoisonError::into_inner).insert(file.to_owned(), key.clone());
+        }
+        Self { file: file.to_owned(), key }
     }
 }
 
@@ -283,6 +296,9 @@ fn read_master(path: &Path) -> Result<Option<Zeroizing<[u8; 32]>>, StartError> {
         Ok(text) => Zeroizing::new(text),
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
         Err(e) => {
+            if let Some(key) = READ_BY_ROOT.lock().unwrap_or_else(PoisonError::into_inner).get(path) {
+                return Ok(Some(key.clone()));
+            }
             return Err(StartError::new(
                 format!("The master key file {shown} cannot be read: {e}."),
                 "Give the user that runs chancery permission to read it.",

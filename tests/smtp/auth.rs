@@ -3,12 +3,12 @@
 use super::client::{Client, dial, settings};
 use super::starttls::{upgrade, with_tls};
 use chancery::{
+    certificates,
     ids::AccountId,
     intake::Refusal,
     smtp::{
         Kind, Limits, Settings,
         fake_receiver::{FakeReceiver, Step},
-        tls,
     },
 };
 
@@ -143,8 +143,11 @@ async fn refusals_for_size_are_counted_rfc1870_6() {
 
 #[tokio::test]
 async fn a_certificate_is_replaced_under_an_open_door() {
-    let (old, new) = (tls::self_signed("mail.firm.example").unwrap(), tls::self_signed("mail.firm.example").unwrap());
-    let certificate = tls::Certificate::new(old.chain.as_bytes(), old.key.as_bytes()).unwrap();
+    let (old, new) = (
+        certificates::self_signed("mail.firm.example").unwrap(),
+        certificates::self_signed("mail.firm.example").unwrap(),
+    );
+    let certificate = certificates::Certificate::new(old.chain.as_bytes(), old.key.as_bytes()).unwrap();
     let settings = Settings { tls: Some(certificate.server_config().unwrap()), ..settings() };
     for (pem, other) in [(&old, &new), (&new, &old)] {
         certificate.replace(pem.chain.as_bytes(), pem.key.as_bytes()).unwrap();

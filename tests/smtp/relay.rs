@@ -3,9 +3,10 @@
 
 use super::{client::settings, listener::Door};
 use chancery::{
+    certificates,
     intake::Refusal,
     outbox::{LoopbackMailbox, Relay, RelayUrl, SendFailure, Transport},
-    smtp::{Limits, Settings, fake_receiver::Step, tls},
+    smtp::{Limits, Settings, fake_receiver::Step},
 };
 
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor, address::Envelope};
@@ -22,8 +23,8 @@ fn at(address: SocketAddr) -> Relay {
 }
 
 fn tls_settings() -> Settings {
-    let pem = tls::self_signed("mail.firm.example").unwrap();
-    Settings { tls: Some(tls::server_config(pem.chain.as_bytes(), pem.key.as_bytes()).unwrap()), ..settings() }
+    let pem = certificates::self_signed("mail.firm.example").unwrap();
+    Settings { tls: Some(certificates::server_config(pem.chain.as_bytes(), pem.key.as_bytes()).unwrap()), ..settings() }
 }
 
 #[tokio::test]

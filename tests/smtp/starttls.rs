@@ -1,7 +1,10 @@
 //! STARTTLS over a pipe.
 
 use super::client::{Client, dial, settings};
-use chancery::smtp::{Settings, fake_receiver::FakeReceiver, tls};
+use chancery::{
+    certificates,
+    smtp::{Settings, fake_receiver::FakeReceiver},
+};
 
 use rustls_pki_types::{CertificateDer, ServerName, pem::PemObject};
 use std::sync::Arc;
@@ -11,8 +14,8 @@ use tokio_rustls::{
 };
 
 pub fn with_tls() -> (Settings, TlsConnector) {
-    let pem = tls::self_signed("mail.firm.example").unwrap();
-    let tls = Some(tls::server_config(pem.chain.as_bytes(), pem.key.as_bytes()).unwrap());
+    let pem = certificates::self_signed("mail.firm.example").unwrap();
+    let tls = Some(certificates::server_config(pem.chain.as_bytes(), pem.key.as_bytes()).unwrap());
     (Settings { tls, ..settings() }, connector(&pem.chain))
 }
 
