@@ -91,7 +91,9 @@ export function bodyOf(page, pages) {
         return `<div class="help-code"><pre tabindex="0"><code>${escaped(text)}</code></pre></div>\n`;
       },
       table({ header, rows }) {
-        const row = (cells, tag) => `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;
+        const cell = (tag, tokens) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
+        // A heading without words is none.
+        const row = (cells, tag) => `<tr>${cells.map(({ text, tokens }) => cell(text ? tag : "td", tokens)).join("")}</tr>`;
         const head = header.some(({ text }) => text) ? `<thead>${row(header, "th")}</thead>` : "";
         return `<div class="help-table"><table>${head}<tbody>${rows.map((cells) => row(cells, "td")).join("")}</tbody></table></div>\n`;
       },
