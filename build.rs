@@ -82,8 +82,8 @@ fn inputs(ui: &Path) -> Outcome<u64> {
         println!("cargo:rerun-if-changed={}", entry.display());
         hash(&entry, &mut hasher)?;
     }
-    // The site holds new passwords to the server's own list, and says of the firm what its site file says.
-    for shared in ["assets/common-passwords.txt", "assets/site.toml"] {
+    // The site holds new passwords to the server's own list, says of the firm what its site file says, and holds the help.
+    for shared in ["assets/common-passwords.txt", "assets/site.toml", "docs"] {
         println!("cargo:rerun-if-changed={shared}");
         hash(Path::new(shared), &mut hasher)?;
     }

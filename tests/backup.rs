@@ -212,9 +212,10 @@ fn a_damaged_backup_is_named_and_stops_nothing() {
     done(&it.firm, &["backup", "verify"]);
     // The records: the sentence names the piece, and the next backup does not build on it.
     std::thread::sleep(std::time::Duration::from_millis(1_100));
-    flip(&one_below(&it.backups.join("frames")));
+    let newest = files(&it.backups.join("frames")).into_iter().map(|(name, _)| name).max().unwrap();
+    flip(Path::new(&newest));
     let (_, output) = it.restore(&[]);
-    assert!(!output.status.success() && said(&output).contains("frames/"), "{}", said(&output));
+    assert!(said(&output).contains("was passed over: frames/"), "{}", said(&output));
     assert!(!it.firm.run(&["backup", "verify"]).status.success());
     done(&it.firm, &["backup", "create"]);
     done(&it.firm, &["backup", "verify"]);

@@ -1,4 +1,8 @@
-//! Every file that a page of documentation names is there.
+//! The documentation holds: files, commands, settings and metrics that it names are there. `packaging/deb-test` runs the commands.
+
+mod commands;
+mod settings;
+mod watching;
 
 use std::{
     fs,

@@ -14,7 +14,7 @@ use bytes::Bytes;
 use hyper::Request;
 use instant_acme::{
     Account, AccountCredentials, AuthorizationStatus, BodyWrapper, BytesResponse, CertificateIdentifier, ChallengeType,
-    Error as AcmeError, HttpClient, Identifier, NewAccount, NewOrder, OrderStatus, RetryPolicy,
+    Error as AcmeError, HttpClient, Identifier, NewAccount, NewOrder, OrderStatus, Problem, RetryPolicy,
 };
 use jiff::Timestamp;
 use rcgen::{CertificateParams, CustomExtension, KeyPair};
@@ -145,7 +145,11 @@ impl Acme {
                 true => self.challenges.open_text(&challenge.token, answer.as_str()),
                 false => self.challenges.open_certificate(&name, proof(&name, answer.digest().as_ref())?),
             }
-            challenge.set_ready().await.map_err(|e| said(&e))?;
+            // An authority that is quick says so at once.
+            challenge.set_ready().await.map_err(|e| match &e {
+                AcmeError::Api(problem) => Error::Invalid(unproven(&name, problem)),
+                e => said(e),
+            })?;
         }
         let patience = RetryPolicy::default().timeout(CHECKED_WITHIN);
         match order.poll_ready(&patience).await {
@@ -173,14 +177,18 @@ impl Acme {
     }
 }
 
-/// Which authority said no to what, and why.
+fn unproven(name: &str, problem: &Problem) -> String {
+    let says = problem.detail.as_deref().unwrap_or("no reason was given");
+    format!("the authority could not check {name}: {says}")
+}
+
+/// What the authority could not check, and why.
 async fn refusal(order: &mut instant_acme::Order) -> String {
     let mut authorizations = order.authorizations();
     while let Some(Ok(authorization)) = authorizations.next().await {
         let name = authorization.identifier().to_string();
         if let Some(problem) = authorization.challenges.iter().find_map(|challenge| challenge.error.as_ref()) {
-            let says = problem.detail.as_deref().unwrap_or("no reason was given");
-            return format!("the authority could not check {name}: {says}");
+            return unproven(&name, problem);
         }
     }
     "the authority refused the order without a reason".into()

@@ -82,6 +82,11 @@ enum Command {
     Man(super::man::Arguments),
 }
 
+/// The commands, as the documentation is held against them.
+pub fn command() -> clap::Command {
+    <Arguments as clap::CommandFactory>::command()
+}
+
 /// Runs the program.
 pub fn main() -> ExitCode {
     // Whatever the command, do this before any key or password is read.
@@ -152,9 +157,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Reindex(more) => crate::reading::cli::run(&settings(&[])?, &more),
         Command::Eval(more) => super::eval::run(&more),
         Command::Openapi => super::openapi::run(),
-        Command::Completions(more) => {
-            super::completions::run(&more, &mut <Arguments as clap::CommandFactory>::command())
-        }
-        Command::Man(more) => super::man::run(&more, <Arguments as clap::CommandFactory>::command()),
+        Command::Completions(more) => super::completions::run(&more, &mut self::command()),
+        Command::Man(more) => super::man::run(&more, self::command()),
     }
 }

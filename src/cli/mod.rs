@@ -12,5 +12,5 @@ mod output;
 mod serve;
 
 pub use ask::{ask, holds_data, no_data};
-pub use main::main;
+pub use main::{command, main};
 pub use output::{Failure, Outcome, bar, print_json, print_table};

@@ -1,6 +1,8 @@
 //! The embedded site: hashed assets that never change, and a page for every address of the site, in the reader's language
 //! and with the firm's own words. It is built by `build.rs`. No address is looked up on the disk, so none leads out of it.
 //!
+//! The help under /help is built from docs/, in English alone.
+//!
 //! - `pages` the pages, filled · `fill` how · `language` which one a reader gets
 
 use super::{
@@ -80,6 +82,9 @@ fn name_of(path: &str) -> Option<&str> {
         None if ACCOUNT.contains(&path) => Some(path),
         None if ["dashboard", "test"].contains(&path) => Some(DASHBOARD),
         None if path == "logout" => Some("shell"),
+        None if path == "help" => Some("help/index"),
+        // Which pages there are, the build knows.
+        Some(("help", page)) if page != "index" && !page.contains('/') => Some(path),
         Some(("dashboard" | "test", _)) => Some(DASHBOARD),
         Some((page @ ("confirm-address" | "reset-password" | "upload"), rest))
             if !rest.is_empty() && !rest.contains('/') =>
@@ -189,6 +194,10 @@ mod tests {
             "/security-privacy",
             "/how-it-works",
             "/walkthrough",
+            "/help",
+            "/help/",
+            "/help/backup",
+            "/help/backup/",
         ] {
             assert!(name_of(page).is_some(), "{page}");
         }
@@ -202,6 +211,9 @@ mod tests {
             "//",
             "/index.html",
             "/dashboards",
+            "/help/index",
+            "/help/a/b",
+            "/helpers",
             "/../login",
         ] {
             assert_eq!(name_of(other), None, "{other}");
@@ -209,6 +221,7 @@ mod tests {
         assert_eq!((name_of("/"), name_of("/pricing/")), (Some("index"), Some("pricing")));
         assert_eq!((name_of("/login"), name_of("/upload/pricing")), (Some("login"), Some("upload")));
         assert_eq!((name_of("/dashboard/x"), name_of("/logout")), (Some("dashboard"), Some("shell")));
+        assert_eq!((name_of("/help"), name_of("/help/backup/")), (Some("help/index"), Some("help/backup")));
     }
 
     #[test]
@@ -218,6 +231,9 @@ mod tests {
             "/assets/../index.html",
             "/site/../../Cargo.toml",
             "/pages/en/index.html",
+            "/help/../../Cargo.toml",
+            "/help/..%2fen%2findex",
+            "/help/no-page",
             "/%2e%2e/Cargo.toml",
             "/assets/..%2f..%2fsrc",
             "/etc/passwd",

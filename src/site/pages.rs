@@ -30,6 +30,8 @@ use warp::{
 
 /// What `build.rs` embeds when it builds no site.
 const LONE: &str = "index.html";
+/// The folder of pages that are in English alone.
+const HELP: &str = "help/";
 
 /// The pages in force.
 pub(super) struct Pages {
@@ -74,10 +76,17 @@ impl Pages {
     /// The page of that name, or what stands at addresses that lead nowhere.
     pub(super) fn answer(&self, name: Option<&str>, headers: &HeaderMap) -> Response {
         let text = |header: HeaderName| headers.get(header).and_then(|value| value.to_str().ok());
-        let language = language::chosen(text(COOKIE), text(ACCEPT_LANGUAGE));
         let Made { pages, .. } = self.now();
-        let path = format!("pages/{language}/{}.html", name.unwrap_or("404"));
-        let Some(page) = pages.get(&path).or_else(|| pages.get(LONE)) else {
+        let help = name
+            .filter(|name| name.starts_with(HELP))
+            .and_then(|name| Some(("en", pages.get(&format!("pages/{name}.html"))?)));
+        let name = name.filter(|name| help.is_some() || !name.starts_with(HELP));
+        let chosen = || {
+            let language = language::chosen(text(COOKIE), text(ACCEPT_LANGUAGE));
+            let path = format!("pages/{language}/{}.html", name.unwrap_or("404"));
+            Some((language, pages.get(&path).or_else(|| pages.get(LONE))?))
+        };
+        let Some((language, page)) = help.or_else(chosen) else {
             return StatusCode::NOT_FOUND.into_response();
         };
         let gzip = Coding::taken(text(ACCEPT_ENCODING)).any(|coding| coding == Coding::Gzip);

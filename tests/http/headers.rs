@@ -15,6 +15,8 @@ fn on_every_route_and_every_error() {
     for (method, path) in [
         ("GET", "/"),
         ("GET", "/nowhere"),
+        ("GET", "/help"),
+        ("GET", "/help/nowhere"),
         ("GET", "/assets/none.js"),
         ("GET", "/api/none/"),
         ("PUT", "/api/token/"),

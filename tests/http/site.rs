@@ -83,6 +83,36 @@ fn pages_come_in_the_readers_language() {
     }
 }
 
+/// The help is in English, whatever is asked for. Without a built site there is one page for everything, and nothing to hold.
+#[test]
+fn the_help_has_its_pages_and_no_others() {
+    let world = World::new();
+    let spanish = [("accept-language", "es")];
+    let first = world.call("GET", "/help", &spanish, None);
+    if first.status == 404 {
+        return;
+    }
+    assert_eq!((first.status, first.header("content-language")), (200, "en"));
+    assert_eq!(first.header("cache-control"), "no-cache");
+    let text = String::from_utf8(first.bytes).unwrap();
+    let pages: Vec<&str> = text
+        .split("href=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .filter(|a| a.starts_with("/help/"))
+        .collect();
+    assert!(pages.len() > 12, "{pages:?}");
+    for path in pages {
+        let page = world.get(path, None);
+        assert_eq!(page.status, 200, "{path}");
+        assert_eq!(world.call("GET", path, &[("if-none-match", page.header("etag"))], None).status, 304, "{path}");
+    }
+    for path in ["/help/nowhere", "/help/index", "/help/backup/x", "/help/404", "/help/..%2fen%2findex"] {
+        let lost = world.call("GET", path, &spanish, None);
+        assert_eq!((lost.status, lost.header("content-language")), (404, "es"), "{path}");
+    }
+}
+
 /// The page contains what its script must know about the firm, in a block that no name can close.
 #[test]
 fn pages_hold_the_firms_words() {

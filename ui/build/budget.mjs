@@ -9,6 +9,12 @@ import { DASHBOARD, PAGES, everyPage, needs } from "./pages.mjs";
 /** Bytes of script, gzipped: of each public page, and of the dashboard. */
 const PUBLIC = 25 * 1024;
 const LIMIT = 90 * 1024;
+/** Of the help: its script, the index that is fetched when somebody searches, and a page with the words of its frame. */
+const HELP = [
+  ["script of the help", /^assets\/help-.*\.js$/, 3 * 1024],
+  ["index of the help (when somebody searches)", /^assets\/help-.*\.json$/, 32 * 1024],
+  ["longest page of the help", /^pages\/help\//, 12 * 1024],
+];
 
 const dist = new URL("../dist/", import.meta.url).pathname;
 if (!existsSync(join(dist, "index.html"))) {
@@ -47,6 +53,13 @@ for (const language of LANGUAGES) {
     console.log(`${kb(sizes.get(name))}  ${name}  (when it is opened)`);
   }
 }
+console.log("\nThe help:");
+const parts = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => !name.endsWith(".gz"));
+for (const [what, own, limit] of HELP) {
+  const bytes = Math.max(...parts.filter((name) => own.test(name)).map((name) => gzipped(join(dist, name))));
+  console.log(`${kb(bytes)}  ${what} (limit ${kb(limit).trim()})`);
+  if (bytes > limit) over = true;
+}
 console.log("\nStyles and letters:");
 for (const [name, size] of sizes) if (name.endsWith(".css")) console.log(`${kb(size)}  ${name}`);
 const shell = readFileSync(join(dist, "pages/en/shell.html"), "utf8");
@@ -55,6 +68,6 @@ for (const name of files.filter((file) => file.endsWith(".woff2"))) {
   console.log(`${kb(size)}  ${name}${shell.includes(name) ? "" : "  (only for letters that need it)"}`);
 }
 if (over) {
-  console.error("A script is over its limit.");
+  console.error("A script, or the help, is over its limit.");
   process.exitCode = 1;
 }

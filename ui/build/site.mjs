@@ -3,9 +3,11 @@
 //
 //   dist/assets/…                what browsers fetch, each under a name with its hash
 //   dist/pages/{language}/…      public pages, `404` for addresses that lead nowhere, `shell` for all others
+//   dist/pages/help/…            the help, of docs/ (build/help.mjs)
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
+import { writeHelp } from "./help.mjs";
 import { LANGUAGES } from "./languages.mjs";
 import { PAGES, everyPage, needs } from "./pages.mjs";
 import { escaped } from "./site-file.mjs";
@@ -80,3 +82,25 @@ for (const language of LANGUAGES) {
   rmSync(room, { recursive: true });
 }
 writeFileSync(join(dist, "index.html"), first);
+
+// The help has a script and a sheet of its own, and is in English alone.
+const { output } = await build({
+  configFile: false,
+  root: ui,
+  logLevel: "warn",
+  resolve: { alias: { "@": join(ui, "src") } },
+  build: {
+    emptyOutDir: false,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: join(ui, "src/help/main.ts"), output: { entryFileNames: "assets/help-[hash].js", assetFileNames: "assets/help-[hash][extname]" } },
+  },
+});
+const english = JSON.parse(readFileSync(join(dist, ".manifest-en.json"), "utf8"));
+writeHelp({
+  docs: join(ui, "../docs"),
+  dist,
+  head: [...first.matchAll(/<(?:meta name="(?:color-scheme|theme-color)"|link)[^>]*>/g).map(([tag]) => tag), `{{?colours}}<link rel="stylesheet" href="{{colours}}" />{{/colours}}`].join("\n    "),
+  script: output.find(({ isEntry }) => isEntry).fileName,
+  styles: [...partsOf(english).styles, ...output.filter(({ fileName }) => fileName.endsWith(".css")).map(({ fileName }) => fileName)],
+});

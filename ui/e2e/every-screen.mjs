@@ -13,6 +13,9 @@ const PUBLIC = {
   terms: "/term-of-use",
   security: "/security-privacy",
   guide: "/how-it-works",
+  help: "/help",
+  "help-page": "/help/troubleshooting",
+  "help-blocks": "/help/backup",
   walkthrough: "/walkthrough",
   login: "/login",
 };

@@ -22,7 +22,7 @@ const POLICY =
   "worker-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", webm: "video/webm", vtt: "text/vtt; charset=utf-8", txt: "text/plain" };
 const ROUTES =
-  /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|upload\/[^/]+|dashboard|test|logout|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough)?\/?$/;
+  /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|upload\/[^/]+|dashboard|test|logout|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough|help(?:\/[^/]+)?)?\/?$/;
 /** The codes of the faults that the sample firm can be told to have. */
 const CODES = { 422: "invalid", 500: "internal", 503: "busy", 507: "disk_full" };
 
@@ -237,10 +237,11 @@ export function startMock({ port = 0 } = {}) {
       });
       return response.end(readFileSync(packed ? `${asset}.br` : asset));
     }
-    const known = ROUTES.test(url.pathname);
-    const first = url.pathname.split("/").find(Boolean);
-    const name = !known ? "404" : first === "test" ? "dashboard" : first || "index";
-    const room = join(dist, "pages", languageOf(request.headers));
+    const [first, second = "index"] = url.pathname.split("/").filter(Boolean);
+    const help = first === "help" && existsSync(join(dist, "pages/help", `${second}.html`));
+    const known = ROUTES.test(url.pathname) && (first !== "help" || help);
+    const name = !known ? "404" : help ? second : first === "test" ? "dashboard" : first || "index";
+    const room = join(dist, "pages", help ? "help" : languageOf(request.headers));
     const page = existsSync(join(room, `${name}.html`)) ? name : "shell";
     const packed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
     const text = fill(readFileSync(join(room, `${page}.html`), "utf8"), pageData(firm));

@@ -20,6 +20,11 @@ export function Footer() {
                 <Link href={href}>{name}</Link>
               </li>
             ))}
+            <li>
+              <a href="/help" hrefLang="en">
+                {say.help}
+              </a>
+            </li>
           </ul>
         </nav>
         <div>

@@ -24,6 +24,9 @@ export const NOT_FOUND = { title: "404 No encontrado", text: "¡La página que b
 // App
 export const skipToContent = "Ir al contenido";
 
+// Header and footer
+export const help = "Ayuda (en inglés)";
+
 // Guard
 export const loading = "Cargando";
 

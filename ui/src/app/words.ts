@@ -21,6 +21,9 @@ export const NOT_FOUND = { title: "404 Not Found", text: "The page you're lookin
 // App
 export const skipToContent = "Skip to content";
 
+// Header and footer
+export const help = "Help";
+
 // Guard
 export const loading = "Loading";
 
