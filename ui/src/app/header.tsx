@@ -88,10 +88,6 @@ export function Header({ signedIn }: { signedIn: boolean }) {
             <Way href="/dashboard" path={path}>
               {say.dashboard}
             </Way>
-            {/* Beside the dashboard, where an upload may be under way. */}
-            <a href="/help" hrefLang="en" target="_blank" rel="noreferrer" className={styles.link}>
-              {say.help}
-            </a>
             <button type="button" className={styles.link} onClick={leave}>
               {say.signOut}
             </button>
