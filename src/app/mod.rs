@@ -1,7 +1,13 @@
 //! Builds everything once and runs it. Production, the demo and the tests share it.
 
-pub mod build;
+mod build;
+mod listeners;
+mod models;
 mod rehearsal;
+mod serve;
+mod settings;
 mod site_file_watch;
 
-pub use build::{App, Listeners, Overrides, open_store, run, socket};
+pub use build::{App, Overrides, open_store};
+pub use listeners::{Listeners, socket};
+pub use serve::run;
