@@ -1,9 +1,10 @@
 //! One line of a report to an administrator, from `chancery doctor` or `chancery mail test`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The state of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Mark {
     /// As it should be.
@@ -15,7 +16,7 @@ pub enum Mark {
 }
 
 /// One line of the report.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Finding {
     /// What was checked.
     pub what: String,

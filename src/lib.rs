@@ -15,6 +15,7 @@ pub use base::{error, html, ids};
 
 pub mod access;
 pub mod accounts;
+pub mod administration;
 pub mod answers;
 pub mod app;
 pub mod audit;
@@ -45,4 +46,6 @@ pub mod removal;
 pub mod site;
 pub mod smtp;
 pub mod tasks;
+pub mod upgrade;
 pub mod upload_links;
+pub mod warnings;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod administration;
 mod api;
 pub mod authenticator;
 mod bodies;

@@ -30,4 +30,5 @@ mod security;
 mod smtp;
 mod store;
 mod support;
+mod upgrade;
 mod vectors;

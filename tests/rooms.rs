@@ -21,6 +21,7 @@ const ROOMS: &[&str] = &[
     "documents",
     "email",
     "store",
+    "upgrade",
     "search",
     "comprehension",
     "audit",
@@ -41,9 +42,11 @@ const ROOMS: &[&str] = &[
     "site",
     "keys",
     "backup",
-    "removal",
     "doctor",
+    "warnings",
+    "removal",
     "jobs",
+    "administration",
     "smtp",
 ];
 

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The state of an account on its way to access.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AccountStatus {
     /// Registered; waits for the firm's IT.
@@ -36,6 +36,10 @@ pub struct Account {
     pub title: String,
     /// Approval state.
     pub status: AccountStatus,
+    /// Whether the person may use the page at /admin and gets warnings by mail. Given and taken on the command line
+    /// only.
+    #[serde(default)]
+    pub administrator: bool,
     /// Plan name as in the plans table.
     pub plan: String,
     /// PHC string of argon2id; `None` until a password is set.

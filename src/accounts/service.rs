@@ -106,6 +106,7 @@ impl Accounts {
             last_name: name(&new.last_name, "last name")?,
             title: name(&new.title, "title")?,
             status: if new.approved { AccountStatus::Approved } else { AccountStatus::Pending },
+            administrator: false,
             plan: "Free".into(),
             password_hash,
             epoch: 0,
@@ -184,6 +185,45 @@ impl Accounts {
     /// `NotFound`; `Conflict` unless the account is suspended.
     pub async fn restore(&self, id: AccountId) -> Result<Account> {
         self.change(id, &[AccountStatus::Suspended], AccountStatus::Approved).await
+    }
+
+    /// Makes the person an administrator, or ends that. Their sessions end, so that the next sign-in asks for the
+    /// second factor that an administrator must have.
+    ///
+    /// # Errors
+    /// `NotFound`; `Conflict` for an account that is not approved.
+    pub async fn set_administrator(&self, id: AccountId, administrator: bool) -> Result<Account> {
+        let action = if administrator { Action::AdministratorMade } else { Action::AdministratorEnded };
+        self.store
+            .freeing()
+            .write(move |tx| {
+                let account = tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
+                if account.administrator == administrator {
+                    return Ok(account);
+                }
+                if administrator && !account.is_active() {
+                    let state = word(account.status);
+                    return Err(Error::Conflict(format!(
+                        "This account is {state}; an administrator's must be approved."
+                    )));
+                }
+                Audit::note(tx, Event::of(id, action))?;
+                edit(tx, id, |account| {
+                    account.administrator = administrator;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// The administrators who have access, oldest account first.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn administrators(&self) -> Result<Vec<Account>> {
+        let mut all = self.list()?;
+        all.retain(|account| account.administrator && account.is_active());
+        Ok(all)
     }
 
     /// Sets the password, and ends every session and app password.

@@ -67,6 +67,13 @@ actions! {
     Restored = "restored",
     /// IT removed an account and all its data.
     Removed = "removed",
+    /// IT made a person an administrator.
+    AdministratorMade = "administrator_made",
+    /// IT ended a person's being an administrator.
+    AdministratorEnded = "administrator_ended",
+    /// An administrator asked for something on the page at /admin; the object is what it was done to, and the next
+    /// lines say what was done.
+    AdministratorActed = "administrator_acted",
     /// IT set the plan.
     PlanSet = "plan_set",
     /// The person asked for a bigger plan.
@@ -308,6 +315,28 @@ impl Audit {
         let from = from.max(self.tail()?.seq + 1);
         let to = self.head()?.seq.min(from.saturating_add(most).saturating_sub(1));
         (from..=to).filter_map(|seq| self.store.get(&AUDIT, &seq).transpose()).collect()
+    }
+
+    /// The newest lines before the number `before` that are `wanted`: at most `most`, out of at most `read`. Also the
+    /// number before which to go on; `None` at the log's beginning.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn newest(
+        &self,
+        before: Option<u64>,
+        read: u64,
+        most: usize,
+        wanted: impl Fn(&AuditRecord) -> bool,
+    ) -> Result<(Vec<AuditRecord>, Option<u64>)> {
+        let (first, next) = (self.tail()?.seq + 1, self.head()?.seq + 1);
+        let (mut at, mut found) = (before.unwrap_or(next).min(next), Vec::new());
+        let stop = at.saturating_sub(read).max(first);
+        while at > stop && found.len() < most {
+            at -= 1;
+            found.extend(self.store.get(&AUDIT, &at)?.filter(&wanted));
+        }
+        Ok((found, Some(at).filter(|at| *at > first)))
     }
 
     /// The end of the log.

@@ -158,7 +158,7 @@ impl Attempt<'_> {
             reach(self.repository, self.points, self.key, &mut contents);
         }
         let said = |e: crate::error::StartError| Error::Invalid(e.to_string());
-        let folder = Restoring::begin(self.data, self.key_file).map_err(said)?;
+        let folder = Restoring::begin(self.data, self.key_file, crate::upgrade::STEPS).map_err(said)?;
         let root = Root::from_bytes(&contents.root)?;
         let of = contents.bytes();
         let mut done = 0;

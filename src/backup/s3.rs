@@ -23,6 +23,7 @@ use object_store::{
 use std::{
     fs,
     io::{self, Read},
+    os::unix::fs::PermissionsExt,
     sync::Arc,
     time::Duration,
 };
@@ -79,6 +80,14 @@ impl S3Place {
         let Some(secret_file) = &rules.s3_secret_file else {
             return Err(wrong("set backup.s3_access_key and backup.s3_secret_file.".into()));
         };
+        if let Ok(about) = fs::metadata(secret_file)
+            && about.permissions().mode() & 0o007 != 0
+        {
+            let file = secret_file.display();
+            return Err(wrong(format!(
+                "every user of this machine can read backup.s3_secret_file. Run: chmod 640 {file}"
+            )));
+        }
         let secret = fs::read_to_string(secret_file)
             .map(zeroize::Zeroizing::new)
             .map_err(|e| wrong(format!("backup.s3_secret_file {} cannot be read: {e}.", secret_file.display())))?;
@@ -198,6 +207,10 @@ impl Place for S3Place {
             let written = Timestamp::from_millisecond(about.last_modified.timestamp_millis()).unwrap_or(Timestamp::MIN);
             Object { name, len: about.size, written }
         });
+        // Chancery makes no name that it could not read; another program's does not stop it.
+        let readable =
+            |one: &object_store::Result<Object>| !matches!(one, Err(object_store::Error::InvalidPath { .. }));
+        let found = found.filter(|one| std::future::ready(readable(one)));
         let found: std::result::Result<Vec<_>, _> = self.runtime.block_on(found.try_collect());
         let mut found = found.map_err(|e| self.failed("listed", folder, &e))?;
         found.sort_by(|a, b| a.name.cmp(&b.name));

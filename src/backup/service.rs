@@ -325,7 +325,10 @@ impl Backups {
     /// # Errors
     /// [`Error::Damaged`] if the records cannot be read.
     pub fn last(&self, kind: Kind) -> Result<(Option<Run>, Option<Run>)> {
-        let runs: Vec<Run> = runs(&self.0.store)?.into_iter().filter(|run| run.kind == kind).collect();
+        let soon = self.0.clock.now().saturating_add(SignedDuration::from_hours(1)).unwrap_or(Timestamp::MAX);
+        // A run of a day when the clock was ahead would stand as the last for as long.
+        let real = |run: &Run| run.kind == kind && run.began <= soon;
+        let runs: Vec<Run> = runs(&self.0.store)?.into_iter().filter(real).collect();
         Ok((runs.iter().find(|run| run.good).cloned(), runs.into_iter().next()))
     }
 

@@ -129,7 +129,8 @@ impl Verifier<'_> {
         let key_file = folder.path().join("master.key");
         // Reading back counts as much again as fetching.
         let restored = restore(place, self.own, wanted, &data, &key_file, |done, of| progress(done, 2 * of))?;
-        let options = Options { key_file, probe: None, reserve: 0, ..Options::new(&data) };
+        let options =
+            Options { key_file, probe: None, reserve: 0, steps: crate::upgrade::STEPS, ..Options::new(&data) };
         let copy = Store::open(&options).map_err(|e| Error::Invalid(e.to_string()))?;
         let of = restored.contents.bytes();
         let (mut blobs, mut bytes, mut damaged) = (0, 0, 0);

@@ -4,7 +4,7 @@
 use super::serve;
 use crate::{
     accounts::{Account, NewAccount},
-    app::{App, Listeners, build, open_store},
+    app::{App, Listeners, open_store},
     cli::output::{Failure, Outcome},
     config::{Config, Secret},
     documents::document::Origin,
@@ -143,7 +143,7 @@ async fn serve_until(
     listeners: Listeners,
     stopped: oneshot::Receiver<()>,
 ) -> Result<(), crate::error::Error> {
-    build::run(app, listeners, async move {
+    crate::app::run(app, listeners, async move {
         let _ = stopped.await;
     })
     .await

@@ -68,6 +68,11 @@ enum Command {
     /// Make the recovery key, and replace the master key.
     #[command(subcommand)]
     Keys(crate::keys::cli::Command),
+    /// Show on one screen how the server stands.
+    Status(crate::administration::cli::Arguments),
+    /// Take an upgrade of the data back.
+    #[command(subcommand)]
+    Upgrade(crate::upgrade::cli::Command),
     /// Check everything and say what to do about it.
     Doctor(crate::doctor::cli::Arguments),
     /// Rebuild the search index from the stored texts.
@@ -153,6 +158,8 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Backup(more) => crate::backup::cli::run(&settings(&[])?, more),
         Command::Certificates(more) => crate::certificates::cli::run(&settings(&[])?, more),
         Command::Keys(more) => crate::keys::cli::run(&settings(&[])?, more),
+        Command::Status(more) => crate::administration::cli::run(&settings(&[])?, &more),
+        Command::Upgrade(more) => crate::upgrade::cli::run(&settings(&[])?, more),
         Command::Doctor(more) => crate::doctor::cli::run(&settings(&[])?, &more),
         Command::Reindex(more) => crate::reading::cli::run(&settings(&[])?, &more),
         Command::Eval(more) => super::eval::run(&more),

@@ -2,7 +2,7 @@
 
 use crate::cli::output::{Failure, Outcome};
 use crate::{
-    app::{App, Listeners, build, open_store},
+    app::{App, Listeners, open_store},
     config::{Config, LogFormat},
 };
 
@@ -12,7 +12,7 @@ use std::{
     net::SocketAddr,
 };
 use tokio::signal::unix::{SignalKind, signal};
-use tracing_subscriber::{EnvFilter, fmt};
+use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
 
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
@@ -35,12 +35,23 @@ impl Arguments {
 /// Logs to standard error. The level applies to this program; libraries log only warnings.
 pub fn start_log(config: &Config) {
     let level = &config.log.level;
-    let filter = EnvFilter::new(format!("warn,chancery={level}"));
-    let log = fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+    let filter = || EnvFilter::new(format!("warn,chancery={level}"));
+    let log = fmt().with_env_filter(filter()).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
     // A second start in the same process (in tests) keeps the first log.
     let _ = match config.log.format {
         LogFormat::Text => log.with_target(false).try_init(),
         LogFormat::Json => log.json().try_init(),
+        LogFormat::Journald => match tracing_journald::layer() {
+            Ok(journal) => {
+                let journal = journal.with_field_prefix(Some("CHANCERY".into()));
+                tracing_subscriber::registry().with(filter()).with(journal).try_init().map_err(Into::into)
+            }
+            Err(e) => {
+                let begun = log.with_target(false).try_init();
+                tracing::warn!("systemd's journal cannot be reached ({e}); the log goes to standard error");
+                begun
+            }
+        },
     };
 }
 
@@ -71,7 +82,7 @@ pub fn run(config: Config) -> Outcome {
         outlive_hangups()?;
         ready(&listeners)?;
         tokio::spawn(feed_watchdog());
-        build::run(app, listeners, stopped).await?;
+        crate::app::run(app, listeners, stopped).await?;
         Ok(())
     })
 }

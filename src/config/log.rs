@@ -14,12 +14,14 @@ pub enum LogFormat {
     Text,
     /// For machines.
     Json,
+    /// To systemd's journal, which keeps each field by itself.
+    Journald,
 }
 
 section! {
     /// What goes to standard error.
     Log = "log" {
-        /// text or json.
+        /// text, json, or journald, which writes to systemd's journal with a field for each identifier.
         format: LogFormat = LogFormat::default();
         /// error, warn, info, debug or trace.
         level: String = "info".into();

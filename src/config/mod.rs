@@ -146,7 +146,14 @@ fn typed(key: &str, text: &str, default: Option<&Value>) -> Result<Value, StartE
         Some(Value::Integer(_)) => Value::Integer(text.parse().map_err(|_| wrong("a whole number"))?),
         Some(Value::Boolean(_)) => Value::Boolean(text.parse().map_err(|_| wrong("true or false"))?),
         Some(Value::Array(_)) => Value::Array(
-            text.split(',').map(str::trim).filter(|s| !s.is_empty()).map(|s| Value::String(s.into())).collect(),
+            // "[]" is the empty list, as in the file; a variable that is empty counts as not set.
+            text.trim_start_matches('[')
+                .trim_end_matches(']')
+                .split(',')
+                .map(str::trim)
+                .filter(|s| !s.is_empty())
+                .map(|s| Value::String(s.into()))
+                .collect(),
         ),
         _ => Value::String(text.into()),
     })

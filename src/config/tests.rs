@@ -37,6 +37,8 @@ fn the_environment_is_over_the_file_and_is_typed() {
     .unwrap();
     assert_eq!(config.smtp.max_message_mb, 7);
     assert_eq!(config.smtp.trusted_relays.len(), 2);
+    let none = load("[smtp]\ntrusted_relays = [\"10.0.0.1\"]\n", &[("CHANCERY_SMTP_TRUSTED_RELAYS", "[]")]).unwrap();
+    assert_eq!(none.smtp.trusted_relays.len(), 0);
     assert!(
         load("", &[("CHANCERY_SMTP_MAX_MESSAGE_MB", "many")])
             .unwrap_err()

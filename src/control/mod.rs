@@ -12,5 +12,5 @@ pub use arguments::{Password, Step, Who};
 pub use client::{Reached, call};
 pub use operator::Operator;
 pub use perform::perform;
-pub use request::{Reply, Request};
+pub use request::{MailRequest, Reply, Request};
 pub use server::serve;

@@ -4,6 +4,7 @@ use crate::access::Approval;
 use crate::{
     access::{Confirmation, Referrals, Resets, SecondFactors, Tokens},
     accounts::{Accounts, Usage},
+    administration::Overview,
     audit::Audit,
     backup::Backups,
     certificates::Certificates,
@@ -50,6 +51,8 @@ pub struct Operator {
     pub certificates: Certificates,
     /// The keys.
     pub keys: KeyKeeper,
+    /// How the installation stands.
+    pub overview: Overview,
     /// The doctor.
     pub doctor: Doctor,
     /// For rebuilding the index.

@@ -29,6 +29,7 @@ pub async fn perform(
         Request::SetUser { email, step } => users::step(operator, &email, step).await,
         Request::SetPassword { email, password } => users::set_password(operator, &email, password).await,
         Request::SetPlan { email, plan } => users::set_plan(operator, &email, &plan).await,
+        Request::SetRole { email, administrator } => users::set_role(operator, &email, administrator).await,
         Request::ResetLink { email, mail } => users::reset_link(operator, &email, mail).await,
         Request::ConfirmLink { email, mail } => users::confirm_link(operator, &email, mail).await,
         Request::RemoveFactors { email } => users::remove_factors(operator, &email).await,
@@ -45,6 +46,7 @@ pub async fn perform(
         Request::RevokeLink { id } => upload_links::operator::revoke(operator, &id).await,
         Request::VerifyAudit { head } => audit::operator::verify(operator, head).await,
         Request::ExportAudit { from } => audit::operator::export(operator, from),
+        Request::Status => crate::administration::operator::status(operator).await,
         Request::Doctor => {
             let doctor = operator.doctor.clone();
             let examined = tokio::task::spawn_blocking(move || doctor.examine(&mut progress)).await;

@@ -49,6 +49,13 @@ pub enum Request {
         /// Name of the plan.
         plan: String,
     },
+    /// Makes a person an administrator, or ends that.
+    SetRole {
+        /// The account's address.
+        email: String,
+        /// Whether the person is an administrator from now on.
+        administrator: bool,
+    },
     /// Makes a link that sets a new password.
     ResetLink {
         /// The account's address.
@@ -134,6 +141,8 @@ pub enum Request {
         /// Number of the first line.
         from: u64,
     },
+    /// How the installation stands.
+    Status,
     /// Runs all checks of the doctor.
     Doctor,
     /// Rebuilds the search index.

@@ -6,8 +6,10 @@ mod lost;
 mod mail_test;
 mod readiness;
 mod recount;
+mod standing;
 
 pub use checks::{Doctor, RelaySettings};
 pub use mail_test::MailTest;
 pub use readiness::Readiness;
 pub use recount::{all, missing};
+pub use standing::{Space, space};

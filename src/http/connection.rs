@@ -23,6 +23,8 @@ use tokio::{
     time::{Instant, sleep_until, timeout},
 };
 use tokio_rustls::TlsAcceptor;
+use tracing::Instrument;
+use ulid::Ulid;
 use warp::{filters::BoxedFilter, reply::Response};
 
 /// One connection and what its requests need.
@@ -129,11 +131,16 @@ impl Connection {
         let secure = peer::secure(&self.services.door, peer, request.headers());
         request.extensions_mut().insert(peer);
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        let (id, (verb, route)) = (Ulid::generate(), headers::label(&method, &path));
+        let span = tracing::info_span!("request", %id, method = verb, route);
         let service = TowerToHyperService::new(warp::service(self.filter.clone()));
-        let mut response = hyper::service::Service::call(&service, request).await?;
+        let answered = hyper::service::Service::call(&service, request).instrument(span.clone());
+        let mut response = answered.await?;
         headers::dress(&method, &path, secure, &mut response);
-        let (method, route) = headers::label(&method, &path);
-        self.services.metrics.request(method, route, response.status().as_u16());
+        headers::name(id, &mut response);
+        let status = response.status().as_u16();
+        span.in_scope(|| tracing::debug!(status, "answered"));
+        self.services.metrics.request(verb, route, status);
         Ok(response)
     }
 }

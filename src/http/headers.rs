@@ -3,6 +3,7 @@
 use super::route_table::{ROUTES, pattern_of};
 
 use hyper::body::Body;
+use ulid::Ulid;
 use warp::{
     http::{
         HeaderName, HeaderValue, Method, StatusCode,
@@ -18,6 +19,13 @@ use warp::{
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
 img-src 'self' blob: data:; font-src 'self'; worker-src 'self'; media-src 'self' blob:; base-uri 'none'; \
 form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+/// Tells the client the identifier of its request, under which the log has it.
+pub(super) fn name(id: Ulid, response: &mut Response) {
+    if let Ok(id) = HeaderValue::from_str(&id.to_string()) {
+        response.headers_mut().insert(HeaderName::from_static("x-request-id"), id);
+    }
+}
 
 /// Sets the headers that are missing. A download has a stricter policy of its own.
 pub(super) fn dress(method: &Method, path: &str, secure: bool, response: &mut Response) {

@@ -6,6 +6,7 @@ use crate::{
     accounts::{Accounts, Usage},
     answers::{Chat, Comparisons, Search},
     audit::Audit,
+    control::Operator,
     deadlines::Deadlines,
     doctor::Readiness,
     events::Live,
@@ -60,6 +61,8 @@ pub struct Services {
     pub live: Live,
     /// Numbers for operators.
     pub metrics: Arc<Metrics>,
+    /// What administrators ask for.
+    pub operator: Operator,
     /// Whether the server can do its work.
     pub readiness: Readiness,
     /// The audit log.

@@ -65,7 +65,8 @@ impl MailSignIn {
         else {
             return Ok(None);
         };
-        let enough = !self.required && !self.factors.state(account.id)?.is_on();
+        let required = self.required || account.administrator;
+        let enough = !required && !self.factors.state(account.id)?.is_on();
         // Check again at the end: hashing takes a while, and the account may have changed meanwhile.
         let stands = self.accounts.get(account.id)?.is_some_and(|now| Credentials::of(&account).are_of(&now));
         Ok(Some(Credentials::of(&account)).filter(|_| enough && stands))

@@ -9,10 +9,11 @@ use crate::{
 };
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A job for a list: only identifiers, no client text.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Listed {
     /// Identifier, for the commands.
     pub id: JobId,
@@ -95,6 +96,14 @@ impl JobAdmin {
         let mut all = self.queue.all()?;
         all.sort_by_key(|job| (job.state != JobState::Parked, job.state != JobState::Running, job.run_at));
         Ok(all.into_iter().map(Listed::from).collect())
+    }
+
+    /// The states of all jobs.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn states(&self) -> Result<Vec<JobState>> {
+        Ok(self.queue.all()?.into_iter().map(|job| job.state).collect())
     }
 
     /// One job.

@@ -19,6 +19,7 @@ use tokio::{
     sync::{Semaphore, watch},
     task::JoinSet,
 };
+use tracing::{Instrument, Span, field::Empty};
 
 /// How long a stop waits for running jobs.
 const DRAIN: Duration = Duration::from_secs(20);
@@ -46,6 +47,25 @@ pub struct Workers {
     pub readers: usize,
     /// How many relay connections are open at the same time.
     pub connections: usize,
+}
+
+/// Under which every line of the log names the job, and what it works on.
+fn span(job: &Job) -> Span {
+    let span = tracing::info_span!("job", id = %job.id, work = job.kind.word(), message = Empty, task = Empty, file = Empty, mail = Empty);
+    let put = |field, id: &dyn std::fmt::Display| {
+        span.record(field, tracing::field::display(id));
+    };
+    match &job.kind {
+        JobKind::ReadMessage(id) => put("message", id),
+        JobKind::ReadFile(id) | JobKind::Recognise(id) | JobKind::IndexFile(id) => put("file", id),
+        JobKind::Answer { task, message } => {
+            put("task", task);
+            put("message", message);
+        }
+        JobKind::Send(id) | JobKind::Notice(id) => put("mail", id),
+        JobKind::Forget { .. } => {}
+    }
+    span
 }
 
 impl Workers {
@@ -107,7 +127,8 @@ impl Workers {
                 Ok(claim) => {
                     let workers = self.clone();
                     running.spawn(async move {
-                        workers.work(claim).await;
+                        let span = span(&claim.job);
+                        workers.work(claim).instrument(span).await;
                         drop(place);
                     });
                 }
@@ -126,8 +147,9 @@ impl Workers {
         // A panic counts as a failure of the job like any other.
         let result = AssertUnwindSafe(self.dispatch(&claim.job)).catch_unwind().await;
         let result = result.unwrap_or_else(|_| Err(Error::Internal("the job panicked".into())));
-        if let Err(e) = &result {
-            tracing::warn!(job = %claim.job.id, "a job failed: {e}");
+        match &result {
+            Ok(()) => tracing::info!("the job is done"),
+            Err(e) => tracing::warn!("a job failed: {e}"),
         }
         match self.queue.ended(claim.job.clone(), result).await {
             Ok(Ended::GivenUp(job)) => self.tell_of_given_up(&job).await,

@@ -73,6 +73,9 @@ pub fn run(config: &Config, command: Command) -> Outcome {
                 }
                 return Err(e);
             }
+            if new {
+                eprintln!("{FORMER}");
+            }
             match out {
                 Some(out) => println!("The recovery key is in {}. {KEEP}", out.display()),
                 None => show(&key.text()),
@@ -83,6 +86,9 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             let key = Paper::generate();
             let parts = key.split(needed, shares)?;
             set(config, &key, new)?;
+            if new {
+                eprintln!("{FORMER}");
+            }
             println!(
                 "The recovery key, in {shares} shares. Any {needed} of them put it together; fewer are of no use."
             );
@@ -123,8 +129,11 @@ pub fn run(config: &Config, command: Command) -> Outcome {
 }
 
 /// What the recovery key is for.
-const KEEP: &str = "With it, and a backup, everything can be restored on another machine; without it, a backup is of no use to \
-    anybody. Whoever has it and a backup can read everything.";
+const KEEP: &str = "With it, and a backup, everything can be restored on another machine; without it, nobody can open a \
+    backup. Anybody who has it and a backup can read everything.";
+
+/// What a new recovery key does not change.
+const FORMER: &str = "Backups that were made before still open with the former recovery key: keep it as long as you keep them, and     as safe.";
 
 fn set(config: &Config, key: &Paper, replace: bool) -> Outcome {
     if !holds_data(config) {

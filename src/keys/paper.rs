@@ -54,6 +54,6 @@ impl Paper {
     /// # Errors
     /// In a sentence that names the file.
     pub fn regain(&self, data: &Path, key_file: &Path) -> Result<(), StartError> {
-        regain(data, key_file, &self.0)
+        regain(data, key_file, &self.0, crate::upgrade::STEPS)
     }
 }

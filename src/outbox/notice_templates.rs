@@ -46,6 +46,8 @@ templates! {
     DailyCap = "daily_cap.txt",
     /// The mail that "chancery mail test" sends.
     MailTest = "mail_test.txt",
+    /// Something on the server needs an administrator.
+    Attention = "attention.txt",
     /// Files arrived through a public upload link.
     LinkUpload = "link_upload.txt",
 }
@@ -154,6 +156,11 @@ mod tests {
             "title",
             "folder",
             "files",
+            "first",
+            "second",
+            "third",
+            "fourth",
+            "more",
         ];
         Values {
             to_name: "Dana".into(),

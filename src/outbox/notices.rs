@@ -11,6 +11,7 @@ use crate::{
     accounts::Account,
     email::{ReplyParts, thread},
     error::Result,
+    finding::Finding,
     ids::{AccountId, JobId, MessageId, OutboxId, TaskId},
     queue::Queue,
     store::{Pending, Store, Tx},
@@ -152,6 +153,18 @@ impl Notices {
         self.prepare(account.into(), Template::LinkUpload, self.page("dashboard"), own, Some(about)).await
     }
 
+    /// Writes the mail that tells an administrator what needs attention.
+    pub async fn attention(&self, account: &Account, findings: &[Finding]) -> Result<Prepared> {
+        let what = findings.first().map(|finding| finding.what.clone()).unwrap_or_default();
+        let told = findings.iter().map(|Finding { what, says, .. }| format!("{}: {says}", capital(what)));
+        let mut own: Vec<_> = ["first", "second", "third", "fourth"].into_iter().zip(told).collect();
+        own.push(("what", what));
+        if findings.len() > 4 {
+            own.push(("more", format!("And {} more.", findings.len() - 4)));
+        }
+        self.prepare(account.into(), Template::Attention, self.page("admin"), own, None).await
+    }
+
     /// Name of the firm.
     pub fn firm(&self) -> &str {
         &self.persona.firm
@@ -223,6 +236,11 @@ impl Notices {
         let zone = account.preferences.zone().unwrap_or_else(|| self.persona.zone.clone());
         Timestamp::now().to_zoned(zone).strftime("%B %-d, %Y at %-I:%M %p %Z").to_string()
     }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn shortened(subject: &str) -> String {

@@ -1,12 +1,18 @@
 //! The operator's commands for mail.
 
-use super::control::Which;
+use super::{
+    control::{Listed, Which},
+    records::OutboxState,
+};
 use crate::{
     control::Operator,
     error::{Error, Result},
+    ids::MessageId,
     intake::Held,
 };
 
+use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -63,7 +69,7 @@ pub async fn perform(operator: &Operator, request: MailRequest) -> Result<Value>
     }
     let changed = match request {
         MailRequest::Queue => {
-            return Ok(json!({ "outbox": value(&outbox.listed()?)?, "held": held(operator)? }));
+            return Ok(json!({ "outbox": value(&outbox.listed()?)?, "held": value(&held(operator)?)? }));
         }
         MailRequest::Test { to } => return value(&operator.mail_test.run(to).await?),
         MailRequest::Retry { id } => outbox.retry(Which::parse(id.as_deref())?).await?,
@@ -74,16 +80,72 @@ pub async fn perform(operator: &Operator, request: MailRequest) -> Result<Value>
     value(&changed)
 }
 
-/// Held incoming mail: from unknown senders, where mail.unknown_senders says "hold", and to the postmaster. IT sees
-/// the author and the reason, but no subject.
-fn held(operator: &Operator) -> Result<Value> {
-    let line = |held: &Held| {
-        json!({
-            "id": held.id, "from": held.from, "to": held.to, "received_at": held.at, "peer": held.peer,
-            "bytes": held.raw.len, "why": held.why,
-        })
+/// A held incoming mail. IT sees the author and the reason, but no subject.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "HeldMail")]
+pub struct HeldRow {
+    id: MessageId,
+    /// The address in From as written, perhaps forged; empty if it could not be read.
+    from: String,
+    /// Addresses it was sent to.
+    to: Vec<String>,
+    received_at: Timestamp,
+    /// Who handed it in.
+    peer: String,
+    bytes: u64,
+    /// Why it is held, as a sentence.
+    why: String,
+}
+
+/// An outgoing mail that is not sent, without subject and text.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "OutgoingMail")]
+pub struct MailRow {
+    id: String,
+    /// `reply` or `notice`.
+    kind: &'static str,
+    state: OutboxState,
+    queued_at: Timestamp,
+    /// When it will be offered next; null if that is now, or never.
+    next_at: Option<Timestamp>,
+    /// Addresses of the recipients.
+    to: Vec<String>,
+    /// Why it did not arrive, in a sentence.
+    last_error: Option<String>,
+}
+
+/// Held incoming mail: from unknown senders, where mail.unknown_senders says "hold", and to the postmaster.
+///
+/// # Errors
+/// Store errors.
+pub fn held(operator: &Operator) -> Result<Vec<HeldRow>> {
+    let row = |held: Held| HeldRow {
+        id: held.id,
+        from: held.from,
+        to: held.to,
+        received_at: held.at,
+        peer: held.peer,
+        bytes: held.raw.len,
+        why: held.why,
     };
-    Ok(operator.held.list()?.iter().map(line).collect())
+    Ok(operator.held.list()?.into_iter().map(row).collect())
+}
+
+/// Outgoing mail that is not sent.
+///
+/// # Errors
+/// Store errors.
+pub fn outbox(operator: &Operator) -> Result<Vec<MailRow>> {
+    let row = |mail: Listed| MailRow {
+        id: mail.id,
+        kind: mail.kind,
+        state: mail.state,
+        queued_at: mail.queued_at,
+        next_at: mail.next_at,
+        last_error: mail.recipients.iter().rev().find_map(|recipient| recipient.last_error.clone()),
+        to: mail.recipients.into_iter().map(|recipient| recipient.address).collect(),
+    };
+    Ok(operator.outbox.listed()?.into_iter().map(row).collect())
 }
 
 /// The held incoming mail that `id` names, if there is one.

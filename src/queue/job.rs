@@ -3,6 +3,7 @@
 use crate::ids::{AccountId, BlobId, FileId, FolderId, JobId, MessageId, OutboxId, TaskId};
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The work to do.
@@ -40,7 +41,7 @@ pub enum JobKind {
 }
 
 /// Work of one kind. Each lane has its own places, so no lane can hold up another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Lane {
     /// Replies on their way to the relay.

@@ -56,6 +56,7 @@ pub struct Inventory {
 /// The tables of every room. A test fails if a room with tables is missing here.
 const TABLES: &[&[TableInfo]] = &[
     store::TABLES,
+    store::FORMAT_TABLES,
     accounts::TABLES,
     audit::TABLES,
     queue::TABLES,
@@ -70,6 +71,7 @@ const TABLES: &[&[TableInfo]] = &[
     answers::TABLES,
     backup::TABLES,
     certificates::TABLES,
+    crate::warnings::TABLES,
 ];
 
 /// Every table of the store.

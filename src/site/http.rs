@@ -81,7 +81,7 @@ fn name_of(path: &str) -> Option<&str> {
         None if PUBLIC.contains(&path) => Some(path),
         None if ACCOUNT.contains(&path) => Some(path),
         None if ["dashboard", "test"].contains(&path) => Some(DASHBOARD),
-        None if path == "logout" => Some("shell"),
+        None if ["admin", "logout"].contains(&path) => Some("shell"),
         None if path == "help" => Some("help/index"),
         // Which pages there are, the build knows.
         Some(("help", page)) if page != "index" && !page.contains('/') => Some(path),
@@ -187,6 +187,7 @@ mod tests {
             "/dashboard/tasks/Lease%20(2)",
             "/test",
             "/logout",
+            "/admin",
             "/about-us",
             "/pricing",
             "/privacy-policy",

@@ -15,7 +15,8 @@ use tokio::{
     task::{JoinError, JoinSet},
     time::{sleep, timeout},
 };
-use tracing::{debug, error, info, warn};
+use tracing::{Instrument, debug, error, info, info_span, warn};
+use ulid::Ulid;
 
 /// How long to wait when the system has no file descriptor or memory for another connection.
 const BREATH: Duration = Duration::from_millis(200);
@@ -85,7 +86,8 @@ async fn hold<D: MailReceiver>(
     let _place = place;
     // Replies are single small writes; waiting to fill a packet would only delay them.
     let _ = stream.set_nodelay(true);
-    talk(stream, peer, &*receiver, &settings, signals).await;
+    let session = info_span!("session", id = %Ulid::generate());
+    talk(stream, peer, &*receiver, &settings, signals).instrument(session).await;
 }
 
 /// Refuses without waiting: the socket of a new connection has room for one line, and we do not wait for the client.

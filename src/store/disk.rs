@@ -73,6 +73,22 @@ pub trait Disk: Send + Sync + 'static {
         self.sync_dir(path.rsplit_once('/').map_or("", |(dir, _)| dir))
     }
 
+    /// Creates a file with all that `from` gives, and syncs it. Returns its length in bytes.
+    fn copy(&self, path: &str, from: &mut dyn io::Read) -> io::Result<u64> {
+        let file = self.create(path)?;
+        let (mut buffer, mut at) = (vec![0; 1 << 18], 0);
+        loop {
+            let read = from.read(&mut buffer)?;
+            if read == 0 {
+                break;
+            }
+            file.write_all_at(at, buffer.get(..read).unwrap_or_default())?;
+            at += read as u64;
+        }
+        file.sync()?;
+        Ok(at)
+    }
+
     /// Reads a whole small file; `None` if it does not exist.
     fn read(&self, path: &str) -> io::Result<Option<Vec<u8>>> {
         let file = match self.open(path) {

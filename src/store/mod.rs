@@ -7,6 +7,7 @@
 //!   ciphers and keys
 //! - `point` a consistent point for backups · `restore` a folder made from one · `scrub` reads and mends · `recovery` the key on paper
 //! - `disk` the trait for all file access · `open` version, lock, sled folder
+//! - `format` the folder's format, and the steps to a newer one
 //! - `owner` whose the folder is
 
 pub mod aead;
@@ -15,6 +16,7 @@ mod core;
 pub mod disk;
 #[cfg(test)]
 mod fake;
+mod format;
 mod holds;
 pub mod journal;
 pub mod keys;
@@ -37,6 +39,8 @@ mod writer;
 
 pub use blobs::{BlobReader, BlobRef, BlobWriter, Blobs, Pending, TABLES};
 pub use core::{Lost, Mended, Tx};
+pub use format::TABLES as FORMAT_TABLES;
+pub use format::{Former, Step, former, undo};
 pub use journal::Mark;
 pub use keys::{Guard, Keys, credentials, guard};
 pub use open::probe;
@@ -76,6 +80,8 @@ pub struct Options {
     pub snapshot_after: u64,
     /// Open also if groups of changes are lost by it.
     pub repair: bool,
+    /// What takes an older folder to this program's format.
+    pub steps: &'static [Step],
     /// The program that probes the view after a crash, started as `PROGRAM probe-view FOLDER`.
     pub probe: Option<PathBuf>,
 }
@@ -89,6 +95,7 @@ impl Options {
             reserve: 64 << 20,
             snapshot_after: 64 << 20,
             repair: false,
+            steps: &[],
             probe: std::env::current_exe().ok(),
         }
     }
@@ -99,6 +106,7 @@ impl Options {
 pub struct Store(Arc<Inner>, Purpose);
 
 struct Inner {
+    data: PathBuf,
     disk: Arc<dyn disk::Disk>,
     keys: Arc<Keys>,
     view: Arc<dyn View>,
@@ -120,7 +128,9 @@ impl Store {
     pub fn open(options: &Options) -> Result<Self, StartError> {
         let master = Master::read(&options.key_file)?;
         owner::become_owner(&options.data)?;
-        let (disk, lock) = open::claim(&options.data)?;
+        let fresh = !options.data.join(format::FILE).exists();
+        let (disk, lock) = open::claim(&options.data, format::newest(options.steps))?;
+        let folder = disk.clone();
         let keys = Arc::new(Keys::open(&disk, &master)?);
         let views = open::SledFolder { path: disk.path("view"), probe: options.probe.clone() };
         let disk: Arc<dyn disk::Disk> = Arc::new(disk);
@@ -143,8 +153,28 @@ impl Store {
                 "Raise the limit of threads for this user.",
             )
         })?;
-        let inner = Inner { disk, keys, view, gate, blobs, writer, holds, rebuilt, mended, _lock: lock };
-        Ok(Self(Arc::new(inner), Purpose::default()))
+        let inner = Inner {
+            data: options.data.clone(),
+            disk,
+            keys,
+            view,
+            gate,
+            blobs,
+            writer,
+            holds,
+            rebuilt,
+            mended,
+            _lock: lock,
+        };
+        let store = Self(Arc::new(inner), Purpose::default());
+        if let Err(e) = format::upgrade(&store, &folder, options.steps, &options.data, fresh) {
+            // What was done is kept; the next open goes on.
+            if let Err(e) = store.close() {
+                tracing::warn!("the data folder could not be closed: {e}");
+            }
+            return Err(e);
+        }
+        Ok(store)
     }
 
     /// The same store, for data from strangers and for bulk work: writes must leave the whole reserve free.
@@ -227,6 +257,31 @@ impl Store {
         Ok(self.0.view.range(Bound::Included(&full), to, false, usize::MAX)?.len() as u64)
     }
 
+    /// Reads every row of a table. Returns how many there are, and how many of them this program does not understand.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] for a row that does not open.
+    pub fn read_through(&self, table: &TableInfo) -> Result<(u64, u64)> {
+        const AT_ONCE: usize = 256;
+        let mut from = Bound::Included(vec![table.number]);
+        let (mut rows, mut odd) = (0, 0);
+        loop {
+            let some = {
+                let _reading = self.reading();
+                let end = [table.number.saturating_add(1)];
+                self.0.view.range(from.as_ref().map(Vec::as_slice), Bound::Excluded(&end), false, AT_ONCE)?
+            };
+            for (key, sealed) in &some {
+                rows += 1;
+                odd += u64::from(!(table.reads)(&self.0.keys.records.open(key, sealed)?));
+            }
+            match some.last() {
+                Some((key, _)) if some.len() == AT_ONCE => from = Bound::Excluded(key.to_vec()),
+                _ => return Ok((rows, odd)),
+            }
+        }
+    }
+
     pub fn blobs(&self) -> Blobs {
         self.0.blobs.clone().with(self.1)
     }
@@ -303,7 +358,16 @@ impl Store {
         self.archived(u64::MAX);
         self.0.writer.snapshot()?;
         // A snapshot already under way has an older mark; this one begins now.
-        self.0.writer.snapshot()
+        self.0.writer.snapshot()?;
+        Ok(format::forget_former(&self.0.data, true)?)
+    }
+
+    /// Removes what is kept of the folder as it was before an upgrade, once that is 30 days ago.
+    ///
+    /// # Errors
+    /// It cannot be removed.
+    pub fn forget_old_format(&self) -> Result<()> {
+        Ok(format::forget_former(&self.0.data, false)?)
     }
 
     /// Stops the writer and leaves the view clean. Later writes fail.

@@ -4,6 +4,7 @@
 use super::{
     core::ViewSource,
     disk::{Disk, Folder},
+    format,
     view::{Sled, View},
 };
 use base::error::{Error, Result, StartError};
@@ -18,11 +19,8 @@ use std::{
     sync::Arc,
 };
 
-const VERSION: &str = "version";
 /// Lies in a folder while it is being restored.
 const RESTORING: &str = "restoring";
-/// What this program writes into `version`.
-const CURRENT: &str = "chancery data 1";
 
 /// The lock of a data folder. It is released explicitly: a child process that another thread is starting shares the
 /// lock until it runs its program, and would hold it longer.
@@ -35,7 +33,7 @@ impl Drop for Claim {
     }
 }
 
-fn unusable(root: &Path, e: &std::io::Error) -> StartError {
+pub(super) fn unusable(root: &Path, e: &std::io::Error) -> StartError {
     let mend = if Error::is_full(e) {
         "Free some space on its disk."
     } else {
@@ -57,7 +55,7 @@ pub(super) fn make(root: &Path) -> Result<(), StartError> {
 }
 
 /// Makes the data folder if necessary and takes its lock.
-fn lock(root: &Path) -> Result<(Folder, Claim), StartError> {
+pub(super) fn lock(root: &Path) -> Result<(Folder, Claim), StartError> {
     let (shown, unusable) = (root.display(), |e| unusable(root, &e));
     make(root)?;
     let disk = Folder::new(root);
@@ -115,15 +113,16 @@ pub(super) fn claim_for_restore(root: &Path) -> Result<(Folder, Claim), StartErr
 }
 
 /// Ends a restore: from now on the folder can be opened.
-pub(super) fn complete(disk: &Folder) -> Result<()> {
+pub(super) fn complete(disk: &Folder, format: u32) -> Result<()> {
     disk.make_dir("blobs")?;
-    disk.replace(VERSION, format!("{CURRENT}\n").as_bytes())?;
+    format::write(disk, format)?;
     disk.remove(RESTORING)?;
     Ok(disk.sync_dir("")?)
 }
 
-/// Makes the data folder if necessary, takes its lock and checks its version.
-pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
+/// Makes the data folder if necessary, takes its lock and checks its format. A folder of an earlier format is kept as it
+/// is beside the folder that the upgrade changes.
+pub(super) fn claim(root: &Path, newest: u32) -> Result<(Folder, Claim), StartError> {
     let (disk, lock) = lock(root)?;
     let (shown, unusable) = (root.display(), |e| unusable(root, &e));
     if disk.read(RESTORING).map_err(unusable)?.is_some() {
@@ -132,16 +131,13 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
             "Run the restore again; it begins anew in the same folder.",
         ));
     }
-    match disk.read(VERSION).map_err(unusable)? {
-        Some(version) if version.trim_ascii() == CURRENT.as_bytes() => {}
+    format::refuse_cut_short(&disk, root)?;
+    match disk.read(format::FILE).map_err(unusable)? {
         Some(version) => {
-            let found = String::from_utf8_lossy(&version).trim().chars().take(60).collect::<String>();
-            return Err(StartError::new(
-                format!(
-                    "The data folder {shown} was written by another version (it says \"{found}\", this program writes \"{CURRENT}\")."
-                ),
-                "Use the chancery that wrote it, or name another folder with --data.",
-            ));
+            let found = format::check(&version, newest, root)?;
+            if found < newest {
+                format::keep_former(&disk, found, newest).map_err(unusable)?;
+            }
         }
         None => {
             // A folder that is not empty and has no version belongs to another program.
@@ -149,12 +145,13 @@ pub(super) fn claim(root: &Path) -> Result<(Folder, Claim), StartError> {
             if names.iter().any(|n| matches!(n.as_str(), "journal" | "snapshots" | "keyring")) {
                 return Err(StartError::new(
                     format!("The data folder {shown} holds data, but its file \"version\" is missing."),
-                    format!("Restore the folder from a backup, or put back the file with the line \"{CURRENT}\"."),
+                    format!(
+                        "Restore the folder from a backup, or put back the file with the line \"{}\".",
+                        format::line(newest)
+                    ),
                 ));
             }
-            disk.make_dir("blobs")
-                .and_then(|()| disk.replace(VERSION, format!("{CURRENT}\n").as_bytes()))
-                .map_err(unusable)?;
+            disk.make_dir("blobs").and_then(|()| format::write(&disk, newest)).map_err(unusable)?;
         }
     }
     Ok((disk, lock))

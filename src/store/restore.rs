@@ -4,6 +4,7 @@ use super::{
     blobs,
     core::made,
     disk::{Disk, Folder},
+    format::{self, Step},
     journal::{self, Mark},
     keys::{Keys, Master},
     open::{self, Claim},
@@ -22,6 +23,7 @@ pub struct Restoring {
     folder: Folder,
     lock: Claim,
     master: Master,
+    format: u32,
 }
 
 impl Restoring {
@@ -29,50 +31,34 @@ impl Restoring {
     ///
     /// # Errors
     /// A folder that holds data, or that another chancery uses; a key file that cannot be read or made.
-    pub fn begin(data: &Path, key_file: &Path) -> Result<Self, StartError> {
+    pub fn begin(data: &Path, key_file: &Path, steps: &[Step]) -> Result<Self, StartError> {
         open::check_empty(data)?;
         open::make(data)?;
         // While this is still root: perhaps nobody else can read it.
         let master = Master::read_or_make(key_file)?;
         become_owner(data)?;
         let (folder, lock) = open::claim_for_restore(data)?;
-        Ok(Self { folder, lock, master })
-    }
-
-    fn copy(&self, name: &str, from: &mut dyn Read) -> Result<u64> {
-        let file = self.folder.create(name)?;
-        let (mut buffer, mut at) = (vec![0; 1 << 18], 0);
-        loop {
-            match from.read(&mut buffer)? {
-                0 => break,
-                n => {
-                    file.write_all_at(at, buffer.get(..n).unwrap_or_default())?;
-                    at += n as u64;
-                }
-            }
-        }
-        file.sync()?;
-        Ok(at)
+        Ok(Self { folder, lock, master, format: format::newest(steps) })
     }
 
     /// The snapshot with this number.
     pub fn snapshot(&self, seq: u64, from: &mut dyn Read) -> Result<()> {
         self.folder.make_dir(snapshot::DIR)?;
-        self.copy(&snapshot::name(seq), from)?;
+        self.folder.copy(&snapshot::name(seq), from)?;
         Ok(self.folder.sync_dir(snapshot::DIR)?)
     }
 
     /// Frames in a row, of which the first has this number.
     pub fn frames(&self, first: u64, from: &mut dyn Read) -> Result<()> {
         self.folder.make_dir(journal::DIR)?;
-        self.copy(&journal::segment_name(first), from)?;
+        self.folder.copy(&journal::segment_name(first), from)?;
         Ok(self.folder.sync_dir(journal::DIR)?)
     }
 
     /// A blob's file.
     pub fn blob(&self, id: BlobId, from: &mut dyn Read) -> Result<()> {
         self.folder.make_dir(&blobs::folder(id))?;
-        self.copy(&blobs::path(id), from)?;
+        self.folder.copy(&blobs::path(id), from)?;
         Ok(self.folder.sync_dir(&blobs::folder(id))?)
     }
 
@@ -139,7 +125,7 @@ impl Restoring {
                 "Check its permissions and free space.",
             )
         };
-        known().and_then(|()| open::complete(&self.folder)).map_err(failed)?;
+        known().and_then(|()| open::complete(&self.folder, self.format)).map_err(failed)?;
         drop(self.lock);
         Ok(())
     }
@@ -149,7 +135,7 @@ impl Restoring {
 ///
 /// # Errors
 /// No recovery key was made for this folder, or it is another one; a file that cannot be written.
-pub fn regain(data: &Path, key_file: &Path, key: &RecoveryKey) -> Result<(), StartError> {
+pub fn regain(data: &Path, key_file: &Path, key: &RecoveryKey, steps: &[Step]) -> Result<(), StartError> {
     let root = Recovery::root(&Folder::new(data), key).map_err(|e| failed(&e))?.ok_or_else(|| {
         StartError::new(
             format!("No recovery key was made for the data folder {}.", data.display()),
@@ -158,7 +144,7 @@ pub fn regain(data: &Path, key_file: &Path, key: &RecoveryKey) -> Result<(), Sta
     })?;
     let master = Master::read_or_make(key_file)?;
     become_owner(data)?;
-    let (folder, _lock) = open::claim(data)?;
+    let (folder, _lock) = open::claim(data, format::newest(steps))?;
     Keys::adopt(&folder, &master, &root)
 }
 
@@ -189,7 +175,7 @@ mod tests {
     }
 
     fn copy(point: &Point, after: u64, into: &Path, root: &Root) {
-        let restoring = Restoring::begin(into, &into.join("master.key")).unwrap();
+        let restoring = Restoring::begin(into, &into.join("master.key"), &[]).unwrap();
         let from = match point.snapshot().unwrap() {
             Some((seq, mut piece)) => {
                 restoring.snapshot(seq, &mut piece).unwrap();
@@ -324,26 +310,26 @@ mod tests {
         let point = store.point().unwrap();
         for (i, until) in between.into_iter().enumerate() {
             let into = folder.path().join(format!("copy{i}"));
-            let restoring = Restoring::begin(&into, &into.join("master.key")).unwrap();
+            let restoring = Restoring::begin(&into, &into.join("master.key"), &[]).unwrap();
             restoring.frames(1, &mut point.frames(0).unwrap().unwrap()).unwrap();
             restoring.cut(store.keys().root(), until).unwrap();
             // A folder that is being restored is not opened, and one that holds data is not restored into.
-            assert!(open::claim(&folder.path().join("live")).is_err());
+            assert!(open::claim(&folder.path().join("live"), 1).is_err());
             restoring.finish(store.keys().root(), None, "").unwrap();
-            assert!(Restoring::begin(&into, &into.join("master.key")).is_err());
+            assert!(Restoring::begin(&into, &into.join("master.key"), &[]).is_err());
             assert_eq!(open(&into).get(&PAIRS, &[0, 0]).unwrap(), Some(i as u64 + 1));
         }
         // What a restore that was cut short left behind is not mixed with the next.
         let into = folder.path().join("twice");
-        let begun = Restoring::begin(&into, &into.join("master.key")).unwrap();
+        let begun = Restoring::begin(&into, &into.join("master.key"), &[]).unwrap();
         begun.snapshot(900, &mut &b"half of another"[..]).unwrap();
         drop(begun);
         copy(&point, u64::MAX, &into, store.keys().root());
         assert_eq!(open(&into).get(&PAIRS, &[0, 0]).unwrap(), Some(4));
         let into = folder.path().join("begun");
-        drop(Restoring::begin(&into, &into.join("master.key")).unwrap());
-        assert!(open::claim(&into).is_err());
-        drop(Restoring::begin(&into, &into.join("master.key")).unwrap());
+        drop(Restoring::begin(&into, &into.join("master.key"), &[]).unwrap());
+        assert!(open::claim(&into, 1).is_err());
+        drop(Restoring::begin(&into, &into.join("master.key"), &[]).unwrap());
     }
 
     #[test]
@@ -375,9 +361,9 @@ mod tests {
         // Lost: the paper makes a new one; another paper does not.
         std::fs::remove_file(&key_file).unwrap();
         assert!(Store::open(&options).is_err());
-        assert!(regain(&data, &key_file, &RecoveryKey::generate()).is_err());
+        assert!(regain(&data, &key_file, &RecoveryKey::generate(), &[]).is_err());
         assert!(!key_file.exists());
-        regain(&data, &key_file, &paper).unwrap();
+        regain(&data, &key_file, &paper, &[]).unwrap();
         assert_eq!(open(&data).get(&PAIRS, &[0, 0]).unwrap(), Some(7));
     }
 }

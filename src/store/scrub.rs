@@ -176,19 +176,7 @@ impl Store {
         let (disk, path) = (self.0.disk.as_ref(), blobs::path(id));
         let mending = format!("{path}.mending");
         disk.make_dir(&blobs::folder(id))?;
-        let file = disk.create(&mending)?;
-        let (mut buffer, mut at) = (vec![0; 1 << 18], 0);
-        loop {
-            match from.read(&mut buffer)? {
-                0 => break,
-                n => {
-                    file.write_all_at(at, buffer.get(..n).unwrap_or_default())?;
-                    at += n as u64;
-                }
-            }
-        }
-        file.sync()?;
-        drop(file);
+        disk.copy(&mending, from)?;
         let damaged = format!("{path}.damaged");
         let there = disk.rename(&path, &damaged).is_ok();
         disk.rename(&mending, &path)?;

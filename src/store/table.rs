@@ -182,6 +182,13 @@ pub struct TableInfo {
     pub name: &'static str,
     /// What happens to its rows when an account is removed.
     pub removal: Removal,
+    /// Whether bytes are a value of the table.
+    pub(super) reads: fn(&[u8]) -> bool,
+}
+
+/// Whether bytes are a value of this type.
+fn reads<V: DeserializeOwned>(bytes: &[u8]) -> bool {
+    rmp_serde::from_slice::<V>(bytes).is_ok()
 }
 
 impl TableInfo {
@@ -199,20 +206,22 @@ pub struct Table<K, V> {
     types: PhantomData<fn(K) -> V>,
 }
 
-impl<K: Key, V> Table<K, V> {
+impl<K: Key, V: DeserializeOwned> Table<K, V> {
     /// A table whose rows each belong to an account.
     pub const fn of_accounts(number: u8, name: &'static str) -> Self
     where
         K: AccountFirst,
     {
-        Self { info: TableInfo { number, name, removal: Removal::ByPrefix }, types: PhantomData }
+        Self { info: TableInfo { number, name, removal: Removal::ByPrefix, reads: reads::<V> }, types: PhantomData }
     }
 
     /// A table whose keys do not start with an account.
     pub const fn shared(number: u8, name: &'static str, removal: Removal) -> Self {
-        Self { info: TableInfo { number, name, removal }, types: PhantomData }
+        Self { info: TableInfo { number, name, removal, reads: reads::<V> }, types: PhantomData }
     }
+}
 
+impl<K: Key, V> Table<K, V> {
     /// The table without its types.
     pub const fn info(&self) -> TableInfo {
         self.info

@@ -21,6 +21,7 @@ use chancery::{
     search::Index,
     store::{All, Options, Store},
     tasks::{Direction, Line, MESSAGES, Message, Section, Source, TASK_MESSAGES, TASKS, Task, TaskStatus, claim_path},
+    warnings::Warnings,
 };
 
 use jiff::Timestamp;
@@ -49,6 +50,8 @@ pub struct World {
     pub queue: Queue,
     /// They take no jobs until a test runs them.
     pub workers: Workers,
+    /// Warns the administrators when a test lets it look.
+    pub warnings: Warnings,
     /// Receives the mail they send.
     pub relay: Arc<MemoryTransport>,
     stop: Option<oneshot::Sender<()>>,
@@ -127,7 +130,7 @@ impl World {
             ..Overrides::default()
         };
         let app = App::build_with(config, store.clone(), overrides).unwrap();
-        let (index, workers) = (app.index().clone(), app.workers().clone());
+        let (index, workers, warnings) = (app.index().clone(), app.workers().clone(), app.warnings().clone());
         let (reading, queue) = (workers.reading.clone(), workers.queue.clone());
         // The tests' own client is a trusted proxy, so that people can come from any address.
         let door = DoorSettings { proxies: vec!["127.0.0.1/32".parse().unwrap()], ..DoorSettings::default() };
@@ -147,6 +150,7 @@ impl World {
             clock,
             queue,
             workers,
+            warnings,
             relay,
             services,
             address,

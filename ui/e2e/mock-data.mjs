@@ -296,7 +296,7 @@ const folders = {
 };
 
 const me = {
-  personalInfo: { firstName: "Margaret", lastName: "Hale", email: ME, title: "Senior Legal Counsel" },
+  personalInfo: { firstName: "Margaret", lastName: "Hale", email: ME, title: "Senior Legal Counsel", administrator: false },
   subscription: {
     plan: "Free",
     status: "Active",

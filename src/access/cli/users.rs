@@ -1,4 +1,4 @@
-//! `chancery users add|list|approve|confirm-link|reject|suspend|restore|set-plan|reset-link|remove-factors|sessions|set-password|remove`
+//! `chancery users add|list|approve|confirm-link|reject|suspend|restore|set-plan|set-role|reset-link|remove-factors|sessions|set-password|remove`
 
 use crate::{
     accounts::size,
@@ -10,6 +10,8 @@ use crate::{
 use serde_json::Value;
 use std::io::{IsTerminal, Write};
 use zeroize::Zeroizing;
+
+const ADMINISTRATOR: &str = "is an administrator; the next sign-in asks for a second factor";
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
@@ -82,6 +84,17 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Make a person an administrator, or staff again. An administrator may use the page at /admin, is warned by
+    /// mail, and signs in with a second factor; the person's sessions end.
+    SetRole {
+        /// The account's email address.
+        email: String,
+        /// The role.
+        role: Role,
+        /// Print the account as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Make a link that sets a new password, to hand over or to send.
     ResetLink {
         /// The account's email address.
@@ -130,6 +143,15 @@ pub enum Command {
     },
 }
 
+/// What a person may do besides their own work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Role {
+    /// May use the page at /admin, and is warned by mail.
+    Administrator,
+    /// Only their own work.
+    Staff,
+}
+
 #[derive(Debug, clap::Args)]
 pub struct One {
     /// The account's email address.
@@ -163,6 +185,11 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             let account = ask(config, Request::SetPlan { email, plan }, "changing")?;
             let done = format!("has the plan {}", account["plan"].as_str().unwrap_or_default());
             show(&account, json, &done)
+        }
+        Command::SetRole { email, role, json } => {
+            let administrator = role == Role::Administrator;
+            let account = ask(config, Request::SetRole { email, administrator }, "changing")?;
+            show(&account, json, if administrator { ADMINISTRATOR } else { "is staff; the page at /admin is closed" })
         }
         Command::ResetLink { email, mail, json } => {
             let made = ask(config, Request::ResetLink { email, mail }, "making")?;
@@ -351,6 +378,9 @@ fn table(all: &Value) -> Outcome {
             let date = |name: &str| text(name).chars().take(10).collect::<String>();
             let included = account["emails_included"].as_u64().map_or("any".into(), |n| n.to_string());
             let mut notes = Vec::new();
+            if account["administrator"] == true {
+                notes.push("administrator".to_owned());
+            }
             if account["address_confirmed"] == false {
                 notes.push("address not confirmed".to_owned());
             }

@@ -38,6 +38,8 @@ struct PersonalInfo<'a> {
     email: &'a str,
     /// The job title; may be empty.
     title: &'a str,
+    /// Whether the person may use the page at /admin.
+    administrator: bool,
 }
 
 /// The account's plan.
@@ -204,6 +206,7 @@ fn me(s: &Services, account: &Account) -> Result<Response, Problem> {
             last_name: &account.last_name,
             email: &account.email,
             title: &account.title,
+            administrator: account.administrator,
         },
         subscription: Subscription {
             plan: &plan.name,

@@ -48,7 +48,7 @@ struct State {
     totp: bool,
     /// Recovery codes that have not been used.
     recovery_left: usize,
-    /// Whether the firm requires a second factor of everybody.
+    /// Whether a second factor is required: of everybody, or of this person as an administrator.
     required: bool,
     /// Whether passkeys can work at this address: they need HTTPS or localhost.
     passkeys_possible: bool,
@@ -209,13 +209,13 @@ pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
 }
 
 async fn state(call: Call) -> Result<Response, Problem> {
-    let (account, access) = (call.caller()?.account.id, &call.services.access);
-    let state = access.factors.state(account)?;
-    let passkeys: Vec<Row> = access.passkeys.list(account)?.into_iter().map(Row::from).collect();
+    let (account, access) = (call.caller()?.account, &call.services.access);
+    let state = access.factors.state(account.id)?;
+    let passkeys: Vec<Row> = access.passkeys.list(account.id)?.into_iter().map(Row::from).collect();
     json(&State {
         totp: state.totp,
         recovery_left: state.recovery_left,
-        required: access.sign_in.required(),
+        required: access.sign_in.required_of(&account),
         passkeys_possible: access.passkeys.possible(&call.client.host),
         passkeys,
     })
@@ -238,7 +238,7 @@ async fn remove_totp(call: Call, body: Result<Password, Problem>) -> Result<Resp
     let caller = call.caller()?;
     call.confirm(&caller, body?.password).await?;
     let access = &call.services.access;
-    access.factors.remove_totp(&caller.account, access.sign_in.required()).await?;
+    access.factors.remove_totp(&caller.account, access.sign_in.required_of(&caller.account)).await?;
     nothing()
 }
 
@@ -279,6 +279,6 @@ async fn remove_passkey(call: Call, id: String, body: Result<Password, Problem>)
     let id = id.parse().map_err(|_| Problem::not_found())?;
     call.confirm(&caller, password).await?;
     let access = &call.services.access;
-    access.passkeys.remove(&caller.account, id, access.sign_in.required()).await?;
+    access.passkeys.remove(&caller.account, id, access.sign_in.required_of(&caller.account)).await?;
     nothing()
 }

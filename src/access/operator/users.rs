@@ -5,9 +5,51 @@ use crate::{
     accounts::{Account, AccountStatus, Accounts, NewAccount},
     control::{Operator, Step, Who},
     error::{Error, Result},
+    ids::AccountId,
 };
 
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Value, json};
+
+/// An account, as IT sees it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Account")]
+pub struct AccountRow {
+    id: AccountId,
+    email: String,
+    first_name: String,
+    last_name: String,
+    /// Position in the firm; may be empty.
+    title: String,
+    status: AccountStatus,
+    /// Whether the mailbox was shown to be the person's, or IT vouched for it.
+    address_confirmed: bool,
+    /// IT approved it, and it waits until the address is confirmed.
+    approval_waits: bool,
+    administrator: bool,
+    plan: String,
+    emails_answered: u64,
+    /// Null if the plan sets no limit.
+    emails_included: Option<u64>,
+    bytes_stored: u64,
+    /// When the person asked for a bigger plan; null if no request is open.
+    upgrade_requested_at: Option<Timestamp>,
+    /// The referral code that the person gave.
+    referral: Option<GivenCode>,
+    created_at: Timestamp,
+    /// Whether it has a password.
+    password: bool,
+}
+
+/// A referral code, as a person gave it.
+#[derive(Serialize, JsonSchema)]
+pub struct GivenCode {
+    code: String,
+    /// Whether there is such a code.
+    known: bool,
+}
 
 pub async fn add(
     operator: &Operator,
@@ -22,14 +64,22 @@ pub async fn add(
     shown(operator, &account)
 }
 
-/// All accounts: first those waiting for approval, then those asking for a bigger plan.
+/// All accounts, as JSON.
 pub fn list(operator: &Operator) -> Result<Value> {
+    value(&rows(operator)?)
+}
+
+/// All accounts: first those waiting for approval, then those asking for a bigger plan.
+///
+/// # Errors
+/// Store errors.
+pub fn rows(operator: &Operator) -> Result<Vec<AccountRow>> {
     let mut all = operator.accounts.list()?;
     all.sort_by_key(|account| {
         let waits = account.status != AccountStatus::Pending;
         (waits, account.upgrade_requested_at.is_none(), account.email.to_lowercase())
     });
-    all.iter().map(|account| shown(operator, account)).collect()
+    all.into_iter().map(|account| row(operator, account)).collect()
 }
 
 pub async fn step(operator: &Operator, email: &str, step: Step) -> Result<Value> {
@@ -63,6 +113,11 @@ pub async fn confirm_link(operator: &Operator, email: &str, mail: bool) -> Resul
 pub async fn set_plan(operator: &Operator, email: &str, plan: &str) -> Result<Value> {
     let id = found(&operator.accounts, email)?.id;
     shown(operator, &operator.approval.set_plan(id, plan).await?)
+}
+
+pub async fn set_role(operator: &Operator, email: &str, administrator: bool) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    shown(operator, &operator.accounts.set_administrator(id, administrator).await?)
 }
 
 pub async fn set_password(operator: &Operator, email: &str, password: crate::control::Password) -> Result<Value> {
@@ -135,28 +190,36 @@ pub(super) fn found(accounts: &Accounts, email: &str) -> Result<Account> {
 }
 
 fn shown(operator: &Operator, account: &Account) -> Result<Value> {
+    value(&row(operator, account.clone())?)
+}
+
+fn value<T: Serialize>(of: &T) -> Result<Value> {
+    serde_json::to_value(of).map_err(|e| Error::Internal(e.to_string()))
+}
+
+fn row(operator: &Operator, account: Account) -> Result<AccountRow> {
     let used = operator.usage.of(account.id)?;
-    let plan = operator.usage.plans().of(&account.plan);
     let referral = match &account.referral {
-        Some(code) => json!({ "code": code, "known": operator.referrals.is_known(code)? }),
-        None => Value::Null,
+        Some(code) => Some(GivenCode { known: operator.referrals.is_known(code)?, code: code.clone() }),
+        None => None,
     };
-    Ok(json!({
-        "id": account.id,
-        "email": account.email,
-        "first_name": account.first_name,
-        "last_name": account.last_name,
-        "title": account.title,
-        "status": account.status,
-        "address_confirmed": account.is_confirmed(),
-        "approval_waits": account.approval_waits,
-        "plan": account.plan,
-        "emails_answered": used.emails_answered,
-        "emails_included": plan.emails,
-        "bytes_stored": used.bytes_stored,
-        "upgrade_requested_at": account.upgrade_requested_at,
-        "referral": referral,
-        "created_at": account.created_at,
-        "password": account.password_hash.is_some(),
-    }))
+    Ok(AccountRow {
+        id: account.id,
+        status: account.status,
+        address_confirmed: account.is_confirmed(),
+        approval_waits: account.approval_waits,
+        administrator: account.administrator,
+        emails_answered: used.emails_answered,
+        emails_included: operator.usage.plans().of(&account.plan).emails,
+        bytes_stored: used.bytes_stored,
+        upgrade_requested_at: account.upgrade_requested_at,
+        referral,
+        created_at: account.created_at,
+        password: account.password_hash.is_some(),
+        email: account.email,
+        first_name: account.first_name,
+        last_name: account.last_name,
+        title: account.title,
+        plan: account.plan,
+    })
 }

@@ -40,7 +40,7 @@ pub enum Step {
         /// The account's second factors.
         methods: Vec<Method>,
     },
-    /// The password is correct, but the firm requires a second factor and the account has none yet.
+    /// The password is correct, but a second factor is required and the account has none yet.
     SetUp {
         /// Identifies this sign-in in the second step.
         challenge: String,
@@ -164,7 +164,7 @@ impl SignIn {
             let challenge = self.challenges.begin(Credentials::of(&account), false)?;
             return Ok(Step::SecondFactor { challenge, methods });
         }
-        if self.required {
+        if self.required_of(&account) {
             return Ok(Step::SetUp { challenge: self.challenges.begin(Credentials::of(&account), true)? });
         }
         match self.open(&account, device).await? {
@@ -272,9 +272,10 @@ impl SignIn {
         Ok(matches!(self.accounts.check_password(&account.email, password, Visitor::Known).await?, Verdict::Right(_)))
     }
 
-    /// Whether the firm requires a second factor.
-    pub fn required(&self) -> bool {
-        self.required
+    /// Whether a password alone does not sign this person in: the firm requires a second factor of everybody, and
+    /// Chancery of each administrator.
+    pub fn required_of(&self, account: &Account) -> bool {
+        self.required || account.administrator
     }
 }
 

@@ -7,7 +7,7 @@ import { Header } from "@/app/header";
 import { Later } from "@/app/later";
 import { Logout } from "@/app/logout";
 import { NotFound } from "@/app/not-found";
-import { ACCOUNT, DESIGN, LINKED, PAGES } from "@/app/pages";
+import { ACCOUNT, ADMIN, DESIGN, LINKED, PAGES } from "@/app/pages";
 import { Site } from "@/app/site";
 import { useSignedIn } from "@/lib/session";
 
@@ -50,6 +50,9 @@ export function App() {
         ))}
         <Route path="/dashboard">
           <Guard />
+        </Route>
+        <Route path="/admin">
+          <Guard code={ADMIN} />
         </Route>
         <Route path="/test">
           <Preview />

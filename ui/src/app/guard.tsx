@@ -14,7 +14,7 @@ async function admitted(): Promise<boolean> {
   return decision === "refresh" ? await refreshAccess(token) : decision === "allow";
 }
 
-const [, code] = DASHBOARD;
+const [, dashboard] = DASHBOARD;
 
 export function Loading() {
   return (
@@ -24,11 +24,11 @@ export function Loading() {
   );
 }
 
-/** Lets only the signed-in through to the dashboard, whose code is fetched while the token is checked. */
-export function Guard() {
+/** Lets only the signed-in through to a page, whose code is fetched while the token is checked. */
+export function Guard({ code = dashboard }: { code?: () => Promise<ComponentType> }) {
   const [, navigate] = useLocation();
   const signedIn = useSignedIn();
-  const [Dashboard, setDashboard] = useState<ComponentType | null>(null);
+  const [Page, setPage] = useState<ComponentType | null>(null);
   useEffect(() => {
     let live = true;
     const leave = () => {
@@ -42,7 +42,7 @@ export function Guard() {
       try {
         const [welcome, loaded] = await Promise.all([admitted(), code()]);
         if (!welcome) leave();
-        else if (live) setDashboard(() => loaded);
+        else if (live) setPage(() => loaded);
       } catch (error) {
         console.error("The stored token could not be checked", error);
         leave();
@@ -51,8 +51,8 @@ export function Guard() {
     return () => {
       live = false;
     };
-  }, [navigate, signedIn]);
-  return Dashboard && signedIn ? <Dashboard /> : <Loading />;
+  }, [code, navigate, signedIn]);
+  return Page && signedIn ? <Page /> : <Loading />;
 }
 
 /** The dashboard without the guard. Every call still needs a token, so without one no data can show. */
@@ -60,7 +60,7 @@ export function Preview() {
   const [Dashboard, setDashboard] = useState<ComponentType | null>(null);
   useEffect(() => {
     let live = true;
-    code().then(
+    dashboard().then(
       (loaded) => {
         if (live) setDashboard(() => loaded);
       },

@@ -33,6 +33,9 @@ export const LINKED: readonly (readonly [before: string, code: () => Promise<Com
 /** Behind the guard (guard.tsx). */
 export const DASHBOARD: Row = ["/dashboard", async () => (await import("@/app/dashboard/dashboard")).Dashboard];
 
+/** Behind the guard too, for administrators. */
+export const ADMIN: Code = async () => (await import("@/features/admin/admin")).Admin;
+
 /** Every component in every state; in development only. */
 export const DESIGN: Code = async () => (await import("@/app/design/design")).Design;
 

@@ -5,6 +5,56 @@ export interface AccessToken {
   access: string;
 }
 
+/** An account, as IT sees it. */
+export interface Account {
+  /** Whether the mailbox was shown to be the person's, or IT vouched for it. */
+  address_confirmed: boolean;
+  administrator: boolean;
+  /** IT approved it, and it waits until the address is confirmed. */
+  approval_waits: boolean;
+  bytes_stored: number;
+  created_at: string;
+  email: string;
+  emails_answered: number;
+  /** Null if the plan sets no limit. */
+  emails_included: number | null;
+  first_name: string;
+  id: string;
+  last_name: string;
+  /** Whether it has a password. */
+  password: boolean;
+  plan: string;
+  /** The referral code that the person gave. */
+  referral: GivenCode | null;
+  status: AccountStatus;
+  /** Position in the firm; may be empty. */
+  title: string;
+  /** When the person asked for a bigger plan; null if no request is open. */
+  upgrade_requested_at: string | null;
+}
+
+/** How many accounts there are. */
+export interface AccountCounts {
+  administrators: number;
+  approved: number;
+  /** Asking for a bigger plan. */
+  asking: number;
+  suspended: number;
+  /** Approved by IT, and waiting until the address is confirmed. */
+  unconfirmed: number;
+  /** Registered, and waiting for IT's decision. */
+  waiting: number;
+}
+
+/** The state of an account on its way to access. */
+export type AccountStatus = "pending" | "approved" | "rejected" | "suspended";
+
+/** The accounts. */
+export interface Accounts {
+  /** Those waiting for approval first, then those asking for a bigger plan. */
+  accounts: Account[];
+}
+
 /** An app password to create. */
 export interface AddAppPassword {
   /** The name that the person chose. */
@@ -53,6 +103,31 @@ export interface AppPasswords {
   app_passwords: AppPassword[];
 }
 
+/** A line of the audit log. */
+export interface AuditLine {
+  /** What was done, as a word. */
+  action: string;
+  /** The network address that the request came from. */
+  address: string | null;
+  at: string;
+  /** The address of the account that it concerns; null if there is none, or it was removed. */
+  email: string | null;
+  /** Identifier of the thing that it was done to. */
+  object: string | null;
+  /** `done`, `refused` or `failed`. */
+  outcome: string;
+  /** Position in the log. */
+  seq: number;
+}
+
+/** Lines of the audit log. */
+export interface AuditLines {
+  /** The number to send as `before` for older lines; null at the beginning of the log. */
+  before: number | null;
+  /** Newest first. */
+  lines: AuditLine[];
+}
+
 /** How a mail's sender was verified. */
 export interface Authentication {
   /** Result of the ARC chain, if there is one. It verifies nobody by itself. */
@@ -87,6 +162,16 @@ export interface Authority {
 
 /** The kinds of authorities. */
 export type AuthorityKind = "case" | "law" | "journal" | "unknown";
+
+/** The last good runs. */
+export interface BackupTimes {
+  /** When a backup was last made. */
+  made_at: string | null;
+  /** When a backup was last restored for practice, and everything compared. */
+  restored_at: string | null;
+  /** When every seal of the data folder was last read. */
+  scrubbed_at: string | null;
+}
 
 /** The deadlines of all tasks. */
 export interface Calendar {
@@ -134,6 +219,16 @@ export interface Cell {
   sources?: number[];
   /** Plain text; may be empty. */
   text: string;
+}
+
+/** A certificate. */
+export interface Certificate {
+  /** Host names and addresses. */
+  names: string[];
+  /** Valid until; null if none was issued yet. */
+  until: string | null;
+  /** What it is for. */
+  what: string;
 }
 
 /** Identifies a sign-in that waits for its second step. */
@@ -308,6 +403,18 @@ export interface CourtNotice {
   recipients: NoticeRecipient[];
 }
 
+/** What is stored. */
+export interface DataCounts {
+  /** Bytes of the accounts' files. */
+  bytes: number;
+  /** All bytes of that disk. */
+  disk_all: number | null;
+  /** Free bytes on the disk of the data folder; null if they cannot be read. */
+  disk_free: number | null;
+  files: number;
+  tasks: number;
+}
+
 /** A deadline with its counting. */
 export interface Deadline {
   /** Null if the text names the day. */
@@ -480,6 +587,16 @@ export interface FilesListing {
   total_folders: number;
 }
 
+/** One line of the report. */
+export interface Finding {
+  /** Its state. */
+  mark: Mark;
+  /** A sentence that says what to do if something needs doing. */
+  says: string;
+  /** What was checked. */
+  what: string;
+}
+
 /** A passkey that the browser created. */
 export interface FinishPasskey {
   /** What `navigator.credentials.create` returned, as JSON (WebAuthn, `RegistrationResponseJSON`). */
@@ -545,6 +662,13 @@ export interface FoundTask {
   subject: string;
 }
 
+/** A referral code, as a person gave it. */
+export interface GivenCode {
+  code: string;
+  /** Whether there is such a code. */
+  known: boolean;
+}
+
 /** A heading in a document's outline. */
 export interface Heading {
   /** Its position in the text, in characters, or the position where its page begins. */
@@ -557,8 +681,70 @@ export interface Heading {
   title: string;
 }
 
+/** A held incoming mail. IT sees the author and the reason, but no subject. */
+export interface HeldMail {
+  bytes: number;
+  /** The address in From as written, perhaps forged; empty if it could not be read. */
+  from: string;
+  id: string;
+  /** Who handed it in. */
+  peer: string;
+  received_at: string;
+  /** Addresses it was sent to. */
+  to: string[];
+  /** Why it is held, as a sentence. */
+  why: string;
+}
+
 /** The stream has begun, or changes were missed: fetch everything again. */
 export type Hello = Record<string, never>;
+
+/** The queue. */
+export interface JobCounts {
+  /** Given up, until somebody tries them again. */
+  parked: number;
+  running: number;
+  waiting: number;
+}
+
+/** A job together with its account's address, by which IT knows the account. */
+export interface Job {
+  /** The account whose data it works on. */
+  account: string;
+  /** How often of these it ran alone. */
+  alone_crashes: number;
+  /** How often the process died while it ran. */
+  crashes: number;
+  /** The account's address; null if the account was removed. */
+  email: string | null;
+  /** Tries that ended with an error. */
+  failures: number;
+  /** Identifier, for the commands. */
+  id: string;
+  /** The lane that does it. */
+  lane: Lane;
+  /** The last error. */
+  last_error: string | null;
+  /** The mail, file or task it works on. */
+  object: string | null;
+  /** The version that gave it up. */
+  parked_by: string | null;
+  /** Not before this time, if there is one. */
+  run_at: string | null;
+  /** "waiting", "running" or "parked". */
+  state: string;
+  /** What it does, in words. */
+  work: string;
+}
+
+/** The queue. */
+export interface Jobs {
+  /** Parked jobs first. */
+  jobs: Job[];
+}
+
+/** Work of one kind. Each lane has its own places, so no lane can hold up another. */
+export type Lane = "sending" | "notices" | "reading" | "recognising" | "answering" | "upkeep";
 
 /** One statement. */
 export interface Line {
@@ -596,6 +782,33 @@ export interface LineBox {
 
 /** A listing of the requested type. */
 export type Listing = TasksListing | FilesListing;
+
+/** Outgoing mails that are not sent, and incoming ones that are held. */
+export interface Mail {
+  held: HeldMail[];
+  outbox: OutgoingMail[];
+}
+
+/** Mail in and out. The first three count from the start of the server. */
+export interface MailCounts {
+  accepted: number;
+  /** Outgoing mails that could not be sent or came back. */
+  failed: number;
+  /** Incoming mails that are held for review. */
+  held: number;
+  /** Outgoing mails that IT keeps back. */
+  kept_back: number;
+  /** Incoming mails that wait for a bigger plan. */
+  on_hold: number;
+  refused: number;
+  /** Replies that the relay accepted. */
+  replied: number;
+  /** Outgoing mails that wait for the relay. */
+  waiting: number;
+}
+
+/** The state of a finding. */
+export type Mark = "good" | "look" | "bad";
 
 /** The signed-in person. */
 export interface Me {
@@ -686,6 +899,9 @@ export interface NewUploadLink {
 }
 
 /** An empty object. */
+export type NoFields = Record<string, never>;
+
+/** An empty object. */
 export type Nothing = Record<string, never>;
 
 /** A case of a notice. */
@@ -739,6 +955,21 @@ export type Origin = {
 } | {
   message: string;
 };
+
+/** An outgoing mail that is not sent, without subject and text. */
+export interface OutgoingMail {
+  id: string;
+  /** `reply` or `notice`. */
+  kind: string;
+  /** Why it did not arrive, in a sentence. */
+  last_error: string | null;
+  /** When it will be offered next; null if that is now, or never. */
+  next_at: string | null;
+  queued_at: string;
+  state: DeliveryState;
+  /** Addresses of the recipients. */
+  to: string[];
+}
 
 /** The headings of a file. */
 export interface Outline {
@@ -807,6 +1038,8 @@ export interface Password {
 
 /** Name and address. */
 export interface PersonalInfo {
+  /** Whether the person may use the page at /admin. */
+  administrator: boolean;
   email: string;
   firstName: string;
   lastName: string;
@@ -916,7 +1149,7 @@ export interface SecondFactor {
   passkeys_possible: boolean;
   /** Recovery codes that have not been used. */
   recovery_left: number;
-  /** Whether the firm requires a second factor of everybody. */
+  /** Whether a second factor is required: of everybody, or of this person as an administrator. */
   required: boolean;
   /** Whether there is an authenticator app. */
   totp: boolean;
@@ -997,6 +1230,29 @@ export interface Source {
 
 /** The speaker. */
 export type Speaker = "user" | "bot";
+
+/** How the installation stands. */
+export interface Status {
+  accounts: AccountCounts;
+  /** When this was read. */
+  at: string;
+  backup: BackupTimes;
+  /** The certificates of the site and of the mail server. */
+  certificates: Certificate[];
+  data: DataCounts;
+  /** What was checked, and what to do about it. */
+  findings: Finding[];
+  /** The firm's name in the settings. */
+  firm: string;
+  jobs: JobCounts;
+  mail: MailCounts;
+  /** What writes the answers: `extractive`, or the model's name. */
+  model: string;
+  /** When the server started; null if none runs. */
+  started_at: string | null;
+  /** The version of the program. */
+  version: string;
+}
 
 /** A file: an upload, or an attachment of a task's mail. */
 export interface StoredFile {

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Breadcrumbs } from "@/app/dashboard/breadcrumbs";
 import { Search } from "@/app/dashboard/search";
@@ -13,22 +13,10 @@ import { Icon } from "@/components/desk-icon";
 import { Toast } from "@/components/toast";
 import { FilesView } from "@/features/files/files-view";
 import { TasksView } from "@/features/tasks/tasks-view";
-import { ApiError } from "@/lib/api";
-import { FreshQueryClient } from "@/lib/query-client";
+import { createClient } from "@/lib/query-client";
 import { useSignedIn } from "@/lib/session";
 import { usePlace } from "@/lib/use-place";
 import styles from "./dashboard.module.css";
-
-/** A lost connection is worth another try; a refusal is not. */
-const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof ApiError && error.status < 500);
-
-function createClient(): QueryClient {
-  return new FreshQueryClient({
-    // Events say when something changed; until then an answer stays good.
-    // A firm without internet is not offline: its server is in the house.
-    defaultOptions: { queries: { retry, networkMode: "always", staleTime: 60_000, gcTime: 30 * 60_000 } },
-  });
-}
 
 function Frame() {
   const place = usePlace();

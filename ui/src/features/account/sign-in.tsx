@@ -10,7 +10,7 @@ import * as say from "@/features/account/words";
 /** Where the guard sent the reader away from; only ever a place in the dashboard. */
 function wanted(state: unknown): string {
   const next = (state as { next?: unknown } | null)?.next;
-  return typeof next === "string" && /^\/dashboard(\?|$)/.test(next) ? next : "/dashboard";
+  return typeof next === "string" && /^\/(?:dashboard(?:\?|$)|admin$)/.test(next) ? next : "/dashboard";
 }
 
 /** What brought somebody here. */

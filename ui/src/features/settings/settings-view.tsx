@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import { LanguageSwitch } from "@/components/language-switch";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
@@ -23,6 +24,11 @@ function Personal({ person }: { person: Me["personalInfo"] }) {
         <Fact name={say.lastName}>{person.lastName}</Fact>
         <Fact name={say.email}>{person.email}</Fact>
         {person.title ? <Fact name={say.title}>{person.title}</Fact> : null}
+        {person.administrator ? (
+          <Fact name={say.role}>
+            <Link href="/admin">{say.administrator}</Link>
+          </Fact>
+        ) : null}
       </dl>
     </Part>
   );
