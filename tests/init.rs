@@ -54,7 +54,13 @@ fn flags(relay: SocketAddr, more: &[(&str, &str)]) -> Vec<String> {
     ];
     let kept = usual.iter().filter(|(name, _)| more.iter().all(|(other, _)| other != name));
     let pairs = kept.chain(more).filter(|(_, value)| *value != "(left out)");
-    pairs.flat_map(|(name, value)| if value.is_empty() { vec![format!("--{name}")] } else { vec![format!("--{name}"), (*value).into()] }).collect()
+    pairs
+        .flat_map(
+            |(name, value)| {
+                if value.is_empty() { vec![format!("--{name}")] } else { vec![format!("--{name}"), (*value).into()] }
+            },
+        )
+        .collect()
 }
 
 /// Runs it without a terminal, with `input` on its standard input.
@@ -94,17 +100,27 @@ fn a_firm_set_up_by_flags_answers_a_mail() {
     assert_eq!(of["http"]["public_url"].as_str(), Some("https://chancery.firm.test"));
     // Commented, and for its owner only.
     let text = fs::read_to_string(file(&firm)).unwrap();
-    assert!(text.contains("# Name of the firm.\nname = \"Whitlock & Reyes\"\n") && text.contains("\n#second_factor = "), "{text}");
+    assert!(
+        text.contains("# Name of the firm.\nname = \"Whitlock & Reyes\"\n") && text.contains("\n#second_factor = "),
+        "{text}"
+    );
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&file(&firm)), mode(&paper), mode(&firm.folder.path().join("master.key"))), (0o600, 0o600, 0o600));
-    assert!(shown.contains("a backup is of no use to anybody") && !shown.contains(fs::read_to_string(&paper).unwrap().lines().last().unwrap()));
+    assert!(
+        shown.contains("a backup is of no use to anybody")
+            && !shown.contains(fs::read_to_string(&paper).unwrap().lines().last().unwrap())
+    );
     // The DNS records are there, with the firm's own names.
     for record in ["chancery._domainkey.firm.test.", "\"v=DKIM1; k=rsa; p=", "_dmarc.firm.test.", "v=spf1 "] {
         assert!(shown.contains(record), "{record}: {shown}");
     }
     assert!(firm.run(&["config", "check"]).status.success());
     let server = firm.serve();
-    let letter = Letter::new(DANA, "Lease", "When does the lease end?\r\n").attach("lease.txt", "text/plain", b"The lease ends on May 1, 2027.");
+    let letter = Letter::new(DANA, "Lease", "When does the lease end?\r\n").attach(
+        "lease.txt",
+        "text/plain",
+        b"The lease ends on May 1, 2027.",
+    );
     block(send(server.smtp, &letter)).unwrap();
     let token = server.sign_in(DANA);
     server.wait_for_task(&token, "Lease", &["Answered"]);
@@ -119,9 +135,13 @@ fn a_firm_set_up_by_flags_answers_a_mail() {
 #[test]
 fn with_no_mail_system_and_an_authority_of_its_own_the_server_starts() {
     let firm = nobody();
-    let all = flags(free(), &[("mail", "none"), ("relay", "(left out)"), ("certificate", "own"), ("strict", "(left out)")]);
+    let all =
+        flags(free(), &[("mail", "none"), ("relay", "(left out)"), ("certificate", "own"), ("strict", "(left out)")]);
     let shown = done(&init(&firm, &all, ""));
-    assert!(shown.contains("users reset-link dana@firm.test") && shown.contains("/reset-password/"), "the password's link: {shown}");
+    assert!(
+        shown.contains("users reset-link dana@firm.test") && shown.contains("/reset-password/"),
+        "the password's link: {shown}"
+    );
     assert!(shown.contains("No mail system was chosen") && shown.contains("certificates root"), "{shown}");
     assert!(settings(&firm)["mail"].get("relay").is_none());
     let root = done(&firm.run(&["certificates", "root"]));
@@ -138,7 +158,10 @@ fn what_is_missing_or_cannot_be_used_is_named_by_its_flag_and_nothing_is_written
         let output = init(&firm, all, input);
         let text = said(&output);
         assert!(!output.status.success(), "{text}");
-        assert!(says.iter().all(|says| text.contains(says)) && text.contains("Nothing was written."), "{says:?}: {text}");
+        assert!(
+            says.iter().all(|says| text.contains(says)) && text.contains("Nothing was written."),
+            "{says:?}: {text}"
+        );
         assert!(fs::read_dir(firm.folder.path()).unwrap().count() <= 1, "nothing but the log");
     };
     refused(&["--yes".into()], "", &["--firm, --state, --host-name, --mail, --admin, --first, --last, --recovery-key"]);
@@ -216,17 +239,17 @@ fn on_a_terminal_it_asks_again_until_an_answer_can_be_used() {
     let (smtp, http) = (free(), free());
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let keys = [
-        "",                                       // a firm has a name
+        "", // a firm has a name
         "Whitlock & Reyes",
-        "New York",                               // two letters
+        "New York", // two letters
         "ny",
         "America/New_York",
         "chancery.firm.test",
-        "",                                       // not in the DNS: kept
-        "",                                       // assistant@firm.test
-        "9",                                      // there are five
-        "4",                                      // another mail server
-        &format!("127.0.0.1:{}", free().port()),  // nobody there
+        "",                                      // not in the DNS: kept
+        "",                                      // assistant@firm.test
+        "9",                                     // there are five
+        "4",                                     // another mail server
+        &format!("127.0.0.1:{}", free().port()), // nobody there
         &format!("127.0.0.1:{}", relay.address().port()),
         "",                                       // no user name
         &taken.local_addr().unwrap().to_string(), // taken
@@ -236,17 +259,18 @@ fn on_a_terminal_it_asks_again_until_an_answer_can_be_used() {
         DANA,
         "Dana",
         "Whitlock",
-        "password123",                            // too common
+        "password123", // too common
         PASSWORD,
-        "another walk by the harbor",             // not the same
+        "another walk by the harbor", // not the same
         PASSWORD,
         PASSWORD,
-        "",                                       // the recovery key is shown
-        "",                                       // yes, write it
-        "",                                       // it is written down
+        "", // the recovery key is shown
+        "", // yes, write it
+        "", // it is written down
     ];
     let mut command = Command::new("script");
-    let words = format!("{} --config {} --data {} init", program().display(), file(&firm).display(), firm.data().display());
+    let words =
+        format!("{} --config {} --data {} init", program().display(), file(&firm).display(), firm.data().display());
     command.args(["-qec", &words, "/dev/null"]).envs(firm.settings.iter().cloned()).env_remove("CHANCERY_CONFIG");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("script, of the package bsdutils");
@@ -279,7 +303,10 @@ fn on_a_terminal_it_asks_again_until_an_answer_can_be_used() {
     assert!(shown.contains('█'), "a QR code: {shown}");
     let of = settings(&firm);
     assert_eq!(of["mail"]["relay"].as_str(), Some(format!("smtp://{}", relay.address()).as_str()));
-    assert_eq!((of["smtp"]["listen"].as_str(), of["http"]["listen"].as_str()), (Some(smtp.to_string().as_str()), Some(http.to_string().as_str())));
+    assert_eq!(
+        (of["smtp"]["listen"].as_str(), of["http"]["listen"].as_str()),
+        (Some(smtp.to_string().as_str()), Some(http.to_string().as_str()))
+    );
     let server = firm.serve();
     server.sign_in(DANA);
     server.stop();
@@ -289,7 +316,8 @@ fn on_a_terminal_it_asks_again_until_an_answer_can_be_used() {
 fn a_terminal_that_is_closed_in_the_middle_leaves_nothing() {
     let firm = nobody();
     let mut command = Command::new("script");
-    let words = format!("{} --config {} --data {} init", program().display(), file(&firm).display(), firm.data().display());
+    let words =
+        format!("{} --config {} --data {} init", program().display(), file(&firm).display(), firm.data().display());
     command.args(["-qec", &words, "/dev/null"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     child.stdin.take().unwrap().write_all(b"Whitlock & Reyes\nNY\n").unwrap();

@@ -85,8 +85,12 @@ fn every_command_that_the_documentation_shows_is_one() {
     for page in pages() {
         let shell = |language: &str| language.is_empty() || language.starts_with("sh") || language == "console";
         // A command may go over several lines.
-        let blocks: Vec<String> =
-            page.blocks.iter().filter(|(language, _)| shell(language)).map(|(_, text)| text.replace("\\\n", " ")).collect();
+        let blocks: Vec<String> = page
+            .blocks
+            .iter()
+            .filter(|(language, _)| shell(language))
+            .map(|(_, text)| text.replace("\\\n", " "))
+            .collect();
         let lines = blocks.iter().flat_map(|text| text.lines());
         for words in lines.chain(page.spans.iter().map(String::as_str)).flat_map(ours) {
             seen += 1;

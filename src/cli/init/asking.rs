@@ -82,7 +82,7 @@ impl Asker {
         let shown = question.default.as_ref().map(|default| format!(" [{}]", without_password(default)));
         let prompt = format!("{}{}: ", question.asks, shown.unwrap_or_default());
         let mut text = given;
-        if text.is_none() {
+        if text.is_none() && !question.why.is_empty() {
             eprintln!("\n{}", question.why);
         }
         loop {

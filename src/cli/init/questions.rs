@@ -245,9 +245,13 @@ impl Desk<'_> {
         self.asker.ask(&question, self.flags.assistant.clone(), email, untried)
     }
 
+    /// The mail system of a firm that was set up before.
+    fn mail_before(&self) -> Option<MailSystem> {
+        self.file.is_of_a_firm().then(|| mail_system_of(&self.set("mail.relay").unwrap_or_default()))
+    }
+
     fn mail(&self, published: &Published) -> Result<MailSystem, Failure> {
-        let before = self.file.is_of_a_firm().then(|| mail_system_of(&self.set("mail.relay").unwrap_or_default()));
-        let guess = before.unwrap_or_else(|| guesses::mail_system(published));
+        let guess = self.mail_before().unwrap_or_else(|| guesses::mail_system(published));
         let name = clap::ValueEnum::to_possible_value(&guess).map(|value| value.get_name().to_owned());
         let question = Question {
             flag: "mail",
@@ -375,7 +379,10 @@ impl Desk<'_> {
             flag: "smtp",
             asks: "Port for mail",
             why: "Where Chancery takes mail. 127.0.0.1 is for programs on this machine only, 0.0.0.0 for all machines.",
-            default: self.set("smtp.listen").filter(|_| self.file.is_of_a_firm()).or_else(|| Some(default.into())),
+            default: self
+                .set("smtp.listen")
+                .filter(|_| self.mail_before() == Some(mail))
+                .or_else(|| Some(default.into())),
         };
         let given = self.flags.smtp.map(|address| address.to_string());
         self.asker.ask(&question, given, address, |address| trying::port(*address, &self.own_ports))
@@ -494,12 +501,13 @@ impl Desk<'_> {
         if address.is_empty() {
             return Ok(None);
         }
-        let name = |flag, asks, given: &Option<String>| {
-            let question = Question { flag, asks, why: "As it stands in answers and on the site.", default: None };
+        let name = |flag, asks, why, given: &Option<String>| {
+            let question = Question { flag, asks, why, default: None };
             self.asker.ask(&question, given.clone(), |text| filled(text, "Type the name."), untried)
         };
-        let first = name("first", "First name", &self.flags.first)?;
-        let last = name("last", "Last name", &self.flags.last)?;
+        let first =
+            name("first", "First name", "The name, as it stands in answers and on the site.", &self.flags.first)?;
+        let last = name("last", "Last name", "", &self.flags.last)?;
         let password = self.password(&address)?;
         Ok(Some(Admin { email: address, first, last, password }))
     }
