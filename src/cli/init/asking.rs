@@ -152,9 +152,17 @@ impl Asker {
     /// # Errors
     /// The terminal is gone.
     pub fn password(&self, why: &str, check: impl Fn(&str) -> Result<(), String>) -> Result<Option<Password>, Failure> {
+        let typed = |asks: &str| {
+            let typed = rpassword::prompt_password(asks).map(Zeroizing::new);
+            typed.map_err(|e| {
+                nothing_written(&format!(
+                    "A password cannot be typed here: {e}. Give it by flag; \"chancery init --help\" says how."
+                ))
+            })
+        };
         eprintln!("\n{why}");
         loop {
-            let first = Zeroizing::new(rpassword::prompt_password("Password (Enter for none): ")?);
+            let first = typed("Password (Enter for none): ")?;
             if first.is_empty() {
                 return Ok(None);
             }
@@ -162,7 +170,7 @@ impl Asker {
                 eprintln!("  {why}");
                 continue;
             }
-            if *first == *Zeroizing::new(rpassword::prompt_password("Again: ")?) {
+            if *first == *typed("Again: ")? {
                 return Ok(Some(Password(first)));
             }
             eprintln!("  The two are not the same.");

@@ -105,7 +105,7 @@ fn account(session: &Session, admin: &Admin) -> Result<(), Failure> {
 fn recovery(session: &Session, wanted: &Recovery, key: &Paper, asker: &Asker) -> Result<(), Failure> {
     if *wanted == Recovery::Later {
         println!(
-            "Recovery   There is no recovery key yet, and without one no backup: \"chancery keys export\" makes it."
+            "Recovery   No recovery key was made. If there is none yet, \"chancery keys export\" makes it: without one there is no backup."
         );
         return Ok(());
     }

@@ -63,7 +63,7 @@ pub fn run(flags: Arguments, file: &Path, data: Option<&Path>, packaged: bool) -
             let problem = format!("{why}\nThe settings are written. Correct what it names, then run \"chancery init\" again: it keeps your answers.");
             Failure::Said(problem)
         })?;
-        println!("Service    It runs on these settings, and starts with the machine.");
+        println!("Service    It runs on these settings.");
     }
     let config = load(file.path(), data)?;
     let done = carrying_out::carry_out(&config, &answers, &asker, service)?;
@@ -156,6 +156,7 @@ fn summary(answers: &Answers) -> String {
         Recovery::Later => "later".into(),
         Recovery::File(file) => file.display().to_string(),
     };
+    let certificate = clap::ValueEnum::to_possible_value(&answers.certificate).map(|value| value.get_name().to_owned());
     let rows = [
         ("Firm", answers.firm.clone()),
         ("State", or_none(&answers.state)),
@@ -164,6 +165,7 @@ fn summary(answers: &Answers) -> String {
         ("Mail comes to", format!("{} ({})", answers.smtp, answers.host)),
         ("Answers go to", or_none(&without_password(&answers.relay))),
         ("Believed", or_none(&answers.trusted.join(", "))),
+        ("Certificate", certificate.unwrap_or_default()),
         ("Site", format!("{} ({})", answers.public_url, answers.http)),
         ("Administrator", admin),
         ("Recovery key", recovery),

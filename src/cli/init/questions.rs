@@ -432,6 +432,12 @@ impl Desk<'_> {
                 eprintln!("  Look: Let's Encrypt asks at port 80. {why}");
             }
         }
+        let by_provider = matches!(mail, MailSystem::Microsoft365 | MailSystem::Google);
+        if chosen == CertificateFrom::Own && by_provider {
+            eprintln!(
+                "  Look: the mail provider's connector delivers only to a certificate that the world trusts, and one of the firm's own is not. Choose acme or files, if mail comes by a connector."
+            );
+        }
         Ok(chosen)
     }
 

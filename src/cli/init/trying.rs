@@ -99,7 +99,8 @@ fn holder(port: u16) -> Option<String> {
         .filter(|columns| columns.len() > 9 && columns[1].ends_with(&wanted) && columns[3] == "0A")
         .map(|columns| format!("socket:[{}]", columns[9]))
         .collect();
-    let processes = fs::read_dir("/proc").ok()?.flatten().map(|entry| entry.path());
+    let is_number = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().bytes().all(|b| b.is_ascii_digit());
+    let processes = fs::read_dir("/proc").ok()?.flatten().filter(is_number).map(|entry| entry.path());
     processes.into_iter().filter(|process| process.join("fd").is_dir()).find_map(|process| {
         let files = fs::read_dir(process.join("fd")).ok()?.flatten();
         let mut links = files.filter_map(|file| fs::read_link(file.path()).ok());
