@@ -17,6 +17,7 @@ mod firm;
 mod full_disk;
 mod hostile_files;
 mod http;
+mod init;
 mod journey;
 mod journey_accounts;
 mod mail_in;

@@ -5,35 +5,93 @@ use crate::{
     app::{App, open_store, socket},
     config::Config,
     control::{Reached, Request, call, perform},
+    store::Store,
 };
 
 use serde_json::Value;
+use std::{io::ErrorKind, os::unix::net::UnixStream, path::PathBuf};
 
 /// Carries out an operator's request in whichever process holds the data folder. Shows a progress bar if it takes
 /// long.
 pub fn ask(config: &Config, request: Request, what: &'static str) -> Result<Value, Failure> {
-    let bar = super::output::bar(what);
-    let shown = bar.clone();
-    let progress = move |done: u64, of: u64| {
-        shown.set_length(of);
-        shown.set_position(done);
-    };
-    let answer = match call(&socket(&config.storage.data), &request, progress.clone()) {
-        Reached::Server(answer) => answer?,
-        Reached::Nobody => here(config, request, progress)?,
-    };
-    bar.finish_and_clear();
-    Ok(answer)
+    let session = Session::open(config)?;
+    let answer = session.ask(request, what);
+    session.close()?;
+    answer
 }
 
-fn here(config: &Config, request: Request, progress: impl FnMut(u64, u64) + Send + 'static) -> Result<Value, Failure> {
-    let store = open_store(config, false)?;
-    let app = App::build(config.clone(), store.clone())?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let answer = runtime.block_on(perform(app.operator(), request, progress));
-    drop(app);
-    store.close()?;
-    Ok(answer?)
+/// Whoever holds the data folder: the running server, or this process until the session is closed.
+pub enum Session {
+    /// The server behind this socket.
+    Server(PathBuf),
+    /// This process, which became the folder's owner if root started it.
+    Here {
+        /// What carries out the requests.
+        app: Box<App>,
+        /// The open folder.
+        store: Store,
+        /// Where they run.
+        runtime: tokio::runtime::Runtime,
+    },
+}
+
+impl Session {
+    /// Finds the server, or opens the data folder.
+    pub fn open(config: &Config) -> Result<Self, Failure> {
+        let socket = socket(&config.storage.data);
+        if runs(config) {
+            return Ok(Self::Server(socket));
+        }
+        let store = open_store(config, false)?;
+        let app = Box::new(App::build(config.clone(), store.clone())?);
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        Ok(Self::Here { app, store, runtime })
+    }
+
+    /// Whether a server answers the requests.
+    pub fn is_server(&self) -> bool {
+        matches!(self, Self::Server(_))
+    }
+
+    /// Carries out a request. Shows a progress bar if it takes long.
+    pub fn ask(&self, request: Request, what: &'static str) -> Result<Value, Failure> {
+        let bar = super::output::bar(what);
+        let shown = bar.clone();
+        let progress = move |done: u64, of: u64| {
+            shown.set_length(of);
+            shown.set_position(done);
+        };
+        let answer = match self {
+            Self::Server(socket) => match call(socket, &request, progress) {
+                Reached::Server(answer) => answer,
+                Reached::Nobody => {
+                    return Err(Failure::Said("The server has just stopped. Run the command again.".into()));
+                }
+            },
+            Self::Here { app, runtime, .. } => runtime.block_on(perform(app.operator(), request, progress)),
+        };
+        bar.finish_and_clear();
+        Ok(answer?)
+    }
+
+    /// Lets go of the data folder.
+    pub fn close(self) -> Result<(), Failure> {
+        if let Self::Here { app, store, runtime } = self {
+            // The services run on it until they are dropped.
+            let _inside = runtime.enter();
+            drop(app);
+            store.close()?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a server holds the data folder. One that may not be asked counts: asking says why.
+pub fn runs(config: &Config) -> bool {
+    match UnixStream::connect(socket(&config.storage.data)) {
+        Ok(_) => true,
+        Err(e) => !matches!(e.kind(), ErrorKind::NotFound | ErrorKind::ConnectionRefused),
+    }
 }
 
 /// Whether the data folder of the settings holds data. Commands that would only make sense with some do not begin an empty one.

@@ -1,12 +1,16 @@
 //! `chancery config example|check`
 
 use crate::cli::output::{Failure, Outcome};
-use crate::config::{Config, example};
+use crate::config::{Config, commented, example};
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
     /// Print every setting with its meaning and default.
-    Example,
+    Example {
+        /// Comment every setting out: to begin a file that says only what the firm chose.
+        #[arg(long)]
+        commented: bool,
+    },
     /// Read the settings as the server would, and print those in force.
     Check {
         /// Print them as JSON.
@@ -17,7 +21,8 @@ pub enum Command {
 
 pub fn run(command: Command, load: impl FnOnce() -> Result<Config, Failure>) -> Outcome {
     match command {
-        Command::Example => print!("{}", example()),
+        Command::Example { commented: true } => print!("{}", commented()),
+        Command::Example { commented: false } => print!("{}", example()),
         Command::Check { json } => {
             let mut config = load()?;
             if !config.mail.relay.0.is_empty() {

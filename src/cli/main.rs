@@ -33,6 +33,8 @@ pub struct Arguments {
 enum Command {
     /// Run the server: the site, the mail door and the assistant.
     Serve(super::serve::Arguments),
+    /// Set Chancery up: ask what it must know, write settings and keys, and print what is left to do elsewhere.
+    Init(Box<super::init::Arguments>),
     /// Show everything with a made-up firm, in a temporary folder.
     Demo(super::demo::Arguments),
     /// Add, list and approve accounts.
@@ -145,6 +147,10 @@ fn run(arguments: Arguments) -> Outcome {
         Ok(Config::load(config.as_deref(), |name| std::env::var(name).ok(), &flags)?)
     };
     match command {
+        Command::Init(more) => {
+            let file = config.clone().unwrap_or_else(|| PathBuf::from("chancery.toml"));
+            super::init::run(*more, &file, data.as_deref(), file == Path::new(INSTALLED))
+        }
         Command::Serve(more) => super::serve::run(settings(&more.flags())?),
         Command::Demo(more) => super::demo::run(more),
         Command::Users(more) => crate::access::cli::users::run(&settings(&[])?, more),

@@ -5,12 +5,13 @@ mod completions;
 mod config;
 mod demo;
 mod eval;
+mod init;
 mod main;
 mod man;
 mod openapi;
 mod output;
 mod serve;
 
-pub use ask::{ask, holds_data, no_data};
+pub use ask::{Session, ask, holds_data, no_data, runs};
 pub use main::{command, main};
 pub use output::{Failure, Outcome, bar, print_json, print_table};

@@ -22,6 +22,7 @@ mod section;
 mod site;
 mod smtp;
 mod storage;
+mod written;
 
 pub use accounts::SecondFactor;
 pub use assistant::{Assistant, Engine};
@@ -34,6 +35,7 @@ pub use network::nets;
 pub use plans::Plan;
 pub use sandbox::SandboxMode;
 pub use search::{Embeddings, Search};
+pub use written::written;
 
 use crate::error::StartError;
 use section::fail;
@@ -111,6 +113,27 @@ pub fn example() -> String {
     }
     text.push('\n');
     text + plans::SHOWN
+}
+
+/// The example file with every setting commented out: to begin a file that says only what the firm chose, so that a later version's
+/// default takes effect where nobody chose another.
+pub fn commented() -> String {
+    let mut text = String::new();
+    let head = "Settings of Chancery. The lines with a setting in them show its default; remove the # to change it. The environment \
+        variable CHANCERY_A_B_C sets a.b_c and wins over this file. \"chancery config check\" tests it. Then restart the server.";
+    section::comment(head, &mut text);
+    let example = example();
+    let settings = example.lines().skip_while(|line| line.starts_with('#')).map(|line| {
+        let is_one =
+            |line: &str| line.starts_with("[[") || line.split_once(" = ").is_some_and(|(name, _)| !name.contains(' '));
+        match line.strip_prefix("# ").filter(|line| is_one(line)) {
+            Some(unset) => format!("#{unset}\n"),
+            None if is_one(line) => format!("#{line}\n"),
+            None => format!("{line}\n"),
+        }
+    });
+    text.extend(settings);
+    text
 }
 
 fn defaults() -> Table {

@@ -83,15 +83,26 @@ pub fn comment(words: &str, text: &mut String) {
     text.push('\n');
 }
 
-fn value(value: &Value) -> String {
+/// A value as TOML writes it.
+pub fn value(value: &Value) -> String {
     match value {
         Value::Array(items) => format!("[{}]", items.iter().map(self::value).collect::<Vec<_>>().join(", ")),
-        Value::String(text) => format!("{text:?}"),
+        Value::String(text) => quoted(text),
         Value::Integer(number) => number.to_string(),
         Value::Boolean(whether) => whether.to_string(),
         // No default is of another type.
         _ => String::new(),
     }
+}
+
+/// A basic string (TOML 1.0, "String"): quotation marks, backslashes and control characters are escaped.
+fn quoted(text: &str) -> String {
+    let escaped = text.chars().map(|c| match c {
+        '"' | '\\' => format!("\\{c}"),
+        c if c.is_control() => format!("\\u{:04X}", u32::from(c)),
+        c => c.to_string(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
 }
 
 /// An error about a setting, from its two sentences.

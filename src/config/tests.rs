@@ -89,3 +89,66 @@ fn the_relay_password_is_never_shown() {
     let config = load("[mail]\nrelay = \"smtps://u:hunter2@relay\"\n", &[]).unwrap();
     assert!(!format!("{config:?}").contains("hunter2"));
 }
+
+/// The values by key of a file of settings.
+fn table(text: &str) -> Table {
+    text.parse().unwrap()
+}
+
+#[test]
+fn with_everything_commented_out_the_defaults_hold() {
+    let commented = commented();
+    assert!(table(&commented).values().all(|section| section.as_table().unwrap().is_empty()), "{commented}");
+    assert!(commented.contains("\n#listen = \"127.0.0.1:8080\"\n"), "{commented}");
+    assert!(commented.contains("\n#key_file = ") && commented.contains("\n#[[plans]]\n"), "{commented}");
+    let lines = |text: &str| text.lines().filter(|line| line.starts_with("# ")).count();
+    assert!(lines(&commented) > 100, "the meaning of each setting is there");
+    assert_eq!(format!("{:?}", load(&commented, &[]).unwrap()), format!("{:?}", Config::default()));
+}
+
+#[test]
+fn values_are_written_in_their_place_and_nothing_else_changes() {
+    let odd = "O\u{2019}Neil \"& Sons\" \\ \u{1b}[1m\u{7f}\u{301}é # [mail]";
+    let text = |text: &str| Some(Value::String(text.into()));
+    let list = Value::Array(vec![Value::String("10.0.0.1".into()), Value::String("10.0.0.2".into())]);
+    let values = [
+        ("firm.name", text(odd)),
+        ("smtp.listen", text("0.0.0.0:25")),
+        ("smtp.trusted_relays", Some(list.clone())),
+        ("storage.key_file", text("/etc/chancery/master.key")),
+        ("mail.hold_replies", Some(Value::Boolean(true))),
+        ("mail.relay", None),
+    ];
+    let made = written(&commented(), &values).unwrap();
+    let of = table(&made);
+    assert_eq!(of["firm"]["name"].as_str(), Some(odd));
+    assert_eq!(of["smtp"]["trusted_relays"], list);
+    assert_eq!(of["mail"]["hold_replies"].as_bool(), Some(true));
+    assert_eq!(of["storage"]["key_file"].as_str(), Some("/etc/chancery/master.key"));
+    assert_eq!(of.values().map(|section| section.as_table().unwrap().len()).sum::<usize>(), 5, "{made}");
+    // Each under its comment, in the place where it was commented out.
+    assert_eq!(made.lines().count(), commented().lines().count());
+    assert!(made.contains("# Name of the firm.\nname = "), "{made}");
+    assert_eq!(written(&made, &values).unwrap(), made, "the second time changes nothing");
+    let back = written(&made, &[("smtp.listen", None)]).unwrap();
+    assert!(table(&back)["smtp"].get("listen").is_none() && back.contains("\n#listen = \"0.0.0.0:25\"\n"), "{back}");
+}
+
+#[test]
+fn a_file_written_by_hand_keeps_what_somebody_wrote() {
+    let hand = "# Ours\n[certificates]\nnames = [ # both\n  \"a.example\",\n  \"b.example\",\n]\nsource = \"own\" # by Lee\n\n[[plans]]\nname = \"Big\"\n";
+    let text = |text: &str| Some(Value::String(text.into()));
+    let values = [("certificates.names", Some(Value::Array(Vec::new()))), ("firm.name", text("F"))];
+    let made = written(hand, &values).unwrap();
+    assert!(made.starts_with("# Ours\n[certificates]\nnames = []\nsource = \"own\" # by Lee\n"), "{made}");
+    assert!(made.ends_with("\n[firm]\nname = \"F\"\n"), "{made}");
+    let gone = written(hand, &[("certificates.names", None), ("certificates.source", None)]).unwrap();
+    assert!(table(&gone)["certificates"].as_table().unwrap().is_empty(), "{gone}");
+    // A setting that the file does not show.
+    let made = written("[mail]\nfrom = \"a@b\"\n[firm]\n", &[("mail.relay", text("smtp://r"))]).unwrap();
+    assert_eq!(made, "[mail]\nrelay = \"smtp://r\"\nfrom = \"a@b\"\n[firm]\n");
+    // What cannot be done in this way is refused, and not done half.
+    for odd in ["firm = { name = \"F\" }\n", "firm.name = \"F\"\n", "[firm\n"] {
+        assert!(written(odd, &[("firm.name", text("G"))]).is_err(), "{odd}");
+    }
+}

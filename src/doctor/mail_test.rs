@@ -6,7 +6,7 @@ use crate::{
     error::{Error, Result},
     finding::{Finding, Mark},
     ids::OutboxId,
-    outbox::{Dkim, Exchange, Offer, Relay, notice_templates, relay::connection_test},
+    outbox::{Dkim, Exchange, Offer, Relay, dkim_keys::Record, notice_templates, relay::connection_test},
 };
 
 use hickory_resolver::{TokioResolver, proto::rr::RData};
@@ -43,6 +43,11 @@ impl MailTest {
     /// A test with these settings.
     pub fn new(config: Config, relay: Option<Arc<Relay>>, dkim: Dkim) -> Self {
         Self { config: Arc::new(config), relay, dkim }
+    }
+
+    /// The DNS record that publishes our key, if mail is signed.
+    pub fn record(&self) -> Option<&Record> {
+        self.dkim.record()
     }
 
     /// Sends one mail to `to`, or only checks if there is no address, and reports how each step went.

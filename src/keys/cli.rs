@@ -59,13 +59,7 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             let key = Paper::generate();
             // Before it is in use, so that a full disk cannot lose it.
             if let Some(out) = &out {
-                write(
-                    out,
-                    &format!(
-                        "# Recovery key of Chancery. Keep it away from the machine and from the backups.\n{}\n",
-                        *key.text()
-                    ),
-                )?;
+                write(out, &key)?;
             }
             if let Err(e) = set(config, &key, new) {
                 if let Some(out) = &out {
@@ -129,22 +123,28 @@ pub fn run(config: &Config, command: Command) -> Outcome {
 }
 
 /// What the recovery key is for.
-const KEEP: &str = "With it, and a backup, everything can be restored on another machine; without it, nobody can open a \
+pub const KEEP: &str = "With it, and a backup, everything can be restored on another machine; without it, nobody can open a \
     backup. Anybody who has it and a backup can read everything.";
 
 /// What a new recovery key does not change.
-const FORMER: &str = "Backups that were made before still open with the former recovery key: keep it as long as you keep them, and     as safe.";
+const FORMER: &str = "Backups that were made before still open with the former recovery key: keep it as long as you keep them, and \
+    as safe.";
 
 fn set(config: &Config, key: &Paper, replace: bool) -> Outcome {
     if !holds_data(config) {
         return Err(Failure::Said(no_data(config)));
     }
+    ask(config, take(key, replace)?, "sealing").map(drop)
+}
+
+/// The request that puts a key into use.
+pub fn take(key: &Paper, replace: bool) -> Result<Request, Failure> {
     let (recipient, voucher) = (key.recipient(), crate::control::Password(key.key().voucher()?.text()));
-    ask(config, Request::Keys(KeysRequest::SetRecovery { recipient, voucher, replace }), "sealing").map(drop)
+    Ok(Request::Keys(KeysRequest::SetRecovery { recipient, voucher, replace }))
 }
 
 /// Prints a key, on a terminal also as a QR code.
-fn show(text: &str) {
+pub fn show(text: &str) {
     println!(
         "This is the recovery key. It is shown once. Write it down or print it, and keep it away from this machine."
     );
@@ -162,12 +162,15 @@ fn show(text: &str) {
     println!("\nSpaces and line ends do not matter when it is typed again.");
 }
 
-fn write(path: &Path, text: &str) -> Outcome {
+/// Writes a key into a file that must not exist.
+pub fn write(path: &Path, key: &Paper) -> Outcome {
+    let head = "# Recovery key of Chancery. Keep it away from the machine and from the backups.";
+    let text = Zeroizing::new(format!("{head}\n{}\n", *key.text()));
     let made = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
         file.sync_all()
     });
-    made.map_err(|e| Failure::Said(format!("{} cannot be made: {e}. Name another file with --out.", path.display())))
+    made.map_err(|e| Failure::Said(format!("{} cannot be made: {e}. Name another file.", path.display())))
 }
 
 /// The recovery key, whole or in shares: from a file, from the standard input, or typed.

@@ -7,4 +7,5 @@ mod service;
 mod shares;
 
 pub use cli::read_recovery_key;
+pub use paper::Paper;
 pub use service::KeyKeeper;

@@ -47,6 +47,8 @@ pub enum MailRequest {
         /// The recipient; without one, nothing is sent.
         to: Option<String>,
     },
+    /// The DNS record that publishes the key of outgoing mail.
+    DkimRecord,
 }
 
 pub async fn perform(operator: &Operator, request: MailRequest) -> Result<Value> {
@@ -72,6 +74,10 @@ pub async fn perform(operator: &Operator, request: MailRequest) -> Result<Value>
             return Ok(json!({ "outbox": value(&outbox.listed()?)?, "held": value(&held(operator)?)? }));
         }
         MailRequest::Test { to } => return value(&operator.mail_test.run(to).await?),
+        MailRequest::DkimRecord => {
+            let record = operator.mail_test.record();
+            return Ok(json!({ "name": record.map(|r| &r.name), "text": record.map(|r| &r.text) }));
+        }
         MailRequest::Retry { id } => outbox.retry(Which::parse(id.as_deref())?).await?,
         MailRequest::Release { id } => outbox.release(Which::parse(id.as_deref())?).await?,
         MailRequest::Hold { id } => outbox.hold(one(&id)?).await?,

@@ -39,14 +39,27 @@ fn page(path: &str, file: &Path) -> Page {
 /// The commands of ours in a line of shell.
 fn ours(line: &str) -> Vec<Vec<String>> {
     let line = line.trim_start_matches("$ ").split(" #").next().unwrap_or_default();
-    let parts = line.split(['|', '&', ';', '>']).map(|part| part.split_whitespace().collect::<Vec<_>>());
-    let command = |part: Vec<&str>| {
-        let skipped = part.iter().take_while(|word| ["sudo", "exec"].contains(word)).count();
-        let words: Vec<String> =
-            part.iter().skip(skipped).map(|word| word.trim_matches(['\'', '"']).to_owned()).collect();
+    // Within quotation marks, nothing ends a word or a command.
+    let (mut parts, mut word, mut quote) = (vec![Vec::new()], String::new(), None);
+    for c in line.chars().chain([' ']) {
+        match (c, quote) {
+            ('"' | '\'', None) => quote = Some(c),
+            (c, Some(open)) if c == open => quote = None,
+            (c, None) if c == ' ' || "|&;>".contains(c) => {
+                parts.last_mut().unwrap().extend(Some(std::mem::take(&mut word)).filter(|word| !word.is_empty()));
+                if c != ' ' {
+                    parts.push(Vec::new());
+                }
+            }
+            (c, _) => word.push(c),
+        }
+    }
+    let command = |part: Vec<String>| {
+        let skipped = part.iter().take_while(|word| ["sudo", "exec"].contains(&word.as_str())).count();
+        let words = part[skipped..].to_vec();
         (words.first().is_some_and(|word| word == "chancery")).then_some(words)
     };
-    parts.filter_map(command).collect()
+    parts.into_iter().filter_map(command).collect()
 }
 
 fn refusal(words: &[String]) -> Option<String> {
@@ -71,8 +84,15 @@ fn every_command_that_the_documentation_shows_is_one() {
     let (mut wrong, mut seen) = (Vec::new(), 0);
     for page in pages() {
         let shell = |language: &str| language.is_empty() || language.starts_with("sh") || language == "console";
-        let blocks = page.blocks.iter().filter(|(language, _)| shell(language)).flat_map(|(_, text)| text.lines());
-        for words in blocks.chain(page.spans.iter().map(String::as_str)).flat_map(ours) {
+        // A command may go over several lines.
+        let blocks: Vec<String> = page
+            .blocks
+            .iter()
+            .filter(|(language, _)| shell(language))
+            .map(|(_, text)| text.replace("\\\n", " "))
+            .collect();
+        let lines = blocks.iter().flat_map(|text| text.lines());
+        for words in lines.chain(page.spans.iter().map(String::as_str)).flat_map(ours) {
             seen += 1;
             wrong.extend(refusal(&words).map(|why| format!("{}: {why}", page.path)));
         }
@@ -110,4 +130,5 @@ fn what_is_no_longer_a_command_is_found() {
         assert!(refusal(&words(bad)).is_some(), "{bad}");
     }
     assert_eq!(ours("sudo systemctl restart chancery && sudo chancery doctor").len(), 1);
+    assert_eq!(ours("chancery init --firm \"A & B\" --state NY")[0][3], "A & B");
 }
