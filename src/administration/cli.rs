@@ -96,7 +96,7 @@ fn screen(status: &Status, zone: &TimeZone) -> String {
         ),
     );
     line("jobs", format!("{} waiting, {} running, {} parked", jobs.waiting, jobs.running, jobs.parked));
-    line("data", format!("{} tasks, {} files, {}", data.tasks, data.files, size(data.bytes)));
+    line("data", format!("tasks: {}, files: {} ({})", data.tasks, data.files, size(data.bytes)));
     if let (Some(free), Some(all)) = (data.disk_free, data.disk_all) {
         line("disk", format!("{} of {} free", size(free), size(all)));
     }

@@ -234,6 +234,7 @@ impl Intake {
             e => ours(e),
         })?;
         if let Some(job) = filed.job {
+            tracing::info!(message_id = %filed.message, task = %filed.task, "a mail was filed");
             self.metrics.mails_accepted.add();
             self.queue.started([job]);
             self.live.tell(Event { account, task: Some(filed.task), kind: EventKind::Task });

@@ -42,6 +42,7 @@ pub struct Filing {
 /// Where a mail was filed.
 pub(in crate::intake) struct Filed {
     pub task: TaskId,
+    pub message: MessageId,
     /// None if the mail had been accepted before.
     pub job: Option<JobId>,
 }
@@ -56,7 +57,7 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
     if let Some(known) = tx.get(&DELIVERIES, &twin)?
         && let Some(message) = tx.get(&MESSAGES, &(account, known))?
     {
-        return Ok(Filed { task: message.task, job: None });
+        return Ok(Filed { task: message.task, message: known, job: None });
     }
     if let Some(signed_in) = mail.signed_in
         && signed_in.still_in(tx)?.is_none()
@@ -135,7 +136,7 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
     let line = Line::of(account, Action::MailIn).on(id.0);
     Audit::note(tx, mail.peer.map_or(line, |peer| line.from(peer)))?;
     let job = Queue::put_for(tx, account, JobKind::ReadMessage(id), mail.client)?;
-    Ok(Filed { task: task.id, job: Some(job) })
+    Ok(Filed { task: task.id, message: id, job: Some(job) })
 }
 
 /// The task that a mail continues. It searches only this account's tasks, and only those its author takes part in, so

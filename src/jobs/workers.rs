@@ -51,16 +51,16 @@ pub struct Workers {
 
 /// Under which every line of the log names the job, and what it works on.
 fn span(job: &Job) -> Span {
-    let span = tracing::info_span!("job", id = %job.id, work = job.kind.word(), message = Empty, task = Empty, file = Empty, mail = Empty);
+    let span = tracing::info_span!("job", id = %job.id, work = job.kind.word(), message_id = Empty, task = Empty, file = Empty, mail = Empty);
     let put = |field, id: &dyn std::fmt::Display| {
         span.record(field, tracing::field::display(id));
     };
     match &job.kind {
-        JobKind::ReadMessage(id) => put("message", id),
+        JobKind::ReadMessage(id) => put("message_id", id),
         JobKind::ReadFile(id) | JobKind::Recognise(id) | JobKind::IndexFile(id) => put("file", id),
         JobKind::Answer { task, message } => {
             put("task", task);
-            put("message", message);
+            put("message_id", message);
         }
         JobKind::Send(id) | JobKind::Notice(id) => put("mail", id),
         JobKind::Forget { .. } => {}

@@ -425,8 +425,7 @@ impl<D: MailReceiver> Session<'_, D> {
             return Some(End::Gone);
         }
         let received = receive(wire, delivery, self.limits).await;
-        let message = if let Received::Taken(id) = &received { Some(id.to_string()) } else { None };
-        info!(peer = %self.peer, tls = self.tls, recipients, message, outcome = received.word(), "SMTP message");
+        info!(peer = %self.peer, tls = self.tls, recipients, outcome = received.word(), "SMTP message");
         match received {
             Received::Taken(id) => {
                 (self.errors, self.commands) = (0, 0);

@@ -10,6 +10,7 @@ import { Item, Section } from "@/features/admin/section";
 import * as say from "@/features/admin/words";
 import type { Account } from "@/lib/contract";
 import { formatSize } from "@/lib/format";
+import { meQuery } from "@/lib/queries";
 import styles from "./admin.module.css";
 
 /** Those that wait for a decision are always shown; of the rest, so many until somebody asks for all. */
@@ -44,7 +45,7 @@ function Decisions({ account }: { account: Account }) {
   }
 }
 
-function Row({ account }: { account: Account }) {
+function Row({ account, own }: { account: Account; own: boolean }) {
   const beside = [account.email, say.states[account.status], account.plan, formatSize(account.bytes_stored)];
   if (account.status === "pending" && account.approval_waits) beside.push(say.waitsForAddress);
   else if (!account.address_confirmed) beside.push(say.addressNotConfirmed);
@@ -63,12 +64,13 @@ function Row({ account }: { account: Account }) {
         </>
       }
     >
-      <Decisions account={account} />
+      {own ? null : <Decisions account={account} />}
     </Item>
   );
 }
 
 function List({ accounts }: { accounts: Account[] }) {
+  const me = useQuery(meQuery).data?.personalInfo.email;
   const [all, setAll] = useState(false);
   const waiting = accounts.filter(({ status }) => status === "pending");
   const rest = accounts.filter(({ status }) => status !== "pending");
@@ -78,7 +80,7 @@ function List({ accounts }: { accounts: Account[] }) {
       {waiting.length === 0 ? <p className={styles.about}>{say.nobodyWaits}</p> : null}
       <ul className={styles.items}>
         {[...waiting, ...shown].map((account) => (
-          <Row key={account.id} account={account} />
+          <Row key={account.id} account={account} own={account.email === me} />
         ))}
       </ul>
       {shown.length < rest.length ? (

@@ -65,7 +65,7 @@ export function Attention({ status }: { status: Status }) {
         {sorted.map(({ what, mark, says }) => (
           <li key={what + says} className={`${styles.finding} ${mark === "bad" ? styles.bad : ""}`}>
             <p className={styles.name}>
-              {what}
+              <span className={styles.subject}>{what}</span>
               <span className={styles.mark}>{mark === "bad" ? say.bad : say.look}</span>
             </p>
             <p className={styles.says}>{says}</p>
