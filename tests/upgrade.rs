@@ -20,6 +20,8 @@ const WITHOUT: &[(&str, &str)] = &[
     ("ACME_ACCOUNT", "needs an authority in the network"),
     ("ISSUE_TRIES", "is written when an authority refuses"),
     ("TOLD", "came later"),
+    ("COMING", "came later"),
+    ("FINISHED", "came later"),
     ("FORMAT", "is written by the first step, and there is none yet"),
 ];
 
@@ -119,4 +121,12 @@ fn the_commands_work_on_a_folder_of_the_first_release() {
     assert!(!good && said.contains("Nothing is kept"), "{said}");
     let (good, said) = run(&data, &["reindex"]);
     assert!(good, "{said}");
+}
+
+#[test]
+fn no_two_tables_have_one_number() {
+    let mut numbers: Vec<_> = tables().map(|table| (table.number, table.name)).collect();
+    numbers.sort_unstable();
+    let twice: Vec<_> = numbers.windows(2).filter(|two| two[0].0 == two[1].0).collect();
+    assert!(twice.is_empty(), "{twice:?}");
 }

@@ -3,223 +3,24 @@
 //! names things by their identifiers and never holds text, mail addresses or secrets.
 
 use super::{
+    event::Event,
     records::{AuditHead, AuditRecord},
     tables::AUDIT_HEAD,
 };
 use crate::{
     audit::AUDIT,
     error::{Error, Result},
-    ids::AccountId,
     store::{Store, Tx},
 };
 
 use jiff::Timestamp;
 use serde::Serialize;
-use std::net::IpAddr;
-use ulid::Ulid;
 
 const HEAD: &[u8; 4] = b"head";
 /// The key of the last deleted line's position: the remaining lines are chained to it.
 const TAIL: &[u8; 4] = b"tail";
 /// Lines deleted per commit.
 const BATCH: usize = 2_000;
-
-macro_rules! actions {
-    ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
-        /// What a line of the audit log is about.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Action { $($(#[$doc])* $name,)* }
-        impl Action {
-            /// The word in the log.
-            pub fn word(self) -> &'static str {
-                match self { $(Self::$name => $word,)* }
-            }
-        }
-    };
-}
-
-actions! {
-    /// A person signed in, or tried to; the object is the session.
-    SignIn = "sign_in",
-    /// The second step of a sign-in.
-    SecondFactor = "second_factor",
-    /// A session was ended by its owner or by IT; the object is the session.
-    SessionEnded = "session_ended",
-    /// Somebody registered.
-    Registered = "registered",
-    /// IT made an account.
-    AccountAdded = "account_added",
-    /// An address was confirmed as the person's.
-    AddressConfirmed = "address_confirmed",
-    /// A confirmation link was requested, or made by IT.
-    ConfirmationRequested = "confirmation_requested",
-    /// IT vouched for an address.
-    Vouched = "vouched",
-    /// IT approved an account that waits until its address is confirmed.
-    ApprovalRecorded = "approval_recorded",
-    /// IT approved an account.
-    Approved = "approved",
-    /// IT rejected an account.
-    Rejected = "rejected",
-    /// IT suspended an account.
-    Suspended = "suspended",
-    /// IT restored an account.
-    Restored = "restored",
-    /// IT removed an account and all its data.
-    Removed = "removed",
-    /// IT made a person an administrator.
-    AdministratorMade = "administrator_made",
-    /// IT ended a person's being an administrator.
-    AdministratorEnded = "administrator_ended",
-    /// An administrator asked for something on the page at /admin; the object is what it was done to, and the next
-    /// lines say what was done.
-    AdministratorActed = "administrator_acted",
-    /// IT set the plan.
-    PlanSet = "plan_set",
-    /// The person asked for a bigger plan.
-    UpgradeRequested = "upgrade_requested",
-    /// A reset link was requested, or made by IT.
-    ResetRequested = "reset_requested",
-    /// The password was set through a reset link.
-    PasswordReset = "password_reset",
-    /// The person changed the password.
-    PasswordChanged = "password_changed",
-    /// IT set the password.
-    PasswordSet = "password_set",
-    /// A second factor or passkey was added.
-    FactorAdded = "factor_added",
-    /// A second factor or passkey was removed.
-    FactorRemoved = "factor_removed",
-    /// A backup was written.
-    BackupMade = "backup_made",
-    /// A backup was restored into a temporary folder and compared.
-    BackupVerified = "backup_verified",
-    /// The data folder was restored from a backup.
-    BackupRestored = "backup_restored",
-    /// Backups past their time were removed.
-    BackupsRemoved = "backups_removed",
-    /// A recovery key was made.
-    RecoveryKeyMade = "recovery_key_made",
-    /// The master key was replaced.
-    MasterKeyRotated = "master_key_rotated",
-    /// IT deleted a held mail; the object is the message.
-    HeldDropped = "held_dropped",
-    /// New recovery codes were made.
-    RecoveryMade = "recovery_made",
-    /// An app password was made; the object is the app password.
-    AppPasswordAdded = "app_password_added",
-    /// An app password was removed.
-    AppPasswordRemoved = "app_password_removed",
-    /// The person changed preferences.
-    PreferencesChanged = "preferences_changed",
-    /// IT made a referral code; the object is the code's identifier.
-    ReferralMade = "referral_made",
-    /// IT revoked a referral code.
-    ReferralRevoked = "referral_revoked",
-    /// A mail was accepted; the object is the message.
-    MailIn = "mail_in",
-    /// A mail was handed to the relay; the object is its place in the outbox.
-    MailOut = "mail_out",
-    /// The assistant answered; the object is the reply.
-    Answered = "answered",
-    /// A mail waits for a bigger plan; the object is the message.
-    OnHold = "on_hold",
-    /// A mail on hold was released.
-    Released = "released",
-    /// A file was downloaded; the object is the file.
-    Download = "download",
-    /// A file was uploaded; the object is the file.
-    Upload = "upload",
-    /// The files of an archive were extracted; the object is the archive.
-    Unpacked = "unpacked",
-    /// A folder was made; the object is the folder.
-    FolderMade = "folder_made",
-    /// A file or a folder was deleted; the object is what was deleted.
-    Deleted = "deleted",
-    /// A file or a folder was renamed.
-    Renamed = "renamed",
-    /// A file or a folder was moved to another folder.
-    Moved = "moved",
-    /// A public upload link was made; the object is the link.
-    LinkMade = "link_made",
-    /// A public upload link was revoked.
-    LinkRevoked = "link_revoked",
-    /// A person confirmed, dismissed or reopened a deadline; the object is the deadline.
-    DeadlineDecided = "deadline_decided",
-    /// A calendar feed got a new address.
-    FeedOpened = "feed_opened",
-    /// A calendar feed was closed.
-    FeedClosed = "feed_closed",
-    /// A question was asked in chat and answered.
-    Chat = "chat",
-    /// The person cleared the history of a chat.
-    ChatCleared = "chat_cleared",
-    /// The counters of an account were counted again.
-    Recounted = "recounted",
-}
-
-/// The outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It was done.
-    Done,
-    /// It was not allowed.
-    Refused,
-    /// It was tried and failed.
-    Failed,
-}
-
-impl Outcome {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Done => "done",
-            Self::Refused => "refused",
-            Self::Failed => "failed",
-        }
-    }
-}
-
-/// An event that the log records.
-#[derive(Clone, Copy, Debug)]
-pub struct Event {
-    /// The account whose data it concerns.
-    pub account: Option<AccountId>,
-    /// What was done.
-    pub action: Action,
-    /// The affected thing: the `.0` of its identifier.
-    pub object: Option<Ulid>,
-    /// The outcome.
-    pub outcome: Outcome,
-    /// The caller's address.
-    pub address: Option<IpAddr>,
-}
-
-impl Event {
-    /// An event that concerns no account's data.
-    pub fn new(action: Action) -> Self {
-        Self { account: None, action, object: None, outcome: Outcome::Done, address: None }
-    }
-    /// An event that concerns an account's data.
-    pub fn of(account: AccountId, action: Action) -> Self {
-        Self { account: Some(account), ..Self::new(action) }
-    }
-    /// Sets the affected thing.
-    pub fn on(self, object: Ulid) -> Self {
-        Self { object: Some(object), ..self }
-    }
-    /// Sets the caller's address.
-    pub fn from(self, address: IpAddr) -> Self {
-        Self { address: Some(address), ..self }
-    }
-    /// Marks it as not allowed.
-    pub fn refused(self) -> Self {
-        Self { outcome: Outcome::Refused, ..self }
-    }
-    /// Marks it as failed.
-    pub fn failed(self) -> Self {
-        Self { outcome: Outcome::Failed, ..self }
-    }
-}
 
 /// The audit log. Clones share it.
 #[derive(Clone)]
@@ -398,7 +199,9 @@ pub fn parse_head(text: &str) -> Option<AuditHead> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Options;
+    use crate::{audit::Action, ids::AccountId, store::Options};
+
+    use ulid::Ulid;
 
     fn open(folder: &std::path::Path) -> (Store, Audit) {
         let store = Store::open(&Options { probe: None, ..Options::new(folder) }).unwrap();

@@ -1,6 +1,7 @@
 //! The audit log: who did what, in lines chained together by hashes.
 
 pub mod cli;
+mod event;
 pub mod log;
 pub mod operator;
 mod records;
@@ -8,6 +9,7 @@ pub mod retention;
 pub mod syslog;
 mod tables;
 
-pub use log::{Action, Audit, Event};
+pub use event::{Action, Event};
+pub use log::Audit;
 pub use records::AuditRecord;
 pub use tables::{AUDIT, TABLES};

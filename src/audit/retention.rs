@@ -31,7 +31,7 @@ pub async fn forget(audit: &Audit, months: u16, now: Timestamp) -> Result<u64> {
 mod tests {
     use super::*;
     use crate::{
-        audit::log::{Action, Event},
+        audit::{Action, Event},
         store::{Options, Store},
     };
 

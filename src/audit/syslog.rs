@@ -47,7 +47,7 @@ pub async fn daily(audit: Audit) {
 mod tests {
     use super::*;
     use crate::{
-        audit::log::{Action, Event, parse_head},
+        audit::{Action, Event, log::parse_head},
         store::{Options, Store},
     };
 

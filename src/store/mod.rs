@@ -7,7 +7,7 @@
 //!   ciphers and keys
 //! - `point` a consistent point for backups · `restore` a folder made from one · `scrub` reads and mends · `recovery` the key on paper
 //! - `disk` the trait for all file access · `open` version, lock, sled folder
-//! - `format` the folder's format, and the steps to a newer one
+//! - `format` the folder's format · `steps` to a newer one · `lock` one process
 //! - `owner` whose the folder is
 
 pub mod aead;
@@ -20,6 +20,7 @@ mod format;
 mod holds;
 pub mod journal;
 pub mod keys;
+mod lock;
 mod locked_memory;
 mod open;
 mod owner;
@@ -33,14 +34,14 @@ pub mod seal;
 #[cfg(test)]
 mod simulation;
 mod snapshot;
+mod steps;
 pub mod table;
 mod view;
 mod writer;
 
 pub use blobs::{BlobReader, BlobRef, BlobWriter, Blobs, Pending, TABLES};
 pub use core::{Lost, Mended, Tx};
-pub use format::TABLES as FORMAT_TABLES;
-pub use format::{Former, Step, former, undo};
+pub use format::{Former, former, undo};
 pub use journal::Mark;
 pub use keys::{Guard, Keys, credentials, guard};
 pub use open::probe;
@@ -51,12 +52,15 @@ pub use restore::{Restoring, regain};
 pub use root::Root;
 pub use scrub::Scrubbed;
 pub use seal::FileKey;
+pub use steps::Step;
+pub use steps::TABLES as FORMAT_TABLES;
 pub use table::{AccountFirst, All, KeptKey, Key, PrefixOf, Removal, Table, TableInfo};
 
 use base::error::{Error, Result, StartError};
 use base::ids::AccountId;
 use core::{Core, OpenFault, OpenOptions, prefix_end};
 use keys::Master;
+use steps::newest;
 use view::View;
 use writer::{Writer, stopped};
 
@@ -117,7 +121,7 @@ struct Inner {
     holds: Arc<holds::Holds>,
     rebuilt: bool,
     mended: Option<Mended>,
-    _lock: open::Claim,
+    _lock: lock::Claim,
 }
 
 impl Store {
@@ -129,7 +133,7 @@ impl Store {
         let master = Master::read(&options.key_file)?;
         owner::become_owner(&options.data)?;
         let fresh = !options.data.join(format::FILE).exists();
-        let (disk, lock) = open::claim(&options.data, format::newest(options.steps))?;
+        let (disk, lock) = open::claim(&options.data, newest(options.steps))?;
         let folder = disk.clone();
         let keys = Arc::new(Keys::open(&disk, &master)?);
         let views = open::SledFolder { path: disk.path("view"), probe: options.probe.clone() };
@@ -166,15 +170,7 @@ impl Store {
             mended,
             _lock: lock,
         };
-        let store = Self(Arc::new(inner), Purpose::default());
-        if let Err(e) = format::upgrade(&store, &folder, options.steps, &options.data, fresh) {
-            // What was done is kept; the next open goes on.
-            if let Err(e) = store.close() {
-                tracing::warn!("the data folder could not be closed: {e}");
-            }
-            return Err(e);
-        }
-        Ok(store)
+        Self(Arc::new(inner), Purpose::default()).upgraded(&folder, options.steps, &options.data, fresh)
     }
 
     /// The same store, for data from strangers and for bulk work: writes must leave the whole reserve free.

@@ -4,14 +4,15 @@ use super::{
     blobs,
     core::made,
     disk::{Disk, Folder},
-    format::{self, Step},
     journal::{self, Mark},
     keys::{Keys, Master},
-    open::{self, Claim},
+    lock::{Claim, make},
+    open,
     owner::become_owner,
     recovery::{Recovery, RecoveryKey},
     root::Root,
     snapshot,
+    steps::{Step, newest},
 };
 use base::error::{Error, Result, StartError};
 use base::ids::BlobId;
@@ -33,12 +34,12 @@ impl Restoring {
     /// A folder that holds data, or that another chancery uses; a key file that cannot be read or made.
     pub fn begin(data: &Path, key_file: &Path, steps: &[Step]) -> Result<Self, StartError> {
         open::check_empty(data)?;
-        open::make(data)?;
+        make(data)?;
         // While this is still root: perhaps nobody else can read it.
         let master = Master::read_or_make(key_file)?;
         become_owner(data)?;
         let (folder, lock) = open::claim_for_restore(data)?;
-        Ok(Self { folder, lock, master, format: format::newest(steps) })
+        Ok(Self { folder, lock, master, format: newest(steps) })
     }
 
     /// The snapshot with this number.
@@ -144,7 +145,7 @@ pub fn regain(data: &Path, key_file: &Path, key: &RecoveryKey, steps: &[Step]) -
     })?;
     let master = Master::read_or_make(key_file)?;
     become_owner(data)?;
-    let (folder, _lock) = open::claim(data, format::newest(steps))?;
+    let (folder, _lock) = open::claim(data, newest(steps))?;
     Keys::adopt(&folder, &master, &root)
 }
 

@@ -1,12 +1,12 @@
 //! `chancery upgrade show|undo`
 
+use super::{Kept, go_back, kept};
 use crate::{
     cli::{Failure, Outcome, holds_data, no_data},
     config::Config,
-    store::{Former, former, undo},
 };
 
-use jiff::{Timestamp, tz::TimeZone};
+use jiff::tz::TimeZone;
 use serde_json::json;
 use std::io::{IsTerminal, Write};
 
@@ -33,14 +33,11 @@ pub fn run(config: &Config, command: Command) -> Outcome {
     }
     let data = &config.storage.data;
     let zone = TimeZone::get(&config.firm.time_zone).unwrap_or(TimeZone::UTC);
-    let when = |former: Former| {
-        let at = i64::try_from(former.at).ok().and_then(|at| Timestamp::from_second(at).ok()).unwrap_or_default();
-        at.to_zoned(zone.clone()).strftime("%B %-d, %Y at %H:%M").to_string()
-    };
-    let kept = former(data)?;
+    let when = |kept: Kept| kept.until.to_zoned(zone.clone()).strftime("%B %-d, %Y at %H:%M").to_string();
+    let kept = kept(data)?;
     match command {
         Command::Show { json: true } => {
-            let kept = kept.map(|kept| json!({ "format": kept.format, "at": kept.at }));
+            let kept = kept.map(|kept| json!({ "format": kept.format, "until": kept.until }));
             crate::cli::print_json(&json!({ "former": kept }))
         }
         Command::Show { json: false } => {
@@ -60,7 +57,7 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             {
                 confirm(&when(kept))?;
             }
-            let format = undo(data)?;
+            let format = go_back(data)?;
             println!("The data has format {format} again. Install the older version now, then start the server.");
             Ok(())
         }

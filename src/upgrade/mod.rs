@@ -1,6 +1,9 @@
 //! Upgrades of the data folder: the steps from one format to the next, and the command that takes the last upgrade back.
 
 pub mod cli;
+mod going_back;
+
+pub use going_back::{Kept, go_back, kept};
 
 use crate::store::Step;
 

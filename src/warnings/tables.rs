@@ -4,5 +4,5 @@ use super::records::Told;
 
 crate::store::tables! {
     /// What was told to the administrators, under "told".
-    TOLD: [u8; 4] => Told = 57, Kept;
+    TOLD: [u8; 4] => Told = 59, Kept;
 }
