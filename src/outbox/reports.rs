@@ -8,7 +8,7 @@ use super::{
     records::{OutboxItem, OutboxState, Recipient},
 };
 use crate::{
-    audit::{Audit, log},
+    audit::{Action, Audit, Event},
     email::{
         delivery_report::fields::{DeliveryReport, ReportedRecipient},
         envelope_id,
@@ -105,7 +105,7 @@ pub fn book(tx: &mut Tx, id: OutboxId, report: &DeliveryReport, came: Came) -> R
     if changed {
         tell(tx, &item)?;
         if item.state == OutboxState::Bounced {
-            let event = log::Event::of(item.account, log::Action::MailOut).on(item.id.0);
+            let event = Event::of(item.account, Action::MailOut).on(item.id.0);
             Audit::note(tx, event.failed())?;
             tracing::warn!(mail = %item.id, "a mail of ours came back; \"chancery mail queue\" lists it");
         }

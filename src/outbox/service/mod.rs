@@ -13,7 +13,7 @@ use super::{
     },
 };
 use crate::{
-    audit::{Audit, log},
+    audit::{self, Action, Audit},
     clock::Clock,
     error::{Error, Result},
     events::{Event, EventKind, Live},
@@ -275,7 +275,7 @@ pub fn offer_at(tx: &mut Tx, item: &mut OutboxItem, at: Option<Timestamp>) -> Re
 }
 
 fn audit_line(tx: &mut Tx, item: &OutboxItem, outcomes: &[(String, Outcome)]) -> Result<()> {
-    let event = log::Event::of(item.account, log::Action::MailOut).on(item.id.0);
+    let event = audit::Event::of(item.account, Action::MailOut).on(item.id.0);
     if outcomes.iter().any(|(_, outcome)| outcome.is_ok()) {
         Audit::note(tx, event)?;
     }
