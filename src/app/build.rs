@@ -32,7 +32,7 @@ use crate::{
     search::Index,
     site::SiteFile,
     smtp,
-    store::{Options, Store},
+    store::Store,
     tasks::Tasks,
     upload_links::Links,
 };
@@ -93,15 +93,6 @@ impl Listeners {
     pub fn is_https(&self) -> bool {
         self.doors.web.is_some()
     }
-}
-
-/// Opens the data folder named in the settings. Reports unusable settings before creating anything.
-pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
-    relay(config)?;
-    Certificates::check(config)?;
-    let data = &config.storage.data;
-    let key_file = config.key_file(|name| std::env::var(name).ok());
-    Store::open(&Options { key_file, reserve: config.storage.reserve_mb << 20, repair, ..Options::new(data) })
 }
 
 /// The socket of a data folder's server.
@@ -634,7 +625,7 @@ fn bind_control(data: &Path) -> Result<UnixListener, StartError> {
 }
 
 /// The firm's mail relay, if one is set.
-fn relay(config: &Config) -> Result<Option<Relay>, StartError> {
+pub(super) fn relay(config: &Config) -> Result<Option<Relay>, StartError> {
     let mail = &config.mail;
     if mail.relay.0.is_empty() {
         return Ok(None);

@@ -5,9 +5,16 @@ use crate::{
     app::{App, open_store, socket},
     config::Config,
     control::{Reached, Request, call, perform},
+    store::Store,
 };
 
 use serde_json::Value;
+use std::time::{Duration, Instant};
+
+/// How long a command waits for a server that is just starting or stopping, or for another command.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often it tries again.
+const AGAIN: Duration = Duration::from_millis(100);
 
 /// Carries out an operator's request in whichever process holds the data folder. Shows a progress bar if it takes
 /// long.
@@ -18,16 +25,27 @@ pub fn ask(config: &Config, request: Request, what: &'static str) -> Result<Valu
         shown.set_length(of);
         shown.set_position(done);
     };
-    let answer = match call(&socket(&config.storage.data), &request, progress.clone()) {
-        Reached::Server(answer) => answer?,
-        Reached::Nobody => here(config, request, progress)?,
+    let since = Instant::now();
+    let answer = loop {
+        if let Reached::Server(answer) = call(&socket(&config.storage.data), &request, progress.clone()) {
+            break answer?;
+        }
+        match open_store(config, false) {
+            Ok(store) => break here(config, store, request, progress)?,
+            Err(e) if e.busy && since.elapsed() < PATIENCE => std::thread::sleep(AGAIN),
+            Err(e) => return Err(e.into()),
+        }
     };
     bar.finish_and_clear();
     Ok(answer)
 }
 
-fn here(config: &Config, request: Request, progress: impl FnMut(u64, u64) + Send + 'static) -> Result<Value, Failure> {
-    let store = open_store(config, false)?;
+fn here(
+    config: &Config,
+    store: Store,
+    request: Request,
+    progress: impl FnMut(u64, u64) + Send + 'static,
+) -> Result<Value, Failure> {
     let app = App::build(config.clone(), store.clone())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let answer = runtime.block_on(perform(app.operator(), request, progress));

@@ -2,7 +2,7 @@
 
 use crate::cli::output::{Failure, Outcome};
 use crate::{
-    app::{App, Listeners, build, open_store},
+    app::{App, Listeners, build, open_store_to_serve},
     config::{Config, LogFormat},
 };
 
@@ -62,7 +62,7 @@ fn raise_file_limit() {
 pub fn run(config: Config) -> Outcome {
     start_log(&config);
     raise_file_limit();
-    let store = open_store(&config, false)?;
+    let store = open_store_to_serve(&config)?;
     runtime()?.block_on(async {
         let app = App::build(config, store.clone())?;
         let listeners = app.bind().await?;
