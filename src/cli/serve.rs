@@ -71,6 +71,7 @@ pub fn run(config: Config) -> Outcome {
         outlive_hangups()?;
         ready(&listeners)?;
         tokio::spawn(feed_watchdog());
+        tokio::spawn(super::heap::give_back());
         build::run(app, listeners, stopped).await?;
         Ok(())
     })

@@ -1,6 +1,6 @@
 """Backups, one after another, while everything else goes on. The last one is restored for practice at the end."""
 
-import threading
+import json, threading
 
 
 class Backups:
@@ -27,10 +27,14 @@ class Backups:
     def verify(self):
         box, world = self.world.box, self.world
         box.run("backup", "create")
-        code, out, err = box.try_run("backup", "verify")
-        if code:
+        code, out, err = box.try_run("backup", "verify", "--json")
+        found = json.loads(out) if out.startswith("{") else {}
+        # The same text stands in hundreds of mails here, so that the best of equally good sources may differ.
+        if not found or found["damaged"] or found["wrong"]:
             world.wrong(f"the backup does not restore: {out}{err}")
-        code, out, err = box.try_run("doctor", "--deep")
-        found = [line for line in out.splitlines() if line.startswith("BAD") and "read" in line]
-        if found:
-            world.wrong(f"the doctor found damage: {found}")
+        else:
+            print(f"backups: {self.made} made while the load went on, {self.failed} ended by a fault; the last one gives back "
+                  f"{found['records']} records and {found['files']} mails and files")
+        for finding in json.loads(box.try_run("doctor", "--deep", "--json")[1]):
+            if "damage" in finding["says"] or "cannot be read" in finding["says"]:
+                world.wrong(f"the doctor says: {finding['says']}")

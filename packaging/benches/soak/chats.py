@@ -35,10 +35,12 @@ class Chats:
                 if answer.status == 200 and ("accept" not in headers or b"event:done" in answer.body.replace(b": ", b":")):
                     world.ledger.acknowledge("chats", question)
                     self.asked[person].append(question)
-                elif answer.status >= 500 and answer.status not in (503, 507):
+                else:
+                    world.ledger.note("chats", answer.status)
+                if answer.status >= 500 and answer.status not in (503, 507):
                     world.wrong(f"a question was answered with {answer.status}: {answer.body[:200]}")
             except Away:
-                pass
+                world.ledger.note("chats", "away")
             world.sleep(random.random() * 2 * self.pause)
 
     def check(self):

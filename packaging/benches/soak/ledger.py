@@ -9,7 +9,7 @@ class Ledger:
     def __init__(self):
         self.lock = threading.Lock()
         self.entries = collections.defaultdict(dict)
-        self.refused, self.deleted = collections.Counter(), collections.Counter()
+        self.refused, self.deleted, self.answers = collections.Counter(), collections.Counter(), collections.Counter()
 
     def send(self, kind, name, what=None):
         with self.lock:
@@ -24,6 +24,11 @@ class Ledger:
         with self.lock:
             self.entries[kind].pop(name)
             self.refused[kind] += 1
+
+    def note(self, kind, status):
+        """An answer that is neither yes nor no: the load went on."""
+        with self.lock:
+            self.answers[f"{kind} {status}"] += 1
 
     def forget(self, kind, name):
         """Its owner deleted it."""

@@ -40,9 +40,11 @@ class Lists:
                 connection = client.connect(within=40)
                 connection.request("GET", "/api/events/", headers=client.bearer())
                 answer = connection.getresponse()
+                if answer.status == 401:
+                    client.token = None
                 while not world.over() and answer.readline():
                     pass
                 connection.close()
             except (Away, OSError, http.client.HTTPException):
-                client.token = None
+                pass
             world.sleep(1)
