@@ -135,11 +135,12 @@ class Box:
     def last_words(self):
         return self.log.read_text(errors="replace")[-2000:]
 
-    def megabytes(self):
-        """Resident memory of the server itself; the children that read documents come and go."""
+    def megabytes(self, field="VmRSS:"):
+        """Resident memory of the server itself; the children that read documents come and go. "RssAnon:" leaves out the program's
+        code, which the kernel keeps or drops as it likes."""
         with contextlib.suppress(OSError):
             for line in open(f"/proc/{self.process.pid}/status"):
-                if line.startswith("VmRSS:"):
+                if line.startswith(field):
                     return int(line.split()[1]) / 1024
         return None
 
