@@ -132,6 +132,18 @@ class Box:
     def is_alive(self):
         return self.process is not None and self.process.poll() is None
 
+    def start_again_if_it_asks(self):
+        """As systemd does: a server that ends with a failure is started again. Only one failure is allowed to end it."""
+        if not self.turn.acquire(blocking=False):
+            return False
+        try:
+            if self.is_alive() or "The store had stopped writing" not in self.last_words():
+                return False
+            self.start()
+            return True
+        finally:
+            self.turn.release()
+
     def last_words(self):
         return self.log.read_text(errors="replace")[-2000:]
 

@@ -4,6 +4,9 @@ import ssl, threading, time
 
 from .box import Broken
 
+# From so many minutes on, one process is watched, and its memory is held against the bar; a shorter run says little.
+LONG = 30
+
 
 class Faults:
     def __init__(self, world):
@@ -17,27 +20,30 @@ class Faults:
         self.happened[name] = self.happened.get(name, 0) + 1
 
     def restart(self):
-        self.announce("restart")
-        self.box.stop()
-        self.restarts += 1
-        self.slowest = max(self.slowest, self.box.start())
+        with self.box.turn:
+            self.announce("restart")
+            self.box.stop()
+            self.restarts += 1
+            self.slowest = max(self.slowest, self.box.start())
 
     def kill(self):
-        self.announce("kill -9")
-        self.box.kill()
-        self.kills += 1
-        self.slowest = max(self.slowest, self.box.start())
+        with self.box.turn:
+            self.announce("kill -9")
+            self.box.kill()
+            self.kills += 1
+            self.slowest = max(self.slowest, self.box.start())
 
     def kill_and_command(self):
         """A command takes the folder while no server runs; the server that starts meanwhile waits for it."""
-        self.announce("kill -9, and a backup in its place")
-        self.box.kill()
-        self.kills += 1
-        command = threading.Thread(target=lambda: self.box.try_run("backup", "create"))
-        command.start()
-        time.sleep(0.3)
-        self.slowest = max(self.slowest, self.box.start())
-        command.join()
+        with self.box.turn:
+            self.announce("kill -9, and a backup in its place")
+            self.box.kill()
+            self.kills += 1
+            command = threading.Thread(target=lambda: self.box.try_run("backup", "create"))
+            command.start()
+            time.sleep(0.3)
+            self.slowest = max(self.slowest, self.box.start())
+            command.join()
 
     def full_disk(self, seconds=10):
         if not self.box.disk.can_be_full:
@@ -48,6 +54,12 @@ class Faults:
             self.world.sleep(seconds)
         finally:
             self.box.disk.free()
+        # A disk without a byte left may end the server; it is started again, as systemd does it.
+        for _ in range(15):
+            time.sleep(1)
+            if self.box.start_again_if_it_asks():
+                self.world.say("the server had ended for the full disk, and was started again")
+                break
 
     def relay_down(self, seconds=15):
         self.announce(f"relay down for {seconds} s")
@@ -91,7 +103,7 @@ class Faults:
     def run(self, minutes):
         """Rough ones at the beginning and at the end of a long soak, so that one process is watched in between."""
         end = self.world.began + minutes * 60
-        if minutes < 30:
+        if minutes < LONG:
             plan = [fault for pair in zip(self.rough() + [self.restart], self.gentle()) for fault in pair]
             between = max(0.5, (minutes * 60 - 65) / (len(plan) + 1))
             for fault in plan:
@@ -123,9 +135,10 @@ class Faults:
                     raise Broken("nothing was acknowledged in two minutes")
                 time.sleep(0.02)
             time.sleep(random.random())
-            self.box.kill()
-            self.kills += 1
-            self.slowest = max(self.slowest, self.box.start())
+            with self.box.turn:
+                self.box.kill()
+                self.kills += 1
+                self.slowest = max(self.slowest, self.box.start())
             if n % 20 == 0:
                 sent, known = world.ledger.counts("mails")
                 world.say(f"{n} kills; {known} of {sent} mails acknowledged; the slowest start took {self.slowest:.1f} s")

@@ -41,7 +41,7 @@ class Lists:
                 connection.request("GET", "/api/events/", headers=client.bearer())
                 answer = connection.getresponse()
                 if answer.status == 401:
-                    client.token = None
+                    client.sign_in(client.token)
                 while not world.over() and answer.readline():
                     pass
                 connection.close()
