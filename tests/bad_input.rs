@@ -8,6 +8,7 @@ use std::{
     net::TcpListener,
     path::{Path, PathBuf},
     process::Output,
+    time::{Duration, Instant},
 };
 
 /// Checks that a failed command explains what is wrong and what to do, and reveals no internals.
@@ -110,6 +111,26 @@ fn a_second_server_on_the_same_folder() {
     // The first server goes on, including its control socket.
     assert!(firm.run(&["users", "list"]).status.success());
     server.stop();
+}
+
+/// A backup may be under way when the machine starts the service.
+#[test]
+fn a_server_waits_for_a_command_that_uses_the_folder() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    let lock = fs::OpenOptions::new().write(true).open(firm.data().join("lock")).unwrap();
+    lock.lock().unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let since = Instant::now();
+            while !firm.log().contains("a command is using the data folder") {
+                assert!(since.elapsed() < Duration::from_secs(60), "{}", firm.log());
+                std::thread::yield_now();
+            }
+            lock.unlock().unwrap();
+        });
+        firm.serve().stop();
+    });
 }
 
 #[test]

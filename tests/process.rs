@@ -53,6 +53,18 @@ fn the_server_leaves_no_core_and_its_keys_are_locked() {
     assert!(said.contains("It writes no core dump") && said.contains("The keys are locked in memory."), "{said}");
 }
 
+/// sled makes histograms for metrics that are switched off, and a heap has an arena for each thread: neither may cost memory.
+#[test]
+fn a_server_at_rest_holds_little() {
+    let firm = Firm::new(None);
+    let server = firm.serve();
+    let status = fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap();
+    // What is the process's own: the program's code is the kernel's to keep or to drop.
+    let own = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();
+    let kilobytes: u64 = own.split_whitespace().next().unwrap().parse().unwrap();
+    assert!(kilobytes < 24 * 1024, "{status}");
+}
+
 /// Everything still works for a user without rights: children are started, and a mail is read and answered.
 #[test]
 fn a_server_without_rights_works_and_its_neighbours_cannot_look_in() {

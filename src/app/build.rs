@@ -31,9 +31,8 @@ use crate::{
     removal::Removal,
     search::Index,
     site::SiteFile,
-    store::{Options, Store},
+    store::Store,
     tasks::Tasks,
-    upgrade::STEPS,
     upload_links::Links,
     warnings::Warnings,
 };
@@ -58,21 +57,6 @@ pub struct App {
     pub(super) given_up: Vec<Job>,
     /// Whether the index must be rebuilt from the texts.
     pub(super) refill: bool,
-}
-
-/// Opens the data folder named in the settings. Reports unusable settings before creating anything.
-pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
-    relay(config)?;
-    Certificates::check(config)?;
-    let data = &config.storage.data;
-    let key_file = config.key_file(|name| std::env::var(name).ok());
-    Store::open(&Options {
-        key_file,
-        reserve: config.storage.reserve_mb << 20,
-        repair,
-        steps: STEPS,
-        ..Options::new(data)
-    })
 }
 
 fn ours(e: Error) -> StartError {

@@ -3,11 +3,13 @@
 mod build;
 mod listeners;
 mod models;
+mod open;
 mod rehearsal;
 mod serve;
 mod settings;
 mod site_file_watch;
 
-pub use build::{App, Overrides, open_store};
+pub use build::{App, Overrides};
 pub use listeners::{Listeners, socket};
+pub use open::{open_store, open_store_to_serve};
 pub use serve::run;

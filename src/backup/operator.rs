@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::sync::Mutex;
 
 /// A request about backups.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "backup")]
 pub enum BackupRequest {
     /// Writes a point.

@@ -65,12 +65,20 @@ pub struct StartError {
     pub problem: String,
     /// One sentence: what to do.
     pub mend: String,
+    /// Another process has the data folder open, so that waiting may help.
+    pub busy: bool,
 }
 
 impl StartError {
     /// Makes a start-up error from its two sentences.
     pub fn new(problem: impl Into<String>, mend: impl Into<String>) -> Self {
-        Self { problem: problem.into(), mend: mend.into() }
+        Self { problem: problem.into(), mend: mend.into(), busy: false }
+    }
+
+    /// The same error, about a data folder that another process has open.
+    #[must_use]
+    pub fn busy(self) -> Self {
+        Self { busy: true, ..self }
     }
 }
 

@@ -21,9 +21,14 @@ fn next() -> Ulid {
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
     *last = match drawn > *last {
         true => drawn,
-        false => Ulid(last.0 + 1 + (drawn.0 & u128::from(u64::MAX))),
+        false => following(*last, drawn),
     };
     *last
+}
+
+/// A little later in order than `last`, by a step that comes from the random part of `drawn`.
+fn following(last: Ulid, drawn: Ulid) -> Ulid {
+    Ulid(last.0.saturating_add(1 + (drawn.0 & u128::from(u64::MAX))))
 }
 
 macro_rules! id {
@@ -37,6 +42,12 @@ macro_rules! id {
             /// A new identifier, unique and later in order than all others this process has made.
             #[allow(clippy::new_without_default)]
             pub fn new() -> Self { Self(next()) }
+            /// The same one, or a new one later in order than `other`, if it is not: an earlier process may have made `other`
+            /// while the clock was ahead.
+            #[must_use]
+            pub fn after(self, other: Self) -> Self {
+                if self > other { self } else { Self(following(other.0, self.0)) }
+            }
             /// The sixteen bytes used in store keys, big-endian, so that keys sort by age.
             pub fn bytes(self) -> [u8; 16] { self.0.to_bytes() }
             /// Reverses [`Self::bytes`].
@@ -99,5 +110,14 @@ mod tests {
     fn identifiers_are_in_the_order_in_which_they_were_made() {
         let made: Vec<FileId> = (0..20_000).map(|_| FileId::new()).collect();
         assert!(made.is_sorted_by(|a, b| a.bytes() < b.bytes()));
+    }
+
+    #[test]
+    fn one_that_must_follow_another_does() {
+        let (first, second) = (FileId::new(), FileId::new());
+        assert_eq!(second.after(first), second);
+        let ahead = FileId(ulid::Ulid::from_parts(1 << 47, 5));
+        assert!(second.after(ahead) > ahead);
+        assert_ne!(second.after(ahead), first.after(ahead));
     }
 }

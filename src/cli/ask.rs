@@ -9,16 +9,36 @@ use crate::{
 };
 
 use serde_json::Value;
-use std::{io::ErrorKind, os::unix::net::UnixStream, path::PathBuf};
+use std::{
+    io::ErrorKind,
+    os::unix::net::UnixStream,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+/// How long a command waits for a server that is just starting or stopping, or for another command.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often it tries again.
+const AGAIN: Duration = Duration::from_millis(100);
 
 /// Carries out an operator's request in whichever process holds the data folder. Shows a progress bar if it takes
 /// long.
 pub fn ask(config: &Config, request: Request, what: &'static str) -> Result<Value, Failure> {
-    let session = Session::open(config)?;
-    let answer = session.ask(request, what);
-    session.close()?;
-    answer
+    let since = Instant::now();
+    loop {
+        let session = Session::open(config)?;
+        let answer = session.try_ask(&request, what);
+        session.close()?;
+        match answer? {
+            Some(answer) => return Ok(answer),
+            // It stopped between two lines of this.
+            None if since.elapsed() < PATIENCE => std::thread::sleep(AGAIN),
+            None => return Err(Failure::Said(STOPPED.into())),
+        }
+    }
 }
+
+const STOPPED: &str = "The server has just stopped. Run the command again.";
 
 /// Whoever holds the data folder: the running server, or this process until the session is closed.
 pub enum Session {
@@ -39,10 +59,17 @@ impl Session {
     /// Finds the server, or opens the data folder.
     pub fn open(config: &Config) -> Result<Self, Failure> {
         let socket = socket(&config.storage.data);
-        if runs(config) {
-            return Ok(Self::Server(socket));
-        }
-        let store = open_store(config, false)?;
+        let since = Instant::now();
+        let store = loop {
+            if runs(config) {
+                return Ok(Self::Server(socket));
+            }
+            match open_store(config, false) {
+                Ok(store) => break store,
+                Err(e) if e.busy && since.elapsed() < PATIENCE => std::thread::sleep(AGAIN),
+                Err(e) => return Err(e.into()),
+            }
+        };
         let app = Box::new(App::build(config.clone(), store.clone())?);
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         Ok(Self::Here { app, store, runtime })
@@ -55,6 +82,11 @@ impl Session {
 
     /// Carries out a request. Shows a progress bar if it takes long.
     pub fn ask(&self, request: Request, what: &'static str) -> Result<Value, Failure> {
+        self.try_ask(&request, what)?.ok_or_else(|| Failure::Said(STOPPED.into()))
+    }
+
+    /// The same; `None` if the server has just stopped.
+    fn try_ask(&self, request: &Request, what: &'static str) -> Result<Option<Value>, Failure> {
         let bar = super::output::bar(what);
         let shown = bar.clone();
         let progress = move |done: u64, of: u64| {
@@ -62,16 +94,14 @@ impl Session {
             shown.set_position(done);
         };
         let answer = match self {
-            Self::Server(socket) => match call(socket, &request, progress) {
+            Self::Server(socket) => match call(socket, request, progress) {
                 Reached::Server(answer) => answer,
-                Reached::Nobody => {
-                    return Err(Failure::Said("The server has just stopped. Run the command again.".into()));
-                }
+                Reached::Nobody => return Ok(None),
             },
-            Self::Here { app, runtime, .. } => runtime.block_on(perform(app.operator(), request, progress)),
+            Self::Here { app, runtime, .. } => runtime.block_on(perform(app.operator(), request.clone(), progress)),
         };
         bar.finish_and_clear();
-        Ok(answer?)
+        Ok(Some(answer?))
     }
 
     /// Lets go of the data folder.

@@ -111,6 +111,7 @@ pub fn main() -> ExitCode {
         }
         _ => {}
     }
+    super::heap::bound();
     end_with_the_reader();
     let arguments = Arguments::parse();
     match run(arguments) {

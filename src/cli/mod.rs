@@ -5,6 +5,7 @@ mod completions;
 mod config;
 mod demo;
 mod eval;
+mod heap;
 mod init;
 mod main;
 mod man;

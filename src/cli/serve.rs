@@ -2,14 +2,17 @@
 
 use crate::cli::output::{Failure, Outcome};
 use crate::{
-    app::{App, Listeners, open_store},
+    app::{App, Listeners, open_store_to_serve},
     config::{Config, LogFormat},
+    store::Store,
 };
 
 use std::{
     future::Future,
     io::{IsTerminal, Write},
     net::SocketAddr,
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    time::Duration,
 };
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
@@ -73,7 +76,7 @@ fn raise_file_limit() {
 pub fn run(config: Config) -> Outcome {
     start_log(&config);
     raise_file_limit();
-    let store = open_store(&config, false)?;
+    let store = open_store_to_serve(&config)?;
     runtime()?.block_on(async {
         let app = App::build(config, store.clone())?;
         let listeners = app.bind().await?;
@@ -82,9 +85,36 @@ pub fn run(config: Config) -> Outcome {
         outlive_hangups()?;
         ready(&listeners)?;
         tokio::spawn(feed_watchdog());
-        crate::app::run(app, listeners, stopped).await?;
-        Ok(())
+        tokio::spawn(super::heap::give_back());
+        let again = AtomicBool::new(false);
+        let ended = async {
+            tokio::select! {
+                () = stopped => {}
+                () = store_stopped(&store) => again.store(true, Relaxed),
+            }
+        };
+        crate::app::run(app, listeners, ended).await?;
+        // systemd starts it again after a failure, and the store is opened anew.
+        if again.load(Relaxed) { Err(Failure::Said(STOPPED.into())) } else { Ok(()) }
     })
+}
+
+const STOPPED: &str =
+    "The store had stopped writing, and the server must start again. Nothing that was acknowledged is lost.";
+/// How often the store is looked at.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// Waits until the store has stopped writing and would go on after a new start. Without that, a disk that was full for a moment
+/// would leave a server that takes nothing until somebody looks.
+async fn store_stopped(store: &Store) {
+    loop {
+        tokio::time::sleep(LOOK).await;
+        let store = store.clone();
+        if tokio::task::spawn_blocking(move || store.needs_reopening()).await.is_ok_and(|needed| needed) {
+            tracing::error!("{STOPPED}");
+            return;
+        }
+    }
 }
 
 /// Reports on standard output, and to systemd, that everything is open and bound.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The person an account is for.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Who {
     /// Address.
     pub email: String,

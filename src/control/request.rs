@@ -14,7 +14,7 @@ pub use crate::upload_links::operator::LinkWanted;
 use serde::{Deserialize, Serialize};
 
 /// What an operator may request.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "command")]
 pub enum Request {
     /// Makes an account.
@@ -160,7 +160,7 @@ pub enum Request {
 }
 
 /// A line of an answer.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reply {
     /// How far a long command has got.

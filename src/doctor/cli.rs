@@ -65,7 +65,7 @@ pub fn print(findings: &[Finding]) {
 fn repair(config: &Config, yes: bool) -> Outcome {
     let problem = match open_store(config, false) {
         Ok(store) => return Ok(store.close()?),
-        Err(e) if e.problem.starts_with("Another chancery") => return Ok(()),
+        Err(e) if e.busy => return Ok(()),
         Err(e) => e,
     };
     if !problem.problem.contains("journal") || !problem.problem.contains("damaged") {

@@ -1,12 +1,14 @@
 //! Resumable uploads, for large files. Arrived bytes are encrypted on the disk and survive a cut connection and a
-//! restart. The whole length counts as stored from the start. Uploads not continued within a day are removed.
+//! restart. The whole length counts as stored from the start. Uploads not continued within a day are removed. For as
+//! long it is known that an upload was finished: the connection may break before the sender knows it.
 
 use super::{
     adding::{Destination, Received, put},
     library::Files,
     paths,
     records::File,
-    upload_record::Upload,
+    tables::FINISHED,
+    upload_record::{Finished, Upload},
 };
 use crate::{
     accounts::Usage,
@@ -18,7 +20,7 @@ use crate::{
     store::{All, BlobWriter, Store, Tx},
 };
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use std::{
     collections::HashMap,
     net::IpAddr,
@@ -30,7 +32,7 @@ use tokio::sync::{OwnedMutexGuard, watch};
 const MOST: usize = 200;
 /// Files kept open between two requests.
 const OPEN: usize = 64;
-/// An upload that nobody touches for this long is removed.
+/// An upload that nobody touches for this long is removed. A finished one is known for as long.
 pub const KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// An announced upload.
@@ -154,6 +156,14 @@ impl Uploads {
         Ok(Turn { upload, uploads: self.clone(), writer, wanted, whole, gathered: Vec::new() })
     }
 
+    /// What is known of an upload that was finished not long ago.
+    ///
+    /// # Errors
+    /// `NotFound`, also for another account's upload.
+    pub fn finished(&self, account: AccountId, id: UploadId) -> Result<Finished> {
+        self.store.get(&FINISHED, &(account, id))?.ok_or(Error::NotFound)
+    }
+
     /// Cancels an upload and destroys the bytes that have arrived.
     ///
     /// # Errors
@@ -166,7 +176,7 @@ impl Uploads {
 
     /// Destroys uploads that nobody has touched for a day. Returns how many.
     pub async fn sweep(&self) -> Result<usize> {
-        let before = self.clock.now().checked_sub(KEPT).unwrap_or(jiff::Timestamp::MIN);
+        let before = self.clock.now().checked_sub(KEPT).unwrap_or(Timestamp::MIN);
         let all = self.store.scan(&UPLOADS, &All).map(|row| row.map(|(_, upload)| upload));
         let old = all.filter(|row| row.as_ref().map_or(true, |upload: &Upload| upload.touched_at < before));
         let old = old.collect::<Result<Vec<_>>>()?;
@@ -176,7 +186,22 @@ impl Uploads {
                 Err(e) => return Err(e),
             }
         }
+        self.forget_finished(before).await?;
         Ok(old.len())
+    }
+
+    async fn forget_finished(&self, before: Timestamp) -> Result<()> {
+        let old = |row: &Result<(_, Finished)>| row.as_ref().map_or(true, |(_, finished)| finished.at < before);
+        let rows = self.store.scan(&FINISHED, &All).filter(old);
+        let old = rows.map(|row| row.map(|(at, _)| at)).collect::<Result<Vec<_>>>()?;
+        if old.is_empty() {
+            return Ok(());
+        }
+        let forget = move |tx: &mut Tx| {
+            old.iter().for_each(|at| tx.delete(&FINISHED, at));
+            Ok(())
+        };
+        self.store.freeing().write(forget).await
     }
 
     async fn forget(&self, upload: &Upload) -> Result<()> {
@@ -283,6 +308,7 @@ impl Turn {
             (None, Some(whole)) => uploads.store.blobs().named(whole),
             (None, None) => return Err(Error::Internal("an upload has no blob".into())),
         };
+        let now = uploads.clock.now();
         let received = Received { name: upload.name.clone(), media_type: upload.media_type.clone(), blob };
         let done = uploads.store.bulk().write(move |tx| {
             if tx.get(&UPLOADS, &place(&upload))?.is_none() {
@@ -295,7 +321,9 @@ impl Turn {
             tx.delete(&UPLOADS, &place(&upload));
             // `received` moves out with the result, because its file may be dropped only after the commit has
             // returned.
-            Ok((put(tx, upload.account, folder, &received, None, from)?, received))
+            let (file, job) = put(tx, upload.account, folder, &received, None, from)?;
+            tx.put(&FINISHED, &place(&upload), &Finished { file: file.id, length: upload.length, at: now })?;
+            Ok(((file, job), received))
         });
         match done.await {
             Ok(((file, job), _received)) => {

@@ -2,7 +2,7 @@
 
 use super::{
     records::{File, Folder},
-    upload_record::Upload,
+    upload_record::{Finished, Upload},
 };
 use crate::ids::{AccountId, FileId, FolderId, TaskId, UploadId};
 
@@ -18,6 +18,8 @@ crate::store::tables! {
     FOLDERS: (AccountId, FolderId) => Folder = 12;
     /// Unfinished resumable uploads.
     UPLOADS: (AccountId, UploadId) => Upload = 33;
+    /// Resumable uploads that were finished within the last day.
+    FINISHED: (AccountId, UploadId) => Finished = 58;
     /// The folder with a given name inside a folder.
     FOLDER_BY_NAME: NameKey => FolderId = 36;
     /// The file with a given name inside a folder.

@@ -1,6 +1,6 @@
 //! Unfinished uploads that can be resumed.
 
-use crate::ids::{AccountId, BlobId, FolderId, UploadId};
+use crate::ids::{AccountId, BlobId, FileId, FolderId, UploadId};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -30,4 +30,15 @@ pub struct Upload {
     pub blob: BlobId,
     /// When its sender last touched it.
     pub touched_at: Timestamp,
+}
+
+/// What is kept of an upload that is finished, for a sender who never got the answer to the last piece.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Finished {
+    /// The file.
+    pub file: FileId,
+    /// Its length in bytes.
+    pub length: u64,
+    /// When its last byte was stored.
+    pub at: Timestamp,
 }

@@ -385,6 +385,11 @@ impl Core {
         result
     }
 
+    /// Whether writing has stopped until the next open.
+    pub fn has_stopped(&self) -> bool {
+        self.stopped.is_some()
+    }
+
     /// The last durable group.
     pub fn mark(&self) -> Mark {
         self.journal.mark()

@@ -61,6 +61,7 @@ pub(super) fn lock(root: &Path) -> Result<(Folder, Claim), StartError> {
                 format!("Another chancery is using the data folder {shown}."),
                 "Stop it first, or name another folder with --data. Commands find a running server by themselves.",
             )
+            .busy()
         } else {
             unusable(e.into())
         });

@@ -310,6 +310,12 @@ impl Store {
         self.0.rebuilt
     }
 
+    /// Whether writing has stopped until the folder is opened anew, although there is room: the disk failed, or was full to its last
+    /// byte, while the view was written. Nothing that was acknowledged is lost.
+    pub fn needs_reopening(&self) -> bool {
+        self.0.writer.has_stopped() && self.blobs().check_room().is_ok()
+    }
+
     /// The damage of the journal that this open mended.
     pub fn mended(&self) -> Option<&Mended> {
         self.0.mended.as_ref()

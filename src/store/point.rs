@@ -6,7 +6,7 @@
 
 use super::{
     Store,
-    blobs::{self, BLOBS},
+    blobs::{self, BLOBS, COMING},
     core::decode,
     disk::{Disk, DiskFile, ReadAt},
     holds::Held,
@@ -31,6 +31,7 @@ pub struct Point {
     base: Base,
     mark: Mark,
     blobs: BTreeMap<BlobId, u64>,
+    coming: BTreeSet<BlobId>,
     held: Held,
 }
 
@@ -77,17 +78,16 @@ impl Point {
         let inner = &store.0;
         let (base, before, held) = inner.writer.hold()?;
         let disk = Arc::clone(&inner.disk);
-        let mut named = BTreeMap::new();
-        for row in store.scan(&BLOBS, &All) {
-            let (id, len) = row?;
-            named.insert(id, len);
-        }
+        let mut named: BTreeMap<BlobId, u64> = store.scan(&BLOBS, &All).collect::<Result<_>>()?;
+        let mut coming = store.scan(&COMING, &All).map(|row| row.map(|(id, ())| id)).collect::<Result<_>>()?;
         let after = inner.writer.mark()?;
         let gone = || Error::Damaged("the journal's newest changes are not where they should be".into());
         for stretch in journal::stretches(disk.as_ref(), before.seq, after.seq)?.ok_or_else(gone)? {
-            journal::bodies(disk.as_ref(), &inner.keys, &stretch, |_, _, body| rename(&inner.keys, &mut named, &body))?;
+            journal::bodies(disk.as_ref(), &inner.keys, &stretch, |_, _, body| {
+                rename(&inner.keys, &mut named, &mut coming, &body)
+            })?;
         }
-        Ok(Self { disk, base, mark: after, blobs: named, held })
+        Ok(Self { disk, base, mark: after, blobs: named, coming, held })
     }
 
     /// The last frame.
@@ -153,7 +153,8 @@ impl Point {
 
     /// Whether a blob is an upload that is under way: it has a name, and its bytes are still coming.
     pub fn is_coming(&self, id: BlobId) -> bool {
-        self.disk.open(&format!("{}.tmp", blobs::path(id))).is_ok()
+        // The second way is for uploads that an earlier version began.
+        self.coming.contains(&id) || self.disk.open(&format!("{}.tmp", blobs::path(id))).is_ok()
     }
 
     /// Says that the point is safe elsewhere: from now on the journal keeps the frames after it for the next point, also if a snapshot
@@ -175,10 +176,16 @@ pub struct Comparison {
 }
 
 /// Applies what a group of changes did to the names of blobs.
-fn rename(keys: &Keys, named: &mut BTreeMap<BlobId, u64>, body: &[u8]) -> Result<()> {
-    let prefix = BLOBS.full_prefix(&All);
+fn rename(keys: &Keys, named: &mut BTreeMap<BlobId, u64>, coming: &mut BTreeSet<BlobId>, body: &[u8]) -> Result<()> {
+    let (names, beginnings) = (BLOBS.full_prefix(&All), COMING.full_prefix(&All));
     for (key, value) in decode(body)? {
-        let Some(id) = key.strip_prefix(prefix.as_slice()).and_then(BlobId::read) else { continue };
+        if let Some(id) = key.strip_prefix(beginnings.as_slice()).and_then(BlobId::read) {
+            match value {
+                Some(_) => coming.insert(id),
+                None => coming.remove(&id),
+            };
+        }
+        let Some(id) = key.strip_prefix(names.as_slice()).and_then(BlobId::read) else { continue };
         match value {
             Some(sealed) => named.insert(id, BLOBS.decode(&keys.records.open(&key, &sealed)?)?),
             None => named.remove(&id),

@@ -2,7 +2,7 @@
 
 use super::{
     BlobRef, Store,
-    blobs::{self, BLOBS},
+    blobs::{self, BLOBS, COMING},
     core::decode,
     journal, snapshot,
     table::All,
@@ -86,7 +86,9 @@ impl Store {
             match self.read_blob(id, len) {
                 Ok(()) => found.blobs += 1,
                 // Removed meanwhile, or an upload whose bytes are still coming.
-                Err(_) if self.get(&BLOBS, &id)?.is_none() || self.is_coming(id) => {}
+                Err(_) if self.get(&BLOBS, &id)?.is_none() || self.is_coming(id)? => {}
+                // It was complete between the two looks.
+                Err(_) if self.read_blob(id, len).is_ok() => found.blobs += 1,
                 Err(_) => found.damaged_blobs.push(id),
             }
             done += len;
@@ -113,8 +115,9 @@ impl Store {
     }
 
     /// Whether a blob is an upload whose bytes are still coming.
-    fn is_coming(&self, id: BlobId) -> bool {
-        self.0.disk.open(&format!("{}.tmp", blobs::path(id))).is_ok()
+    fn is_coming(&self, id: BlobId) -> Result<bool> {
+        // The second way is for uploads that an earlier version began.
+        Ok(self.get(&COMING, &id)?.is_some() || self.0.disk.open(&format!("{}.tmp", blobs::path(id))).is_ok())
     }
 
     /// Mends what the data folder itself still holds whole: rows from snapshot and journal, snapshot and journal from the view. Returns

@@ -49,8 +49,8 @@ impl Sled {
     pub fn open(path: &Path) -> Result<Self> {
         let db = sled::Config::new()
             .path(path)
-            // sled's default is a gigabyte.
-            .cache_capacity(24 << 20)
+            // sled counts what its pages take on the disk; in memory they take several times that. Its default is a gigabyte.
+            .cache_capacity(8 << 20)
             .mode(sled::Mode::LowSpace)
             // This only bounds how much is replayed after a crash; the journal provides durability.
             .flush_every_ms(Some(2_000))

@@ -16,7 +16,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, PoisonError, RwLock,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc,
     },
     thread::JoinHandle,
@@ -77,6 +77,8 @@ struct Counts {
     changes: AtomicU64,
     /// Sequence number of the last durable frame.
     seq: AtomicU64,
+    /// Whether writing has stopped until the next open.
+    stopped: AtomicBool,
 }
 
 impl Writer {
@@ -136,6 +138,10 @@ impl Writer {
 
     pub fn counts(&self) -> (u64, u64) {
         (self.counts.groups.load(Ordering::Relaxed), self.counts.changes.load(Ordering::Relaxed))
+    }
+
+    pub fn has_stopped(&self) -> bool {
+        self.counts.stopped.load(Ordering::Relaxed)
     }
 
     pub fn snapshot(&self) -> Result<()> {
@@ -272,6 +278,7 @@ impl Room {
             });
             if let Err(e) = &done {
                 tracing::error!("a group of changes was not committed: {e}");
+                self.counts.stopped.store(self.core.has_stopped(), Ordering::Relaxed);
             }
             if let (Ok(()), Some(destroyer)) = (&done, &self.forgotten) {
                 // If the process ends before this is done, the sweeper at the next start does it.

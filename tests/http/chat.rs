@@ -224,15 +224,13 @@ fn the_history_is_kept_by_service_and_cleared() {
     assert!(history(&world, &token, "files").is_empty());
 }
 
-#[test]
-fn a_history_is_bounded() {
-    let world = World::new();
-    let (ada, token) = world.person("ada@firm.example");
-    let (kept, id) = (chancery::answers::KEPT, ada.id);
+/// Fills a history. `first` is the number of the first identifier, less one.
+fn fill(world: &World, id: AccountId, first: u128) -> usize {
+    let kept = chancery::answers::KEPT;
     let fill = world.store.write_blocking(move |tx| {
         for i in 0..kept {
             let said = ChatMessage {
-                id: ChatId::from_bytes((i as u128 + 1).to_be_bytes()),
+                id: ChatId::from_bytes((first + i as u128 + 1).to_be_bytes()),
                 account: id,
                 service: ChatService::Files,
                 by: Speaker::User,
@@ -248,10 +246,25 @@ fn a_history_is_bounded() {
         Ok(())
     });
     fill.unwrap();
-    ask(&world, &token, "", "Hello");
-    let said = history(&world, &token, "files");
-    assert_eq!(said.len(), kept);
-    assert_eq!((said[0]["content"].as_str(), said[kept - 2]["content"].as_str()), (Some("old 2"), Some("Hello")));
+    kept
+}
+
+#[test]
+fn a_history_is_bounded_and_keeps_the_newest_whatever_the_clock_was() {
+    let world = World::new();
+    // The second account's history was written while the clock was ahead by centuries.
+    for (email, first) in [("ada@firm.example", 0), ("bob@firm.example", 1 << 126)] {
+        let (account, token) = world.person(email);
+        let kept = fill(&world, account.id, first);
+        for question in ["Hello", "Hello again"] {
+            ask(&world, &token, "", question);
+        }
+        let said = history(&world, &token, "files");
+        assert_eq!(said.len(), kept);
+        let content = |at: usize| said[at]["content"].as_str().unwrap();
+        assert_eq!([content(0), content(kept - 4), content(kept - 2)], ["old 4", "Hello", "Hello again"]);
+        assert_eq!(said[kept - 1]["type"], "bot");
+    }
 }
 
 #[test]

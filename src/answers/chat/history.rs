@@ -54,9 +54,9 @@ impl Chat {
         Ok(())
     }
 
-    /// Stores an entry; with `instead` it replaces the last answer.
-    pub(super) async fn keep(&self, said: ChatMessage, instead: bool) -> Result<()> {
-        self.store.write(move |tx| put(tx, &said, instead)).await
+    /// Stores an entry as the last; with `instead` it replaces the last answer. Returns it as it was stored.
+    pub(super) async fn keep(&self, said: ChatMessage, instead: bool) -> Result<ChatMessage> {
+        self.store.write(move |tx| put(tx, said, instead)).await
     }
 
     /// Whether a question is the same as the last one.
@@ -119,7 +119,7 @@ impl Chat {
     }
 }
 
-fn put(tx: &mut Tx, said: &ChatMessage, instead: bool) -> Result<()> {
+fn put(tx: &mut Tx, mut said: ChatMessage, instead: bool) -> Result<ChatMessage> {
     let prefix = (said.account, said.service);
     let mut kept = tx.scan(&CHATS, &prefix)?;
     if instead
@@ -131,8 +131,13 @@ fn put(tx: &mut Tx, said: &ChatMessage, instead: bool) -> Result<()> {
     }
     let over = (kept.len() + 1).saturating_sub(KEPT);
     kept[..over].iter().for_each(|(place, _)| tx.delete(&CHATS, place));
-    tx.put(&CHATS, &(said.account, said.service, said.id), said)?;
-    note(tx, said)
+    // What was said while the clock was ahead would otherwise stay the newest, and the oldest that are dropped would be these.
+    if let Some((_, last)) = kept.last() {
+        said.id = said.id.after(last.id);
+    }
+    tx.put(&CHATS, &(said.account, said.service, said.id), &said)?;
+    note(tx, &said)?;
+    Ok(said)
 }
 
 /// The audit line about a chat: the fact, but not the text.

@@ -145,7 +145,7 @@ impl Chat {
         // The question is stored while the answer is sought, even if nobody waits for it any more.
         let kept = tokio::spawn({
             let (this, asked, retry) = (self.clone(), asked.clone(), question.retry);
-            async move { if retry { Ok(()) } else { this.keep(asked, false).await } }
+            async move { if retry { Ok(()) } else { this.keep(asked, false).await.map(drop) } }
         });
         let written = async {
             let permit = self.work.acquire().await.map_err(|e| Error::Internal(e.to_string()))?;
@@ -187,7 +187,7 @@ impl Chat {
         })
         .await?;
         let reply = self.reply(account.id, question, answer);
-        self.keep(reply.clone(), question.retry).await?;
+        let reply = self.keep(reply, question.retry).await?;
         self.live.tell(Event { account: account.id, task: None, kind: EventKind::Chat });
         let (this, id) = (self.clone(), account.id);
         blocking(move || this.shown(id, reply)).await

@@ -7,12 +7,13 @@ use crate::{
     files::{
         adding::Destination,
         resumable_uploads::{Announced, KEPT},
+        upload_record::Finished,
     },
     http::{
         Call, Incoming, OVER_QUOTA, Operation, Problem, Refusal, SLOW_FORM, Services, TOO_LARGE_FILE, answer, first_of,
         nothing, on_body, on_delete, on_get_of, refusal, responses::json, too_large,
     },
-    ids::UploadId,
+    ids::{FileId, UploadId},
 };
 
 use base64::{Engine, engine::general_purpose::STANDARD};
@@ -84,7 +85,10 @@ pub(super) fn operations() -> Vec<Operation> {
             .refused(TOO_LARGE_FILE)
             .refused(refusal(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The name or the path breaks a rule.")),
         one(Operation::new("GET", "/api/files/uploads/{id}/", "uploadProgress", "Ask how much of an upload has arrived"))
-            .about("HEAD returns only the headers, as tus clients expect.")
+            .about(
+                "HEAD returns only the headers, as tus clients expect. For a day after the last byte it says that the upload is \
+                 complete, so that a sender whose connection broke knows it.",
+            )
             .gives::<Progress>(200, "How much has arrived.")
             .with_header("Upload-Offset", "Bytes that have come.")
             .with_header("Upload-Length", "Bytes of the whole file.")
@@ -236,7 +240,14 @@ fn announced(headers: &HeaderMap, length: u64) -> Result<Announced, Problem> {
 
 async fn progress(call: Call, upload: String) -> Result<Response, Problem> {
     let account = call.caller()?.account;
-    let turn = call.services.uploads.take(account.id, id(&upload)?).await?;
+    let (uploads, id) = (&call.services.uploads, id(&upload)?);
+    let turn = match uploads.take(account.id, id).await {
+        Err(Error::NotFound) => {
+            let Finished { file, length, at } = uploads.finished(account.id, id)?;
+            return progressed(length, length, at, Some(file));
+        }
+        turn => turn?,
+    };
     let (offset, length) = (turn.offset(), turn.upload.length);
     let touched = turn.upload.touched_at;
     let mut file = None;
@@ -244,12 +255,16 @@ async fn progress(call: Call, upload: String) -> Result<Response, Problem> {
         // The server stopped when only the commit was missing.
         file = turn.end(call.client.address).await?.1;
     }
+    progressed(offset, length, touched, file.map(|file| file.id))
+}
+
+fn progressed(offset: u64, length: u64, touched: jiff::Timestamp, file: Option<FileId>) -> Result<Response, Problem> {
     let mut response = json(&Progress { offset, length })?;
     set(&mut response, "upload-offset", &offset.to_string());
     set(&mut response, "upload-length", &length.to_string());
     expires(&mut response, touched);
     if let Some(file) = file {
-        set(&mut response, "x-chancery-file", &file.id.to_string());
+        set(&mut response, "x-chancery-file", &file.to_string());
     }
     Ok(response)
 }
@@ -275,7 +290,15 @@ async fn go_on(call: Call, upload: String, body: &mut Incoming) -> Result<Respon
         return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_piece", sentence));
     }
     let from = number(&body.headers, "upload-offset")?;
-    let mut turn = call.services.uploads.take(account.id, id(&upload)?).await?;
+    let (uploads, id) = (&call.services.uploads, id(&upload)?);
+    let mut turn = match uploads.take(account.id, id).await {
+        Err(Error::NotFound) => {
+            let sentence =
+                format!("All {} bytes of the upload have arrived.", uploads.finished(account.id, id)?.length);
+            return Err(Problem::new(StatusCode::CONFLICT, "wrong_offset", sentence));
+        }
+        turn => turn?,
+    };
     if from != turn.offset() {
         let sentence = format!("The upload goes on at {}, not at {from}.", turn.offset());
         return Err(Problem::new(StatusCode::CONFLICT, "wrong_offset", sentence));

@@ -1,4 +1,5 @@
-//! Which job comes next: lanes, turns and trials. Nothing here reads a clock or the disk.
+//! Which job comes next: lanes, turns and trials. Nothing here reads a clock or the disk. Times are those that the
+//! process has been running, so that nobody who sets the clock makes a job wait.
 //!
 //! Each kind of work has a lane. Within a lane the accounts take turns, so one account's three hundred jobs delay
 //! another's by only one job. Work from outside (a public link, a client's mail) takes its own turns beside its
@@ -12,7 +13,6 @@
 use super::job::{Job, Lane};
 use crate::ids::{AccountId, JobId};
 
-use jiff::Timestamp;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Bound,
@@ -29,19 +29,19 @@ type Turn = (AccountId, bool);
 /// The waiting jobs of a lane.
 #[derive(Default)]
 struct Waiting {
-    jobs: BTreeMap<Turn, BTreeSet<(Timestamp, JobId)>>,
+    /// By when they are due, in the time that the process has been running.
+    jobs: BTreeMap<Turn, BTreeSet<(Duration, JobId)>>,
     last: Option<Turn>,
 }
 
 impl Waiting {
-    fn put(&mut self, job: &Job, now: Timestamp) {
-        let due = job.run_at.unwrap_or(now);
+    fn put(&mut self, job: &Job, due: Duration) {
         self.jobs.entry((job.account, job.visitor)).or_default().insert((due, job.id));
     }
 
     /// Takes the next due job, starting with the account after the one served last.
-    fn take(&mut self, now: Timestamp) -> Option<JobId> {
-        let due = |(_, jobs): &(&Turn, &BTreeSet<(Timestamp, JobId)>)| jobs.first().is_some_and(|(at, _)| *at <= now);
+    fn take(&mut self, up: Duration) -> Option<JobId> {
+        let due = |(_, jobs): &(&Turn, &BTreeSet<(Duration, JobId)>)| jobs.first().is_some_and(|(at, _)| *at <= up);
         let after = self.last.map_or(Bound::Unbounded, Bound::Excluded);
         let next = self.jobs.range((after, Bound::Unbounded)).find(due).or_else(|| self.jobs.iter().find(due));
         let turn = *next?.0;
@@ -54,7 +54,7 @@ impl Waiting {
         Some(id)
     }
 
-    fn earliest(&self) -> Option<Timestamp> {
+    fn earliest(&self) -> Option<Duration> {
         self.jobs.values().filter_map(|jobs| jobs.first()).map(|(at, _)| *at).min()
     }
 
@@ -85,18 +85,18 @@ pub(super) struct Lanes {
 }
 
 impl Lanes {
-    /// Adds a job that waits for its turn.
-    pub(super) fn put(&mut self, job: &Job, now: Timestamp) {
+    /// Adds a job that waits for its turn, which comes once the process has been running for `due`.
+    pub(super) fn put(&mut self, job: &Job, due: Duration) {
         let lane = job.kind.lane();
         if job.suspect {
             self.suspects.insert((job.alone_crashes, job.id, lane));
         } else {
-            self.waiting.entry(lane).or_default().put(job, now);
+            self.waiting.entry(lane).or_default().put(job, due);
         }
     }
 
     /// Picks the next job of a lane, given that the process has been running for `up`.
-    pub(super) fn pick(&mut self, lane: Lane, now: Timestamp, up: Duration) -> Pick {
+    pub(super) fn pick(&mut self, lane: Lane, up: Duration) -> Pick {
         if !lane.sends() && self.trial.is_some() {
             return Pick::Wait(None);
         }
@@ -114,11 +114,11 @@ impl Lanes {
             }
         }
         let waiting = self.waiting.entry(lane).or_default();
-        if let Some(id) = waiting.take(now) {
+        if let Some(id) = waiting.take(up) {
             self.working += usize::from(!lane.sends());
             return Pick::Take { id, alone: false };
         }
-        let due = waiting.earliest().map(|at| Duration::try_from(at.duration_since(now)).unwrap_or_default());
+        let due = waiting.earliest().map(|at| at.saturating_sub(up));
         Pick::Wait(due.into_iter().chain(left.filter(|left| !left.is_zero())).min())
     }
 

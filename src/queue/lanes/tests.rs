@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 const LONG: Duration = Duration::from_secs(3600);
 /// When jobs are lined up.
-const START: Timestamp = Timestamp::UNIX_EPOCH;
+const START: Duration = Duration::ZERO;
 
 fn job(account: AccountId, kind: JobKind) -> Job {
     Job::new(account, kind)
@@ -23,7 +23,7 @@ fn suspect(kind: JobKind, deaths: u32) -> Job {
 }
 
 fn take(lanes: &mut Lanes, lane: Lane) -> JobId {
-    match lanes.pick(lane, Timestamp::now(), LONG) {
+    match lanes.pick(lane, LONG) {
         Pick::Take { id, alone: false } => id,
         other => panic!("{other:?}"),
     }
@@ -69,14 +69,13 @@ fn a_suspect_is_tried_alone_and_before_new_work() {
     let new = job(AccountId::new(), answer);
     let mail = job(AccountId::new(), JobKind::Send(OutboxId::new()));
     [&bad, &new, &mail].into_iter().for_each(|job| lanes.put(job, START));
-    let now = Timestamp::now();
-    assert_eq!(lanes.pick(Lane::Answering, now, Duration::ZERO), Pick::Wait(None));
-    assert_eq!(lanes.pick(Lane::Reading, now, Duration::ZERO), Pick::Take { id: bad.id, alone: true });
-    assert_eq!(lanes.pick(Lane::Answering, now, Duration::ZERO), Pick::Wait(None));
+    assert_eq!(lanes.pick(Lane::Answering, Duration::ZERO), Pick::Wait(None));
+    assert_eq!(lanes.pick(Lane::Reading, Duration::ZERO), Pick::Take { id: bad.id, alone: true });
+    assert_eq!(lanes.pick(Lane::Answering, Duration::ZERO), Pick::Wait(None));
     // Jobs that only wait for the relay go on.
-    assert_eq!(lanes.pick(Lane::Sending, now, Duration::ZERO), Pick::Take { id: mail.id, alone: false });
+    assert_eq!(lanes.pick(Lane::Sending, Duration::ZERO), Pick::Take { id: mail.id, alone: false });
     lanes.ended(Lane::Reading, bad.id);
-    assert_eq!(lanes.pick(Lane::Answering, now, Duration::ZERO), Pick::Take { id: new.id, alone: false });
+    assert_eq!(lanes.pick(Lane::Answering, Duration::ZERO), Pick::Take { id: new.id, alone: false });
 }
 
 #[test]
@@ -86,13 +85,12 @@ fn one_that_died_alone_waits_and_holds_up_nobody_meanwhile() {
     let new = file(AccountId::new());
     lanes.put(&bad, START);
     lanes.put(&new, START);
-    let now = Timestamp::now();
-    assert_eq!(lanes.pick(Lane::Reading, now, Duration::ZERO), Pick::Take { id: new.id, alone: false });
-    assert_eq!(lanes.pick(Lane::Reading, now, Duration::ZERO), Pick::Wait(Some(TRIALS[1])));
+    assert_eq!(lanes.pick(Lane::Reading, Duration::ZERO), Pick::Take { id: new.id, alone: false });
+    assert_eq!(lanes.pick(Lane::Reading, Duration::ZERO), Pick::Wait(Some(TRIALS[1])));
     // It is due, but another job still runs.
-    assert_eq!(lanes.pick(Lane::Reading, now, TRIALS[1]), Pick::Wait(None));
+    assert_eq!(lanes.pick(Lane::Reading, TRIALS[1]), Pick::Wait(None));
     lanes.ended(Lane::Reading, new.id);
-    assert_eq!(lanes.pick(Lane::Reading, now, TRIALS[1]), Pick::Take { id: bad.id, alone: true });
+    assert_eq!(lanes.pick(Lane::Reading, TRIALS[1]), Pick::Take { id: bad.id, alone: true });
 }
 
 #[derive(Clone, Debug)]
@@ -134,7 +132,7 @@ proptest! {
             trials == 0 || (trials == 1 && others == 0)
         };
         let pick = |lanes: &mut Lanes, lane: Lane, running: &mut Vec<_>, taken: &mut BTreeSet<_>| {
-            let Pick::Take { id, alone } = lanes.pick(lane, Timestamp::now(), LONG) else { return false };
+            let Pick::Take { id, alone } = lanes.pick(lane, LONG) else { return false };
             assert!(taken.insert(id), "a job came twice");
             running.push((lane, id, alone));
             true

@@ -32,7 +32,7 @@ use tokio::sync::Notify;
 const TRIES: u32 = 5;
 /// After this many crashes while it ran, a sending job is tried alone as well.
 const SENDING_DEATHS: u32 = 10;
-/// The longest time before a worker checks again by itself, so that a changed clock delays nothing for long.
+/// The longest time before a worker checks again by itself.
 const LOOK: Duration = Duration::from_secs(60);
 /// The running version, for jobs that an earlier version parked.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -112,7 +112,8 @@ impl Queue {
             if job.kind.lane().sends() {
                 job.run_at = None;
             }
-            queue.line_up(&job);
+            // The clock may have been set back since it was written down. No job waits longer than its own pause.
+            queue.line_up_after(&job, queue.wait_of(&job).min(pause(&job)));
         }
         queue.keep(changed)?;
         queue.count();
@@ -215,7 +216,22 @@ impl Queue {
 
     /// Gives a waiting job its place in its lane.
     fn line_up(&self, job: &Job) {
-        self.shared.lanes().put(job, self.clock.now());
+        self.line_up_after(job, self.wait_of(job));
+    }
+
+    fn line_up_after(&self, job: &Job, wait: Duration) {
+        self.shared.lanes().put(job, self.up() + wait);
+    }
+
+    /// How long a job still has to wait, by the time of day.
+    fn wait_of(&self, job: &Job) -> Duration {
+        let left = job.run_at.map(|at| at.duration_since(self.clock.now()));
+        left.map_or(Duration::ZERO, |left| Duration::try_from(left).unwrap_or_default())
+    }
+
+    /// How long the process has been running.
+    fn up(&self) -> Duration {
+        self.clock.elapsed().saturating_sub(self.shared.opened)
     }
 
     fn later(&self, by: SignedDuration) -> Timestamp {
@@ -255,8 +271,7 @@ impl Queue {
             // Enable before checking, or a change between the check and the wait would be missed.
             changed.as_mut().enable();
             let elapsed = self.clock.elapsed();
-            let up = elapsed.saturating_sub(self.shared.opened);
-            let picked = self.shared.lanes().pick(lane, self.clock.now(), up);
+            let picked = self.shared.lanes().pick(lane, elapsed.saturating_sub(self.shared.opened));
             let (id, alone) = match picked {
                 Pick::Take { id, alone } => (id, alone),
                 Pick::Wait(wait) => {
@@ -316,7 +331,8 @@ impl Queue {
         } else {
             job.state = JobState::Waiting;
         }
-        job.run_at = Some(self.later(delay(&job)));
+        let pause = SignedDuration::try_from(pause(&job)).unwrap_or(SignedDuration::MAX);
+        job.run_at = Some(self.later(pause));
         let kept = job.clone();
         let there = self.store.write(move |tx| {
             // It may have been removed with its account while it ran.
@@ -374,7 +390,7 @@ fn park(job: &mut Job) {
     job.parked_by = Some(VERSION.into());
 }
 
-/// The delay doubles each time, from a second up to an hour.
-fn delay(job: &Job) -> SignedDuration {
-    SignedDuration::from_secs((1 << job.failures.saturating_sub(1).min(16)).min(3600))
+/// The pause after a failure doubles each time, from a second up to an hour.
+fn pause(job: &Job) -> Duration {
+    Duration::from_secs((1 << job.failures.saturating_sub(1).min(16)).min(3600))
 }

@@ -39,7 +39,7 @@ async fn only_a_job_that_dies_alone_is_parked() {
     for trial in 1..=TRIALS.len() {
         // A job that has died alone must wait. `lanes` tests that wait; here it is skipped.
         loop {
-            let picked = queue.shared.lanes().pick(Lane::Reading, Timestamp::now(), Duration::from_secs(3600));
+            let picked = queue.shared.lanes().pick(Lane::Reading, Duration::from_secs(3600));
             let Pick::Take { id, alone } = picked else { panic!("{picked:?}") };
             assert!(alone || trial > 1, "suspects come first, one at a time");
             let mut job: Job = store.get(&JOBS, &id).unwrap().unwrap();
@@ -131,4 +131,38 @@ async fn a_failed_job_returns_when_the_clock_says_so() {
         clock.forward(part.parse().unwrap());
     }
     assert_eq!(retried.await.unwrap(), id);
+}
+
+/// A time server, or an administrator, may set the clock back by any amount at any time.
+#[tokio::test]
+async fn no_job_waits_because_the_clock_was_set_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let ahead: Timestamp = "2031-01-01T00:00:00Z".parse().unwrap();
+    let clock = Clock::held(ahead);
+    let (store, queue, _) = open_with(folder.path(), clock.clone());
+    let (fresh, failed) = (put(&store, &queue).await, put(&store, &queue).await);
+    let first = queue.next(Lane::Reading).await.unwrap();
+    assert_eq!(first.job.id, fresh);
+    let second = queue.next(Lane::Reading).await.unwrap();
+    queue.ended(second.job.clone(), Err(Error::Internal("on purpose".into()))).await.unwrap();
+    drop((first, second));
+    let late = put(&store, &queue).await;
+    clock.set_back("24h".parse().unwrap());
+    assert_eq!(queue.next(Lane::Reading).await.unwrap().job.id, late, "it was due before the clock was set back");
+    clock.forward("1s".parse().unwrap());
+    assert_eq!(queue.next(Lane::Reading).await.unwrap().job.id, failed, "its second has passed");
+    // Set back while the server was down.
+    let job: Job = store.get(&JOBS, &failed).unwrap().unwrap();
+    queue.keep(vec![Job { state: JobState::Waiting, run_at: Some(ahead), ..job }]).unwrap();
+    drop(queue);
+    store.close().unwrap();
+    drop(store);
+    let (_store, queue, _) = open_with(folder.path(), clock.clone());
+    clock.forward("1s".parse().unwrap());
+    // The two that were running come as suspects, one at a time.
+    let mut ids = Vec::new();
+    for _ in 0..3 {
+        ids.push(queue.next(Lane::Reading).await.unwrap().job.id);
+    }
+    assert!(ids.contains(&failed), "{ids:?}");
 }

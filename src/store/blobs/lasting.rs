@@ -1,7 +1,7 @@
 //! Blobs that survive a restart half-written, for resumable uploads. A commit names them before their first byte, so
 //! the sweeper leaves them alone. Opening one finds how much of it is complete on the disk.
 
-use super::tables::BLOBS;
+use super::tables::{BLOBS, COMING};
 use super::{BlobRef, BlobWriter, Blobs, Out, Pending, path, place};
 use crate::{core::Tx, seal::SealedWriter, snapshot::Appender};
 use base::error::Result;
@@ -67,6 +67,7 @@ impl Blobs {
 impl Tx<'_> {
     /// Names a lasting blob before its first byte.
     pub fn name_lasting(&mut self, id: BlobId, len: u64) -> Result<()> {
+        self.put(&COMING, &id, &())?;
         self.put(&BLOBS, &id, &len)
     }
 }
@@ -114,5 +115,31 @@ mod tests {
         assert_eq!(store.blobs().finished(id, 300_000).unwrap(), None);
         assert_eq!(store.blobs().lasting(id).unwrap().len(), 0);
         store.blobs().destroy(id).unwrap();
+    }
+
+    #[test]
+    fn one_that_has_just_begun_is_not_damaged() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = open(folder.path());
+        // Without a first byte there is no file, for long ones and for short ones.
+        let (long, short) = (BlobId::new(), BlobId::new());
+        store.write_blocking(move |tx| tx.name_lasting(long, 300_000)).unwrap();
+        store.write_blocking(move |tx| tx.name_lasting(short, 5)).unwrap();
+        let scrub = || store.scrub(|_, _| {}, || false).unwrap();
+        assert!(scrub().is_whole(), "{:?}", scrub());
+        let point = store.point().unwrap();
+        assert!(point.is_coming(long) && point.is_coming(short));
+        drop(point);
+        // One that is complete and then lost is damaged.
+        let mut writer = store.blobs().lasting(long).unwrap();
+        writer.write(&[7; 300_000]).unwrap();
+        let blob = writer.finish().unwrap();
+        let named = *blob;
+        let blob = store.write_blocking(move |tx| tx.name_blob(&blob).map(|()| blob)).unwrap();
+        drop(blob);
+        assert!(!store.point().unwrap().is_coming(long));
+        assert_eq!(scrub().blobs, 1);
+        std::fs::remove_file(folder.path().join(super::path(named.id))).unwrap();
+        assert_eq!(scrub().damaged_blobs, [long]);
     }
 }

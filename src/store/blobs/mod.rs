@@ -16,7 +16,7 @@ use super::{
     view::View,
 };
 use tables::{BLOB_BYTES, Bytes};
-pub use tables::{BLOBS, TABLES};
+pub use tables::{BLOBS, COMING, TABLES};
 
 use base::error::{Error, Result};
 use base::ids::BlobId;
@@ -320,7 +320,10 @@ impl Tx<'_> {
         if let Some(bytes) = &blob.inside {
             self.put(&BLOB_BYTES, &blob.id, bytes)?;
         }
-        blob.named.store(true, std::sync::atomic::Ordering::Relaxed);
+        // One that had a name before is a lasting one, and complete now.
+        if blob.named.swap(true, std::sync::atomic::Ordering::Relaxed) {
+            self.delete(&COMING, &blob.id);
+        }
         self.put(&BLOBS, &blob.id, &blob.len)
     }
 
@@ -331,6 +334,7 @@ impl Tx<'_> {
             self.delete(&BLOB_BYTES, &blob.id);
         }
         self.delete(&BLOBS, &blob.id);
+        self.delete(&COMING, &blob.id);
         self.forgotten.push(blob.id);
     }
 }

@@ -9,6 +9,8 @@ crate::tables! {
     BLOBS: BlobId => u64 = 15, BySearch;
     /// The bytes of small blobs, which travel in the commit that names them.
     BLOB_BYTES: BlobId => Bytes = 51, BySearch;
+    /// Named blobs whose bytes are still coming: there may be no file yet, or only the beginning of one.
+    COMING: BlobId => () = 57, BySearch;
 }
 
 /// The bytes of a blob that lies inside a commit.
