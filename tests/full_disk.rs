@@ -1,7 +1,7 @@
 //! A really full disk: the data folder is on a small file system of its own, if this machine allows mounting one.
 //! Otherwise the settings leave no room on an ordinary one.
 
-use crate::support::{DANA, Firm, Letter, Server, block, send};
+use crate::support::{DANA, Firm, Server};
 use serde_json::{Value, json};
 use std::{io::Write, path::Path, process::Command};
 
@@ -76,48 +76,6 @@ fn an_upload_that_fills_the_disk_is_507_and_leaves_nothing() {
     server.stop();
     let doctor = firm.run(&["doctor"]);
     assert!(String::from_utf8_lossy(&doctor.stdout).contains("All "), "{}", String::from_utf8_lossy(&doctor.stdout));
-}
-
-/// Another program fills the disk to its last byte. The view cannot be written then, and only a new start opens it anew.
-#[test]
-fn a_disk_without_a_byte_left_ends_the_server_and_loses_nothing() {
-    let firm = Firm::new(None);
-    let data = firm.data();
-    let small = Small::mount(&data, 100);
-    if small.is_none() {
-        eprintln!("not tested: no file system can be mounted here");
-        return;
-    }
-    firm.add(DANA);
-    let server = firm.serve();
-    let letter = |n: usize| Letter::new(DANA, &format!("Number {n}"), &"When does the lease end? ".repeat(400));
-    block(send(server.smtp, &letter(0))).unwrap();
-    let mut taken = 1;
-    let ballast = data.join("ballast");
-    let mut file = std::fs::File::create(&ballast).unwrap();
-    while file.write_all(&[0; 4096]).is_ok() {}
-    // The view has some room in files that it already has.
-    for n in 1..2_000 {
-        if block(send(server.smtp, &letter(n))).is_err() {
-            break;
-        }
-        taken = n + 1;
-    }
-    drop(file);
-    let _ = std::fs::remove_file(&ballast);
-    if !firm.log().contains("The store had stopped writing") {
-        // It may look a moment later.
-        let _ = block(send(server.smtp, &letter(taken)));
-    }
-    assert!(!server.ended(), "systemd starts a server again only after a failure");
-    let server = firm.serve();
-    let token = server.sign_in(DANA);
-    let subjects: Vec<String> =
-        server.tasks(&token).iter().map(|task| task["subject"].as_str().unwrap().to_owned()).collect();
-    for n in 0..taken {
-        assert_eq!(subjects.iter().filter(|subject| **subject == format!("Number {n}")).count(), 1, "{n} of {taken}");
-    }
-    server.stop();
 }
 
 #[test]

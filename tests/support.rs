@@ -191,11 +191,6 @@ impl Server {
         }
     }
 
-    /// Waits until it ends by itself. Returns whether it says that all went well.
-    pub fn ended(mut self) -> bool {
-        self.child.take().is_some_and(|mut child| child.wait().unwrap().success())
-    }
-
     /// SIGTERM; the exit must be in order.
     pub fn stop(mut self) {
         if let Some(mut child) = self.child.take() {
