@@ -368,6 +368,7 @@ fn backups_go_to_s3_and_come_back() {
     let address = s3(&root);
     let secret = it.firm.folder.path().join("s3.secret");
     fs::write(&secret, "secret\n").unwrap();
+    fs::set_permissions(&secret, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
     let set = |firm: &mut Firm, to: &str, secret: &Path| {
         firm.set("BACKUP_TO", to);
         firm.set("BACKUP_S3_ENDPOINT", &format!("http://{address}"));

@@ -77,7 +77,7 @@ fn a_data_folder_of_another_version() {
     firm.add(DANA);
     fs::write(firm.data().join("version"), "chancery data 9\n").unwrap();
     let before = contents(&firm.data());
-    said(&firm.run(FREE), &["another version", "chancery data 9", "--data"]);
+    said(&firm.run(FREE), &["newer version", "format 9", "chancery upgrade undo"]);
     assert_eq!(contents(&firm.data()), before);
 }
 

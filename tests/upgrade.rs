@@ -122,11 +122,3 @@ fn the_commands_work_on_a_folder_of_the_first_release() {
     let (good, said) = run(&data, &["reindex"]);
     assert!(good, "{said}");
 }
-
-#[test]
-fn no_two_tables_have_one_number() {
-    let mut numbers: Vec<_> = tables().map(|table| (table.number, table.name)).collect();
-    numbers.sort_unstable();
-    let twice: Vec<_> = numbers.windows(2).filter(|two| two[0].0 == two[1].0).collect();
-    assert!(twice.is_empty(), "{twice:?}");
-}

@@ -313,7 +313,9 @@ impl Store {
     /// Whether writing has stopped until the folder is opened anew, although there is room: the disk failed, or was full to its last
     /// byte, while the view was written. Nothing that was acknowledged is lost.
     pub fn needs_reopening(&self) -> bool {
-        self.0.writer.has_stopped() && self.blobs().check_room().is_ok()
+        // sled, too, answers with its first error until it is opened again.
+        let stopped = || self.0.writer.has_stopped() || self.0.view.get(&[0]).is_err();
+        self.blobs().check_room().is_ok() && stopped()
     }
 
     /// The damage of the journal that this open mended.

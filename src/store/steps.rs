@@ -4,16 +4,17 @@ use super::{
     Store,
     disk::{Disk, Folder},
     format::{FIRST, UPGRADING, newer},
-    table::{Removal, Table, TableInfo},
 };
 use base::error::{Error, Result, StartError};
 
 use std::path::Path;
 
-const FORMAT: Table<[u8; 4], u32> = Table::shared(60, "FORMAT", Removal::Kept);
+crate::tables! {
+    /// The format that the data has reached, under "data". A folder without it has the first.
+    FORMAT: [u8; 4] => u32 = 60, Kept;
+}
+
 const KEY: &[u8; 4] = b"data";
-/// The table of this file.
-pub const TABLES: &[TableInfo] = &[FORMAT.info()];
 
 /// Receives how many things are done, out of how many.
 pub type Progress<'a> = dyn FnMut(u64, u64) + 'a;
@@ -91,7 +92,7 @@ mod tests {
     use crate::{
         Options,
         format::{FILE, former, undo},
-        table::All,
+        table::{All, Removal, Table},
     };
 
     use std::fs;

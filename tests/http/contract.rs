@@ -16,6 +16,7 @@ fn a_wrong_answer_is_noticed() {
     let me = |change: fn(&mut Value)| {
         let mut me = json!({
             "personalInfo": { "firstName": "Ada", "lastName": "Lovelace", "email": "ada@firm.example", "title": "" },
+            "administrator": false,
             "subscription": {
                 "plan": "Firm", "status": "Active", "billingCycle": "", "nextBilling": "", "features": [],
                 "upgrade_requested_at": null,

@@ -296,7 +296,8 @@ const folders = {
 };
 
 const me = {
-  personalInfo: { firstName: "Margaret", lastName: "Hale", email: ME, title: "Senior Legal Counsel", administrator: false },
+  personalInfo: { firstName: "Margaret", lastName: "Hale", email: ME, title: "Senior Legal Counsel" },
+  administrator: false,
   subscription: {
     plan: "Free",
     status: "Active",

@@ -12,7 +12,8 @@ test("the types are those of the document; where not, run “npm run contract”
 });
 
 const me = {
-  personalInfo: { firstName: "Ada", lastName: "Lovelace", email: "ada@firm.example", title: "", administrator: false },
+  personalInfo: { firstName: "Ada", lastName: "Lovelace", email: "ada@firm.example", title: "" },
+  administrator: false,
   subscription: { plan: "Firm", status: "Active", billingCycle: "", nextBilling: "", features: [], upgrade_requested_at: null },
   usage: { emails_answered: 1, emails_included: null, bytes_stored: 0, bytes_included: null },
   preferences: { time_zone: "UTC", reply_length: "standard", notification_mail: true, signature: "" },

@@ -24,6 +24,8 @@ use zeroize::Zeroizing;
 #[serde(rename_all = "camelCase")]
 struct Me<'a> {
     personal_info: PersonalInfo<'a>,
+    /// Whether the person may use the page at /admin.
+    administrator: bool,
     subscription: Subscription<'a>,
     usage: Usage,
     preferences: Preferences<'a>,
@@ -38,8 +40,6 @@ struct PersonalInfo<'a> {
     email: &'a str,
     /// The job title; may be empty.
     title: &'a str,
-    /// Whether the person may use the page at /admin.
-    administrator: bool,
 }
 
 /// The account's plan.
@@ -206,8 +206,8 @@ fn me(s: &Services, account: &Account) -> Result<Response, Problem> {
             last_name: &account.last_name,
             email: &account.email,
             title: &account.title,
-            administrator: account.administrator,
         },
+        administrator: account.administrator,
         subscription: Subscription {
             plan: &plan.name,
             // Only an approved account gets here.

@@ -699,14 +699,6 @@ export interface HeldMail {
 /** The stream has begun, or changes were missed: fetch everything again. */
 export type Hello = Record<string, never>;
 
-/** The queue. */
-export interface JobCounts {
-  /** Given up, until somebody tries them again. */
-  parked: number;
-  running: number;
-  waiting: number;
-}
-
 /** A job together with its account's address, by which IT knows the account. */
 export interface Job {
   /** The account whose data it works on. */
@@ -735,6 +727,14 @@ export interface Job {
   state: string;
   /** What it does, in words. */
   work: string;
+}
+
+/** The queue. */
+export interface JobCounts {
+  /** Given up, until somebody tries them again. */
+  parked: number;
+  running: number;
+  waiting: number;
 }
 
 /** The queue. */
@@ -812,6 +812,8 @@ export type Mark = "good" | "look" | "bad";
 
 /** The signed-in person. */
 export interface Me {
+  /** Whether the person may use the page at /admin. */
+  administrator: boolean;
   personalInfo: PersonalInfo;
   preferences: Preferences;
   subscription: Subscription;
@@ -1038,8 +1040,6 @@ export interface Password {
 
 /** Name and address. */
 export interface PersonalInfo {
-  /** Whether the person may use the page at /admin. */
-  administrator: boolean;
   email: string;
   firstName: string;
   lastName: string;

@@ -16,7 +16,7 @@ import type { Me } from "@/lib/contract";
 import { useTitle } from "@/lib/use-title";
 import styles from "./part.module.css";
 
-function Personal({ person }: { person: Me["personalInfo"] }) {
+function Personal({ person, administrator }: { person: Me["personalInfo"]; administrator: boolean }) {
   return (
     <Part title={say.personalInformation} about={say.managedByIt}>
       <dl className={styles.facts}>
@@ -24,7 +24,7 @@ function Personal({ person }: { person: Me["personalInfo"] }) {
         <Fact name={say.lastName}>{person.lastName}</Fact>
         <Fact name={say.email}>{person.email}</Fact>
         {person.title ? <Fact name={say.title}>{person.title}</Fact> : null}
-        {person.administrator ? (
+        {administrator ? (
           <Fact name={say.role}>
             <Link href="/admin">{say.administrator}</Link>
           </Fact>
@@ -44,7 +44,7 @@ export function SettingsView() {
       <Loaded query={query} what={say.yourSettings} rows={6}>
         {(me) => (
           <>
-            <Personal person={me.personalInfo} />
+            <Personal person={me.personalInfo} administrator={me.administrator} />
             <Subscription me={me} />
             <PreferencesPart saved={me.preferences} />
             <Part title={say.language} about={say.forThisSiteInThisBrowser}>
