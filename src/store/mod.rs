@@ -60,7 +60,6 @@ use base::error::{Error, Result, StartError};
 use base::ids::AccountId;
 use core::{Core, OpenFault, OpenOptions, prefix_end};
 use keys::Master;
-use steps::newest;
 use view::View;
 use writer::{Writer, stopped};
 
@@ -133,7 +132,7 @@ impl Store {
         let master = Master::read(&options.key_file)?;
         owner::become_owner(&options.data)?;
         let fresh = !options.data.join(format::FILE).exists();
-        let (disk, lock) = open::claim(&options.data, newest(options.steps))?;
+        let (disk, lock) = open::claim(&options.data, options.newest())?;
         let folder = disk.clone();
         let keys = Arc::new(Keys::open(&disk, &master)?);
         let views = open::SledFolder { path: disk.path("view"), probe: options.probe.clone() };

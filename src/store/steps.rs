@@ -1,7 +1,7 @@
 //! The numbered steps from one format of the data to the next.
 
 use super::{
-    Store,
+    Options, Store,
     disk::{Disk, Folder},
     format::{FIRST, UPGRADING, newer},
 };
@@ -32,6 +32,13 @@ pub struct Step {
 /// The format that a program with these steps writes.
 pub(super) fn newest(steps: &[Step]) -> u32 {
     FIRST + u32::try_from(steps.len()).unwrap_or(u32::MAX - FIRST)
+}
+
+impl Options {
+    /// The format that this program writes.
+    pub(super) fn newest(&self) -> u32 {
+        newest(self.steps)
+    }
 }
 
 impl Store {
@@ -90,7 +97,6 @@ pub(super) fn upgrade(
 mod tests {
     use super::*;
     use crate::{
-        Options,
         format::{FILE, former, undo},
         table::{All, Removal, Table},
     };

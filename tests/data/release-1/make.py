@@ -11,7 +11,9 @@ PASSWORD = "copper lantern drift echo"
 
 
 class Sink(socketserver.StreamRequestHandler):
-    """A relay that takes everything, except mail for somebody named "nobody"."""
+    """A relay that takes everything, except mail for somebody named "nobody", until it wants no more."""
+
+    full = False
 
     def handle(self):
         say = lambda line: self.wfile.write((line + "\r\n").encode())
@@ -21,6 +23,8 @@ class Sink(socketserver.StreamRequestHandler):
             if word.startswith("EHLO"):
                 say("250-relay.firm.example")
                 say("250 SIZE 100000000")
+            elif word.startswith("MAIL") and Sink.full:
+                say("452 4.3.1 try later")
             elif word.startswith("RCPT") and "nobody" in line:
                 say("550 5.1.1 no such mailbox")
             elif word == "DATA":
@@ -126,10 +130,15 @@ and the tenant shall pay rent of $4,500 on the first day of each month.
 """
 
 
+OPINION = """The appeal is dismissed.
+"""
+
+
 def main(program, into):
     work = tempfile.mkdtemp()
     data, config = os.path.join(work, "data"), os.path.join(work, "chancery.toml")
     relay = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Sink)
+    relay.daemon_threads, relay.block_on_close = True, False
     threading.Thread(target=relay.serve_forever, daemon=True).start()
     with open(config, "w") as file:
         file.write(f"""
@@ -144,6 +153,7 @@ assistant_address = "assistant@firm.example"
 relay = "smtp://127.0.0.1:{relay.server_address[1]}"
 relay_tls = "opportunistic"
 unknown_senders = "hold"
+dkim_selector = "chancery"
 [smtp]
 trusted_relays = ["127.0.0.1"]
 believe_relays = true
@@ -179,7 +189,7 @@ name = "Firm"
 
     site.sign_in("ada@firm.example")
     site.form("/api/files/folder/create/", [("name", "Harbor"), ("parent_path", ""), ("folder_type", "files")])
-    site.form("/api/files/upload/", [("folder_path", "Harbor"), ("create_folders", "1")], [("order.txt", ORDER.encode()), ("large.bin", bytes(range(256)) * 400)])
+    site.form("/api/files/upload/", [("folder_path", "Harbor"), ("create_folders", "1")], [("order.txt", ORDER.encode()), ("Garner v. Lake, 123 F.3d 456 (2d Cir. 1997).txt", OPINION.encode()), ("large.bin", bytes(range(256)) * 400)])
     site.form("/api/files/upload/", [("folder_path", "Harbor")], [("scan.png", png())])
     name = base64.b64encode(b"half.txt").decode()
     site.call("POST", "/api/files/uploads/", None, {"Tus-Resumable": "1.0.0", "Upload-Length": "1000", "Upload-Metadata": f"filename {name}", "Content-Length": "0"})
@@ -207,6 +217,13 @@ name = "Firm"
     for _ in range(120):
         jobs = json.loads(run("jobs", "list", "--all", "--json"))
         if not [job for job in jobs if job["state"] == "running" or (job["state"] == "waiting" and not job["run_at"])]:
+            break
+        time.sleep(1)
+    # A reply that the relay does not take waits.
+    Sink.full = True
+    mail(port, "ada@firm.example", "Rent", "What is the rent?", [("order.txt", ORDER.encode())])
+    for _ in range(120):
+        if [item for item in json.loads(run("mail", "queue", "--json"))["outbox"] if item["state"] == "queued"]:
             break
         time.sleep(1)
     print(run("jobs", "list", "--all"), run("mail", "queue"), file=sys.stderr)
