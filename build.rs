@@ -38,6 +38,12 @@ fn run() -> Outcome {
     {
         // 5 MB of relocations in 60 KB; glibc reads this form since 2.36 (Debian 12).
         println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
+        // Functions with the same code are kept once. Rust's own linker can do that; elsewhere the system's links, which cannot.
+        if env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "x86_64")
+            && env::var("PROFILE").is_ok_and(|profile| profile == "release")
+        {
+            println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
+        }
     }
     println!("cargo:rerun-if-env-changed=CHANCERY_UI_DIST");
     println!("cargo:rerun-if-env-changed=CHANCERY_SKIP_UI");

@@ -45,6 +45,7 @@ pub mod reading;
 pub mod removal;
 pub mod site;
 pub mod smtp;
+pub mod standby;
 pub mod tasks;
 pub mod upgrade;
 pub mod upload_links;

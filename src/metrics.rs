@@ -77,6 +77,10 @@ pub struct Metrics {
     pub backup_restored: Number,
     /// When the first of the doors' certificates ends, in seconds since 1970; 0 if there is none.
     pub certificate_until: Number,
+    /// When the standby last had everything, in seconds since 1970; 0 if there is no standby.
+    pub standby_level: Number,
+    /// Changes that the standby does not have yet.
+    pub standby_behind: Number,
     /// 1 if the last scrub left damage in the data folder.
     pub data_damaged: Number,
     /// Open connections of the web server.
@@ -147,6 +151,9 @@ impl Metrics {
         );
         let until = self.certificate_until.get();
         line("chancery_certificate_expiry_timestamp_seconds", "gauge", "When the doors' certificate ends.", until);
+        let (level, behind) = (self.standby_level.get(), self.standby_behind.get());
+        line("chancery_standby_level_timestamp_seconds", "gauge", "When the standby last had everything.", level);
+        line("chancery_standby_behind_changes", "gauge", "Changes that the standby lacks.", behind);
         line("chancery_data_damaged", "gauge", "1 if the last scrub left damage.", self.data_damaged.get());
         line("chancery_http_connections", "gauge", "Open connections of the web server.", self.http_connections.get());
         line(

@@ -29,6 +29,7 @@ mod rooms;
 mod sandbox;
 mod security;
 mod smtp;
+mod standby;
 mod store;
 mod support;
 mod upgrade;

@@ -42,6 +42,7 @@ const ROOMS: &[&str] = &[
     "site",
     "keys",
     "backup",
+    "standby",
     "doctor",
     "warnings",
     "removal",

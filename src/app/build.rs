@@ -31,6 +31,7 @@ use crate::{
     removal::Removal,
     search::Index,
     site::SiteFile,
+    standby::Lead,
     store::Store,
     tasks::Tasks,
     upload_links::Links,
@@ -54,6 +55,7 @@ pub struct App {
     pub(super) intake: Intake,
     pub(super) operator: crate::control::Operator,
     pub(super) certificates: Certificates,
+    pub(super) lead: Lead,
     pub(super) given_up: Vec<Job>,
     /// Whether the index must be rebuilt from the texts.
     pub(super) refill: bool,
@@ -83,6 +85,14 @@ pub struct Overrides {
 }
 
 impl App {
+    /// Calls the other box, if there is one, before anything is served.
+    ///
+    /// # Errors
+    /// It has taken over from this one.
+    pub fn meet_standby(&self) -> Result<(), StartError> {
+        self.lead.meet()
+    }
+
     /// Builds everything over an open store.
     ///
     /// # Errors
@@ -224,6 +234,7 @@ impl App {
         let rehearse = super::rehearsal::rehearse(config.clone(), |config, store| {
             Self::build(config, store).map(|app| (app.operator.reading.clone(), app.web.search.clone()))
         });
+        let lead = Lead::new(&config, store.clone(), clock.clone());
         let certificates = Certificates::new(&config, store.clone(), backup_zone.clone(), clock.clone())?;
         let backups = (store.clone(), search.clone(), rehearse);
         let backups = Backups::new(backups, &config, backup_zone, clock.clone()).map_err(ours)?;
@@ -240,12 +251,14 @@ impl App {
         .with_vectors(vectors.clone())
         .with_backups(backups.clone())
         .with_certificates(certificates.clone())
+        .with_standby(lead.clone())
         .with_children(program, sandbox);
         let (counted, counted_tokens, counted_backups) = (store.clone(), tokens.clone(), backups.clone());
-        let counted_certificates = certificates.clone();
+        let (counted_certificates, counted_lead) = (certificates.clone(), lead.clone());
         metrics.before_render(move |metrics| {
             counted_backups.count(metrics);
             counted_certificates.count(metrics);
+            counted_lead.count(metrics);
             metrics.store_commits.set(counted.commits().0);
             if let Ok(open) = counted_tokens.open_sessions() {
                 metrics.sessions.set(open);
@@ -300,6 +313,7 @@ impl App {
             audit: audit.clone(),
             backups,
             certificates: certificates.clone(),
+            lead: lead.clone(),
             keys,
             doctor,
             reading: reading.clone(),
@@ -369,6 +383,7 @@ impl App {
             intake,
             operator,
             certificates,
+            lead,
             given_up,
             refill,
         })

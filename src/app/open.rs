@@ -27,15 +27,17 @@ const TOLD: (Duration, u32) = (Duration::from_secs(5), 30_000_000);
 pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
     relay(config)?;
     Certificates::check(config)?;
-    let data = &config.storage.data;
-    let key_file = config.key_file(|name| std::env::var(name).ok());
-    Store::open(&Options {
-        key_file,
+    Store::open(&Options { repair, ..store_options(config) })
+}
+
+/// How the settings say that the data folder is opened.
+pub fn store_options(config: &Config) -> Options {
+    Options {
+        key_file: config.key_file(|name| std::env::var(name).ok()),
         reserve: config.storage.reserve_mb << 20,
-        repair,
         steps: STEPS,
-        ..Options::new(data)
-    })
+        ..Options::new(&config.storage.data)
+    }
 }
 
 /// Opens it for a server. Waits for a command that has it open, for example a backup that began while no server ran; another server

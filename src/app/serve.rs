@@ -32,6 +32,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         intake,
         operator,
         certificates,
+        lead,
         given_up,
         refill,
         ..
@@ -52,6 +53,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
             let _ = stop.wait_for(|stop| *stop).await;
         }
     };
+    let leading = lead.start().map_err(|e| Error::Internal(e.to_string()))?;
     let Listeners { http: site, smtp: relay, submission, smtps, control: operators, redirect, doors } = listeners;
     let Doors { web: web_tls, mail: mail_tls } = doors;
     let web_limits = crate::http::Limits {
@@ -124,7 +126,17 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         }
     }
     let _ = fs::remove_file(socket(&config.storage.data));
-    tokio::task::spawn_blocking(move || store.close()).await.map_err(|e| Error::Internal(e.to_string()))?
+    // Last, so that the standby has what the jobs wrote while they ended.
+    lead.stop();
+    let close = move || {
+        if let Some(leading) = leading
+            && leading.join().is_err()
+        {
+            tracing::error!("what leads the standby did not end in order");
+        }
+        store.close()
+    };
+    tokio::task::spawn_blocking(close).await.map_err(|e| Error::Internal(e.to_string()))?
 }
 
 /// Destroys abandoned uploads once an hour, and wipes what deletions left in records once a day.

@@ -67,6 +67,9 @@ enum Command {
     /// Show and renew the certificates of the site and of the mail server.
     #[command(subcommand)]
     Certificates(crate::certificates::cli::Command),
+    /// Follow the first box with a second one, and make it the first.
+    #[command(subcommand)]
+    Standby(crate::standby::cli::Command),
     /// Make the recovery key, and replace the master key.
     #[command(subcommand)]
     Keys(crate::keys::cli::Command),
@@ -164,6 +167,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Mail(more) => crate::outbox::cli::run(&settings(&[])?, more),
         Command::Backup(more) => crate::backup::cli::run(&settings(&[])?, more),
         Command::Certificates(more) => crate::certificates::cli::run(&settings(&[])?, more),
+        Command::Standby(more) => crate::standby::cli::run(settings(&[])?, more),
         Command::Keys(more) => crate::keys::cli::run(&settings(&[])?, more),
         Command::Status(more) => crate::administration::cli::run(&settings(&[])?, &more),
         Command::Upgrade(more) => crate::upgrade::cli::run(&settings(&[])?, more),

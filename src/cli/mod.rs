@@ -16,3 +16,4 @@ mod serve;
 pub use ask::{Session, ask, holds_data, no_data, runs};
 pub use main::{command, main};
 pub use output::{Failure, Outcome, bar, print_json, print_table};
+pub use serve::{start_log, until_stopped};

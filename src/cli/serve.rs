@@ -79,6 +79,7 @@ pub fn run(config: Config) -> Outcome {
     let store = open_store_to_serve(&config)?;
     runtime()?.block_on(async {
         let app = App::build(config, store.clone())?;
+        app.meet_standby()?;
         let listeners = app.bind().await?;
         // Before printing "ready": whoever reads it may send SIGTERM at once.
         let stopped = stopped()?;
@@ -117,17 +118,33 @@ async fn store_stopped(store: &Store) {
     }
 }
 
+/// Prints a line when everything is ready, and waits for SIGTERM or SIGINT.
+pub fn until_stopped(line: &str) -> Outcome {
+    runtime()?.block_on(async {
+        let stopped = stopped()?;
+        outlive_hangups()?;
+        say_ready(line)?;
+        tokio::spawn(feed_watchdog());
+        stopped.await;
+        Ok(())
+    })
+}
+
 /// Reports on standard output, and to systemd, that everything is open and bound.
 fn ready(listeners: &Listeners) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
     let https = if listeners.is_https() { "https=" } else { "http=" };
-    write!(out, "ready {https}{} smtp={}", listeners.http.local_addr()?, listeners.smtp.local_addr()?)?;
+    let mut line = format!("ready {https}{} smtp={}", listeners.http.local_addr()?, listeners.smtp.local_addr()?);
     for (name, listener) in [("submission", &listeners.submission), ("smtps", &listeners.smtps)] {
         if let Some(listener) = listener {
-            write!(out, " {name}={}", listener.local_addr()?)?;
+            line += &format!(" {name}={}", listener.local_addr()?);
         }
     }
-    writeln!(out)?;
+    say_ready(&line)
+}
+
+fn say_ready(line: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}")?;
     out.flush()?;
     if let Err(e) = sd_notify::notify(&[sd_notify::NotifyState::Ready]) {
         tracing::debug!("systemd was not told: {e}");

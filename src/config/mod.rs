@@ -21,6 +21,7 @@ mod search;
 mod section;
 mod site;
 mod smtp;
+mod standby;
 mod storage;
 mod written;
 
@@ -35,6 +36,7 @@ pub use network::nets;
 pub use plans::Plan;
 pub use sandbox::SandboxMode;
 pub use search::{Embeddings, Search};
+pub use standby::Standby;
 pub use written::written;
 
 use crate::error::StartError;
@@ -88,6 +90,8 @@ sections! {
     storage: storage::Storage;
     /// Backups.
     backup: backup::Backup;
+    /// A second box that has everything, and can take over.
+    standby: standby::Standby;
     /// The processes that read files.
     reader: reader::Reader;
     /// The sandbox of child processes.
@@ -276,6 +280,7 @@ impl Config {
         self.search.check()?;
         self.storage.check()?;
         self.backup.check()?;
+        self.standby.check()?;
         self.reader.check()?;
         self.documents.check()?;
         self.log.check()?;

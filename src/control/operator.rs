@@ -15,6 +15,7 @@ use crate::{
     outbox::Outbox,
     reading::Reading,
     removal::Removal,
+    standby::Lead,
     upload_links::Links,
 };
 
@@ -49,6 +50,8 @@ pub struct Operator {
     pub backups: Backups,
     /// The doors' certificates.
     pub certificates: Certificates,
+    /// What leads the standby.
+    pub lead: Lead,
     /// The keys.
     pub keys: KeyKeeper,
     /// How the installation stands.

@@ -157,6 +157,8 @@ pub enum Request {
     Keys(KeysRequest),
     /// The doors' certificates.
     Certificates(CertificatesRequest),
+    /// How the standby stands.
+    Standby,
 }
 
 /// A line of an answer.

@@ -12,6 +12,7 @@ use crate::{
     reading::OcrQueue,
     sandbox::{self, Attempt, Mode},
     search::Index,
+    standby::Lead,
     store::{All, Store},
     tasks::{MESSAGES, TASKS},
 };
@@ -28,6 +29,7 @@ pub struct Doctor {
     pub(super) vectors: Option<Vectors>,
     pub(super) backups: Option<Backups>,
     pub(super) certificates: Option<Certificates>,
+    pub(super) lead: Option<Lead>,
     pub(super) data: PathBuf,
     pub(super) key_file: PathBuf,
     pub(super) relay_settings: RelaySettings,
@@ -64,6 +66,7 @@ impl Doctor {
             vectors: None,
             backups: None,
             certificates: None,
+            lead: None,
             data,
             key_file,
             relay_settings,
@@ -84,6 +87,11 @@ impl Doctor {
     /// The same for doors with these certificates.
     pub fn with_certificates(self, certificates: Certificates) -> Self {
         Self { certificates: Some(certificates), ..self }
+    }
+
+    /// The same for a box that may have a standby.
+    pub fn with_standby(self, lead: Lead) -> Self {
+        Self { lead: Some(lead), ..self }
     }
 
     /// The same for a program whose child processes are confined in `mode`.

@@ -38,6 +38,9 @@ impl Doctor {
         if let Some(certificates) = &self.certificates {
             all.extend(certificates.findings()?);
         }
+        if let Some(lead) = &self.lead {
+            all.extend(lead.findings()?);
+        }
         all.push(self.recogniser()?);
         all.extend(self.parked()?);
         all.push(self.outbox()?);

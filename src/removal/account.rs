@@ -57,6 +57,7 @@ pub struct Inventory {
 const TABLES: &[&[TableInfo]] = &[
     store::TABLES,
     store::FORMAT_TABLES,
+    store::SUCCESSION_TABLES,
     accounts::TABLES,
     audit::TABLES,
     queue::TABLES,

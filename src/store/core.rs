@@ -373,7 +373,7 @@ impl Core {
             let changes: Vec<Change> = changes.into_iter().collect();
             publish(mark, &mut || apply(self.view.as_ref(), &self.keys, &changes, mark)).map_err(|e| match e {
                 // The group is durable, so "nothing has changed" would be wrong.
-                Error::Full => Error::Internal("the disk filled up while the view was written".into()),
+                Error::Full => Error::Unavailable("the disk filled up while the view was written".into()),
                 other => other,
             })
         });

@@ -1,6 +1,6 @@
 //! What must stay on the disk for a point that is being copied, or for the next one.
 
-use super::{disk::Disk, journal};
+use super::{disk::Disk, follow::Followed, journal};
 use base::error::Result;
 
 use std::sync::{
@@ -54,19 +54,26 @@ impl Holds {
         self.changed.notify_all();
     }
 
-    /// The number of the frame after which frames stay, for the next backup.
-    pub fn keep(&self, disk: &dyn Disk) -> Result<Option<u64>> {
-        let archived = self.archived.load(Ordering::Relaxed);
-        if archived == u64::MAX {
+    /// The number of the frame after which frames stay, for the next backup and for the standby.
+    pub fn keep(&self, disk: &dyn Disk, followed: &Followed) -> Result<Option<u64>> {
+        let (archived, there) = (self.archived.load(Ordering::Relaxed), followed.kept.load(Ordering::Relaxed));
+        let first = archived.min(there);
+        if first == u64::MAX {
             return Ok(None);
         }
         if journal::total(disk)? <= KEPT {
-            return Ok(Some(archived));
+            return Ok(Some(first));
         }
-        tracing::warn!(
-            "no backup has been made for so long that older changes are let go; no point of time between them can be restored"
-        );
+        if archived < u64::MAX {
+            tracing::warn!(
+                "no backup has been made for so long that older changes are let go; no point of time between them can be restored"
+            );
+        }
+        if there < u64::MAX {
+            tracing::warn!("the standby has been away for so long that it will be given a new copy of everything");
+        }
         self.archived.store(u64::MAX, Ordering::Relaxed);
+        followed.kept.store(u64::MAX, Ordering::Relaxed);
         Ok(None)
     }
 }

@@ -24,9 +24,9 @@ pub(super) const DIR: &str = "journal";
 /// How the name of a damaged segment that was set aside ends.
 const ASIDE: &str = "damaged";
 const MAGIC: [u8; 4] = *b"CHF1";
-const HEAD: usize = 4 + 4 + 8 + 16 + 4;
+pub(super) const HEAD: usize = 4 + 4 + 8 + 16 + 4;
 /// The largest encrypted body, in bytes.
-const MAX_BODY: usize = 256 << 20;
+pub(super) const MAX_BODY: usize = 256 << 20;
 
 /// Hash of a frame: the first 16 bytes of BLAKE3 over header and sealed body.
 pub type Chain = [u8; 16];
@@ -78,7 +78,7 @@ fn head(len: usize, seq: u64, before: &Chain) -> [u8; HEAD] {
     head
 }
 
-fn parse_head(head: &[u8]) -> Option<(usize, u64, Chain)> {
+pub(super) fn parse_head(head: &[u8]) -> Option<(usize, u64, Chain)> {
     let crc = u32::from_le_bytes(head.get(32..HEAD)?.try_into().ok()?);
     if head[..4] != MAGIC || crc32fast::hash(&head[..32]) != crc {
         return None;
@@ -87,7 +87,7 @@ fn parse_head(head: &[u8]) -> Option<(usize, u64, Chain)> {
     Some((len, u64::from_le_bytes(head[8..16].try_into().ok()?), head[16..32].try_into().ok()?))
 }
 
-fn chain(head: &[u8], body: &[u8]) -> Chain {
+pub(super) fn chain(head: &[u8], body: &[u8]) -> Chain {
     let mut hasher = blake3::Hasher::new();
     hasher.update(head).update(body);
     let mut out = [0; 16];
@@ -100,7 +100,7 @@ fn failed(what: &str, e: &std::io::Error) -> Error {
 }
 
 /// Segments on disk, by first sequence number.
-fn segments(disk: &dyn Disk) -> Result<Vec<u64>> {
+pub(super) fn segments(disk: &dyn Disk) -> Result<Vec<u64>> {
     let mut found: Vec<u64> =
         disk.list(DIR)?.iter().filter_map(|name| name.strip_suffix(".log")?.parse().ok()).collect();
     found.sort_unstable();
@@ -248,7 +248,7 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
 }
 
 /// The offset after frame `from` in a segment, found from the headers alone.
-fn skip_to(file: &dyn DiskFile, len: u64, from: Mark) -> Result<Option<u64>> {
+pub(super) fn skip_to(file: &dyn DiskFile, len: u64, from: Mark) -> Result<Option<u64>> {
     let mut offset = 0;
     let mut head = [0; HEAD];
     while offset + HEAD as u64 <= len {
@@ -313,13 +313,13 @@ impl Journal {
 
     /// Writes zeros to beyond `need`. On a full disk, gives back the space it took.
     fn extend(&mut self, need: u64) -> Result<()> {
-        static ZEROS: [u8; 1 << 16] = [0; 1 << 16];
+        let zeros = vec![0; 1 << 16];
         let target = need.next_multiple_of(self.ahead);
         let mut at = self.zeroed;
         let mut fill = || -> std::io::Result<()> {
             while at < target {
-                let n = usize::try_from((target - at).min(ZEROS.len() as u64)).unwrap_or(ZEROS.len());
-                self.file.write_all_at(at, &ZEROS[..n])?;
+                let n = usize::try_from((target - at).min(zeros.len() as u64)).unwrap_or(zeros.len());
+                self.file.write_all_at(at, &zeros[..n])?;
                 at += n as u64;
             }
             self.file.sync()

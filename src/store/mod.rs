@@ -6,6 +6,7 @@
 //! - `snapshot` bounds the journal · `blobs` the bytes of files · `table` typed names and keys · `seal`, `keys`
 //!   ciphers and keys
 //! - `point` a consistent point for backups · `restore` a folder made from one · `scrub` reads and mends · `recovery` the key on paper
+//! - `feed`, `follow` what a standby is fed with · `mirror` its copy · `succession` who is first
 //! - `disk` the trait for all file access · `open` version, lock, sled folder
 //! - `format` the folder's format · `steps` to a newer one · `lock` one process
 //! - `owner` whose the folder is
@@ -13,21 +14,26 @@
 pub mod aead;
 pub mod blobs;
 mod core;
+mod delivery;
 pub mod disk;
 #[cfg(test)]
 mod fake;
+mod feed;
+mod follow;
 mod format;
 mod holds;
 pub mod journal;
 pub mod keys;
 mod lock;
 mod locked_memory;
+mod mirror;
 mod open;
 mod owner;
 mod point;
 mod purpose;
 pub mod recovery;
 mod restore;
+mod role;
 mod root;
 mod scrub;
 pub mod seal;
@@ -35,15 +41,19 @@ pub mod seal;
 mod simulation;
 mod snapshot;
 mod steps;
+mod succession;
 pub mod table;
 mod view;
 mod writer;
 
 pub use blobs::{BlobReader, BlobRef, BlobWriter, Blobs, Pending, TABLES};
 pub use core::{Lost, Mended, Tx};
+pub use delivery::{Delivery, Receiver};
+pub use feed::{Delivering, Feed};
 pub use format::{Former, former, undo};
 pub use journal::Mark;
 pub use keys::{Guard, Keys, credentials, guard};
+pub use mirror::Mirror;
 pub use open::probe;
 pub use point::{Comparison, Piece, Point};
 pub use purpose::Purpose;
@@ -54,6 +64,7 @@ pub use scrub::Scrubbed;
 pub use seal::FileKey;
 pub use steps::Step;
 pub use steps::TABLES as FORMAT_TABLES;
+pub use succession::{Standby, TABLES as SUCCESSION_TABLES, is_standby, promote};
 pub use table::{AccountFirst, All, KeptKey, Key, PrefixOf, Removal, Table, TableInfo};
 
 use base::error::{Error, Result, StartError};
@@ -85,6 +96,8 @@ pub struct Options {
     pub repair: bool,
     /// What takes an older folder to this program's format.
     pub steps: &'static [Step],
+    /// Open also a folder that follows another box, to make it the first.
+    pub promotes: bool,
     /// The program that probes the view after a crash, started as `PROGRAM probe-view FOLDER`.
     pub probe: Option<PathBuf>,
 }
@@ -99,6 +112,7 @@ impl Options {
             snapshot_after: 64 << 20,
             repair: false,
             steps: &[],
+            promotes: false,
             probe: std::env::current_exe().ok(),
         }
     }
@@ -118,6 +132,7 @@ struct Inner {
     blobs: Blobs,
     writer: Writer,
     holds: Arc<holds::Holds>,
+    followed: Arc<follow::Followed>,
     rebuilt: bool,
     mended: Option<Mended>,
     _lock: lock::Claim,
@@ -132,7 +147,7 @@ impl Store {
         let master = Master::read(&options.key_file)?;
         owner::become_owner(&options.data)?;
         let fresh = !options.data.join(format::FILE).exists();
-        let (disk, lock) = open::claim(&options.data, options.newest())?;
+        let (disk, lock) = open::claim(&options.data, options.newest(), options.promotes)?;
         let folder = disk.clone();
         let keys = Arc::new(Keys::open(&disk, &master)?);
         let views = open::SledFolder { path: disk.path("view"), probe: options.probe.clone() };
@@ -149,7 +164,13 @@ impl Store {
         let (view, gate, rebuilt) = (Arc::clone(&core.view), Arc::default(), core.rebuilt);
         let mended = core.mended.clone();
         let holds = Arc::<holds::Holds>::default();
-        let shared = writer::Shared { gate: Arc::clone(&gate), blobs: blobs.clone(), holds: Arc::clone(&holds) };
+        let followed = Arc::new(follow::Followed::new(core.mark()));
+        let shared = writer::Shared {
+            gate: Arc::clone(&gate),
+            blobs: blobs.clone(),
+            holds: Arc::clone(&holds),
+            followed: Arc::clone(&followed),
+        };
         let writer = Writer::start(core, shared, options.snapshot_after).map_err(|e| {
             StartError::new(
                 format!("The writer thread cannot be started: {e}."),
@@ -165,6 +186,7 @@ impl Store {
             blobs,
             writer,
             holds,
+            followed,
             rebuilt,
             mended,
             _lock: lock,
@@ -285,6 +307,10 @@ impl Store {
         &self.0.keys
     }
 
+    fn disk(&self) -> &dyn disk::Disk {
+        self.0.disk.as_ref()
+    }
+
     /// What is known of the recovery key; `None` if none was made.
     pub fn recovery(&self) -> Result<Option<Recovery>> {
         Recovery::read(self.0.disk.as_ref(), self.0.keys.root(), &self.0.keys.records)
@@ -310,11 +336,11 @@ impl Store {
     }
 
     /// Whether writing has stopped until the folder is opened anew, although there is room: the disk failed, or was full to its last
-    /// byte, while the view was written. Nothing that was acknowledged is lost.
+    /// byte, while the view was written; or another box has taken over. Nothing that was acknowledged is lost.
     pub fn needs_reopening(&self) -> bool {
         // sled, too, answers with its first error until it is opened again.
         let stopped = || self.0.writer.has_stopped() || self.0.view.get(&[0]).is_err();
-        self.blobs().check_room().is_ok() && stopped()
+        self.0.followed.is_superseded() || self.blobs().check_room().is_ok() && stopped()
     }
 
     /// The damage of the journal that this open mended.
@@ -376,6 +402,7 @@ impl Store {
     /// Stops the writer and leaves the view clean. Later writes fail.
     pub fn close(&self) -> Result<()> {
         self.0.holds.close();
+        self.0.followed.close();
         self.0.writer.stop()
     }
 }

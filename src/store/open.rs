@@ -6,6 +6,7 @@ use super::{
     disk::{Disk, Folder},
     format,
     lock::{Claim, lock, unusable},
+    role,
     view::{Sled, View},
 };
 use base::error::{Error, Result, StartError};
@@ -62,8 +63,8 @@ pub(super) fn complete(disk: &Folder, format: u32) -> Result<()> {
 }
 
 /// Makes the data folder if necessary, takes its lock and checks its format. A folder of an earlier format is kept as it
-/// is beside the folder that the upgrade changes.
-pub(super) fn claim(root: &Path, newest: u32) -> Result<(Folder, Claim), StartError> {
+/// is beside the folder that the upgrade changes. Only a promotion opens a folder that follows another box, or did.
+pub(super) fn claim(root: &Path, newest: u32, promotes: bool) -> Result<(Folder, Claim), StartError> {
     let (disk, lock) = lock(root)?;
     let (shown, unusable) = (root.display(), |e| unusable(root, &e));
     if disk.read(RESTORING).map_err(unusable)?.is_some() {
@@ -73,6 +74,9 @@ pub(super) fn claim(root: &Path, newest: u32) -> Result<(Folder, Claim), StartEr
         ));
     }
     format::refuse_cut_short(&disk, root)?;
+    if !promotes {
+        role::refuse(&disk, root)?;
+    }
     match disk.read(format::FILE).map_err(unusable)? {
         Some(version) => {
             let found = format::check(&version, newest, root)?;

@@ -48,6 +48,12 @@ impl Piece {
         let len = parts.iter().map(|(_, start, end)| end - start).sum();
         Self { len, left: parts.into_iter(), now: None }
     }
+
+    /// A whole file.
+    pub(super) fn of(file: Box<dyn DiskFile>) -> Result<Self> {
+        let len = file.len()?;
+        Ok(Self::new(vec![(file, 0, len)]))
+    }
 }
 
 impl Read for Piece {
@@ -95,6 +101,11 @@ impl Point {
         self.mark
     }
 
+    /// The last frame that the snapshot covers.
+    pub fn base(&self) -> Mark {
+        self.base.mark
+    }
+
     /// Whether the journal here went on from the frame with this number and hash; `None` if its frames are gone. It did not if the
     /// folder was set back to an earlier state of itself, and has gone another way since.
     ///
@@ -121,9 +132,7 @@ impl Point {
         if seq == 0 {
             return Ok(None);
         }
-        let file = self.disk.open(&snapshot::name(seq))?;
-        let len = file.len()?;
-        Ok(Some((seq, Piece::new(vec![(file, 0, len)]))))
+        Ok(Some((seq, Piece::of(self.disk.open(&snapshot::name(seq))?)?)))
     }
 
     /// The frames after number `after`, in a row; `None` if some of them are gone.
@@ -139,10 +148,7 @@ impl Point {
     /// [`Error::Damaged`] if there should be a file and is none.
     pub fn blob(&self, id: BlobId) -> Result<Option<Piece>> {
         match self.disk.open(&blobs::path(id)) {
-            Ok(file) => {
-                let len = file.len()?;
-                Ok(Some(Piece::new(vec![(file, 0, len)])))
-            }
+            Ok(file) => Ok(Some(Piece::of(file)?)),
             Err(e) if e.kind() == ErrorKind::NotFound => match self.blobs.get(&id) {
                 Some(len) if *len > blobs::INSIDE as u64 => Err(Error::Damaged(format!("the blob {id} is missing"))),
                 _ => Ok(None),

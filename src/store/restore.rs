@@ -137,16 +137,28 @@ impl Restoring {
 /// # Errors
 /// No recovery key was made for this folder, or it is another one; a file that cannot be written.
 pub fn regain(data: &Path, key_file: &Path, key: &RecoveryKey, steps: &[Step]) -> Result<(), StartError> {
-    let root = Recovery::root(&Folder::new(data), key).map_err(|e| failed(&e))?.ok_or_else(|| {
-        StartError::new(
-            format!("No recovery key was made for the data folder {}.", data.display()),
-            "If there is a backup, restore it with its recovery key.",
-        )
-    })?;
+    let root = root_of(&Folder::new(data), key)?;
     let master = Master::read_or_make(key_file)?;
     become_owner(data)?;
-    let (folder, _lock) = open::claim(data, newest(steps))?;
+    let (folder, _lock) = open::claim(data, newest(steps), false)?;
     Keys::adopt(&folder, &master, &root)
+}
+
+/// The same for a folder whose lock is held.
+pub(super) fn regain_claimed(folder: &Folder, key_file: &Path, key: &RecoveryKey) -> Result<(), StartError> {
+    let root = root_of(folder, key)?;
+    let master = Master::read_or_make(key_file)?;
+    become_owner(&folder.path(""))?;
+    Keys::adopt(folder, &master, &root)
+}
+
+fn root_of(folder: &Folder, key: &RecoveryKey) -> Result<Root, StartError> {
+    Recovery::root(folder, key).map_err(|e| failed(&e))?.ok_or_else(|| {
+        StartError::new(
+            format!("No recovery key was made for the data folder {}.", folder.path("").display()),
+            "If there is a backup, restore it with its recovery key.",
+        )
+    })
 }
 
 fn failed(e: &Error) -> StartError {
@@ -315,7 +327,7 @@ mod tests {
             restoring.frames(1, &mut point.frames(0).unwrap().unwrap()).unwrap();
             restoring.cut(store.keys().root(), until).unwrap();
             // A folder that is being restored is not opened, and one that holds data is not restored into.
-            assert!(open::claim(&folder.path().join("live"), 1).is_err());
+            assert!(open::claim(&folder.path().join("live"), 1, false).is_err());
             restoring.finish(store.keys().root(), None, "").unwrap();
             assert!(Restoring::begin(&into, &into.join("master.key"), &[]).is_err());
             assert_eq!(open(&into).get(&PAIRS, &[0, 0]).unwrap(), Some(i as u64 + 1));
@@ -329,7 +341,7 @@ mod tests {
         assert_eq!(open(&into).get(&PAIRS, &[0, 0]).unwrap(), Some(4));
         let into = folder.path().join("begun");
         drop(Restoring::begin(&into, &into.join("master.key"), &[]).unwrap());
-        assert!(open::claim(&into, 1).is_err());
+        assert!(open::claim(&into, 1, false).is_err());
         drop(Restoring::begin(&into, &into.join("master.key"), &[]).unwrap());
     }
 

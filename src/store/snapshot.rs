@@ -73,7 +73,8 @@ impl Write for Appender {
     }
 }
 
-fn all(disk: &dyn Disk) -> Result<Vec<u64>> {
+/// Snapshots on disk, by the numbers of the last frames they cover.
+pub(super) fn all(disk: &dyn Disk) -> Result<Vec<u64>> {
     let mut found: Vec<u64> =
         disk.list(DIR)?.iter().filter_map(|name| name.strip_suffix(".snap")?.parse().ok()).collect();
     found.sort_unstable();

@@ -4,6 +4,7 @@
 use super::{
     blobs::Blobs,
     core::{Changes, Core, MADE, Tx},
+    follow::Followed,
     holds::{Held, Holds},
     journal::Mark,
     purpose::Purpose,
@@ -61,6 +62,7 @@ pub(super) struct Shared {
     pub gate: Arc<RwLock<()>>,
     pub blobs: Blobs,
     pub holds: Arc<Holds>,
+    pub followed: Arc<Followed>,
 }
 
 /// Hands changes to the writer thread.
@@ -69,6 +71,7 @@ pub(super) struct Writer {
     watchers: Arc<RwLock<Vec<Watcher>>>,
     thread: Mutex<Option<JoinHandle<Result<()>>>>,
     counts: Arc<Counts>,
+    followed: Arc<Followed>,
 }
 
 #[derive(Default)]
@@ -83,7 +86,7 @@ struct Counts {
 
 impl Writer {
     pub fn start(core: Core, shared: Shared, snapshot_after: u64) -> std::io::Result<Self> {
-        let Shared { gate, blobs, holds } = shared;
+        let Shared { gate, blobs, holds, followed } = shared;
         let (orders, queue) = mpsc::channel();
         let counts = Arc::new(Counts::default());
         let watchers: Arc<RwLock<Vec<Watcher>>> = Arc::default();
@@ -99,6 +102,7 @@ impl Writer {
             destroyer: Some(destroyer),
             gate,
             holds,
+            followed: Arc::clone(&followed),
             counts: Arc::clone(&counts),
             watchers: Arc::clone(&watchers),
             orders: orders.clone(),
@@ -107,7 +111,7 @@ impl Writer {
             waiting: Vec::new(),
         };
         let thread = std::thread::Builder::new().name("writer".into()).spawn(move || room.work(&queue))?;
-        Ok(Self { orders, watchers, thread: Mutex::new(Some(thread)), counts })
+        Ok(Self { orders, watchers, thread: Mutex::new(Some(thread)), counts, followed })
     }
 
     /// Queues a change; `answer` is told how it ended.
@@ -117,6 +121,7 @@ impl Writer {
         change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
         answer: impl FnOnce(Result<T>) + Send + 'static,
     ) -> Result<()> {
+        self.followed.accepts()?;
         let run = Box::new(move |tx: Option<&mut Tx>| {
             let result = match tx {
                 Some(tx) => catch_unwind(AssertUnwindSafe(|| change(tx)))
@@ -194,6 +199,7 @@ struct Room {
     destroyer: Option<JoinHandle<()>>,
     gate: Arc<RwLock<()>>,
     holds: Arc<Holds>,
+    followed: Arc<Followed>,
     counts: Arc<Counts>,
     watchers: Arc<RwLock<Vec<Watcher>>>,
     orders: mpsc::Sender<Order>,
@@ -269,10 +275,12 @@ impl Room {
             {
                 group.insert(MADE.to_vec(), Some(made));
             }
-            let (gate, counts) = (&self.gate, &self.counts);
+            let (gate, counts, followed) = (&self.gate, &self.counts, &self.followed);
             let done = self.core.commit(group, |mark, apply| {
                 // Durable, but not in the view yet, so a snapshot's copy cannot contain anything newer.
                 counts.seq.store(mark.seq, Ordering::Release);
+                // Before anybody can read it, and act upon what the standby does not know.
+                followed.make(mark)?;
                 let _writing = gate.write().unwrap_or_else(PoisonError::into_inner);
                 apply()
             });
@@ -365,7 +373,7 @@ impl Room {
             if self.holds.held() {
                 return Ok(());
             }
-            let keep = self.holds.keep(self.core.disk.as_ref())?;
+            let keep = self.holds.keep(self.core.disk.as_ref(), &self.followed)?;
             self.core.end_snapshot(mark, bytes, keep)
         });
         if let Err(e) = &ended {

@@ -29,7 +29,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-const DIR: &str = "blobs";
+pub(super) const DIR: &str = "blobs";
 /// A blob up to this size travels inside its commit. Most mails are smaller. Larger ones would make the view, and so
 /// every snapshot, heavy, to save a sync that is cheap compared with writing them.
 pub(super) const INSIDE: usize = 32 * 1024;
@@ -51,24 +51,6 @@ struct Shared {
 impl Shared {
     fn in_flight(&self) -> MutexGuard<'_, HashSet<BlobId>> {
         self.in_flight.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Overwrites the header, which contains the wrapped key, then removes the file. Returns whether there was one.
-    fn destroy(&self, path: &str) -> Result<bool> {
-        let file = match self.disk.open(path) {
-            Ok(file) => file,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(false),
-            Err(e) => return Err(e.into()),
-        };
-        let header = usize::try_from(file.len()?).unwrap_or(HEADER).min(HEADER);
-        file.write_all_at(0, &vec![0; header])?;
-        file.sync()?;
-        drop(file);
-        match self.disk.remove(path) {
-            // Something else destroyed it at the same time.
-            Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(e.into()),
-            _ => Ok(true),
-        }
     }
 
     /// Starts the file of a blob, and makes its folder.
@@ -108,6 +90,24 @@ pub(super) fn folder(id: BlobId) -> String {
 
 pub(super) fn path(id: BlobId) -> String {
     format!("{}/{id}", folder(id))
+}
+
+/// Overwrites the header of a blob's file, which contains the wrapped key, then removes the file. Returns whether there was one.
+pub(super) fn destroy(disk: &dyn Disk, path: &str) -> Result<bool> {
+    let file = match disk.open(path) {
+        Ok(file) => file,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(false),
+        Err(e) => return Err(e.into()),
+    };
+    let header = usize::try_from(file.len()?).unwrap_or(HEADER).min(HEADER);
+    file.write_all_at(0, &vec![0; header])?;
+    file.sync()?;
+    drop(file);
+    match disk.remove(path) {
+        // Something else destroyed it at the same time.
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(e.into()),
+        _ => Ok(true),
+    }
 }
 
 fn place(id: BlobId) -> Vec<u8> {
@@ -188,7 +188,7 @@ impl Blobs {
                 if self.0.in_flight().contains(&id) || named(id)? {
                     continue;
                 }
-                self.0.destroy(&format!("{dir}/{file}"))?;
+                destroy(self.0.disk.as_ref(), &format!("{dir}/{file}"))?;
                 removed += 1;
             }
         }
@@ -209,9 +209,10 @@ impl Blobs {
         if self.0.in_flight().contains(&id) {
             return Err(Error::Conflict("A blob that is being written cannot be destroyed.".into()));
         }
-        let whole = self.0.destroy(&path(id))?;
-        if self.0.destroy(&format!("{}.tmp", path(id)))? || whole {
-            self.0.disk.sync_dir(&folder(id))?;
+        let disk = self.0.disk.as_ref();
+        let whole = destroy(disk, &path(id))?;
+        if destroy(disk, &format!("{}.tmp", path(id)))? || whole {
+            disk.sync_dir(&folder(id))?;
         }
         Ok(())
     }
