@@ -35,10 +35,12 @@ pub enum Command {
     },
     /// Make this box the first, because the other one is lost or is to be replaced.
     Promote {
-        /// A file with the recovery key, or with its shares; "-" reads it from the standard input. Not needed where the first box's
-        /// master key is in its place.
+        /// A file with the recovery key, or with its shares; "-" reads it from the standard input. Without it, the key is asked for.
         #[arg(long, value_name = "FILE")]
         key: Option<PathBuf>,
+        /// No recovery key is needed: the master key of the first box is here, in place of this box's own.
+        #[arg(long, conflicts_with = "key")]
+        with_master_key: bool,
         /// The other box is off and stays off until it was told to follow.
         #[arg(long)]
         the_other_is_off: bool,
@@ -53,11 +55,11 @@ pub fn run(config: Config, command: Command) -> Outcome {
         }
         Command::Run => follow_until_stopped(&config),
         Command::Status { json } => status(&config, json),
-        Command::Promote { key, the_other_is_off } => {
+        Command::Promote { key, with_master_key, the_other_is_off } => {
             if !the_other_is_off && !confirmed()? {
                 return Err(Failure::Said("Nothing was changed.".into()));
             }
-            let key = key.as_deref().map(|file| read_recovery_key(Some(file))).transpose()?;
+            let key = if with_master_key { None } else { Some(read_recovery_key(key.as_deref())?) };
             let epoch = promote(&store_options(&config), key.as_ref())?;
             println!("This box is the first now, with epoch {epoch}.");
             println!("Start it: systemctl disable --now chancery-standby; systemctl enable --now chancery");

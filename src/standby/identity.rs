@@ -1,7 +1,7 @@
 //! How a box proves to the other who it is: a certificate of its own, whose fingerprint the other was told. No authority is asked, and
 //! neither name nor time of a certificate means anything.
 
-use crate::error::StartError;
+use crate::{error::StartError, store::become_owner};
 
 use rcgen::generate_simple_self_signed;
 use rustls_pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime, pem::PemObject};
@@ -47,6 +47,7 @@ impl Identity {
     /// # Errors
     /// The file cannot be read or written.
     pub fn of(data: &Path) -> Result<Self, StartError> {
+        become_owner(data)?;
         let path = data.join(FILE);
         let pem = match fs::read(&path) {
             Ok(pem) => pem,

@@ -55,6 +55,7 @@ pub use journal::Mark;
 pub use keys::{Guard, Keys, credentials, guard};
 pub use mirror::Mirror;
 pub use open::probe;
+pub use owner::become_owner;
 pub use point::{Comparison, Piece, Point};
 pub use purpose::Purpose;
 pub use recovery::{Recipient, Recovery, RecoveryKey, Voucher};
@@ -96,8 +97,6 @@ pub struct Options {
     pub repair: bool,
     /// What takes an older folder to this program's format.
     pub steps: &'static [Step],
-    /// Open also a folder that follows another box, to make it the first.
-    pub promotes: bool,
     /// The program that probes the view after a crash, started as `PROGRAM probe-view FOLDER`.
     pub probe: Option<PathBuf>,
 }
@@ -112,7 +111,6 @@ impl Options {
             snapshot_after: 64 << 20,
             repair: false,
             steps: &[],
-            promotes: false,
             probe: std::env::current_exe().ok(),
         }
     }
@@ -146,10 +144,15 @@ impl Store {
     pub fn open(options: &Options) -> Result<Self, StartError> {
         let master = Master::read(&options.key_file)?;
         owner::become_owner(&options.data)?;
+        Self::open_with(&master, options, false)
+    }
+
+    /// Opens a data folder with a master key; for `promotes`, also one that follows another box.
+    fn open_with(master: &Master, options: &Options, promotes: bool) -> Result<Self, StartError> {
         let fresh = !options.data.join(format::FILE).exists();
-        let (disk, lock) = open::claim(&options.data, options.newest(), options.promotes)?;
+        let (disk, lock) = open::claim(&options.data, options.newest(), promotes)?;
         let folder = disk.clone();
-        let keys = Arc::new(Keys::open(&disk, &master)?);
+        let keys = Arc::new(Keys::open(&disk, master)?);
         let views = open::SledFolder { path: disk.path("view"), probe: options.probe.clone() };
         let disk: Arc<dyn disk::Disk> = Arc::new(disk);
         let how = OpenOptions { boot: open::boot(), repair: options.repair, reserve: options.reserve, ahead: 4 << 20 };

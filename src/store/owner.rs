@@ -10,7 +10,7 @@ use std::{fs, io, os::unix::fs::MetadataExt, path::Path};
 ///
 /// # Errors
 /// The kernel refuses.
-pub(super) fn become_owner(folder: &Path) -> Result<(), StartError> {
+pub fn become_owner(folder: &Path) -> Result<(), StartError> {
     let Ok(owner) = fs::metadata(folder) else { return Ok(()) };
     if !geteuid().is_root() || owner.uid() == 0 {
         return Ok(());

@@ -144,12 +144,9 @@ pub fn regain(data: &Path, key_file: &Path, key: &RecoveryKey, steps: &[Step]) -
     Keys::adopt(&folder, &master, &root)
 }
 
-/// The same for a folder whose lock is held.
-pub(super) fn regain_claimed(folder: &Folder, key_file: &Path, key: &RecoveryKey) -> Result<(), StartError> {
-    let root = root_of(folder, key)?;
-    let master = Master::read_or_make(key_file)?;
-    become_owner(&folder.path(""))?;
-    Keys::adopt(folder, &master, &root)
+/// The same for a folder whose lock is held, with a master key that was read before.
+pub(super) fn adopt(folder: &Folder, master: &Master, key: &RecoveryKey) -> Result<(), StartError> {
+    Keys::adopt(folder, master, &root_of(folder, key)?)
 }
 
 fn root_of(folder: &Folder, key: &RecoveryKey) -> Result<Root, StartError> {

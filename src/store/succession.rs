@@ -5,9 +5,11 @@ use super::{
     Feed, Options, RecoveryKey, Store,
     disk::{Disk, Folder},
     format, journal,
+    keys::Master,
     lock::{Claim, lock, unusable},
     mirror::{Mirror, settle, trim},
-    restore::regain_claimed,
+    owner::become_owner,
+    restore::adopt,
     role::{STANDBY, SUPERSEDED},
     snapshot,
 };
@@ -64,6 +66,7 @@ impl Standby {
     /// # Errors
     /// The folder is in use, holds other data or cannot be read.
     pub fn open(data: &Path) -> Result<Self, StartError> {
+        become_owner(data)?;
         let (disk, lock) = lock(data)?;
         let failed = |e: Error| {
             let mend = "Check the folder's permissions, or name a new folder with --data.";
@@ -89,6 +92,12 @@ pub fn promote(options: &Options, key: Option<&RecoveryKey>) -> Result<u64, Star
         let mend = "Nothing was lost. Mend the cause and run \"chancery standby promote\" again.";
         StartError::new(format!("The folder {} could not be promoted: {e}", data.display()), mend)
     };
+    // While this is still root: perhaps nobody else can read it.
+    let master = match key {
+        Some(_) => Master::read_or_make(&options.key_file)?,
+        None => Master::read(&options.key_file)?,
+    };
+    become_owner(data)?;
     let other = {
         let (disk, _lock) = lock(data)?;
         let read = |name| disk.read(name).map_err(|e| unusable(data, &e));
@@ -106,11 +115,11 @@ pub fn promote(options: &Options, key: Option<&RecoveryKey>) -> Result<u64, Star
             return Err(StartError::new(problem, "Let the first box finish its first copy, or restore a backup."));
         }
         if let Some(key) = key {
-            regain_claimed(&disk, &options.key_file, key)?;
+            adopt(&disk, &master, key)?;
         }
         named(&disk).map_err(|e| unusable(data, &e))?
     };
-    let store = Store::open(&Options { promotes: true, ..options.clone() })?;
+    let store = Store::open_with(&master, options, true)?;
     let epoch = store.epoch().map_err(failed)?.max(other) + 1;
     store.write_blocking(move |tx| tx.put(&EPOCH, KEY, &epoch)).map_err(failed)?;
     let disk = store.disk();
