@@ -279,6 +279,52 @@ fn the_scrub_finds_every_kind_of_damage_and_mends_it() {
 }
 
 #[test]
+fn a_folder_that_does_not_open_is_mended_from_the_backup() {
+    let it = Box::new();
+    let server = it.firm.serve();
+    mail(&server, "Harbor Street", &bytes(1, 10_000));
+    wait(&server, "Harbor Street");
+    done(&it.firm, &["backup", "create"]);
+    mail(&server, "Mill Road", &bytes(2, 10_000));
+    wait(&server, "Mill Road");
+    let before = everything(&server);
+    server.stop();
+    // A copy of the folder, as a standby has it.
+    let copy = it.firm.folder.path().join("copy");
+    assert!(Command::new("cp").arg("-a").args([&it.firm.data(), &copy]).status().unwrap().success());
+    let break_it = |at: usize| {
+        fs::remove_dir_all(it.firm.data().join("view")).unwrap();
+        let segment = one_below(&it.firm.data().join("journal"));
+        let mut content = fs::read(&segment).unwrap();
+        content[at] ^= 1;
+        fs::write(&segment, content).unwrap();
+        assert!(!it.firm.run(&["users", "list"]).status.success());
+    };
+    break_it(200);
+    let said_so = done(&it.firm, &["doctor", "--repair"]);
+    assert!(said_so.contains("Nothing is lost") && !it.firm.data().join("spare").exists(), "{said_so}");
+    let server = it.firm.serve();
+    assert_eq!(everything(&server), before);
+    mail(&server, "Quay Street", &bytes(3, 10_000));
+    wait(&server, "Quay Street");
+    server.stop();
+    // What was changed after the last backup is in the copy alone. A place that has nothing is said, and changes nothing.
+    fs::remove_dir_all(it.firm.data()).unwrap();
+    assert!(Command::new("cp").arg("-a").args([&copy, &it.firm.data()]).status().unwrap().success());
+    let len = fs::read(one_below(&it.firm.data().join("journal"))).unwrap();
+    let end = len.iter().rposition(|b| *b != 0).unwrap();
+    break_it(end - end / 8);
+    let output = it.firm.run(&["doctor", "--repair", "--yes", "--from", "/nowhere"]);
+    assert!(!output.status.success() && said(&output).contains("/nowhere"), "{}", said(&output));
+    let output = it.firm.run(&["doctor", "--repair"]);
+    assert!(said(&output).contains("loses ") && said(&output).contains("Nothing was changed"), "{}", said(&output));
+    assert!(done(&it.firm, &["doctor", "--repair", "--from", copy.to_str().unwrap()]).contains("Nothing is lost"));
+    let server = it.firm.serve();
+    assert_eq!(everything(&server), before);
+    server.stop();
+}
+
+#[test]
 fn what_cannot_be_backed_up_is_said() {
     let mut firm = Firm::new(None);
     firm.add(DANA);

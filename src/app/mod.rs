@@ -11,5 +11,5 @@ mod site_file_watch;
 
 pub use build::{App, Overrides};
 pub use listeners::{Listeners, socket};
-pub use open::{open_store, open_store_to_serve, store_options};
+pub use open::{open_damaged, open_store, open_store_to_serve, store_options};
 pub use serve::run;

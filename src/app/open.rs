@@ -13,6 +13,7 @@ use crate::{
 use sd_notify::NotifyState;
 use std::{
     os::unix::net::UnixStream,
+    path::PathBuf,
     time::{Duration, Instant},
 };
 
@@ -24,10 +25,15 @@ const AGAIN: Duration = Duration::from_millis(100);
 const TOLD: (Duration, u32) = (Duration::from_secs(5), 30_000_000);
 
 /// Opens the data folder named in the settings. Reports unusable settings before creating anything.
-pub fn open_store(config: &Config, repair: bool) -> Result<Store, StartError> {
+pub fn open_store(config: &Config) -> Result<Store, StartError> {
     relay(config)?;
     Certificates::check(config)?;
-    Store::open(&Options { repair, ..store_options(config) })
+    Store::open(&store_options(config))
+}
+
+/// Opens a damaged one with what `spares` hold of it (see [`Options::spares`]); with `lose`, also if groups of changes are lost by it.
+pub fn open_damaged(config: &Config, spares: Vec<PathBuf>, lose: bool) -> Result<Store, StartError> {
+    Store::open(&Options { repair: lose, spares, ..store_options(config) })
 }
 
 /// How the settings say that the data folder is opened.
@@ -45,7 +51,7 @@ pub fn store_options(config: &Config) -> Options {
 pub fn open_store_to_serve(config: &Config) -> Result<Store, StartError> {
     let (began, mut told) = (Instant::now(), None::<Instant>);
     loop {
-        let error = match open_store(config, false) {
+        let error = match open_store(config) {
             Err(error) if error.busy => error,
             opened => return opened,
         };

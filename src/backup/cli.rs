@@ -192,7 +192,7 @@ fn restored(config: &Config, from: Option<&str>, key: Option<PathBuf>, wanted: &
     for (point, why) in &done.unreadable {
         eprintln!("The newer backup {} cannot be restored and was passed over: {why}.", point.short());
     }
-    let store = open_store(config, false)?;
+    let store = open_store(config)?;
     let (accounts, tasks, files) = counts(&store)?;
     let Restored { point, damaged, seq, reached, .. } = done;
     let zone = TimeZone::get(&config.firm.time_zone).unwrap_or(TimeZone::UTC);

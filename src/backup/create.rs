@@ -4,7 +4,7 @@ use super::{
     lines::begin_line,
     place::Place,
     records::Line,
-    repository::{Contents, Frames, Piece, PointName, Repository},
+    repository::{Contents, Frames, Piece, PointName, Repository, blob_name},
 };
 use crate::{
     error::{Error, Result},
@@ -214,9 +214,7 @@ impl Writer<'_> {
                 }
                 Ok(Some(mut from)) => {
                     *written += from.len;
-                    let text = id.to_string();
-                    let name = format!("blobs/{}/{text}", text.get(text.len() - 2..).unwrap_or_default());
-                    blobs.insert(id, repository.put(name, &mut from)?);
+                    blobs.insert(id, repository.put(blob_name(id), &mut from)?);
                 }
                 Err(Error::Damaged(why)) => {
                     tracing::error!("a blob is left out of the backup: {why}");

@@ -12,10 +12,12 @@ mod restore;
 mod s3;
 mod scrub;
 mod service;
+mod spare;
 mod tables;
 mod verify;
 
 pub use records::{Kind, Run};
 pub use service::{Backups, sources};
+pub use spare::fetch as fetch_spares;
 pub use tables::TABLES;
 pub use verify::{Asked, Rehearse};

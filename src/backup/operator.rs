@@ -37,6 +37,8 @@ pub enum BackupRequest {
     Scrub {
         /// Whether to mend what is damaged.
         mend: bool,
+        /// Where whole copies are; without one, where backups lie.
+        from: Option<String>,
     },
     /// Removes points past their time.
     Prune {
@@ -65,7 +67,7 @@ pub async fn perform(
         BackupRequest::Create { to, anew } => backups.create(to.as_deref(), anew, Progress(&tell)),
         BackupRequest::List { to } => backups.list(to.as_deref()),
         BackupRequest::Verify { to, point } => backups.verify(to.as_deref(), point, Progress(&tell)),
-        BackupRequest::Scrub { mend } => backups.scrub(mend, Progress(&tell)),
+        BackupRequest::Scrub { mend, from } => backups.scrub(mend, from.as_deref(), Progress(&tell)),
         BackupRequest::Prune { to } => backups.prune(to.as_deref()),
     };
     tokio::task::spawn_blocking(work).await.map_err(|e| Error::Internal(e.to_string()))?

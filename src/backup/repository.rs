@@ -141,6 +141,12 @@ impl PointName {
     }
 }
 
+/// The name of a blob's file.
+pub fn blob_name(id: BlobId) -> String {
+    let id = id.to_string();
+    format!("blobs/{}/{id}", id.get(id.len() - 2..).unwrap_or_default())
+}
+
 /// The line of a piece's name, or "" for a blob, which belongs to none; `None` for a name that Chancery does not give. Nothing else is
 /// ever removed from a place.
 pub fn line_of(name: &str) -> Option<&str> {

@@ -4,7 +4,7 @@
 use super::{
     place::Place,
     records::{Kind, Run},
-    repository::Repository,
+    repository::blob_name,
     service::{Backups, Progress, megabytes, remember, runs},
 };
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, time::Duration};
+use std::{collections::BTreeMap, io::Read, time::Duration};
 
 /// How often a running server scrubs.
 const EVERY: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -27,11 +27,11 @@ const EVERY: SignedDuration = SignedDuration::from_hours(7 * 24);
 const LOOK: Duration = Duration::from_secs(3_600);
 
 impl Backups {
-    /// Reads every seal, and with `mend` mends what is damaged. Blocks.
+    /// Reads every seal, and with `mend` mends what is damaged, mails and files from the place `from` or the usual one. Blocks.
     ///
     /// # Errors
     /// A sentence for the operator.
-    pub fn scrub(&self, mend: bool, progress: Progress) -> Result<Value> {
+    pub fn scrub(&self, mend: bool, from: Option<&str>, progress: Progress) -> Result<Value> {
         let (store, clock) = self.store();
         let (began, since) = (clock.now(), std::time::Instant::now());
         let found = store.scrub(|done, of| (progress.0)(done, of), || self.is_stopping())?;
@@ -39,7 +39,7 @@ impl Backups {
         let mut blobs = found.damaged_blobs.clone();
         if mend && !found.is_whole() {
             left.rows = store.mend(&found)?;
-            blobs = self.mend_blobs(blobs);
+            blobs = self.mend_blobs(blobs, from);
         }
         left.records = found.damaged_records && !mend;
         left.blobs = self.owners(&blobs)?;
@@ -56,12 +56,12 @@ impl Backups {
         }))
     }
 
-    /// Fetches whole copies of blobs from the backups. Returns those for which there is none.
-    fn mend_blobs(&self, damaged: Vec<BlobId>) -> Vec<BlobId> {
+    /// Fetches whole copies of blobs from the backups, or from a copy of the data folder. Returns those for which there is none.
+    fn mend_blobs(&self, damaged: Vec<BlobId>, from: Option<&str>) -> Vec<BlobId> {
         if damaged.is_empty() {
             return damaged;
         }
-        let place = match self.usual_place() {
+        let place = match from.map_or_else(|| self.usual_place(), |from| self.place(Some(from))) {
             Ok(place) => place,
             Err(e) => {
                 tracing::warn!("damaged files cannot be fetched from a backup: {e}");
@@ -78,22 +78,13 @@ impl Backups {
         damaged.into_iter().filter(|id| !mended(id)).collect()
     }
 
-    /// From the newest backup that has it whole.
+    /// All backups share the file of a blob, and a copy of the data folder has it under the same name.
     fn mend_blob(&self, place: &dyn Place, id: BlobId) -> Result<()> {
         let (store, _) = self.store();
         let len = store.get(&BLOBS, &id)?.ok_or(Error::NotFound)?;
-        let own = store.keys().own_recovery_key()?;
-        let repository = Repository::open(place)?;
-        for point in repository.points()?.iter().rev() {
-            let Ok(contents) = repository.contents(point, &own) else { continue };
-            let Some(piece) = contents.blobs.get(&id) else { continue };
-            let Ok(from) = place.get(&piece.name) else { continue };
-            let mut from = std::io::Read::take(from, piece.len + 1);
-            if store.mend_blob(id, len, &mut from).is_ok() {
-                return Ok(());
-            }
-        }
-        Err(Error::NotFound)
+        // Never much more than its seals take, however long it is now.
+        let mut from = place.get(&blob_name(id))?.take(len + len / 1_024 + (1 << 16));
+        store.mend_blob(id, len, &mut from)
     }
 
     /// To whom damaged blobs belong, in words that name no content.
@@ -143,7 +134,7 @@ impl Backups {
                 continue;
             }
             let own = self.clone();
-            let scrubbed = tokio::task::spawn_blocking(move || own.scrub(true, Progress(&|_, _| {}))).await;
+            let scrubbed = tokio::task::spawn_blocking(move || own.scrub(true, None, Progress(&|_, _| {}))).await;
             match scrubbed {
                 Ok(Ok(found)) if found["good"] == true => tracing::info!("every seal of the data folder was read"),
                 Ok(Ok(found)) => {

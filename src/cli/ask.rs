@@ -64,7 +64,7 @@ impl Session {
             if runs(config) {
                 return Ok(Self::Server(socket));
             }
-            match open_store(config, false) {
+            match open_store(config) {
                 Ok(store) => break store,
                 Err(e) if e.busy && since.elapsed() < PATIENCE => std::thread::sleep(AGAIN),
                 Err(e) => return Err(e.into()),

@@ -97,7 +97,7 @@ fn made_up() -> String {
 }
 
 async fn show(config: Config, sink: LoopbackMailbox, password: String, once: bool) -> Outcome {
-    let store = open_store(&config, false)?;
+    let store = open_store(&config)?;
     let zone = config.firm.time_zone.clone();
     let app = App::build(config, store)?;
     let operator = app.operator().clone();

@@ -8,10 +8,8 @@ use super::{
 use crate::{
     config::Config,
     error::StartError,
-    store::{Mirror, Receiver, Standby},
+    store::{self, Mirror, Receiver, Standby},
 };
-
-pub use crate::store::is_standby;
 
 use std::{
     io::{self, BufReader, ErrorKind, Write},
@@ -20,6 +18,11 @@ use std::{
     sync::Arc,
 };
 use tokio_rustls::rustls::{ServerConfig, ServerConnection, StreamOwned};
+
+/// Whether the data folder follows another box.
+pub fn is_standby(data: &Path) -> bool {
+    store::is_standby(data)
+}
 
 /// The door at which the other box calls.
 pub struct Door {

@@ -6,7 +6,7 @@ use super::{
     journal::{self, Damage, Journal, Mark, Opened},
     keys::Keys,
     purpose::Purpose,
-    snapshot,
+    snapshot, spare,
     table::{Key, PrefixOf, Table, TableInfo},
     view::{Change, View},
 };
@@ -67,6 +67,8 @@ pub struct OpenOptions {
     pub reserve: u64,
     /// By how many zero bytes the journal is extended in advance.
     pub ahead: u64,
+    /// Folders with further copies of journal and snapshots, for a repair.
+    pub spares: Vec<Arc<dyn Disk>>,
 }
 
 /// The store without its thread.
@@ -186,7 +188,8 @@ fn mend(
     options: &OpenOptions,
 ) -> Result<Whole, OpenFault> {
     let from = held.as_ref().map_or(base.mark, |(mark, _)| *mark);
-    let frames = journal::readable(disk.as_ref(), keys, from.seq)?;
+    let mut frames = journal::readable(disk.as_ref(), keys, from.seq)?;
+    spare::fill(&mut frames, from, keys, &options.spares)?;
     let last = frames.last_key_value().map_or(0, |(seq, _)| *seq).max(damage.seen).max(from.seq);
     let time = |frame: Option<&journal::Frame>| frame.and_then(|frame| made(keys, &frame.body).ok().flatten());
     let missing = (from.seq + 1..=last).filter(|seq| !frames.contains_key(seq));
@@ -244,6 +247,20 @@ impl Core {
     /// # Errors
     /// Damage by which groups of changes are lost is reported and nothing is changed, unless `options.repair` is set.
     pub fn open(
+        disk: Arc<dyn Disk>,
+        keys: Arc<Keys>,
+        views: &dyn ViewSource,
+        options: &OpenOptions,
+    ) -> Result<Self, OpenFault> {
+        match Self::open_as_it_is(Arc::clone(&disk), Arc::clone(&keys), views, options) {
+            Err(OpenFault::Snapshot(_)) if spare::put_snapshot(disk.as_ref(), &keys, &options.spares)? => {
+                Self::open_as_it_is(disk, keys, views, options)
+            }
+            opened => opened,
+        }
+    }
+
+    fn open_as_it_is(
         disk: Arc<dyn Disk>,
         keys: Arc<Keys>,
         views: &dyn ViewSource,

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 pub(super) const DIR: &str = "journal";
 /// How the name of a damaged segment that was set aside ends.
-const ASIDE: &str = "damaged";
+pub(super) const ASIDE: &str = "damaged";
 const MAGIC: [u8; 4] = *b"CHF1";
 pub(super) const HEAD: usize = 4 + 4 + 8 + 16 + 4;
 /// The largest encrypted body, in bytes.
@@ -111,6 +111,8 @@ pub(super) fn segments(disk: &dyn Disk) -> Result<Vec<u64>> {
 pub struct Frame {
     /// Its sequence number and hash.
     pub mark: Mark,
+    /// Hash of the frame before it.
+    pub before: Chain,
     /// Its decrypted body.
     pub body: Vec<u8>,
 }
@@ -134,7 +136,10 @@ fn read_frame(file: &dyn DiskFile, len: u64, offset: u64, before: Mark, keys: &K
     let mut body = vec![0; size];
     file.read_exact_at(offset + HEAD as u64, &mut body)?;
     match keys.journal.open(&head, &body) {
-        Ok(opened) => Ok(Step::Frame(Frame { mark: Mark { seq, chain: chain(&head, &body) }, body: opened }, next)),
+        Ok(opened) => {
+            let mark = Mark { seq, chain: chain(&head, &body) };
+            Ok(Step::Frame(Frame { mark, before: prior, body: opened }, next))
+        }
         Err(_) => Ok(Step::Bad),
     }
 }
@@ -190,6 +195,10 @@ pub fn open(how: &Opening, from: Mark, durable: u64, mut visit: impl FnMut(Frame
     let mut mark = from;
     let mut last: Option<(Box<dyn DiskFile>, u64, u64, u64)> = None;
     let live = &all[start.min(all.len())..];
+    if let Some(&first) = live.first().filter(|first| **first > from.seq + 1) {
+        let seen = durable.max(first - 1);
+        return Ok(Opened::Damaged(Damage { segment: segment_name(first), offset: 0, expected: from.seq + 1, seen }));
+    }
     for (i, &first) in live.iter().enumerate() {
         let name = segment_name(first);
         let file = disk.open(&name)?;
@@ -459,10 +468,10 @@ pub fn readable(disk: &dyn Disk, keys: &Keys, after: u64) -> Result<BTreeMap<u64
         while let Some(next) = bytes.get(at..).and_then(|rest| memchr::memmem::find(rest, &MAGIC)) {
             at += next;
             let frame = bytes.get(at..).and_then(|bytes| {
-                let (size, seq, _) = parse_head(bytes)?;
+                let (size, seq, before) = parse_head(bytes)?;
                 let (head, body) = (bytes.get(..HEAD)?, bytes.get(HEAD..HEAD + size)?);
                 let plain = keys.journal.open(head, body).ok()?;
-                Some((Frame { mark: Mark { seq, chain: chain(head, body) }, body: plain }, HEAD + size))
+                Some((Frame { mark: Mark { seq, chain: chain(head, body) }, before, body: plain }, HEAD + size))
             });
             match frame {
                 Some((frame, len)) => {

@@ -40,6 +40,7 @@ pub mod seal;
 #[cfg(test)]
 mod simulation;
 mod snapshot;
+mod spare;
 mod steps;
 mod succession;
 pub mod table;
@@ -59,7 +60,7 @@ pub use owner::become_owner;
 pub use point::{Comparison, Piece, Point};
 pub use purpose::Purpose;
 pub use recovery::{Recipient, Recovery, RecoveryKey, Voucher};
-pub use restore::{Restoring, regain};
+pub use restore::{Restoring, Spare, regain};
 pub use root::Root;
 pub use scrub::Scrubbed;
 pub use seal::FileKey;
@@ -95,6 +96,9 @@ pub struct Options {
     pub snapshot_after: u64,
     /// Open also if groups of changes are lost by it.
     pub repair: bool,
+    /// For a repair: folders with copies of the journal and the snapshots, as they lie in a data folder. What is damaged is taken from them
+    /// where it fits.
+    pub spares: Vec<PathBuf>,
     /// What takes an older folder to this program's format.
     pub steps: &'static [Step],
     /// The program that probes the view after a crash, started as `PROGRAM probe-view FOLDER`.
@@ -110,6 +114,7 @@ impl Options {
             reserve: 64 << 20,
             snapshot_after: 64 << 20,
             repair: false,
+            spares: Vec::new(),
             steps: &[],
             probe: std::env::current_exe().ok(),
         }
@@ -155,7 +160,14 @@ impl Store {
         let keys = Arc::new(Keys::open(&disk, master)?);
         let views = open::SledFolder { path: disk.path("view"), probe: options.probe.clone() };
         let disk: Arc<dyn disk::Disk> = Arc::new(disk);
-        let how = OpenOptions { boot: open::boot(), repair: options.repair, reserve: options.reserve, ahead: 4 << 20 };
+        let spare = |path: &PathBuf| Arc::new(disk::Folder::new(path)) as Arc<dyn disk::Disk>;
+        let how = OpenOptions {
+            boot: open::boot(),
+            repair: options.repair,
+            reserve: options.reserve,
+            ahead: 4 << 20,
+            spares: options.spares.iter().map(spare).collect(),
+        };
         let core = Core::open(Arc::clone(&disk), Arc::clone(&keys), &views, &how)
             .map_err(|e| start_error(e, &options.data))?;
         let view = Arc::clone(&core.view);
@@ -425,7 +437,7 @@ fn start_error(fault: OpenFault, data: &Path) -> StartError {
         ),
         OpenFault::Snapshot(why) => StartError::new(
             format!("The snapshot that the journal in {shown} builds on cannot be read: {why}."),
-            "Restore a backup, or copy the data folder back from one. Nothing was changed now.",
+            "Run \"chancery doctor --repair\", which takes it from a backup, or restore one. Nothing was changed now.",
         ),
         OpenFault::Gone => StartError::new(
             format!(

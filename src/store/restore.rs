@@ -44,16 +44,12 @@ impl Restoring {
 
     /// The snapshot with this number.
     pub fn snapshot(&self, seq: u64, from: &mut dyn Read) -> Result<()> {
-        self.folder.make_dir(snapshot::DIR)?;
-        self.folder.copy(&snapshot::name(seq), from)?;
-        Ok(self.folder.sync_dir(snapshot::DIR)?)
+        put_snapshot(&self.folder, seq, from)
     }
 
     /// Frames in a row, of which the first has this number.
     pub fn frames(&self, first: u64, from: &mut dyn Read) -> Result<()> {
-        self.folder.make_dir(journal::DIR)?;
-        self.folder.copy(&journal::segment_name(first), from)?;
-        Ok(self.folder.sync_dir(journal::DIR)?)
+        put_frames(&self.folder, first, from)
     }
 
     /// A blob's file.
@@ -129,6 +125,39 @@ impl Restoring {
         known().and_then(|()| open::complete(&self.folder, self.format)).map_err(failed)?;
         drop(self.lock);
         Ok(())
+    }
+}
+
+fn put_snapshot(folder: &Folder, seq: u64, from: &mut dyn Read) -> Result<()> {
+    folder.make_dir(snapshot::DIR)?;
+    folder.copy(&snapshot::name(seq), from)?;
+    Ok(folder.sync_dir(snapshot::DIR)?)
+}
+
+fn put_frames(folder: &Folder, first: u64, from: &mut dyn Read) -> Result<()> {
+    folder.make_dir(journal::DIR)?;
+    folder.copy(&journal::segment_name(first), from)?;
+    Ok(folder.sync_dir(journal::DIR)?)
+}
+
+/// A folder with copies of journal and snapshots, for [`Options::spares`](super::Options::spares).
+pub struct Spare(Folder);
+
+impl Spare {
+    /// The folder at `path`, which is made if it is missing.
+    pub fn make(path: &Path) -> Result<Self> {
+        std::fs::create_dir_all(path)?;
+        Ok(Self(Folder::new(path)))
+    }
+
+    /// The snapshot with this number.
+    pub fn snapshot(&self, seq: u64, from: &mut dyn Read) -> Result<()> {
+        put_snapshot(&self.0, seq, from)
+    }
+
+    /// Frames in a row, of which the first has this number.
+    pub fn frames(&self, first: u64, from: &mut dyn Read) -> Result<()> {
+        put_frames(&self.0, first, from)
     }
 }
 

@@ -73,7 +73,7 @@ impl Life {
     }
 
     fn options(&self) -> OpenOptions {
-        OpenOptions { boot: self.boot.to_string(), repair: false, reserve: 0, ahead: 16 << 10 }
+        OpenOptions { boot: self.boot.to_string(), repair: false, reserve: 0, ahead: 16 << 10, spares: Vec::new() }
     }
 
     fn open(&self) -> Result<Run, OpenFault> {
@@ -294,6 +294,28 @@ fn every_seed_keeps_the_promise() {
     });
 }
 
+/// Journal and snapshots as a backup has them.
+fn copy(life: &Life) -> SimDisk {
+    let disk = SimDisk::new(Rng(1));
+    for (name, content) in life.disk.files() {
+        if name.starts_with("journal/") || name.starts_with("snapshots/") {
+            disk.make_dir(name.split_once('/').unwrap().0).unwrap();
+            disk.replace(&name, &content).unwrap();
+        }
+    }
+    disk
+}
+
+/// The same of another life.
+fn other(seed: u64) -> Arc<dyn Disk> {
+    let mut life = Life::new(seed + 1_000_000);
+    let mut run = life.open_and_check();
+    for _ in 0..20 {
+        assert!(life.commit(&mut run));
+    }
+    Arc::new(copy(&life))
+}
+
 #[test]
 fn decay_inside_the_journal_loses_only_what_is_nowhere_else() {
     for seed in 0..300 {
@@ -306,6 +328,7 @@ fn decay_inside_the_journal_loses_only_what_is_nowhere_else() {
         run.core.close().unwrap();
         drop(run);
         let (name, content) = life.disk.files().into_iter().find(|(name, _)| name.starts_with("journal/")).unwrap();
+        let spare = copy(&life);
         life.disk.decay(&name, life.rng.below(content.len()));
         if seed % 2 == 0 {
             // The view holds everything.
@@ -332,11 +355,22 @@ fn decay_inside_the_journal_loses_only_what_is_nowhere_else() {
             }
         };
         assert_eq!(lost.len(), 1, "seed {seed}");
-        // The refusal changed nothing; the repair loses the one group and keeps those behind it.
-        let repair = || {
-            let options = OpenOptions { repair: true, ..life.options() };
+        let repair_with = |spares: Vec<Arc<dyn Disk>>, repair| {
+            let options = OpenOptions { repair, spares, ..life.options() };
             Core::open(Arc::new(life.disk.clone()), Arc::clone(&life.keys), &life.views, &options)
         };
+        // Frames of another life, with the same keys and numbers, are not taken.
+        assert!(matches!(repair_with(vec![other(seed)], false), Err(OpenFault::Damaged(_, still)) if still == lost));
+        if seed % 4 == 1 {
+            let Ok(core) = repair_with(vec![other(seed), Arc::new(spare)], false) else {
+                panic!("seed {seed}: not mended")
+            };
+            assert!(core.mark().seq == last && core.mended.is_some_and(|mended| mended.lost.is_empty()));
+            assert!(life.open_and_check().core.mended.is_none(), "seed {seed}");
+            continue;
+        }
+        // The refusal changed nothing; the repair loses the one group and keeps those behind it.
+        let repair = || repair_with(Vec::new(), true);
         let Ok(core) = repair() else { panic!("seed {seed}: the repair failed") };
         assert_eq!(core.mark().seq, last);
         let mended = core.mended.as_ref().unwrap();
@@ -344,6 +378,52 @@ fn decay_inside_the_journal_loses_only_what_is_nowhere_else() {
         drop(core);
         let Ok(core) = repair() else { panic!("seed {seed}: the repaired folder does not open") };
         assert!(core.mended.is_none() && core.mark().seq == last);
+    }
+}
+
+#[test]
+fn a_snapshot_that_decays_is_taken_from_a_backup_when_the_view_is_gone() {
+    for seed in 0..100 {
+        let mut life = Life::new(seed);
+        let mut run = life.open_and_check();
+        let mut older = None;
+        for _ in 0..2 {
+            for _ in 0..=life.rng.below(4) {
+                assert!(life.commit(&mut run));
+            }
+            let mark = run.core.begin_snapshot().unwrap();
+            let mut writing = Writing::begin(&life.disk, &life.keys, mark).unwrap();
+            while writing.step(run.core.view.as_ref()).unwrap() {}
+            let frames = copy(&life);
+            let bytes = writing.finish(&life.disk, mark.seq).unwrap();
+            run.core.end_snapshot(mark, bytes, None).unwrap();
+            // As backups have it: a snapshot, and later the frames up to the next one.
+            older = older.or(Some(copy(&life)));
+            if let Some(older) = older.as_ref().filter(|older| older.files() != copy(&life).files()) {
+                for (name, content) in frames.files() {
+                    older.replace(&name, &content).unwrap();
+                }
+            }
+        }
+        for _ in 0..life.rng.below(3) {
+            assert!(life.commit(&mut run));
+        }
+        run.core.close().unwrap();
+        drop(run);
+        let newer = copy(&life);
+        let (name, content) = life.disk.files().into_iter().find(|(name, _)| name.starts_with("snapshots/")).unwrap();
+        life.disk.decay(&name, life.rng.below(content.len()));
+        life.views.fresh().unwrap();
+        assert!(matches!(life.open(), Err(OpenFault::Snapshot(_))), "seed {seed}");
+        let open = |spares| {
+            let options = OpenOptions { spares, ..life.options() };
+            Core::open(Arc::new(life.disk.clone()), Arc::clone(&life.keys), &life.views, &options)
+        };
+        assert!(matches!(open(vec![other(seed)]), Err(OpenFault::Snapshot(_))), "seed {seed}");
+        let spare: Arc<dyn Disk> = if seed % 2 == 0 { Arc::new(newer) } else { Arc::new(older.unwrap()) };
+        assert!(open(vec![other(seed), spare]).is_ok(), "seed {seed}");
+        let run = life.open_and_check();
+        assert!(run.core.mended.is_none_or(|mended| mended.lost.is_empty()));
     }
 }
 
