@@ -25,6 +25,16 @@ where
     B: Body + Send,
     B::Data: Send,
 {
+    let tls = ClientConfig::builder().with_root_certificates(authorities(setting, ca_file)?).with_no_client_auth();
+    let https = HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http().enable_http1().build();
+    Ok(Client::builder(TokioExecutor::new()).build(https))
+}
+
+/// The public authorities and those of one file; `setting` names the setting that holds it.
+///
+/// # Errors
+/// The file holds no certificate that can be read.
+pub fn authorities(setting: &str, ca_file: Option<&Path>) -> Result<RootCertStore> {
     let mut roots = RootCertStore::empty();
     roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
     if let Some(file) = ca_file {
@@ -35,7 +45,5 @@ where
             roots.add(certificate.map_err(|e| wrong(&e))?).map_err(|e| wrong(&e))?;
         }
     }
-    let tls = ClientConfig::builder().with_root_certificates(roots).with_no_client_auth();
-    let https = HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http().enable_http1().build();
-    Ok(Client::builder(TokioExecutor::new()).build(https))
+    Ok(roots)
 }

@@ -38,6 +38,7 @@ pub mod intake;
 pub mod jobs;
 pub mod keys;
 pub mod legal_extracts;
+pub mod mailbox;
 pub mod metrics;
 pub mod outbox;
 pub mod queue;

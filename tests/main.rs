@@ -22,6 +22,7 @@ mod journey;
 mod journey_accounts;
 mod mail_in;
 mod mail_out;
+mod mailbox;
 mod matters;
 mod process;
 mod reading;

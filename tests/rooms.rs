@@ -38,6 +38,7 @@ const ROOMS: &[&str] = &[
     "deadlines",
     "intake",
     "upload_links",
+    "mailbox",
     "answers",
     "site",
     "keys",

@@ -24,6 +24,7 @@ use crate::{
     intake::{Dns, Intake, MailSignIn, Quarantine, Senders},
     jobs::{JobAdmin, Workers},
     keys::KeyKeeper,
+    mailbox::Mailboxes,
     metrics::Metrics,
     outbox::{Dkim, Notices, Outbox, Persona, ReplyCap, Transport},
     queue::{Job, Queue},
@@ -56,6 +57,7 @@ pub struct App {
     pub(super) operator: crate::control::Operator,
     pub(super) certificates: Certificates,
     pub(super) lead: Lead,
+    pub(super) mailboxes: Mailboxes,
     pub(super) given_up: Vec<Job>,
     /// Whether the index must be rebuilt from the texts.
     pub(super) refill: bool,
@@ -226,6 +228,7 @@ impl App {
             ),
             intake_rules(&config),
         );
+        let mailboxes = Mailboxes::new(&config, store.clone(), intake.clone(), clock.clone());
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.freeing(), index.clone());
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
@@ -252,6 +255,7 @@ impl App {
         .with_backups(backups.clone())
         .with_certificates(certificates.clone())
         .with_standby(lead.clone())
+        .with_mailboxes(mailboxes.clone())
         .with_children(program, sandbox);
         let (counted, counted_tokens, counted_backups) = (store.clone(), tokens.clone(), backups.clone());
         let (counted_certificates, counted_lead) = (certificates.clone(), lead.clone());
@@ -314,6 +318,7 @@ impl App {
             backups,
             certificates: certificates.clone(),
             lead: lead.clone(),
+            mailboxes: mailboxes.clone(),
             keys,
             doctor,
             reading: reading.clone(),
@@ -384,6 +389,7 @@ impl App {
             operator,
             certificates,
             lead,
+            mailboxes,
             given_up,
             refill,
         })

@@ -33,6 +33,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         operator,
         certificates,
         lead,
+        mailboxes,
         given_up,
         refill,
         ..
@@ -91,6 +92,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
             vectors.run(traffic, told).await;
         }
     });
+    let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
     tokio::spawn(backups.clone().weekly());
@@ -118,9 +120,14 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
             tracing::error!("a mail door did not end in order: {e}");
         }
     }
-    for (name, door) in
-        [("web", site), ("control", operators), ("jobs", jobs), ("OCR", scanning), ("embeddings", embedding)]
-    {
+    for (name, door) in [
+        ("web", site),
+        ("control", operators),
+        ("jobs", jobs),
+        ("OCR", scanning),
+        ("embeddings", embedding),
+        ("mailbox", picking_up),
+    ] {
         if let Err(e) = door.await {
             tracing::error!("the {name} door did not end in order: {e}");
         }

@@ -58,6 +58,9 @@ enum Command {
     /// Manage outgoing mail.
     #[command(subcommand)]
     Mail(crate::outbox::cli::Command),
+    /// Pick up mail from mailboxes on other servers.
+    #[command(subcommand)]
+    Mailbox(crate::mailbox::cli::Command),
     /// Show waiting work, and retry parked jobs.
     #[command(subcommand)]
     Jobs(crate::jobs::cli::Command),
@@ -165,6 +168,10 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Site(more) => crate::site::cli::run(&more),
         Command::Jobs(more) => crate::jobs::cli::run(&settings(&[])?, more),
         Command::Mail(more) => crate::outbox::cli::run(&settings(&[])?, more),
+        Command::Mailbox(more) => {
+            let file = config.clone().unwrap_or_else(|| PathBuf::from("chancery.toml"));
+            crate::mailbox::cli::run(&settings(&[])?, &file, more)
+        }
         Command::Backup(more) => crate::backup::cli::run(&settings(&[])?, more),
         Command::Certificates(more) => crate::certificates::cli::run(&settings(&[])?, more),
         Command::Standby(more) => crate::standby::cli::run(settings(&[])?, more),

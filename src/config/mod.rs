@@ -13,6 +13,8 @@ mod firm;
 mod http;
 mod log;
 mod mail;
+mod mailbox;
+mod mailbox_block;
 mod network;
 mod plans;
 mod reader;
@@ -32,6 +34,8 @@ pub use certificates::{CertificateSource, Certificates};
 pub use firm::Holiday;
 pub use log::LogFormat;
 pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
+pub use mailbox::{Afterwards, Mailbox, MailboxSignIn, MailboxTls};
+pub use mailbox_block::{with_mailbox, without_mailbox};
 pub use network::nets;
 pub use plans::Plan;
 pub use sandbox::SandboxMode;
@@ -60,6 +64,8 @@ macro_rules! sections {
             $($(#[doc = $about])* pub $name: $section,)*
             /// Plans in addition to Free, or Free defined anew.
             pub plans: Vec<Plan>,
+            /// Mailboxes from which mail is picked up.
+            pub mailbox: Vec<Mailbox>,
         }
 
         /// Each section, with its settings.
@@ -115,8 +121,7 @@ pub fn example() -> String {
         let own = defaults.get(*name).and_then(Value::as_table).cloned().unwrap_or_default();
         text += &format!("\n{}", section::shown(name, settings, &own));
     }
-    text.push('\n');
-    text + plans::SHOWN
+    format!("{text}\n{}\n{}", plans::SHOWN, mailbox::SHOWN)
 }
 
 /// The example file with every setting commented out: to begin a file that says only what the firm chose, so that a later version's
@@ -286,6 +291,7 @@ impl Config {
         self.log.check()?;
         self.audit.check()?;
         plans::check(&self.plans)?;
+        mailbox::check(&self.mailbox, &[&self.mail.assistant_address, &self.mail.intake_address])?;
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {
             return fail(
                 format!("http.listen and smtp.listen are both {}.", self.http.listen),

@@ -48,6 +48,8 @@ pub struct Operator {
     pub audit: Audit,
     /// Backups.
     pub backups: Backups,
+    /// The mailboxes that mail is picked up from.
+    pub mailboxes: crate::mailbox::Mailboxes,
     /// The doors' certificates.
     pub certificates: Certificates,
     /// What leads the standby.

@@ -8,6 +8,7 @@ use crate::control::Password;
 use crate::control::{Step, Who};
 pub use crate::jobs::operator::JobsRequest;
 pub use crate::keys::operator::KeysRequest;
+pub use crate::mailbox::operator::MailboxRequest;
 pub use crate::outbox::operator::MailRequest;
 pub use crate::upload_links::operator::LinkWanted;
 
@@ -157,6 +158,8 @@ pub enum Request {
     Keys(KeysRequest),
     /// The doors' certificates.
     Certificates(CertificatesRequest),
+    /// A request about mailboxes.
+    Mailbox(MailboxRequest),
     /// How the standby stands.
     Standby,
 }

@@ -9,6 +9,7 @@ use crate::{
     files::FILES,
     finding::{Finding, Mark},
     intake::HELD,
+    mailbox::Mailboxes,
     reading::OcrQueue,
     sandbox::{self, Attempt, Mode},
     search::Index,
@@ -30,6 +31,7 @@ pub struct Doctor {
     pub(super) backups: Option<Backups>,
     pub(super) certificates: Option<Certificates>,
     pub(super) lead: Option<Lead>,
+    pub(super) mailboxes: Option<Mailboxes>,
     pub(super) data: PathBuf,
     pub(super) key_file: PathBuf,
     pub(super) relay_settings: RelaySettings,
@@ -67,6 +69,7 @@ impl Doctor {
             backups: None,
             certificates: None,
             lead: None,
+            mailboxes: None,
             data,
             key_file,
             relay_settings,
@@ -92,6 +95,11 @@ impl Doctor {
     /// The same for a box that may have a standby.
     pub fn with_standby(self, lead: Lead) -> Self {
         Self { lead: Some(lead), ..self }
+    }
+
+    /// The same for a box that picks up mail from these mailboxes.
+    pub fn with_mailboxes(self, mailboxes: Mailboxes) -> Self {
+        Self { mailboxes: Some(mailboxes), ..self }
     }
 
     /// The same for a program whose child processes are confined in `mode`.

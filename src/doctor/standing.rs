@@ -41,6 +41,9 @@ impl Doctor {
         if let Some(lead) = &self.lead {
             all.extend(lead.findings()?);
         }
+        if let Some(mailboxes) = &self.mailboxes {
+            all.extend(mailboxes.findings()?);
+        }
         all.push(self.recogniser()?);
         all.extend(self.parked()?);
         all.push(self.outbox()?);

@@ -2,6 +2,7 @@
 //! is decided at the end.
 
 use super::{
+    fetched::note_fetched,
     filing::{Filing, file},
     mail_receiver::{Delivery, Envelope, Refusal},
     quarantine::service,
@@ -221,8 +222,10 @@ impl Intake {
         };
         // Once the first step of the reserve is used up, the firm's own mail still goes on; a stranger's does not.
         let store = if client { self.store.bulk() } else { self.store.clone() };
+        let fetched = envelope.fetched;
         let done = store.write(move |tx| {
             let filed = file(tx, &filing, *raw)?;
+            note_fetched(tx, fetched.as_ref())?;
             if filed.job.is_some() {
                 tx.name_blob(&raw)?;
             }
@@ -255,11 +258,19 @@ impl Intake {
         let raw = blob.finish().await.map_err(ours)?;
         let id = MessageId::new();
         let Arrived { found, envelope, .. } = arrived;
-        let mut held = service::held(id, &found, envelope.recipients, &raw, envelope.peer.to_string());
+        let mut held = service::held(id, &found, envelope.recipients.clone(), &raw, envelope.peer.to_string());
         // A relay delivers everybody's mail, so its network says nothing about the sender.
-        held.network = (!self.senders.is_relay(envelope.peer)).then(|| rate_limits::network(envelope.peer).to_string());
+        held.network = (envelope.fetched.is_none() && !self.senders.is_relay(&envelope))
+            .then(|| rate_limits::network(envelope.peer).to_string());
         (held.why, held.authentication) = (why.to_owned(), authentication);
-        let done = self.store.bulk().write(move |tx| Ok((service::put(tx, &held, &raw)?, raw)));
+        let fetched = envelope.fetched;
+        let done = self.store.bulk().write(move |tx| {
+            let put = service::put(tx, &held, &raw)?;
+            if put.is_some() {
+                note_fetched(tx, fetched.as_ref())?;
+            }
+            Ok((put, raw))
+        });
         match done.await.map_err(ours)? {
             (Some(()), _raw) => {
                 self.metrics.mails_held.add();

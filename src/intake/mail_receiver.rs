@@ -57,6 +57,26 @@ pub struct Envelope {
     pub mail_from: Option<String>,
     /// Accepted forward paths.
     pub recipients: Vec<String>,
+    /// Where it lay, if it was fetched from a mailbox. Then nobody signed in, and `peer` is the mailbox's server.
+    pub fetched: Option<Fetched>,
+}
+
+/// Where a mail lay that was fetched from a mailbox.
+#[derive(Clone, Debug)]
+pub struct Fetched {
+    /// What it is known by there: it is taken in once, whatever is fetched again.
+    pub origin: [u8; 32],
+    /// Whose Authentication-Results count; nothing proves an author without it.
+    pub results_of: Option<ResultsOf>,
+}
+
+/// The server whose Authentication-Results (RFC 8601) tell what it found out about a mail's author.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ResultsOf {
+    /// It signs them with this name.
+    Named(String),
+    /// It leaves the name out, as Exchange Online does.
+    Unnamed,
 }
 
 /// The receiver to which the SMTP door hands mail. The firm's is `Intake`; the session's tests use one in memory.

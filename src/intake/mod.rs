@@ -4,11 +4,12 @@
 //! - `mail_receiver` the interface between a door and intake · `service` the firm's receiver, `rules` the settings it
 //!   applies
 //! - `arriving` a message on its way in, and the decision · `filing` the commit: threads, duplicates, task, message
-//!   and job
+//!   and job · `fetched` what lay in a mailbox is taken in once
 //! - `null_path` reports about our own mail, the only mail accepted from the null sender
 
 mod arriving;
 mod dns;
+mod fetched;
 mod filing;
 mod mail_receiver;
 mod null_path;
@@ -23,7 +24,7 @@ mod tables;
 mod tests;
 
 pub use dns::Dns;
-pub use mail_receiver::{Delivery, Envelope, MailReceiver, Refusal};
+pub use mail_receiver::{Delivery, Envelope, Fetched, MailReceiver, Refusal, ResultsOf};
 pub use quarantine::{
     record::Held,
     service::{Quarantine, forget},

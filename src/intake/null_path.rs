@@ -25,7 +25,7 @@ impl Intake {
         let about = crate::outbox::about(&self.store, &report, &found.references).map_err(ours)?;
         let mut about: About = about.ok_or(Refusal::NullPath)?;
         // A mail that our relay itself wrote has no trace of being received from anybody, and no check results.
-        let by_relay = self.senders.is_relay(envelope.peer) && !found.taken_over && found.results.is_empty();
+        let by_relay = self.senders.is_relay(envelope) && !found.taken_over && found.results.is_empty();
         let believed = about.by_name || by_relay;
         if !about.went_out() {
             // A relay may send its report before we have recorded that it accepted the mail.

@@ -3,9 +3,13 @@
 use super::quarantine::record::Held;
 use crate::ids::{AccountId, MessageId};
 
+use jiff::Timestamp;
+
 crate::store::tables! {
     /// Mail already accepted: lookup("delivery", Message-ID, body hash and recipient).
     DELIVERIES: (AccountId, [u8; 32]) => MessageId = 16;
     /// Mail quarantined for IT.
     HELD: MessageId => Held = 27, BySearch;
+    /// Mail that was fetched from a mailbox and taken in, held or passed over: when, under its origin.
+    FETCHED: [u8; 32] => Timestamp = 62, Kept;
 }

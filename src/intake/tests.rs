@@ -121,8 +121,15 @@ impl Office {
         mail: &str,
     ) -> Result<String, Refusal> {
         let mail_from = from.map(Into::into);
-        let envelope =
-            Envelope { peer, helo: "h.test".into(), tls: true, account, mail_from, recipients: vec![to.into()] };
+        let envelope = Envelope {
+            fetched: None,
+            peer,
+            helo: "h.test".into(),
+            tls: true,
+            account,
+            mail_from,
+            recipients: vec![to.into()],
+        };
         self.receiver.recipient(peer, from, to).await?;
         let mut delivery = self.receiver.begin(envelope).await?;
         delivery.write(mail.as_bytes()).await?;

@@ -72,6 +72,7 @@ const TABLES: &[&[TableInfo]] = &[
     answers::TABLES,
     backup::TABLES,
     certificates::TABLES,
+    crate::mailbox::TABLES,
     crate::warnings::TABLES,
 ];
 

@@ -408,6 +408,7 @@ impl<D: MailReceiver> Session<'_, D> {
         }
         let recipients = mail.recipients.len();
         let envelope = Envelope {
+            fetched: None,
             peer: self.peer,
             helo: self.hello.clone().unwrap_or_default(),
             tls: self.tls,

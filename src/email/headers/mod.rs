@@ -162,6 +162,33 @@ pub(super) fn fields(block: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
 }
 
 /// Whether a trace says from whom a mail was taken, be it in a comment, as for mail of a machine's own users.
+/// To whom a delivered mail was addressed: first what the delivering server noted, then what its author wrote.
+pub fn delivered_to(block: &[u8]) -> Vec<String> {
+    const NAMES: [&str; 5] = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"];
+    /// A mail to more people than this is not addressed to anybody in particular.
+    const MOST: usize = 200;
+    let mut found: Vec<(usize, String)> = Vec::new();
+    for (name, value) in fields(block) {
+        if let Some(rank) = NAMES.iter().position(|known| *known == name) {
+            let text = String::from_utf8_lossy(&value).into_owned();
+            let addresses =
+                text.split(|c: char| c.is_whitespace() || "<>,;\"()".contains(c)).filter(|word| word.contains('@'));
+            found.extend(addresses.map(|address| (rank, address.to_owned())));
+        }
+        found.truncate(MOST);
+    }
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, address)| address).collect()
+}
+
+/// The reverse path that the delivering server noted (RFC 5321, 4.4): `Some(None)` is `<>`.
+pub fn return_path(block: &[u8]) -> Option<Option<String>> {
+    let (_, value) = fields(block).find(|(name, _)| name == "return-path")?;
+    let text = String::from_utf8_lossy(&value).into_owned();
+    let inner = text.trim().trim_start_matches('<').trim_end_matches('>').trim();
+    if inner.is_empty() { Some(None) } else { Some(Some(inner.to_owned())).filter(|_| inner.contains('@')) }
+}
+
 fn names_a_source(value: &[u8]) -> bool {
     let value = encoded_words::raw_text(value);
     value.split([' ', '\t', '(', ')', ',']).any(|word| word.eq_ignore_ascii_case("from"))

@@ -6,7 +6,7 @@
 
 use super::{
     dns::Dns,
-    mail_receiver::{Envelope, Refusal},
+    mail_receiver::{Envelope, Refusal, ResultsOf},
 };
 use crate::{
     email::{
@@ -107,15 +107,20 @@ impl Senders {
         Self { trust: Arc::new(trust), names: names.map(Arc::new) }
     }
 
-    /// Whether a peer is one of the firm's own relays.
-    pub fn is_relay(&self, peer: IpAddr) -> bool {
+    /// Whether one of the firm's own relays hands in a mail.
+    pub fn is_relay(&self, envelope: &Envelope) -> bool {
+        envelope.fetched.is_none() && self.trusts(envelope.peer)
+    }
+
+    /// Whether an address is one of their addresses.
+    fn trusts(&self, peer: IpAddr) -> bool {
         let peer = peer.to_canonical();
         self.trust.relays.iter().any(|network| network.contains(&peer))
     }
 
     /// Whether signatures will have to prove a mail of this transaction, so that its body must be hashed.
     pub fn needs_hashes(&self, envelope: &Envelope) -> bool {
-        envelope.account.is_none() && !self.is_relay(envelope.peer)
+        envelope.account.is_none() && envelope.fetched.is_none() && !self.is_relay(envelope)
     }
 
     /// Judges a mail by its envelope, its header block and the hashes of its body. The caller, who knows the account,
@@ -133,7 +138,13 @@ impl Senders {
         if envelope.account.is_some() {
             return Ok(Judgement::proven(Proof::SignIn));
         }
-        if self.is_relay(envelope.peer) {
+        if let Some(fetched) = &envelope.fetched {
+            return Ok(fetched
+                .results_of
+                .as_ref()
+                .map_or_else(|| Judgement::proven(Proof::None), |of| by_mailbox(of, found)));
+        }
+        if self.is_relay(envelope) {
             return Ok(by_relay(&self.trust, found));
         }
         let Some(names) = self.names.clone() else {
@@ -222,6 +233,24 @@ fn by_relay(trust: &RelayTrust, found: &Headers) -> Judgement {
             dmarc: shown("dmarc", "header.from"),
         },
         forged: dmarc.is_some_and(|d| d.result == "fail"),
+    }
+}
+
+/// What the server of a mailbox says about the author. It takes mail from everybody, so nobody is believed without its word.
+fn by_mailbox(of: &ResultsOf, found: &Headers) -> Judgement {
+    let trust = |id: &str| RelayTrust { authserv_id: id.to_owned(), ..RelayTrust::default() };
+    match of {
+        ResultsOf::Named(id) => by_relay(&trust(id), found),
+        ResultsOf::Unnamed => {
+            // A field without a name begins with a result. Given a name that no other field can have, it reads like any other.
+            const OWN: &str = "(unnamed)";
+            let named = |value: &String| {
+                let first = value.split(';').next().unwrap_or_default();
+                if first.contains('=') { format!("\"{OWN}\"; {value}") } else { value.clone() }
+            };
+            let own = found.results.iter().filter(|value| !value.contains(OWN)).map(named).collect();
+            by_relay(&trust(OWN), &Headers { results: own, ..found.clone() })
+        }
     }
 }
 

@@ -43,6 +43,7 @@ fn zone(firm_key: &str, evil_key: &str) -> Zone {
 async fn judge(zone: Zone, peer: IpAddr, mail_from: Option<&str>, mail: &str) -> Result<Judgement, Refusal> {
     let senders = Senders::new(RelayTrust::default(), Dns::twin(zone));
     let envelope = Envelope {
+        fetched: None,
         peer,
         helo: "mx.example.test".into(),
         tls: false,
@@ -277,6 +278,33 @@ fn relays_are_addresses_and_networks_of_both_families() {
         ("198.51.100.8", false),
         ("::c000:209", false),
     ] {
-        assert_eq!(senders.is_relay(peer.parse().unwrap()), relay, "{peer}");
+        assert_eq!(senders.trusts(peer.parse().unwrap()), relay, "{peer}");
+    }
+}
+
+#[test]
+fn the_server_of_a_mailbox_proves_and_nobody_else_does() {
+    let judged = |of: &ResultsOf, results: &[&str]| {
+        let fields: String = results.iter().map(|r| format!("Authentication-Results: {r}\r\n")).collect();
+        by_mailbox(of, &headers::scan(format!("{fields}{MAIL}").as_bytes()).unwrap())
+    };
+    let google = ResultsOf::Named("mx.google.com".into());
+    assert!(judged(&google, &["mx.google.com; dkim=pass; dmarc=pass (p=NONE) header.from=firm.test"]).is_proven());
+    assert!(!judged(&google, &[]).is_proven(), "a mailbox takes mail from everybody");
+    assert!(!judged(&google, &["mx.evil.test; dmarc=pass header.from=firm.test"]).is_proven());
+    // As Exchange Online writes them, for a mail whose author wrote one too.
+    const OWN: &str = "spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=firm.test; dkim=pass (signature was verified) header.d=firm.test;dmarc=pass action=none header.from=firm.test;compauth=pass reason=100";
+    const FAILED: &str = "spf=fail (sender IP is 192.0.2.1) smtp.mailfrom=firm.test; dkim=none; dmarc=fail action=oreject header.from=firm.test;compauth=fail reason=000";
+    for (results, proven, forged) in [
+        (&[OWN][..], true, false),
+        (&[OWN, "mx.evil.test; dmarc=fail"], true, false),
+        (&[FAILED], false, true),
+        (&[FAILED, OWN], false, true),
+        (&["mx.evil.test; dmarc=pass header.from=firm.test"], false, false),
+        (&["\"(unnamed)\"; dmarc=pass header.from=firm.test"], false, false),
+        (&[], false, false),
+    ] {
+        let judgement = judged(&ResultsOf::Unnamed, results);
+        assert_eq!((judgement.is_proven(), judgement.forged), (proven, forged), "{results:?}");
     }
 }

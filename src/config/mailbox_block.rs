@@ -1,0 +1,116 @@
+//! Puts a `[[mailbox]]` into a file of settings, and takes one out.
+
+use super::{
+    Config,
+    mailbox::Mailbox,
+    section::{fail, value},
+};
+use crate::error::StartError;
+
+use toml::Table;
+
+/// A file of settings with one more mailbox at its end.
+///
+/// # Errors
+/// The file or the mailbox is wrong, in a sentence.
+pub fn with_mailbox(text: &str, mailbox: &Mailbox) -> Result<String, StartError> {
+    let odd = |e: &dyn std::fmt::Display| {
+        StartError::new(format!("The mailbox cannot be written: {e}."), "Leave out what is unusual.")
+    };
+    let mut block = Table::try_from(mailbox).map_err(|e| odd(&e))?;
+    let defaults = Table::try_from(Mailbox::default()).map_err(|e| odd(&e))?;
+    block.retain(|name, value| defaults.get(name) != Some(value));
+    // In the order of the structure.
+    let mut made = text.trim_end().to_owned();
+    made += "\n\n[[mailbox]]\n";
+    for name in [
+        "name",
+        "host",
+        "port",
+        "tls",
+        "ca",
+        "login",
+        "address",
+        "folder",
+        "afterwards",
+        "move_to",
+        "from_the_beginning",
+        "authserv_id",
+        "sign_in",
+        "every_minutes",
+    ] {
+        if let Some(one) = block.get(name) {
+            made += &format!("{name} = {}\n", value(one));
+        }
+    }
+    let made = made.trim_start().to_owned();
+    checked(&made)?;
+    Ok(made)
+}
+
+/// A file of settings without a mailbox.
+///
+/// # Errors
+/// It is not in there, or the file is written in a way in which it cannot be taken out.
+pub fn without_mailbox(text: &str, name: &str) -> Result<String, StartError> {
+    let lines: Vec<&str> = text.lines().collect();
+    let heads: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].trim() == "[[mailbox]]").collect();
+    let end = |from: usize| {
+        (from + 1..lines.len()).find(|at| lines[*at].trim_start().starts_with('[')).unwrap_or(lines.len())
+    };
+    let is_it = |from: &usize| {
+        lines[from + 1..end(*from)].iter().any(|line| {
+            let named = line.split_once('=').filter(|(key, _)| key.trim() == "name");
+            named.is_some_and(|(_, value)| value.trim().trim_matches(['"', '\'']).eq_ignore_ascii_case(name))
+        })
+    };
+    let Some(from) = heads.into_iter().find(is_it) else {
+        return fail(
+            format!("The mailbox \"{name}\" does not stand in the settings under [[mailbox]]."),
+            "Take it out of the file by hand.",
+        );
+    };
+    // Comments above the next section belong to that.
+    let mut to = end(from);
+    while to > from + 1 && to < lines.len() && (lines[to - 1].trim().is_empty() || lines[to - 1].starts_with('#')) {
+        to -= 1;
+    }
+    let made = [&lines[..from], &lines[to..]].concat().join("\n").trim_end().to_owned() + "\n";
+    checked(&made)?;
+    Ok(made)
+}
+
+fn checked(text: &str) -> Result<(), StartError> {
+    let wrong = |e: toml::de::Error| {
+        StartError::new(
+            format!("The settings would not be valid: {}", e.to_string().trim()),
+            "Correct the file first; \"chancery config check\" tests it.",
+        )
+    };
+    let table: Table = text.parse().map_err(wrong)?;
+    let config: Config = toml::Value::Table(table).try_into().map_err(wrong)?;
+    config.check()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_put_in_is_taken_out_and_nothing_else_changes() {
+        let text = "# ours\n[mail]\nassistant_address = \"a@firm.test\"\n\n# the end\n";
+        let one = |name: &str| Mailbox {
+            name: name.into(),
+            host: "h".into(),
+            login: "l \"x\"".replace(' ', ""),
+            ..Mailbox::default()
+        };
+        let both = with_mailbox(&with_mailbox(text, &one("first")).unwrap(), &one("second")).unwrap();
+        assert!(with_mailbox(&both, &one("First")).is_err());
+        let plans = format!("{both}\n# Ours.\n[[plans]]\nname = \"Firm\"\n");
+        let left = without_mailbox(&plans, "SECOND").unwrap();
+        assert!(left.contains("first") && !left.contains("second") && left.contains("# Ours.\n[[plans]]"), "{left}");
+        assert_eq!(without_mailbox(&without_mailbox(&both, "first").unwrap(), "second").unwrap(), text);
+        assert!(without_mailbox(text, "first").is_err());
+    }
+}

@@ -1,0 +1,21 @@
+//! Mailboxes on other servers, from which mail is picked up by IMAP: for a firm whose mail Microsoft, Google or another provider keeps.
+//!
+//! - `connection` up to the sign-in · `meter` no server can fill the memory · `names` as servers write them · `pick_up` one look: what is new goes through intake
+//! - `watch` one task for each mailbox: IDLE, and what happens after a failure · `service` how they stand, and what operators do
+//! - `examine` the test of a mailbox · `records`, `tables` how far each was picked up, and what opens it
+
+pub mod cli;
+mod connection;
+mod examine;
+mod meter;
+mod names;
+pub mod operator;
+mod pick_up;
+mod records;
+mod service;
+mod tables;
+mod watch;
+
+pub use records::Grant;
+pub use service::{Mailboxes, Shown};
+pub use tables::TABLES;

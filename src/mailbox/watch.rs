@@ -1,0 +1,153 @@
+//! Watching: one task for each mailbox, so that what goes wrong with one stops no other.
+
+use super::{
+    connection::{Line, Outcome, PATIENCE, TALK, Trouble, open, step},
+    pick_up::Look,
+    service::{DONE, Mailboxes, results_of},
+};
+use crate::config::Mailbox;
+
+use jiff::SignedDuration;
+use std::time::Duration;
+use tokio::{
+    sync::watch::Receiver,
+    task::JoinSet,
+    time::{sleep, timeout},
+};
+
+/// How long a mailbox that failed is left alone, at first and at most.
+const AGAIN: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(30 * 60));
+/// The same where the sign-in is refused: providers lock accounts that are tried often.
+const AGAIN_REFUSED: Duration = Duration::from_secs(30 * 60);
+/// How long the server is left in IDLE at most (RFC 2177, section 3).
+const IDLE: Duration = Duration::from_secs(29 * 60);
+/// Between two looks, however often the server says that something has changed.
+const PACE: Duration = Duration::from_millis(200);
+/// Time for the mail that is being fetched when the server stops.
+const GRACE: Duration = Duration::from_secs(5);
+
+impl Mailboxes {
+    /// Watches all of them until `stop` says so.
+    pub async fn run(self, stop: Receiver<bool>) {
+        let mut all = JoinSet::new();
+        for mailbox in self.0.all.clone() {
+            all.spawn(keep_watching(self.clone(), mailbox, stop.clone()));
+        }
+        while all.join_next().await.is_some() {}
+    }
+}
+
+/// In a task of its own: a fault in what reads the server's answers must not end the watching.
+async fn keep_watching(own: Mailboxes, mailbox: Mailbox, mut stop: Receiver<bool>) {
+    loop {
+        if tokio::spawn(watch(own.clone(), mailbox.clone(), stop.clone())).await.is_ok() {
+            return;
+        }
+        tracing::error!(mailbox = mailbox.name, "what watches a mailbox ended out of order and begins anew");
+        tokio::select! {
+            () = sleep(AGAIN.1) => {}
+            () = stopped(&mut stop) => return,
+        }
+    }
+}
+
+async fn stopped(stop: &mut Receiver<bool>) {
+    let _ = stop.wait_for(|stop| *stop).await;
+}
+
+async fn watch(own: Mailboxes, mailbox: Mailbox, mut stop: Receiver<bool>) {
+    let name = &mailbox.name;
+    let mut failed = 0;
+    while !*stop.borrow() {
+        if own.place(name).is_ok_and(|place| place.paused) {
+            tokio::select! {
+                () = own.woken(name) => {}
+                () = stopped(&mut stop) => {}
+            }
+            continue;
+        }
+        let Err(trouble) = connected(&own, &mailbox, &mut stop, &mut failed).await else { continue };
+        let wait = match trouble.sign_in {
+            true => AGAIN_REFUSED,
+            false => (AGAIN.0 * 2u32.saturating_pow(failed)).min(AGAIN.1),
+        };
+        failed = (failed + 1).min(16);
+        tracing::warn!(mailbox = name, "a mailbox cannot be picked up: {}", trouble.says);
+        let next = SignedDuration::try_from(wait).map_or(own.0.clock.now(), |wait| own.0.clock.now() + wait);
+        own.set(name, |now| (now.state, now.trouble, now.next) = ("failing", Some(trouble), Some(next)));
+        tokio::select! {
+            () = sleep(wait) => {}
+            () = own.woken(name) => {}
+            () = stopped(&mut stop) => {}
+        }
+    }
+    own.set(name, |now| now.state = "stopped");
+}
+
+/// One connection, for as long as it lasts. Ends well when the server stops or the mailbox is paused.
+async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>, failed: &mut u32) -> Outcome<()> {
+    let ours = |e: crate::error::Error| Trouble::new(e.to_string());
+    let name = &mailbox.name;
+    let grant = own.grant(name).map_err(ours)?;
+    let mut unheard = Vec::new();
+    let opening = open(mailbox, grant.as_ref(), &mut unheard);
+    let mut line = tokio::select! {
+        line = opening => line?,
+        () = stopped(stop) => return Ok(()),
+    };
+    loop {
+        let mut place = own.place(name).map_err(ours)?;
+        if place.paused || *stop.borrow() {
+            let _ = timeout(DONE, line.session.logout()).await;
+            return Ok(());
+        }
+        own.set(name, |now| now.state = "fetching");
+        let address = if mailbox.address.is_empty() { &own.0.assistant } else { &mailbox.address };
+        let look = Look { own, mailbox, address, results_of: results_of(mailbox) };
+        let ending = stop.clone();
+        let looking = look.run(&mut line, &mut place, own.0.clock.now(), &ending);
+        tokio::select! {
+            looked = looking => looked?,
+            () = async { stopped(stop).await; sleep(GRACE).await } => return Ok(()),
+        }
+        *failed = 0;
+        let now = own.0.clock.now();
+        own.set(name, |known| {
+            (known.state, known.trouble, known.looked, known.next) = ("watching", None, Some(now), None);
+        });
+        line = wait(line, own, mailbox, stop).await?;
+    }
+}
+
+/// Waits until there may be something new.
+async fn wait(line: Line, own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>) -> Outcome<Line> {
+    line.left.set(TALK);
+    let every = Duration::from_secs(60 * mailbox.every_minutes);
+    if !line.offers.has_str("IDLE") {
+        tokio::select! {
+            () = sleep(every) => {}
+            () = own.woken(&mailbox.name) => {}
+            () = stopped(stop) => {}
+        }
+        return Ok(line);
+    }
+    let Line { session, offers, left, peer } = line;
+    let mut idle = session.idle();
+    step("IDLE", idle.init()).await?;
+    {
+        let (said, _interrupt) = idle.wait_with_timeout(IDLE);
+        tokio::select! {
+            said = said => {
+                said.map_err(|_| Trouble::new("The connection broke while waiting for mail."))?;
+            }
+            () = own.woken(&mailbox.name) => {}
+            () = stopped(stop) => {}
+        }
+    }
+    let session = match timeout(PATIENCE, idle.done()).await {
+        Ok(Ok(session)) => session,
+        _ => return Err(Trouble::new("The connection broke while waiting for mail.")),
+    };
+    sleep(PACE).await;
+    Ok(Line { session, offers, left, peer })
+}
