@@ -40,6 +40,7 @@ pub mod keys;
 pub mod legal_extracts;
 pub mod mailbox;
 pub mod metrics;
+pub mod oauth;
 pub mod outbox;
 pub mod queue;
 pub mod reading;

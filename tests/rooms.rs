@@ -21,6 +21,7 @@ const ROOMS: &[&str] = &[
     "documents",
     "email",
     "store",
+    "oauth",
     "upgrade",
     "search",
     "comprehension",

@@ -11,9 +11,8 @@ fn load(text: &str, environment: &[(&str, &str)]) -> Result<Config, StartError> 
 fn the_example_holds_every_key_with_its_default() {
     let example = example();
     // A key, and not a sentence with an equals sign in it.
-    let is_key = |line: &&str| {
-        line.starts_with("[[") || line.split_once(" = ").is_some_and(|(name, _)| !name.contains(' '))
-    };
+    let is_key =
+        |line: &&str| line.starts_with("[[") || line.split_once(" = ").is_some_and(|(name, _)| !name.contains(' '));
     let uncommented: String = example
         .lines()
         .map(|l| l.strip_prefix("# ").filter(is_key).unwrap_or(l))
