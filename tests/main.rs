@@ -25,6 +25,7 @@ mod mail_out;
 mod mailbox;
 mod matters;
 mod process;
+mod provider;
 mod reading;
 mod rooms;
 mod sandbox;
