@@ -1,6 +1,7 @@
 //! Mailboxes, with a real Dovecot, and with servers that mean no good.
 
 mod dovecot;
+mod tokens;
 
 use crate::support::{DANA, Firm, Letter, Server};
 use dovecot::{Dovecot, ID, LOGIN, SECRET};
@@ -242,13 +243,16 @@ fn honest(tag: &str, rest: &str) -> Vec<u8> {
 #[test]
 fn a_server_that_means_no_good_stops_nobody_else() {
     let Some(dovecot) = Dovecot::start() else { return };
-    const HEAD: &str = "From: <dana@firm.test>\r\nAuthentication-Results: mx.provider.test; dmarc=pass\r\nSubject: Lies\r\nMessage-ID: <lies@x.test>\r\n\r\n";
-    let fetch = |body: fn(&str) -> Vec<u8>| {
+    // Each has a mail of its own: the same one would be known after the first.
+    let fetch = |name: &'static str, body: fn(&str) -> Vec<u8>| {
+        let head = format!(
+            "From: <dana@firm.test>\r\nAuthentication-Results: mx.provider.test; dmarc=pass\r\nSubject: Lies\r\nMessage-ID: <{name}@x.test>\r\n\r\n"
+        );
         move |tag: &str, rest: &str| {
             match rest {
             rest if rest.contains("BODY.PEEK[HEADER]") => format!(
-                "* 1 FETCH (UID 1 RFC822.SIZE 40 INTERNALDATE \"24-Nov-2026 10:00:00 +0000\" BODY[HEADER]<0> {{{}}}\r\n{HEAD})\r\n{tag} OK done\r\n",
-                HEAD.len()
+                "* 1 FETCH (UID 1 RFC822.SIZE 40 INTERNALDATE \"24-Nov-2026 10:00:00 +0000\" BODY[HEADER]<0> {{{}}}\r\n{head})\r\n{tag} OK done\r\n",
+                head.len()
             )
             .into_bytes(),
             rest if rest.contains("BODY.PEEK[]") => body(tag),
@@ -261,7 +265,7 @@ fn a_server_that_means_no_good_stops_nobody_else() {
             "two-gigabytes",
             liar(
                 "* OK hello\r\n",
-                fetch(|_| {
+                fetch("two-gigabytes", |_| {
                     let mut said = b"* 1 FETCH (UID 1 BODY[]<0> {2147483648}\r\n".to_vec();
                     said.resize(20 << 20, b'x');
                     said
@@ -272,7 +276,7 @@ fn a_server_that_means_no_good_stops_nobody_else() {
             "endless",
             liar(
                 "* OK hello\r\n",
-                fetch(|tag| {
+                fetch("endless", |tag| {
                     // Each piece is full, for ever.
                     let mut said = b"* 1 FETCH (UID 1 BODY[]<0> {524288}\r\n".to_vec();
                     said.resize(said.len() + 524_288, b'x');
@@ -290,7 +294,7 @@ fn a_server_that_means_no_good_stops_nobody_else() {
             "gone",
             liar(
                 "* OK hello\r\n",
-                fetch(|tag| {
+                fetch("gone", |tag| {
                     format!("* 1 EXPUNGE\r\n* 7 FETCH (UID 9 BODY[] {{1}}\r\nx)\r\n{tag} OK done\r\n").into_bytes()
                 }),
             ),

@@ -60,20 +60,48 @@ impl Provider {
         self.order(&json!({ "set": { "clients": clients } }));
     }
 
+    /// What a browser does that keeps cookies and follows redirects, until it is sent away from the provider. Returns where to.
+    pub fn visit(&self, address: &str) -> String {
+        let (mut at, mut cookies) = (address.to_owned(), Vec::<(String, String)>::new());
+        for _ in 0..20 {
+            let Some(path) = at.strip_prefix(&self.issuer) else { return at };
+            let jar = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ");
+            let said = self.exchange("GET", path, &format!("Cookie: {jar}\r\n"), "");
+            let head = said.split("\r\n\r\n").next().unwrap_or_default().to_owned();
+            let fields = |wanted: &str| -> Vec<String> {
+                let all = head.lines().filter_map(|line| line.split_once(": "));
+                all.filter(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value.to_owned()).collect()
+            };
+            for set in fields("set-cookie") {
+                let (name, value) = set.split(';').next().unwrap().split_once('=').unwrap();
+                cookies.retain(|(known, _)| known != name);
+                cookies.push((name.to_owned(), value.to_owned()));
+            }
+            let next = fields("location").pop().unwrap_or_else(|| panic!("{at}: {said}"));
+            at = if next.starts_with('/') { format!("{}{next}", self.issuer) } else { next };
+        }
+        panic!("the provider sends in circles: {at}");
+    }
+
     /// A request, by hand: status and body.
     pub fn request(&self, method: &str, path: &str, body: &str) -> (u16, String) {
+        let said = self.exchange(method, path, "Content-Type: application/json\r\n", body);
+        let status = said[9..12].parse().unwrap();
+        (status, said.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).unwrap_or_default())
+    }
+
+    fn exchange(&self, method: &str, path: &str, fields: &str, body: &str) -> String {
         let place = self.issuer.trim_start_matches("http://");
         let mut stream = TcpStream::connect(place).unwrap();
         write!(
             stream,
-            "{method} {path} HTTP/1.1\r\nHost: {place}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            "{method} {path} HTTP/1.1\r\nHost: {place}\r\nConnection: close\r\n{fields}Content-Length: {}\r\n\r\n{body}",
             body.len()
         )
         .unwrap();
         let mut said = String::new();
         stream.read_to_string(&mut said).unwrap();
-        let status = said[9..12].parse().unwrap();
-        (status, said.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).unwrap_or_default())
+        said
     }
 }
 

@@ -1,5 +1,8 @@
 //! A real Dovecot, with one mailbox that the tests fill as a delivering server does: by files in its Maildir.
 
+use crate::provider::Provider;
+
+use serde_json::json;
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
@@ -20,7 +23,18 @@ pub struct Dovecot {
     child: Option<Child>,
     pub plain: SocketAddr,
     pub tls: SocketAddr,
+    /// Where mail is handed in, if it was started with a way out.
+    pub submission: SocketAddr,
     owner: (u32, u32),
+}
+
+/// What it does beyond IMAP with a password.
+#[derive(Default)]
+pub struct More<'a> {
+    /// Tokens of this provider open it, too; it asks there.
+    pub provider: Option<&'a Provider>,
+    /// It takes mail in, and hands it on to this server.
+    pub out: Option<SocketAddr>,
 }
 
 fn free() -> SocketAddr {
@@ -35,6 +49,15 @@ fn id(user: &str, what: &str) -> u32 {
 impl Dovecot {
     /// `None`, said aloud, where there is none.
     pub fn start() -> Option<Self> {
+        Self::start_with(&More::default())
+    }
+
+    /// The same with more.
+    pub fn start_with(more: &More<'_>) -> Option<Self> {
+        if more.out.is_some() && !Path::new("/usr/lib/dovecot/submission").exists() {
+            eprintln!("SKIPPED: dovecot-submissiond is not installed.");
+            return None;
+        }
         if !["/usr/sbin/dovecot", "/usr/bin/dovecot"].iter().any(|file| Path::new(file).exists()) {
             eprintln!("SKIPPED: dovecot is not installed.");
             return None;
@@ -46,7 +69,7 @@ impl Dovecot {
         let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
         fs::write(folder.path().join("cert.pem"), made.cert.pem()).unwrap();
         fs::write(folder.path().join("key.pem"), made.signing_key.serialize_pem()).unwrap();
-        let mut it = Self { folder, child: None, plain: free(), tls: free(), owner };
+        let mut it = Self { folder, child: None, plain: free(), tls: free(), submission: free(), owner };
         // Only the mails are the user's; what lies above must let it pass.
         Command::new("chmod").arg("755").arg(it.folder.path()).status().unwrap();
         for part in ["home", "home/Maildir", "home/Maildir/new", "home/Maildir/cur", "home/Maildir/tmp"] {
@@ -60,14 +83,41 @@ impl Dovecot {
             format!("default_login_user = {own}\ndefault_internal_user = {own}\ndefault_internal_group = {}\n", own)
         };
         let at = it.folder.path().display();
+        let (mut protocols, mut mechanisms, mut extra) = ("imap".to_owned(), "plain login".to_owned(), String::new());
+        if let Some(provider) = more.provider {
+            provider.client(
+                "dovecot",
+                &json!({ "client_secret": "asks", "token_endpoint_auth_method": "client_secret_basic",
+                "redirect_uris": [], "grant_types": [], "response_types": [] }),
+            );
+            let asked = provider.issuer.replace("http://", "http://dovecot:asks@");
+            let conf = format!(
+                "introspection_url = {asked}/token/introspection\nintrospection_mode = post\nusername_attribute = sub\n\
+                 active_attribute = active\nactive_value = true\n"
+            );
+            fs::write(it.path("oauth2.conf"), conf).unwrap();
+            mechanisms += " xoauth2 oauthbearer";
+            extra += &format!(
+                "passdb {{\n  driver = oauth2\n  mechanisms = xoauth2 oauthbearer\n  args = {at}/oauth2.conf\n}}\n"
+            );
+        }
+        if let Some(out) = more.out {
+            protocols += " submission";
+            extra += &format!(
+                "submission_relay_host = {}\nsubmission_relay_port = {}\nservice submission-login {{\n  chroot =\n  inet_listener submission {{\n    port = {}\n  }}\n}}\n",
+                out.ip(),
+                out.port(),
+                it.submission.port()
+            );
+        }
         let settings = format!(
-            "base_dir = {at}/run\nstate_dir = {at}/state\nlog_path = {at}/log\nprotocols = imap\nlisten = 127.0.0.1\n{users}\
+            "base_dir = {at}/run\nstate_dir = {at}/state\nlog_path = {at}/log\nprotocols = {protocols}\nlisten = 127.0.0.1\n{users}\
              ssl = yes\nssl_cert = <{at}/cert.pem\nssl_key = <{at}/key.pem\ndisable_plaintext_auth = no\n\
-             auth_mechanisms = plain login\nmail_location = maildir:{at}/home/Maildir\nmail_home = {at}/home\nfirst_valid_uid = 1\nfirst_valid_gid = 1\n\
+             auth_mechanisms = {mechanisms}\nmail_location = maildir:{at}/home/Maildir\nmail_home = {at}/home\nfirst_valid_uid = 1\nfirst_valid_gid = 1\n\
              mailbox_idle_check_interval = 1s\nimap_hibernate_timeout = 0\n\
              service imap-login {{\n  chroot =\n  inet_listener imap {{\n    port = {}\n  }}\n  inet_listener imaps {{\n    port = {}\n    ssl = yes\n  }}\n}}\n\
              service anvil {{\n  chroot =\n}}\n\
-             passdb {{\n  driver = passwd-file\n  args = {at}/users\n}}\n\
+             {extra}passdb {{\n  driver = passwd-file\n  args = {at}/users\n}}\n\
              userdb {{\n  driver = static\n  args = uid={} gid={} home={at}/home\n}}\n",
             it.plain.port(),
             it.tls.port(),

@@ -21,8 +21,8 @@ pub struct How {
     #[arg(long)]
     browser: bool,
     /// The port of this machine that the browser comes back to. Left out: a free one.
-    #[arg(long, default_value_t = 0, hide_default_value = true)]
-    port: u16,
+    #[arg(long, value_name = "PORT", default_value_t = 0, hide_default_value = true)]
+    browser_port: u16,
 }
 
 /// What was got.
@@ -80,7 +80,7 @@ pub fn obtain(mailbox: &Mailbox, how: &How) -> Result<Got, Failure> {
             });
             return shown.await.map_err(|e| said(&e));
         }
-        let browser = Loopback::new(how.port).await.map_err(|e| said(&e))?;
+        let browser = Loopback::new(how.browser_port).await.map_err(|e| said(&e))?;
         let port = browser.port();
         let shown = provider.in_browser(browser, &mailbox.login, |address| {
             println!(
