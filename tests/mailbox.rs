@@ -100,7 +100,12 @@ fn mail_is_picked_up_once_whatever_happens_to_the_mailbox() {
     assert_eq!((&one["taken"], &one["trouble"]), (&2.into(), &Value::Null), "{one}");
     // What was taken in is read, and the rest as it was. Nothing is deleted.
     let mails = dovecot.mails("");
-    assert_eq!((mails.len(), mails.iter().filter(|name| name.ends_with(":2,S")).count()), (5, 2), "{mails:?}");
+    let with = |flags: &dyn Fn(&str) -> bool| {
+        let of = |name: &&String| name.split_once(":2,").is_none_or(|(_, own)| flags(own));
+        mails.iter().filter(of).count()
+    };
+    // Seen, and marked with a keyword.
+    assert_eq!((mails.len(), with(&|own| own.starts_with('S')), with(&str::is_empty)), (5, 2, 3), "{mails:?}");
     // All numbers are new, and the server was down meanwhile.
     dovecot.renumber();
     dovecot.deliver(&letter("After the renumbering"), "pass");
@@ -353,4 +358,34 @@ fn kills_at_any_time_take_no_mail_in_twice_and_lose_none() {
     assert_eq!(subjects(&server, &token), wanted);
     assert_eq!((dovecot.mails("").len(), dovecot.mails("Chancery").len()), (0, 120));
     server.stop();
+}
+
+#[test]
+fn of_two_boxes_that_watch_one_mailbox_one_takes_a_mail_in() {
+    let Some(dovecot) = Dovecot::start() else { return };
+    let firms = [Firm::new(None), Firm::new(None)];
+    for firm in &firms {
+        firm.configure(&block(&dovecot, ""));
+        firm.add(DANA);
+        sign_in(firm, "office", SECRET);
+    }
+    let servers = [firms[0].serve(), firms[1].serve()];
+    let tokens = [servers[0].sign_in(DANA), servers[1].sign_in(DANA)];
+    let mut wanted: Vec<String> = (0..30).map(|n| format!("Number {n:02}")).collect();
+    for subject in &wanted {
+        dovecot.deliver(&letter(subject), "pass");
+    }
+    let dealt = |firm: &Firm| {
+        let one =
+            until(firm, "office", |one| one["taken"].as_u64().unwrap() + one["passed_over"].as_u64().unwrap() == 30);
+        one["taken"].as_u64().unwrap()
+    };
+    assert_eq!(dealt(&firms[0]) + dealt(&firms[1]), 30);
+    let mut found = [subjects(&servers[0], &tokens[0]), subjects(&servers[1], &tokens[1])].concat();
+    found.sort();
+    wanted.sort();
+    assert_eq!(found, wanted);
+    for server in servers {
+        server.stop();
+    }
 }

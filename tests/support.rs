@@ -12,7 +12,10 @@ use std::{
     os::unix::process::CommandExt,
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -36,9 +39,11 @@ pub fn plant(text: &str) {
     file.write_all(planted.as_bytes()).unwrap();
 }
 
-/// The program under test.
+/// The program under test: the one that cargo built, or the one that CHANCERY_TESTED names.
 pub fn program() -> &'static Path {
-    Path::new(env!("CARGO_BIN_EXE_chancery"))
+    static OTHER: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let other = OTHER.get_or_init(|| std::env::var_os("CHANCERY_TESTED").map(PathBuf::from));
+    other.as_deref().unwrap_or(Path::new(env!("CARGO_BIN_EXE_chancery")))
 }
 
 /// A firm: a data folder and the settings of its server, which may be started and killed at any time.

@@ -109,6 +109,10 @@ fn screen(status: &Status, zone: &TimeZone) -> String {
         let until = certificate.until.map_or("none issued yet".to_owned(), |at| format!("valid until {}", time(at)));
         line("certificate", format!("{}, {until}", certificate.what));
     }
+    for mailbox in &status.mailboxes {
+        let looked = mailbox.looked.map_or(String::new(), |at| format!(", last looked {}", time(at)));
+        line("mailbox", format!("{}: {}{looked}, {} mails taken in", mailbox.name, mailbox.state, mailbox.taken));
+    }
     let wanting = status.findings.iter().filter(|finding| finding.mark != Mark::Good);
     let mut wanting: Vec<_> = wanting.collect();
     wanting.sort_by_key(|finding| finding.mark != Mark::Bad);

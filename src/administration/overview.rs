@@ -10,6 +10,7 @@ use crate::{
     finding::Finding,
     intake::Quarantine,
     jobs::JobAdmin,
+    mailbox::{self, Mailboxes},
     metrics::Metrics,
     outbox::{Outbox, OutboxState},
     queue::JobState,
@@ -43,6 +44,8 @@ pub struct Status {
     pub backup: BackupTimes,
     /// The certificates of the site and of the mail server.
     pub certificates: Vec<Certificate>,
+    /// The mailboxes from which mail is picked up.
+    pub mailboxes: Vec<mailbox::Shown>,
     /// What writes the answers: `extractive`, or the model's name.
     pub model: String,
     /// What was checked, and what to do about it.
@@ -140,6 +143,7 @@ pub struct Overview {
     pub(crate) doctor: Doctor,
     pub(crate) backups: Backups,
     pub(crate) certificates: Certificates,
+    pub(crate) mailboxes: Mailboxes,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) clock: Clock,
     pub(crate) started: Arc<OnceLock<Timestamp>>,
@@ -186,6 +190,7 @@ impl Overview {
                 scrubbed_at: good(Kind::Scrub)?,
             },
             certificates: certificates.collect(),
+            mailboxes: self.mailboxes.shown()?,
             model: self.model.clone(),
             findings: self.doctor.standing()?,
         })

@@ -310,6 +310,7 @@ impl App {
             doctor: doctor.clone(),
             backups: backups.clone(),
             certificates: certificates.clone(),
+            mailboxes: mailboxes.clone(),
             metrics: Arc::clone(&metrics),
             clock: clock.clone(),
             started: Arc::default(),

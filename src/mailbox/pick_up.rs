@@ -5,6 +5,7 @@
 //! then the place moves on. What is dealt with twice is recognized by its origin before it is fetched.
 
 use super::{
+    claim::Claims,
     connection::{Line, TALK},
     names::{top_name, utf7},
     records::Place,
@@ -65,7 +66,15 @@ impl Look<'_> {
     /// mails.
     pub async fn run(&self, line: &mut Line, place: &mut Place, now: Timestamp, stop: &Receiver<bool>) -> Outcome<()> {
         line.left.set(TALK);
-        let folder = step("SELECT", line.session.select(utf7(&self.mailbox.folder))).await?;
+        let conditional = line.offers.has_str("CONDSTORE");
+        let name = utf7(&self.mailbox.folder);
+        let folder = match conditional {
+            true => step("SELECT", line.session.select_condstore(name)).await?,
+            false => step("SELECT", line.session.select(name)).await?,
+        };
+        // What is left as it was is not marked, either.
+        let marks = self.mailbox.afterwards != Afterwards::Leave;
+        let claims = Claims::new(&self.own.identity(), &folder.permanent_flags, conditional).filter(|_| marks);
         let validity = folder.uid_validity.unwrap_or(0);
         let first = place.since.is_none();
         if first || place.validity != validity {
@@ -90,7 +99,7 @@ impl Look<'_> {
                 }
                 // One that is not there any more was taken away meanwhile.
                 if let Some(letter) = letters.remove(uid)
-                    && let Err(trouble) = self.deal_with(line, place, letter, now).await
+                    && let Err(trouble) = self.deal_with(line, claims.as_ref(), place, letter, now).await
                 {
                     self.save(place).await?;
                     return Err(trouble);
@@ -128,7 +137,14 @@ impl Look<'_> {
         Ok(found.iter().filter_map(letter).collect())
     }
 
-    async fn deal_with(&self, line: &mut Line, place: &mut Place, letter: Letter, now: Timestamp) -> Outcome<()> {
+    async fn deal_with(
+        &self,
+        line: &mut Line,
+        claims: Option<&Claims>,
+        place: &mut Place,
+        letter: Letter,
+        now: Timestamp,
+    ) -> Outcome<()> {
         let old = |arrived: Timestamp| place.since.is_some_and(|since| arrived < since - CLOCKS);
         let origin = *blake3::Hasher::new_derive_key("chancery mailbox origin 1")
             .update(self.address.to_ascii_lowercase().as_bytes())
@@ -142,10 +158,17 @@ impl Look<'_> {
             return Ok(());
         }
         let uid = letter.uid;
+        let mut ours = None;
         let fate = if known {
             Fate::Taken { anew: false }
         } else {
-            self.take_in(line, place, letter, fetched.clone()).await?
+            if let Some(claims) = claims {
+                ours = Some((claims, claims.take(line, uid).await?));
+            }
+            match ours {
+                Some((_, false)) => Fate::PassedOver("Another Chancery that watches this mailbox has taken it in."),
+                _ => self.take_in(line, place, letter, fetched.clone()).await?,
+            }
         };
         match fate {
             Fate::Taken { anew } => {
@@ -156,6 +179,10 @@ impl Look<'_> {
             }
             Fate::PassedOver(why) => {
                 self.intake().pass_over(fetched).await.map_err(|e| Trouble::new(e.to_string()))?;
+                // It stays as it was.
+                if let Some((claims, true)) = ours {
+                    claims.give_back(line, uid).await?;
+                }
                 (place.passed_over, place.why) = (place.passed_over + 1, Some(why.to_owned()));
                 tracing::info!(mailbox = self.mailbox.name, "a mail of a mailbox was passed over: {why}");
                 Ok(())

@@ -5,6 +5,7 @@ use super::{
     credentials::{Credentials, grant_of, key},
     examine::examine,
     records::{Grant, Key, Place},
+    shown::{MailboxState, Shown},
     tables::{GRANTS, PLACES},
     trouble::Trouble,
 };
@@ -20,7 +21,6 @@ use crate::{
 };
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -32,38 +32,10 @@ use zeroize::Zeroizing;
 /// Time to say goodbye.
 pub(super) const DONE: Duration = Duration::from_secs(20);
 
-/// How a mailbox stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shown {
-    pub name: String,
-    pub host: String,
-    pub login: String,
-    /// "watching", "paused", "fetching", "failing", "stopped".
-    pub state: String,
-    /// Why it fails.
-    pub trouble: Option<String>,
-    /// When it was last looked through.
-    pub looked: Option<Timestamp>,
-    /// When the next try is due, if it fails.
-    pub next: Option<Timestamp>,
-    pub taken: u64,
-    pub taken_at: Option<Timestamp>,
-    pub passed_over: u64,
-    pub why: Option<String>,
-    /// Whose Authentication-Results count, and those that were seen.
-    pub results_of: Option<String>,
-    pub seen_results_of: Vec<String>,
-    /// Whether a password or a token is known.
-    pub has_grant: bool,
-    /// For a mailbox that is opened with tokens: when a person signed in, and when the provider last gave tokens.
-    pub signed_in: Option<Timestamp>,
-    pub renewed: Option<Timestamp>,
-}
-
 /// What a running server knows of a mailbox.
 #[derive(Clone, Default)]
 pub(super) struct Now {
-    pub state: &'static str,
+    pub state: MailboxState,
     pub trouble: Option<Trouble>,
     pub looked: Option<Timestamp>,
     pub next: Option<Timestamp>,
@@ -159,8 +131,13 @@ impl Mailboxes {
         let mut all = self.now();
         let now = all.entry(name.to_owned()).or_default();
         let news = now.trouble.as_ref() != Some(&trouble);
-        (now.state, now.trouble, now.next) = ("failing", Some(trouble), Some(next));
+        (now.state, now.trouble, now.next) = (MailboxState::Failing, Some(trouble), Some(next));
         news
+    }
+
+    /// What tells this data folder from every other, as another box can see it.
+    pub(super) fn identity(&self) -> [u8; 32] {
+        self.0.store.keys().lookup("mailbox claim", "")
     }
 
     pub(super) fn place(&self, name: &str) -> Result<Place> {
@@ -190,16 +167,12 @@ impl Mailboxes {
                 _ => (None, None),
             };
             let now = self.now().get(&mailbox.name).cloned().unwrap_or_default();
-            let state = match now.state {
-                _ if place.paused => "paused",
-                "" => "stopped",
-                state => state,
-            };
+            let state = if place.paused { MailboxState::Paused } else { now.state };
             Ok(Shown {
                 name: mailbox.name.clone(),
                 host: mailbox.host().to_owned(),
                 login: mailbox.login.clone(),
-                state: state.into(),
+                state,
                 trouble: now.trouble.map(|trouble| trouble.says),
                 looked: now.looked,
                 next: now.next,
@@ -226,8 +199,8 @@ impl Mailboxes {
     /// Store errors.
     pub fn findings(&self) -> Result<Vec<Finding>> {
         let found = self.shown()?.into_iter().map(|shown| {
-            let (mark, says) = match (&*shown.state, &shown.trouble) {
-                ("paused", _) => (Mark::Look, format!("It is paused. \"chancery mailbox resume {}\" goes on.", shown.name)),
+            let (mark, says) = match (shown.state, &shown.trouble) {
+                (MailboxState::Paused, _) => (Mark::Look, format!("It is paused. \"chancery mailbox resume {}\" goes on.", shown.name)),
                 (_, Some(trouble)) => (Mark::Bad, trouble.clone()),
                 _ if !shown.has_grant => {
                     (Mark::Bad, format!("Nobody has signed in yet. Run \"chancery mailbox sign-in {}\".", shown.name))

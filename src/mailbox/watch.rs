@@ -6,6 +6,7 @@ use super::{
     records::Key,
     sent::copy,
     service::{DONE, Mailboxes, results_of},
+    shown::MailboxState,
     trouble::{Outcome, PATIENCE, Trouble, step},
 };
 use crate::config::Mailbox;
@@ -91,7 +92,7 @@ async fn watch(own: Mailboxes, mailbox: Mailbox, mut stop: Receiver<bool>) {
             () = stopped(&mut stop) => {}
         }
     }
-    own.set(name, |now| now.state = "stopped");
+    own.set(name, |now| now.state = MailboxState::Stopped);
 }
 
 /// Signs in. A token that the server refuses before its end is renewed once: it may have been taken back since.
@@ -121,7 +122,7 @@ async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>
             let _ = timeout(DONE, line.session.logout()).await;
             return Ok(());
         }
-        own.set(name, |now| now.state = "fetching");
+        own.set(name, |now| now.state = MailboxState::Fetching);
         let address = if mailbox.address.is_empty() { &own.0.assistant } else { &mailbox.address };
         let look = Look { own, mailbox, address, results_of: results_of(mailbox) };
         let ending = stop.clone();
@@ -142,7 +143,7 @@ async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>
         }
         let now = own.0.clock.now();
         own.set(name, |known| {
-            (known.state, known.trouble, known.looked, known.next) = ("watching", None, Some(now), None);
+            (known.state, known.trouble, known.looked, known.next) = (MailboxState::Watching, None, Some(now), None);
         });
         line = wait(line, own, mailbox, stop).await?;
     }
@@ -153,6 +154,8 @@ async fn wait(line: Line, own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receive
     line.left.set(TALK);
     let every = Duration::from_secs(60 * mailbox.every_minutes);
     if !line.offers.has_str("IDLE") {
+        let next = SignedDuration::try_from(every).map_or(own.0.clock.now(), |every| own.0.clock.now() + every);
+        own.set(&mailbox.name, |now| now.next = Some(next));
         tokio::select! {
             () = sleep(every) => {}
             () = own.woken(&mailbox.name) => {}

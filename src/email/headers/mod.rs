@@ -50,6 +50,9 @@ pub struct Headers {
     /// Values of the Authentication-Results fields, topmost first, at most eleven: more than ten is more than an honest mail
     /// has. One of more than 4 KB is empty here, as what was cut off could be what matters.
     pub results: Vec<String>,
+    /// Whether Exchange says that somebody of the same organization wrote it (X-MS-Exchange-Organization-AuthAs); `None` where it says nothing.
+    /// It takes fields of that name out of mail from outside, so the word counts in a mailbox of Exchange's, and nowhere else.
+    pub internal_at_exchange: Option<bool>,
     /// The conversation of Thread-Index (Outlook): its first 22 bytes in hexadecimal; empty if there is none.
     pub thread_index: String,
     /// Why this mail must never be answered, as a sentence; `None` if a person seems to have written it.
@@ -126,6 +129,10 @@ pub fn survey(header_block: &[u8]) -> Result<(Headers, Result<(), HeaderFault>),
                 let whole = encoded_words::shown(&encoded_words::raw_text(value), MAX_RESULT + 2);
                 h.results.push(if whole.chars().count() > MAX_RESULT { String::new() } else { whole });
             }
+            "x-ms-exchange-organization-authas" => {
+                let internal = value.trim_ascii().eq_ignore_ascii_case(b"internal");
+                h.internal_at_exchange = Some(internal && h.internal_at_exchange != Some(false));
+            }
             "thread-index" if h.thread_index.is_empty() => h.thread_index = thread_index(value),
             "received" => {
                 h.received_count = h.received_count.saturating_add(1);
@@ -161,7 +168,6 @@ pub(super) fn fields(block: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
     Fields { rest: block }.map(|field| (field.name, field.value))
 }
 
-/// Whether a trace says from whom a mail was taken, be it in a comment, as for mail of a machine's own users.
 /// To whom a delivered mail was addressed: first what the delivering server noted, then what its author wrote.
 pub fn delivered_to(block: &[u8]) -> Vec<String> {
     const NAMES: [&str; 5] = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"];
@@ -189,6 +195,7 @@ pub fn return_path(block: &[u8]) -> Option<Option<String>> {
     if inner.is_empty() { Some(None) } else { Some(Some(inner.to_owned())).filter(|_| inner.contains('@')) }
 }
 
+/// Whether a trace says from whom a mail was taken, be it in a comment, as for mail of a machine's own users.
 fn names_a_source(value: &[u8]) -> bool {
     let value = encoded_words::raw_text(value);
     value.split([' ', '\t', '(', ')', ',']).any(|word| word.eq_ignore_ascii_case("from"))

@@ -308,3 +308,22 @@ fn the_server_of_a_mailbox_proves_and_nobody_else_does() {
         assert_eq!((judgement.is_proven(), judgement.forged), (proven, forged), "{results:?}");
     }
 }
+
+#[test]
+fn exchange_says_who_is_of_the_same_organization() {
+    const NONE: &str = "dkim=none (message not signed) header.d=none;dmarc=none action=none header.from=firm.test;";
+    const FAIL: &str = "spf=fail smtp.mailfrom=firm.test; dmarc=fail action=none header.from=firm.test;";
+    let judged = |of: &ResultsOf, fields: &str| {
+        by_mailbox(of, &headers::scan(format!("{fields}{MAIL}").as_bytes()).unwrap()).is_proven()
+    };
+    let field = |value: &str| format!("X-MS-Exchange-Organization-AuthAs: {value}\r\n");
+    let results = |value: &str| format!("Authentication-Results: {value}\r\n");
+    let internal = field("Internal") + &results(NONE);
+    assert!(judged(&ResultsOf::Unnamed, &internal));
+    assert!(judged(&ResultsOf::Unnamed, &field("Internal")));
+    // Any other server leaves the field to whoever wrote it.
+    assert!(!judged(&ResultsOf::Named("mx.google.com".into()), &internal));
+    assert!(!judged(&ResultsOf::Unnamed, &(field("Anonymous") + &results(NONE))));
+    assert!(!judged(&ResultsOf::Unnamed, &(field("Internal") + &field("Anonymous") + &results(NONE))));
+    assert!(!judged(&ResultsOf::Unnamed, &(field("Internal") + &results(FAIL))));
+}

@@ -145,7 +145,7 @@ fn list(config: &Config, shown: &serde_json::Value) -> Outcome {
             [
                 one.name.clone(),
                 one.login.clone(),
-                one.state.clone(),
+                one.state.to_string(),
                 when(one.looked),
                 when(one.next),
                 when(one.renewed),
@@ -154,7 +154,7 @@ fn list(config: &Config, shown: &serde_json::Value) -> Outcome {
             ]
         })
         .collect();
-    print_table(["NAME", "LOGIN", "STATE", "LOOKED", "NEXT TRY", "TOKENS OF", "TAKEN", "PASSED OVER"], &rows);
+    print_table(["NAME", "LOGIN", "STATE", "LOOKED", "NEXT LOOK", "TOKENS OF", "TAKEN", "PASSED OVER"], &rows);
     for one in &all {
         if let Some(trouble) = &one.trouble {
             println!("\n{}: {trouble}", one.name);

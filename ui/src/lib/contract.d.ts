@@ -807,6 +807,44 @@ export interface MailCounts {
   waiting: number;
 }
 
+/** How a mailbox stands. */
+export interface Mailbox {
+  /** Whether a password or a token is known. */
+  has_grant: boolean;
+  /** Its IMAP server. */
+  host: string;
+  /** The name to sign in with. */
+  login: string;
+  /** When it was last looked through. */
+  looked: string | null;
+  /** Its name in the settings. */
+  name: string;
+  /** When it will be looked through again; null where its server says when mail arrives. */
+  next: string | null;
+  /** Mails that were left where they are. */
+  passed_over: number;
+  /** When the provider last gave tokens. */
+  renewed: string | null;
+  /** Whose Authentication-Results count: a name, "" for the server that leaves its name out; null if that is not known. */
+  results_of: string | null;
+  /** The names on top of those of the last mails, newest last. */
+  seen_results_of: string[];
+  /** When a person signed in, for a mailbox that is opened with tokens. */
+  signed_in: string | null;
+  state: MailboxState;
+  /** Mails that were taken in. */
+  taken: number;
+  /** When the last one was. */
+  taken_at: string | null;
+  /** Why it cannot be picked up, and what mends it. */
+  trouble: string | null;
+  /** Why the last one was. */
+  why: string | null;
+}
+
+/** What happens with a mailbox now. */
+export type MailboxState = "stopped" | "watching" | "fetching" | "failing" | "paused";
+
 /** The state of a finding. */
 export type Mark = "good" | "look" | "bad";
 
@@ -1246,6 +1284,8 @@ export interface Status {
   firm: string;
   jobs: JobCounts;
   mail: MailCounts;
+  /** The mailboxes from which mail is picked up. */
+  mailboxes: Mailbox[];
   /** What writes the answers: `extractive`, or the model's name. */
   model: string;
   /** When the server started; null if none runs. */

@@ -8,6 +8,7 @@ import { Accounts } from "@/features/admin/accounts";
 import { Audit } from "@/features/admin/audit";
 import { JobsPart } from "@/features/admin/jobs";
 import { MailPart } from "@/features/admin/mail";
+import { Mailboxes } from "@/features/admin/mailboxes";
 import { Attention, Overview } from "@/features/admin/overview";
 import { statusQuery } from "@/features/admin/queries";
 import * as say from "@/features/admin/words";
@@ -40,6 +41,7 @@ function Frame() {
             <Overview status={read} />
             <Attention status={read} />
             <Accounts />
+            <Mailboxes all={read.mailboxes} />
             <MailPart />
             <JobsPart />
             <Audit />

@@ -76,6 +76,15 @@ export const wasDropped = "Se eliminó.";
 export const isTried = "Se está reintentando.";
 export const dropQuestion = "¿Eliminar este correo definitivamente?";
 
+// Mailboxes
+export const mailboxes = "Buzones";
+export const aboutMailboxes = "El correo se recoge de estos buzones. La línea de comandos los pausa e inicia sesión: chancery mailbox.";
+export const mailboxStates = { stopped: "detenido", watching: "en observación", fetching: "recogiendo", failing: "no se puede recoger", paused: "en pausa" };
+export const mailsTaken = (taken: number, passed: number) => `${taken} recibidos, ${passed} dejados`;
+export const lastLooked = "última consulta";
+export const nextLook = "próxima consulta";
+export const tokensOf = "credenciales del";
+
 // Jobs
 export const parkedJobs = "Trabajos aparcados";
 export const aboutJobs = "Trabajos que fallaron demasiadas veces y se abandonaron hasta que alguien los reintente.";

@@ -73,6 +73,15 @@ export const wasDropped = "It was deleted.";
 export const isTried = "It is tried again.";
 export const dropQuestion = "Delete this mail for good?";
 
+// Mailboxes
+export const mailboxes = "Mailboxes";
+export const aboutMailboxes = "Mail is picked up from these. The command line pauses them and signs in: chancery mailbox.";
+export const mailboxStates = { stopped: "stopped", watching: "watching", fetching: "fetching", failing: "cannot be picked up", paused: "paused" };
+export const mailsTaken = (taken: number, passed: number) => `${taken} taken in, ${passed} left alone`;
+export const lastLooked = "last look";
+export const nextLook = "next look";
+export const tokensOf = "tokens of";
+
 // Jobs
 export const parkedJobs = "Parked jobs";
 export const aboutJobs = "Work that failed too often and was given up until somebody tries it again.";
