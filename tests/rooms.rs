@@ -33,6 +33,7 @@ const ROOMS: &[&str] = &[
     "files",
     "tasks",
     "outbox",
+    "invitations",
     "access",
     "reading",
     "deadlines",
