@@ -262,6 +262,11 @@ fn updates_and_cancellations_count_by_their_version_rfc5546_2_1_4() {
     assert!(after.contains("STATUS:CANCELLED"), "{after}");
     let calendar = server.get(&token, "/api/calendar/");
     assert_eq!(calendar["events"].as_array().unwrap().len(), 1, "{calendar}");
+    // An instance is an event of its own, and goes with the whole.
+    let more = "RECURRENCE-ID;TZID=Eastern Standard Time:20260311T100000\r\n";
+    let instance = forward(&server, &token, &Invite { sequence: 5, more, ..Invite::new(ASSISTANT) }, "Instance");
+    assert_ne!(of(&instance)["id"], of(&first)["id"]);
+    assert_eq!((&of(&instance)["status"], &of(&instance)["answers_as"]), (&"cancelled".into(), &Value::Null));
 }
 
 #[test]

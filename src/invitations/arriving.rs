@@ -163,6 +163,33 @@ mod tests {
     use crate::invitations::reply::tests::event;
 
     #[test]
+    fn only_the_organizer_and_the_owner_in_person_count() {
+        let said = event("x").said;
+        let mail = |from: &str, proof: &str, automatic: Option<&str>| -> Message {
+            let (id, hash) = (crate::ids::MessageId::new(), [0u8; 32]);
+            serde_json::from_value(serde_json::json!({
+                "id": id, "task": crate::ids::TaskId::new(), "account": crate::ids::AccountId::new(),
+                "direction": "incoming", "from": from, "to": [], "subject": "", "message_id": "", "references": [],
+                "at": Timestamp::UNIX_EPOCH, "raw": { "id": crate::ids::BlobId::new(), "len": 0, "hash": hash },
+                "body": null, "authentication": { "proof": proof }, "automatic": automatic,
+            }))
+            .unwrap()
+        };
+        for (from, proof, automatic, sender) in [
+            ("Ann@LEE.test", "dmarc", None, Sender::Organizer),
+            ("ann@lee.test", "none", None, Sender::Other),
+            ("dana@firm.test", "sign_in", None, Sender::Owner),
+            // A rule in the owner's mail program passes on whatever anybody sends.
+            ("dana@firm.test", "sign_in", Some("Auto-Submitted"), Sender::Other),
+            ("mal@evil.test", "dmarc", None, Sender::Other),
+        ] {
+            assert_eq!(sender_of(&mail(from, proof, automatic), &said, "dana@firm.test"), sender, "{from} {proof}");
+        }
+        let nobody = CalendarEvent { organizer: None, ..said };
+        assert_eq!(sender_of(&mail("", "dmarc", None), &nobody, ""), Sender::Other);
+    }
+
+    #[test]
     fn the_version_decides() {
         let stamp = |day: u8| Some(format!("2026-03-0{day}T00:00:00Z").parse().unwrap());
         let said = |sequence, day, method| CalendarEvent {
