@@ -35,6 +35,7 @@ pub mod finding;
 pub mod http;
 pub mod https_client;
 pub mod intake;
+pub mod invitations;
 pub mod jobs;
 pub mod keys;
 pub mod legal_extracts;

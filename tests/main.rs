@@ -18,6 +18,7 @@ mod full_disk;
 mod hostile_files;
 mod http;
 mod init;
+mod invitations;
 mod journey;
 mod journey_accounts;
 mod mail_in;

@@ -34,6 +34,7 @@ const ROOMS: &[&str] = &[
     "files",
     "tasks",
     "outbox",
+    "invitations",
     "access",
     "reading",
     "deadlines",

@@ -22,6 +22,7 @@ use crate::{
     events::Live,
     files::{Archives, Files, Forgetting, Tickets, Uploads},
     intake::{Dns, Intake, MailSignIn, Quarantine, Senders},
+    invitations::{Invitations, OurAddresses},
     jobs::{JobAdmin, Workers},
     keys::KeyKeeper,
     mailbox::{Credentials, Mailboxes, wants_copies},
@@ -175,10 +176,15 @@ impl App {
         };
         let audit = Audit::new(store.clone());
         let notices = Notices::new(store.clone(), queue.clone(), persona.clone());
+        let addresses =
+            [config.mail.assistant_address.as_str(), config.mail.intake_address.as_str(), config.from_address()];
+        let addresses = OurAddresses::new(addresses);
+        let invitations = Invitations::new(store.clone(), queue.clone(), live.clone(), persona.clone(), addresses);
         let deadlines = Deadlines::new(
             store.clone(),
             reading.clone(),
             live.clone(),
+            invitations.clone(),
             holidays(&config)?,
             persona.zone.clone(),
             &config.site(),
@@ -193,6 +199,7 @@ impl App {
             notices.clone(),
             usage.clone(),
             deadlines.clone(),
+            invitations.clone(),
             persona,
         )
         .with_vectors(vectors.clone());
@@ -364,6 +371,7 @@ impl App {
             search,
             legal_extracts: LegalExtracts::new(store.clone()),
             deadlines,
+            invitations,
             comparisons,
             chat,
             live,

@@ -127,6 +127,8 @@ actions! {
     LinkRevoked = "link_revoked",
     /// A person confirmed, dismissed or reopened a deadline; the object is the deadline.
     DeadlineDecided = "deadline_decided",
+    /// A person answered an invitation; the object is the mail to the organizer.
+    InvitationAnswered = "invitation_answered",
     /// A calendar feed got a new address.
     FeedOpened = "feed_opened",
     /// A calendar feed was closed.

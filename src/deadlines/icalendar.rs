@@ -1,5 +1,6 @@
 //! Deadlines as an iCalendar object (RFC 5545): for a reply's attachment, for a task, for a calendar's feed.
-//! Our own writer: the icalendar crate folds at 76 octets, and calcard escapes the commas of a URL (DEPENDENCIES.md).
+
+use crate::email::content_lines::{escaped, put};
 
 use jiff::{Timestamp, civil::Date};
 
@@ -20,8 +21,9 @@ pub struct Entry {
     pub tentative: bool,
 }
 
-/// The calendar with these entries as whole days. `now` is the day of making (DTSTAMP).
-pub fn object(name: &str, entries: &[Entry], now: Timestamp) -> String {
+/// The calendar with these entries as whole days, and `events` as they are: whole components. `now` is the day of making
+/// (DTSTAMP).
+pub fn object(name: &str, entries: &[Entry], events: &str, now: Timestamp) -> String {
     let mut out = String::new();
     for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Chancery//Deadlines//EN", "CALSCALE:GREGORIAN"] {
         put(&mut out, line);
@@ -55,36 +57,9 @@ pub fn object(name: &str, entries: &[Entry], now: Timestamp) -> String {
         put(&mut out, "END:VALARM");
         put(&mut out, "END:VEVENT");
     }
+    out.push_str(events);
     put(&mut out, "END:VCALENDAR");
     out
-}
-
-/// RFC 5545, 3.3.11: TEXT.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\\' | ';' | ',' => out.extend(['\\', c]),
-            '\n' => out.push_str("\\n"),
-            c if c.is_control() => {}
-            c => out.push(c),
-        }
-    }
-    out
-}
-
-/// A content line, folded to at most 75 octets (RFC 5545, 3.1).
-fn put(out: &mut String, line: &str) {
-    let mut width = 0;
-    for c in line.chars() {
-        if width + c.len_utf8() > 75 {
-            out.push_str("\r\n ");
-            width = 1;
-        }
-        out.push(c);
-        width += c.len_utf8();
-    }
-    out.push_str("\r\n");
 }
 
 #[cfg(test)]
@@ -116,6 +91,7 @@ mod tests {
         let text = object(
             "Deadlines, all",
             &[entry(), Entry { tentative: false, ..entry() }],
+            "",
             "2026-11-21T10:00:00Z".parse().unwrap(),
         );
         assert!(text.lines().all(|line| line.len() <= 75) && text.ends_with("END:VCALENDAR\r\n"));
@@ -134,7 +110,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_words_stay_in_their_line(title in "\\PC{0,200}", description in "(\\PC|\r|\n){0,300}") {
-            let text = object("x", &[Entry { title, description, ..entry() }], Timestamp::UNIX_EPOCH);
+            let text = object("x", &[Entry { title, description, ..entry() }], "", Timestamp::UNIX_EPOCH);
             let ends = text.split("\r\n").filter(|l| l.starts_with("END:")).count();
             prop_assert_eq!(ends, 3);
             prop_assert!(text.split("\r\n").all(|line| line.len() <= 75 && !line.contains('\n')));

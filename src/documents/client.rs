@@ -3,6 +3,7 @@
 
 use super::{
     CHANGE_CHARS, LAYOUT_CHARS, MAX_CHANGES, MAX_HEADINGS, MAX_TEXT_CHARS, ParsedMail, TITLE_CHARS,
+    calendar::event::{CalendarEvent, EVENTS_OF_MAIL},
     document::Document,
     frames::{self, PartHead, Request},
     images::Drawn,
@@ -449,6 +450,8 @@ fn bounded(mut mail: ParsedMail) -> ParsedMail {
     if let Some((cut, _)) = mail.layout.char_indices().nth(LAYOUT_CHARS) {
         mail.layout.truncate(cut);
     }
+    mail.events.truncate(EVENTS_OF_MAIL);
+    mail.events = mail.events.into_iter().map(CalendarEvent::sound).collect();
     mail
 }
 

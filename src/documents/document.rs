@@ -1,5 +1,6 @@
 //! Text as the reader returns it, and the passages that search and answers work with.
 
+use crate::calendar::event::CalendarEvent;
 use base::ids::{AccountId, FileId, MessageId, TaskId};
 
 use jiff::civil::DateTime;
@@ -44,8 +45,11 @@ pub struct ParsedMail {
     /// separate the cells of a row, and a link is U+0001, its text, U+0002, its address, U+0003.
     #[serde(default)]
     pub layout: String,
-    /// Sentences for the user about unreadable parts, encryption, signatures and invitations.
+    /// Sentences for the user about unreadable parts, encryption and signatures.
     pub notes: Vec<String>,
+    /// The events that it carries, at most [`EVENTS_OF_MAIL`](crate::calendar::event::EVENTS_OF_MAIL).
+    #[serde(default)]
+    pub events: Vec<CalendarEvent>,
 }
 
 /// The position of a page in a document's text. Offsets count Unicode characters from the start of the text.

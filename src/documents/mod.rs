@@ -5,10 +5,10 @@
 //! - [`reader`] is the child, in the sandbox · [`frames`] the protocol between the two
 //! - [`ocr`] has the words in [`images`] recognised by a program of the machine, in a sandbox of its own
 //! - [`mail`] and the other formats, one file each: bytes to text, in the child only · [`limits`] what they may use
-//! - [`charset`] which charset bytes are in · [`drawings`] charts and diagrams of all office formats
+//! - [`calendar`] invitations and events, as text and as records · [`charset`] which charset bytes are in · [`drawings`] charts and diagrams of all office formats
 
 mod archive;
-mod calendar;
+pub mod calendar;
 mod charset;
 mod client;
 mod doc;

@@ -12,6 +12,12 @@ pub enum Command {
     Stop,
     /// File the task and its attachments to a folder.
     FileTo(String),
+    /// Accept the invitation.
+    Accept,
+    /// Answer the invitation with "perhaps".
+    Tentative,
+    /// Decline the invitation.
+    Decline,
 }
 
 /// The command in the first line of `body`, if it is one. `body` has no quotes any more.
@@ -25,6 +31,9 @@ pub fn parse(body: &str) -> Option<Command> {
         1 if is(0, "status") => Some(Command::Status),
         1 if is(0, "shorter") => Some(Command::Shorter),
         1 if is(0, "stop") => Some(Command::Stop),
+        1 if is(0, "accept") => Some(Command::Accept),
+        1 if is(0, "tentative") => Some(Command::Tentative),
+        1 if is(0, "decline") => Some(Command::Decline),
         3.. if is(0, "file") && is(1, "to") => {
             let folder = words[2..].join(" ");
             let folder = folder.trim_matches(['"', '\'', '“', '”', '<', '>']).trim();
@@ -46,6 +55,9 @@ mod tests {
             ("\n  Status?\n\nDana", Command::Status),
             ("SHORTER.\r\n-- \r\nDana", Command::Shorter),
             ("Stop!", Command::Stop),
+            ("Accept", Command::Accept),
+            ("tentative.\n", Command::Tentative),
+            ("DECLINE\n\nDana", Command::Decline),
             ("file to Harbor Street", Command::FileTo("Harbor Street".into())),
             ("File  to \"Leases 2026\".", Command::FileTo("Leases 2026".into())),
         ] {
@@ -65,6 +77,8 @@ mod tests {
             "file a motion to dismiss",
             "Thanks.\nstop",
             "a.stop",
+            "accept the offer",
+            "We decline.",
         ] {
             assert_eq!(parse(body), None, "{body:?}");
         }

@@ -6,6 +6,7 @@ pub mod address;
 pub mod authentication_results;
 pub mod commands;
 pub mod compose;
+pub mod content_lines;
 pub mod delivery_report;
 pub mod dkim;
 pub mod encoded_words;

@@ -10,6 +10,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
         crate::upload_links::http::RESOURCES,
         crate::tasks::http::RESOURCES,
         crate::deadlines::http::RESOURCES,
+        crate::invitations::http::RESOURCES,
         crate::answers::http::RESOURCES,
         crate::events::http::RESOURCES,
         crate::administration::http::RESOURCES,

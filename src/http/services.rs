@@ -12,6 +12,7 @@ use crate::{
     events::Live,
     files::{Archives, Files, Tickets, Uploads},
     ids::{AccountId, LinkId, SessionId},
+    invitations::Invitations,
     metrics::Metrics,
     outbox::{Deliveries, Notices},
     reading::LegalExtracts,
@@ -53,6 +54,8 @@ pub struct Services {
     pub legal_extracts: LegalExtracts,
     /// Deadlines and calendars.
     pub deadlines: Deadlines,
+    /// Events, and the answers to invitations.
+    pub invitations: Invitations,
     /// Document comparison.
     pub comparisons: Comparisons,
     /// Questions to the assistant.

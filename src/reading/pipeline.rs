@@ -144,6 +144,7 @@ impl Reading {
                     tx.name_blob(whole)?;
                     message.full_text = Some(**whole);
                 }
+                notes.extend(crate::invitations::record(tx, &message, &mail.events)?);
                 message.body = unreadable.is_none().then_some(body);
                 message.unreadable = unreadable;
                 message.notes.extend(notes);

@@ -137,12 +137,14 @@ pub enum SkillKind {
     Filed,
     /// The last answer, shorter.
     Shorter,
+    /// What became of the answer to an invitation, in Chancery's own words.
+    Invitation,
 }
 
 impl SkillKind {
     /// Whether such an answer is about the task itself, in Chancery's own words, and quotes no model.
     pub fn is_about_the_task(self) -> bool {
-        matches!(self, Self::Status | Self::Filed | Self::Shorter)
+        matches!(self, Self::Status | Self::Filed | Self::Shorter | Self::Invitation)
     }
 }
 

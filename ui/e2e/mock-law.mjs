@@ -75,6 +75,9 @@ export const law = () => ({
       { kind: "email", value: "clerk@court.example", role: null, count: 1, source: at(4) },
     ],
     court_notice: null,
+    events: [
+      { id: "ev-1", title: "Mediation", place: "Room 2, 40 Foley Square", start: { day: null, at: "2026-12-09T15:00:00Z" }, end: { day: null, at: "2026-12-09T17:00:00Z" }, zone: "America/New_York", original_zone: "Pacific Standard Time", organizer: { name: "Ann Lee", address: "ann@lee.example" }, attendees: 3, recurrence: { every: "week", interval: 1, days: ["WE"], count: null, until: "2027-01-27", more: false }, method: "request", status: "invitation", proven: true, answer: null, answers_as: "assistant@firm.example", no_answer: null },
+    ],
   },
   "t-6": {
     authorities: [],
@@ -136,6 +139,14 @@ export function createLaw({ state, tell }) {
         tell(decide[1]);
         return yes(deadline);
       }
+      const invited = /^\/api\/tasks\/([^/]+)\/events\/([^/]+)\/answer\/$/.exec(url.pathname);
+      if (invited && method === "POST") {
+        const event = own()[invited[1]]?.events?.find((one) => one.id === invited[2]);
+        if (!event) return no("Nothing was found at this address.");
+        event.answer = { answer: body.answer, at: "2026-11-21T10:00:00Z", outdated: false };
+        tell(invited[1]);
+        return yes(event);
+      }
       if (/^\/api\/tasks\/[^/]+\/deadlines\.ics\/$/.test(url.pathname)) {
         return { status: 200, bytes: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", headers: { "Content-Type": "text/calendar", "Content-Disposition": 'attachment; filename="deadlines.ics"' } };
       }
@@ -148,7 +159,10 @@ export function createLaw({ state, tell }) {
         const deadlines = Object.entries(own()).flatMap(([id, { deadlines: list }]) =>
           list.map((one) => ({ ...one, task: { id, path: state().tasks.find((task) => task.id === id)?.path ?? "" } })),
         );
-        return yes({ deadlines, feed: Boolean(state().feed) });
+        const events = Object.entries(own()).flatMap(([id, { events: list = [] }]) =>
+          list.map((one) => ({ ...one, task: { id, path: state().tasks.find((task) => task.id === id)?.path ?? "" } })),
+        );
+        return yes({ deadlines, events, feed: Boolean(state().feed) });
       }
       if (url.pathname === "/api/calendar/feed/") {
         state().feed = method === "POST";

@@ -19,6 +19,7 @@ use crate::{
     events::{Event, EventKind, Live},
     files::{FILES, File, ReadState},
     ids::{AccountId, MessageId, TaskId},
+    invitations::Invitations,
     legal_extracts::Library,
     outbox::{Notices, OUTBOX, Outbox, OutboxState, Persona, dkim_keys},
     queue::Queue,
@@ -51,6 +52,7 @@ pub struct Answers {
     usage: Usage,
     legal_extracts: LegalExtracts,
     deadlines: Deadlines,
+    pub(super) invitations: Invitations,
     vectors: Option<Vectors>,
     pub(super) persona: Arc<Persona>,
 }
@@ -78,6 +80,7 @@ impl Answers {
         notices: Notices,
         usage: Usage,
         deadlines: Deadlines,
+        invitations: Invitations,
         persona: Persona,
     ) -> Self {
         let legal_extracts = LegalExtracts::new(store.clone());
@@ -93,6 +96,7 @@ impl Answers {
             usage,
             legal_extracts,
             deadlines,
+            invitations,
             vectors: None,
             persona,
         }
@@ -168,6 +172,7 @@ impl Answers {
             gaps.push(reason.clone());
         }
         gaps.extend(asked.notes.iter().cloned());
+        gaps.extend(self.invitations.told(asked, owner)?);
         documents.push(crate::answers::engines::engine::SourceDocument::of_mail(asked, &zone));
         for id in &asked.files {
             let file: Option<File> = self.store.get(&FILES, &(account, *id))?;
@@ -235,18 +240,22 @@ impl Answers {
         }))
     }
 
-    /// The deadlines in a message, for a calendar program; none if it contains none.
+    /// The deadlines and the events in a message, for a calendar program; none if it contains none.
     fn calendar(&self, asked: &Message) -> Result<Vec<compose::Attachment>> {
+        let file = |name, object: String| compose::Attachment {
+            name,
+            media_type: "text/calendar; charset=utf-8; method=PUBLISH",
+            bytes: object.into_bytes(),
+        };
         let brought = self.deadlines.of_task(asked.account, asked.task)?.iter().any(|d| d.message == asked.id);
-        match self.deadlines.object_of_task(asked.account, asked.task) {
-            Ok(object) if brought => Ok(vec![compose::Attachment {
-                name: "deadlines.ics",
-                media_type: "text/calendar; charset=utf-8; method=PUBLISH",
-                bytes: object.into_bytes(),
-            }]),
-            Ok(_) | Err(Error::NotFound) => Ok(Vec::new()),
-            Err(e) => Err(e),
-        }
+        let deadlines = match self.deadlines.object_of_task(asked.account, asked.task) {
+            Ok(object) if brought => Some(object),
+            Ok(_) | Err(Error::NotFound) => None,
+            Err(e) => return Err(e),
+        };
+        let events = self.invitations.file_of(asked)?;
+        let files = [("deadlines.ics", deadlines), ("events.ics", events)];
+        Ok(files.into_iter().filter_map(|(name, object)| object.map(|object| file(name, object))).collect())
     }
 
     /// Stores the answer, unless the account's answers have been used up meanwhile. Everything stored passes the

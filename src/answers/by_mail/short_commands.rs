@@ -1,4 +1,5 @@
-//! Commands in a reply's first line that need no engine: `status`, `shorter`, `stop`, `file to <folder>`. Also the
+//! Commands in a reply's first line that need no engine: `status`, `shorter`, `stop`, `file to <folder>`, and `accept`,
+//! `tentative`, `decline` for the task's invitation. Also the
 //! acknowledgement that a client of the firm gets once per thread, which contains none of the firm's data.
 
 use super::{
@@ -7,11 +8,12 @@ use super::{
 };
 use crate::{
     accounts::Account,
-    email::commands::Command,
+    email::{commands::Command, quoted_text},
     error::{Error, Result},
     events::{Event, EventKind},
     files::{FILES, FOLDER_FILES, File, ReadState, TASK_FILES, library},
     html,
+    invitations::Participation,
     outbox::Outbox,
     tasks::{
         Answer, Direction, Line, MESSAGES, Message, Proof, Section, SkillKind, TASKS, Task, TaskStatus, Tasks,
@@ -53,6 +55,9 @@ impl Answers {
             Command::Status => self.status(asked)?,
             Command::Shorter => shorter(replies),
             Command::FileTo(name) => self.file_to(asked, name).await?,
+            Command::Accept => self.answer_invitation(asked, owner, Participation::Accepted).await?,
+            Command::Tentative => self.answer_invitation(asked, owner, Participation::Tentative).await?,
+            Command::Decline => self.answer_invitation(asked, owner, Participation::Declined).await?,
         };
         self.put(asked, owner, answer, false, Vec::new()).await
     }
@@ -100,6 +105,34 @@ impl Answers {
         ];
         lines.extend(thread.task.note.map(|note| format!("Note: {note}")));
         Ok(plain(SkillKind::Status, "Where this task stands.", "Status", lines))
+    }
+
+    /// Answers the task's invitation as a verified person asks, and says what became of it.
+    async fn answer_invitation(&self, asked: &Message, owner: &Account, answer: Participation) -> Result<Answer> {
+        let (account, task) = (asked.account, asked.task);
+        let nothing = |why: String| {
+            let line = format!("{why} Nothing was sent to the organizer.");
+            plain(SkillKind::Invitation, "Not answered.", "Not answered", vec![line])
+        };
+        if !asked.is_proven() {
+            return Ok(nothing("Your mail is not verified.".into()));
+        }
+        // The first line of what is passed on may be somebody else's.
+        if quoted_text::is_forward(&asked.subject) || self.invitations.came_with(asked)? {
+            return Ok(nothing("An invitation is answered in a reply of your own words.".into()));
+        }
+        let answered = match self.invitations.only_one(account, task) {
+            Ok(event) => self.invitations.answer(account, task, event, answer, Some(asked.id)).await,
+            Err(e) => Err(e),
+        };
+        match answered {
+            Ok(shown) => {
+                let line = self.invitations.confirmation(&shown, owner);
+                Ok(plain(SkillKind::Invitation, "Your answer to the invitation.", "Answered", vec![line]))
+            }
+            Err(Error::Conflict(why)) => Ok(nothing(why)),
+            Err(e) => Err(e),
+        }
     }
 
     async fn file_to(&self, asked: &Message, name: String) -> Result<Answer> {

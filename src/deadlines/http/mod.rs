@@ -12,6 +12,7 @@ use crate::{
         on_get, on_get_of, on_post_to_two, refusal, responses::json,
     },
     ids::TaskId,
+    invitations::http::EventView,
     law::counting::{Rules, Service},
 };
 
@@ -49,12 +50,23 @@ struct Row {
     task: TaskPlace,
 }
 
-/// The deadlines of all tasks.
+/// An event and the task of its newest mail.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CalendarEvent")]
+struct EventRow {
+    #[serde(flatten)]
+    event: EventView,
+    task: TaskPlace,
+}
+
+/// The deadlines and the events of all tasks.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Calendar")]
 struct All {
     /// The next one first. Dismissed ones are left out.
     deadlines: Vec<Row>,
+    /// The first to begin first.
+    events: Vec<EventRow>,
     /// Whether there is a private feed.
     feed: bool,
 }
@@ -82,8 +94,8 @@ fn operations() -> Vec<Operation> {
         Operation::new("GET", "/api/tasks/{id}/deadlines.ics/", "taskCalendar", "Download a task's deadlines")
             .of::<TaskId>("id", "The task.")
             .gives_other(200, "text/calendar", "iCalendar (RFC 5545). Deadlines that nobody confirmed are tentative."),
-        Operation::new("GET", "/api/calendar/", "calendar", "List the deadlines of all tasks")
-            .gives::<All>(200, "The deadlines."),
+        Operation::new("GET", "/api/calendar/", "calendar", "List the deadlines and events of all tasks")
+            .gives::<All>(200, "The deadlines and events."),
         Operation::new("POST", "/api/calendar/feed/", "openFeed", "Open a private calendar feed")
             .about("A feed that is open already gets a new address, and the old one stops working.")
             .gives::<CalendarFeed>(201, "The feed's address."),
@@ -93,7 +105,11 @@ fn operations() -> Vec<Operation> {
             .about("For calendar programs, which cannot sign in: anybody who has the address can read it.")
             .open_to_all()
             .of_secret("token", "The secret in the feed's address, with `.ics`.")
-            .gives_other(200, "text/calendar", "Confirmed deadlines, as iCalendar (RFC 5545).")
+            .gives_other(
+                200,
+                "text/calendar",
+                "Confirmed deadlines, and events that you passed on or answered, as iCalendar (RFC 5545).",
+            )
             .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The address is not the one in force.")),
     ]
 }
@@ -140,7 +156,8 @@ async fn object(call: Call, task: String) -> Result<Response, Problem> {
 }
 
 async fn list(call: Call) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
+    let owner = call.caller()?.account;
+    let account = owner.id;
     let all = call.services.deadlines.all(account)?;
     let rows: Vec<Row> = all
         .into_iter()
@@ -149,7 +166,13 @@ async fn list(call: Call) -> Result<Response, Problem> {
             Row { deadline: deadline.into(), task }
         })
         .collect();
-    json(&All { deadlines: rows, feed: call.services.deadlines.has_feed(account)? })
+    let zone = call.services.invitations.zone(&owner);
+    let events = call.services.invitations.all(account)?.into_iter();
+    let events = events.map(|shown| {
+        let task = TaskPlace { id: shown.event.task, path: shown.path.clone() };
+        EventRow { event: EventView::new(shown, &zone), task }
+    });
+    json(&All { deadlines: rows, events: events.collect(), feed: call.services.deadlines.has_feed(account)? })
 }
 
 async fn open(call: Call) -> Result<Response, Problem> {

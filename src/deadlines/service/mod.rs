@@ -15,6 +15,7 @@ use crate::{
     events::{Event, EventKind, Live},
     files::{FILES, File},
     ids::{AccountId, MessageId, TaskId},
+    invitations::Invitations,
     law::{
         counting::{Rules, Service},
         holidays::Calendars,
@@ -57,6 +58,7 @@ pub struct Deadlines {
     store: Store,
     reading: Reading,
     live: Live,
+    invitations: Invitations,
     holidays: Arc<Calendars>,
     zone: TimeZone,
     site: String,
@@ -65,9 +67,17 @@ pub struct Deadlines {
 impl Deadlines {
     /// Deadlines in `store`, counted by the holidays of the courts' states in the firm's time zone. `site` is where pages are, without a slash at
     /// its end; it may be empty.
-    pub fn new(store: Store, reading: Reading, live: Live, holidays: Calendars, zone: TimeZone, site: &str) -> Self {
+    pub fn new(
+        store: Store,
+        reading: Reading,
+        live: Live,
+        invitations: Invitations,
+        holidays: Calendars,
+        zone: TimeZone,
+        site: &str,
+    ) -> Self {
         let site = site.trim_end_matches('/').to_owned();
-        Self { store, reading, live, holidays: Arc::new(holidays), zone, site }
+        Self { store, reading, live, invitations, holidays: Arc::new(holidays), zone, site }
     }
 
     /// Finds the deadlines of a message that was read, with those of its files, and proposes them. Done twice, it is done
@@ -185,7 +195,7 @@ impl Deadlines {
         if entries.is_empty() {
             return Err(Error::NotFound);
         }
-        Ok(icalendar::object(&format!("Deadlines: {}", kept.subject), &entries, Timestamp::now()))
+        Ok(icalendar::object(&format!("Deadlines: {}", kept.subject), &entries, "", Timestamp::now()))
     }
 
     /// Whether an account has a feed.
@@ -216,7 +226,7 @@ impl Deadlines {
             .await
     }
 
-    /// The feed at a token: confirmed deadlines only.
+    /// The feed at a token: confirmed deadlines, and the events of [`Invitations::feed`].
     ///
     /// # Errors
     /// `NotFound` for every token that is not the one in force, and when its owner may not sign in.
@@ -234,7 +244,7 @@ impl Deadlines {
         let all = self.all(account)?;
         let confirmed = all.iter().filter(|(deadline, _)| deadline.status == DeadlineStatus::Confirmed);
         let entries: Vec<Entry> = confirmed.map(|(deadline, path)| self.entry(deadline, path)).collect();
-        Ok(icalendar::object("Chancery: deadlines", &entries, Timestamp::now()))
+        Ok(icalendar::object("Chancery: deadlines", &entries, &self.invitations.feed(account)?, Timestamp::now()))
     }
 
     fn entry(&self, deadline: &Deadline, path: &str) -> Entry {

@@ -5,7 +5,9 @@ use crate::{
     deadlines::detection::NAMED,
     documents::{Reader, document::Document},
     ids::{BlobId, FileId},
+    invitations::OurAddresses,
     law::court_notice::fields::{CourtNotice, NoticeCase, NoticeEntry, NoticeKind},
+    outbox::{Dkim, Persona, ReplyCap},
     queue::Queue,
     search::Index,
     store::{BlobRef, Options},
@@ -219,9 +221,23 @@ fn desk(folder: &std::path::Path) -> (Store, Deadlines) {
     let (queue, _) = Queue::open(store.clone(), Arc::default(), Clock::default()).unwrap();
     let live = Live::default();
     let usage = Usage::new(store.clone(), Plans::new(&[]));
-    let reading = Reading::new(store.clone(), Reader::new("/nowhere".into()), index, queue, live.clone(), usage);
+    let reading =
+        Reading::new(store.clone(), Reader::new("/nowhere".into()), index, queue.clone(), live.clone(), usage);
+    let persona = Persona {
+        address: "assistant@firm.example".into(),
+        firm: "Whitlock LLP".into(),
+        hostname: "box.firm.example".into(),
+        site: "https://box.firm.example".into(),
+        zone: TimeZone::UTC,
+        dkim: Dkim::default(),
+        hold_replies: false,
+        cap: ReplyCap::new(200, TimeZone::UTC, Clock::default()),
+    };
+    let ours = OurAddresses::new(["assistant@firm.example"]);
+    let invitations = Invitations::new(store.clone(), queue, live.clone(), persona, ours);
+    let site = "https://box.firm.example";
     let deadlines =
-        Deadlines::new(store.clone(), reading, live, Calendars::default(), TimeZone::UTC, "https://box.firm.example");
+        Deadlines::new(store.clone(), reading, live, invitations, Calendars::default(), TimeZone::UTC, site);
     (store, deadlines)
 }
 

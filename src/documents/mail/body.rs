@@ -1,4 +1,4 @@
-//! A mail's body: text, layout, charsets, and notes about encryption, signatures and invitations.
+//! A mail's body: text, layout, charsets, and notes about encryption and signatures.
 
 use super::parts;
 use crate::{LAYOUT_CHARS, ParsedMail, calendar, html, plain_text, sanitize, signed_mail};
@@ -37,7 +37,6 @@ pub(super) fn parsed(message: &Message, raw: &[u8]) -> ParsedMail {
     }
     let (body, clear_signed) = signed_mail::clear_text(&body);
     notes.extend(seals(message, &body, clear_signed));
-    notes.extend(invitation(message, raw));
     ParsedMail {
         subject: sanitize::line(message.subject().unwrap_or_default(), 250),
         from: addresses(message.from()),
@@ -46,6 +45,7 @@ pub(super) fn parsed(message: &Message, raw: &[u8]) -> ParsedMail {
         layout: layout(message, &body, raw),
         body_text: body,
         notes,
+        events: Vec::new(),
     }
 }
 
@@ -220,8 +220,8 @@ fn seals(message: &Message, body: &str, clear_signed: bool) -> Vec<String> {
     notes
 }
 
-/// A note on the first invitation.
-fn invitation(message: &Message, raw: &[u8]) -> Option<String> {
+/// A note on the first invitation of a mail in a file. The events of a mail to the assistant are in [`ParsedMail::events`].
+pub(super) fn invitation(message: &Message, raw: &[u8]) -> Option<String> {
     let part = message.parts.iter().find(|part| parts::media_type(part) == "text/calendar")?;
     calendar::note(&parts::bytes(part, raw))
 }

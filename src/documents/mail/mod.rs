@@ -2,9 +2,10 @@
 //! containers. Runs only in the reader. Every mail gives a result: unreadable parts become a note, never a loss,
 //! because the raw message is kept.
 //!
-//! - [`body`] text, layout, charsets · [`parts`] attachments and their names · [`unpack`] files within files
+//! - [`body`] text, layout, charsets · [`invitations`] events · [`parts`] attachments and their names · [`unpack`] files within files
 
 mod body;
+mod invitations;
 mod parse;
 mod parts;
 #[cfg(test)]
@@ -46,6 +47,7 @@ pub fn read(raw: &[u8], limits: &Limits, out: &mut impl io::Write) -> io::Result
     let raw = prepared(raw);
     let Some((message, whole)) = parse(&raw) else { return Ok(Err(NO_HEADER.into())) };
     let mut mail = body::parsed(&message, &raw);
+    invitations::add(&mut mail, &message, &raw);
     let parts = parts::taken(&message, &raw);
     if !whole {
         mail.notes.push(HEADER_ONLY.into());
@@ -94,6 +96,7 @@ pub fn document(raw: &[u8]) -> Result<Document, String> {
     let (message, whole) = parse(&raw).ok_or(NO_HEADER)?;
     let mail = body::parsed(&message, &raw);
     let mut notes = mail.notes;
+    notes.extend(body::invitation(&message, &raw));
     if !whole {
         notes.push(HEADER_ONLY.into());
     }

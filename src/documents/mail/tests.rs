@@ -231,3 +231,43 @@ fn text_of_an_unknown_kind_is_read_with_the_body_rfc2046_4_1_4() {
     assert_eq!(read.mail.body_text, "One.\n\nTwo.");
     assert!(read.parts.is_empty());
 }
+
+/// As Outlook and Google send them: a part beside the text (RFC 6047, 2.4), the same as a file, and in a mail that is passed on.
+#[test]
+fn invitations_are_found_in_parts_files_and_attached_mails_each_once() {
+    let calendar = |uid: &str, method: &str| {
+        format!(
+            "BEGIN:VCALENDAR\r\nMETHOD:{method}\r\nBEGIN:VEVENT\r\nUID:{uid}\r\nSUMMARY:Call\r\nDTSTART:20260304T100000Z\r\nATTENDEE:mailto:b@example.org\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        )
+    };
+    let alternative = |uid: &str| {
+        format!(
+            "MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=in\r\n\r\n--in\r\nContent-Type: text/plain\r\n\r\nJoin us.\r\n\
+             --in\r\nContent-Type: text/calendar; method=REQUEST; charset=utf-8\r\n\r\n{}--in--\r\n",
+            calendar(uid, "REQUEST")
+        )
+    };
+    let events = |raw: &str| {
+        let mail = taken_apart(raw.as_bytes()).unwrap().mail;
+        assert!(!mail.notes.iter().any(|note| note.contains("carries an invitation")), "{:?}", mail.notes);
+        mail.events.into_iter().map(|e| (e.uid, e.method)).collect::<Vec<_>>()
+    };
+    let head = "From: a@example.org\r\nTo: b@example.org\r\nSubject: Call\r\n";
+    let request = crate::calendar::event::Method::Request;
+    assert_eq!(events(&format!("{head}{}", alternative("one"))), [("one".to_owned(), request)]);
+    let mixed = format!(
+        "{head}MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n\
+         --x\r\nContent-Type: application/octet-stream; name=\"Invite.ICS\"\r\n\r\n{}\
+         --x\r\n{}\r\n--x\r\nContent-Type: message/rfc822\r\n\r\n{head}{}\r\n\
+         --x\r\nContent-Type: text/calendar\r\n\r\nnothing\r\n--x--\r\n",
+        calendar("one", "PUBLISH"),
+        alternative("one"),
+        alternative("two")
+    );
+    assert_eq!(events(&mixed), [("one".to_owned(), request), ("two".to_owned(), request)]);
+    let many = format!("{head}Content-Type: text/calendar\r\n\r\nBEGIN:VCALENDAR\r\n{}END:VCALENDAR\r\n", {
+        (0..70).map(|i| format!("BEGIN:VEVENT\r\nUID:{i}\r\nEND:VEVENT\r\n")).collect::<String>()
+    });
+    let mail = taken_apart(many.as_bytes()).unwrap().mail;
+    assert_eq!((mail.events.len(), mail.notes.len()), (50, 1), "{:?}", mail.notes);
+}

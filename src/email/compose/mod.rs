@@ -74,15 +74,21 @@ fn without_prefix(subject: &str) -> Option<&str> {
 impl ReplyParts {
     /// The message, ready for DATA (not dot-stuffed).
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.submitted("auto-replied")
+        self.submitted(Some("auto-replied"), None)
     }
 
     /// The message as a notice that answers no mail (RFC 3834, 5).
     pub fn to_notice(&self) -> Vec<u8> {
-        self.submitted("auto-generated")
+        self.submitted(Some("auto-generated"), None)
     }
 
-    fn submitted(&self, how: &str) -> Vec<u8> {
+    /// The message as a person's answer to an invitation, with the answer as a calendar object (RFC 6047, 2.4). A person
+    /// asked for it, so it is not automatic.
+    pub fn to_invitation_reply(&self, object: &str) -> Vec<u8> {
+        self.submitted(None, Some(object))
+    }
+
+    fn submitted(&self, how: Option<&str>, calendar: Option<&str>) -> Vec<u8> {
         let mut head = Header(String::new());
         let date = self.date.strftime("%a, %d %b %Y %H:%M:%S +0000").to_string();
         head.plain("Date", &date);
@@ -95,7 +101,9 @@ impl ReplyParts {
         }
         head.ids("References", &self.thread());
         // RFC 3834, 5: so that no other program answers this answer.
-        head.plain("Auto-Submitted", how);
+        if let Some(how) = how {
+            head.plain("Auto-Submitted", how);
+        }
         head.plain("X-Auto-Response-Suppress", "All");
         head.plain("X-Loop", "chancery");
         head.plain("MIME-Version", "1.0");
@@ -107,7 +115,9 @@ impl ReplyParts {
             out.push_str(&format!("Content-Type: multipart/mixed;\r\n boundary=\"{outer}\"\r\n\r\n--{outer}\r\n"));
         }
         out.push_str(&format!("Content-Type: multipart/alternative;\r\n boundary=\"{boundary}\"\r\n"));
-        for (kind, body) in [("plain", &self.text), ("html", &self.html)] {
+        let bodies =
+            [("plain", Some(self.text.as_str())), ("html", Some(&self.html)), ("calendar; method=REPLY", calendar)];
+        for (kind, body) in bodies.into_iter().filter_map(|(kind, body)| body.map(|body| (kind, body))) {
             out.push_str(&format!(
                 "\r\n--{boundary}\r\nContent-Type: text/{kind}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
             ));

@@ -207,3 +207,16 @@ proptest! {
         prop_assert_eq!(crate::headers::scan(&raw).unwrap().subject, shown);
     }
 }
+
+/// A person asked for it, and the calendar is the last alternative (RFC 2046, 5.1.4; RFC 6047, 2.4).
+#[test]
+fn the_answer_to_an_invitation_has_the_calendar_beside_the_text() {
+    let object = "BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nEND:VCALENDAR\r\n";
+    let raw = parts().to_invitation_reply(object);
+    let shown = String::from_utf8(raw.clone()).unwrap();
+    assert!(!shown.contains("Auto-Submitted"), "{shown}");
+    assert!(shown.contains("Content-Type: text/calendar; method=REPLY; charset=utf-8\r\n"), "{shown}");
+    let message = parse(&raw);
+    let calendar = message.parts.last().unwrap();
+    assert_eq!(String::from_utf8_lossy(calendar.contents()).trim_end(), object.trim_end());
+}

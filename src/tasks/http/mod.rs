@@ -10,6 +10,7 @@ use crate::{
     error::Error,
     http::{Operation, Problem, Resource, Services, all, answer, authorization, caller, get, responses::json},
     ids::TaskId,
+    invitations::http::EventView,
     law::court_notice::fields::CourtNotice,
 };
 use views::{AuthorityView, FactView, MessageView};
@@ -32,6 +33,8 @@ struct ThreadView {
     court_notice: Option<Box<CourtNotice>>,
     authorities: Vec<AuthorityView>,
     deadlines: Vec<DeadlineView>,
+    /// What the calendars in its mails tell of, the first to begin first.
+    events: Vec<EventView>,
     facts: Vec<FactView>,
     /// What a client said in the first mail; null if it is not from a client.
     intake: Option<Vec<FactView>>,
@@ -57,7 +60,8 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
 }
 
 async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<Response, Problem> {
-    let account = caller(&s, token)?.account.id;
+    let owner = caller(&s, token)?.account;
+    let account = owner.id;
     let id = id.parse().map_err(|_| Problem::not_found())?;
     let read = tokio::task::spawn_blocking(move || {
         let thread = s.tasks.thread(account, id)?;
@@ -75,6 +79,7 @@ async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<R
             court_notice,
             authorities: all(dossier.authorities),
             deadlines: all(s.deadlines.of_task(account, id)?),
+            events: EventView::all(s.invitations.of_task(account, id)?, &s.invitations.zone(&owner)),
             facts: all(dossier.facts),
             intake,
         })

@@ -87,6 +87,11 @@ export interface Answer {
   sources: Source[];
 }
 
+/** A person's answer to an invitation. */
+export interface AnswerInvitation {
+  answer: Participation;
+}
+
 /** A password for one mail program. */
 export interface AppPassword {
   created_at: string;
@@ -173,10 +178,12 @@ export interface BackupTimes {
   scrubbed_at: string | null;
 }
 
-/** The deadlines of all tasks. */
+/** The deadlines and the events of all tasks. */
 export interface Calendar {
   /** The next one first. Dismissed ones are left out. */
   deadlines: CalendarDeadline[];
+  /** The first to begin first. */
+  events: CalendarEvent[];
   /** Whether there is a private feed. */
   feed: boolean;
 }
@@ -205,6 +212,39 @@ export interface CalendarDeadline {
   /** What is due. */
   title: string;
   trigger: Trigger;
+}
+
+/** An event and the task of its newest mail. */
+export interface CalendarEvent {
+  /** Your last answer. Null if you gave none. */
+  answer: InvitationAnswer | null;
+  /** The address in whose name you can answer. Null if you cannot. */
+  answers_as: string | null;
+  /** How many people are invited. */
+  attendees: number;
+  /** Null if the calendar states none. */
+  end: EventTime | null;
+  id: string;
+  /** What the newest mail about it wants. */
+  method: EventMethod;
+  /** Why you cannot answer: a sentence for a person. Null if you can. */
+  no_answer: string | null;
+  organizer: EventPerson | null;
+  /** The time zone as the calendar names it. Null for whole days and for times without a zone. */
+  original_zone: string | null;
+  /** May be empty. */
+  place: string;
+  /** Whether the sender of that mail is verified. */
+  proven: boolean;
+  recurrence: EventRecurrence | null;
+  /** Null if the calendar states none that can be read. */
+  start: EventTime | null;
+  status: EventStatus;
+  task: TaskPlace;
+  /** May be empty. */
+  title: string;
+  /** The time zone of your settings, or the firm's, in which to show the times. Null if it has no name. */
+  zone: string | null;
 }
 
 /** The address of the private feed. */
@@ -530,8 +570,47 @@ export interface Error {
   methods?: Method[];
 }
 
+/** The unit of a repetition. */
+export type EventFrequency = "hour" | "day" | "week" | "month" | "year";
+
 /** The kind of thing that changed. */
 export type EventKind = "task" | "files" | "chat" | "account";
+
+/** What the sender wants (RFC 5546, 1.4). */
+export type EventMethod = "request" | "cancel" | "reply" | "counter" | "publish";
+
+/** A person in a calendar. */
+export interface EventPerson {
+  /** May be empty. */
+  address: string;
+  /** May be empty. */
+  name: string;
+}
+
+/** How an event repeats. */
+export interface EventRecurrence {
+  /** How often at most. */
+  count: number | null;
+  /** Days of the week, `MO` to `SU`. */
+  days: string[];
+  every: EventFrequency;
+  /** Every how many units. */
+  interval: number;
+  /** The calendar's rule says more than these fields. */
+  more: boolean;
+  /** The last day on which it can take place. */
+  until: string | null;
+}
+
+/** What an event is. */
+export type EventStatus = "invitation" | "updated" | "cancelled" | "published" | "reply" | "proposal";
+
+/** A day or a moment: one of the two is null. */
+export interface EventTime {
+  at: string | null;
+  /** A whole day. Of an end, the last day. */
+  day: string | null;
+}
 
 /** A fact stated in the task's documents. */
 export interface Fact {
@@ -698,6 +777,14 @@ export interface HeldMail {
 
 /** The stream has begun, or changes were missed: fetch everything again. */
 export type Hello = Record<string, never>;
+
+/** An answer to an invitation. */
+export interface InvitationAnswer {
+  answer: Participation;
+  at: string;
+  /** The event has changed since, so the organizer waits for another answer. */
+  outdated: boolean;
+}
 
 /** A job together with its account's address, by which IT knows the account. */
 export interface Job {
@@ -1037,6 +1124,9 @@ export interface PageText {
   text: string;
 }
 
+/** An answer to an invitation. */
+export type Participation = "accepted" | "tentative" | "declined";
+
 /** A passage of a file or of a mail. */
 export interface Passage {
   /** One past its last character. */
@@ -1244,7 +1334,7 @@ export interface SignIn {
 }
 
 /** The kinds of work that an answer can be. */
-export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter";
+export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation";
 
 /** A passage that an answer uses. Only used passages are listed. */
 export interface Source {
@@ -1347,6 +1437,38 @@ export interface Task {
   updated_at: string;
 }
 
+/** An event that a calendar in a mail tells of. */
+export interface TaskEvent {
+  /** Your last answer. Null if you gave none. */
+  answer: InvitationAnswer | null;
+  /** The address in whose name you can answer. Null if you cannot. */
+  answers_as: string | null;
+  /** How many people are invited. */
+  attendees: number;
+  /** Null if the calendar states none. */
+  end: EventTime | null;
+  id: string;
+  /** What the newest mail about it wants. */
+  method: EventMethod;
+  /** Why you cannot answer: a sentence for a person. Null if you can. */
+  no_answer: string | null;
+  organizer: EventPerson | null;
+  /** The time zone as the calendar names it. Null for whole days and for times without a zone. */
+  original_zone: string | null;
+  /** May be empty. */
+  place: string;
+  /** Whether the sender of that mail is verified. */
+  proven: boolean;
+  recurrence: EventRecurrence | null;
+  /** Null if the calendar states none that can be read. */
+  start: EventTime | null;
+  status: EventStatus;
+  /** May be empty. */
+  title: string;
+  /** The time zone of your settings, or the firm's, in which to show the times. Null if it has no name. */
+  zone: string | null;
+}
+
 /** A task and where to find it. */
 export interface TaskPlace {
   id: string;
@@ -1363,6 +1485,8 @@ export interface TaskThread {
   /** The newest court notice of the thread. */
   court_notice: CourtNotice | null;
   deadlines: Deadline[];
+  /** What the calendars in its mails tell of, the first to begin first. */
+  events: TaskEvent[];
   facts: Fact[];
   /** What a client said in the first mail; null if it is not from a client. */
   intake: Fact[] | null;

@@ -27,6 +27,17 @@ export function formatDateTime(text: string, locale?: string): string {
   return formatWith(text, locale, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/** Day and time on the clocks of a time zone, for example "Nov 21, 2026, 10:36 AM EST". Without one, on the browser's. */
+export function formatInZone(text: string, zone: string | null, locale?: string): string {
+  const options = { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  try {
+    return formatWith(text, locale, zone ? { ...options, timeZone: zone } : options);
+  } catch {
+    // A zone that this browser does not know.
+    return formatWith(text, locale, options);
+  }
+}
+
 /** A day without a time (YYYY-MM-DD), for example "Mon, Nov 23, 2026". A day is the same wherever it is read. */
 export function formatDay(day: string, locale?: string): string {
   return formatWith(`${day}T00:00:00Z`, locale, { weekday: "short", year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });

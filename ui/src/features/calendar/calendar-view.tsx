@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Button } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
 import { Deadline } from "@/components/deadline";
+import { Event } from "@/components/event";
+import { lastDay } from "@/components/event-times";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { PlaceLink } from "@/components/place-link";
@@ -11,7 +13,7 @@ import { alertReader, tellReader } from "@/components/toast";
 import { today } from "@/features/calendar/today";
 import * as say from "@/features/calendar/words";
 import { ApiError, sendJson } from "@/lib/api";
-import type { Calendar, CalendarDeadline, CalendarFeed } from "@/lib/contract";
+import type { Calendar, CalendarDeadline, CalendarEvent, CalendarFeed, TaskPlace } from "@/lib/contract";
 import { calendarQuery } from "@/lib/queries";
 import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";
@@ -22,6 +24,14 @@ type Row = CalendarDeadline;
 const FEED = "/api/calendar/feed/";
 const sorry = (error: unknown) => alertReader(error instanceof ApiError && error.code ? error.message : say.wentWrong);
 
+function TaskLink({ task: { path } }: { task: TaskPlace }) {
+  return (
+    <p>
+      <PlaceLink to={{ service: "vault", path, crumbs: [{ name: path, path }] }}>{path}</PlaceLink>
+    </p>
+  );
+}
+
 function List({ title, rows }: { title: string; rows: Row[] }) {
   if (rows.length === 0) return null;
   return (
@@ -29,10 +39,22 @@ function List({ title, rows }: { title: string; rows: Row[] }) {
       <h2 className={styles.title}>{title}</h2>
       {rows.map((row) => (
         <Deadline key={row.id} deadline={row} task={row.task.id}>
-          <p>
-            <PlaceLink to={{ service: "vault", path: row.task.path, crumbs: [{ name: row.task.path, path: row.task.path }] }}>{row.task.path}</PlaceLink>
-          </p>
+          <TaskLink task={row.task} />
         </Deadline>
+      ))}
+    </section>
+  );
+}
+
+function Events({ title, rows }: { title: string; rows: CalendarEvent[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {rows.map((row) => (
+        <Event key={row.id} event={row} task={row.task.id}>
+          <TaskLink task={row.task} />
+        </Event>
       ))}
     </section>
   );
@@ -94,13 +116,17 @@ function Content({ calendar }: { calendar: Calendar }) {
   const rows = calendar.deadlines.toSorted((a, b) => a.due.localeCompare(b.due));
   const confirmed = rows.filter(({ status }) => status === "confirmed");
   const waiting = rows.filter(({ status, due }) => status === "proposed" && due >= now);
+  // What repeats without an end is never past.
+  const isPast = (event: CalendarEvent) => lastDay(event) !== "" && lastDay(event) < now;
   return (
     <>
-      {rows.length === 0 ? (
+      {rows.length + calendar.events.length === 0 ? (
         <Empty title={say.noDeadlinesYet}>{say.deadlinesWaitHere}</Empty>
       ) : null}
       <List title={say.toBeConfirmed} rows={waiting} />
       <List title={say.confirmed} rows={confirmed.filter(({ due }) => due >= now)} />
+      <Events title={say.events} rows={calendar.events.filter((event) => !isPast(event))} />
+      <Events title={say.pastEvents} rows={calendar.events.filter(isPast).toReversed()} />
       <List title={say.past} rows={confirmed.filter(({ due }) => due < now).toReversed()} />
       <Feed open={calendar.feed} />
     </>

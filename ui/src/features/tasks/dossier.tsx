@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Deadline } from "@/components/deadline";
+import { Event } from "@/components/event";
 import { Authorities } from "@/features/tasks/authorities";
 import { CourtNotice } from "@/features/tasks/court-notice";
 import { Comparison } from "@/features/tasks/comparison";
@@ -36,7 +37,7 @@ function Ics({ task }: { task: string }) {
 
 /** What must be done by when: above the thread, where it is seen. */
 export function Urgent({ thread }: { thread: TaskThread }) {
-  const { task, deadlines = [], court_notice, intake } = thread;
+  const { task, deadlines = [], events = [], court_notice, intake } = thread;
   return (
     <>
       {court_notice ? (
@@ -47,6 +48,13 @@ export function Urgent({ thread }: { thread: TaskThread }) {
       {intake ? (
         <Section title={say.clientIntake}>
           <Intake facts={intake} task={task.id} />
+        </Section>
+      ) : null}
+      {events.length > 0 ? (
+        <Section title={say.events}>
+          {events.map((event) => (
+            <Event key={event.id} event={event} task={task.id} />
+          ))}
         </Section>
       ) : null}
       {deadlines.length > 0 ? (

@@ -53,6 +53,7 @@ export const reportAbout = (recipient: string, code: string, end: string) => `Ha
 export const saveAsIcs = "Guardar como .ics";
 export const courtNotice = "Aviso judicial";
 export const clientIntake = "Datos del cliente";
+export const events = "Eventos";
 export const deadlines = "Plazos";
 export const alsoChecked = "También se buscó";
 export const deadlinesNoneFound = "Plazos: ninguno";

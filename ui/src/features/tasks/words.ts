@@ -50,6 +50,7 @@ export const reportAbout = (recipient: string, code: string, end: string) => `Th
 export const saveAsIcs = "Save as .ics";
 export const courtNotice = "Court Notice";
 export const clientIntake = "Client Intake";
+export const events = "Events";
 export const deadlines = "Deadlines";
 export const alsoChecked = "Also checked";
 export const deadlinesNoneFound = "Deadlines: none found";

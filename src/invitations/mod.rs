@@ -1,0 +1,26 @@
+//! Invitations: what the calendars in mails say, kept as events of their tasks, and the answers that people give to them.
+//! Nothing here answers by itself: an answer is sent when a person asks for it, and only to the organizer.
+//!
+//! - [`arriving`] takes events in: which version counts, and whose word · [`service`] shows and answers them
+//! - [`reply`] the answer as a calendar object · [`feed`] events for calendar programs · [`zone_rules`] their time zones
+//! - [`answering`] in whose name an answer is given · [`times`] points in time · [`words`] an event in sentences
+
+mod answering;
+mod arriving;
+mod feed;
+pub mod http;
+mod records;
+mod reply;
+mod service;
+mod shown;
+mod tables;
+mod times;
+mod words;
+mod zone_rules;
+
+pub use answering::OurAddresses;
+pub use arriving::record;
+pub use records::{Event, EventId, Participation};
+pub use service::Invitations;
+pub use shown::Shown;
+pub use tables::TABLES;
