@@ -273,7 +273,8 @@ impl App {
         .with_children(program, sandbox);
         let (counted, counted_tokens, counted_backups) = (store.clone(), tokens.clone(), backups.clone());
         let (counted_certificates, counted_lead, counted_mailboxes) =
-            (certificates.clone(), lead.clone(), mailboxes.clone());
+            (certificates.clone(), lead.clone(), mailboxes.counter());
+        // Nothing in here may hold what holds the metrics: a circle would keep the data folder open.
         metrics.before_render(move |metrics| {
             counted_backups.count(metrics);
             counted_certificates.count(metrics);

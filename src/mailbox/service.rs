@@ -56,7 +56,7 @@ pub(super) struct Shared {
     copies: Option<(String, Copies)>,
     /// Told when a mailbox wants a person.
     pub wanted: Arc<Notify>,
-    now: Mutex<BTreeMap<String, Now>>,
+    now: Arc<Mutex<BTreeMap<String, Now>>>,
     /// Wakes the task of a mailbox: look now, or look at what an operator changed.
     woken: BTreeMap<String, Notify>,
 }
@@ -68,6 +68,22 @@ pub(super) fn results_of(mailbox: &Mailbox) -> Option<ResultsOf> {
         "" if mailbox.is_under(&["office365.com", "outlook.com"]) => Some(ResultsOf::Unnamed),
         "" => None,
         id => Some(ResultsOf::Named(id.to_ascii_lowercase())),
+    }
+}
+
+/// Counts the mailboxes.
+#[derive(Clone)]
+pub struct Counter {
+    all: u64,
+    now: Arc<Mutex<BTreeMap<String, Now>>>,
+}
+
+impl Counter {
+    /// How many there are, how many cannot be picked up, and how many of these wait for a person to sign in.
+    pub fn counts(&self) -> [u64; 3] {
+        let now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
+        let troubles = || now.values().filter_map(|one| one.trouble.as_ref());
+        [self.all, troubles().count() as u64, troubles().filter(|trouble| trouble.sign_in).count() as u64]
     }
 }
 
@@ -110,12 +126,9 @@ impl Mailboxes {
         Arc::clone(&self.0.wanted)
     }
 
-    /// How many there are, how many cannot be picked up, and how many of these wait for a person to sign in.
-    pub fn counts(&self) -> [u64; 3] {
-        let now = self.now();
-        let failing = now.values().filter(|one| one.trouble.is_some()).count();
-        let waiting = now.values().filter(|one| one.trouble.as_ref().is_some_and(|trouble| trouble.sign_in)).count();
-        [self.0.all.len(), failing, waiting].map(|count| count as u64)
+    /// What counts them, without holding anything else of the program.
+    pub fn counter(&self) -> Counter {
+        Counter { all: self.0.all.len() as u64, now: Arc::clone(&self.0.now) }
     }
 
     fn now(&self) -> MutexGuard<'_, BTreeMap<String, Now>> {
