@@ -57,6 +57,13 @@ pub fn wrong_password() -> Problem {
     Problem::new(StatusCode::FORBIDDEN, "wrong_password", "The password is wrong.")
 }
 
+/// 403: the firm has switched passwords off.
+pub fn passwords_off() -> Problem {
+    let sentence =
+        "This firm does not sign in with passwords. Sign in with its provider, or ask the person who runs this server.";
+    Problem::new(StatusCode::FORBIDDEN, "passwords_off", sentence)
+}
+
 /// 429, with the time after which to retry.
 pub fn too_many(wait: Duration) -> Problem {
     let sentence = "Too many attempts. Please wait a moment and try again.";
