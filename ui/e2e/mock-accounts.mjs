@@ -104,6 +104,7 @@ export function createAccounts({ state, tokens }) {
       if (username.startsWith("weak")) return no(400, "weak_password", WEAK, { detail: WEAK });
       return yes({ status: "pending" }, 201);
     },
+    "GET /api/user/oidc/": () => yes({ password: true, providers: state().providers ?? [] }),
     "POST /api/user/confirm-address/link/"({ email }) {
       return is(email) ? yes({ detail: "If that email is waiting for confirmation, a new link has been sent." }) : no(422, "invalid", BODY);
     },
@@ -145,6 +146,7 @@ export function createAccounts({ state, tokens }) {
       state().me.subscription.upgrade_requested_at = "2026-11-21T10:20:00Z";
       return yes(state().me);
     },
+    "GET /api/user/oidc/links/": () => yes({ links: state().provider_links ?? [], password: true }),
     "GET /api/user/sessions/": () => yes({ sessions: state().sessions }),
     "POST /api/user/sessions/end-others/"() {
       state().sessions = state().sessions.filter((one) => one.current);

@@ -3,7 +3,7 @@ import { ApiError, postOutside } from "@/lib/api";
 import type { OptionsJson } from "@/lib/passkey";
 import { inWords } from "@/lib/refusals";
 import { storeTokens } from "@/lib/session";
-import type { Method, TokenPair, TotpSetup } from "@/lib/contract";
+import type { Method, ProviderAddress, TokenPair, TotpSetup } from "@/lib/contract";
 import type { Fields } from "@/features/account/validate";
 
 /** Tells the server that the session is our own page's, so that it binds it to a cookie as well. */
@@ -22,9 +22,11 @@ function stepOf(error: unknown): Step | null {
 }
 
 /** Signs in and stores both tokens; or says which second step comes first. */
-export async function signIn({ email, password }: Fields): Promise<Step | null> {
+export const signIn = ({ email, password }: Fields): Promise<Step | null> => enter("/api/token/", { username: email, password });
+
+async function enter(path: string, body: unknown): Promise<Step | null> {
   try {
-    const tokens = await postOutside<TokenPair>("/api/token/", { username: email, password }, PAGE);
+    const tokens = await postOutside<TokenPair>(path, body, PAGE);
     storeTokens(tokens.access, tokens.refresh);
     return null;
   } catch (error) {
@@ -33,6 +35,24 @@ export async function signIn({ email, password }: Fields): Promise<Step | null> 
     throw error;
   }
 }
+
+/** Where the browser goes to sign in with a provider; the answer's cookie binds that to this browser. */
+export async function providerAddress(provider: string): Promise<string> {
+  const { location } = await postOutside<ProviderAddress>("/api/user/oidc/start/", { provider }, PAGE);
+  if (!/^https?:\/\//.test(location)) throw new Error("The provider has no address of the web");
+  return location;
+}
+
+/** What a provider says when it sends the browser back. */
+export interface Returned {
+  state: string;
+  code?: string;
+  error?: string;
+  iss?: string;
+}
+
+/** Signs in with what a provider said, or says which second step comes first. */
+export const signInByProvider = (returned: Returned): Promise<Step | null> => enter("/api/user/oidc/finish/", returned);
 
 export type Proof = { code: string } | { recovery: string } | { credential: unknown };
 
@@ -59,7 +79,7 @@ export const confirmReset = (token: string, password: string) =>
 
 /** The server's own sentence, where it helps the person to help himself. */
 export function hintOf(error: unknown): string | undefined {
-  return error instanceof ApiError && [401, 403, 422, 429].includes(error.status) ? error.message : undefined;
+  return error instanceof ApiError && [401, 403, 422, 429, 502].includes(error.status) ? error.message : undefined;
 }
 
 /** Why the server would not have a new password; null when that is not what went wrong. */

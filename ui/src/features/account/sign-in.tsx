@@ -4,14 +4,13 @@ import { useHistoryState } from "wouter/use-browser-location";
 import type { Told } from "@/components/notice";
 import { AccountForm } from "@/features/account/account-form";
 import type { Step } from "@/features/account/calls";
+import { keepWanted, wanted } from "@/features/account/next-place";
 import type { SecondStepProps } from "@/features/account/second-step";
+import { useSignInWays } from "@/features/account/use-sign-in-ways";
 import * as say from "@/features/account/words";
 
-/** Where the guard sent the reader away from; only ever a place in the dashboard. */
-function wanted(state: unknown): string {
-  const next = (state as { next?: unknown } | null)?.next;
-  return typeof next === "string" && /^\/(?:dashboard(?:\?|$)|admin$)/.test(next) ? next : "/dashboard";
-}
+/** Where the guard sent the reader away from. */
+const nextOf = (state: unknown): string => wanted((state as { next?: unknown } | null)?.next);
 
 /** What brought somebody here. */
 const CAME = {
@@ -39,7 +38,8 @@ export function SignIn() {
   const [second, setSecond] = useState<Second | null>(null);
   const [told, setTold] = useState<Told | null>(() => before(state));
 
-  const enter = () => navigate(wanted(state), { replace: true });
+  const ways = useSignInWays();
+  const enter = () => navigate(nextOf(state), { replace: true });
 
   async function goOn(step: Step | null) {
     if (!step) return enter();
@@ -60,5 +60,14 @@ export function SignIn() {
     };
     return <second.Screen step={second.step} onDone={enter} onRestart={restart} />;
   }
-  return <AccountForm key={told?.text} mode="login" told={told} onSignedIn={(step) => void goOn(step)} />;
+  return (
+    <AccountForm
+      key={told?.text}
+      mode="login"
+      told={told}
+      ways={ways}
+      onLeaving={() => keepWanted(nextOf(state))}
+      onSignedIn={(step) => void goOn(step)}
+    />
+  );
 }

@@ -108,6 +108,9 @@ export const tryAgain = "Reintentar";
 export const creatingYourKey = "Creando su clave";
 
 // Sign in
+export const or = "o";
+export const signInWith = (name: string) => `Iniciar sesión con ${name}`;
+export const goingTo = (name: string) => `Yendo a ${name}`;
 export const confirmationSent = "Hemos enviado un enlace a su correo. Ábralo para confirmarlo.";
 export const emailConfirmed = "Su correo está confirmado. Ya puede iniciar sesión.";
 export const emailConfirmedNotApproved = "Su correo está confirmado. Espere hasta que se apruebe su acceso.";

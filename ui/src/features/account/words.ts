@@ -105,6 +105,9 @@ export const tryAgain = "Try again";
 export const creatingYourKey = "Creating your key";
 
 // Sign in
+export const or = "or";
+export const signInWith = (name: string) => `Sign in with ${name}`;
+export const goingTo = (name: string) => `Going to ${name}`;
 export const confirmationSent = "We sent a link to your email address. Open it to confirm the address.";
 export const emailConfirmed = "Your email address is confirmed. You can sign in now.";
 export const emailConfirmedNotApproved = "Your email address is confirmed. Please wait until your access has been approved.";
