@@ -3,7 +3,10 @@
 
 use super::sign_in::{Pair, answered, not_approved};
 use crate::{
-    access::provider::service::{Answer, Beginning, Ending},
+    access::provider::{
+        conversation::Answer,
+        service::{Beginning, Ending},
+    },
     http::{
         ALREADY_CHANGED, Call, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WRONG_PASSWORD, nothing, on_get,
         on_post, refusal, responses::json, set_provider_cookie, too_many,

@@ -3,10 +3,12 @@
 //! the person, so a changed address changes nothing. A person who has no approved account gets none here.
 //!
 //! - `begun` a sign-in on its way, bound to its browser · `service` its beginning and its end
+//! - `conversation` what server and provider say to each other meanwhile
 //! - `email` which addresses are believed · `factor` whether the provider asked for two factors
 //! - `links` who is who
 
 mod begun;
+pub mod conversation;
 mod email;
 mod factor;
 mod links;

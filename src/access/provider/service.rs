@@ -1,7 +1,8 @@
 //! Signing in with a provider: to it, and back.
 
 use super::{
-    begun::{Returned, SignIns},
+    begun::SignIns,
+    conversation::{Answer, Provider},
     email, factor,
     links::ProviderLinks,
 };
@@ -15,37 +16,19 @@ use crate::{
     clock::Clock,
     config::SignInProvider,
     error::{Error, Result},
-    oauth::{Client, Endpoints, Expected, Failure, Identity, Pkce, Published, Tokens, Unproven, Web},
+    oauth::{Endpoints, Expected, Failure, Identity, Pkce, Tokens, Unproven},
 };
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use std::sync::Arc;
-use tokio::sync::Semaphore;
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::Semaphore, time::timeout};
 
 /// The site's page to which providers send people back.
 pub const RETURN: &str = "sign-in-return";
 /// Conversations with providers at the same time, over all people.
 const AT_ONCE: usize = 16;
-
-/// A provider of the settings.
-struct Provider {
-    settings: SignInProvider,
-    client: Client,
-    web: Web,
-    published: Published,
-}
-
-/// What the page sends from the address that the provider sent the person back to (RFC 6749, 4.1.2; RFC 9207).
-pub struct Answer {
-    /// What goes in the address and comes back.
-    pub state: String,
-    /// Is exchanged for the token.
-    pub code: Option<String>,
-    /// Why there is no code.
-    pub error: Option<String>,
-    /// The provider's name for itself.
-    pub issuer: Option<String>,
-}
+/// How long somebody waits for a place among them.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How a sign-in begins.
 pub enum Beginning {
@@ -110,14 +93,9 @@ impl ProviderSignIn {
         audit: Audit,
         clock: Clock,
     ) -> Result<Self> {
-        let provider = |settings: &SignInProvider| {
-            let web = Web::new("sign_in_provider.ca", settings.ca.as_deref())?;
-            let published = Published::new(web.clone(), &settings.issuer, clock.clone());
-            let client = Client { id: settings.client_id.clone(), secret_file: settings.client_secret_file.clone() };
-            Ok(Provider { settings: settings.clone(), client, web, published })
-        };
+        let providers = settings.iter().map(|settings| Provider::new(settings, &clock));
         Ok(Self {
-            providers: Arc::new(settings.iter().map(provider).collect::<Result<_>>()?),
+            providers: Arc::new(providers.collect::<Result<_>>()?),
             begun: SignIns::new(clock.clone())?,
             links,
             accounts,
@@ -183,10 +161,14 @@ impl ProviderSignIn {
         let Some(back) = self.begun.take(cookie, &answer.state) else { return Ok(Ending::Expired) };
         let Some(provider) = self.providers.get(back.provider) else { return Ok(Ending::Expired) };
         let name = provider.settings.name.trim().to_owned();
-        let _place = self.places.try_acquire().map_err(|_| {
-            Error::Unavailable("more people come back from sign-in providers than are served at once".into())
-        })?;
-        let (endpoints, tokens) = match self.tokens(provider, &back, &answer).await {
+        let Ok(Ok(_place)) = timeout(PATIENCE, self.places.acquire()).await else {
+            let cause = "more people come back from sign-in providers than are served at once";
+            return Err(Error::Unavailable(cause.into()));
+        };
+        if let Some(error) = &answer.error {
+            return Ok(turned_away(name, error));
+        }
+        let (endpoints, tokens) = match provider.tokens(&back, &answer, &self.redirect).await {
             Ok(found) => found,
             Err(failure) => return Ok(refusal(name, &failure)),
         };
@@ -222,30 +204,6 @@ impl ProviderSignIn {
         self.sign_in.proven(Box::new(account), enough, device, host).await.map(Ending::Proven)
     }
 
-    /// Exchanges the code.
-    async fn tokens(
-        &self,
-        provider: &Provider,
-        back: &Returned,
-        answer: &Answer,
-    ) -> Result<(Arc<Endpoints>, Tokens), Failure> {
-        let refused = |code: &str| Failure::Refused { code: code.to_owned(), says: String::new() };
-        let endpoints = provider.published.endpoints().await?;
-        // RFC 9207, 2.4: with several providers, one must not be able to get the code of another.
-        let named = answer.issuer.as_deref();
-        if named.is_some_and(|named| named != endpoints.issuer) || (named.is_none() && endpoints.says_issuer) {
-            return Err(refused("answer_of_another_provider"));
-        }
-        if let Some(error) = &answer.error {
-            let code = error.chars().filter(|c| c.is_ascii_graphic()).take(60).collect::<String>();
-            return Err(refused(&code));
-        }
-        let code = answer.code.as_deref().filter(|code| !code.is_empty()).ok_or_else(|| refused("no_code"))?;
-        let client = &provider.client;
-        let tokens = client.redeem(&provider.web, &endpoints, code, &back.verifier, &self.redirect).await?;
-        Ok((endpoints, tokens))
-    }
-
     /// The account of somebody who comes for the first time, found by the address, and linked from now on.
     async fn first(
         &self,
@@ -256,7 +214,7 @@ impl ProviderSignIn {
         device: &Device,
     ) -> Result<Result<Account, Ending>> {
         let name = provider.settings.name.trim();
-        let said = &self.with_address(provider, endpoints, tokens, said.clone()).await;
+        let said = &provider.with_address(endpoints, tokens, said.clone()).await;
         let Some(email) = email::believed(&provider.settings, said) else {
             tracing::info!(provider = name, "a provider does not vouch for the address of somebody who is not linked");
             self.note(None, device, Event::refused).await?;
@@ -281,32 +239,6 @@ impl ProviderSignIn {
         }
     }
 
-    /// Some providers say addresses only where they are asked for them with the access token (Core 5.3). Microsoft's answer there
-    /// does not say what its token says.
-    async fn with_address(
-        &self,
-        provider: &Provider,
-        endpoints: &Endpoints,
-        tokens: &Tokens,
-        mut said: Identity,
-    ) -> Identity {
-        let Some(address) = endpoints.userinfo.as_deref() else { return said };
-        if provider.settings.is_microsoft() || (said.email.is_some() && said.email_verified.is_some()) {
-            return said;
-        }
-        match provider.web.get_as::<UserInfo>(address, &tokens.access).await {
-            // Core 5.3.4: the answer could be about somebody else.
-            Ok(more) if more.sub == said.sub => {
-                said.email = more.email;
-                said.email_verified = more.email_verified;
-                said.hd = said.hd.or(more.hd);
-            }
-            Ok(_) => tracing::warn!("the userinfo endpoint of a provider speaks of somebody else"),
-            Err(failure) => tracing::warn!("the userinfo endpoint of a provider cannot be used: {failure}"),
-        }
-        said
-    }
-
     /// A line of the audit log.
     async fn note(&self, account: Option<&Account>, device: &Device, how: fn(Event) -> Event) -> Result<()> {
         let event = Event {
@@ -318,27 +250,47 @@ impl ProviderSignIn {
     }
 }
 
-/// What a userinfo endpoint says (Core 5.3.2).
-#[derive(serde::Deserialize)]
-struct UserInfo {
-    sub: String,
-    #[serde(default)]
-    email: Option<String>,
-    #[serde(default)]
-    email_verified: Option<serde_json::Value>,
-    #[serde(default)]
-    hd: Option<String>,
-}
-
 /// How a sign-in ends for which there is no token.
 fn refusal(name: String, failure: &Failure) -> Ending {
     if failure.client_unknown() {
         tracing::error!(provider = name, "a sign-in provider does not accept this server: {failure}");
         return Ending::Unavailable(name);
     }
-    tracing::warn!(provider = name, "a sign-in with a provider failed: {failure}");
     match failure {
-        Failure::Later(_) => Ending::Unavailable(name),
-        Failure::Refused { .. } => Ending::Refused(name),
+        Failure::Later(why) => {
+            tracing::warn!(provider = name, "a sign-in provider cannot sign anybody in: {why}");
+            Ending::Unavailable(name)
+        }
+        // What it says of it may name the person.
+        Failure::Refused { code, .. } => {
+            tracing::warn!(provider = name, code, "a sign-in provider refuses a sign-in");
+            Ending::Refused(name)
+        }
+    }
+}
+
+/// Errors with which a provider sends people back (RFC 6749, 4.1.2.1; Core 3.1.2.6). Anybody can write others into an address, and
+/// none of that belongs into the log.
+const ERRORS: &[&str] = &[
+    "access_denied",
+    "account_selection_required",
+    "consent_required",
+    "interaction_required",
+    "invalid_request",
+    "invalid_scope",
+    "login_required",
+    "server_error",
+    "temporarily_unavailable",
+    "unauthorized_client",
+    "unsupported_response_type",
+];
+
+/// How the sign-in of somebody ends whom the provider sent back without a code.
+fn turned_away(name: String, error: &str) -> Ending {
+    let error = ERRORS.iter().find(|known| **known == error).copied().unwrap_or("another error");
+    tracing::info!(provider = name, error, "a sign-in provider sent somebody back without a code");
+    match error {
+        "server_error" | "temporarily_unavailable" => Ending::Unavailable(name),
+        _ => Ending::Refused(name),
     }
 }

@@ -53,7 +53,8 @@ export function ProviderReturn() {
         setSecond({ step, Screen: SecondStep });
       } catch (error) {
         console.error("The provider signed nobody in", error);
-        setTold({ bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) });
+        // Trying again helps in few of these cases; the server's sentence says what does.
+        setTold({ bad: true, text: hintOf(error) ?? say.OUTCOMES.failed });
       }
     }
     void goOn();
