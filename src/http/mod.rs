@@ -28,12 +28,12 @@ mod stalls;
 pub use body_stream::{Bounds, Filled, Incoming, form, too_large};
 pub use call::{
     Call, created, nothing, on_bare_post, on_body, on_delete, on_delete_here, on_get, on_get_of, on_post, on_post_to,
-    on_post_to_two, passwords_off, too_many, wrong_password,
+    on_post_to_two, passwords_off, too_many, unconfirmed, wrong_password,
 };
 pub use concurrency::Turn;
 pub use content_disposition::attachment;
 pub use contract::{
-    ALREADY_CHANGED, MALFORMED_FORM, NAME_TAKEN, NO_LINK, NOT_MULTIPART, NOT_READ, OVER_QUOTA, Operation,
+    ALREADY_CHANGED, MALFORMED_FORM, NAME_TAKEN, NO_LINK, NO_PASSWORD, NOT_MULTIPART, NOT_READ, OVER_QUOTA, Operation,
     PASSWORDS_OFF, Refusal, Resource, SLOW_FORM, TOO_LARGE_FILE, TOO_MANY_TRIES, WEAK_PASSWORD, WRONG_PASSWORD,
     refusal,
 };

@@ -43,6 +43,11 @@ fn the_provider_lets_people_in_who_have_no_password() {
     let token = access(&firm.sign_in());
     let shown = firm.world.get("/api/user/oidc/links/", Some(&token)).json();
     assert_eq!(shown["password"], json!(false));
+    let body = json!({"name": "Thunderbird", "password": PASSWORD});
+    let refusal = refused(&firm.world.signed("POST", "/api/user/app-passwords/", &token, &body));
+    assert_eq!(refusal, is(403, "no_password"));
+    let body = json!({"current": PASSWORD, "password": "another copper lantern"});
+    assert_eq!(refused(&firm.world.signed("POST", "/api/user/password/", &token, &body)), is(403, "no_password"));
 }
 
 /// docs/provider-sign-in.md, "To get back in".

@@ -8,8 +8,8 @@ use crate::{
         service::{Beginning, Ending},
     },
     http::{
-        ALREADY_CHANGED, Call, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WRONG_PASSWORD, nothing, on_get,
-        on_post, refusal, responses::json, set_provider_cookie, too_many,
+        ALREADY_CHANGED, Call, NO_PASSWORD, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WRONG_PASSWORD,
+        nothing, on_get, on_post, refusal, responses::json, set_provider_cookie, too_many,
     },
 };
 
@@ -184,6 +184,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .gives_nothing(204, "The link is removed. The other sessions have ended.")
             .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The account has no link to this provider."))
             .refused(WRONG_PASSWORD)
+            .refused(NO_PASSWORD)
             .refused(ALREADY_CHANGED)
             .refused(TOO_MANY_TRIES),
     ]

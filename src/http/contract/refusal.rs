@@ -39,6 +39,12 @@ pub(super) const NOT_SIGNED_IN: Refusal = shared(
 );
 pub const WRONG_PASSWORD: Refusal =
     shared("WrongPassword", StatusCode::FORBIDDEN, "wrong_password", "The account's password is wrong.");
+pub const NO_PASSWORD: Refusal = shared(
+    "NoPassword",
+    StatusCode::FORBIDDEN,
+    "no_password",
+    "The account has no password that could confirm this: the person signs in with a provider.",
+);
 pub const PASSWORDS_OFF: Refusal = shared(
     "PasswordsOff",
     StatusCode::FORBIDDEN,

@@ -13,6 +13,7 @@ export const FIXED = {
   wrong_code: "Este código no es correcto.",
   wrong_passcode: "Falta la clave de acceso o no es correcta.",
   not_confirmed: "Confirme primero su dirección de correo: abra el enlace del mensaje que le enviamos.",
+  no_password: "Su cuenta no tiene contraseña. Pida una a la persona que administra este servidor.",
   passwords_off: "Este bufete no usa contraseñas. Inicie sesión con su proveedor o consulte a la persona que administra este servidor.",
   sign_in_expired: "Este inicio de sesión tardó demasiado o comenzó en otro navegador. Vuelva a iniciar sesión.",
   no_account: "Ninguna cuenta tiene su dirección de correo. Consulte a la persona que administra este servidor.",

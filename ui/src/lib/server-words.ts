@@ -10,6 +10,7 @@ export const FIXED = {
   wrong_code: "This code is not right.",
   wrong_passcode: "The passcode is missing or wrong.",
   not_confirmed: "Please confirm your email address first: open the link in the mail that we sent to it.",
+  no_password: "Your account has no password. Please ask the person who runs this server for one.",
   passwords_off: "This firm does not sign in with passwords. Sign in with its provider, or ask the person who runs this server.",
   sign_in_expired: "This sign-in took too long, or was begun in another browser. Please sign in again.",
   no_account: "No account has your email address. Please ask the person who runs this server.",
