@@ -77,6 +77,12 @@ pub struct Metrics {
     pub backup_restored: Number,
     /// When the first of the doors' certificates ends, in seconds since 1970; 0 if there is none.
     pub certificate_until: Number,
+    /// Mailboxes on other servers.
+    pub mailboxes: Number,
+    /// Those that cannot be picked up.
+    pub mailboxes_failing: Number,
+    /// Those of them that wait for a person to sign in.
+    pub mailboxes_signed_out: Number,
     /// When the standby last had everything, in seconds since 1970; 0 if there is no standby.
     pub standby_level: Number,
     /// Changes that the standby does not have yet.
@@ -151,6 +157,11 @@ impl Metrics {
         );
         let until = self.certificate_until.get();
         line("chancery_certificate_expiry_timestamp_seconds", "gauge", "When the doors' certificate ends.", until);
+        line("chancery_mailboxes", "gauge", "Mailboxes from which mail is picked up.", self.mailboxes.get());
+        let failing = self.mailboxes_failing.get();
+        line("chancery_mailboxes_failing", "gauge", "Mailboxes that cannot be picked up.", failing);
+        let waiting = self.mailboxes_signed_out.get();
+        line("chancery_mailboxes_signed_out", "gauge", "Mailboxes that wait for a person to sign in.", waiting);
         let (level, behind) = (self.standby_level.get(), self.standby_behind.get());
         line("chancery_standby_level_timestamp_seconds", "gauge", "When the standby last had everything.", level);
         line("chancery_standby_behind_changes", "gauge", "Changes that the standby lacks.", behind);

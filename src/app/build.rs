@@ -24,9 +24,9 @@ use crate::{
     intake::{Dns, Intake, MailSignIn, Quarantine, Senders},
     jobs::{JobAdmin, Workers},
     keys::KeyKeeper,
-    mailbox::Mailboxes,
+    mailbox::{Credentials, Mailboxes, wants_copies},
     metrics::Metrics,
-    outbox::{Dkim, Notices, Outbox, Persona, ReplyCap, Transport},
+    outbox::{Copies, Dkim, Notices, Outbox, Persona, ReplyCap, Transport},
     queue::{Job, Queue},
     reading::{LegalExtracts, OcrQueue, Reading},
     removal::Removal,
@@ -200,13 +200,18 @@ impl App {
             persona,
         )
         .with_vectors(vectors.clone());
-        let relay = relay(&config)?.map(Arc::new);
+        let credentials = Credentials::new(&config.mailbox, store.clone(), clock.clone()).map_err(ours)?;
+        let relay = relay(&config, &credentials, &store, &clock)?.map(Arc::new);
         let transport = overrides.transport.or_else(|| relay.clone().map(|relay| relay as Arc<dyn Transport>));
         let mail_test = MailTest::new(config.clone(), relay.clone(), dkim);
+        let copies = config.relay_mailbox().filter(|mailbox| wants_copies(mailbox));
+        let copies = copies.map(|mailbox| (mailbox.name.clone(), Copies::new(store.clone())));
+        let limited = relay.clone();
         let relay = relay.is_some();
         let can_send = transport.is_some();
         let outbox =
-            Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics), clock.clone());
+            Outbox::new(store.clone(), queue.clone(), transport, live.clone(), Arc::clone(&metrics), clock.clone())
+                .with_copies(copies.as_ref().map(|(_, copies)| copies.clone()));
         let job_admin = JobAdmin::new(queue.clone(), outbox.clone(), reading.clone());
         let rules = overrides.access.unwrap_or_else(|| AccessRules {
             public_url: config.http.public_url.clone(),
@@ -234,7 +239,8 @@ impl App {
             ),
             intake_rules(&config),
         );
-        let mailboxes = Mailboxes::new(&config, store.clone(), intake.clone(), clock.clone());
+        let mailboxes =
+            Mailboxes::new(&config, store.clone(), intake.clone(), credentials, clock.clone()).with_copies(copies);
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.freeing(), index.clone());
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
@@ -262,13 +268,19 @@ impl App {
         .with_certificates(certificates.clone())
         .with_standby(lead.clone())
         .with_mailboxes(mailboxes.clone())
+        .with_relay(limited)
         .with_children(program, sandbox);
         let (counted, counted_tokens, counted_backups) = (store.clone(), tokens.clone(), backups.clone());
-        let (counted_certificates, counted_lead) = (certificates.clone(), lead.clone());
+        let (counted_certificates, counted_lead, counted_mailboxes) =
+            (certificates.clone(), lead.clone(), mailboxes.clone());
         metrics.before_render(move |metrics| {
             counted_backups.count(metrics);
             counted_certificates.count(metrics);
             counted_lead.count(metrics);
+            let [all, failing, waiting] = counted_mailboxes.counts();
+            metrics.mailboxes.set(all);
+            metrics.mailboxes_failing.set(failing);
+            metrics.mailboxes_signed_out.set(waiting);
             metrics.store_commits.set(counted.commits().0);
             if let Ok(open) = counted_tokens.open_sessions() {
                 metrics.sessions.set(open);
@@ -290,7 +302,8 @@ impl App {
             &config.site(),
         );
         let warnings =
-            Warnings::new(store.clone(), accounts.clone(), doctor.clone(), notices.clone(), clock.clone(), can_send);
+            Warnings::new(store.clone(), accounts.clone(), doctor.clone(), notices.clone(), clock.clone(), can_send)
+                .with_wanted(mailboxes.wanted());
         let overview = Overview {
             firm: config.firm.name.clone(),
             model: pipeline.engine().to_owned(),

@@ -1,7 +1,7 @@
 //! Opening the data folder of the settings. One process at a time can have it open, so a start waits for a command that works
 //! on it, and a command for a server that is starting.
 
-use super::{listeners::socket, settings::relay};
+use super::{listeners::socket, settings::relay_address};
 use crate::{
     certificates::Certificates,
     config::Config,
@@ -26,7 +26,7 @@ const TOLD: (Duration, u32) = (Duration::from_secs(5), 30_000_000);
 
 /// Opens the data folder named in the settings. Reports unusable settings before creating anything.
 pub fn open_store(config: &Config) -> Result<Store, StartError> {
-    relay(config)?;
+    relay_address(config)?;
     Certificates::check(config)?;
     Store::open(&store_options(config))
 }

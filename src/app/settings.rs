@@ -1,24 +1,70 @@
 //! What the settings say, in the shapes that the features take.
 
 use crate::{
-    config::{self as settings, Config, UnknownSenders},
+    clock::Clock,
+    config::{self as settings, Config, Mailbox, UnknownSenders},
     error::StartError,
     intake::{RelayTrust, Rules},
     law::{self, holidays::Calendars},
-    outbox::{Authority, Relay, RelayUrl},
+    mailbox::{Credentials, ThroughMailbox},
+    outbox::{Authority, Outbox, Pace, Relay, RelayUrl},
     sandbox,
+    store::Store,
 };
 
-/// The firm's mail relay, if one is set.
-pub(super) fn relay(config: &Config) -> Result<Option<Relay>, StartError> {
+use jiff::SignedDuration;
+use std::sync::Arc;
+
+/// What a provider lets one mailbox send: mails a minute, recipients in 24 hours, connections at once. Exchange Online's and Gmail's
+/// published limits.
+fn limits_of(mailbox: &Mailbox) -> Option<(u32, u32, usize)> {
+    match () {
+        () if mailbox.is_under(&["office365.com", "outlook.com"]) => Some((30, 10_000, 3)),
+        () if mailbox.is_under(&["gmail.com", "googlemail.com"]) => Some((60, 2_000, 4)),
+        () => None,
+    }
+}
+
+/// Where the firm's mail relay is, and the authority that signed its certificate.
+pub(super) fn relay_address(config: &Config) -> Result<Option<(RelayUrl, Option<Authority>)>, StartError> {
     let mail = &config.mail;
-    if mail.relay.0.is_empty() {
+    let mailbox = config.relay_mailbox();
+    let setting = match (mail.relay.0.as_str(), mailbox.and_then(Mailbox::submission)) {
+        ("", Some(known)) => known,
+        (set, _) => set,
+    };
+    if setting.is_empty() {
         return Ok(None);
     }
-    let url: RelayUrl = RelayUrl::parse(&mail.relay.0)?.with_policy(mail.relay_tls)?;
+    let url = if mailbox.is_some() { RelayUrl::signed_in(setting)? } else { RelayUrl::parse(setting)? };
     let authority = mail.relay_ca.as_deref().map(Authority::read).transpose()?;
-    let relay = Relay::new(url, &config.smtp.hostname).with_connections(mail.relay_connections);
-    Ok(Some(relay.with_authority(authority)))
+    Ok(Some((url.with_policy(mail.relay_tls)?, authority)))
+}
+
+/// The firm's mail relay, if one is set.
+pub(super) fn relay(
+    config: &Config,
+    credentials: &Credentials,
+    store: &Store,
+    clock: &Clock,
+) -> Result<Option<Relay>, StartError> {
+    let Some((url, authority)) = relay_address(config)? else { return Ok(None) };
+    let (mail, mailbox) = (&config.mail, config.relay_mailbox());
+    let (minute, day, connections) = mailbox.and_then(limits_of).unwrap_or((0, 0, usize::MAX));
+    let limit = |set: u32, usual: u32| if set > 0 { set } else { usual };
+    let (minute, day) = (limit(mail.relay_per_minute, minute), limit(mail.relay_per_day, day));
+    let sent =
+        if day > 0 { Outbox::sent_since(store, clock.now() - SignedDuration::from_hours(24)) } else { Ok(Vec::new()) };
+    let sent = sent
+        .map_err(|e| StartError::new(format!("The outbox cannot be read: {e}."), "\"chancery doctor\" says more."))?;
+    let relay = Relay::new(url, &config.smtp.hostname)
+        .with_connections(mail.relay_connections.min(connections))
+        .with_pace(Pace::new(minute, day, sent), clock.clone())
+        .with_authority(authority);
+    Ok(Some(match mailbox {
+        Some(mailbox) => relay.with_sign_in(Arc::new(ThroughMailbox::new(credentials.clone(), mailbox.clone()))),
+        None => relay,
+    }))
 }
 
 pub(super) fn relay_trust(config: &Config) -> RelayTrust {

@@ -62,6 +62,14 @@ section! {
         relay: Secret = Secret::default();
         /// From address of replies. Empty: the assistant's address.
         from: String = String::new();
+        /// The name of a [[mailbox]] with whose password or token the program signs in at the relay. Without mail.relay, mail
+        /// leaves through the server of that mailbox, if it is Microsoft's or Google's.
+        relay_mailbox: String = String::new();
+        /// Most mails to the relay in a minute; what is more waits. 0: what the provider of relay_mailbox allows, where that
+        /// is known, and otherwise no limit.
+        relay_per_minute: u32 = 0;
+        /// Most mails to the relay in 24 hours; what is more waits. 0: as above.
+        relay_per_day: u32 = 0;
         /// How safe the connection to the relay must be. required: TLS with a certificate that can be checked, or
         /// nothing is sent. opportunistic: TLS if it is offered. auto: required if a password goes to another machine,
         /// opportunistic otherwise. smtps:// always means TLS with a checked certificate.

@@ -1,6 +1,9 @@
 //! `[[mailbox]]`: mailboxes on other servers, from which mail is picked up.
 
-use super::{mail::is_address, section::fail};
+use super::{
+    mail::{Mail, is_address},
+    section::fail,
+};
 use crate::error::StartError;
 
 use serde::{Deserialize, Serialize};
@@ -27,8 +30,22 @@ pub(super) const SHOWN: &str = "\
 # # The name with which the server signs Authentication-Results (RFC 8601). \"chancery mailbox test\" shows it. Without it, no author
 # # is proven, and no mail is taken in. For Microsoft and Google it is known.
 # authserv_id = \"mx.example.com\"
-# # password: \"chancery mailbox sign-in office\" asks for it. oauth: it signs in with the provider.
+# # password: a password or an app password. microsoft, google, oauth: by OAuth, without a password. \"chancery mailbox sign-in
+# # office\" asks for the password, or shows where to sign in.
 # sign_in = \"password\"
+# # For microsoft: the tenant, its identifier or one of its domains. For oauth: the provider's issuer, an https address.
+# tenant = \"firm.example\"
+# issuer = \"https://login.example.com\"
+# # What the provider calls this program, and the file with its secret, if it has one. A new secret in the file counts at once.
+# client_id = \"00000000-0000-0000-0000-000000000000\"
+# client_secret_file = \"/etc/chancery/office.secret\"
+# # What is asked for. Left out for microsoft and google, where it is known.
+# scope = \"\"
+# # The mailbox that is opened, if login is another one that may open it (a shared mailbox).
+# opens = \"\"
+# # Where a copy of each reply is put that leaves through this mailbox (mail.relay_mailbox). auto: into the folder for sent mail,
+# # except at Microsoft and Google, who put it there themselves. none: nowhere. Or the name of a folder.
+# sent = \"auto\"
 ";
 
 /// How a connection to a mailbox's server is protected.
@@ -64,6 +81,12 @@ pub enum MailboxSignIn {
     /// With a password, or an app password.
     #[default]
     Password,
+    /// With a token of Microsoft's.
+    Microsoft,
+    /// With a token of Google's.
+    Google,
+    /// With a token of another provider's.
+    Oauth,
 }
 
 /// `[[mailbox]]`
@@ -96,6 +119,20 @@ pub struct Mailbox {
     pub authserv_id: String,
     /// How the program signs in.
     pub sign_in: MailboxSignIn,
+    /// For Microsoft: the tenant.
+    pub tenant: String,
+    /// For another provider: its issuer.
+    pub issuer: String,
+    /// What the provider calls this program.
+    pub client_id: String,
+    /// The file with the secret that the provider gave it.
+    pub client_secret_file: Option<PathBuf>,
+    /// What is asked for; empty where it is known.
+    pub scope: String,
+    /// The mailbox that is opened; empty for the login's own.
+    pub opens: String,
+    /// Where copies of replies are put that leave through it: "auto", "none", or a folder.
+    pub sent: String,
     /// Minutes between two looks, where the server does not say that mail has arrived.
     pub every_minutes: u64,
 }
@@ -116,6 +153,13 @@ impl Default for Mailbox {
             from_the_beginning: false,
             authserv_id: String::new(),
             sign_in: MailboxSignIn::default(),
+            tenant: String::new(),
+            issuer: String::new(),
+            client_id: String::new(),
+            client_secret_file: None,
+            scope: String::new(),
+            opens: String::new(),
+            sent: "auto".into(),
             every_minutes: 2,
         }
     }
@@ -126,11 +170,44 @@ impl Mailbox {
     pub fn port(&self) -> u16 {
         self.port.unwrap_or(if self.tls == MailboxTls::Implicit { 993 } else { 143 })
     }
+
+    /// The IMAP server: the provider's, where none is named.
+    pub fn host(&self) -> &str {
+        match self.sign_in {
+            _ if !self.host.is_empty() => &self.host,
+            MailboxSignIn::Microsoft => "outlook.office365.com",
+            MailboxSignIn::Google => "imap.gmail.com",
+            MailboxSignIn::Password | MailboxSignIn::Oauth => "",
+        }
+    }
+
+    /// Where mail is handed in to leave through the same mailbox, as `mail.relay` writes it; `None` where that is not known.
+    pub fn submission(&self) -> Option<&'static str> {
+        match () {
+            () if self.is_under(&["office365.com", "outlook.com"]) => Some("smtp://smtp.office365.com:587"),
+            () if self.is_under(&["gmail.com", "googlemail.com"]) => Some("smtps://smtp.gmail.com:465"),
+            () => None,
+        }
+    }
+
+    /// The mailbox that is opened.
+    pub fn opened(&self) -> &str {
+        if self.opens.is_empty() { &self.login } else { &self.opens }
+    }
+
+    /// Whether its server's name is one of these domains or lies below one.
+    pub fn is_under(&self, domains: &[&str]) -> bool {
+        let host = self.host().to_ascii_lowercase();
+        domains
+            .iter()
+            .any(|domain| host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
+    }
 }
 
 pub(super) fn check(mailboxes: &[Mailbox], ours: &[&str]) -> Result<(), StartError> {
     for (at, mailbox) in mailboxes.iter().enumerate() {
-        let Mailbox { name, host, login, .. } = mailbox;
+        let Mailbox { name, login, .. } = mailbox;
+        let host = mailbox.host();
         let plain = |text: &str| !text.is_empty() && !text.chars().any(|c| c.is_control() || c.is_whitespace());
         let word = !name.is_empty()
             && name.len() <= 40
@@ -142,6 +219,7 @@ pub(super) fn check(mailboxes: &[Mailbox], ours: &[&str]) -> Result<(), StartErr
             );
         }
         let wrong = |what: &str, mend: &str| fail(format!("The mailbox \"{name}\" {what}."), mend);
+        check_sign_in(mailbox)?;
         if !plain(host) {
             return wrong("has no server", "Set host to the name of its IMAP server, as in \"imap.example.com\".");
         }
@@ -167,7 +245,7 @@ pub(super) fn check(mailboxes: &[Mailbox], ours: &[&str]) -> Result<(), StartErr
         if mailbox.afterwards == Afterwards::Move && mailbox.folder.eq_ignore_ascii_case(&mailbox.move_to) {
             return wrong("moves mail to the folder that it takes it from", "Set move_to to another folder.");
         }
-        let near = matches!(host.as_str(), "localhost" | "127.0.0.1" | "::1");
+        let near = matches!(host, "localhost" | "127.0.0.1" | "::1");
         if mailbox.tls == MailboxTls::None && !near {
             return wrong(
                 "has tls = \"none\", and its password would travel in the clear",
@@ -180,6 +258,80 @@ pub(super) fn check(mailboxes: &[Mailbox], ours: &[&str]) -> Result<(), StartErr
                 "It must be from 1 to 1440; leave it out to use the default, 2.",
             );
         }
+    }
+    Ok(())
+}
+
+/// What signing in by OAuth needs.
+fn check_sign_in(mailbox: &Mailbox) -> Result<(), StartError> {
+    let wrong = |what: &str, mend: &str| fail(format!("The mailbox \"{}\" {what}.", mailbox.name), mend);
+    let simple =
+        |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-');
+    match mailbox.sign_in {
+        MailboxSignIn::Password => return Ok(()),
+        MailboxSignIn::Microsoft if !simple(&mailbox.tenant) => {
+            return wrong(
+                "signs in with Microsoft and names no tenant",
+                "Set tenant to the tenant's identifier or one of its domains, as in \"firm.example\".",
+            );
+        }
+        MailboxSignIn::Oauth
+            if !mailbox.issuer.starts_with("https://") && !mailbox.issuer.starts_with("http://127.0.0.1") =>
+        {
+            return wrong(
+                "signs in by OAuth and names no issuer",
+                "Set issuer to the provider's https address, where /.well-known/openid-configuration describes it.",
+            );
+        }
+        MailboxSignIn::Oauth if mailbox.scope.is_empty() => {
+            return wrong(
+                "signs in by OAuth and does not say what to ask for",
+                "Set scope; the provider's help names it for IMAP.",
+            );
+        }
+        MailboxSignIn::Google if mailbox.client_secret_file.is_none() => {
+            return wrong(
+                "signs in with Google and names no client secret",
+                "Write the secret of the client (type \"Desktop app\") into a file, and set client_secret_file to its path.",
+            );
+        }
+        MailboxSignIn::Microsoft | MailboxSignIn::Google | MailboxSignIn::Oauth => {}
+    }
+    if mailbox.client_id.trim().is_empty() {
+        return wrong(
+            "has no client_id",
+            "Register Chancery with the provider as an application, and set client_id to its identifier.",
+        );
+    }
+    if mailbox.tls == MailboxTls::None && mailbox.sign_in != MailboxSignIn::Oauth {
+        return wrong("has tls = \"none\", and its token would travel in the clear", "Leave tls out.");
+    }
+    Ok(())
+}
+
+/// Whether mail can leave through the mailbox that `mail.relay_mailbox` names.
+pub(super) fn check_relay(mail: &Mail, mailboxes: &[Mailbox]) -> Result<(), StartError> {
+    let name = &mail.relay_mailbox;
+    if name.is_empty() {
+        return Ok(());
+    }
+    let Some(mailbox) = mailboxes.iter().find(|mailbox| mailbox.name.eq_ignore_ascii_case(name)) else {
+        return fail(
+            format!("mail.relay_mailbox is \"{name}\", and there is no [[mailbox]] of that name."),
+            "Set it to the name of one, or leave it out.",
+        );
+    };
+    if mail.relay.0.is_empty() && mailbox.submission().is_none() {
+        return fail(
+            format!("mail.relay_mailbox is \"{name}\", and it is not known where mail is handed in for it."),
+            "Set mail.relay to the submission server, as in \"smtps://smtp.example.com\", without name and password.",
+        );
+    }
+    if mail.relay.0.contains('@') {
+        return fail(
+            "mail.relay has a name and a password, and mail.relay_mailbox signs in there, too.",
+            "Take the name and the password out of mail.relay, or leave mail.relay_mailbox out.",
+        );
     }
     Ok(())
 }

@@ -37,6 +37,13 @@ pub fn with_mailbox(text: &str, mailbox: &Mailbox) -> Result<String, StartError>
         "from_the_beginning",
         "authserv_id",
         "sign_in",
+        "tenant",
+        "issuer",
+        "client_id",
+        "client_secret_file",
+        "scope",
+        "opens",
+        "sent",
         "every_minutes",
     ] {
         if let Some(one) = block.get(name) {

@@ -212,6 +212,12 @@ fn set(table: &mut Table, key: &str, value: Value) {
 }
 
 impl Config {
+    /// The mailbox with whose password or token the program signs in at the relay.
+    pub fn relay_mailbox(&self) -> Option<&Mailbox> {
+        let name = &self.mail.relay_mailbox;
+        self.mailbox.iter().find(|mailbox| !name.is_empty() && mailbox.name.eq_ignore_ascii_case(name))
+    }
+
     /// Reads the settings: `flags` over the environment over the file over the defaults.
     ///
     /// # Errors
@@ -305,6 +311,7 @@ impl Config {
         plans::check(&self.plans)?;
         mailbox::check(&self.mailbox, &[&self.mail.assistant_address, &self.mail.intake_address])?;
         sign_in_provider::check(&self.sign_in_provider, self.accounts.password_sign_in)?;
+        mailbox::check_relay(&self.mail, &self.mailbox)?;
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {
             return fail(
                 format!("http.listen and smtp.listen are both {}.", self.http.listen),

@@ -10,6 +10,7 @@ use crate::{
     finding::{Finding, Mark},
     intake::HELD,
     mailbox::Mailboxes,
+    outbox::Relay,
     reading::OcrQueue,
     sandbox::{self, Attempt, Mode},
     search::Index,
@@ -18,7 +19,10 @@ use crate::{
     tasks::{MESSAGES, TASKS},
 };
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// What the doctor checks.
 #[derive(Clone)]
@@ -32,6 +36,7 @@ pub struct Doctor {
     pub(super) certificates: Option<Certificates>,
     pub(super) lead: Option<Lead>,
     pub(super) mailboxes: Option<Mailboxes>,
+    pub(super) relay: Option<Arc<Relay>>,
     pub(super) data: PathBuf,
     pub(super) key_file: PathBuf,
     pub(super) relay_settings: RelaySettings,
@@ -70,6 +75,7 @@ impl Doctor {
             certificates: None,
             lead: None,
             mailboxes: None,
+            relay: None,
             data,
             key_file,
             relay_settings,
@@ -100,6 +106,11 @@ impl Doctor {
     /// The same for a box that picks up mail from these mailboxes.
     pub fn with_mailboxes(self, mailboxes: Mailboxes) -> Self {
         Self { mailboxes: Some(mailboxes), ..self }
+    }
+
+    /// The same for a box that sends through this relay.
+    pub fn with_relay(self, relay: Option<Arc<Relay>>) -> Self {
+        Self { relay, ..self }
     }
 
     /// The same for a program whose child processes are confined in `mode`.

@@ -164,6 +164,7 @@ impl Doctor {
         if let Some(says) = settings.unnamed_relay {
             told.push(finding("name of the relay", Mark::Look, says.into()));
         }
+        told.extend(self.relay.as_ref().and_then(|relay| relay.limits()));
         told
     }
 

@@ -2,7 +2,9 @@
 
 use super::{
     meter::{Allowance, Metered},
-    records::Grant,
+    records::Key,
+    sasl::sign_in,
+    trouble::{Outcome, PATIENCE, Trouble, step},
 };
 use crate::{
     config::{Mailbox, MailboxTls},
@@ -10,69 +12,18 @@ use crate::{
     https_client::authorities,
 };
 
-use async_imap::{Authenticator, Client, Session, error::Error as ImapError, imap_proto::Status, types::Capabilities};
+use async_imap::{Client, Session, imap_proto::Status, types::Capabilities};
 use rustls_pki_types::ServerName;
-use std::{future::Future, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 use tokio::{net::TcpStream, time::timeout};
 use tokio_rustls::{TlsConnector, rustls::ClientConfig};
 
-/// Time for each step.
-pub const PATIENCE: Duration = Duration::from_secs(60);
 /// Time to connect.
 const CONNECT: Duration = Duration::from_secs(20);
 /// Bytes that a server may send in answer to a command that asks for no mail.
 pub const TALK: u64 = 4 << 20;
 /// After this long without a word, the other side is asked whether it is still there.
 const KEEPALIVE: Duration = Duration::from_secs(60);
-
-/// Why a mailbox cannot be used now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
-    /// A sentence for the operator.
-    pub says: String,
-    /// Whether only a person can end it: the sign-in is refused.
-    pub sign_in: bool,
-}
-
-impl Trouble {
-    pub fn new(says: impl Into<String>) -> Self {
-        Self { says: says.into(), sign_in: false }
-    }
-
-    fn refused(says: impl Into<String>) -> Self {
-        Self { says: says.into(), sign_in: true }
-    }
-}
-
-/// A result, or why not.
-pub type Outcome<T> = Result<T, Trouble>;
-
-/// What the server said, without line breaks, and not too much of it.
-pub fn clean(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(200).collect::<String>().trim().to_owned()
-}
-
-/// Waits for a step. `what` completes the sentence "The server ... did not answer".
-pub async fn step<T>(what: &str, work: impl Future<Output = Result<T, ImapError>>) -> Outcome<T> {
-    match timeout(PATIENCE, work).await {
-        Err(_) => Err(Trouble::new(format!("The server did not answer {what} within a minute."))),
-        Ok(Ok(done)) => Ok(done),
-        Ok(Err(ImapError::No(said) | ImapError::Bad(said))) => {
-            Err(Trouble::new(format!("The server refuses {what}: {}", clean(&said))))
-        }
-        Ok(Err(e)) => Err(broken(what, &e)),
-    }
-}
-
-/// What a fault of the connection means.
-fn broken(what: &str, e: &ImapError) -> Trouble {
-    Trouble::new(match e {
-        // The parser's own say what they could not understand, which may be a mail.
-        ImapError::Io(e) if e.kind() != std::io::ErrorKind::Other => format!("The connection broke at {what}: {e}."),
-        ImapError::ConnectionLost => format!("The server hung up at {what}."),
-        _ => format!("The server's answer to {what} cannot be understood."),
-    })
-}
 
 /// A connection that is signed in.
 pub struct Line {
@@ -84,12 +35,9 @@ pub struct Line {
 }
 
 /// Connects and signs in. `told` gets each step that went well.
-pub async fn open(mailbox: &Mailbox, grant: Option<&Grant>, told: &mut Vec<Finding>) -> Outcome<Line> {
+pub async fn open(mailbox: &Mailbox, key: &Key, told: &mut Vec<Finding>) -> Outcome<Line> {
     let mut tell = |what: &str, says| told.push(Finding { what: what.into(), mark: Mark::Good, says });
-    let grant = grant.ok_or_else(|| {
-        Trouble::refused(format!("No password is known. Run \"chancery mailbox sign-in {}\".", mailbox.name))
-    })?;
-    let (host, port) = (mailbox.host.as_str(), mailbox.port());
+    let (host, port) = (mailbox.host(), mailbox.port());
     let connected = timeout(CONNECT, TcpStream::connect((host, port))).await;
     let stream = match connected {
         Ok(Ok(stream)) => stream,
@@ -122,8 +70,13 @@ pub async fn open(mailbox: &Mailbox, grant: Option<&Grant>, told: &mut Vec<Findi
     if mailbox.tls != MailboxTls::None {
         tell("TLS", format!("The certificate is good for {host}."));
     }
-    let mut session = sign_in(client, mailbox, grant).await?;
-    tell("sign-in", format!("The server accepts {}.", mailbox.login));
+    let mut session = sign_in(client, mailbox, key).await?;
+    let opened = if mailbox.opened() == mailbox.login {
+        String::new()
+    } else {
+        format!(" for the mailbox {}", mailbox.opened())
+    };
+    tell("sign-in", format!("The server accepts {}{opened}.", mailbox.login));
     let offers = step("CAPABILITY", session.capabilities()).await?;
     Ok(Line { session, offers, left, peer })
 }
@@ -153,57 +106,14 @@ async fn wrap<S: tokio::io::AsyncRead + tokio::io::AsyncWrite + Unpin>(
 ) -> Outcome<tokio_rustls::client::TlsStream<S>> {
     let roots = authorities("ca", mailbox.ca.as_deref()).map_err(|e| Trouble::new(e.to_string()))?;
     let config = ClientConfig::builder().with_root_certificates(roots).with_no_client_auth();
-    let name = ServerName::try_from(mailbox.host.clone())
-        .map_err(|_| Trouble::new(format!("\"{}\" is no host name that a certificate could be for.", mailbox.host)))?;
+    let host = mailbox.host();
+    let name = ServerName::try_from(host.to_owned())
+        .map_err(|_| Trouble::new(format!("\"{host}\" is no host name that a certificate could be for.")))?;
     match timeout(PATIENCE, TlsConnector::from(Arc::new(config)).connect(name, stream)).await {
         Ok(Ok(tls)) => Ok(tls),
         Ok(Err(e)) => Err(Trouble::new(format!(
-            "TLS with {} fails: {e}. If its certificate is signed by an authority of your own, name that in ca.",
-            mailbox.host
+            "TLS with {host} fails: {e}. If its certificate is signed by an authority of your own, name that in ca."
         ))),
-        Err(_) => Err(Trouble::new(format!("{} does not answer in TLS.", mailbox.host))),
-    }
-}
-
-/// SASL PLAIN (RFC 4616).
-struct Plain<'a>(&'a str, &'a str);
-
-impl Authenticator for Plain<'_> {
-    type Response = zeroize::Zeroizing<Vec<u8>>;
-    fn process(&mut self, _: &[u8]) -> Self::Response {
-        zeroize::Zeroizing::new([b"\0", self.0.as_bytes(), b"\0", self.1.as_bytes()].concat())
-    }
-}
-
-async fn sign_in(client: Client<Metered>, mailbox: &Mailbox, grant: &Grant) -> Outcome<Session<Metered>> {
-    let Grant::Password(password) = grant;
-    // A password with characters beyond ASCII fits into PLAIN alone.
-    let tried = timeout(PATIENCE, client.authenticate("PLAIN", Plain(&mailbox.login, password))).await;
-    let client = match tried {
-        Err(_) => return Err(Trouble::new("The server did not answer the sign-in within a minute.")),
-        Ok(Ok(session)) => return Ok(session),
-        // It may know only LOGIN.
-        Ok(Err((ImapError::Bad(_), client))) => client,
-        Ok(Err((e, _))) => return Err(refused(mailbox, &e)),
-    };
-    match timeout(PATIENCE, client.login(&mailbox.login, password.as_str())).await {
-        Err(_) => Err(Trouble::new("The server did not answer the sign-in within a minute.")),
-        Ok(Ok(session)) => Ok(session),
-        Ok(Err((e, _))) => Err(refused(mailbox, &e)),
-    }
-}
-
-fn refused(mailbox: &Mailbox, e: &ImapError) -> Trouble {
-    let Mailbox { name, login, .. } = mailbox;
-    match e {
-        // RFC 9051, 7.1: the server cannot check passwords just now.
-        ImapError::No(said) if said.contains("UNAVAILABLE") || said.contains("INUSE") => {
-            Trouble::new(format!("The server cannot sign anybody in now: {}", clean(said)))
-        }
-        ImapError::No(said) | ImapError::Bad(said) => Trouble::refused(format!(
-            "The server does not accept {login}: {} Run \"chancery mailbox sign-in {name}\".",
-            clean(said)
-        )),
-        e => broken("the sign-in", e),
+        Err(_) => Err(Trouble::new(format!("{host} does not answer in TLS."))),
     }
 }

@@ -1,8 +1,9 @@
 //! What a test of a mailbox looks at once it is signed in. It changes nothing there.
 
 use super::{
-    connection::{Line, Outcome, TALK, step},
+    connection::{Line, TALK},
     names::{top_name, utf7},
+    trouble::{Outcome, step},
 };
 use crate::{
     config::{Afterwards, Mailbox},

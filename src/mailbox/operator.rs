@@ -27,6 +27,17 @@ pub enum MailboxRequest {
         /// The password.
         password: Password,
     },
+    /// Keeps tokens that a provider gave.
+    Tokens {
+        /// Which.
+        name: String,
+        /// Opens it now.
+        access: Password,
+        /// Gives further ones.
+        refresh: Password,
+        /// How long the first lasts, in seconds.
+        lasts: u64,
+    },
     /// Pauses one, or goes on with it.
     Pause {
         /// Which.
@@ -58,6 +69,10 @@ pub async fn perform(operator: &Operator, request: MailboxRequest) -> Result<Val
         MailboxRequest::Test { name } => value(mailboxes.test(&name).await?),
         MailboxRequest::SignIn { name, password } => {
             mailboxes.sign_in(&name, Grant::Password(password.0)).await?;
+            Ok(json!({}))
+        }
+        MailboxRequest::Tokens { name, access, refresh, lasts } => {
+            mailboxes.signed_in(&name, (access.0, refresh.0), lasts).await?;
             Ok(json!({}))
         }
         MailboxRequest::Pause { name, paused } => mailboxes.pause(&name, paused).await.map(|()| json!({})),

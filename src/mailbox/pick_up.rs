@@ -5,10 +5,11 @@
 //! then the place moves on. What is dealt with twice is recognized by its origin before it is fetched.
 
 use super::{
-    connection::{Line, Outcome, PATIENCE, TALK, Trouble, step},
+    connection::{Line, TALK},
     names::{top_name, utf7},
     records::Place,
     service::Mailboxes,
+    trouble::{Outcome, PATIENCE, Trouble, step},
 };
 use crate::{
     config::{Afterwards, Mailbox},
@@ -179,7 +180,7 @@ impl Look<'_> {
         let to = self.intake().address_of(named.iter().map(String::as_str), self.address).to_owned();
         let envelope = Envelope {
             peer: line.peer,
-            helo: self.mailbox.host.clone(),
+            helo: self.mailbox.host().to_owned(),
             tls: true,
             account: None,
             mail_from: headers::return_path(&letter.head).unwrap_or_else(|| Some(String::new())),

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use zeroize::Zeroizing;
 
 /// How far a mailbox was picked up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,8 +28,30 @@ pub struct Place {
 }
 
 /// What a mailbox is opened with.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Grant {
     /// A password or an app password.
-    Password(zeroize::Zeroizing<String>),
+    Password(Zeroizing<String>),
+    /// Tokens of a provider (RFC 6749).
+    Tokens {
+        /// Gives new ones. Each answer may replace it.
+        refresh: Zeroizing<String>,
+        /// Opens the mailbox.
+        access: Zeroizing<String>,
+        /// Until when, by the clock here.
+        until: Timestamp,
+        /// When a person signed in.
+        since: Timestamp,
+        /// When the provider last gave tokens.
+        renewed: Timestamp,
+    },
+}
+
+/// What is shown to a server, for one sign-in.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Key {
+    /// A password.
+    Password(Zeroizing<String>),
+    /// An access token (RFC 6750).
+    Token(Zeroizing<String>),
 }

@@ -1,10 +1,12 @@
 //! The mailboxes: one task for each, so that what goes wrong with one stops no other.
 
 use super::{
-    connection::{Trouble, open},
+    connection::open,
+    credentials::{Credentials, grant_of, key},
     examine::examine,
-    records::{Grant, Place},
+    records::{Grant, Key, Place},
     tables::{GRANTS, PLACES},
+    trouble::Trouble,
 };
 use crate::{
     clock::Clock,
@@ -12,6 +14,8 @@ use crate::{
     error::{Error, Result},
     finding::{Finding, Mark},
     intake::{Intake, ResultsOf},
+    oauth::Tokens,
+    outbox::Copies,
     store::Store,
 };
 
@@ -23,6 +27,7 @@ use std::{
     time::Duration,
 };
 use tokio::{sync::Notify, time::timeout};
+use zeroize::Zeroizing;
 
 /// Time to say goodbye.
 pub(super) const DONE: Duration = Duration::from_secs(20);
@@ -50,6 +55,9 @@ pub struct Shown {
     pub seen_results_of: Vec<String>,
     /// Whether a password or a token is known.
     pub has_grant: bool,
+    /// For a mailbox that is opened with tokens: when a person signed in, and when the provider last gave tokens.
+    pub signed_in: Option<Timestamp>,
+    pub renewed: Option<Timestamp>,
 }
 
 /// What a running server knows of a mailbox.
@@ -71,6 +79,11 @@ pub(super) struct Shared {
     store: Store,
     pub intake: Intake,
     pub clock: Clock,
+    pub credentials: Credentials,
+    /// The mailbox through which replies leave, if copies of them are wanted there.
+    copies: Option<(String, Copies)>,
+    /// Told when a mailbox wants a person.
+    pub wanted: Arc<Notify>,
     now: Mutex<BTreeMap<String, Now>>,
     /// Wakes the task of a mailbox: look now, or look at what an operator changed.
     woken: BTreeMap<String, Notify>,
@@ -78,29 +91,59 @@ pub(super) struct Shared {
 
 /// Whose Authentication-Results count for a mailbox.
 pub(super) fn results_of(mailbox: &Mailbox) -> Option<ResultsOf> {
-    let under = |domain: &str| {
-        let host = mailbox.host.to_ascii_lowercase();
-        host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-    };
     match mailbox.authserv_id.as_str() {
-        "" if under("gmail.com") || under("googlemail.com") => Some(ResultsOf::Named("mx.google.com".into())),
-        "" if under("office365.com") || under("outlook.com") => Some(ResultsOf::Unnamed),
+        "" if mailbox.is_under(&["gmail.com", "googlemail.com"]) => Some(ResultsOf::Named("mx.google.com".into())),
+        "" if mailbox.is_under(&["office365.com", "outlook.com"]) => Some(ResultsOf::Unnamed),
         "" => None,
         id => Some(ResultsOf::Named(id.to_ascii_lowercase())),
     }
 }
 
-fn key(store: &Store, name: &str) -> [u8; 32] {
-    store.keys().lookup("mailbox", &name.to_ascii_lowercase())
-}
-
 impl Mailboxes {
     /// Those of the settings.
-    pub fn new(config: &config::Config, store: Store, intake: Intake, clock: Clock) -> Self {
+    pub fn new(config: &config::Config, store: Store, intake: Intake, credentials: Credentials, clock: Clock) -> Self {
         let all = config.mailbox.clone();
         let woken = all.iter().map(|mailbox| (mailbox.name.clone(), Notify::new())).collect();
         let assistant = config.mail.assistant_address.clone();
-        Self(Arc::new(Shared { all, assistant, store, intake, clock, now: Mutex::default(), woken }))
+        let wanted = Arc::default();
+        Self(Arc::new(Shared {
+            all,
+            assistant,
+            store,
+            intake,
+            clock,
+            credentials,
+            copies: None,
+            wanted,
+            now: Mutex::default(),
+            woken,
+        }))
+    }
+
+    /// Puts copies of replies into the mailbox of this name.
+    #[must_use]
+    pub fn with_copies(self, of: Option<(String, Copies)>) -> Self {
+        let Self(shared) = self;
+        // Nothing else holds it yet.
+        Self(Arc::try_unwrap(shared).map_or_else(|shared| shared, |shared| Arc::new(Shared { copies: of, ..shared })))
+    }
+
+    /// The replies that want a copy in a mailbox.
+    pub(super) fn copies_for(&self, name: &str) -> Option<&Copies> {
+        self.0.copies.as_ref().filter(|(mailbox, _)| mailbox.eq_ignore_ascii_case(name)).map(|(_, copies)| copies)
+    }
+
+    /// Told when a mailbox wants a person: what it is opened with does not open it any more.
+    pub fn wanted(&self) -> Arc<Notify> {
+        Arc::clone(&self.0.wanted)
+    }
+
+    /// How many there are, how many cannot be picked up, and how many of these wait for a person to sign in.
+    pub fn counts(&self) -> [u64; 3] {
+        let now = self.now();
+        let failing = now.values().filter(|one| one.trouble.is_some()).count();
+        let waiting = now.values().filter(|one| one.trouble.as_ref().is_some_and(|trouble| trouble.sign_in)).count();
+        [self.0.all.len(), failing, waiting].map(|count| count as u64)
     }
 
     fn now(&self) -> MutexGuard<'_, BTreeMap<String, Now>> {
@@ -111,12 +154,17 @@ impl Mailboxes {
         change(self.now().entry(name.to_owned()).or_default());
     }
 
-    pub(super) fn place(&self, name: &str) -> Result<Place> {
-        Ok(self.0.store.get(&PLACES, &key(&self.0.store, name))?.unwrap_or_default())
+    /// Notes why a mailbox cannot be picked up, and when it is tried again. Returns whether that was not known before.
+    pub(super) fn fails(&self, name: &str, trouble: Trouble, next: Timestamp) -> bool {
+        let mut all = self.now();
+        let now = all.entry(name.to_owned()).or_default();
+        let news = now.trouble.as_ref() != Some(&trouble);
+        (now.state, now.trouble, now.next) = ("failing", Some(trouble), Some(next));
+        news
     }
 
-    pub(super) fn grant(&self, name: &str) -> Result<Option<Grant>> {
-        self.0.store.get(&GRANTS, &key(&self.0.store, name))
+    pub(super) fn place(&self, name: &str) -> Result<Place> {
+        Ok(self.0.store.get(&PLACES, &key(&self.0.store, name))?.unwrap_or_default())
     }
 
     fn find(&self, name: &str) -> Result<&Mailbox> {
@@ -136,7 +184,11 @@ impl Mailboxes {
     /// Store errors.
     pub fn shown(&self) -> Result<Vec<Shown>> {
         let shown = |mailbox: &Mailbox| {
-            let (place, grant) = (self.place(&mailbox.name)?, self.grant(&mailbox.name)?);
+            let (place, grant) = (self.place(&mailbox.name)?, self.0.credentials.kept(&mailbox.name)?);
+            let (signed_in, renewed) = match &grant {
+                Some(Grant::Tokens { since, renewed, .. }) => (Some(*since), Some(*renewed)),
+                _ => (None, None),
+            };
             let now = self.now().get(&mailbox.name).cloned().unwrap_or_default();
             let state = match now.state {
                 _ if place.paused => "paused",
@@ -145,7 +197,7 @@ impl Mailboxes {
             };
             Ok(Shown {
                 name: mailbox.name.clone(),
-                host: mailbox.host.clone(),
+                host: mailbox.host().to_owned(),
                 login: mailbox.login.clone(),
                 state: state.into(),
                 trouble: now.trouble.map(|trouble| trouble.says),
@@ -161,6 +213,8 @@ impl Mailboxes {
                 }),
                 seen_results_of: place.results_of,
                 has_grant: grant.is_some(),
+                signed_in,
+                renewed,
             })
         };
         self.0.all.iter().map(shown).collect()
@@ -176,7 +230,7 @@ impl Mailboxes {
                 ("paused", _) => (Mark::Look, format!("It is paused. \"chancery mailbox resume {}\" goes on.", shown.name)),
                 (_, Some(trouble)) => (Mark::Bad, trouble.clone()),
                 _ if !shown.has_grant => {
-                    (Mark::Bad, format!("No password is known. Run \"chancery mailbox sign-in {}\".", shown.name))
+                    (Mark::Bad, format!("Nobody has signed in yet. Run \"chancery mailbox sign-in {}\".", shown.name))
                 }
                 _ if shown.results_of.is_none() => (
                     Mark::Bad,
@@ -194,10 +248,23 @@ impl Mailboxes {
     /// # Errors
     /// Store errors.
     pub async fn sign_in(&self, name: &str, grant: Grant) -> Result<()> {
-        let key = key(&self.0.store, name);
-        self.0.store.write(move |tx| tx.put(&GRANTS, &key, &grant)).await?;
+        self.0.credentials.keep(name, grant).await?;
         self.wake(name);
         Ok(())
+    }
+
+    /// Keeps the tokens that a provider gave to a person, and tries them at once.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub async fn signed_in(
+        &self,
+        name: &str,
+        (access, refresh): (Zeroizing<String>, Zeroizing<String>),
+        lasts: u64,
+    ) -> Result<()> {
+        let tokens = Tokens { access, refresh: Some(refresh), id_token: None, expires_in: lasts, scope: None };
+        self.sign_in(name, grant_of(&tokens, self.0.clock.now(), None)?).await
     }
 
     /// Pauses a mailbox, or goes on with it.
@@ -250,11 +317,15 @@ impl Mailboxes {
         }
     }
 
-    /// Returns when an operator wants a mailbox looked at.
+    /// Returns when an operator wants a mailbox looked at, or a reply left that wants a copy there.
     pub(super) async fn woken(&self, name: &str) {
-        match self.0.woken.get(name) {
-            Some(notify) => notify.notified().await,
-            None => std::future::pending().await,
+        let Some(notify) = self.0.woken.get(name) else { return std::future::pending().await };
+        match self.copies_for(name) {
+            Some(copies) => tokio::select! {
+                () = notify.notified() => {}
+                () = copies.left() => {}
+            },
+            None => notify.notified().await,
         }
     }
 
@@ -276,15 +347,17 @@ impl Mailboxes {
     /// There is no such mailbox; store errors.
     pub async fn test(&self, name: &str) -> Result<Vec<Finding>> {
         let mailbox = self.find(name)?;
-        let grant = self.grant(&mailbox.name)?;
-        Ok(trial(mailbox, grant.as_ref()).await)
+        match self.0.credentials.key(mailbox, None).await {
+            Ok(key) => Ok(trial(mailbox, &key).await),
+            Err(trouble) => Ok(vec![Finding { what: "sign-in".into(), mark: Mark::Bad, says: trouble.says }]),
+        }
     }
 }
 
 /// Tries a mailbox step by step; changes nothing there.
-pub async fn trial(mailbox: &Mailbox, grant: Option<&Grant>) -> Vec<Finding> {
+pub async fn trial(mailbox: &Mailbox, key: &Key) -> Vec<Finding> {
     let mut found = Vec::new();
-    let opened = open(mailbox, grant, &mut found).await;
+    let opened = open(mailbox, key, &mut found).await;
     match opened {
         Err(trouble) => found.push(Finding { what: "mailbox".into(), mark: Mark::Bad, says: trouble.says }),
         Ok(mut line) => {

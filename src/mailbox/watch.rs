@@ -1,9 +1,12 @@
 //! Watching: one task for each mailbox, so that what goes wrong with one stops no other.
 
 use super::{
-    connection::{Line, Outcome, PATIENCE, TALK, Trouble, open, step},
+    connection::{Line, TALK, open},
     pick_up::Look,
+    records::Key,
+    sent::copy,
     service::{DONE, Mailboxes, results_of},
+    trouble::{Outcome, PATIENCE, Trouble, step},
 };
 use crate::config::Mailbox;
 
@@ -72,9 +75,16 @@ async fn watch(own: Mailboxes, mailbox: Mailbox, mut stop: Receiver<bool>) {
             false => (AGAIN.0 * 2u32.saturating_pow(failed)).min(AGAIN.1),
         };
         failed = (failed + 1).min(16);
-        tracing::warn!(mailbox = name, "a mailbox cannot be picked up: {}", trouble.says);
+        if !trouble.sign_in {
+            tracing::warn!(mailbox = name, "a mailbox cannot be picked up: {}", trouble.says);
+        }
         let next = SignedDuration::try_from(wait).map_or(own.0.clock.now(), |wait| own.0.clock.now() + wait);
-        own.set(name, |now| (now.state, now.trouble, now.next) = ("failing", Some(trouble), Some(next)));
+        let (says, wants) = (trouble.says.clone(), trouble.sign_in);
+        let news = own.fails(name, trouble, next);
+        if wants && news {
+            tracing::error!(mailbox = name, "a mailbox wants a person: {says}");
+            own.0.wanted.notify_one();
+        }
         tokio::select! {
             () = sleep(wait) => {}
             () = own.woken(name) => {}
@@ -84,15 +94,25 @@ async fn watch(own: Mailboxes, mailbox: Mailbox, mut stop: Receiver<bool>) {
     own.set(name, |now| now.state = "stopped");
 }
 
+/// Signs in. A token that the server refuses before its end is renewed once: it may have been taken back since.
+async fn opened(own: &Mailboxes, mailbox: &Mailbox) -> Outcome<Line> {
+    let credentials = &own.0.credentials;
+    let key = credentials.key(mailbox, None).await?;
+    match open(mailbox, &key, &mut Vec::new()).await {
+        Err(trouble) if trouble.sign_in && matches!(key, Key::Token(_)) => {
+            let renewed = credentials.key(mailbox, Some(&key)).await?;
+            open(mailbox, &renewed, &mut Vec::new()).await
+        }
+        opened => opened,
+    }
+}
+
 /// One connection, for as long as it lasts. Ends well when the server stops or the mailbox is paused.
 async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>, failed: &mut u32) -> Outcome<()> {
     let ours = |e: crate::error::Error| Trouble::new(e.to_string());
     let name = &mailbox.name;
-    let grant = own.grant(name).map_err(ours)?;
-    let mut unheard = Vec::new();
-    let opening = open(mailbox, grant.as_ref(), &mut unheard);
     let mut line = tokio::select! {
-        line = opening => line?,
+        line = opened(own, mailbox) => line?,
         () = stopped(stop) => return Ok(()),
     };
     loop {
@@ -111,6 +131,15 @@ async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>
             () = async { stopped(stop).await; sleep(GRACE).await } => return Ok(()),
         }
         *failed = 0;
+        if let Some(copies) = own.copies_for(name)
+            && let Err(trouble) = copy(&mut line, mailbox, copies).await
+        {
+            tracing::warn!(
+                mailbox = name,
+                "a copy of a reply could not be put into the folder for sent mail: {}",
+                trouble.says
+            );
+        }
         let now = own.0.clock.now();
         own.set(name, |known| {
             (known.state, known.trouble, known.looked, known.next) = ("watching", None, Some(now), None);

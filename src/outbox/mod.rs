@@ -3,6 +3,7 @@
 pub mod cli;
 mod commit;
 mod control;
+mod copies;
 pub mod dkim_keys;
 mod kept_report;
 mod loopback_mailbox;
@@ -19,6 +20,7 @@ mod service;
 mod tables;
 
 pub use control::Which;
+pub use copies::{Copies, Uncopied};
 pub use dkim_keys::Dkim;
 pub use kept_report::KeptReport;
 pub use loopback_mailbox::{Caught, LoopbackMailbox};
@@ -30,7 +32,9 @@ pub use relay::{
     client::{Offer, Relay, Transport},
     conversation::Exchange,
     failure::SendFailure,
+    pace::Pace,
     security::Authority,
+    sign_in::{Fetching, RelayKey, RelaySignIn},
     url::RelayUrl,
 };
 pub use reply_cap::ReplyCap;

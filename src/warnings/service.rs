@@ -15,8 +15,11 @@ use crate::{
 };
 
 use jiff::{SignedDuration, Timestamp};
-use std::time::Duration;
-use tokio::{sync::watch, time::sleep};
+use std::{sync::Arc, time::Duration};
+use tokio::{
+    sync::{Notify, watch},
+    time::sleep,
+};
 
 const KEY: &[u8; 4] = b"told";
 /// After a start a model still loads and mail still leaves: what is wrong then may be well soon.
@@ -37,12 +40,19 @@ pub struct Warnings {
     clock: Clock,
     /// Whether mail can leave.
     relay: bool,
+    /// Told when something wants a person at once.
+    wanted: Arc<Notify>,
 }
 
 impl Warnings {
     /// Warns of what `doctor` finds. Without a `relay` nothing is written, since it could not leave.
     pub fn new(store: Store, accounts: Accounts, doctor: Doctor, notices: Notices, clock: Clock, relay: bool) -> Self {
-        Self { store, accounts, doctor, notices, clock, relay }
+        Self { store, accounts, doctor, notices, clock, relay, wanted: Arc::default() }
+    }
+
+    /// Looks also whenever `wanted` is told.
+    pub fn with_wanted(self, wanted: Arc<Notify>) -> Self {
+        Self { wanted, ..self }
     }
 
     /// Looks every hour until `stop` turns true.
@@ -52,6 +62,7 @@ impl Warnings {
             tokio::select! {
                 _ = stop.wait_for(|stop| *stop) => return,
                 () = sleep(pause) => {}
+                () = self.wanted.notified() => {}
             }
             pause = EVERY;
             if let Err(e) = self.look().await {

@@ -15,17 +15,20 @@ pub use super::url::RelayUrl;
 use super::{
     conversation::{Line, within},
     failure::{Fault, Stage},
+    pace::Pace,
     security::Security,
+    sign_in::{RelayKey, RelaySignIn},
 };
+use crate::clock::Clock;
 
 use lettre::transport::smtp::{
-    authentication::{Credentials, DEFAULT_MECHANISMS},
+    authentication::{Credentials, DEFAULT_MECHANISMS, Mechanism},
     client::{AsyncSmtpConnection, TlsParameters},
     extension::ClientId,
 };
 
 use std::{
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 use tokio::{
@@ -53,6 +56,9 @@ pub struct Relay {
     url: RelayUrl,
     hello: ClientId,
     authority: Option<Authority>,
+    sign_in: Option<Arc<dyn RelaySignIn>>,
+    pace: Pace,
+    clock: Clock,
     kept: Mutex<Vec<(Line, Instant)>>,
     places: Semaphore,
     connections: usize,
@@ -63,7 +69,32 @@ impl Relay {
     pub fn new(url: RelayUrl, hostname: &str) -> Self {
         let hello = ClientId::Domain(hostname.chars().filter(char::is_ascii_graphic).collect());
         let places = Semaphore::new(CONNECTIONS);
-        Self { url, hello, authority: None, kept: Mutex::default(), places, connections: CONNECTIONS }
+        Self {
+            url,
+            hello,
+            authority: None,
+            sign_in: None,
+            pace: Pace::default(),
+            clock: Clock::default(),
+            kept: Mutex::default(),
+            places,
+            connections: CONNECTIONS,
+        }
+    }
+
+    /// Signs in with what `sign_in` gives, in place of a password in the address.
+    pub fn with_sign_in(self, sign_in: Arc<dyn RelaySignIn>) -> Self {
+        Self { sign_in: Some(sign_in), ..self }
+    }
+
+    /// Sends no more than `pace` allows.
+    pub fn with_pace(self, pace: Pace, clock: Clock) -> Self {
+        Self { pace, clock, ..self }
+    }
+
+    /// What the administrator should know of its limits.
+    pub fn limits(&self) -> Option<crate::finding::Finding> {
+        self.pace.finding(self.clock.now())
     }
 
     /// Limits the number of simultaneous connections, at least one.
@@ -98,6 +129,9 @@ impl Relay {
 
     async fn deliver(&self, offer: Offer<'_>, afresh: bool, transcript: &mut Vec<Exchange>) -> Vec<Outcome> {
         let all = |failure: SendFailure| offer.to.iter().map(|_| Err(failure.clone())).collect();
+        if let Err(why) = self.pace.take(offer.to.len(), self.clock.now()) {
+            return all(SendFailure::Temporary(why));
+        }
         // The semaphore is never closed, so this only waits.
         let _place = if afresh { None } else { self.places.acquire().await.ok() };
         let line = if afresh { None } else { self.take().await };
@@ -118,7 +152,7 @@ impl Relay {
     }
 
     async fn connect(&self, transcript: &mut Vec<Exchange>) -> Result<Line, SendFailure> {
-        let RelayUrl { host, port, security, credentials } = &self.url;
+        let RelayUrl { host, port, security, credentials, .. } = &self.url;
         let mut tls = TlsParameters::builder(host.clone())
             .dangerous_accept_invalid_certs(*security == Security::Opportunistic)
             .dangerous_accept_invalid_hostnames(*security == Security::Opportunistic);
@@ -141,10 +175,20 @@ impl Relay {
         if *security == Security::Required || *security == Security::Opportunistic && connection.can_starttls() {
             within(GREETING, connection.starttls(tls, &self.hello)).await.map_err(at)?;
         }
-        if let Some((user, password)) = credentials {
-            let credentials = Credentials::new(user.clone(), password.as_str().to_owned());
-            let signed_in = within(GREETING, connection.auth(DEFAULT_MECHANISMS, &credentials)).await;
-            transcript.push(Exchange::new("AUTH", &signed_in));
+        let written = credentials.as_ref().map(|(user, password)| RelayKey::Password(user.clone(), password.clone()));
+        let key = match &self.sign_in {
+            Some(sign_in) => Some(sign_in.key(None).await.map_err(SendFailure::Temporary)?),
+            None => written,
+        };
+        if let Some(key) = key {
+            let mut signed_in = sign_in(&mut connection, &key, transcript).await;
+            // A token may have been taken back before its end.
+            if let (Err(fault), Some(source), RelayKey::Token(..)) = (&signed_in, &self.sign_in, &key)
+                && fault.code().is_some_and(|code| (500..600).contains(&code))
+            {
+                let renewed = source.key(Some(key)).await.map_err(SendFailure::Temporary)?;
+                signed_in = sign_in(&mut connection, &renewed, transcript).await;
+            }
             signed_in.map_err(|fault| fault.failure(Stage::SignIn))?;
         }
         Line::new(connection, &self.hello).await
@@ -168,6 +212,22 @@ impl Relay {
             kept.push((line, Instant::now()));
         }
     }
+}
+
+/// AUTH (RFC 4954).
+async fn sign_in(
+    connection: &mut AsyncSmtpConnection,
+    key: &RelayKey,
+    transcript: &mut Vec<Exchange>,
+) -> Result<(), Fault> {
+    let (mechanisms, user, secret) = match key {
+        RelayKey::Password(user, password) => (DEFAULT_MECHANISMS, user, password),
+        RelayKey::Token(user, token) => (&[Mechanism::Xoauth2][..], user, token),
+    };
+    let credentials = Credentials::new(user.clone(), secret.as_str().to_owned());
+    let signed_in = within(GREETING, connection.auth(mechanisms, &credentials)).await;
+    transcript.push(Exchange::new("AUTH", &signed_in));
+    signed_in.map(drop)
 }
 
 impl Transport for Relay {

@@ -5,6 +5,8 @@ pub mod connection_test;
 pub mod conversation;
 pub mod failure;
 pub mod fake;
+pub mod pace;
 pub mod security;
+pub mod sign_in;
 pub mod transport;
 pub mod url;

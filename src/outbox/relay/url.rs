@@ -13,6 +13,8 @@ pub struct RelayUrl {
     pub(super) port: u16,
     pub(super) security: Security,
     pub(super) credentials: Option<(String, Zeroizing<String>)>,
+    /// Whether it is signed in to with a key that does not stand in the setting.
+    signs_in: bool,
 }
 
 impl RelayUrl {
@@ -22,6 +24,18 @@ impl RelayUrl {
     /// # Errors
     /// The sentence names the setting and the fix, and never the password.
     pub fn parse(setting: &str) -> Result<Self, StartError> {
+        Self::parse_as(setting, false)
+    }
+
+    /// The same for a relay that is signed in to, with a key that does not stand in the setting.
+    ///
+    /// # Errors
+    /// As for [`RelayUrl::parse`].
+    pub fn signed_in(setting: &str) -> Result<Self, StartError> {
+        Self::parse_as(setting, true)
+    }
+
+    fn parse_as(setting: &str, signs_in: bool) -> Result<Self, StartError> {
         let (scheme, rest) =
             setting.trim().split_once("://").ok_or_else(|| wrong("has no \"smtp://\" or \"smtps://\" in front"))?;
         let wrapped = match scheme.to_ascii_lowercase().as_str() {
@@ -33,17 +47,18 @@ impl RelayUrl {
         let (login, place) = rest.rsplit_once('@').map_or((None, rest), |(login, place)| (Some(login), place));
         let credentials = login.map(credentials).transpose()?;
         let (host, port) = host_and_port(place.strip_suffix('/').unwrap_or(place))?;
-        let security = match (wrapped, &credentials, is_loopback(&host)) {
+        let signs_in = signs_in || credentials.is_some();
+        let security = match (wrapped, signs_in, is_loopback(&host)) {
             (true, ..) => Security::Wrapped,
-            (false, Some(_), false) => Security::Required,
+            (false, true, false) => Security::Required,
             (false, ..) => Security::Opportunistic,
         };
-        let usual = match (wrapped, &credentials) {
+        let usual = match (wrapped, signs_in) {
             (true, _) => 465,
-            (false, Some(_)) => 587,
-            (false, None) => 25,
+            (false, true) => 587,
+            (false, false) => 25,
         };
-        Ok(Self { host, port: port.unwrap_or(usual), security, credentials })
+        Ok(Self { host, port: port.unwrap_or(usual), security, credentials, signs_in })
     }
 
     /// The same relay under `mail.relay_tls`. `smtps` always uses TLS with a checked certificate.
@@ -57,9 +72,9 @@ impl RelayUrl {
         match policy {
             RelayTls::Auto => {}
             RelayTls::Required => self.security = Security::Required,
-            RelayTls::Opportunistic if self.credentials.is_some() && !is_loopback(&self.host) => {
+            RelayTls::Opportunistic if self.signs_in && !is_loopback(&self.host) => {
                 return Err(StartError::new(
-                    "mail.relay_tls is \"opportunistic\", and mail.relay has a password that could then be read on its way.",
+                    "mail.relay_tls is \"opportunistic\", and a password or a token goes to mail.relay that could then be read on its way.",
                     "Set mail.relay_tls to \"required\" or leave it out; for a relay with a certificate of the firm's own name its authority in mail.relay_ca.",
                 ));
             }

@@ -6,6 +6,7 @@
 
 use super::{
     commit::{keep, tell, write},
+    copies::Copies,
     records::{OutboxItem, OutboxState, Recipient},
     relay::{
         client::{Offer, Outcome, Transport},
@@ -54,6 +55,8 @@ pub struct Outbox {
     clock: Clock,
     /// Mails being offered right now. IT may request one at the same moment, and it must not go out twice.
     under_way: Arc<Mutex<HashSet<OutboxId>>>,
+    /// Where copies of replies are wanted, if they are.
+    copies: Option<Copies>,
 }
 
 impl Outbox {
@@ -66,7 +69,12 @@ impl Outbox {
         metrics: Arc<Metrics>,
         clock: Clock,
     ) -> Self {
-        Self { store, queue, transport, live, metrics, clock, under_way: Arc::default() }
+        Self { store, queue, transport, live, metrics, clock, under_way: Arc::default(), copies: None }
+    }
+
+    /// The same where copies of replies are wanted.
+    pub fn with_copies(self, copies: Option<Copies>) -> Self {
+        Self { copies, ..self }
     }
 
     /// Adds a reply, within the commit that writes it; held if `hold` is true. Its item has the message's own
@@ -130,7 +138,7 @@ impl Outbox {
     /// Records the relay's replies, recipient by recipient, and when to ask it again.
     async fn book(&self, id: OutboxId, outcomes: Vec<(String, Outcome)>) -> Result<()> {
         let sent = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).count();
-        let now = self.clock.now();
+        let (now, copies) = (self.clock.now(), self.copies.is_some());
         let booked = self
             .store
             .write(move |tx| {
@@ -150,6 +158,10 @@ impl Outbox {
                     keep(tx, &mut item)?;
                     None
                 };
+                // A notice may hold a link that opens an account: it is nobody's to read in a folder.
+                if copies && sent > 0 && item.message.is_some() {
+                    Copies::note(tx, id, now)?;
+                }
                 tell(tx, &item)?;
                 audit_line(tx, &item, &outcomes)?;
                 Ok(Some((item, next)))
@@ -157,6 +169,9 @@ impl Outbox {
             .await?;
         let Some((item, next)) = booked else { return Ok(()) };
         self.queue.started(next);
+        if let Some(copies) = self.copies.as_ref().filter(|_| sent > 0) {
+            copies.tell();
+        }
         for _ in 0..sent {
             self.metrics.mails_replied.add();
         }
@@ -209,6 +224,21 @@ impl Outbox {
     async fn bytes(&self, blob: BlobRef) -> Result<Vec<u8>> {
         let store = self.store.clone();
         crate::blocking::blocking(move || store.blobs().open(&blob)?.read_all()).await
+    }
+
+    /// When each recipient of the last day was sent something, oldest first.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn sent_since(store: &Store, since: Timestamp) -> Result<Vec<Timestamp>> {
+        let mut sent = Vec::new();
+        for row in store.scan(&OUTBOX, &All) {
+            let (_, mut item) = row?;
+            let done = item.open().iter().filter(|r| r.state == OutboxState::Sent).filter_map(|r| r.tried_at);
+            sent.extend(done.filter(|at| *at >= since));
+        }
+        sent.sort_unstable();
+        Ok(sent)
     }
 
     /// Mails not fully sent, oldest first.

@@ -1,0 +1,170 @@
+//! What opens the mailboxes: passwords, and tokens that are renewed in time. One renewal at a time for each mailbox, and what a provider
+//! gave is used only after the commit that keeps it, since it may have ended what was there before.
+
+use super::{
+    provider::Provider,
+    records::{Grant, Key},
+    tables::GRANTS,
+    trouble::{Outcome, Trouble},
+};
+use crate::{
+    clock::Clock,
+    config::Mailbox,
+    error::{Error, Result},
+    oauth::{Failure, Tokens},
+    store::Store,
+};
+
+use jiff::{SignedDuration, Timestamp};
+use std::{collections::BTreeMap, sync::Arc};
+use tokio::sync::Mutex;
+
+/// A token is renewed this long before its end.
+const EARLY: SignedDuration = SignedDuration::from_mins(3);
+
+/// What opens the mailboxes. Clones share it.
+#[derive(Clone)]
+pub struct Credentials {
+    store: Store,
+    clock: Clock,
+    /// Under the mailbox's name.
+    all: Arc<BTreeMap<String, One>>,
+}
+
+struct One {
+    provider: Option<Provider>,
+    /// Held while tokens are renewed. Holds what a provider gave and the store could not keep yet: what is in the store has ended by then.
+    unkept: Mutex<Option<Grant>>,
+}
+
+/// The key of a mailbox in the tables.
+pub(super) fn key(store: &Store, name: &str) -> [u8; 32] {
+    store.keys().lookup("mailbox", &name.to_ascii_lowercase())
+}
+
+/// What a provider gave, as it is kept. A refresh token that it left out goes on (RFC 6749, 6).
+///
+/// # Errors
+/// There is none, so that the mailbox could be opened for an hour only.
+pub fn grant_of(tokens: &Tokens, now: Timestamp, before: Option<&Grant>) -> Result<Grant> {
+    let (kept, since) = match before {
+        Some(Grant::Tokens { refresh, since, .. }) => (Some(refresh.clone()), *since),
+        _ => (None, now),
+    };
+    let refresh = tokens.refresh.clone().or(kept).ok_or_else(|| {
+        Error::Invalid(
+            "The provider gave no refresh token, so the mailbox could be opened for an hour only. Ask it for offline access: with \
+             most providers the scope must contain offline_access."
+                .into(),
+        )
+    })?;
+    let lasts = SignedDuration::from_secs(i64::try_from(tokens.expires_in.min(86_400)).unwrap_or(0));
+    Ok(Grant::Tokens { refresh, access: tokens.access.clone(), until: now + lasts, since, renewed: now })
+}
+
+impl Credentials {
+    /// For the mailboxes of the settings.
+    ///
+    /// # Errors
+    /// A file of certificates cannot be read.
+    pub fn new(mailboxes: &[Mailbox], store: Store, clock: Clock) -> Result<Self> {
+        let one = |mailbox: &Mailbox| {
+            let provider = Provider::of(mailbox)?;
+            Ok((mailbox.name.to_ascii_lowercase(), One { provider, unkept: Mutex::default() }))
+        };
+        let all = mailboxes.iter().map(one).collect::<Result<BTreeMap<_, _>>>()?;
+        Ok(Self { store, clock, all: Arc::new(all) })
+    }
+
+    /// What is kept for a mailbox.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn kept(&self, name: &str) -> Result<Option<Grant>> {
+        self.store.get(&GRANTS, &key(&self.store, name))
+    }
+
+    /// Keeps what a mailbox is opened with from now on.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub async fn keep(&self, name: &str, grant: Grant) -> Result<()> {
+        let _turn = match self.all.get(&name.to_ascii_lowercase()) {
+            Some(one) => {
+                let mut unkept = one.unkept.lock().await;
+                *unkept = None;
+                Some(unkept)
+            }
+            None => None,
+        };
+        self.put(name, grant).await
+    }
+
+    async fn put(&self, name: &str, grant: Grant) -> Result<()> {
+        let key = key(&self.store, name);
+        self.store.write(move |tx| tx.put(&GRANTS, &key, &grant)).await
+    }
+
+    /// What opens a mailbox now. `refused` is what its server did not accept: a token is then renewed before its end.
+    ///
+    /// # Errors
+    /// Why there is nothing, in a sentence for the operator.
+    pub async fn key(&self, mailbox: &Mailbox, refused: Option<&Key>) -> Outcome<Key> {
+        let ours = |e: Error| Trouble::new(e.to_string());
+        let name = &mailbox.name;
+        let none = || Trouble::refused(format!("Nobody has signed in yet. Run \"chancery mailbox sign-in {name}\"."));
+        let Some(one) = self.all.get(&name.to_ascii_lowercase()) else { return Err(none()) };
+        let mut unkept = one.unkept.lock().await;
+        if let Some(grant) = unkept.clone() {
+            self.put(name, grant).await.map_err(ours)?;
+            *unkept = None;
+        }
+        let grant = self.kept(name).map_err(ours)?;
+        let (refresh, access, until) = match (&grant, &one.provider) {
+            (Some(Grant::Password(password)), None) => return Ok(Key::Password(password.clone())),
+            (Some(Grant::Tokens { refresh, access, until, .. }), Some(_)) => (refresh, access, *until),
+            _ => return Err(none()),
+        };
+        let Some(provider) = &one.provider else { return Err(none()) };
+        let (now, token) = (self.clock.now(), Key::Token(access.clone()));
+        let is_refused = refused == Some(&token);
+        if !is_refused && now + EARLY < until {
+            return Ok(token);
+        }
+        let tokens = match provider.refresh(refresh).await {
+            Ok(tokens) => tokens,
+            // It is renewed in time, so there is time to try again.
+            Err(Failure::Later(_)) if !is_refused && now < until => return Ok(token),
+            Err(failure) => return Err(what_it_means(mailbox, &failure)),
+        };
+        let renewed = grant_of(&tokens, now, grant.as_ref()).map_err(ours)?;
+        if let Err(e) = self.put(name, renewed.clone()).await {
+            *unkept = Some(renewed);
+            return Err(ours(e));
+        }
+        Ok(Key::Token(tokens.access))
+    }
+}
+
+/// What a provider's answer to a renewal means, and what mends it.
+fn what_it_means(mailbox: &Mailbox, failure: &Failure) -> Trouble {
+    let name = &mailbox.name;
+    let file = mailbox.client_secret_file.as_ref().map(|file| file.display().to_string());
+    if failure.grant_ended() {
+        return Trouble::refused(format!(
+            "The provider no longer lets Chancery in: the permission was taken back, has expired, or the password was changed. \
+             {failure} Run \"chancery mailbox sign-in {name}\"."
+        ));
+    }
+    match (failure, file) {
+        (Failure::Later(says), _) => Trouble::new(says.clone()),
+        (_, Some(file)) if failure.client_unknown() => Trouble::refused(format!(
+            "The provider does not accept the client secret: it may have expired. {failure} Put a new one into {file}, then run \
+             \"chancery mailbox fetch {name}\"."
+        )),
+        (_, None) if failure.client_unknown() => Trouble::refused(format!(
+            "The provider does not know the client_id of this mailbox. {failure} Correct the settings and restart the server."
+        )),
+        _ => Trouble::refused(format!("{failure} Run \"chancery mailbox sign-in {name}\".")),
+    }
+}
