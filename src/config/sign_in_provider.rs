@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// What the example file says of providers.
 pub(super) const SHOWN: &str = "\
 # Sign-in to the site with the firm's own provider: Microsoft Entra ID, Google, Keycloak, Authelia, or any other that speaks
-# OpenID Connect. Give each a heading of its own. Its redirect address is that of the site, followed by /sign-in-return.
+# OpenID Connect. Give each a heading of its own. Its redirect address is that of the site, followed by /login.
 # [[sign_in_provider]]
 # # What the button says: \"Sign in with Microsoft\".
 # name = \"Microsoft\"

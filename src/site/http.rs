@@ -71,7 +71,7 @@ fn name_of(path: &str) -> Option<&str> {
     const DASHBOARD: &str = "dashboard";
     const PUBLIC: &[&str] =
         &["about-us", "pricing", "privacy-policy", "term-of-use", "security-privacy", "how-it-works", "walkthrough"];
-    const ACCOUNT: &[&str] = &["login", "sign-in-return", "register", "password-reset"];
+    const ACCOUNT: &[&str] = &["login", "register", "password-reset"];
     if path == "/" {
         return Some("index");
     }
@@ -179,7 +179,6 @@ mod tests {
             "/login",
             "/login/",
             "/register",
-            "/sign-in-return",
             "/password-reset",
             "/confirm-address/abc",
             "/reset-password/abc",
@@ -207,7 +206,6 @@ mod tests {
             "/x",
             "/login/x",
             "/confirm-address",
-            "/sign-in-return/x",
             "/reset-password",
             "/reset-password/",
             "/upload/a/b",

@@ -30,7 +30,7 @@ impl Firm {
         fs::write(&secret, format!("{SECRET}\n")).unwrap();
         let metadata = json!({
             "client_secret": SECRET, "token_endpoint_auth_method": "client_secret_post", "application_type": "web",
-            "redirect_uris": [format!("{SITE}/sign-in-return")], "grant_types": ["authorization_code"],
+            "redirect_uris": [format!("{SITE}/login")], "grant_types": ["authorization_code"],
         });
         provider.client(CLIENT, &metadata);
         let mut rules = rules(vec![settings(&provider.issuer)]);
@@ -51,7 +51,7 @@ impl Firm {
         let (mut address, mut cookies) = (begun.location.clone(), HashMap::<String, String>::new());
         for _ in 0..12 {
             if address.starts_with(SITE) {
-                assert!(address.starts_with(&format!("{SITE}/sign-in-return?")), "{address}");
+                assert!(address.starts_with(&format!("{SITE}/login?")), "{address}");
                 return query(&address);
             }
             let held: Vec<String> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();

@@ -23,7 +23,7 @@ fn the_request_says_what_it_must_and_no_more() {
     for (name, value) in [("response_type", "code"), ("scope", "openid email"), ("code_challenge_method", "S256")] {
         assert_eq!(asked[name], value);
     }
-    assert_eq!(asked["redirect_uri"], "https://box.firm.example/sign-in-return");
+    assert_eq!(asked["redirect_uri"], "https://box.firm.example/login");
     for secret in ["state", "nonce", "code_challenge"] {
         assert!(asked[secret].len() >= 43 && asked[secret] != other[secret], "{secret}");
     }

@@ -29,7 +29,7 @@ export const accountScreens = (mock) => {
   return [
     out("login-provider", "/login", null, { before: ways({ password: true, providers: [{ name: "Microsoft" }, { name: "Google" }] }) }),
     out("login-provider-only", "/login", null, { before: ways({ password: false, providers: [{ name: "Microsoft" }] }) }),
-    out("sign-in-return-stale", "/sign-in-return?code=c&state=s", (page) => page.getByRole("link", { name: "Back to sign in" }).waitFor(), loud),
+    out("login-provider-stale", "/login?code=c&state=s", (page) => page.getByText("This sign-in took too long").waitFor(), { ...loud, before: ways({ password: true, providers: [{ name: "Microsoft" }] }) }),
     out("register", "/register"),
     out("register-problems", "/register", (page) => page.getByRole("button", { name: "Create Account" }).click()),
     out("reset-request", "/password-reset"),

@@ -24,7 +24,7 @@ use std::{sync::Arc, time::Duration};
 use tokio::{sync::Semaphore, time::timeout};
 
 /// The site's page to which providers send people back.
-pub const RETURN: &str = "sign-in-return";
+pub const RETURN: &str = "login";
 /// Conversations with providers at the same time, over all people.
 const AT_ONCE: usize = 16;
 /// How long somebody waits for a place among them.

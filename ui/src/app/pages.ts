@@ -19,7 +19,6 @@ export const PAGES: readonly Row[] = [
 /** The account form in its modes. */
 export const ACCOUNT: readonly Row[] = [
   ["/login", async () => (await import("@/features/account/sign-in")).SignIn],
-  ["/sign-in-return", async () => (await import("@/features/account/provider-return")).ProviderReturn],
   ["/register", async () => (await import("@/features/account/register")).Register],
   ["/password-reset", async () => (await import("@/features/account/request-reset")).RequestReset],
 ];

@@ -13,10 +13,6 @@ export const FIXED = {
   wrong_code: "Este código no es correcto.",
   wrong_passcode: "Falta la clave de acceso o no es correcta.",
   not_confirmed: "Confirme primero su dirección de correo: abra el enlace del mensaje que le enviamos.",
-  no_password: "Su cuenta no tiene contraseña. Pida una a la persona que administra este servidor.",
-  passwords_off: "Este bufete no usa contraseñas. Inicie sesión con su proveedor o consulte a la persona que administra este servidor.",
-  sign_in_expired: "Este inicio de sesión tardó demasiado o comenzó en otro navegador. Vuelva a iniciar sesión.",
-  no_account: "Ninguna cuenta tiene su dirección de correo. Consulte a la persona que administra este servidor.",
   challenge_expired: "Ha pasado demasiado tiempo. Vuelva a iniciar sesión.",
   too_many_tries: "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
   no_link: "Este enlace no funciona. Pida uno nuevo al bufete.",
@@ -30,10 +26,6 @@ export const FIXED = {
 /** Codes of several sentences: what is true of all of them. */
 export const GENERAL = {
   not_approved: "Su cuenta no tiene acceso, o aún no lo tiene. Consulte a la persona que administra este servidor.",
-  provider_unavailable: "El proveedor no puede iniciar su sesión en este momento. Inténtelo de nuevo en unos minutos.",
-  provider_refused: "El proveedor no inició su sesión. Inténtelo de nuevo.",
-  email_not_verified: "El proveedor no confirma su dirección de correo. Consulte a la persona que administra este servidor.",
-  linked_otherwise: "Su cuenta está vinculada a otro inicio de sesión. Consulte a la persona que administra este servidor.",
   weak_password: "Esta contraseña es demasiado corta, demasiado común o igual al correo.",
   over_quota: "No hay espacio para esto. Elimine archivos que no necesite o pida un plan mayor en Ajustes.",
   too_large: "Este archivo es demasiado grande.",

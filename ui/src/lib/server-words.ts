@@ -10,10 +10,6 @@ export const FIXED = {
   wrong_code: "This code is not right.",
   wrong_passcode: "The passcode is missing or wrong.",
   not_confirmed: "Please confirm your email address first: open the link in the mail that we sent to it.",
-  no_password: "Your account has no password. Please ask the person who runs this server for one.",
-  passwords_off: "This firm does not sign in with passwords. Sign in with its provider, or ask the person who runs this server.",
-  sign_in_expired: "This sign-in took too long, or was begun in another browser. Please sign in again.",
-  no_account: "No account has your email address. Please ask the person who runs this server.",
   challenge_expired: "This took too long. Please sign in again.",
   too_many_tries: "Too many attempts. Please wait a moment and try again.",
   no_link: "This link does not work. Please ask the firm for a new one.",
@@ -27,10 +23,6 @@ export const FIXED = {
 /** Codes of several sentences: what is true of all of them. */
 export const GENERAL = {
   not_approved: "Your account has no access, or none yet. Please ask the person who runs this server.",
-  provider_unavailable: "The provider cannot sign you in at the moment. Please try again in a few minutes.",
-  provider_refused: "The provider did not sign you in. Please try again.",
-  email_not_verified: "The provider does not confirm your email address. Please ask the person who runs this server.",
-  linked_otherwise: "Your account is linked to another sign-in. Please ask the person who runs this server.",
   weak_password: "This password is too short, too common or the same as the email.",
   over_quota: "There is no room for this. Delete files that you do not need, or ask for a bigger plan in Settings.",
   too_large: "This file is too large.",

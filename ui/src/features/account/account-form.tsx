@@ -1,13 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Notice, type Told } from "@/components/notice";
-import { type Step, hintOf, providerAddress, register, requestReset, signIn, weakness } from "@/features/account/calls";
-import { Consent, FormFields, Ways } from "@/features/account/form-fields";
-import { ProviderButtons } from "@/features/account/provider-buttons";
+import { type Step, hintOf, register, requestReset, signIn, weakness } from "@/features/account/calls";
+import { FormFields, Ways } from "@/features/account/form-fields";
 import { type Fields, type Mode, type Problems, focusFirst, readFields, validate } from "@/features/account/validate";
 import * as say from "@/features/account/words";
 import { ApiError } from "@/lib/api";
-import type { SignInWays } from "@/lib/contract";
 import { newPasswordProblem } from "@/lib/new-password";
 import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";
@@ -18,17 +16,16 @@ const NAMES = ["firstName", "lastName", "email", "password", "referralCode"] as 
 /** What was last typed as the address, so that one need not type it again for a reset. Gone with the page. */
 let typedEmail = "";
 
-/** Where nothing else is said. */
-const PASSWORDS: SignInWays = { password: true, providers: [] };
-
 interface Props {
   mode: Mode;
   /** Why one is here again. */
   told?: Told | null;
-  /** How people sign in here; null until the server has said it. */
-  ways?: SignInWays | null;
-  /** Somebody is about to go to a provider. */
-  onLeaving?: () => void;
+  /** Whether passwords count here; null until the server has said it. */
+  passwords?: boolean | null;
+  /** What one agrees to, above the button that does it. */
+  consent?: ReactNode;
+  /** Other ways to sign in. */
+  others?: ReactNode;
   /** Signed in, or, with a step, almost. */
   onSignedIn?: (step: Step | null) => void;
   onRegistered?: () => void;
@@ -45,7 +42,7 @@ async function failed(mode: Mode, error: unknown, email: string): Promise<Told> 
 }
 
 /** The one form for signing in, registering and asking for a reset link. */
-export function AccountForm({ mode, told: before = null, ways = PASSWORDS, onLeaving, onSignedIn, onRegistered }: Props) {
+export function AccountForm({ mode, told: before = null, passwords = true, consent, others, onSignedIn, onRegistered }: Props) {
   useTitle(say.TITLES[mode]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<Fields>>({});
@@ -97,17 +94,6 @@ export function AccountForm({ mode, told: before = null, ways = PASSWORDS, onLea
     if (!object(validate(mode, fields))) void run(() => work(fields));
   }
 
-  async function goTo(provider: string): Promise<void> {
-    setTold(null);
-    try {
-      const address = await providerAddress(provider);
-      onLeaving?.();
-      location.assign(address);
-    } catch (error) {
-      setTold(await failed(mode, error, ""));
-    }
-  }
-
   return (
     <div className={styles.page}>
       <form
@@ -118,16 +104,16 @@ export function AccountForm({ mode, told: before = null, ways = PASSWORDS, onLea
       >
         <h1 className={styles.title}>{say.TITLES[mode]}</h1>
         {mode === "reset" ? <p className={styles.text}>{say.HELP.reset}</p> : null}
-        {ways?.password ? <FormFields mode={mode} problems={problems} email={typedEmail} /> : null}
-        {mode === "register" ? <Consent /> : null}
+        {passwords ? <FormFields mode={mode} problems={problems} email={typedEmail} /> : null}
+        {consent}
         <Notice told={told} />
-        {ways?.password ? (
+        {passwords ? (
           <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={say.BUSY[mode]}>
             {say.SUBMIT[mode]}
           </Button>
         ) : null}
-        {ways ? <ProviderButtons ways={ways} onChosen={goTo} /> : null}
-        {ways?.password ? <Ways mode={mode} /> : null}
+        {others}
+        {passwords ? <Ways mode={mode} /> : null}
       </form>
     </div>
   );

@@ -1,13 +1,12 @@
 /** The calls of the account screens. */
 import { ApiError, postOutside } from "@/lib/api";
-import type { OptionsJson } from "@/lib/passkey";
 import { inWords } from "@/lib/refusals";
 import { storeTokens } from "@/lib/session";
-import type { Method, ProviderAddress, TokenPair, TotpSetup } from "@/lib/contract";
+import type { Method, TokenPair } from "@/lib/contract";
 import type { Fields } from "@/features/account/validate";
 
 /** Tells the server that the session is our own page's, so that it binds it to a cookie as well. */
-const PAGE = { "X-Chancery-Page": "1" };
+export const PAGE = { "X-Chancery-Page": "1" };
 
 /** What the server asks for after a right password. */
 export type Step = { kind: "prove"; challenge: string; methods: Method[] } | { kind: "setup"; challenge: string };
@@ -24,7 +23,8 @@ function stepOf(error: unknown): Step | null {
 /** Signs in and stores both tokens; or says which second step comes first. */
 export const signIn = ({ email, password }: Fields): Promise<Step | null> => enter("/api/token/", { username: email, password });
 
-async function enter(path: string, body: unknown): Promise<Step | null> {
+/** Sends what proves who somebody is. */
+export async function enter(path: string, body: unknown): Promise<Step | null> {
   try {
     const tokens = await postOutside<TokenPair>(path, body, PAGE);
     storeTokens(tokens.access, tokens.refresh);
@@ -36,39 +36,6 @@ async function enter(path: string, body: unknown): Promise<Step | null> {
   }
 }
 
-/** Where the browser goes to sign in with a provider; the answer's cookie binds that to this browser. */
-export async function providerAddress(provider: string): Promise<string> {
-  const { location } = await postOutside<ProviderAddress>("/api/user/oidc/start/", { provider }, PAGE);
-  if (!/^https?:\/\//.test(location)) throw new Error("The provider has no address of the web");
-  return location;
-}
-
-/** What a provider says when it sends the browser back. */
-export interface Returned {
-  state: string;
-  code?: string;
-  error?: string;
-  iss?: string;
-}
-
-/** Signs in with what a provider said, or says which second step comes first. */
-export const signInByProvider = (returned: Returned): Promise<Step | null> => enter("/api/user/oidc/finish/", returned);
-
-export type Proof = { code: string } | { recovery: string } | { credential: unknown };
-
-/** The second step; gives the recovery codes after a set-up. */
-export async function prove(challenge: string, proof: Proof): Promise<string[]> {
-  const tokens = await postOutside<TokenPair>("/api/token/second-factor/", { challenge, ...proof }, PAGE);
-  storeTokens(tokens.access, tokens.refresh);
-  return tokens.recovery_codes ?? [];
-}
-
-export async function passkeyOptions(challenge: string): Promise<OptionsJson> {
-  return (await postOutside<{ publicKey: OptionsJson }>("/api/token/second-factor/passkey/", { challenge })).publicKey;
-}
-
-export const beginSetup = (challenge: string) => postOutside<TotpSetup>("/api/token/second-factor/setup/", { challenge });
-
 export const register = ({ email, password, firstName, lastName, referralCode }: Fields) =>
   postOutside<unknown>("/api/user/register/", { username: email, password, firstName, lastName, referralCode });
 
@@ -79,7 +46,7 @@ export const confirmReset = (token: string, password: string) =>
 
 /** The server's own sentence, where it helps the person to help himself. */
 export function hintOf(error: unknown): string | undefined {
-  return error instanceof ApiError && [401, 403, 422, 429, 502].includes(error.status) ? error.message : undefined;
+  return error instanceof ApiError && [401, 403, 422, 429].includes(error.status) ? error.message : undefined;
 }
 
 /** Why the server would not have a new password; null when that is not what went wrong. */
@@ -88,6 +55,3 @@ export function weakness(error: unknown): string | null {
   const detail = error.body["detail"];
   return inWords(error.code, typeof detail === "string" && detail ? detail : error.message);
 }
-
-/** Whether the server has forgotten the challenge of a second step. */
-export const isExpired = (error: unknown): boolean => error instanceof ApiError && error.code === "challenge_expired";

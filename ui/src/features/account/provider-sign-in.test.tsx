@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
 import { answer, begin, calls, said, sent, show, submit, unmount, waysAre } from "@/features/account/account-page";
-import { ProviderReturn } from "@/features/account/provider-return";
 import { SignIn } from "@/features/account/sign-in";
 
 begin();
@@ -35,7 +34,7 @@ test("sign in with a provider only: no password is asked for", async () => {
 test("back from a provider: what it said leaves the address, is sent once, and signs in", async () => {
   sessionStorage.setItem("next", "/dashboard?service=upload");
   answer(200, { access: "A", refresh: "R" });
-  await show("/sign-in-return?code=c%2B1&state=s&iss=https%3A%2F%2Fid.firm.example&session_state=x", <ProviderReturn />);
+  await show("/login?code=c%2B1&state=s&iss=https%3A%2F%2Fid.firm.example&session_state=x", <SignIn />);
   await vi.waitFor(() => expect(location.pathname + location.search).toBe("/dashboard?service=upload"));
   expect(sent()).toEqual({ code: "c+1", state: "s", iss: "https://id.firm.example" });
   expect(calls()).toHaveLength(1);
@@ -45,12 +44,12 @@ test("back from a provider: what it said leaves the address, is sent once, and s
 test("back from a provider: a refusal says why, and a second step follows", async () => {
   sessionStorage.setItem("next", "https://elsewhere.example/");
   answer(403, { error: "No account has your email address. Please ask the person who runs this server.", code: "no_account" });
-  await show("/sign-in-return?code=c&state=s", <ProviderReturn />);
+  await show("/login?code=c&state=s", <SignIn />);
   await said("No account has your email address.");
   expect(location.search).toBe("");
   unmount();
   answer(401, { error: "Please confirm your identity.", code: "second_factor", challenge: "C", methods: ["totp"] });
-  await show("/sign-in-return?code=c&state=s", <ProviderReturn />);
+  await show("/login?code=c&state=s", <SignIn />);
   await said("Confirm That It’s You");
   answer(200, { access: "A", refresh: "R" });
   submit({ code: "654321" });
