@@ -32,8 +32,8 @@ struct Rate(u32, Duration);
 const REQUESTS: Rate = Rate(1200, Duration::from_millis(50));
 /// A whole office may share one address and sign in at nine.
 const TRIES: Rate = Rate(240, Duration::from_secs(2));
-/// Sign-ins with a provider, which go out to it: the same office.
-const PROVIDER: Rate = Rate(240, Duration::from_secs(2));
+/// Beginnings and ends of sign-ins with a provider: the same office, two for each person.
+const PROVIDER: Rate = Rate(480, Duration::from_secs(1));
 const PAIR: Rate = Rate(10, Duration::from_secs(30));
 const NAME: Rate = Rate(60, Duration::from_secs(30));
 /// For a network known for this name.

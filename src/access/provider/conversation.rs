@@ -87,12 +87,15 @@ impl Provider {
         }
         match self.web.get_as::<UserInfo>(address, &tokens.access).await {
             // Core 5.3.4: the answer could be about somebody else.
-            Ok(more) if more.sub == said.sub => {
-                said.email = more.email;
-                said.email_verified = more.email_verified;
+            Ok(more) if more.sub != said.sub => {
+                tracing::warn!("the userinfo endpoint of a provider speaks of somebody else");
+            }
+            // An address and the word about it belong together.
+            Ok(more) if more.email.is_some() => {
+                (said.email, said.email_verified) = (more.email, more.email_verified);
                 said.hd = said.hd.or(more.hd);
             }
-            Ok(_) => tracing::warn!("the userinfo endpoint of a provider speaks of somebody else"),
+            Ok(_) => {}
             Err(failure) => tracing::warn!("the userinfo endpoint of a provider cannot be used: {failure}"),
         }
         said
