@@ -25,6 +25,7 @@ mod mail_in;
 mod mail_out;
 mod mailbox;
 mod matters;
+mod oidc;
 mod process;
 mod provider;
 mod reading;

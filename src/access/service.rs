@@ -4,6 +4,7 @@ use super::{
     confirmation::{self, Confirmation},
     mailed_links::MailedLinks,
     password_reset::{self, Resets},
+    provider::{ProviderLinks, service::ProviderSignIn},
     registration::Registration,
     second_factor::{app_passwords::AppPasswords, passkeys::Passkeys, totp::SecondFactors},
     sign_in::{steps::SignIn, tokens::Tokens},
@@ -12,6 +13,7 @@ use crate::{
     accounts::{Accounts, Limits},
     audit::Audit,
     clock::Clock,
+    config::SignInProvider,
     error::Result,
     outbox::Notices,
     store::Store,
@@ -28,6 +30,10 @@ pub struct AccessRules {
     pub site: String,
     /// Nobody signs in by password alone.
     pub second_factor_required: bool,
+    /// Nobody signs in by password, registers with one or gets a reset link.
+    pub passwords_off: bool,
+    /// Who else may say who a person is.
+    pub providers: Vec<SignInProvider>,
 }
 
 /// Everything about getting in. Clones share everything.
@@ -39,6 +45,12 @@ pub struct Access {
     pub confirmation: Confirmation,
     /// Signing in.
     pub sign_in: SignIn,
+    /// Signing in with a provider.
+    pub provider: ProviderSignIn,
+    /// Who is who at the providers.
+    pub links: ProviderLinks,
+    /// Whether passwords sign nobody in.
+    pub passwords_off: bool,
     /// Codes as second factor.
     pub factors: SecondFactors,
     /// Passkeys as second factor.
@@ -55,6 +67,9 @@ pub struct Access {
 
 impl Access {
     /// All of it over one store.
+    ///
+    /// # Errors
+    /// A file that the settings name for a provider cannot be read.
     pub fn new(
         store: &Store,
         accounts: &Accounts,
@@ -62,7 +77,7 @@ impl Access {
         notices: &Notices,
         clock: &Clock,
         rules: &AccessRules,
-    ) -> Self {
+    ) -> Result<Self> {
         let audit = Audit::new(store.clone());
         let limits = Arc::new(Limits::new(clock.clone()));
         let factors = SecondFactors::new(store.clone(), clock.clone(), notices.clone());
@@ -73,33 +88,47 @@ impl Access {
         if let Err(error) = recall(&limits, accounts, tokens) {
             tracing::error!(%error, "the networks of the open sessions could not be read");
         }
-        Self {
+        let provider_links = ProviderLinks::new(store.clone(), clock.clone(), notices.clone());
+        let sign_in = SignIn::new(
+            accounts.clone(),
+            tokens.clone(),
+            factors.clone(),
+            passkeys.clone(),
+            audit.clone(),
+            rules.second_factor_required,
+            notices.clone(),
+            clock.clone(),
+            Arc::clone(&limits),
+        );
+        let provider = ProviderSignIn::new(
+            &rules.providers,
+            &rules.site,
+            provider_links.clone(),
+            accounts.clone(),
+            sign_in.clone(),
+            audit.clone(),
+            clock.clone(),
+        )?;
+        Ok(Self {
             registration: Registration::new(
                 accounts.clone(),
-                audit.clone(),
+                audit,
                 confirmation.clone(),
                 notices.clone(),
                 Arc::clone(&limits),
             ),
             confirmation,
-            sign_in: SignIn::new(
-                accounts.clone(),
-                tokens.clone(),
-                factors.clone(),
-                passkeys.clone(),
-                audit,
-                rules.second_factor_required,
-                notices.clone(),
-                clock.clone(),
-                Arc::clone(&limits),
-            ),
+            sign_in,
+            provider,
+            links: provider_links,
+            passwords_off: rules.passwords_off,
             resets: Resets::new(links(&password_reset::LINKS), accounts.clone(), Arc::clone(&limits)),
             app_passwords: AppPasswords::new(store.clone(), accounts.clone(), clock.clone(), notices.clone()),
             factors,
             passkeys,
             limits,
             notices: notices.clone(),
-        }
+        })
     }
 }
 

@@ -32,6 +32,8 @@ struct Rate(u32, Duration);
 const REQUESTS: Rate = Rate(1200, Duration::from_millis(50));
 /// A whole office may share one address and sign in at nine.
 const TRIES: Rate = Rate(240, Duration::from_secs(2));
+/// Beginnings and ends of sign-ins with a provider: the same office, two for each person.
+const PROVIDER: Rate = Rate(480, Duration::from_secs(1));
 const PAIR: Rate = Rate(10, Duration::from_secs(30));
 const NAME: Rate = Rate(60, Duration::from_secs(30));
 /// For a network known for this name.
@@ -95,6 +97,7 @@ pub struct Limits {
     tries: Keyed,
     pairs: Keyed,
     names: Keyed,
+    providers: Keyed,
     registrations: Keyed,
     resets: Keyed,
     reset_mails: Keyed,
@@ -123,6 +126,7 @@ impl Limits {
             tries: keyed(TRIES),
             pairs: keyed(PAIR),
             names: keyed(NAME),
+            providers: keyed(PROVIDER),
             registrations: keyed(REGISTER),
             resets: keyed(RESET),
             reset_mails: keyed(RESET_MAIL),
@@ -179,6 +183,14 @@ impl Limits {
         // another.
         let key = if self.is_known(pair) { pair } else { self.hasher.hash_one(account) };
         self.codes.take(key)
+    }
+
+    /// Checks whether this address may begin or end a sign-in with a provider.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn provider(&self, peer: IpAddr) -> Result<(), Duration> {
+        self.providers.take(self.hasher.hash_one(network(peer)))
     }
 
     /// Checks whether this address may register another account.

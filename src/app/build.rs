@@ -68,6 +68,10 @@ fn ours(e: Error) -> StartError {
     StartError::new(format!("The start failed: {e}."), "Check the disk and the log; \"chancery doctor\" says more.")
 }
 
+fn provider(e: Error) -> StartError {
+    StartError::new(e.to_string(), "Name a file with certificates in PEM, or leave sign_in_provider.ca out.")
+}
+
 /// What stands in for parts of the machine and of the network, in tests. Everything else is wired as in production.
 #[derive(Default)]
 pub struct Overrides {
@@ -220,8 +224,10 @@ impl App {
             public_url: config.http.public_url.clone(),
             site: config.site(),
             second_factor_required: config.accounts.second_factor == SecondFactor::Required,
+            passwords_off: !config.accounts.password_sign_in,
+            providers: config.sign_in_provider.clone(),
         });
-        let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules);
+        let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules).map_err(provider)?;
         let traffic = Arc::new(Backpressure::default());
         let intake = Intake::new(
             store.clone(),
@@ -236,7 +242,7 @@ impl App {
                 access.app_passwords.clone(),
                 access.factors.clone(),
                 Arc::clone(&access.limits),
-                rules.second_factor_required,
+                rules.second_factor_required || rules.passwords_off,
             ),
             intake_rules(&config),
         );
@@ -333,6 +339,8 @@ impl App {
             relay,
             tokens: tokens.clone(),
             factors: access.factors.clone(),
+            provider_links: access.links.clone(),
+            passwords_off: access.passwords_off,
             resets: access.resets.clone(),
             usage: usage.clone(),
             referrals: Referrals::new(store.clone()),

@@ -24,6 +24,12 @@ actions! {
     SignIn = "sign_in",
     /// The second step of a sign-in.
     SecondFactor = "second_factor",
+    /// A sign-in provider proved who a person is, or did not; the next lines say whether the person signed in.
+    ProviderSignIn = "provider_sign_in",
+    /// An account was linked to a person at a sign-in provider.
+    ProviderLinked = "provider_linked",
+    /// A link to a sign-in provider was removed.
+    ProviderUnlinked = "provider_unlinked",
     /// A session was ended by its owner or by IT; the object is the session.
     SessionEnded = "session_ended",
     /// Somebody registered.

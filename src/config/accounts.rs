@@ -22,6 +22,9 @@ section! {
         /// optional: each person may add a second factor. required: a person without one must set it up at the next
         /// sign-in.
         second_factor: SecondFactor = SecondFactor::default();
+        /// false: nobody signs in with a password, neither on the site nor in a mail program, and there is no registration and no
+        /// reset link; everybody uses a [[sign_in_provider]]. Mail programs keep their app passwords.
+        password_sign_in: bool = true;
         /// A session ends when it has not been used for this many hours.
         session_idle_hours: i64 = 12;
         /// Every session ends after this many days.

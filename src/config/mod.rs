@@ -21,6 +21,7 @@ mod reader;
 mod sandbox;
 mod search;
 mod section;
+mod sign_in_provider;
 mod site;
 mod smtp;
 mod standby;
@@ -40,6 +41,7 @@ pub use network::nets;
 pub use plans::Plan;
 pub use sandbox::SandboxMode;
 pub use search::{Embeddings, Search};
+pub use sign_in_provider::{ProviderFactor, SignInProvider};
 pub use standby::Standby;
 pub use written::written;
 
@@ -66,6 +68,8 @@ macro_rules! sections {
             pub plans: Vec<Plan>,
             /// Mailboxes from which mail is picked up.
             pub mailbox: Vec<Mailbox>,
+            /// Who else may say who a person is.
+            pub sign_in_provider: Vec<SignInProvider>,
         }
 
         /// Each section, with its settings.
@@ -121,7 +125,15 @@ pub fn example() -> String {
         let own = defaults.get(*name).and_then(Value::as_table).cloned().unwrap_or_default();
         text += &format!("\n{}", section::shown(name, settings, &own));
     }
-    format!("{text}\n{}\n{}", plans::SHOWN, mailbox::SHOWN)
+    let lists = [plans::SHOWN, mailbox::SHOWN, sign_in_provider::SHOWN];
+    format!(
+        "{text}
+{}",
+        lists.join(
+            "
+"
+        )
+    )
 }
 
 /// The example file with every setting commented out: to begin a file that says only what the firm chose, so that a later version's
@@ -298,6 +310,7 @@ impl Config {
         self.audit.check()?;
         plans::check(&self.plans)?;
         mailbox::check(&self.mailbox, &[&self.mail.assistant_address, &self.mail.intake_address])?;
+        sign_in_provider::check(&self.sign_in_provider, self.accounts.password_sign_in)?;
         mailbox::check_relay(&self.mail, &self.mailbox)?;
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {
             return fail(

@@ -1,8 +1,7 @@
 //! The services that operators' requests use.
 
-use crate::access::Approval;
 use crate::{
-    access::{Confirmation, Referrals, Resets, SecondFactors, Tokens},
+    access::{Approval, Confirmation, ProviderLinks, Referrals, Resets, SecondFactors, Tokens},
     accounts::{Accounts, Usage},
     administration::Overview,
     audit::Audit,
@@ -38,6 +37,10 @@ pub struct Operator {
     pub tokens: Tokens,
     /// Second factors.
     pub factors: SecondFactors,
+    /// Who is who at the sign-in providers.
+    pub provider_links: ProviderLinks,
+    /// Whether passwords sign nobody in, so that a reset link opens nothing.
+    pub passwords_off: bool,
     /// Links for a forgotten password.
     pub resets: Resets,
     /// How much accounts have used of their plans.

@@ -33,6 +33,7 @@ pub async fn perform(
         Request::ResetLink { email, mail } => users::reset_link(operator, &email, mail).await,
         Request::ConfirmLink { email, mail } => users::confirm_link(operator, &email, mail).await,
         Request::RemoveFactors { email } => users::remove_factors(operator, &email).await,
+        Request::ProviderLinks { email, remove } => users::provider_links(operator, &email, remove).await,
         Request::Sessions { email } => users::sessions(operator, &email),
         Request::EndSessions { email, which } => users::end_sessions(operator, &email, which).await,
         Request::RemoveUser { email, confirmed } => users::remove(operator, &email, confirmed).await,

@@ -76,6 +76,13 @@ pub enum Request {
         /// The account's address.
         email: String,
     },
+    /// The links of an account to sign-in providers.
+    ProviderLinks {
+        /// The account's address.
+        email: String,
+        /// Whether to remove them.
+        remove: bool,
+    },
     /// The sessions of an account.
     Sessions {
         /// The account's address.

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     access::Caller,
+    accounts::Account,
     http::{filters::get, services::Services},
 };
 
@@ -41,20 +42,36 @@ impl Call {
     /// do.
     ///
     /// # Errors
-    /// 403 wrong_password; 429.
+    /// 403 wrong_password or no_password; 429.
     pub(crate) async fn confirm(&self, caller: &Caller, password: String) -> Result<(), Problem> {
         let access = &self.services.access;
         access.limits.confirm(caller.account.id).map_err(too_many)?;
         if access.sign_in.confirms(&caller.account, Zeroizing::new(password)).await? {
             return Ok(());
         }
-        Err(wrong_password())
+        Err(unconfirmed(&caller.account))
     }
+}
+
+/// 403: the password entered for confirmation is not this account's, or it has none.
+pub fn unconfirmed(account: &Account) -> Problem {
+    if account.password_hash.is_some() {
+        return wrong_password();
+    }
+    let sentence = "Your account has no password. Please ask the person who runs this server for one.";
+    Problem::new(StatusCode::FORBIDDEN, "no_password", sentence)
 }
 
 /// 403: the password entered for confirmation is wrong.
 pub fn wrong_password() -> Problem {
     Problem::new(StatusCode::FORBIDDEN, "wrong_password", "The password is wrong.")
+}
+
+/// 403: the firm has switched passwords off.
+pub fn passwords_off() -> Problem {
+    let sentence =
+        "This firm does not sign in with passwords. Sign in with its provider, or ask the person who runs this server.";
+    Problem::new(StatusCode::FORBIDDEN, "passwords_off", sentence)
 }
 
 /// 429, with the time after which to retry.

@@ -28,13 +28,14 @@ mod stalls;
 pub use body_stream::{Bounds, Filled, Incoming, form, too_large};
 pub use call::{
     Call, created, nothing, on_bare_post, on_body, on_delete, on_delete_here, on_get, on_get_of, on_post, on_post_to,
-    on_post_to_two, too_many, wrong_password,
+    on_post_to_two, passwords_off, too_many, unconfirmed, wrong_password,
 };
 pub use concurrency::Turn;
 pub use content_disposition::attachment;
 pub use contract::{
-    ALREADY_CHANGED, MALFORMED_FORM, NAME_TAKEN, NO_LINK, NOT_MULTIPART, NOT_READ, OVER_QUOTA, Operation, Refusal,
-    Resource, SLOW_FORM, TOO_LARGE_FILE, TOO_MANY_TRIES, WEAK_PASSWORD, WRONG_PASSWORD, refusal,
+    ALREADY_CHANGED, MALFORMED_FORM, NAME_TAKEN, NO_LINK, NO_PASSWORD, NOT_MULTIPART, NOT_READ, OVER_QUOTA, Operation,
+    PASSWORDS_OFF, Refusal, Resource, SLOW_FORM, TOO_LARGE_FILE, TOO_MANY_TRIES, WEAK_PASSWORD, WRONG_PASSWORD,
+    refusal,
 };
 pub use filters::{first_of, get};
 pub use json_body::{maybe_json, refused};
@@ -42,7 +43,7 @@ pub use limits::{
     EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION, Limits, POSTS, POSTS_OF_A_LINK, POSTS_OF_A_NETWORK,
 };
 pub use openapi::openapi;
-pub use peer::{Client, client, set_cookie};
+pub use peer::{Client, client, set_cookie, set_provider_cookie};
 pub use range::{RequestedRange, requested_range};
 pub use redirect::serve as redirect;
 pub use responses::{ErrorBody, Problem, all, answer, authorization, caller};

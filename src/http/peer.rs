@@ -31,6 +31,8 @@ pub(super) fn peer() -> BoxedFilter<(Peer,)> {
 
 /// The name of the cookie. Its prefix makes browsers refuse it without Secure and Path=/ or from another host.
 const COOKIE_NAME: &str = "__Host-chancery";
+/// The name of the cookie that binds a sign-in with a provider to the browser that began it.
+const PROVIDER_COOKIE: &str = "__Host-chancery-provider";
 /// Our own page sends this header, and it keeps cookies. No form and no other site can send it without our
 /// permission.
 const PAGE: &str = "x-chancery-page";
@@ -46,6 +48,10 @@ pub struct Client {
     pub(crate) host: String,
     /// The session's cookie.
     pub(crate) cookie: Option<String>,
+    /// The cookie of a sign-in with a provider that is on its way.
+    pub(crate) provider_cookie: Option<String>,
+    /// Whether our own page sent the request, and no form or page of another site.
+    pub(crate) own_page: bool,
     agent: String,
     bound: bool,
 }
@@ -64,7 +70,9 @@ impl Client {
             address,
             handed_on,
             host: host.to_owned(),
-            cookie: cookie(headers),
+            cookie: cookie(headers, COOKIE_NAME),
+            provider_cookie: cookie(headers, PROVIDER_COOKIE),
+            own_page: headers.contains_key(PAGE),
             agent: text(USER_AGENT.as_str()).to_owned(),
             bound,
         }
@@ -98,10 +106,18 @@ pub fn set_cookie(secret: Option<&str>) -> Option<HeaderValue> {
     HeaderValue::try_from(format!("{COOKIE_NAME}={value}; Path=/; Secure; HttpOnly; SameSite=Strict{life}")).ok()
 }
 
-fn cookie(headers: &HeaderMap) -> Option<String> {
+/// Set-Cookie for a sign-in with a provider that begins and that must end within these seconds. Without a secret, it deletes the
+/// cookie. Strict is enough: the page to which the provider sends the browser back asks from our own site.
+pub fn set_provider_cookie(secret: Option<&str>, seconds: u64) -> Option<HeaderValue> {
+    let (value, life) = secret.map_or(("", 0), |secret| (secret, seconds));
+    let rest = "Path=/; Secure; HttpOnly; SameSite=Strict";
+    HeaderValue::try_from(format!("{PROVIDER_COOKIE}={value}; {rest}; Max-Age={life}")).ok()
+}
+
+fn cookie(headers: &HeaderMap, wanted: &str) -> Option<String> {
     let all = headers.get_all(COOKIE).into_iter().filter_map(|v| v.to_str().ok()).flat_map(|v| v.split(';'));
     let mut pairs = all.filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| value.to_owned())
+    pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value.to_owned())
 }
 
 /// Reads X-Forwarded-For from its end: each proxy adds the address that spoke to it, so anything before the first
@@ -182,11 +198,15 @@ mod tests {
 
     #[test]
     fn the_cookie_is_found_among_others() {
+        let found = |text: &'static str| {
+            let headers: HeaderMap = [(COOKIE, HeaderValue::from_static(text))].into_iter().collect();
+            [COOKIE_NAME, PROVIDER_COOKIE].map(|name| cookie(&headers, name))
+        };
         assert_eq!(
-            cookie(&[(COOKIE, HeaderValue::from_static("a=b; __Host-chancery=x_-1; c=d"))].into_iter().collect()),
-            Some("x_-1".into())
+            found("a=b; __Host-chancery=x_-1; __Host-chancery-provider=y; c=d"),
+            [Some("x_-1".into()), Some("y".into())]
         );
-        assert_eq!(cookie(&[(COOKIE, HeaderValue::from_static("chancery=x"))].into_iter().collect()), None);
+        assert_eq!(found("chancery=x"), [None, None]);
         assert_eq!(set_cookie(Some("x")).unwrap(), "__Host-chancery=x; Path=/; Secure; HttpOnly; SameSite=Strict");
     }
 }

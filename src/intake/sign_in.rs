@@ -18,7 +18,8 @@ pub struct MailSignIn {
     app_passwords: AppPasswords,
     factors: SecondFactors,
     limits: Arc<Limits>,
-    /// Whether the firm requires a second factor of everybody, so that no account's own password is enough.
+    /// Whether the firm requires a second factor of everybody or signs nobody in by password, so that no account's own
+    /// password is enough.
     required: bool,
 }
 

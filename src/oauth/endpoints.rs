@@ -28,6 +28,12 @@ pub struct Endpoints {
     /// How a program may say who it is.
     #[serde(rename = "token_endpoint_auth_methods_supported", default)]
     pub methods: Vec<String>,
+    /// Where it says more of a person, for an access token.
+    #[serde(rename = "userinfo_endpoint", default)]
+    pub userinfo: Option<String>,
+    /// Whether it names itself whenever it sends a person back (RFC 9207).
+    #[serde(rename = "authorization_response_iss_parameter_supported", default)]
+    pub says_issuer: bool,
 }
 
 impl Endpoints {
@@ -64,8 +70,10 @@ impl Endpoints {
         if found.issuer.trim_end_matches('/') != issuer.trim_end_matches('/') {
             return Err(Failure::Later(format!("{address} describes another provider, \"{}\".", clean(&found.issuer))));
         }
-        let named = [Some(&found.token), Some(&found.authorization), found.device.as_ref(), found.keys.as_ref()];
-        for address in named.into_iter().flatten().filter(|address| !address.is_empty()) {
+        let other = [&found.device, &found.keys, &found.userinfo].into_iter().flatten();
+        for address in
+            [&found.token, &found.authorization].into_iter().chain(other).filter(|address| !address.is_empty())
+        {
             check(address).map_err(|e| Failure::Later(e.to_string()))?;
         }
         Ok(found)

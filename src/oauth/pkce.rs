@@ -34,7 +34,8 @@ impl Pkce {
         Ok(Self::of(&secret()?))
     }
 
-    fn of(verifier: &str) -> Self {
+    /// What is shown of this verifier: 256 random bits as text.
+    pub fn of(verifier: &str) -> Self {
         let challenge = URL_SAFE_NO_PAD.encode(digest(&SHA256, verifier.as_bytes()));
         Self { verifier: Zeroizing::new(verifier.to_owned()), challenge }
     }

@@ -48,7 +48,20 @@ impl Web {
     /// # Errors
     /// [`Failure::Later`], in a sentence.
     pub async fn get<T: DeserializeOwned>(&self, address: &str) -> Outcome<T> {
-        let answer = self.ask(Method::GET, address, None, Bytes::new()).await?;
+        self.got(address, None).await
+    }
+
+    /// The same for somebody who has an access token (RFC 6750, 2.1).
+    ///
+    /// # Errors
+    /// [`Failure::Later`], in a sentence.
+    pub async fn get_as<T: DeserializeOwned>(&self, address: &str, access: &str) -> Outcome<T> {
+        let bearer = HeaderValue::from_str(&format!("Bearer {access}")).map_err(|_| senseless(address))?;
+        self.got(address, Some(bearer)).await
+    }
+
+    async fn got<T: DeserializeOwned>(&self, address: &str, sign_in: Option<HeaderValue>) -> Outcome<T> {
+        let answer = self.ask(Method::GET, address, sign_in, Bytes::new()).await?;
         if answer.status != 200 {
             return Err(Failure::Later(format!("{} answers with status {}.", host(address), answer.status)));
         }

@@ -2,6 +2,7 @@
 //! are destroyed first. The audit log stays; it holds only identifiers.
 
 use crate::{
+    access::{self, ACCOUNT_BY_SUBJECT},
     accounts::{self, ACCOUNT_BY_EMAIL, ACCOUNTS, Account, AccountStatus, SESSIONS},
     answers,
     audit::{self, Action, Audit, Event},
@@ -59,6 +60,7 @@ const TABLES: &[&[TableInfo]] = &[
     store::FORMAT_TABLES,
     store::SUCCESSION_TABLES,
     accounts::TABLES,
+    access::TABLES,
     audit::TABLES,
     queue::TABLES,
     outbox::TABLES,
@@ -133,6 +135,11 @@ impl Removal {
                 *left.entry("ACCOUNT_BY_EMAIL").or_default() += 1;
             }
         }
+        for row in self.store.scan(&ACCOUNT_BY_SUBJECT, &All) {
+            if row?.1 == id {
+                *left.entry("ACCOUNT_BY_SUBJECT").or_default() += 1;
+            }
+        }
         left.retain(|_, count| *count > 0);
         Ok(left)
     }
@@ -162,6 +169,7 @@ impl Removal {
         let index = self.index.clone();
         blocking(move || index.write(|into| into.remove_account(id))).await?;
         self.store.write(move |tx| crate::upload_links::forget(tx, id)).await?;
+        self.store.write(move |tx| access::forget(tx, id)).await?;
         // The account itself goes last, so that an interrupted removal can be started again.
         for table in of_accounts().filter(|table| table.number != ACCOUNTS.number()) {
             while self.store.write(move |tx| tx.clear(table, id, BATCH)).await? > 0 {}

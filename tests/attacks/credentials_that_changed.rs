@@ -18,7 +18,12 @@ const ADA: &str = "ada@firm.example";
 const NEW: &str = "another four odd words";
 
 fn required() -> World {
-    World::with_rules(AccessRules { site: SITE.into(), public_url: SITE.into(), second_factor_required: true })
+    World::with_rules(AccessRules {
+        site: SITE.into(),
+        public_url: SITE.into(),
+        second_factor_required: true,
+        ..AccessRules::default()
+    })
 }
 
 fn with_passkeys() -> World {

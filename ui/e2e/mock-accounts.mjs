@@ -104,6 +104,8 @@ export function createAccounts({ state, tokens }) {
       if (username.startsWith("weak")) return no(400, "weak_password", WEAK, { detail: WEAK });
       return yes({ status: "pending" }, 201);
     },
+    "GET /api/user/oidc/": () => yes({ password: state().ways.password, providers: state().ways.providers }),
+    "POST /api/user/oidc/finish/": () => no(401, "sign_in_expired", "This sign-in took too long, or was begun in another browser. Please sign in again."),
     "POST /api/user/confirm-address/link/"({ email }) {
       return is(email) ? yes({ detail: "If that email is waiting for confirmation, a new link has been sent." }) : no(422, "invalid", BODY);
     },
@@ -145,6 +147,7 @@ export function createAccounts({ state, tokens }) {
       state().me.subscription.upgrade_requested_at = "2026-11-21T10:20:00Z";
       return yes(state().me);
     },
+    "GET /api/user/oidc/links/": () => yes({ links: state().ways.links, password: true }),
     "GET /api/user/sessions/": () => yes({ sessions: state().sessions }),
     "POST /api/user/sessions/end-others/"() {
       state().sessions = state().sessions.filter((one) => one.current);

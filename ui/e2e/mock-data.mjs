@@ -381,5 +381,8 @@ const links = [
 ];
 
 /** A fresh copy, so that one run does not see what another has changed. */
-export const sample = () => structuredClone({ tasks, threads, folders, links, me, sessions, second_factor, app_passwords });
+/** How people sign in here, and the person's links to providers. */
+const ways = { password: true, providers: [], links: [] };
+
+export const sample = () => structuredClone({ tasks, threads, folders, links, me, sessions, second_factor, app_passwords, ways });
 export { ME, answer, file, incoming, reply, task };

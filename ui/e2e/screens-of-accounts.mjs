@@ -24,8 +24,12 @@ const loud = { loud: true };
 
 export const accountScreens = (mock) => {
   const has = (change) => () => mock.control("set", { second_factor: JSON.stringify(change) });
+  const ways = (change) => () => mock.control("set", { ways: JSON.stringify(change) });
   const both = has({ totp: true, recovery_left: 8, required: false, passkeys: PASSKEYS });
   return [
+    out("login-provider", "/login", null, { before: ways({ password: true, providers: [{ name: "Microsoft" }, { name: "Google" }] }) }),
+    out("login-provider-only", "/login", null, { before: ways({ password: false, providers: [{ name: "Microsoft" }] }) }),
+    out("login-provider-stale", "/login?code=c&state=s", (page) => page.getByText("This sign-in took too long").waitFor(), { ...loud, before: ways({ password: true, providers: [{ name: "Microsoft" }] }) }),
     out("register", "/register"),
     out("register-problems", "/register", (page) => page.getByRole("button", { name: "Create Account" }).click()),
     out("reset-request", "/password-reset"),
@@ -119,6 +123,7 @@ export const accountScreens = (mock) => {
     out("preview", "/test", null, loud),
     out("preview-settings", "/test?service=settings", null, loud),
     settings("settings"),
+    settings("settings-provider", (page) => page.getByRole("heading", { name: "Sign-In Provider" }).waitFor(), ways({ links: [{ issuer: "https://login.example/v2.0", name: "Microsoft", linked_at: "2026-10-02T09:00:00Z" }] })),
     settings("settings-factors", null, has({ totp: true, recovery_left: 8, required: true, passkeys: PASSKEYS })),
     settings("settings-requested", async (page) => {
       await page.getByRole("button", { name: "Upgrade Plan" }).click();

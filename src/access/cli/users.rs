@@ -1,4 +1,4 @@
-//! `chancery users add|list|approve|confirm-link|reject|suspend|restore|set-plan|set-role|reset-link|remove-factors|sessions|set-password|remove`
+//! `chancery users add|list|approve|confirm-link|reject|suspend|restore|set-plan|set-role|reset-link|remove-factors|provider-links|sessions|set-password|remove`
 
 use crate::{
     accounts::size,
@@ -108,6 +108,17 @@ pub enum Command {
     },
     /// Remove all second factors of an account whose person has lost them, and end its sessions.
     RemoveFactors(One),
+    /// List an account's links to sign-in providers, or remove them and end its sessions.
+    ProviderLinks {
+        /// The account's email address.
+        email: String,
+        /// Remove them. The next sign-in with a provider makes a new link, if the provider vouches for the address.
+        #[arg(long)]
+        remove: bool,
+        /// Print them as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// List an account's sessions, or end them.
     Sessions {
         /// The account's email address.
@@ -204,6 +215,7 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             let account = ask(config, Request::RemoveFactors { email }, "removing")?;
             show(&account, json, "has no second factor any more; its sessions have ended")
         }
+        Command::ProviderLinks { email, remove, json } => provider_links(config, email, remove, json),
         Command::Sessions { email, revoke, revoke_all, json } => sessions(config, email, revoke, revoke_all, json),
         Command::Remove { email, yes, json } => remove(config, &email, yes, json),
         Command::Approve { email, vouch: true, json } => {
@@ -288,6 +300,28 @@ fn password(from_stdin: bool, optional: bool) -> Result<Option<Password>, Failur
         return Err(Failure::Said("The passwords do not match. Nothing was changed.".into()));
     }
     Ok(Some(Password(first)))
+}
+
+fn provider_links(config: &Config, email: String, remove: bool, json: bool) -> Outcome {
+    let found = ask(config, Request::ProviderLinks { email, remove }, "looking up")?;
+    if json {
+        return crate::cli::print_json(&found);
+    }
+    let links = found["links"].as_array().cloned().unwrap_or_default();
+    if links.is_empty() {
+        println!("The account is linked to no sign-in provider.");
+        return Ok(());
+    }
+    if remove {
+        println!("{} link(s) removed; the account's sessions have ended.", links.len());
+        return Ok(());
+    }
+    let text = |link: &Value, name: &str| link[name].as_str().unwrap_or_default().to_owned();
+    let day = |link: &Value| text(link, "linked_at").chars().take(10).collect();
+    let rows: Vec<[String; 3]> =
+        links.iter().map(|link| [text(link, "name"), day(link), text(link, "issuer")]).collect();
+    crate::cli::print_table(["PROVIDER", "SINCE (UTC)", "ISSUER"], &rows);
+    Ok(())
 }
 
 fn sessions(config: &Config, email: String, revoke: Option<String>, all: bool, json: bool) -> Outcome {

@@ -2,8 +2,8 @@
 
 use crate::{
     http::{
-        Call, Operation, Problem, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, nothing, on_delete, on_get,
-        on_post, refusal, responses::json,
+        Call, NO_PASSWORD, Operation, Problem, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, nothing, on_delete,
+        on_get, on_post, refusal, responses::json,
     },
     ids::AppPasswordId,
 };
@@ -60,6 +60,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .takes::<Add>()
             .gives::<NewAppPassword>(201, "The app password, with its secret.")
             .refused(WRONG_PASSWORD)
+            .refused(NO_PASSWORD)
             .refused(refusal(
                 StatusCode::CONFLICT,
                 "conflict",

@@ -3,8 +3,8 @@
 use crate::{
     access::password_reset::Reset,
     http::{
-        Call, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WEAK_PASSWORD, json_body, on_post, refusal,
-        responses::json, too_many,
+        Call, Operation, PASSWORDS_OFF, Problem, Refusal, Services, TOO_MANY_TRIES, WEAK_PASSWORD, json_body, on_post,
+        passwords_off, refusal, responses::json, too_many,
     },
 };
 
@@ -50,6 +50,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .open_to_all()
             .takes::<EmailAddress>()
             .gives::<Told>(200, "The answer is the same whether or not the address has an account.")
+            .refused(PASSWORDS_OFF)
             .refused(TOO_MANY_TRIES),
         Operation::new("POST", "/api/user/password-reset-confirm/", "confirmReset", "Set a new password with a link")
             .open_to_all()
@@ -60,6 +61,7 @@ pub(super) fn operations() -> Vec<Operation> {
             )
             .refused(INVALID_LINK)
             .refused(WEAK_PASSWORD)
+            .refused(PASSWORDS_OFF)
             .refused(TOO_MANY_TRIES),
     ]
 }
@@ -77,6 +79,9 @@ pub fn read_body(bytes: &[u8]) -> Option<(u16, String)> {
 async fn request(call: Call, body: Result<EmailAddress, Problem>) -> Result<Response, Problem> {
     let EmailAddress { email } = body?;
     let (access, address) = (&call.services.access, call.client.address);
+    if access.passwords_off {
+        return Err(passwords_off());
+    }
     access.limits.reset(address).map_err(too_many)?;
     access.resets.request(email, address);
     json(&Told { detail: "If that email exists, a reset link has been sent." })
@@ -85,6 +90,9 @@ async fn request(call: Call, body: Result<EmailAddress, Problem>) -> Result<Resp
 async fn confirm(call: Call, body: Result<Confirm, Problem>) -> Result<Response, Problem> {
     let Confirm { token, password } = body?;
     let (access, address) = (&call.services.access, call.client.address);
+    if access.passwords_off {
+        return Err(passwords_off());
+    }
     access.limits.reset(address).map_err(too_many)?;
     match access.resets.confirm(&token, Zeroizing::new(password), address).await? {
         Reset::Done => json(&Empty {}),

@@ -4,8 +4,8 @@ use crate::{
     access::preferences::{Change, SwitchOff},
     accounts::{Account, Credentials, ReplyLength},
     http::{
-        ALREADY_CHANGED, Operation, Problem, Services, TOO_MANY_TRIES, WRONG_PASSWORD, answer, authorization, caller,
-        get, json_body, refusal, responses::json, too_many, wrong_password,
+        ALREADY_CHANGED, NO_PASSWORD, Operation, Problem, Services, TOO_MANY_TRIES, WRONG_PASSWORD, answer,
+        authorization, caller, get, json_body, refusal, responses::json, too_many, unconfirmed,
     },
 };
 
@@ -125,6 +125,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 "Switching off security mails needs the account's password.",
             ))
             .refused(WRONG_PASSWORD)
+            .refused(NO_PASSWORD)
             .refused(ALREADY_CHANGED)
             .refused(TOO_MANY_TRIES),
         Operation::new("POST", "/api/user/upgrade/", "requestUpgrade", "Ask the firm for a bigger plan")
@@ -180,7 +181,7 @@ async fn switch_off(s: &Services, account: &Account, password: Option<String>) -
     let password = password.ok_or_else(|| Problem::new(StatusCode::FORBIDDEN, "password_required", sentence))?;
     s.access.limits.confirm(account.id).map_err(too_many)?;
     if !s.access.sign_in.confirms(account, Zeroizing::new(password)).await? {
-        return Err(wrong_password());
+        return Err(unconfirmed(account));
     }
     let notice =
         s.notices.security_change(account, "Mails about sign-ins and password changes were switched off.").await?;

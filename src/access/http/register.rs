@@ -3,8 +3,8 @@
 use crate::{
     access::registration::{Form, Registered},
     http::{
-        Call, Operation, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD, created, json_body, on_post, refusal,
-        too_many,
+        Call, Operation, PASSWORDS_OFF, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD, created, json_body, on_post,
+        passwords_off, refusal, too_many,
     },
 };
 
@@ -52,6 +52,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .gives::<RegistrationStatus>(201, "The account was made and waits.")
             .refused(refusal(StatusCode::BAD_REQUEST, "registered", "The address already has an account."))
             .refused(WEAK_PASSWORD)
+            .refused(PASSWORDS_OFF)
             .refused(TOO_MANY_TRIES),
     ]
 }
@@ -67,6 +68,9 @@ pub fn read_body(bytes: &[u8]) -> Option<(u16, String)> {
 async fn register(call: Call, body: Result<Register, Problem>) -> Result<Response, Problem> {
     let body = body?;
     let (access, address) = (&call.services.access, call.client.address);
+    if access.passwords_off {
+        return Err(passwords_off());
+    }
     access.limits.register(address).map_err(too_many)?;
     let form = Form {
         email: body.username,

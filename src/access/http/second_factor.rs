@@ -5,8 +5,8 @@ use crate::{
     accounts::Passkey,
     error::Error,
     http::{
-        Call, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, nothing, on_get, on_post,
-        on_post_to, refusal, responses::json,
+        Call, NO_PASSWORD, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, nothing,
+        on_get, on_post, on_post_to, refusal, responses::json,
     },
     ids::PasskeyId,
 };
@@ -99,7 +99,8 @@ const LAST: Refusal = refusal(
 );
 
 pub(super) fn operations() -> Vec<Operation> {
-    let asks_again = |operation: Operation| operation.refused(WRONG_PASSWORD).refused(TOO_MANY_TRIES);
+    let asks_again =
+        |operation: Operation| operation.refused(WRONG_PASSWORD).refused(NO_PASSWORD).refused(TOO_MANY_TRIES);
     vec![
         Operation::new(
             "GET",

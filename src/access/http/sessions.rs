@@ -3,8 +3,9 @@
 use crate::{
     error::Error,
     http::{
-        ALREADY_CHANGED, Call, Operation, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD, WRONG_PASSWORD, nothing,
-        on_bare_post, on_delete, on_get, on_post, responses::json, set_cookie, too_many, wrong_password,
+        ALREADY_CHANGED, Call, NO_PASSWORD, Operation, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD,
+        WRONG_PASSWORD, nothing, on_bare_post, on_delete, on_get, on_post, responses::json, set_cookie, too_many,
+        unconfirmed,
     },
     ids::SessionId,
 };
@@ -56,6 +57,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .gives_nothing(204, "The password is changed. The other sessions and all app passwords have ended.")
             .refused(WEAK_PASSWORD)
             .refused(WRONG_PASSWORD)
+            .refused(NO_PASSWORD)
             .refused(ALREADY_CHANGED)
             .refused(TOO_MANY_TRIES),
         Operation::new("GET", "/api/user/sessions/", "sessions", "List the signed-in person's sessions")
@@ -129,7 +131,7 @@ async fn password(call: Call, body: Result<Password, Problem>) -> Result<Respons
     access.limits.confirm(caller.account.id).map_err(too_many)?;
     let changed = access.sign_in.change_password(&caller, Zeroizing::new(current), Zeroizing::new(password)).await;
     let account = match changed {
-        Ok(changed) => changed.ok_or_else(wrong_password)?,
+        Ok(changed) => changed.ok_or_else(|| unconfirmed(&caller.account))?,
         Err(Error::Invalid(sentence)) => return Err(Problem::weak_password(sentence)),
         Err(e) => return Err(e.into()),
     };

@@ -7,8 +7,8 @@ use crate::{
     },
     accounts::{AccountStatus, word},
     http::{
-        Call, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, json_body, on_post, refusal, responses::json,
-        set_cookie, too_many,
+        Call, Operation, PASSWORDS_OFF, Problem, Refusal, Services, TOO_MANY_TRIES, json_body, on_post, passwords_off,
+        refusal, responses::json, set_cookie, too_many,
     },
 };
 
@@ -36,7 +36,7 @@ struct SignIn {
 /// The tokens of a session.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "TokenPair")]
-struct Pair {
+pub(super) struct Pair {
     /// A JWT for the Authorization header. It is valid for ten minutes; its `exp` says until when, in seconds.
     access: String,
     /// A secret that returns further access tokens. It expires after 12 hours without use, and after 14 days in any
@@ -130,6 +130,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 "not_confirmed",
                 "The password is right, but the email address has not been confirmed.",
             ))
+            .refused(PASSWORDS_OFF)
             .refused(TOO_MANY_TRIES),
         Operation::new("POST", "/api/token/refresh/", "refresh", "Get a new access token")
             .about("The refresh token stays the same. A session that has the cookie `__Host-chancery` must send it.")
@@ -192,6 +193,9 @@ pub fn read_body(bytes: &[u8]) -> Vec<Option<(u16, String)>> {
 async fn sign_in(call: Call, body: Result<SignIn, Problem>) -> Result<Response, Problem> {
     let SignIn { username, password } = body?;
     let (s, address) = (&call.services, call.client.address);
+    if s.access.passwords_off {
+        return Err(passwords_off());
+    }
     if let Err(wait) = s.access.limits.sign_in(address, &username) {
         s.metrics.signins_refused.add();
         return Err(too_many(wait));
@@ -201,13 +205,18 @@ async fn sign_in(call: Call, body: Result<SignIn, Problem>) -> Result<Response, 
     if !matches!(step, Step::Done(_)) {
         s.metrics.signins_refused.add();
     }
+    if matches!(step, Step::NotApproved(_)) {
+        // The password was correct, so this was the person.
+        s.access.limits.was_right(address, &username);
+    }
+    answered(&call, step)
+}
+
+/// How far a sign-in got, as the page learns it.
+pub(super) fn answered(call: &Call, step: Step) -> Result<Response, Problem> {
     match step {
-        Step::Done(done) => signed_in(&call, done),
-        Step::NotApproved(status) => {
-            // The password was correct, so this was the person.
-            s.access.limits.was_right(address, &username);
-            Err(Problem::new(StatusCode::FORBIDDEN, "not_approved", not_approved(status)))
-        }
+        Step::Done(done) => signed_in(call, done),
+        Step::NotApproved(status) => Err(Problem::new(StatusCode::FORBIDDEN, "not_approved", not_approved(status))),
         Step::NotConfirmed => {
             // The person who registered chose the password, so this proves nothing.
             let sentence = "Please confirm your email address first: open the link in the mail that we sent to it.";
@@ -240,7 +249,7 @@ fn signed_in(call: &Call, done: Done) -> Result<Response, Problem> {
     Ok(response)
 }
 
-fn not_approved(status: AccountStatus) -> String {
+pub(super) fn not_approved(status: AccountStatus) -> String {
     match status {
         AccountStatus::Pending => "Please wait until your access has been approved.".into(),
         status => format!("Your account is {}. Please ask the person who runs this server.", word(status)),

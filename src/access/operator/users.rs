@@ -128,6 +128,10 @@ pub async fn set_password(operator: &Operator, email: &str, password: crate::con
 
 /// A link that sets a new password, to hand over or sent by mail.
 pub async fn reset_link(operator: &Operator, email: &str, mail: bool) -> Result<Value> {
+    if operator.passwords_off {
+        let sentence = "accounts.password_sign_in is false, so a reset link opens nothing. To get back in, read \"Provider sign-in\" in the help.";
+        return Err(Error::Conflict(sentence.into()));
+    }
     let account = found(&operator.accounts, email)?;
     let link = operator.resets.send(account.id, None, mail).await?;
     Ok(json!({ "email": account.email, "link": link, "minutes": MINUTES, "mailed": mail }))
@@ -146,6 +150,18 @@ pub async fn remove_factors(operator: &Operator, email: &str) -> Result<Value> {
     let account = found(&operator.accounts, email)?;
     operator.factors.remove_all(account.id).await?;
     shown(operator, &account)
+}
+
+/// An account's links to sign-in providers; with `remove`, those that it had. Its sessions end then.
+pub async fn provider_links(operator: &Operator, email: &str, remove: bool) -> Result<Value> {
+    let id = found(&operator.accounts, email)?.id;
+    let links = operator.provider_links.of(id)?;
+    if remove {
+        operator.provider_links.remove_all(id).await?;
+    }
+    let shown =
+        links.iter().map(|link| json!({ "name": link.name, "issuer": link.issuer, "linked_at": link.linked_at }));
+    Ok(json!({ "email": email, "removed": remove, "links": shown.collect::<Value>() }))
 }
 
 pub fn sessions(operator: &Operator, email: &str) -> Result<Value> {

@@ -153,8 +153,20 @@ impl SignIn {
                 return Ok(Step::Wrong);
             }
         };
+        self.proven(account, false, device, host).await
+    }
+
+    /// What follows when somebody has proven to be the account's person, by the password or with a provider. With `enough`, no
+    /// second factor is asked for.
+    pub(in crate::access) async fn proven(
+        &self,
+        account: Box<Account>,
+        enough: bool,
+        device: &Device,
+        host: &str,
+    ) -> Result<Step> {
         let state = self.factors.state(account.id)?;
-        if state.is_on() {
+        if !enough && state.is_on() {
             let methods = [
                 (state.totp, Method::Totp),
                 (state.recovery_left > 0, Method::Recovery),
@@ -164,7 +176,7 @@ impl SignIn {
             let challenge = self.challenges.begin(Credentials::of(&account), false)?;
             return Ok(Step::SecondFactor { challenge, methods });
         }
-        if self.required_of(&account) {
+        if !enough && self.required_of(&account) {
             return Ok(Step::SetUp { challenge: self.challenges.begin(Credentials::of(&account), true)? });
         }
         match self.open(&account, device).await? {

@@ -39,6 +39,18 @@ pub(super) const NOT_SIGNED_IN: Refusal = shared(
 );
 pub const WRONG_PASSWORD: Refusal =
     shared("WrongPassword", StatusCode::FORBIDDEN, "wrong_password", "The account's password is wrong.");
+pub const NO_PASSWORD: Refusal = shared(
+    "NoPassword",
+    StatusCode::FORBIDDEN,
+    "no_password",
+    "The account has no password that could confirm this: the person signs in with a provider.",
+);
+pub const PASSWORDS_OFF: Refusal = shared(
+    "PasswordsOff",
+    StatusCode::FORBIDDEN,
+    "passwords_off",
+    "The firm signs in with a provider only. `GET /api/user/oidc/` names it.",
+);
 pub const OVER_QUOTA: Refusal =
     shared("OverQuota", StatusCode::FORBIDDEN, "over_quota", "The account's plan has no room for the files.");
 pub(super) const NOT_FOUND: Refusal = shared(

@@ -31,7 +31,7 @@ test("a reset link is asked for, and the answer is the same whoever asks", async
   await field(page, "email").fill(" ");
   await press(page, "Send Reset Link");
   await said(page, "Email is required");
-  expect(calls.all).toEqual([]);
+  expect(calls.all.filter(({ method }) => method === "POST")).toEqual([]);
   for (const email of [account.email, "nobody@firm.test"]) {
     await field(page, "email").fill(` ${email} `);
     const answered = page.waitForResponse("**/api/user/password-reset/");

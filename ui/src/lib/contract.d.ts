@@ -178,6 +178,12 @@ export interface BackupTimes {
   scrubbed_at: string | null;
 }
 
+/** Which provider to sign in with. */
+export interface BeginProviderSignIn {
+  /** Its name, as `GET /api/user/oidc/` gives it. */
+  provider: string;
+}
+
 /** The deadlines and the events of all tasks. */
 export interface Calendar {
   /** The next one first. Dismissed ones are left out. */
@@ -682,6 +688,16 @@ export interface FinishPasskey {
   credential: Record<string, unknown>;
   /** The name that the person chose. */
   name: string;
+}
+
+/** What the provider put into the address of the page to which it sent the browser back. */
+export interface FinishProviderSignIn {
+  code?: string | null;
+  /** Why there is no code (RFC 6749, 4.1.2.1). */
+  error?: string | null;
+  /** Which provider it was (RFC 9207). */
+  iss?: string | null;
+  state: string;
 }
 
 /** A folder. */
@@ -1189,6 +1205,29 @@ export interface Preferences {
 /** What verified the sender of a mail. */
 export type Proof = "sign_in" | "relay_results" | "relay" | "dmarc" | "none";
 
+/** Where the browser goes. */
+export interface ProviderAddress {
+  /** An address of the provider. */
+  location: string;
+}
+
+/** A link to a sign-in provider. */
+export interface ProviderLink {
+  /** The provider's own name for itself. */
+  issuer: string;
+  /** When the person first signed in with it. */
+  linked_at: string;
+  /** The name that its button had. */
+  name: string;
+}
+
+/** The person's links to sign-in providers. */
+export interface ProviderLinks {
+  links: ProviderLink[];
+  /** Whether the account has a password, which removing a link asks for. */
+  password: boolean;
+}
+
 /** What a visitor may know about an upload link. */
 export interface PublicLink {
   /** Null if the link sets no limit. */
@@ -1244,6 +1283,13 @@ export interface Register {
 export interface RegistrationStatus {
   /** The account waits for confirmation and approval. */
   status: "pending";
+}
+
+/** Which link to remove. */
+export interface RemoveProviderLink {
+  issuer: string;
+  /** The account's password. */
+  password: string;
 }
 
 /** A new name. */
@@ -1331,6 +1377,20 @@ export interface SignIn {
   password: string;
   /** The account's email address. */
   username: string;
+}
+
+/** A sign-in provider. */
+export interface SignInProvider {
+  /** The name that its button shows. */
+  name: string;
+}
+
+/** How people sign in here. */
+export interface SignInWays {
+  /** Whether passwords sign people in. */
+  password: boolean;
+  /** The sign-in providers, in the order of the settings. */
+  providers: SignInProvider[];
 }
 
 /** The kinds of work that an answer can be. */

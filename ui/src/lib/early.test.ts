@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askEarly, takeEarly } from "@/lib/early";
+import { SIGN_IN_WAYS, askEarly, takeEarly } from "@/lib/early";
 
 const LIST = "/api/files/list/?type=tasks";
 const token = (seconds: number) => `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.x`;
@@ -32,12 +32,21 @@ test("another's token does not take it", () => {
   expect(takeEarly(LIST, token(61))).toBeNull();
 });
 
+test("the sign-in page asks how people sign in here", async () => {
+  history.replaceState(null, "", "/login");
+  askEarly();
+  expect(fetched).toHaveBeenCalledWith(SIGN_IN_WAYS, { headers: { Accept: "application/json" } });
+  expect(takeEarly(LIST, null)).toBeNull();
+  expect(await takeEarly(SIGN_IN_WAYS, null)).toBeInstanceOf(Response);
+});
+
 test.each([
   ["an ended token", "/dashboard", token(-1)],
   ["a token that is none", "/dashboard", "x"],
   ["no token", "/dashboard", null],
   ["another view", "/dashboard?service=upload", token(60)],
-  ["another page", "/login", token(60)],
+  ["another page", "/register", token(60)],
+  ["the sign-in page and a token", "/login", token(60)],
 ])("nothing is asked with %s", (_, path, stored) => {
   history.replaceState(null, "", path);
   if (stored) localStorage.setItem("access", stored);

@@ -11,6 +11,7 @@ import type {
   Me,
   Outline,
   PageText,
+  ProviderLinks,
   SecondFactor,
   Sessions,
   TasksListing,
@@ -134,6 +135,11 @@ export const sessionsQuery = queryOptions({
 export const secondFactorQuery = queryOptions({
   queryKey: ["account", "second-factor"],
   queryFn: ({ signal }) => getJson<SecondFactor>("/api/user/second-factor/", signal),
+});
+
+export const providerLinksQuery = queryOptions({
+  queryKey: ["account", "provider-links"],
+  queryFn: ({ signal }) => getJson<ProviderLinks>("/api/user/oidc/links/", signal),
 });
 
 export const appPasswordsQuery = queryOptions({

@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Notice, type Told } from "@/components/notice";
 import { type Step, hintOf, register, requestReset, signIn, weakness } from "@/features/account/calls";
-import { Consent, FormFields, Ways } from "@/features/account/form-fields";
+import { FormFields, Ways } from "@/features/account/form-fields";
 import { type Fields, type Mode, type Problems, focusFirst, readFields, validate } from "@/features/account/validate";
 import * as say from "@/features/account/words";
 import { ApiError } from "@/lib/api";
@@ -20,6 +20,12 @@ interface Props {
   mode: Mode;
   /** Why one is here again. */
   told?: Told | null;
+  /** Whether passwords count here; null until the server has said it. */
+  passwords?: boolean | null;
+  /** What one agrees to, above the button that does it. */
+  consent?: ReactNode;
+  /** Other ways to sign in. */
+  others?: ReactNode;
   /** Signed in, or, with a step, almost. */
   onSignedIn?: (step: Step | null) => void;
   onRegistered?: () => void;
@@ -36,7 +42,7 @@ async function failed(mode: Mode, error: unknown, email: string): Promise<Told> 
 }
 
 /** The one form for signing in, registering and asking for a reset link. */
-export function AccountForm({ mode, told: before = null, onSignedIn, onRegistered }: Props) {
+export function AccountForm({ mode, told: before = null, passwords = true, consent, others, onSignedIn, onRegistered }: Props) {
   useTitle(say.TITLES[mode]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<Fields>>({});
@@ -98,13 +104,16 @@ export function AccountForm({ mode, told: before = null, onSignedIn, onRegistere
       >
         <h1 className={styles.title}>{say.TITLES[mode]}</h1>
         {mode === "reset" ? <p className={styles.text}>{say.HELP.reset}</p> : null}
-        <FormFields mode={mode} problems={problems} email={typedEmail} />
-        {mode === "register" ? <Consent /> : null}
+        {passwords ? <FormFields mode={mode} problems={problems} email={typedEmail} /> : null}
+        {consent}
         <Notice told={told} />
-        <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={say.BUSY[mode]}>
-          {say.SUBMIT[mode]}
-        </Button>
-        <Ways mode={mode} />
+        {passwords ? (
+          <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={say.BUSY[mode]}>
+            {say.SUBMIT[mode]}
+          </Button>
+        ) : null}
+        {others}
+        {passwords ? <Ways mode={mode} /> : null}
       </form>
     </div>
   );

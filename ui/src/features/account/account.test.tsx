@@ -1,59 +1,18 @@
-import type { ReactElement } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { GOOD, alerts, answer, begin, calls, input, said, sent, serve, show, submit } from "@/features/account/account-page";
 import { AccountForm } from "@/features/account/account-form";
 import { Register } from "@/features/account/register";
 import { ResetPassword } from "@/features/account/reset-password";
 import { SignIn } from "@/features/account/sign-in";
 
-let unmount: () => void = () => {};
-const alerts = vi.fn();
-
-beforeEach(() => {
-  localStorage.clear();
-  alerts.mockClear();
-  vi.stubGlobal("alert", alerts);
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-
-afterEach(() => {
-  unmount();
-  vi.unstubAllGlobals();
-});
-
-async function show(path: string, page: ReactElement) {
-  history.replaceState(null, "", path);
-  const place = document.createElement("div");
-  document.body.replaceChildren(place);
-  const root = createRoot(place);
-  root.render(page);
-  unmount = () => root.unmount();
-  await vi.waitFor(() => expect(document.querySelector("form")).not.toBeNull());
-}
-
-const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-const said = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text));
-const GOOD = "copper lantern drift echo";
-
-function submit(values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) input(name).value = value;
-  document.querySelector("form")!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-}
-
-const answer = (status: number, body: unknown) =>
-  vi.stubGlobal(
-    "fetch",
-    vi.fn(async () => new Response(JSON.stringify(body), { status })),
-  );
-
-const sent = (): unknown => JSON.parse(String(vi.mocked(fetch).mock.calls.at(-1)?.[1]?.body));
+begin();
 
 test("sign in: wrong fields send nothing, say why, and the first of them has the focus", async () => {
   answer(200, {});
   await show("/login", <SignIn />);
   submit({ email: " ", password: "" });
   await said("Email is required");
-  expect(fetch).not.toHaveBeenCalled();
+  expect(calls()).toEqual([]);
   expect(document.body.textContent).toContain("Password is required");
   expect(document.activeElement).toBe(input("email"));
   submit({ email: "a@b.example", password: "" });
@@ -77,7 +36,7 @@ test("sign in: success stores both tokens and goes to the dashboard", async () =
   await show("/login", <SignIn />);
   submit({ email: " a@b.example ", password: " secret " });
   await vi.waitFor(() => expect(localStorage.getItem("refresh")).toBe("R"));
-  const [path, init] = vi.mocked(fetch).mock.calls[0]!;
+  const [path, init] = calls()[0]!;
   expect(path).toBe("/api/token/");
   expect(new Headers(init!.headers).get("X-Chancery-Page")).toBe("1");
   expect(sent()).toEqual({ username: "a@b.example", password: "secret" });
@@ -87,13 +46,13 @@ test("sign in: success stores both tokens and goes to the dashboard", async () =
 
 test("sign in: two presses are one call", async () => {
   let free: ((response: Response) => void) | undefined;
-  vi.stubGlobal("fetch", vi.fn(() => new Promise<Response>((resolve) => (free = resolve))));
+  serve(() => new Promise<Response>((resolve) => (free = resolve)));
   await show("/login", <SignIn />);
   submit({ email: "a@b.example", password: "x" });
   submit({});
   await vi.waitFor(() => expect(document.querySelector('button[type="submit"]')?.getAttribute("aria-busy")).toBe("true"));
   submit({});
-  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(calls()).toHaveLength(1);
   free?.(new Response("{}", { status: 500 }));
   await said("Something went wrong. Please try again.");
   expect(document.querySelector('button[type="submit"]')?.getAttribute("aria-busy")).toBeNull();

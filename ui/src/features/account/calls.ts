@@ -1,13 +1,12 @@
 /** The calls of the account screens. */
 import { ApiError, postOutside } from "@/lib/api";
-import type { OptionsJson } from "@/lib/passkey";
 import { inWords } from "@/lib/refusals";
 import { storeTokens } from "@/lib/session";
-import type { Method, TokenPair, TotpSetup } from "@/lib/contract";
+import type { Method, TokenPair } from "@/lib/contract";
 import type { Fields } from "@/features/account/validate";
 
 /** Tells the server that the session is our own page's, so that it binds it to a cookie as well. */
-const PAGE = { "X-Chancery-Page": "1" };
+export const PAGE = { "X-Chancery-Page": "1" };
 
 /** What the server asks for after a right password. */
 export type Step = { kind: "prove"; challenge: string; methods: Method[] } | { kind: "setup"; challenge: string };
@@ -22,9 +21,12 @@ function stepOf(error: unknown): Step | null {
 }
 
 /** Signs in and stores both tokens; or says which second step comes first. */
-export async function signIn({ email, password }: Fields): Promise<Step | null> {
+export const signIn = ({ email, password }: Fields): Promise<Step | null> => enter("/api/token/", { username: email, password });
+
+/** Sends what proves who somebody is. */
+export async function enter(path: string, body: unknown): Promise<Step | null> {
   try {
-    const tokens = await postOutside<TokenPair>("/api/token/", { username: email, password }, PAGE);
+    const tokens = await postOutside<TokenPair>(path, body, PAGE);
     storeTokens(tokens.access, tokens.refresh);
     return null;
   } catch (error) {
@@ -33,21 +35,6 @@ export async function signIn({ email, password }: Fields): Promise<Step | null> 
     throw error;
   }
 }
-
-export type Proof = { code: string } | { recovery: string } | { credential: unknown };
-
-/** The second step; gives the recovery codes after a set-up. */
-export async function prove(challenge: string, proof: Proof): Promise<string[]> {
-  const tokens = await postOutside<TokenPair>("/api/token/second-factor/", { challenge, ...proof }, PAGE);
-  storeTokens(tokens.access, tokens.refresh);
-  return tokens.recovery_codes ?? [];
-}
-
-export async function passkeyOptions(challenge: string): Promise<OptionsJson> {
-  return (await postOutside<{ publicKey: OptionsJson }>("/api/token/second-factor/passkey/", { challenge })).publicKey;
-}
-
-export const beginSetup = (challenge: string) => postOutside<TotpSetup>("/api/token/second-factor/setup/", { challenge });
 
 export const register = ({ email, password, firstName, lastName, referralCode }: Fields) =>
   postOutside<unknown>("/api/user/register/", { username: email, password, firstName, lastName, referralCode });
@@ -68,6 +55,3 @@ export function weakness(error: unknown): string | null {
   const detail = error.body["detail"];
   return inWords(error.code, typeof detail === "string" && detail ? detail : error.message);
 }
-
-/** Whether the server has forgotten the challenge of a second step. */
-export const isExpired = (error: unknown): boolean => error instanceof ApiError && error.code === "challenge_expired";

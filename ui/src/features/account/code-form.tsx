@@ -3,6 +3,7 @@ import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Notice, type Told } from "@/components/notice";
 import { hintOf } from "@/features/account/calls";
+import { SECOND } from "@/features/account/second-words";
 import * as say from "@/features/account/words";
 import { ApiError } from "@/lib/api";
 import { useBusy } from "@/lib/use-busy";
@@ -47,7 +48,7 @@ export function CodeForm({ kind, submit, wrong, onCode }: Props) {
     setProblem(undefined);
     setTold(null);
     if (code) void run(() => work(code));
-    else object(say.SECOND.codeMissing);
+    else object(SECOND.codeMissing);
   }
 
   const digits = kind === "totp";

@@ -65,16 +65,6 @@ export function FormFields({ mode, problems, email }: Props) {
   );
 }
 
-/** What one agrees to, above the button that does it. */
-export function Consent() {
-  return (
-    <p className={styles.consent}>
-      {say.byCreatingAnAccount} <Link href="/term-of-use">{say.termsOfUse}</Link> {say.andThe}{" "}
-      <Link href="/privacy-policy">{say.privacyPolicy}</Link>.
-    </p>
-  );
-}
-
 /** The ways from one mode to the others. */
 export function Ways({ mode }: { mode: Mode }) {
   if (mode === "login") {

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { Notice, type Told } from "@/components/notice";
-import { type Proof, hintOf, isExpired, passkeyOptions, prove } from "@/features/account/calls";
+import { hintOf } from "@/features/account/calls";
+import { type Proof, isExpired, passkeyOptions, prove } from "@/features/account/second-calls";
 import { CodeForm } from "@/features/account/code-form";
+import { SECOND } from "@/features/account/second-words";
 import * as say from "@/features/account/words";
 import type { Method } from "@/lib/contract";
 import { askPasskey, passkeysHere } from "@/lib/passkey";
@@ -39,7 +41,7 @@ function PasskeyWay({ onUse }: { onUse: () => Promise<void> }) {
     } catch (error) {
       console.error("The passkey was not used", error);
       // The browser's own refusals are one and the same error, so that sites cannot tell why.
-      if (error instanceof DOMException) setTold({ bad: true, text: say.SECOND.passkeyUnused });
+      if (error instanceof DOMException) setTold({ bad: true, text: SECOND.passkeyUnused });
       else setTold({ bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) });
     }
   }
@@ -55,7 +57,7 @@ function PasskeyWay({ onUse }: { onUse: () => Promise<void> }) {
 
 /** Proves the account's second factor, in any of the ways that it has. */
 export function ProveStep({ challenge, methods, onDone, onRestart }: Props) {
-  useTitle(say.SECOND.title);
+  useTitle(SECOND.title);
   const possible = methods.filter((method) => method !== "passkey" || passkeysHere());
   const [way, setWay] = useState<Method>(possible[0] ?? "recovery");
 
@@ -75,7 +77,7 @@ export function ProveStep({ challenge, methods, onDone, onRestart }: Props) {
 
   return (
     <div className={styles.form}>
-      <h1 className={styles.title}>{say.SECOND.title}</h1>
+      <h1 className={styles.title}>{SECOND.title}</h1>
       <p className={styles.text}>{TEXTS[way]}</p>
       {way === "passkey" ? (
         <PasskeyWay onUse={withPasskey} />
@@ -84,7 +86,7 @@ export function ProveStep({ challenge, methods, onDone, onRestart }: Props) {
           key={way}
           kind={way}
           submit={say.goOn}
-          wrong={way === "totp" ? say.SECOND.codeWrong : say.SECOND.recoveryWrong}
+          wrong={way === "totp" ? SECOND.codeWrong : SECOND.recoveryWrong}
           onCode={withCode}
         />
       )}

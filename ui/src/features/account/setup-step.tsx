@@ -4,8 +4,10 @@ import { Enrol } from "@/components/enrol";
 import { Notice } from "@/components/notice";
 import { RecoveryCodes } from "@/components/recovery-codes";
 import { Spinner } from "@/components/spinner";
-import { beginSetup, hintOf, isExpired, prove } from "@/features/account/calls";
+import { hintOf } from "@/features/account/calls";
+import { beginSetup, isExpired, prove } from "@/features/account/second-calls";
 import { CodeForm } from "@/features/account/code-form";
+import { SECOND } from "@/features/account/second-words";
 import * as say from "@/features/account/words";
 import type { TotpSetup } from "@/lib/contract";
 import { useTitle } from "@/lib/use-title";
@@ -33,7 +35,7 @@ function useSecret(challenge: string) {
 /** Where the firm asks everyone for a second factor: the first sign-in sets one up, and nobody gets in before. */
 export function SetupStep({ challenge, onDone, onRestart }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
-  useTitle(codes ? say.SECOND.codesTitle : say.SECOND.setupTitle);
+  useTitle(codes ? SECOND.codesTitle : SECOND.setupTitle);
   const { setup, error, again } = useSecret(challenge);
   useEffect(() => {
     if (isExpired(error)) onRestart(true);
@@ -51,19 +53,19 @@ export function SetupStep({ challenge, onDone, onRestart }: Props) {
   if (codes) {
     return (
       <div className={`${styles.form} ${styles.wide}`}>
-        <h1 className={styles.title}>{say.SECOND.codesTitle}</h1>
+        <h1 className={styles.title}>{SECOND.codesTitle}</h1>
         <RecoveryCodes codes={codes} done={say.goOn} onDone={onDone} />
       </div>
     );
   }
   return (
     <div className={`${styles.form} ${styles.wide}`}>
-      <h1 className={styles.title}>{say.SECOND.setupTitle}</h1>
+      <h1 className={styles.title}>{SECOND.setupTitle}</h1>
       <p className={styles.text}>{say.firmRequiresSecondFactor}</p>
       {setup ? (
         <>
           <Enrol setup={setup} />
-          <CodeForm kind="totp" submit={say.confirm} wrong={say.SECOND.codeWrong} onCode={confirm} />
+          <CodeForm kind="totp" submit={say.confirm} wrong={SECOND.codeWrong} onCode={confirm} />
         </>
       ) : (
         <div className={styles.waiting}>

@@ -1,17 +1,17 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import type { Told } from "@/components/notice";
+import { Spinner } from "@/components/spinner";
 import { AccountForm } from "@/features/account/account-form";
 import type { Step } from "@/features/account/calls";
+import { wanted } from "@/features/account/wanted";
 import type { SecondStepProps } from "@/features/account/second-step";
+import { useSignInWays } from "@/features/account/use-sign-in-ways";
 import * as say from "@/features/account/words";
 
-/** Where the guard sent the reader away from; only ever a place in the dashboard. */
-function wanted(state: unknown): string {
-  const next = (state as { next?: unknown } | null)?.next;
-  return typeof next === "string" && /^\/(?:dashboard(?:\?|$)|admin$)/.test(next) ? next : "/dashboard";
-}
+/** Where the guard sent the reader away from. */
+const nextOf = (state: unknown): string => wanted((state as { next?: unknown } | null)?.next);
 
 /** What brought somebody here. */
 const CAME = {
@@ -27,6 +27,14 @@ function before(state: unknown): Told | null {
   return typeof confirmed === "boolean" ? { bad: false, text: confirmed ? CAME.done : CAME.waits } : null;
 }
 
+/** What a provider put into the address. It leaves the address at once, so that it stays in no history and is sent once. */
+function takeReturned(): string | null {
+  const { search, pathname } = location;
+  if (!/[?&]state=/.test(search)) return null;
+  history.replaceState(history.state, "", pathname);
+  return search;
+}
+
 interface Second {
   step: Step;
   Screen: ComponentType<SecondStepProps>;
@@ -38,27 +46,55 @@ export function SignIn() {
   const state = useHistoryState<unknown>();
   const [second, setSecond] = useState<Second | null>(null);
   const [told, setTold] = useState<Told | null>(() => before(state));
+  const [next, setNext] = useState(() => nextOf(state));
+  const [returned, setReturned] = useState(takeReturned);
+  const known = useSignInWays();
 
-  const enter = () => navigate(wanted(state), { replace: true });
+  const enter = useCallback((to: string) => navigate(to, { replace: true }), [navigate]);
 
-  async function goOn(step: Step | null) {
-    if (!step) return enter();
-    try {
-      // Most never see this screen, so its code is not part of the page.
-      const { SecondStep } = await import("@/features/account/second-step");
-      setSecond({ step, Screen: SecondStep });
-    } catch (error) {
-      console.error("The second step could not be loaded", error);
-      setTold({ bad: true, text: say.OUTCOMES.failed });
+  const goOn = useCallback(
+    async (step: Step | null, to: string) => {
+      if (!step) return enter(to);
+      try {
+        // Most never see this screen, so its code is not part of the page.
+        const { SecondStep } = await import("@/features/account/second-step");
+        setSecond({ step, Screen: SecondStep });
+      } catch (error) {
+        console.error("The second step could not be loaded", error);
+        setTold({ bad: true, text: say.OUTCOMES.failed });
+      }
+    },
+    [enter],
+  );
+
+  useEffect(() => {
+    async function end(search: string): Promise<void> {
+      const { comeBack } = await import("@/features/account/providers");
+      const back = await comeBack(search);
+      setNext(back.next);
+      setTold(back.told);
+      setReturned(null);
+      if (!back.told) await goOn(back.step, back.next);
     }
-  }
+    if (returned !== null) void end(returned);
+  }, [returned, goOn]);
 
   if (second) {
     const restart = (expired: boolean) => {
-      setTold(expired ? { bad: true, text: say.SECOND.expired } : null);
+      setTold(expired ? { bad: true, text: say.signInExpired } : null);
       setSecond(null);
     };
-    return <second.Screen step={second.step} onDone={enter} onRestart={restart} />;
+    return <second.Screen step={second.step} onDone={() => enter(next)} onRestart={restart} />;
   }
-  return <AccountForm key={told?.text} mode="login" told={told} onSignedIn={(step) => void goOn(step)} />;
+  const others = known?.Providers ? <known.Providers ways={known.ways} next={next} /> : null;
+  return (
+    <AccountForm
+      key={told?.text}
+      mode="login"
+      told={told}
+      passwords={returned === null && known ? known.ways.password : null}
+      others={returned === null ? others : <Spinner label={say.BUSY.login} />}
+      onSignedIn={(step) => void goOn(step, next)}
+    />
+  );
 }

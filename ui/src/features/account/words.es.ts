@@ -47,17 +47,6 @@ export const HELP = {
 export const SUBMIT = { login: "Iniciar sesión", register: "Crear la cuenta", reset: "Enviar el enlace" } as const;
 export const BUSY = { login: "Iniciando sesión", register: "Creando su cuenta", reset: "Enviando" } as const;
 
-export const SECOND = {
-  title: "Confirme que es usted",
-  codeMissing: "El código es obligatorio",
-  codeWrong: "Ese código no es correcto. Escriba el más reciente que muestre su aplicación.",
-  recoveryWrong: "Ese código de recuperación no es correcto o ya se usó.",
-  passkeyUnused: "La llave de acceso no funcionó. Inténtelo de nuevo o elija otra forma.",
-  expired: "Este inicio de sesión ha caducado. Vuelva a iniciar sesión.",
-  setupTitle: "Configure su segundo factor",
-  codesTitle: "Guarde sus códigos de recuperación",
-} as const;
-
 // Code form
 export const code = "Código";
 export const recoveryCode = "Código de recuperación";
@@ -108,6 +97,7 @@ export const tryAgain = "Reintentar";
 export const creatingYourKey = "Creando su clave";
 
 // Sign in
+export const signInExpired = "Este inicio de sesión ha caducado. Vuelva a iniciar sesión.";
 export const confirmationSent = "Hemos enviado un enlace a su correo. Ábralo para confirmarlo.";
 export const emailConfirmed = "Su correo está confirmado. Ya puede iniciar sesión.";
 export const emailConfirmedNotApproved = "Su correo está confirmado. Espere hasta que se apruebe su acceso.";

@@ -44,17 +44,6 @@ export const HELP = {
 export const SUBMIT = { login: "Sign In", register: "Create Account", reset: "Send Reset Link" } as const;
 export const BUSY = { login: "Signing in", register: "Creating your account", reset: "Sending" } as const;
 
-export const SECOND = {
-  title: "Confirm That It’s You",
-  codeMissing: "Code is required",
-  codeWrong: "That code is wrong. Enter the latest code from your app.",
-  recoveryWrong: "That recovery code is wrong or was already used.",
-  passkeyUnused: "The passkey did not work. Try again or use another method.",
-  expired: "This sign-in has expired. Please sign in again.",
-  setupTitle: "Set Up Your Second Factor",
-  codesTitle: "Save Your Recovery Codes",
-} as const;
-
 // Code form
 export const code = "Code";
 export const recoveryCode = "Recovery code";
@@ -105,6 +94,7 @@ export const tryAgain = "Try again";
 export const creatingYourKey = "Creating your key";
 
 // Sign in
+export const signInExpired = "This sign-in has expired. Please sign in again.";
 export const confirmationSent = "We sent a link to your email address. Open it to confirm the address.";
 export const emailConfirmed = "Your email address is confirmed. You can sign in now.";
 export const emailConfirmedNotApproved = "Your email address is confirmed. Please wait until your access has been approved.";

@@ -7,6 +7,7 @@ import { AppPasswords } from "@/features/settings/app-passwords";
 import { ChangePassword } from "@/features/settings/change-password";
 import { Fact, Part } from "@/features/settings/part";
 import { PreferencesPart } from "@/features/settings/preferences";
+import { Providers } from "@/features/settings/providers";
 import { SecondFactorPart } from "@/features/settings/second-factor";
 import { Sessions } from "@/features/settings/sessions";
 import { Subscription } from "@/features/settings/subscription";
@@ -54,6 +55,7 @@ export function SettingsView() {
             <SecondFactorPart />
             <Sessions />
             <AppPasswords />
+            <Providers />
           </>
         )}
       </Loaded>

@@ -61,6 +61,16 @@ export const browserWillAsk = "Su navegador le pedirá que confirme.";
 export const removeAPasskey = "Quitar una llave de acceso";
 export const willNoLongerSignYouIn = (name: string) => `“${name}” ya no servirá para entrar.`;
 
+// Providers
+export const signInProvider = "Proveedor de inicio de sesión";
+export const signInProviderHelp = "Usted inicia sesión con esta cuenta de su bufete. Si elimina el vínculo, se cerrarán sus demás sesiones.";
+export const signInProviderNoPassword = "Usted inicia sesión con esta cuenta de su bufete. Solo el equipo informático puede eliminar el vínculo, porque usted no tiene contraseña aquí.";
+export const linked = "Vinculado";
+export const theLinkTo = (name: string) => `el vínculo con ${name}`;
+export const removeTheLink = "Eliminar el vínculo";
+export const removingTheLinkHelp = (name: string) => `Se cerrarán sus demás sesiones. La próxima vez que inicie sesión con ${name}, su cuenta volverá a vincularse.`;
+export const theLinkWasRemoved = (name: string) => `Se eliminó el vínculo con ${name}.`;
+
 // Second factor
 export const removeTheAuthenticatorApp = "Quitar la aplicación de autenticación";
 export const theAuthenticatorAppWasRemoved = "La aplicación de autenticación se ha quitado.";

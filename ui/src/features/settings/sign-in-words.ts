@@ -58,6 +58,16 @@ export const browserWillAsk = "Your browser will ask you to confirm.";
 export const removeAPasskey = "Remove a Passkey";
 export const willNoLongerSignYouIn = (name: string) => `“${name}” will no longer sign you in.`;
 
+// Providers
+export const signInProvider = "Sign-In Provider";
+export const signInProviderHelp = "You sign in with this account of your firm. Removing the link signs you out everywhere else.";
+export const signInProviderNoPassword = "You sign in with this account of your firm. Only your firm’s IT can remove the link, because you have no password here.";
+export const linked = "Linked";
+export const theLinkTo = (name: string) => `the link to ${name}`;
+export const removeTheLink = "Remove the Link";
+export const removingTheLinkHelp = (name: string) => `You will be signed out everywhere else. The next time you sign in with ${name}, your account is linked again.`;
+export const theLinkWasRemoved = (name: string) => `The link to ${name} was removed.`;
+
 // Second factor
 export const removeTheAuthenticatorApp = "Remove the Authenticator App";
 export const theAuthenticatorAppWasRemoved = "The authenticator app was removed.";

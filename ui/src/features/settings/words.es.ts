@@ -5,6 +5,7 @@ export type Checked = Complete<Wrong<typeof import("@/features/settings/words.es
 
 export const wentWrong = "Algo salió mal. Inténtelo de nuevo.";
 export const passwordMissing = "La contraseña es obligatoria";
+export const noPassword = "Su cuenta no tiene contraseña. Pida una a la persona que administra este servidor.";
 export const passwordWrong = "Esa no es su contraseña.";
 export const codeWrong = "Ese código no es correcto. Escriba el más reciente que muestre su aplicación.";
 export const passkeyUnused = "No se creó ninguna llave de acceso. Inténtelo de nuevo o cierre esta ventana.";

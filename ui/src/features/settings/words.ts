@@ -1,6 +1,7 @@
 /** What the settings say. */
 export const wentWrong = "Something went wrong. Please try again.";
 export const passwordMissing = "Password is required";
+export const noPassword = "Your account has no password. Please ask the person who runs this server for one.";
 export const passwordWrong = "That is not your password.";
 export const codeWrong = "That code is wrong. Enter the latest code from your app.";
 export const passkeyUnused = "No passkey was created. Try again, or close this window.";
