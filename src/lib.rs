@@ -5,7 +5,7 @@
 //! knows data files and keys; [`search`] keeps the encrypted index. The features build on them, each with its
 //! records, tables, service and calls in one folder: [`audit`], [`queue`], [`events`], [`accounts`],
 //! [`legal_extracts`], [`files`], [`tasks`], [`outbox`], [`access`], [`reading`], [`deadlines`], [`intake`],
-//! [`upload_links`], [`answers`], [`site`]. The doors mount what the features offer: [`smtp`], [`http`], [`control`],
+//! [`upload_links`], [`mailbox`], [`answers`], [`site`]. The doors mount what the features offer: [`smtp`], [`http`], [`control`],
 //! [`cli`]. [`jobs`] works off the queue, and [`app`] builds everything once.
 //!
 //! Who may import whom is described in ARCHITECTURE.md and checked by `tests/rooms.rs`.

@@ -51,7 +51,7 @@ pub fn with_mailbox(text: &str, mailbox: &Mailbox) -> Result<String, StartError>
         }
     }
     let made = made.trim_start().to_owned();
-    checked(&made)?;
+    check_text(&made)?;
     Ok(made)
 }
 
@@ -83,11 +83,15 @@ pub fn without_mailbox(text: &str, name: &str) -> Result<String, StartError> {
         to -= 1;
     }
     let made = [&lines[..from], &lines[to..]].concat().join("\n").trim_end().to_owned() + "\n";
-    checked(&made)?;
+    check_text(&made)?;
     Ok(made)
 }
 
-fn checked(text: &str) -> Result<(), StartError> {
+/// Whether a file of settings is valid.
+///
+/// # Errors
+/// What is wrong, in a sentence.
+pub fn check_text(text: &str) -> Result<(), StartError> {
     let wrong = |e: toml::de::Error| {
         StartError::new(
             format!("The settings would not be valid: {}", e.to_string().trim()),

@@ -36,7 +36,7 @@ pub use firm::Holiday;
 pub use log::LogFormat;
 pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
 pub use mailbox::{Afterwards, Mailbox, MailboxSignIn, MailboxTls};
-pub use mailbox_block::{with_mailbox, without_mailbox};
+pub use mailbox_block::{check_text, with_mailbox, without_mailbox};
 pub use network::nets;
 pub use plans::Plan;
 pub use sandbox::SandboxMode;

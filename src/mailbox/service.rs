@@ -103,7 +103,7 @@ impl Mailboxes {
             credentials,
             copies: None,
             wanted,
-            now: Mutex::default(),
+            now: Arc::default(),
             woken,
         }))
     }

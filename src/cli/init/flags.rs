@@ -16,6 +16,8 @@ pub enum MailSystem {
     Other,
     /// None yet.
     None,
+    /// A mailbox at a provider, from which mail is picked up.
+    Mailbox,
 }
 
 /// Where the certificate comes from.

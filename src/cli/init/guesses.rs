@@ -165,7 +165,7 @@ pub fn relay(system: MailSystem, published: &Published) -> Option<String> {
         }
         MailSystem::Google => Some("smtp://smtp-relay.gmail.com:587".into()),
         MailSystem::Other => published.mx.first().map(|host| format!("smtp://{host}:25")),
-        MailSystem::None => None,
+        MailSystem::None | MailSystem::Mailbox => None,
     }
 }
 

@@ -94,7 +94,11 @@ fn again(file: &Path, data: Option<&Path>, packaged: bool) -> Outcome {
     let chancery = if packaged { "sudo chancery".into() } else { format!("chancery --config {}", file.display()) };
     let published = guesses::published(config.from_address());
     let admin = admin.unwrap_or_else(|| postmaster(&config));
-    print(&config, mail_system_of(&config.mail.relay.0), dkim, published, admin, &chancery);
+    let mail = match config.mailbox.is_empty() {
+        true => mail_system_of(&config.mail.relay.0),
+        false => flags::MailSystem::Mailbox,
+    };
+    print(&config, mail, dkim, published, admin, &chancery);
     Ok(())
 }
 

@@ -265,12 +265,13 @@ impl Desk<'_> {
             "Google Workspace",
             "another mail server or provider",
             "none yet: answers can be read in the browser and wait to be sent",
+            "a mailbox at Microsoft, Google or another provider, from which mail is picked up: no port is opened",
         ];
         self.asker.choose(&question, self.flags.mail, &labels)
     }
 
     fn relay(&self, mail: MailSystem, published: &Published, host: &str) -> Result<String, Failure> {
-        if mail == MailSystem::None && self.flags.relay.is_none() {
+        if matches!(mail, MailSystem::None | MailSystem::Mailbox) && self.flags.relay.is_none() {
             return Ok(String::new());
         }
         let before = self.set("mail.relay").filter(|relay| !relay.is_empty() && mail_system_of(relay) == mail);

@@ -3,7 +3,7 @@
 use super::sign_in::{How, obtain};
 use crate::{
     cli::{Failure, Outcome, ask},
-    config::{Afterwards, Config, Mailbox, MailboxSignIn, MailboxTls, with_mailbox},
+    config::{self, Afterwards, Config, Mailbox, MailboxSignIn, MailboxTls, with_mailbox, written},
     control::Request,
     finding::Mark,
     mailbox::service::trial,
@@ -73,6 +73,10 @@ pub struct Add {
     /// The mailbox that is opened, if login is another one that may open it.
     #[arg(long, default_value = "", hide_default_value = true)]
     opens: String,
+    /// Send the replies through it, too (mail.relay_mailbox). For a provider that is not known here, set mail.relay to its
+    /// submission server first, without name and password.
+    #[arg(long)]
+    replies: bool,
     #[command(flatten)]
     how: How,
 }
@@ -120,7 +124,7 @@ pub fn add(config: &Config, file: &Path, wanted: Add) -> Outcome {
         read => read?,
     };
     // Everything is looked at before anybody signs in.
-    with_mailbox(&text, &mailbox)?;
+    let made = made(&text, &mailbox, wanted.replies)?;
     let got = obtain(&mailbox, &wanted.how)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let steps = runtime.block_on(trial(&mailbox, &got.key()));
@@ -138,10 +142,21 @@ pub fn add(config: &Config, file: &Path, wanted: Add) -> Outcome {
             return Err(Failure::Said("Nothing was written.".into()));
         }
     }
-    replace(file, &with_mailbox(&text, &mailbox)?)?;
+    replace(file, &made)?;
     ask(config, Request::Mailbox(got.request(mailbox.name.clone())?), "keeping")?;
     println!("\n{} stands in {} now.", mailbox.name, file.display());
     Ok(())
+}
+
+/// The settings with the mailbox in them.
+fn made(text: &str, mailbox: &Mailbox, replies: bool) -> Result<String, Failure> {
+    let made = with_mailbox(text, mailbox)?;
+    if !replies {
+        return Ok(made);
+    }
+    let made = written(&made, &[("mail.relay_mailbox", Some(toml::Value::String(mailbox.name.clone())))])?;
+    config::check_text(&made)?;
+    Ok(made)
 }
 
 /// Puts a new text in the place of the settings, with the same rights.

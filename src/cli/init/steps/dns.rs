@@ -18,7 +18,9 @@ pub fn records(facts: &Facts<'_>) -> String {
     if facts.has_own_domain() {
         lines.push((host.to_owned(), "MX", format!("10 {host}.")));
     }
-    if facts.mail == MailSystem::None {
+    if facts.mail == MailSystem::Mailbox {
+        notes.push("Mail needs no record: it comes and goes through the mailbox.".into());
+    } else if facts.mail == MailSystem::None {
         notes.push("SPF follows when the answers are sent by a mail system.".into());
     } else {
         let mechanism = mechanism(facts);

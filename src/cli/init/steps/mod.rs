@@ -3,6 +3,7 @@
 mod dns;
 mod facts;
 mod google;
+mod mailbox;
 mod microsoft;
 mod other;
 mod postfix;
@@ -19,6 +20,7 @@ pub fn all(facts: &Facts<'_>) -> String {
         MailSystem::Google => ("Google Workspace", google::steps(facts)),
         MailSystem::Other => ("The mail system", other::other(facts)),
         MailSystem::None => ("The mail system", other::none(facts)),
+        MailSystem::Mailbox => ("The mailbox", mailbox::steps(facts)),
     };
     let mut parts = vec![(format!("DNS, for {}", facts.domain()), dns::records(facts)), (heading.to_owned(), mail)];
     if facts.config.certificates.source == CertificateSource::Own {
@@ -39,7 +41,7 @@ fn trust(facts: &Facts<'_>) -> String {
 fn then(facts: &Facts<'_>) -> String {
     let (chancery, admin) = (&facts.chancery, &facts.admin);
     let mut said = String::new();
-    if facts.mail != MailSystem::None {
+    if !matches!(facts.mail, MailSystem::None | MailSystem::Mailbox) {
         said += &format!("{chancery} mail test {admin}\n");
     }
     said += &format!("{chancery} doctor\n\n");
@@ -137,6 +139,16 @@ mod tests {
             &["chancery.firm.example, port 25, by SMTP", "ip4:10.0.0.25", "chancery mail test dana@firm.example"],
         );
         assert!(!text.contains("secret"), "{text}");
+        let text = steps(MailSystem::Mailbox, "", firm, "127.0.0.1:2525");
+        holds(
+            &text,
+            &[
+                "--sign-in microsoft --tenant firm.example --client-id ID --login assistant@firm.example --replies",
+                "--sign-in google --client-id ID",
+                "--host imap.firm.example",
+                "Mail needs no record",
+            ],
+        );
         let text = steps(MailSystem::None, "", firm, "127.0.0.1:2525");
         holds(&text, &["takes mail at 127.0.0.1:2525", "sudo chancery init"]);
         assert!(!text.contains("mail test"), "{text}");
