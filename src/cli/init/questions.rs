@@ -337,7 +337,7 @@ impl Desk<'_> {
         let host = relay_host(relay);
         match mail {
             // They send for all their customers from the same addresses.
-            MailSystem::Microsoft365 | MailSystem::Google => return Ok(Vec::new()),
+            MailSystem::Microsoft365 | MailSystem::Google | MailSystem::Mailbox => return Ok(Vec::new()),
             MailSystem::None => return Ok(vec!["127.0.0.1".into()]),
             _ if is_loopback(host) => return Ok(vec!["127.0.0.1".into()]),
             MailSystem::Postfix | MailSystem::Other => {}
@@ -367,7 +367,7 @@ impl Desk<'_> {
 
     fn smtp(&self, mail: MailSystem, relay: &str) -> Result<SocketAddr, Failure> {
         let local = match mail {
-            MailSystem::None => true,
+            MailSystem::None | MailSystem::Mailbox => true,
             MailSystem::Postfix | MailSystem::Other => is_loopback(relay_host(relay)),
             MailSystem::Microsoft365 | MailSystem::Google => false,
         };
