@@ -245,6 +245,8 @@ fn the_own_authority_vouches_for_its_names_only_and_stays_the_same() {
     assert!(look(&server, "bank.example", &trusted).is_none());
     said(&firm, &["certificates", "renew"]);
     assert_ne!(look(&server, NAME, &trusted).unwrap(), leaf);
+    let mail = said(&firm, &["mail", "test"]);
+    assert!(mail.contains("STARTTLS is offered with the certificate"), "{mail}");
     server.stop();
     // A name below one that it knows needs no other authority; one beside it does.
     firm.set("CERTIFICATES_NAMES", "mail.chancery.firm.example");

@@ -46,8 +46,18 @@ fn settings_completions_and_the_doctor_speak() {
     let page = std::fs::read_to_string(pages.join("chancery-users-add.1")).unwrap();
     assert!(page.contains("\\-\\-approved") && page.contains("\\-\\-config"), "{page}");
     assert!(!pages.join("chancery-help.1").exists());
-    let findings: serde_json::Value = serde_json::from_str(&text(&firm.run(&["doctor", "--json"]))).unwrap();
-    assert!(findings.as_array().unwrap().iter().any(|f| f["what"] == "journal" && f["mark"] == "good"));
+    let doctor = firm.run(&["doctor", "--json"]);
+    let findings: serde_json::Value = serde_json::from_slice(&doctor.stdout).unwrap();
+    let has =
+        |what: &str, mark: &str| findings.as_array().unwrap().iter().any(|f| f["what"] == what && f["mark"] == mark);
+    assert!(has("journal", "good"), "{findings}");
+    // Whoever is told of failures by the exit code must be told of this one.
+    assert!(has("server", "bad") && !doctor.status.success(), "{findings}");
+    let server = firm.serve();
+    assert!(!text(&firm.run(&["doctor"])).contains("not running"));
+    server.stop();
+    // Somebody who reads the whole folder has stopped it.
+    assert!(!text(&firm.run(&["doctor", "--deep"])).contains("not running"));
     assert!(text(&firm.run(&["reindex"])).contains("Indexed 0 texts"));
     let version = Command::new(program()).arg("--version").output().unwrap();
     assert!(text(&version).starts_with("chancery "));

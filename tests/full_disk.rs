@@ -78,6 +78,20 @@ fn an_upload_that_fills_the_disk_is_507_and_leaves_nothing() {
     assert!(String::from_utf8_lossy(&doctor.stdout).contains("All "), "{}", String::from_utf8_lossy(&doctor.stdout));
 }
 
+/// When a certificate was last tended to is a note. For want of room for it, a start must not fail.
+#[test]
+fn a_server_that_is_its_own_authority_starts_when_the_reserve_is_used_up() {
+    let mut firm = Firm::new(None);
+    firm.set("CERTIFICATES_SOURCE", "own");
+    firm.set("CERTIFICATES_NAMES", "chancery.firm.example");
+    firm.add(DANA);
+    firm.serve().stop();
+    firm.set("STORAGE_RESERVE_MB", "1000000000");
+    let server = firm.serve();
+    assert!(String::from_utf8_lossy(&firm.run(&["users", "list"]).stdout).contains(DANA));
+    server.stop();
+}
+
 #[test]
 fn a_reserve_that_is_used_up_is_507() {
     let mut firm = Firm::new(None);

@@ -147,7 +147,7 @@ impl Certificates {
         if let Some(certificate) = served.get() {
             return both(certificate);
         }
-        let failed = |e: Error| StartError::new(format!("The certificate cannot be made: {e}."), "Check the disk.");
+        let failed = |e: Error| StartError::new(format!("The certificate cannot be made. {e}"), "Check the disk.");
         if matches!(issuer, Issuer::Own) {
             self.tend(false).await.map_err(failed)?;
         }
@@ -225,7 +225,10 @@ impl Certificates {
                 Tries { failed, error: Some(e.to_string()), at: Some(self.0.clock.now()) }
             }
         };
-        self.0.store.write(move |tx| tx.put(&ISSUE_TRIES, LEAF, &tries)).await?;
+        // A note only: a server whose disk is full must start with the certificate that it has.
+        if let Err(e) = self.0.store.write(move |tx| tx.put(&ISSUE_TRIES, LEAF, &tries)).await {
+            tracing::warn!("when the certificate was last tended to could not be noted: {e}");
+        }
         done
     }
 

@@ -4,7 +4,7 @@ use super::lost::lost;
 use crate::{
     app::{open_damaged, open_store},
     backup::{fetch_spares, operator::BackupRequest},
-    cli::{Failure, Outcome, ask, bar},
+    cli::{Failure, Outcome, ask, bar, runs},
     config::Config,
     control::Request,
     error::StartError,
@@ -47,14 +47,28 @@ pub fn run(config: &Config, arguments: &Arguments) -> Outcome {
             println!("{}", read["says"].as_str().unwrap_or_default());
         }
     }
+    let runs = runs(config);
     let answer = ask(config, Request::Doctor, "examining")?;
-    let findings: Vec<Finding> = serde_json::from_value(answer.clone()).map_err(|e| Failure::Said(e.to_string()))?;
+    let mut findings: Vec<Finding> = serde_json::from_value(answer).map_err(|e| Failure::Said(e.to_string()))?;
+    // Whoever reads or mends a folder has stopped its server.
+    if !(runs || arguments.deep || arguments.repair) {
+        findings.insert(0, stopped());
+    }
     if arguments.json {
-        crate::cli::print_json(&answer)?;
+        crate::cli::print_json(&serde_json::to_value(&findings).map_err(|e| Failure::Said(e.to_string()))?)?;
     } else {
         print(&findings);
     }
     if findings.iter().any(|finding| finding.mark == Mark::Bad) { Err(Failure::Found) } else { Ok(()) }
+}
+
+/// No server has the data folder open, so this process looked at it.
+fn stopped() -> Finding {
+    Finding {
+        what: "server".into(),
+        mark: Mark::Bad,
+        says: "It is not running: no mail is taken in, and there is no site. Start it (\"systemctl start chancery\"); if it ends again, \"journalctl -u chancery -t chancery\" says why.".into(),
+    }
 }
 
 /// Findings as lines.

@@ -1,7 +1,7 @@
 //! `chancery mail test`: sends one mail and explains each step, and checks what incoming mail needs.
 
 use crate::{
-    config::Config,
+    config::{CertificateSource, Config},
     email::ReplyParts,
     error::{Error, Result},
     finding::{Finding, Mark},
@@ -272,11 +272,17 @@ impl MailTest {
         };
         steps.push(finding("port", mark, says));
         let tls = smtp.tls_cert.as_ref().or(self.config.http.tls_cert.as_ref());
-        let (mark, says) = match tls {
-            Some(path) => (Mark::Good, format!("STARTTLS is offered with {}.", path.display())),
-            None => {
+        let (mark, says) = match (self.config.certificates.source, tls) {
+            (CertificateSource::Files, Some(path)) => {
+                (Mark::Good, format!("STARTTLS is offered with {}.", path.display()))
+            }
+            (CertificateSource::Files, None) => {
                 (Mark::Look, "STARTTLS is not offered, as smtp.tls_cert is not set; mail comes in the clear.".into())
             }
+            (CertificateSource::Own | CertificateSource::Acme, _) => (
+                Mark::Good,
+                "STARTTLS is offered with the certificate that \"chancery certificates show\" shows.".into(),
+            ),
         };
         steps.push(finding("certificate", mark, says));
     }

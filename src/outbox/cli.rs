@@ -87,7 +87,8 @@ pub fn run(config: &Config, command: Command) -> Outcome {
     match command {
         Command::Queue { json } => {
             let found = ask(config, Request::Mail(MailRequest::Queue), "listing")?;
-            if json { crate::cli::print_json(&found) } else { queue(&found) }
+            let zone = TimeZone::get(&config.firm.time_zone).unwrap_or(TimeZone::UTC);
+            if json { crate::cli::print_json(&found) } else { queue(&found, &zone) }
         }
         Command::Retry { id, json } => change(MailRequest::Retry { id }, json, "is offered to the relay again", ""),
         Command::Release { id, all: _, json } => {
@@ -116,7 +117,8 @@ fn addresses(mail: &Value) -> String {
     list(mail, "recipients").iter().map(|r| text(r, "address")).collect::<Vec<_>>().join(", ")
 }
 
-fn queue(found: &Value) -> Outcome {
+fn queue(found: &Value, zone: &TimeZone) -> Outcome {
+    let when = |time: &Value, passed: &str| when(time, passed, zone);
     let (outbox, held) = (list(found, "outbox"), list(found, "held"));
     if outbox.is_empty() {
         println!("The outbox is empty: every mail was sent.");
@@ -175,13 +177,13 @@ fn table<const N: usize>(heads: [&str; N], rows: &[([String; N], String)]) {
     }
 }
 
-/// A time on the local clock; no time and a time in the past become `passed`, if that is given.
-fn when(time: &Value, passed: &str) -> String {
+/// A time on the firm's clock; no time and a time in the past become `passed`, if that is given.
+fn when(time: &Value, passed: &str, zone: &TimeZone) -> String {
     let Some(time) = time.as_str().and_then(|text| text.parse::<Timestamp>().ok()) else { return passed.to_owned() };
     if !passed.is_empty() && time <= Timestamp::now() {
         return passed.to_owned();
     }
-    time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
+    time.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
 }
 
 fn test(report: &Value, json: bool) -> Outcome {

@@ -2,6 +2,7 @@
 
 use super::{
     directory::META,
+    fields::Fields,
     passages::passages,
     query::{Hit, MAX_HITS, Query},
     shared::Index,
@@ -11,11 +12,17 @@ use base::ids::{AccountId, FileId, MessageId, TaskId};
 use documents::document::{Document, Origin, Passage};
 use store::{
     FileKey,
-    seal::{SMALL_CHUNK as CHUNK, SealedWriter},
+    seal::{SMALL_CHUNK as CHUNK, SealedReader, SealedWriter},
 };
 
 use proptest::prelude::*;
 use std::{collections::BTreeMap, fs, io::Write, path::Path};
+use tantivy::{
+    collector::Count,
+    directory::{Directory, RamDirectory},
+    query::TermQuery,
+    schema::IndexRecordOption,
+};
 use tempfile::TempDir;
 
 fn key() -> FileKey {
@@ -48,6 +55,36 @@ fn texts(index: &Index, account: AccountId, text: &str) -> Vec<String> {
 
 fn damaged<T>(result: Result<T>) -> bool {
     matches!(result, Err(Error::Damaged(sentence)) if sentence.contains("chancery reindex"))
+}
+
+/// What lies under the seals is tantivy's own format, and docs/scale.md says so: another engine built on it can be given the segments.
+#[test]
+fn once_the_seals_are_opened_plain_tantivy_reads_the_segments() {
+    let (dir, account, other) = (folder(), AccountId::new(), AccountId::new());
+    {
+        let index = Index::open(dir.path(), &key()).unwrap();
+        put(&index, account, file(), "The lessee shall indemnify the lessor.");
+        put(&index, other, file(), "The lessor shall indemnify nobody.");
+    }
+    let plain = RamDirectory::create();
+    for entry in fs::read_dir(dir.path()).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let file = fs::File::open(dir.path().join(&name)).unwrap();
+        // The lock is no sealed file.
+        let Ok(mut sealed) = SealedReader::open(file, &key(), name.as_bytes()) else { continue };
+        let mut bytes = vec![0; usize::try_from(sealed.len()).unwrap()];
+        let mut read = 0;
+        while read < bytes.len() {
+            read += sealed.read_at(read as u64, &mut bytes[read..]).unwrap();
+        }
+        plain.atomic_write(Path::new(&name), &bytes).unwrap();
+    }
+    let (index, fields) = (tantivy::Index::open(plain).unwrap(), Fields::new());
+    assert_eq!(index.schema(), fields.schema);
+    let searcher = index.reader().unwrap().searcher();
+    assert_eq!(searcher.num_docs(), 2);
+    let own = TermQuery::new(fields.account_term(account), IndexRecordOption::Basic);
+    assert_eq!(searcher.search(&own, &Count).unwrap(), 1);
 }
 
 #[test]

@@ -124,7 +124,7 @@ impl Keys {
                 let key = master.key.as_ref().ok_or_else(|| {
                     StartError::new(
                         format!("The master key file {shown} is missing, and this data folder is sealed with it."),
-                        "Put the key file back from its backup, or name its place with storage.key_file. Without it the data cannot be read.",
+                        "Put the key file back from its backup, or name its place with storage.key_file. If it is lost, the recovery key opens the data: \"chancery keys import\".",
                     )
                 })?;
                 let wrong = || {

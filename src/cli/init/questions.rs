@@ -359,7 +359,9 @@ impl Desk<'_> {
         let read = |text: &str| {
             let all: Vec<String> =
                 text.split([',', ' ']).filter(|one| !one.is_empty() && *one != "none").map(str::to_owned).collect();
-            let fits = all.iter().all(|one| one.split('/').next().is_some_and(|ip| ip.parse::<IpAddr>().is_ok()));
+            // 0.0.0.0 is what programs listen at, and 0.0.0.0/0 would believe the whole world.
+            let is_of_a_machine = |ip: &str| ip.parse::<IpAddr>().is_ok_and(|ip| !ip.is_unspecified());
+            let fits = all.iter().all(|one| one.split('/').next().is_some_and(is_of_a_machine));
             if fits { Ok(all) } else { Err("Type IP addresses such as 10.0.0.25, or none.".to_owned()) }
         };
         self.asker.ask(&question, None, read, untried)
