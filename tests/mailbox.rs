@@ -290,6 +290,22 @@ fn a_server_that_means_no_good_stops_nobody_else() {
                 }),
             ),
         ),
+        (
+            "nested",
+            liar("* OK hello\r\n", |tag, rest| match rest {
+                rest if rest.starts_with("UID SEARCH") => {
+                    format!("* 1 FETCH (BODYSTRUCTURE {}", "(".repeat(3 << 20)).into_bytes()
+                }
+                rest => honest(tag, rest),
+            }),
+        ),
+        (
+            "half-a-gigabyte",
+            liar("* OK hello\r\n", |tag, rest| match rest {
+                rest if rest.starts_with("UID SEARCH") => b"* 1 FETCH (BODY[] {530000000}\r\nx".to_vec(),
+                rest => honest(tag, rest),
+            }),
+        ),
         ("no", liar("* OK hello\r\n", |tag, _| format!("{tag} NO never\r\n").into_bytes())),
         ("bye", liar("* BYE not now\r\n", honest)),
         ("silent", liar("", |_, _| Vec::new())),
@@ -323,7 +339,7 @@ fn a_server_that_means_no_good_stops_nobody_else() {
     let token = server.sign_in(DANA);
     dovecot.deliver(&letter("In spite of all"), "pass");
     server.wait_for_task(&token, "In spite of all", &["Answered"]);
-    for name in ["two-gigabytes", "no", "bye", "garbage", "web"] {
+    for name in ["two-gigabytes", "nested", "half-a-gigabyte", "no", "bye", "garbage", "web"] {
         let one = until(&firm, name, |one| !one["trouble"].is_null());
         let why = one["trouble"].as_str().unwrap();
         assert!(why.ends_with('.') && why.len() < 400, "{name}: {why}");

@@ -1,4 +1,7 @@
-//! A stream that gives no more than was allowed: a server can announce anything, and what it sends is kept in memory.
+//! A stream that gives no more than was allowed: a server can announce anything, and what it sends is kept in memory. What would make
+//! the parser take much memory or the whole stack is stopped before the parser sees it ([`super::wire`]).
+
+use super::wire::Wire;
 
 use std::{
     fmt, io,
@@ -31,6 +34,7 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send> Duplex for T {}
 pub struct Metered {
     stream: Box<dyn Duplex>,
     left: Allowance,
+    wire: Wire,
 }
 
 impl fmt::Debug for Metered {
@@ -41,7 +45,7 @@ impl fmt::Debug for Metered {
 
 impl Metered {
     pub fn new(stream: Box<dyn Duplex>, left: Allowance) -> Self {
-        Self { stream, left }
+        Self { stream, left, wire: Wire::default() }
     }
 
     /// The stream itself.
@@ -56,18 +60,21 @@ impl AsyncRead for Metered {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        let wrong = |what: &str| Poll::Ready(Err(io::Error::new(io::ErrorKind::InvalidData, what)));
         let left = self.left.0.load(Ordering::Relaxed);
         if left == 0 {
-            return Poll::Ready(Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                "it sends far more than it was asked for",
-            )));
+            return wrong("it sends far more than it was asked for");
         }
         let before = buffer.filled().len();
         let done = Pin::new(&mut self.stream).poll_read(context, buffer);
         // One piece may go beyond what is left: it lies in a buffer that is there anyway.
-        let read = (buffer.filled().len() - before) as u64;
-        self.left.0.store(left.saturating_sub(read), Ordering::Relaxed);
+        let read = &buffer.filled()[before..];
+        let left = left.saturating_sub(read.len() as u64);
+        self.left.0.store(left, Ordering::Relaxed);
+        if let Err(what) = self.wire.pass(read, left) {
+            buffer.set_filled(before);
+            return wrong(what);
+        }
         done
     }
 }

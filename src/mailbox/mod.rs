@@ -1,6 +1,6 @@
 //! Mailboxes on other servers, from which mail is picked up by IMAP: for a firm whose mail Microsoft, Google or another provider keeps.
 //!
-//! - `connection` up to the sign-in, `sasl` that itself · `trouble` why it fails · `meter` no server can fill the memory · `names` as servers write them
+//! - `connection` up to the sign-in, `sasl` that itself · `trouble` why it fails · `meter`, `wire` no server can fill memory or stack · `names` as servers write them
 //! - `pick_up` one look: what is new goes through intake · `claim` of several boxes, one takes a mail in
 //! - `credentials` passwords, and tokens that are renewed in time · `provider` who gives them
 //! - `relay` sending through one · `sent` copies of what left
@@ -26,6 +26,7 @@ mod shown;
 mod tables;
 mod trouble;
 mod watch;
+mod wire;
 
 pub use credentials::Credentials;
 pub use records::Grant;
