@@ -313,9 +313,10 @@ fn fate(refusal: Refusal) -> Fate {
         Refusal::TooLarge => Fate::PassedOver("It is larger than smtp.max_message_mb."),
         Refusal::TooLargeToHold => Fate::PassedOver("It would have to be held, and is too large for that."),
         Refusal::NullPath => Fate::PassedOver("It comes from no sender and is no report about a mail of ours."),
-        Refusal::MailboxFull => {
-            Fate::Later("Held mail has used all its space. Release or drop some: chancery mail queue")
-        }
+        // To wait for space would be to stop here, and anybody who writes often enough would keep everybody's mail from being taken in.
+        Refusal::MailboxFull => Fate::PassedOver(
+            "It would have to be held, and held mail has used all its space, or its sender's part. Release or drop some: chancery mail queue.",
+        ),
         Refusal::Full => Fate::Later("The disk is full."),
         Refusal::NotYet
         | Refusal::NamesUnreachable
@@ -348,6 +349,22 @@ impl LineEnds {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_stranger_can_bring_about_keeps_no_other_mail_waiting() {
+        for refusal in [
+            Refusal::MailboxFull,
+            Refusal::TooLarge,
+            Refusal::TooLargeToHold,
+            Refusal::BadMessage(""),
+            Refusal::NotProven,
+            Refusal::Forged,
+            Refusal::NullPath,
+        ] {
+            assert!(matches!(fate(refusal), Fate::PassedOver(_)), "{refusal:?}");
+        }
+        assert!(matches!(fate(Refusal::Full), Fate::Later(_)));
+    }
 
     #[test]
     fn line_ends_are_crlf_whatever_pieces_they_come_in() {
