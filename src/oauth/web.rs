@@ -131,13 +131,16 @@ fn host(address: &str) -> &str {
 /// # Errors
 /// A sentence.
 pub fn check(address: &str) -> Result<()> {
-    let uri: Option<Uri> = address.parse().ok();
+    // What a provider names is shown on terminals and in the log.
+    let plain = address.bytes().all(|byte| byte.is_ascii_graphic());
+    let uri: Option<Uri> = address.parse().ok().filter(|_| plain);
     let fine = uri.is_some_and(|uri| match (uri.scheme_str(), uri.host()) {
         (Some("https"), Some(_)) => true,
         (Some("http"), Some(host)) => matches!(host, "localhost" | "127.0.0.1" | "[::1]"),
         _ => false,
     });
-    if fine { Ok(()) } else { Err(Error::Invalid(format!("\"{address}\" is no address that begins with https://."))) }
+    let shown = || address.chars().filter(|c| !c.is_control()).take(300).collect::<String>();
+    if fine { Ok(()) } else { Err(Error::Invalid(format!("\"{}\" is no address that begins with https://.", shown()))) }
 }
 
 #[cfg(test)]
@@ -154,10 +157,13 @@ mod tests {
             ("http://127.0.0.1.example.com/", false),
             ("ftp://example.com/", false),
             ("/token", false),
+            ("https://login.example.com/\u{9b}2J", false),
             ("", false),
         ] {
             assert_eq!(check(address).is_ok(), fine, "{address}");
         }
+        let said = check("\u{1b}]0;x\u{7}\r\nhttps://a.example").unwrap_err().to_string();
+        assert!(!said.contains(char::is_control), "{said:?}");
         assert_eq!(host("https://a.example:444/x?y"), "a.example:444");
     }
 }
