@@ -191,9 +191,17 @@ fn an_answer_in_a_replys_first_line_is_given_in_the_persons_name() {
     // What is passed on may begin with anybody's words.
     say("Fwd: Deposition", "accept\r\n\r\nOn Monday, somebody wrote:\r\n> x\r\n");
     says(2, "in a reply of your own words. Nothing was sent");
+    // So may one that was known and is passed on as if it were new.
+    let again = Letter::new(DANA, "Deposition", "accept\r\n").header(&format!("In-Reply-To: <{id}>")).attach(
+        "invite.ics",
+        "text/calendar",
+        &Invite::new(DANA).bytes(),
+    );
+    block(send(server.smtp, &again)).unwrap();
+    says(3, "in a reply of your own words. Nothing was sent");
     say("Re: Deposition", "Tentative.\r\n\r\nOn Monday, the assistant wrote:\r\n> accept\r\n");
     says(
-        3,
+        4,
         "You answered \"tentative\" to \"Deposition; Whitcombe\", Wednesday, March 4, 2026, 9:00 AM to 10:00 AM CST",
     );
     let sent = mails_to(&mailbox, ANN, 1);

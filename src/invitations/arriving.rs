@@ -2,7 +2,7 @@
 
 use super::{
     records::{Event, EventId, EventStatus, Sender},
-    tables::{EVENT_BY_UID, EVENTS, TASK_EVENTS},
+    tables::{CARRIED, EVENT_BY_UID, EVENTS, TASK_EVENTS},
     times::{self, Time},
 };
 use crate::{
@@ -27,6 +27,9 @@ const OF_OTHERS: usize = 20;
 pub fn record(tx: &mut Tx, message: &Message, events: &[CalendarEvent]) -> Result<Vec<String>> {
     let mut notes = Vec::new();
     let owner = tx.get(&ACCOUNTS, &message.account)?.map(|owner| owner.email).unwrap_or_default();
+    if !events.is_empty() {
+        tx.put(&CARRIED, &(message.account, message.id), &())?;
+    }
     for (number, said) in events.iter().enumerate() {
         let sender = sender_of(message, said, &owner);
         let (id, whole) = identity(tx, message, said, sender, number);

@@ -6,7 +6,7 @@ use super::{
     records::{Event, EventId, EventStatus, Given, Participation},
     reply,
     shown::Shown,
-    tables::{EVENTS, TASK_EVENTS},
+    tables::{CARRIED, EVENTS, TASK_EVENTS},
     words,
 };
 use crate::{
@@ -150,12 +150,12 @@ impl Invitations {
         Ok(Some(format!("{head}{events}END:VCALENDAR\r\n")))
     }
 
-    /// Whether a message brought an event.
+    /// Whether a message carried an event, be it one that was known before.
     ///
     /// # Errors
     /// Store errors.
     pub fn came_with(&self, message: &Message) -> Result<bool> {
-        Ok(!self.brought(message)?.is_empty())
+        Ok(self.store.get(&CARRIED, &(message.account, message.id))?.is_some())
     }
 
     fn brought(&self, message: &Message) -> Result<Vec<Shown>> {
