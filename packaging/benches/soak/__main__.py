@@ -18,6 +18,8 @@ from .world import World
 
 # At the end of a long run there may be so much more memory than in the fifth minute.
 BAR = 1.10
+# Every minute the server gives back to the kernel what is free; whoever looks after so many seconds of rest sees it done.
+REST = 65
 # Everything has come to rest when nothing has moved on for so many seconds.
 STILL = 180
 
@@ -57,7 +59,7 @@ def settle(world, mail):
         time.sleep(1)
 
 
-def show(world, loads, mail, samples, last, minutes, faults):
+def show(world, loads, mail, samples, last, fresh, minutes, faults):
     ledger = world.ledger
     print(f"\n{'':10}{'sent':>9}{'acknowledged':>14}{'stored':>9}{'answered':>10}{'lost':>7}{'doubled':>9}")
     good = True
@@ -86,6 +88,9 @@ def show(world, loads, mail, samples, last, minutes, faults):
         (first, own), highest = around(samples, at - 30, at + 30), max(sample[1] for sample in samples)
         print(f"memory: {'minute 5' if minutes >= LONG else 'first'} {first:.0f} MB ({own:.0f} without code), highest {highest:.0f} MB, "
               f"at the end {last[0]:.0f} MB ({last[1]:.0f}), ratio {last[0] / first:.2f}" + (f" (bar: {BAR})" if minutes >= LONG else ""))
+        if fresh:
+            # The data have grown meanwhile; this tells what they need from what a process holds on to.
+            print(f"        a new process at rest on the same data {fresh:.0f} MB, ratio {last[0] / fresh:.2f}")
         good &= minutes < LONG or last[0] <= first * BAR
     for problem in world.problems:
         print(f"WRONG: {problem}")
@@ -146,11 +151,15 @@ def soak(world, said):
     for thread in threads:
         thread.join(120)
     settle(world, mail)
-    time.sleep(30 if said.minutes and said.minutes >= LONG else 2)
+    long = bool(said.minutes and said.minutes >= LONG)
+    time.sleep(REST if long else 2)
     last = world.box.megabytes(), world.box.megabytes("RssAnon:")
     world.say("all has come to rest; a last kill, and the ledger")
     faults.kill()
-    ledger = show(world, loads, mail, samples, last, said.minutes, faults)
+    if long:
+        time.sleep(REST)
+    fresh = world.box.megabytes() if long else None
+    ledger = show(world, loads, mail, samples, last, fresh, said.minutes, faults)
     (backups or Backups(world, 0)).verify()
     faults.restart()
     return ledger and not world.problems
