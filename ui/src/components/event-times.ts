@@ -1,6 +1,6 @@
 import * as say from "@/components/event-words";
 import type { EventRecurrence, EventTime, TaskEvent } from "@/lib/contract";
-import { formatDay, formatInZone } from "@/lib/format";
+import { formatDay, formatInZone, formatSpanInZone } from "@/lib/format";
 
 const UNITS = { day: say.daily, week: say.weekly, month: say.monthly, year: say.yearly } as const;
 
@@ -9,6 +9,7 @@ const one = ({ day, at }: EventTime, zone: string | null): string => (day ? form
 /** When it takes place, in the reader's time zone of the settings. */
 export function whenOf({ start, end, zone }: Pick<TaskEvent, "start" | "end" | "zone">): string {
   if (!start) return say.noTime;
+  if (start.at && end?.at && start.at < end.at) return formatSpanInZone(start.at, end.at, zone);
   return end ? say.to(one(start, zone), one(end, zone)) : one(start, zone);
 }
 

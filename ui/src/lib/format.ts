@@ -38,6 +38,19 @@ export function formatInZone(text: string, zone: string | null, locale?: string)
   }
 }
 
+/** From one time to another as `formatInZone` writes them, with what is the same in both only once: "Nov 21, 2026, 10:00 – 11:30 AM EST". */
+export function formatSpanInZone(from: string, to: string, zone: string | null, locale?: string): string {
+  const options = { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  const span = (more: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, ...more }).formatRange(new Date(from), new Date(to));
+  try {
+    return span(zone ? { timeZone: zone } : {});
+  } catch {
+    // A zone that this browser does not know.
+    return span({});
+  }
+}
+
 /** A day without a time (YYYY-MM-DD), for example "Mon, Nov 23, 2026". A day is the same wherever it is read. */
 export function formatDay(day: string, locale?: string): string {
   return formatWith(`${day}T00:00:00Z`, locale, { weekday: "short", year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
