@@ -16,6 +16,7 @@ use jiff::Timestamp;
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, HashMap},
+    io,
     sync::atomic::{AtomicBool, Ordering},
 };
 
@@ -207,15 +208,21 @@ impl Writer<'_> {
             match point.blob(id) {
                 Ok(None) | Err(_) if point.is_coming(id) => coming.push(id),
                 Ok(None) => {}
-                // What is damaged here must never take the place of a whole copy there.
-                Ok(Some(_)) if self.store.read_blob(id, *len).is_err() => {
-                    tracing::error!("the blob {id} is damaged and is left out of the backup");
-                    lost.push(id);
-                }
-                Ok(Some(mut from)) => {
-                    *written += from.len;
-                    blobs.insert(id, repository.put(blob_name(id), &mut from)?);
-                }
+                Ok(Some(mut from)) => match self.store.read_blob(id, *len) {
+                    Ok(_) => {
+                        *written += from.len;
+                        blobs.insert(id, repository.put(blob_name(id), &mut from)?);
+                    }
+                    // The view fails once the disk was full, and that says nothing about the blob, whose file can be read.
+                    Err(e) if !matches!(e, Error::Damaged(_)) && io::copy(&mut from, &mut io::sink()).is_ok() => {
+                        return Err(e);
+                    }
+                    // What is damaged here must never take the place of a whole copy there.
+                    Err(_) => {
+                        tracing::error!("the blob {id} is damaged and is left out of the backup");
+                        lost.push(id);
+                    }
+                },
                 Err(Error::Damaged(why)) => {
                     tracing::error!("a blob is left out of the backup: {why}");
                     lost.push(id);
