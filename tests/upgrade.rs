@@ -23,6 +23,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("COMING", "came later"),
     ("EVENTS", "came later"),
     ("TASK_EVENTS", "came later"),
+    ("CARRIED", "came later"),
     ("EVENT_BY_UID", "came later"),
     ("FINISHED", "came later"),
     ("EPOCH", "came later"),
