@@ -27,7 +27,8 @@ test("an administrator approves who waits, and finds it in the audit log", async
   const row = page.getByRole("listitem").filter({ hasText: waiting.email });
   await row.getByRole("button", { name: /^Approve/ }).first().click();
   await expect(page.getByRole("status").getByText(/was approved\.$/)).toBeVisible();
-  await expect(row.getByText("approved", { exact: false })).toBeVisible();
+  // With many accounts, of other tests, only the first are shown.
+  await expect(row.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   expect((await waiting.tokens()).access).toBeTruthy();
   await field(page, "email").fill(waiting.email);
   await press(page, "Search");
