@@ -23,7 +23,7 @@ section! {
         /// sign-in.
         second_factor: SecondFactor = SecondFactor::default();
         /// false: nobody signs in with a password, neither on the site nor in a mail program, and there is no registration and no
-        /// reset link; everybody uses a [[sign_in_provider]]. Mail programs keep their app passwords.
+        /// reset link; everybody uses a sign-in provider (sign_in_provider). Mail programs keep their app passwords.
         password_sign_in: bool = true;
         /// A session ends when it has not been used for this many hours.
         session_idle_hours: i64 = 12;

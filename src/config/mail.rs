@@ -62,7 +62,7 @@ section! {
         relay: Secret = Secret::default();
         /// From address of replies. Empty: the assistant's address.
         from: String = String::new();
-        /// The name of a [[mailbox]] with whose password or token the program signs in at the relay. Without mail.relay, mail
+        /// The name of a mailbox with whose password or token the program signs in at the relay. Without mail.relay, mail
         /// leaves through the server of that mailbox, if it is Microsoft's or Google's.
         relay_mailbox: String = String::new();
         /// Most mails to the relay in a minute; what is more waits. 0: what the provider of relay_mailbox allows, where that
