@@ -246,8 +246,7 @@ impl App {
             ),
             intake_rules(&config),
         );
-        let mailboxes =
-            Mailboxes::new(&config, store.clone(), intake.clone(), credentials, clock.clone()).with_copies(copies);
+        let mailboxes = Mailboxes::new(&config, store.clone(), intake.clone(), credentials, copies, clock.clone());
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.freeing(), index.clone());
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());

@@ -2,7 +2,7 @@
 
 use crate::{
     clock::Clock,
-    config::{self as settings, Config, Mailbox, UnknownSenders},
+    config::{self as settings, Config, HostOf, Mailbox, UnknownSenders},
     error::StartError,
     intake::{RelayTrust, Rules},
     law::{self, holidays::Calendars},
@@ -18,11 +18,10 @@ use std::sync::Arc;
 /// What a provider lets one mailbox send: mails a minute, recipients in 24 hours, connections at once. Exchange Online's and Gmail's
 /// published limits.
 fn limits_of(mailbox: &Mailbox) -> Option<(u32, u32, usize)> {
-    match () {
-        () if mailbox.is_under(&["office365.com", "outlook.com"]) => Some((30, 10_000, 3)),
-        () if mailbox.is_under(&["gmail.com", "googlemail.com"]) => Some((60, 2_000, 4)),
-        () => None,
-    }
+    mailbox.host_of().map(|of| match of {
+        HostOf::Microsoft => (30, 10_000, 3),
+        HostOf::Google => (60, 2_000, 4),
+    })
 }
 
 /// Where the firm's mail relay is, and the authority that signed its certificate.

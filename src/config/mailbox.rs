@@ -89,6 +89,15 @@ pub enum MailboxSignIn {
     Oauth,
 }
 
+/// A provider of which some things are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HostOf {
+    /// Exchange Online.
+    Microsoft,
+    /// Gmail.
+    Google,
+}
+
 /// `[[mailbox]]`
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -183,11 +192,10 @@ impl Mailbox {
 
     /// Where mail is handed in to leave through the same mailbox, as `mail.relay` writes it; `None` where that is not known.
     pub fn submission(&self) -> Option<&'static str> {
-        match () {
-            () if self.is_under(&["office365.com", "outlook.com"]) => Some("smtp://smtp.office365.com:587"),
-            () if self.is_under(&["gmail.com", "googlemail.com"]) => Some("smtps://smtp.gmail.com:465"),
-            () => None,
-        }
+        self.host_of().map(|of| match of {
+            HostOf::Microsoft => "smtp://smtp.office365.com:587",
+            HostOf::Google => "smtps://smtp.gmail.com:465",
+        })
     }
 
     /// The mailbox that is opened.
@@ -195,8 +203,17 @@ impl Mailbox {
         if self.opens.is_empty() { &self.login } else { &self.opens }
     }
 
+    /// Whose server it is, by its name: some things are known of these.
+    pub fn host_of(&self) -> Option<HostOf> {
+        match () {
+            () if self.is_under(&["office365.com", "outlook.com"]) => Some(HostOf::Microsoft),
+            () if self.is_under(&["gmail.com", "googlemail.com"]) => Some(HostOf::Google),
+            () => None,
+        }
+    }
+
     /// Whether its server's name is one of these domains or lies below one.
-    pub fn is_under(&self, domains: &[&str]) -> bool {
+    fn is_under(&self, domains: &[&str]) -> bool {
         let host = self.host().to_ascii_lowercase();
         domains
             .iter()

@@ -35,7 +35,7 @@ pub use certificates::{CertificateSource, Certificates};
 pub use firm::Holiday;
 pub use log::LogFormat;
 pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
-pub use mailbox::{Afterwards, Mailbox, MailboxSignIn, MailboxTls};
+pub use mailbox::{Afterwards, HostOf, Mailbox, MailboxSignIn, MailboxTls};
 pub use mailbox_block::{check_text, with_mailbox, without_mailbox};
 pub use network::nets;
 pub use plans::Plan;

@@ -20,7 +20,7 @@ pub fn wants_copies(mailbox: &Mailbox) -> bool {
     match mailbox.sent.as_str() {
         "none" => false,
         // These put a copy there themselves.
-        "auto" => !mailbox.is_under(&["office365.com", "outlook.com", "gmail.com", "googlemail.com"]),
+        "auto" => mailbox.host_of().is_none(),
         _ => true,
     }
 }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     clock::Clock,
-    config::{self, Mailbox},
+    config::{self, HostOf, Mailbox},
     error::{Error, Result},
     finding::{Finding, Mark},
     intake::{Intake, ResultsOf},
@@ -64,9 +64,10 @@ pub(super) struct Shared {
 /// Whose Authentication-Results count for a mailbox.
 pub(super) fn results_of(mailbox: &Mailbox) -> Option<ResultsOf> {
     match mailbox.authserv_id.as_str() {
-        "" if mailbox.is_under(&["gmail.com", "googlemail.com"]) => Some(ResultsOf::Named("mx.google.com".into())),
-        "" if mailbox.is_under(&["office365.com", "outlook.com"]) => Some(ResultsOf::Unnamed),
-        "" => None,
+        "" => mailbox.host_of().map(|of| match of {
+            HostOf::Google => ResultsOf::Named("mx.google.com".into()),
+            HostOf::Microsoft => ResultsOf::Unnamed,
+        }),
         id => Some(ResultsOf::Named(id.to_ascii_lowercase())),
     }
 }
@@ -88,8 +89,15 @@ impl Counter {
 }
 
 impl Mailboxes {
-    /// Those of the settings.
-    pub fn new(config: &config::Config, store: Store, intake: Intake, credentials: Credentials, clock: Clock) -> Self {
+    /// Those of the settings. `copies` of replies are put into the mailbox that it names.
+    pub fn new(
+        config: &config::Config,
+        store: Store,
+        intake: Intake,
+        credentials: Credentials,
+        copies: Option<(String, Copies)>,
+        clock: Clock,
+    ) -> Self {
         let all = config.mailbox.clone();
         let woken = all.iter().map(|mailbox| (mailbox.name.clone(), Notify::new())).collect();
         let assistant = config.mail.assistant_address.clone();
@@ -101,19 +109,11 @@ impl Mailboxes {
             intake,
             clock,
             credentials,
-            copies: None,
+            copies,
             wanted,
             now: Arc::default(),
             woken,
         }))
-    }
-
-    /// Puts copies of replies into the mailbox of this name.
-    #[must_use]
-    pub fn with_copies(self, of: Option<(String, Copies)>) -> Self {
-        let Self(shared) = self;
-        // Nothing else holds it yet.
-        Self(Arc::try_unwrap(shared).map_or_else(|shared| shared, |shared| Arc::new(Shared { copies: of, ..shared })))
     }
 
     /// The replies that want a copy in a mailbox.
