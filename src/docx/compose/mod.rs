@@ -1,0 +1,1 @@
+//! A new document from its parts: headings, paragraphs, notes, tables, a caption.

@@ -1,0 +1,1 @@
+//! Tracked changes: what differs between two versions, and edits that prove themselves.

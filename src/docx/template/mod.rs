@@ -1,0 +1,1 @@
+//! The firm's own templates: their placeholders, filled or listed.

@@ -1,0 +1,1 @@
+//! Forms in PDF: their fields, filled and read again.
