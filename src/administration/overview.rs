@@ -205,7 +205,7 @@ impl Overview {
             refused: self.metrics.mails_refused.get(),
             replied: self.metrics.mails_replied.get(),
             held: self.held.list()?.len() as u64,
-            on_hold: self.store.scan(&ON_HOLD, &crate::store::All).count() as u64,
+            on_hold: self.store.rows_in(&ON_HOLD)?,
             waiting: (pending.len() as u64).saturating_sub(failed + kept_back),
             kept_back,
             failed,

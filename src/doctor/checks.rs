@@ -161,19 +161,7 @@ impl Doctor {
     /// # Errors
     /// Store errors.
     pub fn counts(&self) -> Result<(u64, u64)> {
-        Ok((self.count(&TASKS)?, self.count(&FILES)?))
-    }
-
-    pub(super) fn count<K: crate::store::Key, V: serde::de::DeserializeOwned>(
-        &self,
-        table: &crate::store::Table<K, V>,
-    ) -> Result<u64> {
-        let mut n = 0;
-        for row in self.store.scan(table, &All) {
-            row?;
-            n += 1;
-        }
-        Ok(n)
+        Ok((self.store.rows_in(&TASKS)?, self.store.rows_in(&FILES)?))
     }
 
     /// Opens every file's and every mail's blob, held mails included. Returns how many opened and how many did not.

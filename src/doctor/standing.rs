@@ -28,7 +28,8 @@ impl Doctor {
     /// Store errors.
     pub fn standing(&self) -> Result<Vec<Finding>> {
         let mut all = vec![self.journal()?];
-        let (accounts, tasks, files) = (self.count(&ACCOUNTS)?, self.count(&TASKS)?, self.count(&FILES)?);
+        let (accounts, tasks, files) =
+            (self.store.rows_in(&ACCOUNTS)?, self.store.rows_in(&TASKS)?, self.store.rows_in(&FILES)?);
         all.push(finding("records", Mark::Good, format!("{accounts} accounts, {tasks} tasks, {files} files.")));
         all.push(finding("search index", Mark::Good, format!("{} passages.", self.index.passages())));
         all.extend(self.models()?);
@@ -47,7 +48,7 @@ impl Doctor {
         all.push(self.recogniser()?);
         all.extend(self.parked()?);
         all.push(self.outbox()?);
-        all.push(match self.count(&HELD)? {
+        all.push(match self.store.rows_in(&HELD)? {
             0 => finding("held mail", Mark::Good, "Nothing is waiting for review.".into()),
             n => {
                 let says = "mails of unknown senders or to the postmaster are held for thirty days";

@@ -289,27 +289,46 @@ impl Store {
         Ok(self.0.view.range(Bound::Included(&full), to, false, usize::MAX)?.len() as u64)
     }
 
+    /// The number of rows in a table, by their keys. The values are not read.
+    pub fn rows_in<K: Key, V>(&self, table: &Table<K, V>) -> Result<u64> {
+        let mut rows = 0;
+        self.each_batch(&table.info(), |some| {
+            rows += some.len() as u64;
+            Ok(())
+        })?;
+        Ok(rows)
+    }
+
     /// Reads every row of a table. Returns how many there are, and how many of them this program does not understand.
     ///
     /// # Errors
     /// [`Error::Damaged`] for a row that does not open.
     pub fn read_through(&self, table: &TableInfo) -> Result<(u64, u64)> {
+        let (mut rows, mut odd) = (0, 0);
+        self.each_batch(table, |some| {
+            for (key, sealed) in some {
+                rows += 1;
+                odd += u64::from(!(table.reads)(&self.0.keys.records.open(key, sealed)?));
+            }
+            Ok(())
+        })?;
+        Ok((rows, odd))
+    }
+
+    /// Hands the rows of a table on as they lie in the view, some hundred at a time.
+    fn each_batch(&self, table: &TableInfo, mut take: impl FnMut(&[(Vec<u8>, Vec<u8>)]) -> Result<()>) -> Result<()> {
         const AT_ONCE: usize = 256;
         let mut from = Bound::Included(vec![table.number]);
-        let (mut rows, mut odd) = (0, 0);
         loop {
             let some = {
                 let _reading = self.reading();
                 let end = [table.number.saturating_add(1)];
                 self.0.view.range(from.as_ref().map(Vec::as_slice), Bound::Excluded(&end), false, AT_ONCE)?
             };
-            for (key, sealed) in &some {
-                rows += 1;
-                odd += u64::from(!(table.reads)(&self.0.keys.records.open(key, sealed)?));
-            }
+            take(&some)?;
             match some.last() {
                 Some((key, _)) if some.len() == AT_ONCE => from = Bound::Excluded(key.to_vec()),
-                _ => return Ok((rows, odd)),
+                _ => return Ok(()),
             }
         }
     }

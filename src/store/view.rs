@@ -7,6 +7,7 @@ use std::{
     fs,
     ops::Bound,
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 
 /// A change of one key: `None` deletes it.
@@ -30,10 +31,26 @@ pub trait View: Send + Sync + 'static {
     fn flush(&self) -> Result<()>;
 }
 
+/// How many rows may be read in ranges before sled is made to let go of them.
+const WALKED: usize = 8_192;
+/// How many of their keys are remembered: enough that their pages lie in nearly all of sled's 256 shards.
+const REMEMBERED: usize = 1_024;
+/// How often each of these is then read. sled 0.34 puts each access to a page into its shard's queue, and drops pages, down to
+/// the cache's capacity, only when 64 accesses are there.
+const ROUNDS: usize = 20;
+
 /// The view on sled.
 pub struct Sled {
     db: sled::Db,
     path: PathBuf,
+    walked: Mutex<Walked>,
+}
+
+/// What long walks have read since the cache was last brought back to its size.
+#[derive(Default)]
+struct Walked {
+    rows: usize,
+    keys: Vec<Vec<u8>>,
 }
 
 fn wrong(e: sled::Error) -> Error {
@@ -50,13 +67,31 @@ impl Sled {
         let db = sled::Config::new()
             .path(path)
             // sled counts what its pages take on the disk; in memory they take several times that. Its default is a gigabyte.
-            .cache_capacity(8 << 20)
+            .cache_capacity(4 << 20)
             .mode(sled::Mode::LowSpace)
             // This only bounds how much is replayed after a crash; the journal provides durability.
             .flush_every_ms(Some(2_000))
             .open()
             .map_err(wrong)?;
-        Ok(Self { db, path: path.to_owned() })
+        Ok(Self { db, path: path.to_owned(), walked: Mutex::default() })
+    }
+
+    /// Notes the rows of a range. A walk over all records would otherwise leave every page of them in memory, whatever the capacity
+    /// of the cache: the queues of the shards hold 16,384 accesses before sled looks at the capacity at all.
+    fn walked(&self, rows: &[(Vec<u8>, Vec<u8>)]) -> Result<()> {
+        let keys = {
+            let mut walked = self.walked.lock().unwrap_or_else(PoisonError::into_inner);
+            walked.rows += rows.len();
+            walked.keys.extend(rows.iter().step_by(WALKED / REMEMBERED).map(|(key, _)| key.clone()));
+            if walked.rows < WALKED {
+                return Ok(());
+            }
+            std::mem::take(&mut *walked).keys
+        };
+        for key in keys.iter().cycle().take(keys.len().min(2 * REMEMBERED) * ROUNDS) {
+            self.db.get(key).map_err(wrong)?;
+        }
+        Ok(())
     }
 }
 
@@ -73,7 +108,13 @@ impl View for Sled {
     ) -> Result<Vec<(Vec<u8>, Vec<u8>)>> {
         let own = |r: sled::Result<(sled::IVec, sled::IVec)>| r.map(|(k, v)| (k.to_vec(), v.to_vec())).map_err(wrong);
         let range = self.db.range::<&[u8], _>((from, to));
-        if backwards { range.rev().take(limit).map(own).collect() } else { range.take(limit).map(own).collect() }
+        let rows: Vec<_> = if backwards {
+            range.rev().take(limit).map(own).collect::<Result<_>>()?
+        } else {
+            range.take(limit).map(own).collect::<Result<_>>()?
+        };
+        self.walked(&rows)?;
+        Ok(rows)
     }
     fn put(&self, changes: &[Change]) -> Result<()> {
         for (key, value) in changes {
