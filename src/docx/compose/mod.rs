@@ -1,1 +1,35 @@
-//! A new document from its parts: headings, paragraphs, notes, tables, a caption.
+//! A new document from its parts: headings, paragraphs, notes, tables, a caption. What stands here turns a model into
+//! the bytes of a Word document (ECMA-376, transitional) and into plain text. Text is always text: nothing in it
+//! becomes markup, a field or a link. What never stands here: where the words come from, files, clocks.
+//!
+//! [`compose`] writes, [`Document::text`] and [`Document::outline`] read without writing, [`remove_sources`] and
+//! [`clean_metadata`] are the last steps before a document leaves the firm.
+
+mod blocks;
+mod caption;
+mod check;
+mod citations;
+mod fields;
+mod labels;
+mod layout;
+mod list_definitions;
+mod margins;
+
+mod model;
+mod package_parts;
+mod plain;
+mod runs;
+mod signature;
+mod sources;
+mod style_definitions;
+mod tables;
+mod text_width;
+mod writer;
+mod xml;
+
+pub use labels::Label;
+
+pub use model::*;
+pub use package_parts::compose;
+pub use plain::Entry;
+pub use sources::SOURCES_AUTHOR;

@@ -1,0 +1,1 @@
+pub const SOURCES_AUTHOR: &str = "Chancery sources";
