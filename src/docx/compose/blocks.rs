@@ -2,8 +2,9 @@
 
 use super::{
     labels::index,
-    model::{Block, HeadingNumbers, Inline, Scheme, Shape},
+    model::{Block, HeadingNumbers, Inline, PageStyle, Scheme, Shape},
     runs::Look,
+    text_width,
     writer::{List, Writer},
 };
 
@@ -34,7 +35,10 @@ impl Writer<'_> {
                 let numbers = self.number(level, self.list_id(List::Bullets, 0));
                 self.plain(BULLETS[level], &numbers, content);
             }
-            Block::BlockQuote { content } => self.plain("BlockText", "", content),
+            Block::BlockQuote { content } => {
+                let spacing = self.quote_spacing(content);
+                self.plain("BlockText", &spacing, content);
+            }
             Block::Table(table) => self.grid(table),
             Block::Caption(caption) => self.caption(caption),
             Block::Signature(signature) => self.signature(signature),
@@ -52,6 +56,16 @@ impl Writer<'_> {
     fn plain(&mut self, style: &'static str, properties: &str, content: &[Inline]) {
         let runs = self.runs(content, Look::default());
         self.paragraph(style, properties, &runs);
+    }
+
+    /// On pleading paper a quote and the room around it take whole numbered lines, as far as its lines can be guessed.
+    fn quote_spacing(&self, content: &[Inline]) -> String {
+        if self.document.style != PageStyle::Pleading {
+            return String::new();
+        }
+        let lines = text_width::lines(&self.words(content), self.width().saturating_sub(1_440), 0);
+        let after = if lines % 2 == 0 { 240 } else { 0 };
+        format!("<w:spacing w:before=\"240\" w:after=\"{after}\"/>")
     }
 
     fn number(&self, level: usize, list: u32) -> String {

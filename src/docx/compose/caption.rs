@@ -11,17 +11,21 @@ use super::{
 
 /// Lines of 12 points above the court on pleading paper: it stands on line 8 (California Rules of Court, rule 2.111(3)).
 const ABOVE_COURT: usize = 14;
+const HALF_LINE: &str = "<w:spacing w:before=\"240\" w:after=\"0\"/>";
 /// The most marks in a column of ")".
 const MARKS: usize = 200;
 
 impl Writer<'_> {
     pub(super) fn caption(&mut self, caption: &Caption) {
-        for line in &caption.counsel {
+        let pleading = self.document.style == PageStyle::Pleading;
+        for (i, line) in caption.counsel.iter().enumerate() {
             let runs = self.runs(line, Look::default());
-            self.paragraph("Counsel", "", &runs);
+            // The foot of a numbered line is where its number stands.
+            let spacing = if pleading && i == 0 { HALF_LINE } else { "" };
+            self.paragraph("Counsel", spacing, &runs);
         }
         let mut before = 0;
-        if self.document.style == PageStyle::Pleading {
+        if pleading {
             before = ABOVE_COURT.saturating_sub(caption.counsel.len()) * 240;
         } else if !caption.counsel.is_empty() {
             before = 480;
@@ -76,7 +80,7 @@ impl Writer<'_> {
     pub(super) fn layout_table(&mut self, widths: &[usize], cells: &str) -> String {
         let style = self.style("TableNormal");
         let row = format!("<w:tr><w:trPr><w:cantSplit/></w:trPr>{cells}</w:tr>");
-        tables::table(widths, &style, "<w:tblLayout w:type=\"fixed\"/>", self.right_to_left, &row)
+        tables::table(widths, &style, tables::LAYOUT, self.right_to_left, &row)
     }
 
     fn sides(&mut self, caption: &Caption) -> String {
@@ -117,7 +121,7 @@ impl Writer<'_> {
             let runs = self.runs(line, Look::default());
             out.push_str(&self.paragraph_text(
                 "CaptionText",
-                "<w:spacing w:after=\"240\"/><w:ind w:left=\"144\"/>",
+                "<w:tabs><w:tab w:val=\"left\" w:pos=\"1440\"/></w:tabs><w:spacing w:after=\"240\"/><w:ind w:left=\"144\"/>",
                 &runs,
             ));
         }

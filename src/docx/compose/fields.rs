@@ -3,6 +3,7 @@
 use super::{
     citations::Authority,
     model::{Block, Category},
+    plain::NO_HEADINGS,
     runs::{Look, field, field_mark, instruction, run},
     writer::Writer,
     xml::one_line,
@@ -74,7 +75,7 @@ impl Writer<'_> {
         }
         if entries.is_empty() {
             // A table without entries says so, as Word does.
-            entries.push(("TOC1", String::new(), run("No headings.", Look::default())));
+            entries.push(("TOC1", String::new(), run(NO_HEADINGS, Look::default())));
         }
         // \o: by headings of these levels; \h: as links; \z and \u: as Word writes it.
         self.field_over(&format!("TOC \\o \"1-{deepest}\" \\h \\z \\u"), entries);

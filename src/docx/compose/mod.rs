@@ -22,6 +22,7 @@ mod runs;
 mod signature;
 mod sources;
 mod style_definitions;
+mod style_list;
 mod tables;
 mod text_width;
 mod writer;

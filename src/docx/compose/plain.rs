@@ -8,6 +8,9 @@ use super::{
     xml::{kept, lines_unified, one_line},
 };
 
+/// What a table of contents says without headings.
+pub(super) const NO_HEADINGS: &str = "No headings.";
+
 /// A line of the outline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -161,7 +164,12 @@ impl Document {
         let deepest = levels.clamp(1, 3);
         let entries = self.outline().into_iter().filter(|e| e.level <= deepest && !e.text.is_empty());
         let line = |e: Entry| format!("{} {}", e.text, pages.of(e.block));
-        std::iter::once(shown(title)).chain(entries.map(line)).collect()
+        let mut lines: Vec<String> = entries.map(line).collect();
+        if lines.is_empty() {
+            lines.push(NO_HEADINGS.into());
+        }
+        lines.insert(0, shown(title));
+        lines
     }
 
     fn authorities(&self, title: &str, labels: &Labels) -> Vec<String> {

@@ -13,6 +13,7 @@ impl Writer<'_> {
         if signature.side_by_side {
             return self.parties(signature);
         }
+        self.paragraph("SignatureBlock", "", "");
         let width = self.width();
         let left = width * 45 / 100;
         let date = self.kept_lines(std::slice::from_ref(&signature.date), 0);
@@ -40,6 +41,7 @@ impl Writer<'_> {
         if signature.signatories.is_empty() {
             return;
         }
+        self.paragraph("SignatureBlock", "", "");
         let width = self.width();
         let half = width / 2;
         let mut rows = String::new();
@@ -53,7 +55,7 @@ impl Writer<'_> {
             rows.push_str(&format!("<w:tr><w:trPr><w:cantSplit/></w:trPr>{cells}</w:tr>"));
         }
         let style = self.style("TableNormal");
-        let table = tables::table(&[half, half], &style, "<w:tblLayout w:type=\"fixed\"/>", self.right_to_left, &rows);
+        let table = tables::table(&[half, half], &style, tables::LAYOUT, self.right_to_left, &rows);
         self.table(&table);
     }
 

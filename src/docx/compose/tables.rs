@@ -1,13 +1,16 @@
 //! Tables with hairlines.
 
 use super::{
-    model::{Inline, Table},
+    model::{Inline, PageStyle, Table},
     runs::Look,
     writer::Writer,
 };
 
 /// The most columns Word shows (its specification of limits).
 const COLUMNS: usize = 63;
+
+/// The look of a table that only arranges: text at the margin, room between the columns.
+pub(super) const LAYOUT: &str = "<w:tblLayout w:type=\"fixed\"/><w:tblCellMar><w:left w:w=\"0\" w:type=\"dxa\"/><w:right w:w=\"216\" w:type=\"dxa\"/></w:tblCellMar>";
 
 /// A cell: its width, what else it has (in the order of CT_TcPr after the width), and its paragraphs.
 pub(super) fn cell(width: usize, properties: &str, paragraphs: &str) -> String {
@@ -45,10 +48,24 @@ impl Writer<'_> {
         if rows.is_empty() {
             return;
         }
+        let pleading = self.document.style == PageStyle::Pleading;
+        let spacer =
+            |room: u16| format!("<w:spacing w:before=\"0\" w:after=\"0\" w:line=\"{room}\" w:lineRule=\"exact\"/>");
+        if pleading {
+            self.paragraph("Normal", &format!("<w:keepNext/>{}", spacer(240)), "");
+        }
         let style = self.style("TableGrid");
         let look = "<w:tblLayout w:type=\"fixed\"/>";
         let table = table(&widths, &style, look, self.right_to_left, &rows);
         self.table(&table);
+        // Room below; on pleading paper what is missing to a whole numbered line.
+        let lines = 1 + grid.rows.len() + usize::from(!grid.header.is_empty());
+        let room = match pleading {
+            true if lines % 2 == 1 => 240,
+            true => 480,
+            false => 160,
+        };
+        self.paragraph("Normal", &spacer(room), "");
     }
 
     fn row(&mut self, cells: &[Vec<Inline>], widths: &[usize], header: bool) -> String {
