@@ -14,6 +14,7 @@ mod labels;
 mod layout;
 mod list_definitions;
 mod margins;
+mod metadata;
 
 mod model;
 mod package_parts;
@@ -30,7 +31,14 @@ mod xml;
 
 pub use labels::Label;
 
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+pub(crate) mod tests;
+
+pub use metadata::{Cleaned, clean_metadata};
 pub use model::*;
 pub use package_parts::compose;
 pub use plain::Entry;
-pub use sources::SOURCES_AUTHOR;
+pub use sources::{SOURCES_AUTHOR, Unsourced, remove_sources};
+
+pub(crate) use xml::escaped;

@@ -77,7 +77,7 @@ fn settings(footnotes: bool) -> String {
     let notes =
         if footnotes { "<w:footnotePr><w:footnote w:id=\"-1\"/><w:footnote w:id=\"0\"/></w:footnotePr>" } else { "" };
     format!(
-        "<w:settings {NAMESPACES}><w:removePersonalInformation/><w:defaultTabStop w:val=\"720\"/><w:characterSpacingControl w:val=\"doNotCompress\"/>{notes}<w:compat><w:compatSetting w:name=\"compatibilityMode\" w:uri=\"http://schemas.microsoft.com/office/word\" w:val=\"15\"/></w:compat><w:decimalSymbol w:val=\".\"/><w:listSeparator w:val=\",\"/></w:settings>"
+        "<w:settings {NAMESPACES}><w:defaultTabStop w:val=\"720\"/><w:characterSpacingControl w:val=\"doNotCompress\"/>{notes}<w:compat><w:compatSetting w:name=\"compatibilityMode\" w:uri=\"http://schemas.microsoft.com/office/word\" w:val=\"15\"/></w:compat><w:decimalSymbol w:val=\".\"/><w:listSeparator w:val=\",\"/></w:settings>"
     )
 }
 

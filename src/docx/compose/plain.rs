@@ -209,7 +209,7 @@ fn say(content: &[Inline], document: &Document, labels: &Labels, notes: &mut Opt
                 if let Some(notes) = notes {
                     let mut note = String::new();
                     say(content, document, labels, &mut None, &mut note);
-                    notes.0.push(one_line(&note));
+                    notes.0.push(note.trim().to_owned());
                     out.push_str(&format!("[{}]", notes.0.len()));
                 }
             }
