@@ -64,7 +64,7 @@ impl Writer<'_> {
             return String::new();
         }
         let lines = text_width::lines(&self.words(content), self.width().saturating_sub(1_440), 0);
-        let after = if lines % 2 == 0 { 240 } else { 0 };
+        let after = if lines.is_multiple_of(2) { 240 } else { 0 };
         format!("<w:spacing w:before=\"240\" w:after=\"{after}\"/>")
     }
 

@@ -12,7 +12,7 @@ const MOST: usize = 100_000;
 const DEEPEST: usize = 8;
 
 /// Refuses what would take too long, nest too deeply or not be valid.
-pub(super) fn check(document: &Document, date: &str) -> Result<(), Error> {
+pub(crate) fn check(document: &Document, date: &str) -> Result<(), Error> {
     let mut pieces = document.blocks.len();
     let mut deep = false;
     for block in &document.blocks {

@@ -76,7 +76,7 @@ pub(super) fn pages(document: &Document, labels: &Labels) -> Pages {
             }
             _ => {}
         }
-        let Height { own, notes } = height(document, labels, i, block, page.width);
+        let Height { own, notes } = height(document, labels, block, page.width);
         // A heading stays with two lines of what follows; a paragraph is not broken after its first line.
         let needed = match block {
             Block::Heading { .. } => own + 4,
@@ -98,7 +98,7 @@ pub(super) fn pages(document: &Document, labels: &Labels) -> Pages {
     Pages(out)
 }
 
-fn height(document: &Document, labels: &Labels, i: usize, block: &Block, width: usize) -> Height {
+fn height(document: &Document, labels: &Labels, block: &Block, width: usize) -> Height {
     let court = document.style != PageStyle::Plain;
     let double = if court { 2 } else { 1 };
     // A plain paragraph is followed by half a line; counted as whole ones every second time.
@@ -148,7 +148,7 @@ fn height(document: &Document, labels: &Labels, i: usize, block: &Block, width: 
             });
             Height { own: marks * 2 + 3, notes: 0 }
         }
-        Block::PageBreak | Block::Section { .. } => Height { own: 0, notes: i.min(0) },
+        Block::PageBreak | Block::Section { .. } => Height { own: 0, notes: 0 },
     }
 }
 

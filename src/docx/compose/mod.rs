@@ -41,4 +41,11 @@ pub use package_parts::compose;
 pub use plain::Entry;
 pub use sources::{SOURCES_AUTHOR, Unsourced, remove_sources};
 
-pub(crate) use xml::escaped;
+pub(crate) use check::check;
+pub(crate) use list_definitions::definitions as list_definitions;
+pub(crate) use package_parts::SEPARATORS;
+pub(crate) use plain::gap;
+pub(crate) use sources::edit;
+pub(crate) use style_definitions::{based_on as style_base, definition as style_definition, names as style_names};
+pub(crate) use writer::{Ids, write};
+pub(crate) use xml::{HEAD as PART_HEAD, NAMESPACES as PART_NAMESPACES, escaped};

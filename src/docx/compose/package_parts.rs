@@ -16,7 +16,8 @@ use crate::{
 
 const WORD: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const RELATION: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const SEPARATORS: &str = "<w:footnote w:type=\"separator\" w:id=\"-1\"><w:p><w:pPr><w:spacing w:before=\"0\" w:after=\"0\" w:line=\"240\" w:lineRule=\"auto\"/></w:pPr><w:r><w:separator/></w:r></w:p></w:footnote>\
+/// The lines above footnotes, which every part of footnotes begins with (part 1, 17.11.23 and 17.11.1).
+pub(crate) const SEPARATORS: &str = "<w:footnote w:type=\"separator\" w:id=\"-1\"><w:p><w:pPr><w:spacing w:before=\"0\" w:after=\"0\" w:line=\"240\" w:lineRule=\"auto\"/></w:pPr><w:r><w:separator/></w:r></w:p></w:footnote>\
 <w:footnote w:type=\"continuationSeparator\" w:id=\"0\"><w:p><w:pPr><w:spacing w:before=\"0\" w:after=\"0\" w:line=\"240\" w:lineRule=\"auto\"/></w:pPr><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>";
 
 /// Parts in their order, with the type of their relationship and their content type.

@@ -106,7 +106,7 @@ fn threads(
 }
 
 /// Changes a part, if it is there.
-pub(super) fn edit(package: &mut Package<'_>, name: &str, change: &mut dyn FnMut(&mut Element)) -> Result<(), Error> {
+pub(crate) fn edit(package: &mut Package<'_>, name: &str, change: &mut dyn FnMut(&mut Element)) -> Result<(), Error> {
     let Some(xml) = package.xml(name)? else { return Ok(()) };
     let mut part = Part::read(name, &xml, package.limits())?;
     let before = part.root.clone();

@@ -13,7 +13,7 @@ xmlns:w10=\"urn:schemas-microsoft-com:office:word\"";
 /// What a text may hold: XML's characters (XML 1.0, 2.2) without controls, which Word would refuse, and without the
 /// marks that turn the direction of what follows, which would make a text read differently than it is.
 pub(crate) fn kept(c: char) -> bool {
-    !(c.is_control() && !matches!(c, '\n' | '\t'))
+    (!c.is_control() || matches!(c, '\n' | '\t'))
         && !matches!(c, '\u{fffe}' | '\u{ffff}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
