@@ -108,7 +108,8 @@ impl Form<'_, '_> {
     /// The start tag with sorted attributes.
     fn head(&self, node: usize, without_id: bool) -> String {
         let mut attributes = self.xml.attributes(node);
-        if without_id {
+        // A run that is cut in two has the history of its properties twice.
+        if without_id || self.xml.word(node) == "rPrChange" {
             attributes.retain(|(key, _)| !key.ends_with(":id"));
         }
         attributes.sort();

@@ -107,6 +107,12 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
     let mut changes = Vec::new();
     let mut edits = Vec::new();
     for (at, pair) in pairs.iter().enumerate() {
+        let already_gone = |p: &Place| p.mark_gone && p.text.is_empty();
+        if matches!(pair, Pair::Old(i) if already_gone(&olds[*i]))
+            || matches!(pair, Pair::New(j) if already_gone(&news[*j]))
+        {
+            continue;
+        }
         let Some(mut change) = change(*pair, &old_texts, &new_texts, Story::Main) else { continue };
         match sides.edit(at).and_then(|edit| sides.can(edit)) {
             Ok(edit) => edits.push(edit),

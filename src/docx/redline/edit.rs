@@ -5,7 +5,7 @@ use super::diff::words::hunks;
 use super::inline::Item;
 use super::marks::{Pen, is_writable, paragraph_properties, run_properties};
 use super::paragraphs::{Place, paragraphs};
-use super::proof::{Proof, prove};
+use super::proof::{Proof, prove_with};
 use super::rewrite::{Step, rewrite};
 use super::splice::{Splice, apply, sort};
 use super::story::Stories;
@@ -93,7 +93,7 @@ pub fn edit(original: &[u8], edits: &[Edit], author: &str, date: &str, limits: L
     comments::add(&mut package, &stories, &pen, &notes)?;
     package.set(&stories.main, text.into_bytes());
     let document = package.write()?;
-    let proof = prove(original, &document, &intended, limits)?;
+    let proof = prove_with(original, &document, &intended, Some(pen.halves()), limits)?;
     Ok(Edited { document, proof })
 }
 
@@ -270,6 +270,8 @@ pub(crate) fn intended(places: &[Place], plans: &BTreeMap<usize, Plan<'_>>) -> V
         let mut after = plan.after.iter().map(|new| new.text.to_owned());
         if plan.deleted && !place.before_paragraph {
             texts.push(after.next().unwrap_or_default());
+        } else if plan.deleted && place.mark_gone {
+            texts.push(String::new());
         } else if !plan.deleted {
             let mut chars = place.text.chars();
             let (mut text, mut at) = (String::new(), 0);
@@ -311,7 +313,8 @@ pub(crate) fn write(
     let mut head = String::new();
     let mut following = String::new();
     if place.before_paragraph {
-        if plan.deleted {
+        // A mark that somebody deleted before is theirs.
+        if plan.deleted && !place.mark_gone {
             head = mark_deleted(xml, place.node, pen, splices);
         }
         for new in after {
@@ -401,10 +404,6 @@ fn mark_deleted(xml: &Xml<'_>, paragraph: usize, pen: &mut Pen, splices: &mut Ve
         });
         return String::new();
     };
-    // Somebody deleted the mark before: it is theirs.
-    if xml.child(of_mark, "del").is_some() || xml.child(of_mark, "moveFrom").is_some() {
-        return String::new();
-    }
     let mark = pen.tag(prefix, "del", true);
     // An earlier insertion comes first (CT_ParaRPr, 17.3.1.29).
     splices.push(match xml.child(of_mark, "ins") {

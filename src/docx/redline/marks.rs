@@ -11,6 +11,8 @@ pub(crate) struct Pen {
     date: String,
     used: BTreeSet<i64>,
     next: i64,
+    /// Ids given to the second halves of earlier insertions.
+    halves: BTreeSet<i64>,
 }
 
 /// Ids are signed 32-bit numbers in every program that reads them.
@@ -34,6 +36,7 @@ impl Pen {
             date: date.to_owned(),
             used,
             next: if next > LAST_ID / 2 { 1 } else { next },
+            halves: BTreeSet::new(),
         })
     }
 
@@ -44,6 +47,17 @@ impl Pen {
         }
         self.used.insert(self.next);
         self.next
+    }
+
+    /// An id for the second half of an earlier insertion.
+    pub(crate) fn half_id(&mut self) -> i64 {
+        let id = self.id();
+        self.halves.insert(id);
+        id
+    }
+
+    pub(crate) fn halves(&self) -> &BTreeSet<i64> {
+        &self.halves
     }
 
     /// The start tag of a change, or the whole of it with `empty`. `prefix` is `w:`.

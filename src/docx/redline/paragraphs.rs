@@ -15,6 +15,8 @@ pub(crate) struct Place {
     /// The next element beside it is a paragraph: only then can its mark be deleted, or one be inserted behind it, because a mark
     /// that goes joins two paragraphs.
     pub(crate) before_paragraph: bool,
+    /// Somebody deleted or moved its mark before: it is a paragraph until that is accepted.
+    pub(crate) mark_gone: bool,
     /// What the field that it ends in forbids behind its last character.
     pub(crate) end_guard: Guard,
     /// What the content controls around it forbid.
@@ -44,13 +46,28 @@ pub(crate) fn paragraphs(xml: &Xml<'_>) -> Vec<Place> {
             let chars = text.chars().count();
             let before_paragraph = next_block(xml, at).is_some_and(|n| xml.nodes[n].word == "p");
             let guard = xml.ancestors(at).filter(|a| xml.word(*a) == "sdt").find_map(|a| control_guard(xml, a));
-            found.push(Place { node: at, entries, text, chars, before_paragraph, end_guard: fields.guard(), guard });
+            let mark_gone = mark_gone(xml, at);
+            found.push(Place {
+                mark_gone,
+                node: at,
+                entries,
+                text,
+                chars,
+                before_paragraph,
+                end_guard: fields.guard(),
+                guard,
+            });
             at = node.next;
         } else {
             at += 1;
         }
     }
     found
+}
+
+fn mark_gone(xml: &Xml<'_>, paragraph: usize) -> bool {
+    let of_mark = xml.child(paragraph, "pPr").and_then(|p| xml.child(p, "rPr"));
+    of_mark.is_some_and(|r| xml.children(r).any(|c| matches!(xml.word(c), "del" | "moveFrom")))
 }
 
 /// The element beside a block, marks left out.

@@ -38,6 +38,18 @@ pub struct Proof {
 /// # Errors
 /// [`Error::NotProved`] with what did not hold; other errors if one of both cannot be read.
 pub fn prove(original: &[u8], edited: &[u8], intended: &[String], limits: Limits) -> Result<Proof, Error> {
+    prove_with(original, edited, intended, None, limits)
+}
+
+/// [`prove`], knowing which ids belong to the second halves of earlier insertions that were split. Without that, they are found by
+/// their looks.
+pub(crate) fn prove_with(
+    original: &[u8],
+    edited: &[u8],
+    intended: &[String],
+    halves: Option<&BTreeSet<i64>>,
+    limits: Limits,
+) -> Result<Proof, Error> {
     let failed = |what: &str| Error::NotProved(what.to_owned());
     let (before, after) = (Package::open(original, limits)?, Package::open(edited, limits)?);
     let (old, new) = (Stories::of(&before)?, Stories::of(&after)?);
@@ -49,13 +61,23 @@ pub fn prove(original: &[u8], edited: &[u8], intended: &[String], limits: Limits
     let new_xml = Xml::parse(&new.main, &new.text, &limits)?;
     let (old_changes, new_changes) = (changes(&old_xml), changes(&new_xml));
     let known: BTreeSet<&str> = old_changes.keys().map(String::as_str).collect();
-    let ours: BTreeMap<usize, &str> = new_changes
+    let mut ours: BTreeMap<usize, &str> = new_changes
         .iter()
         .filter(|(id, _)| !known.contains(id.as_str()))
         .flat_map(|(id, found)| found.iter().map(|f| (f.node, id.as_str())))
         .collect();
     earlier_changes(&old_changes, &new_changes)?;
     unique(&old.ids(&before)?, &new_xml, &ours)?;
+    let mut fresh: BTreeSet<usize> = ours.keys().copied().collect();
+    ours.retain(|node, id| {
+        let claimed = halves.is_none_or(|h| id.parse().is_ok_and(|id| h.contains(&id)));
+        let half = claimed && is_half(&new_xml, *node, &fresh);
+        if half {
+            // The third part of an insertion follows its second.
+            fresh.remove(node);
+        }
+        !half
+    });
     structure::check(&new_xml, &|n| ours.contains_key(&n))?;
 
     let mine = |n: usize| ours.contains_key(&n) && matches!(new_xml.word(n), "ins" | "del");
@@ -115,6 +137,19 @@ fn changes(xml: &Xml<'_>) -> BTreeMap<String, Vec<Found>> {
         found.entry(id).or_default().push(Found { node, word: word.to_owned(), author, date });
     }
     found
+}
+
+/// Whether a new insertion is the second half of an earlier one: it has the same author and date as the last one before it that is
+/// not new.
+fn is_half(xml: &Xml<'_>, node: usize, fresh: &BTreeSet<usize>) -> bool {
+    let word = xml.word(node);
+    if !matches!(word, "ins" | "moveTo") {
+        return false;
+    }
+    let signed = |n: usize| (xml.attribute(n, "author"), xml.attribute(n, "date"));
+    let before = xml.children(xml.nodes[node].parent).take_while(|c| *c != node);
+    let earlier = before.filter(|c| xml.word(*c) == word && !fresh.contains(c)).last();
+    earlier.is_some_and(|e| signed(e) == signed(node))
 }
 
 fn earlier_changes(old: &BTreeMap<String, Vec<Found>>, new: &BTreeMap<String, Vec<Found>>) -> Result<(), Error> {

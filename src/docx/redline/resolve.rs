@@ -66,11 +66,7 @@ impl Resolver<'_, '_> {
             "tbl" if self.all_rows_go(at) => return self.drop(at),
             "cellIns" | "cellDel" | "cellMerge" if (self.mine)(at) => return self.drop(at),
             "numberingChange" if (self.mine)(at) => return self.drop(at),
-            word if word.ends_with("PrChange") || word == "tblGridChange" || word == "tblPrExChange" => {
-                if (self.mine)(at) {
-                    return self.drop(at);
-                }
-            }
+            word if is_history(word) && (self.mine)(at) => return self.drop(at),
             word if self.everyone && is_range_mark(word) => return self.drop(at),
             _ if self.verdict == Verdict::Reject => self.earlier_properties(at),
             _ => {}
@@ -115,9 +111,7 @@ impl Resolver<'_, '_> {
     /// Deleted text becomes text again when no deletion stands around it any more.
     fn rename(&mut self, at: usize) {
         let node = &self.xml.nodes[at];
-        let stays = |a: usize| {
-            matches!(self.xml.word(a), "del" | "moveFrom") && !((self.mine)(a) && !self.goes(self.xml.word(a)))
-        };
+        let stays = |a: usize| !(self.mine)(a) || self.goes(self.xml.word(a));
         let mut around = self.xml.ancestors(at).filter(|a| matches!(self.xml.word(*a), "del" | "moveFrom")).peekable();
         if around.peek().is_none() || around.any(stays) {
             return;
@@ -146,10 +140,7 @@ impl Resolver<'_, '_> {
 
     /// Properties that say what they were before become that again (17.13.5.29 to .37).
     fn earlier_properties(&mut self, at: usize) {
-        let change = self.xml.children(at).find(|c| {
-            let word = self.xml.word(*c);
-            (word.ends_with("PrChange") || word == "tblGridChange" || word == "tblPrExChange") && (self.mine)(*c)
-        });
+        let change = self.xml.children(at).find(|c| is_history(self.xml.word(*c)) && (self.mine)(*c));
         let Some(change) = change else { return };
         let word = self.xml.word(at);
         let stays: &[&str] = match word {
@@ -169,6 +160,11 @@ impl Resolver<'_, '_> {
             if matches!(word, "rPr" | "sectPr") { self.xml.nodes[change].start } else { self.xml.nodes[at].open_end };
         self.splices.push(Splice::insert(place, inner));
     }
+}
+
+/// Whether an element says what properties were before.
+fn is_history(word: &str) -> bool {
+    word.ends_with("PrChange") || matches!(word, "tblGridChange" | "tblPrExChange")
 }
 
 fn is_range_mark(word: &str) -> bool {

@@ -3,7 +3,7 @@
 use super::inline::{Entry, Item};
 use super::marks::{Pen, run_properties};
 use super::paragraphs::Place;
-use super::splice::{Splice, put_inside};
+use super::splice::{Splice, apply, put_inside};
 use super::xml::{Xml, decode};
 use crate::Error;
 
@@ -95,10 +95,8 @@ impl Rewriter<'_, '_, '_> {
         }
         let (first, last) = (self.entry_of(range.start), self.entry_of(range.end - 1));
         for (index, entry) in self.entries().iter().enumerate().take(last + 1).skip(first) {
-            if entry.length > 0 {
-                if let Some(what) = entry.guard {
-                    return Err(self.refused(what));
-                }
+            if let (Some(what), true) = (entry.guard, entry.length > 0) {
+                return Err(self.refused(what));
             }
             if let (Item::Object(what), true) = (&entry.item, index > first) {
                 return Err(self.refused(match *what {
@@ -356,18 +354,14 @@ impl Rewriter<'_, '_, '_> {
         if !matches!(self.xml.word(around), "ins" | "moveTo") {
             return markup;
         }
-        let mut tag = format!("<{}", self.xml.nodes[around].name);
-        for (key, value) in self.xml.attributes(around) {
-            let value = if key.ends_with(":id") { self.pen.id().to_string() } else { crate::package::escape(&value) };
-            tag.push_str(&format!(" {key}=\"{value}\""));
-        }
-        format!("</{}>{markup}{tag}>", self.xml.nodes[around].name)
+        let tag = self.tag_again(around, false);
+        format!("</{}>{markup}{tag}", self.xml.nodes[around].name)
     }
 
     /// A run, cut into what stays and what goes, with what comes in between.
     fn run(&mut self, open: usize, close: usize, puts: Vec<(Gap, Put)>) -> String {
         let run = self.place.entries[open].outer;
-        let mut cut = Cut { kept: String::new(), gone: String::new(), made: String::new() };
+        let mut cut = Cut { kept: String::new(), gone: String::new(), made: String::new(), pieces: 0 };
         let cuts: Vec<Gap> = puts.iter().map(|(gap, _)| *gap).collect();
         let mut puts = puts.into_iter().peekable();
         for index in open + 1..close {
@@ -459,13 +453,37 @@ impl Rewriter<'_, '_, '_> {
         cut.made.push_str(&markup);
     }
 
+    /// A run's properties for its second piece: the history in them gets an id of its own.
+    fn properties_again(&mut self, properties: usize) -> String {
+        let node = &self.xml.nodes[properties];
+        let Some(history) = self.xml.child(properties, "rPrChange") else { return self.xml.raw(properties).to_owned() };
+        let (start, end) = (self.xml.nodes[history].start, self.xml.nodes[history].open_end);
+        let tag = self.tag_again(history, self.xml.nodes[history].is_empty_tag());
+        apply(self.xml.text, node.start..node.end, &[Splice::new(start..end, tag)]).unwrap_or_default()
+    }
+
+    /// A start tag with an id of its own.
+    fn tag_again(&mut self, node: usize, empty: bool) -> String {
+        let mut tag = format!("<{}", self.xml.nodes[node].name);
+        for (key, value) in self.xml.attributes(node) {
+            let value =
+                if key.ends_with(":id") { self.pen.half_id().to_string() } else { crate::package::escape(&value) };
+            tag.push_str(&format!(" {key}=\"{value}\""));
+        }
+        tag.push_str(if empty { "/>" } else { ">" });
+        tag
+    }
+
     /// Ends a run, which keeps the start tag and the properties of the whole.
     fn end_piece(&mut self, cut: &mut Cut, run: usize) {
         let (kept, gone) = (std::mem::take(&mut cut.kept), std::mem::take(&mut cut.gone));
         if kept.is_empty() && gone.is_empty() {
             return;
         }
-        let properties = self.xml.child(run, "rPr").map_or("", |p| self.xml.raw(p));
+        let properties = self.xml.child(run, "rPr").map_or(String::new(), |p| {
+            if cut.pieces == 0 { self.xml.raw(p).to_owned() } else { self.properties_again(p) }
+        });
+        cut.pieces += 1;
         let name = self.xml.nodes[run].name;
         let whole = format!("{}{properties}{kept}{gone}</{name}>", self.xml.tag(run));
         if gone.is_empty() {
@@ -482,4 +500,5 @@ struct Cut {
     kept: String,
     gone: String,
     made: String,
+    pieces: usize,
 }

@@ -47,7 +47,7 @@ fn change(xml: &Xml<'_>, node: usize, word: &str) -> Result<(), &'static str> {
             _ => false,
         };
         let content = pieces.strip_prefix(&["rPr"]).unwrap_or(&pieces);
-        if content.is_empty() || !content.iter().all(|p| allowed(p)) {
+        if content.is_empty() || !content.iter().all(allowed) {
             return Err("a change holds something other than text");
         }
     }

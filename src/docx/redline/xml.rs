@@ -68,15 +68,17 @@ impl<'a> Xml<'a> {
     pub(crate) fn parse(part: &str, text: &'a str, limits: &Limits) -> Result<Self, Error> {
         let damaged = || Error::damaged(part);
         let mut xml = Self { text, nodes: Vec::with_capacity(text.len() / 48), prefixes: Vec::new() };
-        let mut reader = Reader::from_str(text);
+        // A byte order mark counts for places, but is no XML.
+        let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+        let mut reader = Reader::from_str(text.get(mark..).unwrap_or_default());
         reader.config_mut().check_comments = true;
         // Bindings of prefixes, each with the depth at which it ends.
         let mut bound: Vec<(&'a str, bool, usize)> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
         loop {
-            let start = position(&reader);
+            let start = mark + position(&reader);
             let event = reader.read_event().map_err(|_| damaged())?;
-            let end = position(&reader);
+            let end = mark + position(&reader);
             if xml.nodes.len() > limits.nodes {
                 return Err(Error::TooLarge);
             }
