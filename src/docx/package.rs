@@ -4,6 +4,7 @@ mod relations;
 mod write;
 
 pub use relations::Relation;
+pub(crate) use relations::escape;
 
 use crate::Error;
 use std::collections::BTreeMap;

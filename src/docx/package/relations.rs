@@ -120,7 +120,11 @@ impl Package<'_> {
         let id = free.unwrap_or_default();
         // A part in the same folder is named as Word names it; not every program understands the path from the root.
         let folder = part.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let beside = target.strip_prefix(folder).map(|t| t.trim_start_matches('/'));
+        let beside = if folder.is_empty() {
+            Some(target)
+        } else {
+            target.strip_prefix(folder).and_then(|t| t.strip_prefix('/'))
+        };
         let target = beside.map_or_else(|| format!("/{target}"), str::to_owned);
         let empty = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>"#;
         let entry = |prefix: &str| {
