@@ -1,1 +1,24 @@
-//! Tracked changes: what differs between two versions, and edits that prove themselves.
+//! Tracked changes: what differs between two versions, and edits that prove themselves. Text boxes, headers and notes are read, but
+//! never edited.
+
+mod canonical;
+mod comments;
+mod compare;
+mod diff;
+mod edit;
+mod inline;
+mod marks;
+mod paragraphs;
+mod proof;
+mod resolve;
+mod rewrite;
+mod splice;
+mod story;
+mod structure;
+mod text;
+mod xml;
+
+pub use compare::{Change, Comparison, Kind, Story, Words, compare, compare_text};
+pub use edit::{At, Edit, Edited, edit};
+pub use proof::{Proof, prove};
+pub use text::{Paragraph, accept_all, reject_all, text};

@@ -1,0 +1,289 @@
+//! Two versions of a document: what differs, as a list and as tracked changes in the old one.
+
+use super::diff::{
+    align::{Pair, align},
+    words::hunks,
+};
+use super::edit::{At, Edit, Edited, edit, plan, write};
+use super::inline::{Fields, lay_out};
+use super::marks::Pen;
+use super::paragraphs::{Place, paragraphs, style};
+use super::proof::Proof;
+use super::story::Stories;
+use super::xml::Xml;
+use crate::{
+    Error,
+    package::{Limits, Package},
+};
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Whether a paragraph was changed, or stands in one version only. A moved paragraph is deleted and inserted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Changed,
+    Inserted,
+    Deleted,
+}
+
+/// The text that a paragraph belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Story {
+    Main,
+    Header,
+    Footer,
+    Footnote,
+    Endnote,
+    TextBox,
+}
+
+/// A stretch of a changed paragraph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Words {
+    Same(String),
+    Deleted(String),
+    Inserted(String),
+}
+
+/// A paragraph that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    pub kind: Kind,
+    pub story: Story,
+    /// Its number in the old version, from 0, among the paragraphs of its story.
+    pub old: Option<usize>,
+    /// Its number in the new version.
+    pub new: Option<usize>,
+    pub old_text: String,
+    pub new_text: String,
+    /// Both texts, word by word.
+    pub words: Vec<Words>,
+    /// Why the change is in this list alone, and not in the redlined document; `None` if it is in both.
+    pub unmarked: Option<String>,
+}
+
+/// Two versions of a document, compared.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// What differs, in the order of the text: first the main text, then notes, headers, footers and text boxes.
+    pub changes: Vec<Change>,
+    /// The old document with the changes of the main text as tracked changes.
+    pub document: Vec<u8>,
+    /// What was proved of it.
+    pub proof: Proof,
+}
+
+/// Compares two lists of paragraphs, such as the text of two PDF files.
+pub fn compare_text<T: AsRef<str>>(old: &[T], new: &[T]) -> Vec<Change> {
+    let (old, new): (Vec<&str>, Vec<&str>) =
+        (old.iter().map(AsRef::as_ref).collect(), new.iter().map(AsRef::as_ref).collect());
+    let pairs = align(&old, &new);
+    pairs.into_iter().filter_map(|pair| change(pair, &old, &new, Story::Main)).collect()
+}
+
+/// Compares two documents. Formatting is not compared; text in earlier insertions counts, text in earlier deletions does not.
+///
+/// # Errors
+/// See [`Error`]; [`Error::NotProved`] if the redlined document did not pass its proof.
+pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits) -> Result<Comparison, Error> {
+    let (old_package, new_package) = (Package::open(old, limits)?, Package::open(new, limits)?);
+    let (old_stories, new_stories) = (Stories::of(&old_package)?, Stories::of(&new_package)?);
+    let old_xml = Xml::parse(&old_stories.main, &old_stories.text, &limits)?;
+    let new_xml = Xml::parse(&new_stories.main, &new_stories.text, &limits)?;
+    let (olds, news) = (paragraphs(&old_xml), paragraphs(&new_xml));
+    let (old_texts, new_texts): (Vec<&str>, Vec<&str>) =
+        (olds.iter().map(|p| p.text.as_str()).collect(), news.iter().map(|p| p.text.as_str()).collect());
+    let pairs = align(&old_texts, &new_texts);
+
+    let mut sides = Sides {
+        old_xml: &old_xml,
+        new_xml: &new_xml,
+        olds: &olds,
+        news: &news,
+        pairs: &pairs,
+        styles: BTreeMap::new(),
+    };
+    sides.note_styles();
+    let mut changes = Vec::new();
+    let mut edits = Vec::new();
+    for (at, pair) in pairs.iter().enumerate() {
+        let already_gone = |p: &Place| p.mark_gone && p.text.is_empty();
+        if matches!(pair, Pair::Old(i) if already_gone(&olds[*i]))
+            || matches!(pair, Pair::New(j) if already_gone(&news[*j]))
+        {
+            continue;
+        }
+        let Some(mut change) = change(*pair, &old_texts, &new_texts, Story::Main) else { continue };
+        match sides.edit(at).and_then(|edit| sides.can(edit)) {
+            Ok(edit) => edits.push(edit),
+            Err(why) => change.unmarked = Some(why.to_string()),
+        }
+        changes.push(change);
+    }
+    for (story, word) in [
+        (Story::Footnote, "footnotes"),
+        (Story::Endnote, "endnotes"),
+        (Story::Header, "header"),
+        (Story::Footer, "footer"),
+    ] {
+        let (a, b) = (other_texts(&old_package, word, &limits)?, other_texts(&new_package, word, &limits)?);
+        elsewhere(&a, &b, story, &mut changes);
+    }
+    elsewhere(&boxed_texts(&old_xml), &boxed_texts(&new_xml), Story::TextBox, &mut changes);
+    let Edited { document, proof } = edit(old, &edits, author, date, limits)?;
+    Ok(Comparison { changes, document, proof })
+}
+
+fn change(pair: Pair, old: &[&str], new: &[&str], story: Story) -> Option<Change> {
+    let (kind, old_at, new_at) = match pair {
+        Pair::Both(i, j) if old[i] == new[j] => return None,
+        Pair::Both(i, j) => (Kind::Changed, Some(i), Some(j)),
+        Pair::Old(i) => (Kind::Deleted, Some(i), None),
+        Pair::New(j) => (Kind::Inserted, None, Some(j)),
+    };
+    let old_text = old_at.map_or("", |i| old[i]).to_owned();
+    let new_text = new_at.map_or("", |j| new[j]).to_owned();
+    let words = words(&old_text, &new_text);
+    Some(Change { kind, story, old: old_at, new: new_at, old_text, new_text, words, unmarked: None })
+}
+
+/// Two texts as one row of stretches.
+fn words(old: &str, new: &str) -> Vec<Words> {
+    let mut chars = old.chars();
+    let mut take = |count: usize| -> String { chars.by_ref().take(count).collect() };
+    let (mut found, mut at) = (Vec::new(), 0);
+    for hunk in hunks(old, new) {
+        found.push(Words::Same(take(hunk.old.start - at)));
+        found.push(Words::Deleted(take(hunk.old.len())));
+        found.push(Words::Inserted(hunk.new));
+        at = hunk.old.end;
+    }
+    found.push(Words::Same(take(usize::MAX)));
+    found.retain(|w| !matches!(w, Words::Same(t) | Words::Deleted(t) | Words::Inserted(t) if t.is_empty()));
+    found
+}
+
+/// Both documents, while edits are made of their differences.
+struct Sides<'x, 'a> {
+    old_xml: &'x Xml<'a>,
+    new_xml: &'x Xml<'a>,
+    olds: &'x [Place],
+    news: &'x [Place],
+    pairs: &'x [Pair],
+    /// Old paragraphs by their style.
+    styles: BTreeMap<Option<String>, BTreeSet<usize>>,
+}
+
+impl Sides<'_, '_> {
+    fn note_styles(&mut self) {
+        for (index, place) in self.olds.iter().enumerate() {
+            self.styles.entry(style(self.old_xml, place.node)).or_default().insert(index);
+        }
+    }
+
+    fn edit(&self, at: usize) -> Result<Edit, Error> {
+        let (place, text) = match self.pairs[at] {
+            Pair::Both(i, j) => (At::Whole { paragraph: i }, self.news[j].text.clone()),
+            Pair::Old(i) => (At::Paragraph { paragraph: i }, String::new()),
+            Pair::New(j) => (self.place_for(at, j)?, self.news[j].text.clone()),
+        };
+        Ok(Edit { at: place, text, comment: None })
+    }
+
+    /// Where a new paragraph goes: behind the last old one before it or in front of the next one, if that stands in the same cell or
+    /// text as it does.
+    fn place_for(&self, at: usize, new: usize) -> Result<At, Error> {
+        let like = |near: usize| {
+            let same = self.styles.get(&style(self.new_xml, self.news[new].node))?;
+            let (before, after) = (same.range(..=near).next_back(), same.range(near..).next());
+            before.into_iter().chain(after).min_by_key(|i| i.abs_diff(near)).copied()
+        };
+        let parent = |xml: &Xml<'_>, place: &Place| xml.nodes[place.node].parent;
+        let own = parent(self.new_xml, &self.news[new]);
+        let both = |pair: &Pair| if let Pair::Both(i, j) = pair { Some((*i, *j)) } else { None };
+        if let Some((i, j)) = self.pairs[..at].iter().rev().find_map(both)
+            && parent(self.new_xml, &self.news[j]) == own
+        {
+            // Deleted paragraphs in between come first, as long as they stand in the same place.
+            let home = parent(self.old_xml, &self.olds[i]);
+            let old = |pair: &Pair| if let Pair::Old(i) = pair { Some(*i) } else { None };
+            let later = self.pairs[..at].iter().rev().take_while(|p| both(p).is_none()).find_map(old);
+            let paragraph = later.filter(|l| parent(self.old_xml, &self.olds[*l]) == home).unwrap_or(i);
+            return Ok(At::After { paragraph, like: like(paragraph) });
+        }
+        if let Some((i, j)) = self.pairs[at..].iter().find_map(both)
+            && parent(self.new_xml, &self.news[j]) == own
+        {
+            return Ok(At::Before { paragraph: i, like: like(i) });
+        }
+        if self.new_xml.word(own) == "body" {
+            let known = |pair: &Pair| match pair {
+                Pair::Both(i, _) | Pair::Old(i) => Some(*i),
+                Pair::New(_) => None,
+            };
+            let in_body = |i: &usize| self.old_xml.word(parent(self.old_xml, &self.olds[*i])) == "body";
+            if let Some(paragraph) = self.pairs[..at].iter().rev().filter_map(known).find(in_body) {
+                return Ok(At::After { paragraph, like: like(paragraph) });
+            }
+            if let Some(paragraph) = self.pairs[at..].iter().filter_map(known).find(in_body) {
+                return Ok(At::Before { paragraph, like: like(paragraph) });
+            }
+        }
+        let what = "it stands in a table or frame that the old document does not have.";
+        Err(Error::Refused { paragraph: new, what })
+    }
+
+    /// The edit, if it can be made at all.
+    fn can(&self, edit: Edit) -> Result<Edit, Error> {
+        let mut pen = Pen::new("-", "2000-01-01T00:00:00Z", BTreeSet::new())?;
+        let edits = [edit];
+        for (paragraph, plan) in plan(self.old_xml, self.olds, &edits, &mut pen)? {
+            write(self.old_xml, self.olds, paragraph, &plan, &mut pen, &mut Vec::new())?;
+        }
+        let [edit] = edits;
+        Ok(edit)
+    }
+}
+
+fn elsewhere(old: &[String], new: &[String], story: Story, changes: &mut Vec<Change>) {
+    for mut change in compare_text(old, new) {
+        change.story = story;
+        change.unmarked = Some("Tracked changes are made in the main text only; make this change by hand.".into());
+        changes.push(change);
+    }
+}
+
+/// The paragraphs of all headers, footers or notes, empty ones left out.
+fn other_texts(package: &Package<'_>, word: &str, limits: &Limits) -> Result<Vec<String>, Error> {
+    let mut texts = Vec::new();
+    for relation in package.relations(&package.main_part()?)? {
+        if relation.word() != word || relation.external {
+            continue;
+        }
+        let Some(text) = package.xml(&relation.target)? else { continue };
+        let xml = Xml::parse(&relation.target, &text, limits)?;
+        texts.extend(paragraphs(&xml).into_iter().map(|p| p.text).filter(|t| !t.trim().is_empty()));
+    }
+    Ok(texts)
+}
+
+/// The paragraphs in text boxes, empty ones left out. Fallbacks for older programs repeat the same text.
+fn boxed_texts(xml: &Xml<'_>) -> Vec<String> {
+    let mut texts = Vec::new();
+    let (mut at, mut box_end) = (0, 0);
+    while let Some(node) = xml.nodes.get(at) {
+        if node.word.is_empty() && node.name.ends_with(":Fallback") {
+            at = node.next;
+            continue;
+        }
+        if node.word == "txbxContent" {
+            box_end = box_end.max(node.next);
+        }
+        if node.word == "p" && at < box_end {
+            texts.push(lay_out(xml, at, &mut Fields::default()).1);
+        }
+        at += 1;
+    }
+    texts.retain(|t| !t.trim().is_empty());
+    texts
+}
