@@ -140,16 +140,23 @@ impl Writer<'_> {
             return String::new();
         }
         let look = Look { hidden: true, ..Look::default() };
+        let mut out = field_mark("begin", look);
+        let category = citation.category.number();
+        let short = format!(" \\s \"{}\" \\c {category} ", argument(&citation.key()));
+        if !self.cited.insert((citation.category, citation.key())) {
+            // Later marks name the entry by its short form.
+            out.push_str(&instruction(&format!(" TA{short}"), look));
+            out.push_str(&field_mark("end", look));
+            return out;
+        }
         let name = one_line(&citation.name);
         let rest = long.strip_prefix(name.as_str()).unwrap_or(&long);
-        let mut out = field_mark("begin", look);
         out.push_str(&instruction(" TA \\l \"", look));
         if !name.is_empty() && long.starts_with(&name) {
             out.push_str(&instruction(&argument(&name), Look { italic: true, ..look }));
         }
         out.push_str(&instruction(&argument(rest), look));
-        let category = citation.category.number();
-        out.push_str(&instruction(&format!("\" \\s \"{}\" \\c {category} ", argument(&citation.key())), look));
+        out.push_str(&instruction(&format!("\"{short}"), look));
         out.push_str(&field_mark("end", look));
         out
     }

@@ -61,7 +61,7 @@ impl Writer<'_> {
                 continue;
             }
             let label = self.labels.of.get(i).map(|l| l.shown.clone()).unwrap_or_default();
-            let bookmark = self.bookmarks.get(&i).cloned().unwrap_or_default();
+            let bookmark = self.contents_marks.get(&i).cloned().unwrap_or_default();
             let look = Look::default();
             let number = if label.is_empty() { String::new() } else { format!("{label}\t") };
             let page = field(&format!("PAGEREF {bookmark} \\h"), &run(&self.pages.of(i), look));

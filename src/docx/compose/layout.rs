@@ -56,7 +56,7 @@ pub(super) fn pages(document: &Document, labels: &Labels) -> Pages {
     let first_room = room.saturating_sub(document.letterhead.len());
     let (mut at, mut number, mut printed, mut limit) = (0, 1_u32, SectionPages::Arabic, first_room);
     let mut out = Vec::with_capacity(document.blocks.len());
-    for (i, block) in document.blocks.iter().enumerate() {
+    for block in &document.blocks {
         let shown =
             |number: u32, printed| if printed == SectionPages::Roman { roman(number) } else { number.to_string() };
         match block {

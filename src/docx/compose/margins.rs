@@ -76,9 +76,7 @@ fn letterhead(document: &Document) -> String {
         } else {
             ""
         };
-        let runs = run(line, Look { small_caps: i == 0, bold: i == 0, ..Look::default() });
-        let runs =
-            if i == 0 { runs.replace("</w:rPr>", "<w:sz w:val=\"32\"/><w:szCs w:val=\"32\"/></w:rPr>") } else { runs };
+        let runs = run(line, Look { small_caps: i == 0, bold: i == 0, large: i == 0, ..Look::default() });
         out.push_str(&paragraph("Letterhead", rule, &runs));
     }
     out

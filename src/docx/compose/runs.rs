@@ -17,6 +17,8 @@ pub(super) struct Look {
     pub(super) underline: bool,
     pub(super) small_caps: bool,
     pub(super) highlight: bool,
+    /// The firm's name in its letterhead.
+    pub(super) large: bool,
     /// Not shown: the instructions of a mark.
     pub(super) hidden: bool,
 }
@@ -30,6 +32,7 @@ impl Look {
         put(self.italic, "<w:i/><w:iCs/>");
         put(self.small_caps, "<w:smallCaps/>");
         put(self.hidden, "<w:vanish/>");
+        put(self.large, "<w:sz w:val=\"32\"/><w:szCs w:val=\"32\"/>");
         put(self.highlight, "<w:highlight w:val=\"yellow\"/>");
         put(self.underline, "<w:u w:val=\"single\"/>");
         put(xml::is_right_to_left(text), "<w:rtl/>");
@@ -156,7 +159,7 @@ impl Writer<'_> {
     fn reference(&mut self, to: &str, shows: Shows, look: Look) -> String {
         let words = plain::reference(to, shows, self.document, &self.labels);
         let block = self.labels.by_key.get(to).copied();
-        let Some((block, bookmark)) = block.and_then(|b| Some((b, self.bookmarks.get(&b)?.clone()))) else {
+        let Some((block, bookmark)) = block.and_then(|b| Some((b, self.reference_marks.get(&b)?.clone()))) else {
             return run(&words, Look { highlight: true, ..look });
         };
         let numbered = self.labels.of.get(block).is_some_and(|label| !label.full.is_empty());

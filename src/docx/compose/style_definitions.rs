@@ -37,7 +37,10 @@ pub(super) fn part(document: &Document) -> String {
 
 fn font(document: &Document) -> String {
     let font = document.font.trim();
-    escaped(if font.is_empty() || font.len() > 64 { "Times New Roman" } else { font })
+    // ST_String of a typeface holds 31 characters (part 1, 17.18.84 and MS-OI29500 2.1.262).
+    let fits = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '.' | '_');
+    let usable = (1..=31).contains(&font.encode_utf16().count()) && font.chars().all(fits);
+    escaped(if usable { font } else { "Times New Roman" })
 }
 
 /// A language tag that Word accepts (part 1, 17.18.46).

@@ -99,7 +99,7 @@ pub(super) fn all(document: &Document) -> Vec<Style> {
         "paragraph",
         "Normal",
         "BodyText",
-        format!("{}<w:ind w:left=\"720\" w:right=\"720\"/><w:jc w:val=\"both\"/>", single(240)),
+        format!("{}<w:ind w:left=\"720\" w:right=\"720\"/>", single(240)),
         "",
     );
     add("Flush", "Flush", "paragraph", "Normal", "", single(if court { 240 } else { 160 }), "");
@@ -120,8 +120,7 @@ pub(super) fn all(document: &Document) -> Vec<Style> {
     }
     let legal = ["Legal Number 1", "Legal Number 2", "Legal Number 3", "Legal Number 4"];
     for (id, name) in ["LegalNumber1", "LegalNumber2", "LegalNumber3", "LegalNumber4"].into_iter().zip(legal) {
-        let look =
-            if court { spacing(0, 0, true) } else { format!("{}<w:jc w:val=\"both\"/>", spacing(0, 160, false)) };
+        let look = if court { spacing(0, 0, true) } else { spacing(0, 160, false) };
         add(id, name, "paragraph", "Normal", "", look, "");
     }
     let pleading_numbers = ["Pleading Number 1", "Pleading Number 2", "Pleading Number 3", "Pleading Number 4"];

@@ -4,7 +4,7 @@ use super::{
     citations::Authorities,
     labels::Labels,
     layout::{self, Pages},
-    model::{Block, Document, Inline, PageStyle, Scheme, SectionPages},
+    model::{Block, Category, Document, Inline, PageStyle, Scheme, SectionPages},
     plain, xml,
 };
 
@@ -71,8 +71,12 @@ pub(super) struct Writer<'a> {
     pub(super) notes_sources: Vec<String>,
     /// Where the properties of the last paragraph end in the body, if the body ends with a paragraph.
     last_properties: Option<usize>,
-    /// Bookmarks of headings and numbered paragraphs, by block.
-    pub(super) bookmarks: BTreeMap<usize, String>,
+    /// Bookmarks that a table of contents points at, by block.
+    pub(super) contents_marks: BTreeMap<usize, String>,
+    /// Bookmarks that references point at, by block.
+    pub(super) reference_marks: BTreeMap<usize, String>,
+    /// Authorities whose long form has been marked.
+    pub(super) cited: BTreeSet<(Category, String)>,
     first_list: u32,
 }
 
@@ -99,7 +103,9 @@ pub(crate) fn write(
         in_note: false,
         notes_sources: Vec::new(),
         last_properties: None,
-        bookmarks: BTreeMap::new(),
+        contents_marks: BTreeMap::new(),
+        reference_marks: BTreeMap::new(),
+        cited: BTreeSet::new(),
         first_list,
     };
     writer.lists();
@@ -158,14 +164,24 @@ impl Writer<'_> {
         }
     }
 
+    /// Names that begin with an underscore are hidden in Word's list. Word makes the marks of its tables of contents anew whenever
+    /// it updates one, so references have marks of their own.
     fn name_bookmarks(&mut self) {
+        let has_contents = self.document.blocks.iter().any(|b| matches!(b, Block::TableOfContents { .. }));
         for (i, block) in self.document.blocks.iter().enumerate() {
-            if matches!(block, Block::Heading { .. } | Block::Numbered { key: Some(_), .. }) {
-                let number = self.ids.bookmark + u32::try_from(i).unwrap_or(u32::MAX / 2);
-                // Names that begin with an underscore are hidden in Word's list; "_Toc" is what its tables look for.
-                self.bookmarks.insert(i, format!("_Toc{:09}", 700_000_000 + number));
+            let number = 700_000_000_u32.saturating_add(self.mark_id(i));
+            if has_contents && matches!(block, Block::Heading { .. }) {
+                self.contents_marks.insert(i, format!("_Toc{number}"));
+            }
+            if matches!(block, Block::Heading { key: Some(_), .. } | Block::Numbered { key: Some(_), .. }) {
+                self.reference_marks.insert(i, format!("_Ref{number}"));
             }
         }
+    }
+
+    /// The identifier of a block's first bookmark; the next one is that of its second.
+    fn mark_id(&self, block: usize) -> u32 {
+        u32::try_from(block * 2).unwrap_or(0).saturating_add(self.ids.bookmark)
     }
 
     /// The style to name for one of ours.
@@ -230,11 +246,16 @@ impl Writer<'_> {
         self.last_properties = None;
     }
 
-    /// Runs between a bookmark's ends.
+    /// Runs between the ends of a block's bookmarks.
     pub(super) fn bookmarked(&self, block: usize, runs: &str) -> String {
-        let Some(name) = self.bookmarks.get(&block) else { return runs.to_owned() };
-        let id = self.ids.bookmark + u32::try_from(block).unwrap_or(0);
-        format!("<w:bookmarkStart w:id=\"{id}\" w:name=\"{name}\"/>{runs}<w:bookmarkEnd w:id=\"{id}\"/>")
+        let mut out = runs.to_owned();
+        let marks = [self.contents_marks.get(&block), self.reference_marks.get(&block)];
+        for (id, name) in (self.mark_id(block)..).zip(marks) {
+            if let Some(name) = name {
+                out = format!("<w:bookmarkStart w:id=\"{id}\" w:name=\"{name}\"/>{out}<w:bookmarkEnd w:id=\"{id}\"/>");
+            }
+        }
+        out
     }
 
     /// The width between the margins, in twentieths of a point.

@@ -44,21 +44,6 @@ fn is_name(name: &str) -> bool {
     bare.chars().count() <= LONGEST && bare.chars().next().is_some_and(char::is_alphanumeric) && bare.chars().all(fits)
 }
 
-/// The text of a paragraph as placeholders are looked for in it: without text boxes, values and what is deleted.
-pub(super) fn text(parent: &Element) -> String {
-    let mut out = String::new();
-    each_run(&parent.children, &mut |run| {
-        for child in run.elements() {
-            out.push_str(&piece(child));
-        }
-        // Nothing reaches over a value.
-        if run.attribute(DONE).is_some() {
-            out.push('\n');
-        }
-    });
-    out
-}
-
 /// What a piece of a run says.
 fn piece(child: &Element) -> String {
     match child.name.as_str() {
@@ -89,7 +74,7 @@ struct Edit {
 impl<'v> Filling<'v> {
     /// Fills the placeholders of a paragraph.
     pub(super) fn braces(&mut self, paragraph: &mut Element, place: Place, inner: Inner<'v>) {
-        let said = text_without_values(paragraph);
+        let said = text(paragraph);
         let mut edits = Vec::new();
         for Found { range, name } in find(&said) {
             let kind = if name.starts_with(['#', '/']) { Kind::Repeat } else { Kind::Braces };
@@ -111,8 +96,9 @@ impl<'v> Filling<'v> {
     }
 }
 
-/// As [`text`]; a value counts as one line end, whatever it holds.
-fn text_without_values(paragraph: &Element) -> String {
+/// The text of a paragraph as placeholders are looked for in it: without text boxes and what is deleted. A value counts as one line
+/// end, whatever it holds, so that nothing in it or over it is taken for a placeholder.
+pub(super) fn text(paragraph: &Element) -> String {
     let mut out = String::new();
     each_run(&paragraph.children, &mut |run| {
         if run.attribute(DONE).is_some() {
@@ -131,9 +117,14 @@ pub(super) fn erase(paragraph: &mut Element, ranges: &[Range<usize>]) {
     apply(paragraph, &edits);
 }
 
-/// The ranges of [`text_without_values`] that markers of repetitions have.
+/// The ranges of [`text`] that markers of repetitions have.
 pub(super) fn markers(paragraph: &Element) -> Vec<Found> {
-    find(&text_without_values(paragraph)).into_iter().filter(|f| f.name.starts_with(['#', '/'])).collect()
+    find(&text(paragraph)).into_iter().filter(|f| f.name.starts_with(['#', '/'])).collect()
+}
+
+/// The first edit that ends after a position; edits stand in the order of the text.
+fn first_after(edits: &[Edit], at: usize) -> usize {
+    edits.partition_point(|e| e.range.end <= at)
 }
 
 fn apply(paragraph: &mut Element, edits: &[Edit]) {
@@ -142,7 +133,7 @@ fn apply(paragraph: &mut Element, edits: &[Edit]) {
     }
 }
 
-/// Goes through the runs in the order of [`text_without_values`]; `at` is the position in it.
+/// Goes through the runs in the order of [`text`]; `at` is the position in it.
 fn rewrite(children: &mut Vec<Node>, edits: &[Edit], at: &mut usize) {
     for node in std::mem::take(children) {
         match node {
@@ -152,7 +143,7 @@ fn rewrite(children: &mut Vec<Node>, edits: &[Edit], at: &mut usize) {
                     children.push(Node::Element(run));
                 } else {
                     let end = *at + run.elements().map(|c| piece(c).len()).sum::<usize>();
-                    if edits.iter().any(|e| e.range.start < end && e.range.end > *at) {
+                    if edits.get(first_after(edits, *at)).is_some_and(|e| e.range.start < end) {
                         split(run, edits, *at, children);
                     } else {
                         children.push(Node::Element(run));
@@ -195,7 +186,8 @@ fn split(run: Element, edits: &[Edit], from: usize, out: &mut Vec<Node>) {
         let mut kept = String::new();
         for (i, c) in said.char_indices() {
             let place = at + i;
-            if let Some(edit) = edits.iter().find(|e| e.range.start == place) {
+            let edit = edits.get(first_after(edits, place)).filter(|e| e.range.start <= place);
+            if let Some(edit) = edit.filter(|e| e.range.start == place) {
                 if !kept.is_empty() {
                     current.children.push(text_node(&std::mem::take(&mut kept)));
                 }
@@ -206,7 +198,7 @@ fn split(run: Element, edits: &[Edit], from: usize, out: &mut Vec<Node>) {
                     out.push(value_run(properties.as_ref(), &edit.value, edit.highlight));
                 }
             }
-            if !edits.iter().any(|e| e.range.contains(&place)) {
+            if edit.is_none() {
                 kept.push(c);
             }
         }

@@ -50,6 +50,8 @@ pub(super) struct Filling<'v> {
     pub(super) report: Report,
     /// Inside the older twin of a drawing, which Word shows only where it does not know the newer one: filled, but not counted.
     twin: bool,
+    /// Rows and paragraphs that repetitions made.
+    pub(super) made: usize,
 }
 
 /// The values that hold here: those of a repetition before those of the whole.
@@ -57,7 +59,7 @@ pub(super) type Inner<'v> = Option<&'v BTreeMap<String, String>>;
 
 impl<'v> Filling<'v> {
     pub(super) fn new(values: &'v Values, unfilled: Unfilled) -> Self {
-        Self { values, unfilled, report: Report::default(), twin: false }
+        Self { values, unfilled, report: Report::default(), twin: false, made: 0 }
     }
 
     /// The value of a placeholder.

@@ -7,8 +7,8 @@ use super::{
     tree::{Element, Node},
 };
 
-/// The most repetitions of one piece.
-const MOST: usize = 2_000;
+/// The most rows and paragraphs that repetitions may make in one document. What is beyond stays as it is and is listed.
+const MOST: usize = 20_000;
 
 impl<'v> Filling<'v> {
     /// Repeats what is marked among the children of an element.
@@ -20,11 +20,15 @@ impl<'v> Filling<'v> {
         let mut from = 0;
         while let Some((first, last, name)) = next(&parent.children, from) {
             from = last + 1;
-            let Some(sets) = self.repeats(&name) else { continue };
+            let Some(sets) = self.repeats(&name).filter(|sets| self.made + sets.len() * (last - first + 1) <= MOST)
+            else {
+                continue;
+            };
+            self.made += sets.len() * (last - first + 1);
             self.note(&format!("#{name}"), Kind::Repeat, place, true);
             let piece: Vec<Node> = parent.children.drain(first..=last).collect();
             let mut made = Vec::new();
-            for (i, set) in sets.iter().take(MOST).enumerate() {
+            for (i, set) in sets.iter().enumerate() {
                 for node in &piece {
                     let Node::Element(element) = node else { continue };
                     let mut element = element.clone();

@@ -15,7 +15,7 @@ pub struct Placeholder {
 }
 
 /// What a placeholder is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// `{{name}}`
     Braces,
@@ -30,7 +30,7 @@ pub enum Kind {
 }
 
 /// Where it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     Text,
     Table,
@@ -80,33 +80,43 @@ pub struct Filled {
 /// What has been met so far.
 #[derive(Debug, Default)]
 pub(super) struct Report {
-    filled: Vec<Placeholder>,
-    left: Vec<Placeholder>,
+    filled: List,
+    left: List,
+}
+
+/// Placeholders in the order in which they were met, found by what they are.
+#[derive(Debug, Default)]
+struct List {
+    all: Vec<Placeholder>,
+    places: BTreeMap<(String, Kind, Place), usize>,
+}
+
+impl List {
+    fn add(&mut self, name: &str, kind: Kind, place: Place, count: usize) {
+        let next = self.all.len();
+        let at = *self.places.entry((name.to_owned(), kind, place)).or_insert(next);
+        match self.all.get_mut(at) {
+            Some(known) => known.count += count,
+            None => self.all.push(Placeholder { name: name.to_owned(), kind, place, count }),
+        }
+    }
 }
 
 impl Report {
     pub(super) fn note(&mut self, name: &str, kind: Kind, place: Place, filled: bool) {
         let list = if filled { &mut self.filled } else { &mut self.left };
-        match list.iter_mut().find(|p| p.name == name && p.kind == kind && p.place == place) {
-            Some(known) => known.count += 1,
-            None => list.push(Placeholder { name: name.to_owned(), kind, place, count: 1 }),
-        }
+        list.add(name, kind, place, 1);
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "ends functions that can fail")]
     pub(super) fn finish(self, bytes: Vec<u8>, notes: Vec<String>) -> Result<Filled, Error> {
-        Ok(Filled { bytes, filled: self.filled, left: self.left, notes })
+        Ok(Filled { bytes, filled: self.filled.all, left: self.left.all, notes })
     }
-}
 
-impl Report {
     /// Adds what another one has filled.
     pub(super) fn add_filled(&mut self, other: Self) {
-        for placeholder in other.filled {
-            let Placeholder { name, kind, place, count } = placeholder;
-            for _ in 0..count {
-                self.note(&name, kind, place, true);
-            }
+        for Placeholder { name, kind, place, count } in other.filled.all {
+            self.filled.add(&name, kind, place, count);
         }
     }
 }

@@ -30,7 +30,8 @@ fn a_motion_has_what_a_court_wants() {
         " TOA \\c \"2\" \\p ",
         " TOA \\c \"4\" \\p ",
         " TA \\l \"Anderson v. Liberty Lobby, Inc., 477 U.S. 242 (1986)\" \\s \"Anderson\" \\c 1 ",
-        " REF _Toc",
+        " REF _Ref",
+        " TA \\s \"Anderson\" \\c 1 ",
     ] {
         assert!(codes.contains(code), "{code}");
     }
