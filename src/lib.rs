@@ -29,6 +29,7 @@ pub mod config;
 pub mod control;
 pub mod deadlines;
 pub mod doctor;
+pub mod drafts;
 pub mod events;
 pub mod files;
 pub mod finding;

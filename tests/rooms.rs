@@ -44,6 +44,7 @@ const ROOMS: &[&str] = &[
     "intake",
     "upload_links",
     "mailbox",
+    "drafts",
     "answers",
     "site",
     "keys",

@@ -8,6 +8,7 @@ mod by_mail;
 mod chat;
 mod comparisons;
 mod docx;
+mod drafts_clerk;
 mod embedding;
 pub mod engines;
 pub mod extractive;
@@ -29,6 +30,7 @@ pub use chat::{
     tables::{CHATS, TABLES},
 };
 pub use comparisons::Comparisons;
+pub use drafts_clerk::DraftsClerk;
 pub use embedding::{Asking, Standing, Vectors};
 pub use engines::{
     embedder::{Embedder, Trouble, vectors},

@@ -8,7 +8,7 @@ use crate::{
     access::{Access, AccessRules, Approval, ProfileService, Referrals, SessionRules, Tokens},
     accounts::{Accounts, Cost, Hasher, Plans, Usage},
     administration::Overview,
-    answers::{AnswerPipeline, Answers, Asking, Chat, Comparisons, Search, Vectors},
+    answers::{AnswerPipeline, Answers, Asking, Chat, Comparisons, DraftsClerk, Search, Vectors},
     audit::Audit,
     backpressure::Backpressure,
     backup::Backups,
@@ -18,6 +18,7 @@ use crate::{
     deadlines::Deadlines,
     doctor::{Doctor, MailTest, Readiness, RelaySettings},
     documents::{Reader, ocr::Ocr},
+    drafts::{Drafts, Kinds},
     error::{Error, StartError},
     events::Live,
     files::{Archives, Files, Forgetting, Tickets, Uploads},
@@ -193,6 +194,15 @@ impl App {
             persona.zone.clone(),
             &config.site(),
         );
+        let drafts = Drafts::new(
+            store.clone(),
+            reading.clone(),
+            live.clone(),
+            Kinds::open(config.drafts.kinds_folder.as_deref())?,
+            Arc::new(DraftsClerk::new(pipeline.clone())),
+            &config.firm.name,
+            persona.zone.clone(),
+        );
         let answers = Answers::new(
             store.clone(),
             reading.clone(),
@@ -204,6 +214,7 @@ impl App {
             usage.clone(),
             deadlines.clone(),
             invitations.clone(),
+            drafts.clone(),
             persona,
         )
         .with_vectors(vectors.clone());
@@ -380,6 +391,7 @@ impl App {
             legal_extracts: LegalExtracts::new(store.clone()),
             deadlines,
             invitations,
+            drafts,
             comparisons,
             chat,
             live,

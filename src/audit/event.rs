@@ -135,6 +135,12 @@ actions! {
     DeadlineDecided = "deadline_decided",
     /// A person answered an invitation; the object is the mail to the organizer.
     InvitationAnswered = "invitation_answered",
+    /// A draft was written; the object is the draft.
+    DraftWritten = "draft_written",
+    /// A person answered questions of a draft or changed its words.
+    DraftChanged = "draft_changed",
+    /// A draft was deleted.
+    DraftDeleted = "draft_deleted",
     /// A calendar feed got a new address.
     FeedOpened = "feed_opened",
     /// A calendar feed was closed.

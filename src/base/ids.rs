@@ -98,6 +98,8 @@ id! {
     UploadId,
     /// A public upload link.
     LinkId,
+    /// A draft of a letter, court paper or contract.
+    DraftId,
     /// An encrypted file of bytes in the data folder.
     BlobId,
 }

@@ -9,6 +9,7 @@ mod audit;
 mod backup;
 mod certificates;
 mod documents;
+mod drafts;
 mod firm;
 mod http;
 mod log;
@@ -108,6 +109,8 @@ sections! {
     sandbox: sandbox::Sandbox;
     /// Text recognition (OCR).
     documents: documents::Documents;
+    /// Letters, memos, court papers and contracts.
+    drafts: drafts::Drafts;
     /// What goes to standard error.
     log: log::Log;
     /// The audit log.

@@ -26,6 +26,8 @@ pub enum EventKind {
     Files,
     /// A chat.
     Chat,
+    /// Drafts.
+    Drafts,
     /// The account itself: its plan or its status.
     Account,
 }

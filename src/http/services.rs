@@ -9,6 +9,7 @@ use crate::{
     control::Operator,
     deadlines::Deadlines,
     doctor::Readiness,
+    drafts::Drafts,
     events::Live,
     files::{Archives, Files, Tickets, Uploads},
     ids::{AccountId, LinkId, SessionId},
@@ -56,6 +57,8 @@ pub struct Services {
     pub deadlines: Deadlines,
     /// Events, and the answers to invitations.
     pub invitations: Invitations,
+    /// Drafts.
+    pub drafts: Drafts,
     /// Document comparison.
     pub comparisons: Comparisons,
     /// Questions to the assistant.

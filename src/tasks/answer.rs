@@ -139,6 +139,8 @@ pub enum SkillKind {
     Shorter,
     /// What became of the answer to an invitation, in Chancery's own words.
     Invitation,
+    /// A draft, with its open questions.
+    Draft,
 }
 
 impl SkillKind {

@@ -3,6 +3,7 @@
 
 mod authorities_attachment;
 pub mod companion_papers;
+mod drafting;
 pub mod legal_notes;
 pub mod outgoing;
 pub mod reply_text;

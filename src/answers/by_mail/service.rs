@@ -14,6 +14,7 @@ use crate::{
     blocking::blocking,
     deadlines::Deadlines,
     documents::document::Origin,
+    drafts::Drafts,
     email::compose,
     error::{Error, Result},
     events::{Event, EventKind, Live},
@@ -53,6 +54,7 @@ pub struct Answers {
     legal_extracts: LegalExtracts,
     deadlines: Deadlines,
     pub(super) invitations: Invitations,
+    pub(super) drafts: Drafts,
     vectors: Option<Vectors>,
     pub(super) persona: Arc<Persona>,
 }
@@ -81,6 +83,7 @@ impl Answers {
         usage: Usage,
         deadlines: Deadlines,
         invitations: Invitations,
+        drafts: Drafts,
         persona: Persona,
     ) -> Self {
         let legal_extracts = LegalExtracts::new(store.clone());
@@ -97,6 +100,7 @@ impl Answers {
             legal_extracts,
             deadlines,
             invitations,
+            drafts,
             vectors: None,
             persona,
         }
@@ -131,16 +135,19 @@ impl Answers {
             return self.hold(&asked, &owner).await;
         }
         if let Some((command, replies)) = self.command(&asked)? {
-            return match self.obey(&asked, &owner, command, &replies).await? {
-                Put::Done => Ok(()),
-                Put::OverPlan => self.hold(&asked, &owner).await,
-                Put::OverCap => self.cap(&asked, &owner).await,
-            };
+            let put = self.obey(&asked, &owner, command, &replies).await?;
+            return self.ended(&asked, &owner, put).await;
         }
         if !self.persona.cap.has_room(&self.store, account)? {
             return self.cap(&asked, &owner).await;
         }
+        if let Some(put) = self.fill_draft(&asked, &owner).await? {
+            return self.ended(&asked, &owner, put).await;
+        }
         let (work, unread) = self.gather(&asked, &owner).await?;
+        if let Some(put) = self.draft(&asked, &owner, &work, unread).await? {
+            return self.ended(&asked, &owner, put).await;
+        }
         let papers = papers(&work).await?;
         let mut answer = self.pipeline.write(&work, &Listener::nobody()).await?;
         let (deadlines, legal_extracts) = (self.deadlines.clone(), self.legal_extracts.clone());
@@ -152,10 +159,16 @@ impl Answers {
             Ok(answer)
         });
         // Other mails may have been answered while this answer was written.
-        match self.put(&asked, &owner, answer.await?, unread, papers).await? {
+        let put = self.put(&asked, &owner, answer.await?, unread, papers).await?;
+        self.ended(&asked, &owner, put).await
+    }
+
+    /// What follows when an answer was put, or could not be.
+    async fn ended(&self, asked: &Message, owner: &Account, put: Put) -> Result<()> {
+        match put {
             Put::Done => Ok(()),
-            Put::OverPlan => self.hold(&asked, &owner).await,
-            Put::OverCap => self.cap(&asked, &owner).await,
+            Put::OverPlan => self.hold(asked, owner).await,
+            Put::OverCap => self.cap(asked, owner).await,
         }
     }
 

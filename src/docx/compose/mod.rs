@@ -10,6 +10,7 @@ mod caption;
 mod check;
 mod citations;
 mod fields;
+mod filling;
 mod labels;
 mod layout;
 mod list_definitions;

@@ -52,6 +52,13 @@ impl Document {
         self.blocks.iter().enumerate().filter_map(heading).collect()
     }
 
+    /// The number that Word shows before each block; empty where a block has none.
+    #[must_use]
+    pub fn labels(&self) -> Vec<String> {
+        let labels = Labels::of(self);
+        (0..self.blocks.len()).map(|i| labels.of.get(i).map(|label| label.shown.clone()).unwrap_or_default()).collect()
+    }
+
     /// The questions of all gaps, in order, each once.
     #[must_use]
     pub fn gaps(&self) -> Vec<String> {

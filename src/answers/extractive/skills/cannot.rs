@@ -30,8 +30,8 @@ const OFFERS: &[(&[&str], &str)] = &[
         "Chancery does not send, file or call for you; it can collect what your papers say on the matter, with the place of each sentence.",
     ),
 ];
-const DRAFT: &str = "Chancery does not write drafts yet; it can collect what your papers say on each point that the draft needs, with the place of \
-    each sentence: ask, for example, what a party must do, or by when.";
+const DRAFT: &str = "Chancery has no kind of draft for that. It writes letters, demand letters, settlement letters, engagement letters, memos, motions, \
+    briefs, affidavits, discovery requests and responses, and NDAs; your IT can add kinds. Ask, for example, to draft a demand letter.";
 
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {

@@ -1,0 +1,76 @@
+//! Answers the questions of a draft's parts as any other question: the engine writes, the check compares.
+
+use super::{
+    engines::engine::{Listener, SourceDocument, Work},
+    extractive::skills::skill::NOT_THERE,
+    pipeline::AnswerPipeline,
+};
+use crate::{
+    documents::document::Origin,
+    drafts::{Ask, Asked, Clerk, Stated},
+    tasks::Source,
+};
+
+use std::collections::HashSet;
+
+/// The pipeline as a draft's clerk.
+#[derive(Clone)]
+pub struct DraftsClerk {
+    pipeline: AnswerPipeline,
+}
+
+impl DraftsClerk {
+    /// A clerk whose answers `pipeline` writes.
+    pub fn new(pipeline: AnswerPipeline) -> Self {
+        Self { pipeline }
+    }
+}
+
+impl Clerk for DraftsClerk {
+    fn ask<'a>(&'a self, ask: Ask<'a>) -> Asked<'a> {
+        Box::pin(async move {
+            let documents = ask.papers.iter().map(|paper| SourceDocument {
+                origin: paper.origin,
+                name: paper.name.clone(),
+                document: paper.document.clone(),
+                written: None,
+            });
+            let unproven: HashSet<Origin> =
+                ask.papers.iter().filter(|paper| !paper.proven).map(|paper| paper.origin).collect();
+            let instruction = match self.pipeline.has_model() && !ask.tone.is_empty() {
+                true => format!("{}\n\n{}", ask.question, ask.tone),
+                false => ask.question.to_owned(),
+            };
+            let documents: Vec<SourceDocument> = documents.collect();
+            let work = Work {
+                instruction,
+                papers: documents.clone(),
+                documents,
+                unproven,
+                talk: true,
+                today: ask.today,
+                ..Work::default()
+            };
+            let answer = self.pipeline.write(&work, &Listener::nobody()).await?;
+            if answer.lead == NOT_THERE {
+                return Ok(Vec::new());
+            }
+            let stands = |number: &u32| answer.sources.iter().find(|source| source.number == *number).cloned();
+            let lines = answer.sections.iter().flat_map(|section| &section.lines);
+            let stated = lines.map(|line| {
+                let sources: Vec<Source> = line.sources.iter().filter_map(stands).collect();
+                Stated { text: words(&line.text).to_owned(), sources }
+            });
+            Ok(stated.filter(|stated| !stated.text.is_empty()).collect())
+        })
+    }
+}
+
+/// A line's own words: a quotation as a sentence of the draft needs no marks around it, since its note names its place.
+fn words(text: &str) -> &str {
+    let text = text.trim();
+    match text.strip_prefix('“').and_then(|inner| inner.strip_suffix('”')) {
+        Some(inner) if !inner.contains(['“', '”']) => inner,
+        _ => text,
+    }
+}

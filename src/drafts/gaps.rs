@@ -1,0 +1,75 @@
+//! The open questions of a draft, numbered as they stand in it, and answers as people write them in a mail.
+
+use docx::compose::Document;
+use std::collections::BTreeMap;
+
+/// The questions, in order.
+pub fn open(document: &Document) -> Vec<String> {
+    document.gaps()
+}
+
+/// The answers in a mail: lines that begin with a question's number ("3. May 4, 2026", "3) …", "3: …") or with the question itself
+/// ("Date of service? May 4"). Lines that follow belong to the answer, up to an empty line or the next number.
+pub fn answers(mail: &str, open: &[String]) -> BTreeMap<String, String> {
+    let mut out: BTreeMap<String, String> = BTreeMap::new();
+    let mut current: Option<&String> = None;
+    for line in mail.lines().map(str::trim) {
+        if line.is_empty() || line.starts_with('>') {
+            current = None;
+            continue;
+        }
+        if let Some((question, answer)) = answered(line, open) {
+            current = Some(question);
+            if !answer.is_empty() {
+                out.insert(question.clone(), answer.to_owned());
+            }
+        } else if let Some(question) = current {
+            let answer = out.entry(question.clone()).or_default();
+            if !answer.is_empty() {
+                answer.push('\n');
+            }
+            answer.push_str(line);
+        }
+    }
+    out
+}
+
+fn answered<'o, 'l>(line: &'l str, open: &'o [String]) -> Option<(&'o String, &'l str)> {
+    let digits = line.chars().take_while(char::is_ascii_digit).count();
+    if (1..=3).contains(&digits) {
+        let rest = line[digits..].strip_prefix(['.', ')', ':'])?;
+        // "3.5 million" answers nothing.
+        if rest.chars().next().is_some_and(|c| c.is_ascii_digit()) {
+            return None;
+        }
+        let question = line[..digits].parse::<usize>().ok()?.checked_sub(1).and_then(|n| open.get(n))?;
+        let answer = rest.trim();
+        return Some((question, without(answer, question)));
+    }
+    let question = open.iter().find(|question| line.to_lowercase().starts_with(&question.to_lowercase()))?;
+    Some((question, without(line, question)))
+}
+
+/// What stands after a question that was copied before its answer.
+fn without<'l>(line: &'l str, question: &str) -> &'l str {
+    let copied = line.get(..question.len()).is_some_and(|head| head.eq_ignore_ascii_case(question));
+    let rest = if copied { &line[question.len()..] } else { line };
+    rest.trim_start_matches([':', ' ', '-', '–', '—'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_found_by_number_and_by_question() {
+        let open = ["Date of service?", "How much is owed?", "Who is served?"].map(str::to_owned);
+        let mail = "Thanks. Here you are:\n\n1. May 4, 2026\n2) How much is owed? $12,000\nplus interest\n\nWho is served? Carl Weiss\n\n4. nothing\n\nBest, M.\n> 1. quoted";
+        let found = answers(mail, &open);
+        let of = |n: usize| found.get(&open[n]).map(String::as_str);
+        assert_eq!(of(0), Some("May 4, 2026"));
+        assert_eq!(of(1), Some("$12,000\nplus interest"));
+        assert_eq!(of(2), Some("Carl Weiss"));
+        assert_eq!(found.len(), 3);
+    }
+}

@@ -1,0 +1,253 @@
+//! Drafts over HTTP.
+
+mod views;
+
+use super::{
+    records::DraftId,
+    service::{Edit, MEDIA_TYPE, New},
+};
+use crate::{
+    error::Error,
+    http::{
+        Call, Operation, Problem, Resource, Services, answer, attachment, authorization, caller, created, first_of,
+        get, nothing, on_delete, on_get, on_get_of, on_post, on_post_to, refusal, responses::json,
+    },
+    ids::{FileId, TaskId},
+};
+use views::{DraftView, DraftsView, KindsView};
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderValue, StatusCode, header},
+    reply::Response,
+};
+
+/// What this feature offers to the web door.
+pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
+
+/// A draft to write.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "NewDraft")]
+struct NewDraft {
+    /// The name of a kind.
+    kind: String,
+    /// What it is about, in your own words; may be empty.
+    #[serde(default)]
+    instruction: String,
+    /// The task whose papers it is written from.
+    task: Option<TaskId>,
+    /// In place of a task, up to 40 files.
+    #[serde(default)]
+    files: Vec<FileId>,
+}
+
+/// Answers to open questions.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "AnswerGaps")]
+struct Answers {
+    /// The questions as the draft shows them, without brackets, each with its answer.
+    answers: BTreeMap<String, String>,
+}
+
+/// Changes to a draft.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "EditDraft")]
+struct Edits {
+    /// The version that was changed; it must be the newest.
+    version: u64,
+    /// The changes; their paragraphs are counted as in that version.
+    edits: Vec<EditView>,
+}
+
+/// A change to a paragraph.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "DraftEdit")]
+#[serde(tag = "do", rename_all = "lowercase")]
+enum EditView {
+    /// Other words. A question in brackets is a gap.
+    Set { block: usize, text: String },
+    /// A new paragraph behind this one.
+    Insert { block: usize, text: String },
+    /// No paragraph in its place.
+    Remove { block: usize },
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Which {
+    /// A version; if left out, the newest.
+    version: Option<u64>,
+    /// `false` for a document to send: without the sources' comments, and without metadata.
+    #[serde(default = "yes")]
+    sources: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn operations() -> Vec<Operation> {
+    let conflict = || {
+        refusal(
+            StatusCode::CONFLICT,
+            "conflict",
+            "The draft was changed meanwhile, or has as many versions as it can have.",
+        )
+    };
+    vec![
+        Operation::new("GET", "/api/drafts/kinds/", "draftKinds", "List the kinds of drafts")
+            .gives::<KindsView>(200, "The kinds, Chancery's and the firm's own."),
+        Operation::new("GET", "/api/drafts/", "drafts", "List drafts").gives::<DraftsView>(200, "The drafts."),
+        Operation::new("POST", "/api/drafts/", "writeDraft", "Write a draft")
+            .about(
+                "Writes the first version from the papers of a task, or from files. What they do not say stays a question in \
+                 brackets.",
+            )
+            .takes::<NewDraft>()
+            .gives::<DraftView>(201, "The draft.")
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The task or a file does not exist."))
+            .refused(refusal(StatusCode::CONFLICT, "conflict", "The account has as many drafts as it can have.")),
+        Operation::new("GET", "/api/drafts/{id}/", "draft", "Read a draft")
+            .of::<DraftId>("id", "The draft.")
+            .gives::<DraftView>(200, "The newest version."),
+        Operation::new("GET", "/api/drafts/{id}/versions/{number}/", "draftVersion", "Read an older version of a draft")
+            .of::<DraftId>("id", "The draft.")
+            .of::<u64>("number", "The version.")
+            .gives::<DraftView>(200, "That version."),
+        Operation::new("POST", "/api/drafts/{id}/answers/", "answerGaps", "Answer open questions of a draft")
+            .of::<DraftId>("id", "The draft.")
+            .takes::<Answers>()
+            .gives::<DraftView>(200, "The next version.")
+            .refused(conflict()),
+        Operation::new("POST", "/api/drafts/{id}/edits/", "editDraft", "Change paragraphs of a draft")
+            .of::<DraftId>("id", "The draft.")
+            .takes::<Edits>()
+            .gives::<DraftView>(200, "The next version.")
+            .refused(conflict()),
+        Operation::new("GET", "/api/drafts/{id}/document.docx/", "draftAsWord", "Download a draft as a Word document")
+            .of::<DraftId>("id", "The draft.")
+            .query::<Which>()
+            .gives_other(200, MEDIA_TYPE, "The document, with its sources as comments or without."),
+        Operation::new("DELETE", "/api/drafts/{id}/", "deleteDraft", "Delete a draft")
+            .of::<DraftId>("id", "The draft.")
+            .gives_nothing(204, "The draft and its versions are gone."),
+    ]
+}
+
+fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let s = &services;
+    let word = services.clone();
+    let document = warp::path!("api" / "drafts" / String / "document.docx")
+        .and(get())
+        .and(authorization())
+        .and(warp::query())
+        .then(move |id, token, which| {
+            let services = word.clone();
+            async move { answer(document(services, id, token, which).await) }
+        })
+        .boxed();
+    let older = services.clone();
+    let version = warp::path!("api" / "drafts" / String / "versions" / u64)
+        .and(get())
+        .and(authorization())
+        .then(move |id, number, token| {
+            let services = older.clone();
+            async move { answer(version(services, id, number, token).await) }
+        })
+        .boxed();
+    first_of([
+        on_get(s, warp::path!("api" / "drafts" / "kinds").boxed(), kinds),
+        on_get(s, warp::path!("api" / "drafts").boxed(), list),
+        on_post(s, warp::path!("api" / "drafts").boxed(), write),
+        document,
+        version,
+        on_post_to(s, warp::path!("api" / "drafts" / String / "answers").boxed(), answers),
+        on_post_to(s, warp::path!("api" / "drafts" / String / "edits").boxed(), edits),
+        on_get_of(s, warp::path!("api" / "drafts" / String).boxed(), read),
+        on_delete(s, warp::path!("api" / "drafts" / String).boxed(), delete),
+    ])
+}
+
+fn id(id: &str) -> Result<DraftId, Problem> {
+    id.parse().map_err(|_| Problem::not_found())
+}
+
+async fn kinds(call: Call) -> Result<Response, Problem> {
+    call.caller()?;
+    json(&KindsView::new(call.services.drafts.kinds()))
+}
+
+async fn list(call: Call) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    json(&DraftsView::new(call.services.drafts.list(account)?))
+}
+
+async fn write(call: Call, body: Result<NewDraft, Problem>) -> Result<Response, Problem> {
+    let owner = call.caller()?.account;
+    let NewDraft { kind, instruction, task, files } = body?;
+    let drafts = &call.services.drafts;
+    let (papers, unread) = match task {
+        Some(task) if files.is_empty() => drafts.papers_of(owner.id, task).await?,
+        _ => drafts.papers(owner.id, &files).await?,
+    };
+    let lawyer = format!("{} {}", owner.first_name, owner.last_name).trim().to_owned();
+    let new = New { account: owner.id, lawyer, task, kind, instruction, papers, unread };
+    let (draft, version) = drafts.write(new).await?;
+    created(&DraftView::new(draft, version, drafts)?)
+}
+
+async fn read(call: Call, draft: String) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let drafts = &call.services.drafts;
+    let (draft, version) = drafts.get(account, id(&draft)?, None)?;
+    json(&DraftView::new(draft, version, drafts)?)
+}
+
+async fn version(s: Services, draft: String, number: u64, token: Option<HeaderValue>) -> Result<Response, Problem> {
+    let account = caller(&s, token)?.account.id;
+    let (draft, version) = s.drafts.get(account, id(&draft)?, Some(number))?;
+    json(&DraftView::new(draft, version, &s.drafts)?)
+}
+
+async fn answers(call: Call, draft: String, body: Result<Answers, Problem>) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let Answers { answers } = body?;
+    let drafts = &call.services.drafts;
+    let (draft, version) = drafts.answer(account, id(&draft)?, answers).await?;
+    json(&DraftView::new(draft, version, drafts)?)
+}
+
+async fn edits(call: Call, draft: String, body: Result<Edits, Problem>) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let Edits { version, edits } = body?;
+    let edits = edits
+        .into_iter()
+        .map(|edit| match edit {
+            EditView::Set { block, text } => Edit::Set { block, text },
+            EditView::Insert { block, text } => Edit::Insert { block, text },
+            EditView::Remove { block } => Edit::Remove { block },
+        })
+        .collect();
+    let drafts = &call.services.drafts;
+    let (draft, version) = drafts.edit(account, id(&draft)?, version, edits).await?;
+    json(&DraftView::new(draft, version, drafts)?)
+}
+
+async fn document(s: Services, draft: String, token: Option<HeaderValue>, which: Which) -> Result<Response, Problem> {
+    let account = caller(&s, token)?.account.id;
+    let (draft, version) = s.drafts.get(account, id(&draft)?, which.version)?;
+    let bytes = s.drafts.document(&version, which.sources).await?;
+    let mut response = Response::new(bytes.into());
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+    headers.insert(header::CONTENT_DISPOSITION, attachment(&format!("{}.docx", draft.title)));
+    Ok(response)
+}
+
+async fn delete(call: Call, draft: String) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    call.services.drafts.delete(account, id(&draft)?).await.map_err(|e: Error| e.into()).and_then(|()| nothing())
+}

@@ -1,0 +1,301 @@
+//! The shapes in which drafts go out as JSON.
+
+use crate::{
+    drafts::{
+        Draft, DraftId, Drafts, Kinds, Version, WrittenBy,
+        kinds::{Kind, Layout},
+        open_gaps,
+    },
+    error::Result,
+    ids::TaskId,
+    tasks::Source,
+};
+
+use docx::compose::{Block, Document, Inline, Shape};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The kinds of drafts.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DraftKinds")]
+pub struct KindsView {
+    /// By title.
+    kinds: Vec<KindView>,
+}
+
+/// A kind of draft.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DraftKind")]
+struct KindView {
+    name: String,
+    title: String,
+    /// What it is for, in a sentence.
+    describes: String,
+    /// `letter`, `memo`, `agreement` or `court`.
+    layout: String,
+}
+
+impl KindsView {
+    pub fn new(kinds: &Kinds) -> Self {
+        let shown = |kind: &Kind| KindView {
+            name: kind.name.clone(),
+            title: kind.title.clone(),
+            describes: kind.describes.clone(),
+            layout: match kind.layout {
+                Layout::Letter => "letter",
+                Layout::Memo => "memo",
+                Layout::Agreement => "agreement",
+                Layout::Court => "court",
+            }
+            .into(),
+        };
+        Self { kinds: kinds.all().into_iter().map(shown).collect() }
+    }
+}
+
+/// Drafts.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Drafts")]
+pub struct DraftsView {
+    /// Newest first.
+    drafts: Vec<RowView>,
+}
+
+/// A draft in a list.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DraftRow")]
+struct RowView {
+    id: DraftId,
+    kind: String,
+    title: String,
+    /// What was asked for; may be empty.
+    instruction: String,
+    task: Option<TaskId>,
+    created_at: Timestamp,
+    changed_at: Timestamp,
+    version: u64,
+    /// Open questions.
+    open: u32,
+}
+
+impl DraftsView {
+    pub fn new(drafts: Vec<Draft>) -> Self {
+        Self { drafts: drafts.into_iter().map(RowView::new).collect() }
+    }
+}
+
+impl RowView {
+    fn new(draft: Draft) -> Self {
+        let Draft { id, kind, title, instruction, task, created_at, changed_at, version, open, .. } = draft;
+        Self { id, kind, title, instruction, task, created_at, changed_at, version, open }
+    }
+}
+
+/// A version of a draft.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Draft")]
+pub struct DraftView {
+    #[serde(flatten)]
+    draft: RowView,
+    /// The version that this is.
+    shown: u64,
+    /// The open questions, in order, each once.
+    questions: Vec<String>,
+    /// The paragraphs, in order.
+    blocks: Vec<BlockView>,
+    /// The passages that it is taken from.
+    sources: Vec<Source>,
+    /// What could not be read, as sentences for a person.
+    gaps: Vec<String>,
+    /// All versions, oldest first.
+    versions: Vec<VersionView>,
+}
+
+/// A version in a list.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DraftVersionRow")]
+struct VersionView {
+    number: u64,
+    at: Timestamp,
+    by: WrittenBy,
+    /// What was done, in a sentence.
+    did: String,
+}
+
+/// What a paragraph is.
+#[derive(Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "DraftBlockKind")]
+enum BlockKind {
+    Title,
+    Heading,
+    Paragraph,
+    Centered,
+    Flush,
+    Numbered,
+    Bullet,
+    Quote,
+    Table,
+    Caption,
+    Signature,
+    Contents,
+    Authorities,
+    PageBreak,
+}
+
+/// A paragraph, or a part that only Word changes.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DraftBlock")]
+struct BlockView {
+    kind: BlockKind,
+    /// Level of a heading or of a numbered paragraph, from 1; 0 otherwise.
+    level: u8,
+    /// The number before it, as Word counts; empty without one.
+    label: String,
+    /// Whether it can be changed on the page.
+    editable: bool,
+    /// Its lines; several only in captions, tables and signature blocks.
+    lines: Vec<Vec<PieceView>>,
+}
+
+/// Words of a paragraph.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DraftPiece")]
+struct PieceView {
+    /// Of a gap, the question without brackets.
+    text: String,
+    /// Whether it is an open question.
+    gap: bool,
+    bold: bool,
+    italic: bool,
+    /// Numbers of the sources that it is taken from.
+    sources: Vec<u32>,
+}
+
+impl DraftView {
+    /// # Errors
+    /// Store errors.
+    pub fn new(draft: Draft, version: Version, drafts: &Drafts) -> Result<Self> {
+        let versions = drafts.versions(draft.account, draft.id)?.into_iter().map(|v| VersionView {
+            number: v.number,
+            at: v.at,
+            by: v.by,
+            did: v.did,
+        });
+        Ok(Self {
+            shown: version.number,
+            questions: open_gaps(&version.document),
+            blocks: blocks(&version.document),
+            sources: version.sources,
+            gaps: version.gaps,
+            versions: versions.collect(),
+            draft: RowView::new(draft),
+        })
+    }
+}
+
+fn blocks(document: &Document) -> Vec<BlockView> {
+    let labels = document.labels();
+    document.blocks.iter().zip(labels).map(|(block, label)| view(block, label)).collect()
+}
+
+fn view(block: &Block, label: String) -> BlockView {
+    let one = |kind, level, content: &[Inline]| BlockView {
+        kind,
+        level,
+        label: label.clone(),
+        editable: true,
+        lines: vec![pieces(content)],
+    };
+    let part = |kind, lines| BlockView { kind, level: 0, label: String::new(), editable: false, lines };
+    match block {
+        Block::Title { content } => one(BlockKind::Title, 0, content),
+        Block::Heading { level, content, .. } => one(BlockKind::Heading, *level, content),
+        Block::Paragraph { content, shape } => {
+            let kind = match shape {
+                Shape::Centered => BlockKind::Centered,
+                Shape::Flush | Shape::Right => BlockKind::Flush,
+                Shape::Body | Shape::Indented => BlockKind::Paragraph,
+            };
+            one(kind, 0, content)
+        }
+        Block::Numbered { level, content, .. } => one(BlockKind::Numbered, *level, content),
+        Block::Bullet { content, .. } => one(BlockKind::Bullet, 0, content),
+        Block::BlockQuote { content } => one(BlockKind::Quote, 0, content),
+        Block::Table(table) => {
+            let rows = std::iter::once(&table.header).chain(&table.rows).filter(|row| !row.is_empty());
+            part(
+                BlockKind::Table,
+                rows.map(|row| row.iter().flat_map(|cell| pieces(cell).into_iter().chain([text(" · ")])).collect())
+                    .collect(),
+            )
+        }
+        Block::Caption(caption) => {
+            let mut lines: Vec<Vec<PieceView>> = caption.court.iter().map(|line| vec![text(line)]).collect();
+            for (n, side) in caption.sides.iter().enumerate() {
+                if n > 0 {
+                    lines.push(vec![text("v.")]);
+                }
+                let mut line = pieces(&side.names);
+                line.push(text(&format!(", {}", side.role)));
+                lines.push(line);
+            }
+            lines.extend(caption.right.iter().map(|line| pieces(line)));
+            part(BlockKind::Caption, lines)
+        }
+        Block::Signature(signature) => {
+            let mut lines = vec![pieces(&signature.date), pieces(&signature.closing)];
+            for signatory in &signature.signatories {
+                lines.extend(signatory.above.iter().map(|line| pieces(line)));
+                lines.push(vec![text("______________________")]);
+                lines.extend(signatory.below.iter().map(|line| pieces(line)));
+            }
+            lines.retain(|line| !line.is_empty());
+            part(BlockKind::Signature, lines)
+        }
+        Block::PageBreak | Block::Section { .. } => part(BlockKind::PageBreak, Vec::new()),
+        Block::TableOfContents { title, .. } => part(BlockKind::Contents, vec![vec![text(title)]]),
+        Block::TableOfAuthorities { title } => part(BlockKind::Authorities, vec![vec![text(title)]]),
+    }
+}
+
+fn text(words: &str) -> PieceView {
+    PieceView { text: words.to_owned(), gap: false, bold: false, italic: false, sources: Vec::new() }
+}
+
+fn pieces(content: &[Inline]) -> Vec<PieceView> {
+    let mut out = Vec::new();
+    add(content, &[], &mut out);
+    out
+}
+
+fn add(content: &[Inline], sources: &[u32], out: &mut Vec<PieceView>) {
+    for inline in content {
+        match inline {
+            Inline::Text { text, bold, italic, .. } => out.push(PieceView {
+                text: text.clone(),
+                gap: false,
+                bold: *bold,
+                italic: *italic,
+                sources: sources.to_vec(),
+            }),
+            Inline::Gap { question } => out.push(PieceView { gap: true, ..text(question) }),
+            Inline::Source { content, note } => add(content, &numbers(note), out),
+            Inline::Authority { content, .. } => add(content, sources, out),
+            Inline::Footnote { content } => {
+                out.push(text(" ("));
+                add(content, sources, out);
+                out.push(text(")"));
+            }
+            Inline::Break => out.push(text("\n")),
+            Inline::Tab => out.push(text(" ")),
+            Inline::Reference { to, .. } => out.push(text(to)),
+        }
+    }
+}
+
+/// The numbers of the sources in a note: each of its lines begins with "[3] ".
+fn numbers(note: &str) -> Vec<u32> {
+    note.lines().filter_map(|line| line.strip_prefix('[')?.split_once("] ")?.0.parse().ok()).collect()
+}

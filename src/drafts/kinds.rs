@@ -1,0 +1,227 @@
+//! Kinds of papers: what each needs to know and what it consists of. Every kind is a TOML file; those that come with Chancery are in
+//! `assets/drafts`, and a firm's own folder (`drafts.kinds_folder`) adds to them or replaces the one of the same name.
+
+use super::body::{Part, parse};
+use crate::error::StartError;
+
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
+
+/// The largest file of a kind.
+const LARGEST: u64 = 256 * 1024;
+
+#[derive(RustEmbed)]
+#[folder = "assets/drafts"]
+struct Embedded;
+
+/// How the pages look, and which parts a paper of this kind usually has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Layout {
+    #[default]
+    Letter,
+    Memo,
+    Agreement,
+    /// A court paper.
+    Court,
+}
+
+/// Something that a paper says and the person or the papers must tell.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// The name by which the body uses it.
+    pub key: String,
+    /// The question that stands in brackets while nobody has answered it.
+    pub asks: String,
+    /// What the papers call it, if they can tell it by themselves.
+    #[serde(default)]
+    pub from: Option<From>,
+}
+
+/// What papers tell by themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum From {
+    Plaintiff,
+    Defendant,
+    Court,
+    Docket,
+    Judge,
+    /// A contract's parties, in the order of its opening.
+    FirstParty,
+    SecondParty,
+    /// Counsel who is not of this firm.
+    OpposingCounsel,
+    /// The largest sum, if there is one only.
+    Amount,
+}
+
+/// A kind of paper.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kind {
+    /// The name of its file.
+    pub name: String,
+    pub title: String,
+    /// What it is for, in a sentence.
+    pub describes: String,
+    /// Words of an instruction that choose it.
+    pub words: Vec<String>,
+    pub layout: Layout,
+    pub numbers: docx::compose::HeadingNumbers,
+    /// How it is to sound; only a model reads it.
+    pub tone: String,
+    pub questions: Vec<Question>,
+    pub parts: Vec<Part>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    title: String,
+    describes: String,
+    words: Vec<String>,
+    #[serde(default)]
+    layout: Layout,
+    #[serde(default)]
+    heading_numbers: docx::compose::HeadingNumbers,
+    #[serde(default)]
+    tone: String,
+    #[serde(default)]
+    question: Vec<Question>,
+    body: String,
+}
+
+impl Kind {
+    /// Reads a kind's file.
+    ///
+    /// # Errors
+    /// What is wrong with it, as a sentence.
+    pub fn read(name: &str, text: &str) -> Result<Self, String> {
+        let Written { title, describes, words, layout, heading_numbers, tone, question, body } =
+            toml::from_str(text).map_err(|e| e.to_string())?;
+        let parts = parse(&body)?;
+        let known: Vec<&str> = question.iter().map(|q| q.key.as_str()).chain(super::writing::KNOWN).collect();
+        if let Some(unknown) = parts.iter().flat_map(Part::keys).find(|key| !known.contains(key)) {
+            return Err(format!("The body uses {{{unknown}}}, and no [[question]] has this key."));
+        }
+        Ok(Self {
+            name: name.to_owned(),
+            title,
+            describes,
+            words: words.into_iter().map(|word| word.to_lowercase()).collect(),
+            layout,
+            numbers: heading_numbers,
+            tone,
+            questions: question,
+            parts,
+        })
+    }
+}
+
+/// All kinds. Clones share them.
+#[derive(Clone, Debug)]
+pub struct Kinds(Arc<BTreeMap<String, Kind>>);
+
+impl Kinds {
+    /// Those of Chancery, and those of the firm's folder.
+    ///
+    /// # Errors
+    /// A file of the firm that cannot be read or understood.
+    pub fn open(folder: Option<&Path>) -> Result<Self, StartError> {
+        let mut all = BTreeMap::new();
+        let wrong = |name: &str, why: String| {
+            StartError::new(format!("The draft file {name} cannot be used: {why}"), "Mend the file, or remove it.")
+        };
+        for file in Embedded::iter() {
+            let (Some(name), Some(found)) = (file.strip_suffix(".toml"), Embedded::get(&file)) else { continue };
+            let text = String::from_utf8_lossy(&found.data);
+            all.insert(name.to_owned(), Kind::read(name, &text).map_err(|why| wrong(&file, why))?);
+        }
+        if let Some(folder) = folder {
+            let shown = folder.display().to_string();
+            let entries = fs::read_dir(folder).map_err(|e| {
+                StartError::new(
+                    format!("drafts.kinds_folder is {shown}, which cannot be read: {e}."),
+                    "Name a folder that Chancery may read.",
+                )
+            })?;
+            for path in entries.flatten().map(|entry| entry.path()) {
+                let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+                let Some(stem) = name.strip_suffix(".toml") else { continue };
+                let length = fs::metadata(&path).map_or(0, |meta| meta.len());
+                if length > LARGEST {
+                    return Err(wrong(name, "it is larger than 256 KB.".into()));
+                }
+                let text = fs::read_to_string(&path).map_err(|e| wrong(name, e.to_string()))?;
+                all.insert(stem.to_owned(), Kind::read(stem, &text).map_err(|why| wrong(name, why))?);
+            }
+        }
+        Ok(Self(Arc::new(all)))
+    }
+
+    /// The kind of this name.
+    pub fn get(&self, name: &str) -> Option<&Kind> {
+        self.0.get(name)
+    }
+
+    /// All, by title.
+    pub fn all(&self) -> Vec<&Kind> {
+        let mut all: Vec<&Kind> = self.0.values().collect();
+        all.sort_by(|a, b| a.title.cmp(&b.title));
+        all
+    }
+
+    /// The kind whose words stand first in an instruction's opening; of two at the same place, the longer words.
+    pub fn named_in(&self, instruction: &str) -> Option<&Kind> {
+        let lower = instruction.to_lowercase();
+        let found = self.0.values().flat_map(|kind| {
+            let lower = lower.as_str();
+            kind.words.iter().filter_map(move |word| Some((lower.find(word.as_str())?, word.len(), kind)))
+        });
+        found.min_by_key(|(at, length, _)| (*at, usize::MAX - length)).map(|(_, _, kind)| kind)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_that_comes_with_chancery_can_be_read() {
+        let kinds = Kinds::open(None).unwrap();
+        assert!(kinds.all().len() >= 11, "{}", kinds.all().len());
+        for kind in kinds.all() {
+            assert!(!kind.parts.is_empty() && !kind.words.is_empty() && kind.describes.ends_with('.'), "{}", kind.name);
+        }
+        for (said, name) in [
+            ("Please draft a demand letter to the landlord", "demand-letter"),
+            ("Draft an NDA with Borealis", "nda"),
+            ("Write a letter to Ms. Ortiz", "letter"),
+            ("Prepare a motion to compel", "motion"),
+            ("draft a brief in support of the motion", "brief"),
+            ("Draft an engagement letter for Mr. Hale", "engagement-letter"),
+        ] {
+            assert_eq!(kinds.named_in(said).unwrap().name, name, "{said}");
+        }
+    }
+
+    #[test]
+    fn a_firm_adds_a_kind_and_changes_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = "title = \"Note\"\ndescribes = \"A note.\"\nwords = [\"Note\"]\nbody = \"Dear {who},\"\n[[question]]\nkey = \"who\"\nasks = \"Who?\"\n";
+        fs::write(folder.path().join("note.toml"), file).unwrap();
+        fs::write(folder.path().join("letter.toml"), file).unwrap();
+        fs::write(folder.path().join("readme.txt"), "not a kind").unwrap();
+        let kinds = Kinds::open(Some(folder.path())).unwrap();
+        assert_eq!(
+            (kinds.get("note").unwrap().title.as_str(), kinds.get("letter").unwrap().title.as_str()),
+            ("Note", "Note")
+        );
+        fs::write(folder.path().join("note.toml"), file.replace("{who}", "{whom}")).unwrap();
+        let why = Kinds::open(Some(folder.path())).unwrap_err().to_string();
+        assert!(why.contains("note.toml") && why.contains("{whom}"), "{why}");
+    }
+}

@@ -1,0 +1,25 @@
+//! Drafts: letters, memos, court papers and contracts, written from the firm's own papers. What the papers do not say stays a
+//! question in brackets; nothing is invented to fill it.
+//!
+//! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
+//! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both
+//! - [`gaps`] the open questions, and their answers · [`service`] drafts and their versions · [`clerk`] who answers a part's question
+
+mod body;
+mod clerk;
+mod gaps;
+pub mod http;
+mod kinds;
+mod papers;
+mod records;
+mod service;
+mod tables;
+mod writing;
+
+pub use clerk::{Ask, Asked, Clerk, Stated};
+pub use gaps::open as open_gaps;
+pub use kinds::{Kind, Kinds};
+pub use papers::Paper;
+pub use records::{Draft, DraftId, Version, WrittenBy};
+pub use service::{Drafts, New as NewDraft, Wanted};
+pub use tables::TABLES;

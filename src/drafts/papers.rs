@@ -1,0 +1,232 @@
+//! What the papers of a draft say by themselves: who is who, the court and its number, the sums, and what happened when.
+
+use super::kinds::From;
+use crate::{
+    documents::document::{Document, Origin},
+    law::{
+        Letters, Span,
+        dates::dates_in,
+        facts::{self, Fact, facts},
+        sentences::{Kind as SentenceKind, sentences_in},
+    },
+    tasks::Source,
+};
+
+use jiff::civil::Date;
+use std::collections::{BTreeMap, HashSet};
+
+/// The most dated facts of a draft.
+const MOST_FACTS: usize = 30;
+/// Characters of a sentence that can stand as a fact.
+const FACT: std::ops::RangeInclusive<usize> = 30..=450;
+
+/// A document that a draft is written from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paper {
+    /// A file, or the body of a mail.
+    pub origin: Origin,
+    /// Name of the file, or the mail's subject.
+    pub name: String,
+    /// Its text with pages.
+    pub document: Document,
+    /// Whether its sender is verified.
+    pub proven: bool,
+}
+
+/// A value that the papers tell, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    pub value: String,
+    pub source: Source,
+}
+
+/// A dated statement in the words of a paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happened {
+    pub on: Date,
+    pub text: String,
+    pub source: Source,
+}
+
+/// What all papers say of one thing: each different value once. Two that differ are for a person to choose between.
+pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
+    let mut all: BTreeMap<From, Vec<Told>> = BTreeMap::new();
+    for paper in papers.iter().filter(|paper| matches!(paper.origin, Origin::File(_))) {
+        let letters = Letters::new(&paper.document.text);
+        let found = facts(&paper.document.text);
+        let contract: Vec<&Fact> =
+            found.iter().filter(|fact| fact.kind == facts::Kind::Party && side(fact).is_none()).collect();
+        let amounts: HashSet<&str> =
+            found.iter().filter(|fact| fact.kind == facts::Kind::Amount).map(|fact| fact.value.as_str()).collect();
+        for fact in &found {
+            let what = match fact.kind {
+                facts::Kind::Party => match side(fact) {
+                    Some(side) => side,
+                    None if contract.first() == Some(&fact) => From::FirstParty,
+                    None if contract.get(1) == Some(&fact) && contract.len() == 2 => From::SecondParty,
+                    None => continue,
+                },
+                facts::Kind::Court => From::Court,
+                facts::Kind::Docket => From::Docket,
+                facts::Kind::Judge => From::Judge,
+                facts::Kind::Counsel if !same(&fact.value, firm) => From::OpposingCounsel,
+                facts::Kind::Amount if amounts.len() == 1 => From::Amount,
+                _ => continue,
+            };
+            let values = all.entry(what).or_default();
+            if !values.iter().any(|told| same(&told.value, &fact.value)) {
+                values.push(Told { value: cased(&fact.value), source: source(paper, &letters, fact.span) });
+            }
+        }
+    }
+    all
+}
+
+fn side(fact: &Fact) -> Option<From> {
+    match fact.role.as_deref()? {
+        "Plaintiff" | "Petitioner" | "Claimant" | "Appellant" => Some(From::Plaintiff),
+        "Defendant" | "Respondent" | "Appellee" => Some(From::Defendant),
+        _ => None,
+    }
+}
+
+fn same(a: &str, b: &str) -> bool {
+    let plain = |s: &str| s.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    plain(a) == plain(b)
+}
+
+/// A name as a sentence writes it: captions write names in capitals.
+fn cased(name: &str) -> String {
+    let capitals = name.chars().filter(|c| c.is_alphabetic()).all(char::is_uppercase);
+    if !capitals || name.chars().any(|c| c.is_ascii_digit()) {
+        return name.to_owned();
+    }
+    let word = |word: &str| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let small = matches!(bare, "AND" | "OF" | "THE" | "FOR" | "IN");
+        let kept = bare.len() <= 3 && !small && bare.chars().all(|c| !"AEIOUY".contains(c))
+            || matches!(bare, "LLC" | "LLP" | "USA" | "II" | "III" | "IV");
+        let mut first = true;
+        word.chars()
+            .map(|c| {
+                let out = if kept || (first && !small) { c } else { c.to_lowercase().next().unwrap_or(c) };
+                first &= !c.is_alphanumeric();
+                out
+            })
+            .collect::<String>()
+    };
+    let words: Vec<String> = name.split(' ').map(word).collect();
+    let mut out = words.join(" ");
+    if let Some(first) = out.get(..1).map(str::to_uppercase) {
+        out.replace_range(..1, &first);
+    }
+    out
+}
+
+/// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`.
+pub fn happened(papers: &[Paper], today: Date) -> Vec<Happened> {
+    let mut all: Vec<Happened> = Vec::new();
+    let mut seen = HashSet::new();
+    for paper in papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_))) {
+        let letters = Letters::new(&paper.document.text);
+        for sentence in sentences_in(&letters) {
+            if sentence.kind != SentenceKind::Prose || !sentence.whole || !FACT.contains(&sentence.body.len()) {
+                continue;
+            }
+            let days: Vec<Date> =
+                dates_in(&letters, sentence.body).iter().filter_map(crate::law::Dated::day_in_full).collect();
+            let Some(on) = days.iter().copied().min().filter(|day| *day <= today) else { continue };
+            let text = letters.folded(sentence.body);
+            if tells(&text) && seen.insert(text.to_lowercase()) {
+                all.push(Happened { on, text, source: source(paper, &letters, sentence.body) });
+            }
+        }
+    }
+    // A stable sort: what happened on one day stays in the papers' order.
+    all.sort_by_key(|fact| fact.on);
+    all.truncate(MOST_FACTS);
+    all
+}
+
+/// Whether a sentence tells of something rather than orders, heads or signs: it has a verb in the past, or "is"/"are".
+fn tells(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase);
+    let orders = ["shall", "must", "hereby"];
+    let lower: Vec<String> = words.by_ref().collect();
+    let past = |word: &String| {
+        word.ends_with("ed")
+            || [
+                "was", "were", "had", "did", "sent", "paid", "told", "said", "gave", "left", "met", "wrote", "took",
+                "fell", "made", "began", "came",
+            ]
+            .contains(&word.as_str())
+    };
+    lower.iter().any(past) && !lower.iter().any(|word| orders.contains(&word.as_str()))
+}
+
+/// The passage at a place of a paper; its number is given later.
+pub fn source(paper: &Paper, letters: &Letters, span: Span) -> Source {
+    let (start, end) = (span.start as u64, span.end as u64);
+    Source {
+        number: 0,
+        origin: paper.origin,
+        name: paper.name.clone(),
+        page: paper.document.page_at(start),
+        start,
+        end,
+        quote: letters.exact(span),
+        proven: paper.proven,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::ids::FileId;
+
+    fn paper(text: &str) -> Paper {
+        Paper {
+            origin: Origin::File(FileId::new()),
+            name: "Complaint.pdf".into(),
+            document: Document { text: text.into(), ..Document::default() },
+            proven: true,
+        }
+    }
+
+    #[test]
+    fn a_complaint_tells_its_caption_and_what_happened() {
+        let text = "UNITED STATES DISTRICT COURT\nNORTHERN DISTRICT OF CALIFORNIA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    Defendant.\n\nCase No. 3:21-cv-01234-WHA\n\nOn March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno. Road Runner shall answer by May 1, 2021. \
+            On January 8, 2021, the parties signed a purchase order for 400 widgets.\n";
+        let papers = [paper(text)];
+        let all = told(&papers, "Hale & Ortiz");
+        let one = |from| all.get(&from).map(|told: &Vec<Told>| told[0].value.as_str());
+        assert_eq!(one(From::Plaintiff), Some("Acme Widgets, Inc."));
+        assert_eq!(one(From::Defendant), Some("Road Runner LLC"));
+        assert_eq!(one(From::Docket), Some("3:21-cv-01234-WHA"));
+        assert_eq!(one(From::Court), Some("United States District Court Northern District of California"));
+        let facts = happened(&papers, jiff::civil::date(2026, 11, 25));
+        let texts: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
+        assert_eq!(
+            texts,
+            [
+                "On January 8, 2021, the parties signed a purchase order for 400 widgets.",
+                "On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno."
+            ]
+        );
+        assert_eq!(facts[0].source.quote, texts[0]);
+    }
+
+    #[test]
+    fn papers_that_differ_tell_both_values() {
+        let a = paper(
+            "SUPERIOR COURT OF CALIFORNIA\n\nANN EXAMPLE,\n\nPlaintiff,\n\nv.\n\nBOB SAMPLE,\n\nDefendant.\n\nCase No. 3:21-cv-01234\n",
+        );
+        let b = paper(
+            "SUPERIOR COURT OF CALIFORNIA\n\nANNE EXAMPLE,\n\nPlaintiff,\n\nv.\n\nBOB SAMPLE,\n\nDefendant.\n\nCase No. 3:21-cv-01234\n",
+        );
+        let all = told(&[a, b], "");
+        assert_eq!(all[&From::Plaintiff].len(), 2);
+        assert_eq!(all[&From::Defendant].len(), 1);
+    }
+}

@@ -1,0 +1,62 @@
+//! Drafts and their versions.
+
+use crate::{
+    ids::{AccountId, TaskId},
+    tasks::Source,
+};
+
+use docx::compose::Document;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use crate::ids::DraftId;
+
+/// A draft.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Draft {
+    pub id: DraftId,
+    pub account: AccountId,
+    /// The task in which it was asked for, or whose papers it is written from.
+    pub task: Option<TaskId>,
+    /// The name of its kind's file.
+    pub kind: String,
+    /// The kind's title, as it was when the draft was written.
+    pub title: String,
+    /// What the person asked for, in their own words.
+    pub instruction: String,
+    pub created_at: Timestamp,
+    pub changed_at: Timestamp,
+    /// The newest version, counted from 1.
+    pub version: u64,
+    /// Open questions of that version.
+    pub open: u32,
+}
+
+/// One version of a draft. Versions do not change.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Version {
+    /// From 1.
+    pub number: u64,
+    pub at: Timestamp,
+    pub by: WrittenBy,
+    /// What was done, in a sentence.
+    pub did: String,
+    pub document: Document,
+    /// The passages that its notes name, by their numbers.
+    #[serde(default)]
+    pub sources: Vec<Source>,
+    /// What could not be read or found, as sentences for a person.
+    #[serde(default)]
+    pub gaps: Vec<String>,
+}
+
+/// Who wrote a version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum WrittenBy {
+    /// Chancery, from the papers.
+    Chancery,
+    /// A person, by answers or by hand.
+    Person,
+}

@@ -1,0 +1,13 @@
+//! The tables of drafts.
+
+use super::records::{Draft, Version};
+use crate::ids::{AccountId, DraftId, TaskId};
+
+crate::store::tables! {
+    /// Drafts.
+    DRAFTS: (AccountId, DraftId) => Draft = 84;
+    /// Their versions, by number.
+    DRAFT_VERSIONS: (AccountId, DraftId, u64) => Version = 85;
+    /// The drafts of a task.
+    TASK_DRAFTS: (AccountId, TaskId, DraftId) => () = 86;
+}

@@ -1,0 +1,448 @@
+//! A draft from its kind, the papers and the answers that are known. A value that the papers do not tell, or tell in two ways, is a
+//! gap with its question.
+
+use super::{
+    body::{Part, Piece, pieces},
+    clerk::{Ask, Clerk, Stated},
+    kinds::{From, Kind, Layout},
+    papers::{Paper, Told, happened, told},
+};
+use crate::{error::Result, ids::AccountId, tasks::Source};
+
+use docx::compose::{
+    Block, Caption, Document, Inline, Margin, PageNumbers, PageStyle, Scheme, Shape, Side, Signatory, Signature,
+};
+use jiff::civil::Date;
+use std::collections::BTreeMap;
+
+/// Keys that need no question.
+pub const KNOWN: [&str; 3] = ["today", "firm", "lawyer"];
+/// Characters of a quote in a note.
+const QUOTE: usize = 400;
+
+/// What a draft is written from.
+pub struct Brief<'a> {
+    pub account: AccountId,
+    pub kind: &'a Kind,
+    pub papers: &'a [Paper],
+    /// Answers that a person gave, by key.
+    pub known: &'a BTreeMap<String, String>,
+    pub firm: &'a str,
+    pub lawyer: &'a str,
+    pub today: Date,
+}
+
+/// A draft and the passages that it is taken from, in the order of their numbers.
+pub struct Written {
+    pub document: Document,
+    pub sources: Vec<Source>,
+}
+
+/// Writes a draft.
+///
+/// # Errors
+/// Internal ones of the clerk.
+pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Written> {
+    let mut writer = Writer {
+        told: told(brief.papers, brief.firm),
+        brief,
+        blocks: Vec::new(),
+        sources: Vec::new(),
+        letterhead: false,
+        restart: true,
+    };
+    for part in &brief.kind.parts {
+        writer.part(part, clerk).await?;
+    }
+    let court = brief.kind.layout == Layout::Court;
+    let title = brief.kind.title.clone();
+    let footer = match brief.kind.layout {
+        Layout::Letter => None,
+        Layout::Court => Some(Margin { text: title.clone(), pages: PageNumbers::Page }),
+        Layout::Memo | Layout::Agreement => Some(Margin { text: String::new(), pages: PageNumbers::PageOfPages }),
+    };
+    let document = Document {
+        title,
+        style: if court { PageStyle::Brief } else { PageStyle::Plain },
+        heading_numbers: brief.kind.numbers,
+        letterhead: if writer.letterhead { vec![brief.firm.to_owned()] } else { Vec::new() },
+        footer,
+        blocks: writer.blocks,
+        ..Document::default()
+    };
+    Ok(Written { document, sources: writer.sources })
+}
+
+struct Writer<'a> {
+    brief: &'a Brief<'a>,
+    told: BTreeMap<From, Vec<Told>>,
+    blocks: Vec<Block>,
+    sources: Vec<Source>,
+    letterhead: bool,
+    /// Whether the next numbered paragraph begins with 1.
+    restart: bool,
+}
+
+impl Writer<'_> {
+    async fn part(&mut self, part: &Part, clerk: &dyn Clerk) -> Result<()> {
+        let block = match part {
+            Part::Title(text) => Block::Title { content: self.content(text) },
+            Part::Heading { level, text, unnumbered } => {
+                Block::Heading { level: *level, content: self.content(text), key: None, unnumbered: *unnumbered }
+            }
+            Part::Paragraph(text) => Block::Paragraph { content: self.content(text), shape: Shape::Body },
+            Part::Centered(text) => Block::Paragraph { content: self.content(text), shape: Shape::Centered },
+            Part::Flush(lines) => {
+                let mut content = Vec::new();
+                for (n, line) in lines.iter().enumerate() {
+                    if n > 0 {
+                        content.push(Inline::Break);
+                    }
+                    content.extend(self.content(line));
+                }
+                Block::Paragraph { content, shape: Shape::Flush }
+            }
+            Part::Numbered { level, text } => {
+                let content = self.content(text);
+                self.numbered(*level, content)
+            }
+            Part::Bullet(text) => Block::Bullet { level: 1, content: self.content(text) },
+            Part::Quote(text) => Block::BlockQuote { content: self.content(text) },
+            Part::Letterhead => {
+                self.letterhead = true;
+                return Ok(());
+            }
+            Part::Caption(title) => {
+                self.caption(title);
+                return Ok(());
+            }
+            Part::Facts => return self.facts(clerk).await,
+            Part::Ask(question) => return self.ask(question, false, clerk).await,
+            Part::List(question) => return self.ask(question, true, clerk).await,
+            Part::Contents => Block::TableOfContents { title: "Table of Contents".into(), levels: 3 },
+            Part::Authorities => Block::TableOfAuthorities { title: "Table of Authorities".into() },
+            Part::Signature(closing) => self.signature(closing),
+            Part::PartiesSign => self.parties_sign(),
+            Part::Service => {
+                self.service();
+                return Ok(());
+            }
+            Part::Page => Block::PageBreak,
+        };
+        self.blocks.push(block);
+        Ok(())
+    }
+
+    fn numbered(&mut self, level: u8, content: Vec<Inline>) -> Block {
+        let scheme = if self.brief.kind.layout == Layout::Court { Scheme::Pleading } else { Scheme::Legal };
+        let restart = level == 1 && std::mem::take(&mut self.restart);
+        Block::Numbered { scheme, level, content, restart, key: None }
+    }
+
+    /// The inlines of a text.
+    fn content(&mut self, text: &str) -> Vec<Inline> {
+        pieces(text)
+            .into_iter()
+            .flat_map(|piece| match piece {
+                Piece::Text(text) => vec![Inline::text(text)],
+                Piece::Bold(text) => vec![Inline::bold(text)],
+                Piece::Gap(question) => vec![Inline::gap(question)],
+                Piece::Key(key) => self.value(key),
+            })
+            .collect()
+    }
+
+    /// What a key stands for: a person's answer, what the papers agree on, or a gap.
+    fn value(&mut self, key: &str) -> Vec<Inline> {
+        match key {
+            "today" => return vec![Inline::text(self.brief.today.strftime("%B %-d, %Y").to_string())],
+            "firm" => return vec![Inline::text(self.brief.firm)],
+            "lawyer" => return vec![Inline::text(self.brief.lawyer)],
+            _ => {}
+        }
+        if let Some(answer) = self.brief.known.get(key).map(|answer| answer.trim()).filter(|answer| !answer.is_empty())
+        {
+            let lines = answer.lines().enumerate();
+            return lines
+                .flat_map(|(n, line)| (n > 0).then_some(Inline::Break).into_iter().chain([Inline::text(line.trim())]))
+                .collect();
+        }
+        let Some(question) = self.brief.kind.questions.iter().find(|question| question.key == key) else {
+            return vec![Inline::gap(format!("{key}?"))];
+        };
+        match question.from {
+            Some(from) => self.value_told(from, &question.asks.clone()),
+            None => vec![Inline::gap(question.asks.clone())],
+        }
+    }
+
+    fn value_told(&mut self, from: From, asks: &str) -> Vec<Inline> {
+        match self.told.get(&from).map(Vec::as_slice) {
+            Some([one]) => {
+                let (value, source) = (one.value.clone(), one.source.clone());
+                vec![self.sourced(value, &[source])]
+            }
+            // Papers that differ are for a person to decide.
+            Some([a, b, ..]) => {
+                let question = asks.trim_end_matches('?');
+                vec![Inline::gap(format!("{question}: “{}” or “{}”, which your papers both say?", a.value, b.value))]
+            }
+            _ => vec![Inline::gap(asks)],
+        }
+    }
+
+    /// Words with their places as a note.
+    fn sourced(&mut self, text: String, sources: &[Source]) -> Inline {
+        let notes: Vec<String> = sources
+            .iter()
+            .map(|source| {
+                let number = self.number(source);
+                let page = source.page.map_or(String::new(), |page| format!(", page {page}"));
+                let unproven = if source.proven { "" } else { " (from an unverified sender)" };
+                format!("[{number}] {}{page}{unproven}: “{}”", source.name, shortened(&source.quote))
+            })
+            .collect();
+        Inline::Source { content: vec![Inline::text(text)], note: notes.join("\n") }
+    }
+
+    fn number(&mut self, source: &Source) -> u32 {
+        let place = |s: &Source| (s.origin, s.start, s.end);
+        if let Some(known) = self.sources.iter().find(|known| place(known) == place(source)) {
+            return known.number;
+        }
+        let number = u32::try_from(self.sources.len() + 1).unwrap_or(u32::MAX);
+        self.sources.push(Source { number, ..source.clone() });
+        number
+    }
+
+    fn caption(&mut self, title: &str) {
+        let court = match self.told.get(&From::Court).map(Vec::as_slice) {
+            Some([court]) => court_lines(&court.value),
+            _ => {
+                let content = match self.brief.known.get("court") {
+                    Some(court) => vec![Inline::text(court.to_uppercase())],
+                    None => vec![Inline::gap("Which court?")],
+                };
+                self.blocks.push(Block::Paragraph { content, shape: Shape::Centered });
+                Vec::new()
+            }
+        };
+        let mut side = |from, role: &str, asks: &str| Side { names: self.value_told(from, asks), role: role.into() };
+        let sides = vec![
+            side(From::Plaintiff, "Plaintiff", "Who is the plaintiff?"),
+            side(From::Defendant, "Defendant", "Who is the defendant?"),
+        ];
+        let mut number = vec![Inline::text("Case No. ")];
+        number.extend(self.value_told(From::Docket, "Case number?"));
+        let mut right = vec![number];
+        if self.told.get(&From::Judge).is_some_and(|judges| judges.len() == 1) {
+            let mut judge = vec![Inline::text("Judge: ")];
+            judge.extend(self.value_told(From::Judge, "Judge?"));
+            right.push(judge);
+        }
+        let title: Vec<Inline> = self
+            .content(title)
+            .into_iter()
+            .map(|inline| match inline {
+                Inline::Text { text, .. } => Inline::bold(text.to_uppercase()),
+                other => other,
+            })
+            .collect();
+        right.push(title);
+        self.blocks.push(Block::Caption(Caption { court, sides, right, ..Caption::default() }));
+    }
+
+    async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
+        let facts = happened(self.brief.papers, self.brief.today);
+        for fact in facts {
+            let sentence = self.sourced(fact.text, &[fact.source]);
+            let block = self.numbered(1, vec![sentence]);
+            self.blocks.push(block);
+        }
+        if self.blocks.last().is_none_or(|block| !matches!(block, Block::Numbered { .. })) {
+            return self.ask("What happened, and when?", true, clerk).await;
+        }
+        Ok(())
+    }
+
+    async fn ask(&mut self, question: &str, numbered: bool, clerk: &dyn Clerk) -> Result<()> {
+        let brief = self.brief;
+        let asked =
+            Ask { account: brief.account, question, tone: &brief.kind.tone, papers: brief.papers, today: brief.today };
+        let stated = if brief.papers.is_empty() { Vec::new() } else { clerk.ask(asked).await? };
+        let found: Vec<Stated> = stated.into_iter().filter(|stated| !stated.sources.is_empty()).collect();
+        if found.is_empty() {
+            let gap = vec![Inline::gap(question)];
+            let block =
+                if numbered { self.numbered(1, gap) } else { Block::Paragraph { content: gap, shape: Shape::Body } };
+            self.blocks.push(block);
+            return Ok(());
+        }
+        for stated in found {
+            let sentence = vec![self.sourced(stated.text, &stated.sources)];
+            let block = match numbered {
+                true => self.numbered(1, sentence),
+                false => Block::Paragraph { content: sentence, shape: Shape::Body },
+            };
+            self.blocks.push(block);
+        }
+        Ok(())
+    }
+
+    fn signature(&mut self, closing: &str) -> Block {
+        let brief = self.brief;
+        let court = brief.kind.layout == Layout::Court;
+        let mut below = vec![vec![Inline::text(brief.lawyer)]];
+        if court {
+            below.push(vec![Inline::text("Bar number: "), Inline::gap("Your bar number?")]);
+            let mut side = vec![Inline::text("Attorneys for ")];
+            side.extend(self.value("client"));
+            below.push(side);
+        }
+        below.push(vec![Inline::text(brief.firm)]);
+        let date = match court {
+            true => vec![Inline::text("Dated: "), Inline::gap("Date of signing?")],
+            false => Vec::new(),
+        };
+        Block::Signature(Signature {
+            date,
+            closing: vec![Inline::text(closing)],
+            signatories: vec![Signatory { above: Vec::new(), below }],
+            side_by_side: false,
+        })
+    }
+
+    fn parties_sign(&mut self) -> Block {
+        let mut signatory = |key: &str| Signatory {
+            above: vec![self.value(key)],
+            below: vec![vec![Inline::text("Name: ")], vec![Inline::text("Title: ")], vec![Inline::text("Date: ")]],
+        };
+        let signatories = vec![signatory("first_party"), signatory("second_party")];
+        Block::Signature(Signature { signatories, side_by_side: true, ..Signature::default() })
+    }
+
+    /// The certificate of service (Federal Rule of Civil Procedure 5(d)(1)(B)).
+    fn service(&mut self) {
+        let heading = Block::Heading {
+            level: 1,
+            content: vec![Inline::text("Certificate of Service")],
+            key: None,
+            unnumbered: true,
+        };
+        let mut content = vec![
+            Inline::text("I certify that on "),
+            Inline::gap("Date of service?"),
+            Inline::text(" I served the foregoing on "),
+        ];
+        content.extend(self.value_told(From::OpposingCounsel, "Who is served?"));
+        content.extend([Inline::text(" by "), Inline::gap("How is it served?"), Inline::text(".")]);
+        let name = vec![vec![Inline::text(self.brief.lawyer)]];
+        self.blocks.extend([
+            heading,
+            Block::Paragraph { content, shape: Shape::Body },
+            Block::Signature(Signature {
+                signatories: vec![Signatory { above: Vec::new(), below: name }],
+                ..Signature::default()
+            }),
+        ]);
+    }
+}
+
+/// A court's name on its lines: "United States District Court" and, below, its district.
+fn court_lines(name: &str) -> Vec<String> {
+    let upper = name.to_uppercase();
+    match upper.find(" COURT ").map(|at| at + " COURT".len()) {
+        Some(at) if !upper[at..].trim_start().starts_with("OF ") => {
+            vec![upper[..at].to_owned(), upper[at..].trim().to_owned()]
+        }
+        _ => vec![upper],
+    }
+}
+
+fn shortened(quote: &str) -> String {
+    let line = quote.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= QUOTE {
+        return line;
+    }
+    line.chars().take(QUOTE).collect::<String>() + "…"
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::{
+        documents::document::{Document as Read, Origin},
+        drafts::{Asked, Kinds},
+        ids::FileId,
+    };
+
+    /// Finds nothing, or one sentence.
+    struct Fixed(Option<Stated>);
+    impl Clerk for Fixed {
+        fn ask<'a>(&'a self, _: Ask<'a>) -> Asked<'a> {
+            Box::pin(async { Ok(self.0.clone().into_iter().collect()) })
+        }
+    }
+
+    fn paper(text: &str) -> Paper {
+        let document = Read { text: text.into(), ..Read::default() };
+        Paper { origin: Origin::File(FileId::new()), name: "Complaint.pdf".into(), document, proven: true }
+    }
+
+    const COMPLAINT: &str = "UNITED STATES DISTRICT COURT\nDISTRICT OF NEVADA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    Defendant.\n\nCase No. 3:21-cv-01234-WHA\n\nOn March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.\n";
+
+    fn written(kind: &str, papers: &[Paper], known: &BTreeMap<String, String>, clerk: &Fixed) -> Written {
+        let kinds = Kinds::open(None).unwrap();
+        let brief = Brief {
+            account: AccountId::new(),
+            kind: kinds.get(kind).unwrap(),
+            papers,
+            known,
+            firm: "Hale & Ortiz LLP",
+            lawyer: "Maria Ortiz",
+            today: jiff::civil::date(2026, 11, 25),
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(write(&brief, clerk)).unwrap()
+    }
+
+    #[test]
+    fn a_motion_has_the_caption_and_the_facts_of_its_papers_and_asks_for_the_rest() {
+        let written = written("motion", &[paper(COMPLAINT)], &BTreeMap::new(), &Fixed(None));
+        let text = written.document.text();
+        for said in [
+            "UNITED STATES DISTRICT COURT",
+            "DISTRICT OF NEVADA",
+            "Acme Widgets, Inc.",
+            "3:21-cv-01234-WHA",
+            "On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.",
+            "Certificate of Service",
+            "Maria Ortiz",
+        ] {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+        assert!(!written.document.gaps().is_empty());
+        assert!(written.sources.iter().any(|source| source.quote.starts_with("On March 3, 2021")));
+        docx::compose::compose(&written.document, "2026-11-25T00:00:00Z").unwrap();
+    }
+
+    #[test]
+    fn nothing_is_invented_where_the_papers_are_silent() {
+        let said = Stated { text: "The court granted everything.".into(), sources: Vec::new() };
+        for kind in Kinds::open(None).unwrap().all() {
+            let written = written(&kind.name, &[], &BTreeMap::new(), &Fixed(Some(said.clone())));
+            let text = written.document.text();
+            assert!(!text.contains("granted everything"), "{}: {text}", kind.name);
+            assert!(!written.document.gaps().is_empty(), "{}", kind.name);
+            docx::compose::compose(&written.document, "2026-11-25T00:00:00Z").unwrap();
+        }
+    }
+
+    #[test]
+    fn answers_fill_their_places() {
+        let known = BTreeMap::from([("recipient".to_owned(), "Mr. Carl Weiss\n12 Elm Street".to_owned())]);
+        let text = written("demand-letter", &[], &known, &Fixed(None)).document.text();
+        assert!(text.contains("Mr. Carl Weiss\n12 Elm Street"), "{text}");
+    }
+}
