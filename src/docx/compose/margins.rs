@@ -82,17 +82,16 @@ fn letterhead(document: &Document) -> String {
     out
 }
 
-fn pages(numbers: PageNumbers) -> String {
+fn pages(numbers: PageNumbers, document: &Document) -> String {
     let look = Look::default();
+    let (page, whole) = (field("PAGE", &run("1", look)), field("NUMPAGES", &run("1", look)));
+    // "Page" is English; signs are understood everywhere.
+    let english = document.language.is_empty() || document.language.to_ascii_lowercase().starts_with("en");
     match numbers {
         PageNumbers::None => String::new(),
-        PageNumbers::Page => field("PAGE", &run("1", look)),
-        PageNumbers::PageOfPages => {
-            run("Page ", look)
-                + &field("PAGE", &run("1", look))
-                + &run(" of ", look)
-                + &field("NUMPAGES", &run("1", look))
-        }
+        PageNumbers::Page => page,
+        PageNumbers::PageOfPages if english => run("Page ", look) + &page + &run(" of ", look) + &whole,
+        PageNumbers::PageOfPages => page + &run(" / ", look) + &whole,
     }
 }
 
@@ -103,7 +102,7 @@ fn header(margin: &Margin, document: &Document) -> String {
         "<w:tabs><w:tab w:val=\"right\" w:pos=\"{right}\"/></w:tabs><w:spacing w:before=\"0\" w:after=\"240\"/>"
     );
     let tab = if margin.pages == PageNumbers::None { "" } else { "\t" };
-    let runs = run(&format!("{}{tab}", margin.text), Look::default()) + &pages(margin.pages);
+    let runs = run(&format!("{}{tab}", margin.text), Look::default()) + &pages(margin.pages, document);
     paragraph("Header", &tabs, &runs)
 }
 
@@ -113,18 +112,18 @@ fn footer(document: &Document) -> Option<String> {
     let margin = document.footer.as_ref()?;
     let centred = "<w:jc w:val=\"center\"/>";
     if document.style == PageStyle::Pleading {
-        let number = paragraph("Footer", centred, &pages(margin.pages));
+        let number = paragraph("Footer", centred, &pages(margin.pages, document));
         let rule =
             format!("<w:pBdr><w:top w:val=\"single\" w:sz=\"6\" w:space=\"1\" w:color=\"auto\"/></w:pBdr>{centred}");
         return Some(number + &paragraph("Footer", &rule, &run(&margin.text, Look::default())));
     }
     if margin.text.trim().is_empty() {
-        return Some(paragraph("Footer", centred, &pages(margin.pages)));
+        return Some(paragraph("Footer", centred, &pages(margin.pages, document)));
     }
     let right = layout::page(document).width;
     let tabs = format!("<w:tabs><w:tab w:val=\"right\" w:pos=\"{right}\"/></w:tabs>");
     let tab = if margin.pages == PageNumbers::None { "" } else { "\t" };
-    let runs = run(&format!("{}{tab}", margin.text), Look::default()) + &pages(margin.pages);
+    let runs = run(&format!("{}{tab}", margin.text), Look::default()) + &pages(margin.pages, document);
     Some(paragraph("Footer", &tabs, &runs))
 }
 

@@ -18,6 +18,7 @@ mod metadata;
 
 mod model;
 mod package_parts;
+mod page_numbers;
 mod plain;
 mod runs;
 mod signature;

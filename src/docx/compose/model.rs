@@ -78,7 +78,7 @@ pub enum PageNumbers {
     None,
     /// "3"
     Page,
-    /// "Page 3 of 7"
+    /// "Page 3 of 7"; "3 / 7" where the language is not English.
     PageOfPages,
 }
 

@@ -3,8 +3,8 @@
 use super::{
     citations::Authorities,
     labels::Labels,
-    layout,
     model::{Block, Caption, Document, Inline, Shows, Signature, Table},
+    page_numbers,
     xml::{kept, lines_unified, one_line},
 };
 
@@ -160,7 +160,7 @@ impl Document {
     }
 
     fn contents(&self, title: &str, levels: u8, labels: &Labels) -> Vec<String> {
-        let pages = layout::pages(self, labels);
+        let pages = page_numbers::pages(self, labels);
         let deepest = levels.clamp(1, 3);
         let entries = self.outline().into_iter().filter(|e| e.level <= deepest && !e.text.is_empty());
         let line = |e: Entry| format!("{} {}", e.text, pages.of(e.block));
@@ -173,9 +173,9 @@ impl Document {
     }
 
     fn authorities(&self, title: &str, labels: &Labels) -> Vec<String> {
-        let pages = layout::pages(self, labels);
+        let pages = page_numbers::pages(self, labels);
         let mut lines = vec![shown(title)];
-        for (category, authorities) in &Authorities::of(self, &pages).0 {
+        for (category, authorities) in &Authorities::of(self, labels, &pages).0 {
             lines.push(category.title().to_owned());
             lines.extend(authorities.iter().map(|a| format!("{} {}", shown(&a.citation.long()), a.shown_pages())));
         }
