@@ -6,3 +6,4 @@ mod documents;
 mod edits;
 mod properties;
 mod resolve;
+mod samples;
