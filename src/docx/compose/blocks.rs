@@ -1,8 +1,9 @@
 //! Blocks as paragraphs.
 
 use super::{
+    inlines::Inline,
     labels::index,
-    model::{Block, HeadingNumbers, Inline, PageStyle, Scheme, Shape},
+    model::{Block, HeadingNumbers, PageStyle, Scheme, Shape},
     runs::Look,
     text_width,
     writer::{List, Writer},

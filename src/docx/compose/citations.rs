@@ -1,9 +1,10 @@
 //! The authorities that a document marks, sorted for their table, and the marks (TA fields, part 1, 17.16.5.66).
 
 use super::{
+    inlines::{Category, Citation, Inline},
     labels::Labels,
     model::Block,
-    model::{Caption, Category, Citation, Document, Inline, Signature},
+    model::{Caption, Document, Signature},
     page_numbers::Pages,
     plain,
     runs::{Look, field_mark, instruction},

@@ -1,8 +1,9 @@
 //! The page and its margins, and how many lines things take on it, counted from the widths of letters.
 
 use super::{
+    inlines::Inline,
     labels::Labels,
-    model::{Caption, Document, Inline, PageStyle, Paper, Table},
+    model::{Caption, Document, PageStyle, Paper, Table},
     plain,
     text_width::lines,
 };

@@ -147,16 +147,15 @@ fn pleading_paper(document: &Document) -> String {
     };
     let numbers: String = (1..=NUMBERED).map(line).collect();
     // Points from the left edge of the page.
-    let rule = |name: &str, x: f32, style: &str| {
-        let height = paper.1 / 20;
+    let points = |twips: usize| u16::try_from(twips / 20).map_or(0.0, f32::from);
+    let height = paper.1 / 20;
+    let rule = |name: &str, x: f32| {
         format!(
-            "<w:r><w:pict><v:line id=\"{name}\" style=\"position:absolute;z-index:-251658240;mso-position-horizontal-relative:page;mso-position-vertical-relative:page\" from=\"{x:.1}pt,0\" to=\"{x:.1}pt,{height}pt\" strokeweight=\"{}pt\"><v:stroke linestyle=\"{style}\"/></v:line></w:pict></w:r>",
-            if style == "single" { "0.5" } else { "2" }
+            "<w:r><w:pict><v:line id=\"{name}\" style=\"position:absolute;z-index:-251658240;mso-position-horizontal-relative:page;mso-position-vertical-relative:page\" from=\"{x:.1}pt,0\" to=\"{x:.1}pt,{height}pt\" strokeweight=\"0.5pt\"/></w:pict></w:r>"
         )
     };
-    let points = |twips: usize| u16::try_from(twips / 20).map_or(0.0, f32::from);
-    let rules =
-        rule("LeftRule", points(left) - 9.0, "thinThin") + &rule("RightRule", points(paper.0 - right) + 6.0, "single");
+    let (text, edge) = (points(left), points(paper.0 - right));
+    let rules = rule("OuterRule", text - 12.0) + &rule("InnerRule", text - 9.0) + &rule("RightRule", edge + 6.0);
     let holder =
         paragraph("Header", "<w:spacing w:before=\"0\" w:after=\"0\" w:line=\"20\" w:lineRule=\"exact\"/>", &rules);
     numbers + &holder

@@ -10,6 +10,7 @@ mod caption;
 mod check;
 mod citations;
 mod fields;
+mod inlines;
 mod labels;
 mod layout;
 mod list_definitions;
@@ -30,6 +31,7 @@ mod text_width;
 mod writer;
 mod xml;
 
+pub use inlines::*;
 pub use labels::Label;
 
 #[cfg(test)]
@@ -48,5 +50,5 @@ pub(crate) use package_parts::SEPARATORS;
 pub(crate) use plain::gap;
 pub(crate) use sources::edit;
 pub(crate) use style_definitions::{based_on as style_base, definition as style_definition, names as style_names};
-pub(crate) use writer::{Ids, write};
+pub(crate) use writer::{Ids, List, write};
 pub(crate) use xml::{HEAD as PART_HEAD, NAMESPACES as PART_NAMESPACES, escaped};

@@ -3,9 +3,10 @@
 
 use super::{
     citations,
+    inlines::Inline,
     labels::{Labels, roman},
     layout::{self, page},
-    model::{Block, Document, Inline, PageStyle, SectionPages, Shape},
+    model::{Block, Document, PageStyle, SectionPages, Shape},
     plain,
     text_width::lines,
 };

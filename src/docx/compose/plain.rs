@@ -2,14 +2,18 @@
 
 use super::{
     citations::Authorities,
+    inlines::{Inline, Shows},
     labels::Labels,
-    model::{Block, Caption, Document, Inline, Shows, Signature, Table},
+    model::{Block, Caption, Document, Signature, Table},
     page_numbers,
     xml::{kept, lines_unified, one_line},
 };
 
 /// What a table of contents says without headings.
 pub(super) const NO_HEADINGS: &str = "No headings.";
+
+/// The most characters that a reference repeats.
+const LONGEST: usize = 500;
 
 /// A line of the outline.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -240,9 +244,8 @@ pub(super) fn reference(to: &str, shows: Shows, document: &Document, labels: &La
         Shows::Number if !full.is_empty() => full.to_owned(),
         // References inside the words of what is referred to would never end.
         _ => {
-            let inner: Vec<Inline> =
-                content.iter().filter(|inline| !matches!(inline, Inline::Reference { .. })).cloned().collect();
-            one_line(&words_without_references(&inner, document))
+            let words = one_line(&words_without_references(content, document));
+            words.chars().take(LONGEST).collect()
         }
     }
 }

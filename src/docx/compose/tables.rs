@@ -1,8 +1,9 @@
 //! Tables with hairlines.
 
 use super::{
+    inlines::Inline,
     layout,
-    model::{Inline, PageStyle, Table},
+    model::{PageStyle, Table},
     runs::Look,
     writer::Writer,
 };

@@ -2,9 +2,10 @@
 
 use super::{
     citations::Authorities,
+    inlines::{Category, Inline},
     labels::Labels,
     layout,
-    model::{Block, Category, Document, Inline, PageStyle, Scheme, SectionPages},
+    model::{Block, Document, PageStyle, Scheme, SectionPages},
     page_numbers::{self, Pages},
     plain, xml,
 };
