@@ -32,7 +32,6 @@ mod writer;
 mod xml;
 
 pub use inlines::*;
-pub use labels::Label;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
