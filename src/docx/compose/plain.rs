@@ -111,7 +111,7 @@ impl Document {
             }
             Block::Bullet { content, .. } => {
                 let words = said(content);
-                lines.push(if words.trim().is_empty() { words } else { format!("• {words}") });
+                lines.push(if words.trim().is_empty() { words } else { format!("• {}", words.trim()) });
             }
             Block::Table(Table { header, rows, .. }) => {
                 for row in std::iter::once(header).chain(rows) {
@@ -291,7 +291,7 @@ pub(super) fn role(caption: &Caption, side: usize) -> Option<String> {
 
 fn labeled(block: usize, words: &str, labels: &Labels) -> String {
     let label = labels.of.get(block).map(|label| label.shown.as_str()).unwrap_or_default();
-    if words.trim().is_empty() { String::new() } else { format!("{label} {words}") }
+    if words.trim().is_empty() { String::new() } else { format!("{label} {}", words.trim()) }
 }
 
 /// A row: one full cell keeps its lines, several share a line.
