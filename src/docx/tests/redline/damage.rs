@@ -170,7 +170,7 @@ fn documents_cut_off_anywhere_are_errors() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Nothing panics on markup with bytes taken out, doubled or changed.
     #[test]

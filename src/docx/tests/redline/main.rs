@@ -1,5 +1,7 @@
 //! Tracked changes over real and made documents.
 
+#![allow(clippy::unwrap_used)]
+
 mod compare;
 mod damage;
 mod documents;
