@@ -1,8 +1,9 @@
 //! Blocks as paragraphs.
 
 use super::{
+    inlines::Inline,
     labels::index,
-    model::{Block, HeadingNumbers, Inline, PageStyle, Scheme, Shape},
+    model::{Block, HeadingNumbers, PageStyle, Scheme, Shape},
     runs::Look,
     text_width,
     writer::{List, Writer},
@@ -75,9 +76,9 @@ impl Writer<'_> {
     fn heading(&mut self, i: usize, level: u8, content: &[Inline], unnumbered: bool) {
         let level = index(level);
         let numbers = match (self.document.heading_numbers, unnumbered) {
-            (HeadingNumbers::None, _) if self.ids.new => String::new(),
-            // A template's own numbers stay where the document has no opinion.
+            // Styles hold the numbers of a new document, and a template's own stay where the draft has no opinion.
             (HeadingNumbers::None, false) => String::new(),
+            (HeadingNumbers::None, true) if self.ids.new => String::new(),
             // List 0 takes the number of the style away (part 1, 17.9.18), and the indent of the number with it.
             (_, true) => {
                 "<w:numPr><w:ilvl w:val=\"0\"/><w:numId w:val=\"0\"/></w:numPr><w:ind w:left=\"0\" w:firstLine=\"0\"/>"

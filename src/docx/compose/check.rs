@@ -2,19 +2,23 @@
 
 use super::{
     citations::each_content,
-    model::{Document, Inline},
+    inlines::Inline,
+    model::{Block, Document},
 };
 use crate::Error;
 
 /// Blocks of a document, and cells of a table.
 const MOST: usize = 100_000;
+/// Tables of contents and authorities, each of which goes through the whole document.
+const TABLES: usize = 16;
 /// Notes in authorities in sources, and so on.
 const DEEPEST: usize = 8;
 
 /// Refuses what would take too long, nest too deeply or not be valid.
 pub(crate) fn check(document: &Document, date: &str) -> Result<(), Error> {
     let mut pieces = document.blocks.len();
-    let mut deep = false;
+    let tables = |b: &&Block| matches!(b, Block::TableOfContents { .. } | Block::TableOfAuthorities { .. });
+    let mut deep = document.blocks.iter().filter(tables).count() > TABLES;
     for block in &document.blocks {
         each_content(block, &mut |content| pieces += 1 + count(content, 1, &mut deep));
     }

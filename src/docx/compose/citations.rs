@@ -1,15 +1,18 @@
 //! The authorities that a document marks, sorted for their table, and the marks (TA fields, part 1, 17.16.5.66).
 
 use super::{
-    layout::Pages,
+    inlines::{Category, Citation, Inline},
+    labels::Labels,
     model::Block,
-    model::{Caption, Category, Citation, Document, Inline, Signature},
+    model::{Caption, Document, Signature},
+    page_numbers::Pages,
+    plain,
     runs::{Look, field_mark, instruction},
     writer::Writer,
     xml::{argument, one_line},
 };
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Category {
     /// The order in a table of authorities.
@@ -70,19 +73,27 @@ pub(super) struct Authority {
 pub(super) struct Authorities(pub(super) BTreeMap<Category, Vec<Authority>>);
 
 impl Authorities {
-    pub(super) fn of(document: &Document, pages: &Pages) -> Self {
+    pub(super) fn of(document: &Document, labels: &Labels, pages: &Pages) -> Self {
         let mut found: BTreeMap<(Category, String), Authority> = BTreeMap::new();
         for (i, block) in document.blocks.iter().enumerate() {
-            let page = pages.of(i);
             each_content(block, &mut |content| {
-                each_citation(content, &mut |citation| {
-                    let authority = found
-                        .entry((citation.category, citation.key()))
-                        .or_insert_with(|| Authority { citation: citation.clone(), pages: Vec::new() });
-                    if authority.pages.last() != Some(&page) {
-                        authority.pages.push(page.clone());
-                    }
-                });
+                // The words up to the citation say on which page of the block it stands.
+                let mut said = String::new();
+                for inline in content {
+                    said.push_str(&plain::words(std::slice::from_ref(inline), document, labels));
+                    each_citation(std::slice::from_ref(inline), &mut |citation| {
+                        if citation.long().is_empty() {
+                            return;
+                        }
+                        let authority = found
+                            .entry((citation.category, citation.key()))
+                            .or_insert_with(|| Authority { citation: citation.clone(), pages: Vec::new() });
+                        let page = pages.after(i, &said);
+                        if authority.pages.last() != Some(&page) {
+                            authority.pages.push(page);
+                        }
+                    });
+                }
             });
         }
         let mut this = Self::default();
@@ -130,6 +141,19 @@ fn each_citation<'b>(content: &'b [Inline], each: &mut dyn FnMut(&'b Citation)) 
             _ => {}
         }
     }
+}
+
+/// How many authorities there are.
+pub(super) fn count(document: &Document) -> usize {
+    let mut keys = BTreeSet::new();
+    for block in &document.blocks {
+        each_content(block, &mut |content| {
+            each_citation(content, &mut |citation| {
+                keys.insert((citation.category, citation.key()));
+            });
+        });
+    }
+    keys.len()
 }
 
 impl Writer<'_> {

@@ -2,7 +2,8 @@
 
 use super::{
     citations::Authority,
-    model::{Block, Category},
+    inlines::Category,
+    model::Block,
     plain::NO_HEADINGS,
     runs::{Look, field, field_mark, instruction, run},
     writer::Writer,

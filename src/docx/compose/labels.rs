@@ -9,11 +9,11 @@ const LEVELS: usize = 4;
 
 /// A block's number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Label {
+pub(super) struct Label {
     /// As shown before the block: "(a)".
-    pub shown: String,
+    pub(super) shown: String,
     /// As a reference says it: "1.1(a)".
-    pub full: String,
+    pub(super) full: String,
 }
 
 /// The numbers of a document's blocks.

@@ -82,17 +82,16 @@ fn letterhead(document: &Document) -> String {
     out
 }
 
-fn pages(numbers: PageNumbers) -> String {
+fn pages(numbers: PageNumbers, document: &Document) -> String {
     let look = Look::default();
+    let (page, whole) = (field("PAGE", &run("1", look)), field("NUMPAGES", &run("1", look)));
+    // "Page" is English; signs are understood everywhere.
+    let english = document.language.is_empty() || document.language.to_ascii_lowercase().starts_with("en");
     match numbers {
         PageNumbers::None => String::new(),
-        PageNumbers::Page => field("PAGE", &run("1", look)),
-        PageNumbers::PageOfPages => {
-            run("Page ", look)
-                + &field("PAGE", &run("1", look))
-                + &run(" of ", look)
-                + &field("NUMPAGES", &run("1", look))
-        }
+        PageNumbers::Page => page,
+        PageNumbers::PageOfPages if english => run("Page ", look) + &page + &run(" of ", look) + &whole,
+        PageNumbers::PageOfPages => page + &run(" / ", look) + &whole,
     }
 }
 
@@ -103,7 +102,7 @@ fn header(margin: &Margin, document: &Document) -> String {
         "<w:tabs><w:tab w:val=\"right\" w:pos=\"{right}\"/></w:tabs><w:spacing w:before=\"0\" w:after=\"240\"/>"
     );
     let tab = if margin.pages == PageNumbers::None { "" } else { "\t" };
-    let runs = run(&format!("{}{tab}", margin.text), Look::default()) + &pages(margin.pages);
+    let runs = run(&format!("{}{tab}", margin.text), Look::default()) + &pages(margin.pages, document);
     paragraph("Header", &tabs, &runs)
 }
 
@@ -113,18 +112,18 @@ fn footer(document: &Document) -> Option<String> {
     let margin = document.footer.as_ref()?;
     let centred = "<w:jc w:val=\"center\"/>";
     if document.style == PageStyle::Pleading {
-        let number = paragraph("Footer", centred, &pages(margin.pages));
+        let number = paragraph("Footer", centred, &pages(margin.pages, document));
         let rule =
             format!("<w:pBdr><w:top w:val=\"single\" w:sz=\"6\" w:space=\"1\" w:color=\"auto\"/></w:pBdr>{centred}");
         return Some(number + &paragraph("Footer", &rule, &run(&margin.text, Look::default())));
     }
     if margin.text.trim().is_empty() {
-        return Some(paragraph("Footer", centred, &pages(margin.pages)));
+        return Some(paragraph("Footer", centred, &pages(margin.pages, document)));
     }
     let right = layout::page(document).width;
     let tabs = format!("<w:tabs><w:tab w:val=\"right\" w:pos=\"{right}\"/></w:tabs>");
     let tab = if margin.pages == PageNumbers::None { "" } else { "\t" };
-    let runs = run(&format!("{}{tab}", margin.text), Look::default()) + &pages(margin.pages);
+    let runs = run(&format!("{}{tab}", margin.text), Look::default()) + &pages(margin.pages, document);
     Some(paragraph("Footer", &tabs, &runs))
 }
 
@@ -148,16 +147,15 @@ fn pleading_paper(document: &Document) -> String {
     };
     let numbers: String = (1..=NUMBERED).map(line).collect();
     // Points from the left edge of the page.
-    let rule = |name: &str, x: f32, style: &str| {
-        let height = paper.1 / 20;
+    let points = |twips: usize| u16::try_from(twips / 20).map_or(0.0, f32::from);
+    let height = paper.1 / 20;
+    let rule = |name: &str, x: f32| {
         format!(
-            "<w:r><w:pict><v:line id=\"{name}\" style=\"position:absolute;z-index:-251658240;mso-position-horizontal-relative:page;mso-position-vertical-relative:page\" from=\"{x:.1}pt,0\" to=\"{x:.1}pt,{height}pt\" strokeweight=\"{}pt\"><v:stroke linestyle=\"{style}\"/></v:line></w:pict></w:r>",
-            if style == "single" { "0.5" } else { "2" }
+            "<w:r><w:pict><v:line id=\"{name}\" style=\"position:absolute;z-index:-251658240;mso-position-horizontal-relative:page;mso-position-vertical-relative:page\" from=\"{x:.1}pt,0\" to=\"{x:.1}pt,{height}pt\" strokeweight=\"0.5pt\"/></w:pict></w:r>"
         )
     };
-    let points = |twips: usize| u16::try_from(twips / 20).map_or(0.0, f32::from);
-    let rules =
-        rule("LeftRule", points(left) - 9.0, "thinThin") + &rule("RightRule", points(paper.0 - right) + 6.0, "single");
+    let (text, edge) = (points(left), points(paper.0 - right));
+    let rules = rule("OuterRule", text - 12.0) + &rule("InnerRule", text - 9.0) + &rule("RightRule", edge + 6.0);
     let holder =
         paragraph("Header", "<w:spacing w:before=\"0\" w:after=\"0\" w:line=\"20\" w:lineRule=\"exact\"/>", &rules);
     numbers + &holder

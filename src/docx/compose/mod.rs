@@ -11,6 +11,7 @@ mod check;
 mod citations;
 mod fields;
 mod filling;
+mod inlines;
 mod labels;
 mod layout;
 mod list_definitions;
@@ -19,6 +20,7 @@ mod metadata;
 
 mod model;
 mod package_parts;
+mod page_numbers;
 mod plain;
 mod runs;
 mod signature;
@@ -30,7 +32,7 @@ mod text_width;
 mod writer;
 mod xml;
 
-pub use labels::Label;
+pub use inlines::*;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
@@ -48,5 +50,5 @@ pub(crate) use package_parts::SEPARATORS;
 pub(crate) use plain::gap;
 pub(crate) use sources::edit;
 pub(crate) use style_definitions::{based_on as style_base, definition as style_definition, names as style_names};
-pub(crate) use writer::{Ids, write};
+pub(crate) use writer::{Ids, List, write};
 pub(crate) use xml::{HEAD as PART_HEAD, NAMESPACES as PART_NAMESPACES, escaped};

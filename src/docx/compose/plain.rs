@@ -2,14 +2,18 @@
 
 use super::{
     citations::Authorities,
+    inlines::{Inline, Shows},
     labels::Labels,
-    layout,
-    model::{Block, Caption, Document, Inline, Shows, Signature, Table},
+    model::{Block, Caption, Document, Signature, Table},
+    page_numbers,
     xml::{kept, lines_unified, one_line},
 };
 
 /// What a table of contents says without headings.
 pub(super) const NO_HEADINGS: &str = "No headings.";
+
+/// The most characters that a reference repeats.
+const LONGEST: usize = 500;
 
 /// A line of the outline.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +118,7 @@ impl Document {
             }
             Block::Bullet { content, .. } => {
                 let words = said(content);
-                lines.push(if words.trim().is_empty() { words } else { format!("• {words}") });
+                lines.push(if words.trim().is_empty() { words } else { format!("• {}", words.trim()) });
             }
             Block::Table(Table { header, rows, .. }) => {
                 for row in std::iter::once(header).chain(rows) {
@@ -167,7 +171,7 @@ impl Document {
     }
 
     fn contents(&self, title: &str, levels: u8, labels: &Labels) -> Vec<String> {
-        let pages = layout::pages(self, labels);
+        let pages = page_numbers::pages(self, labels);
         let deepest = levels.clamp(1, 3);
         let entries = self.outline().into_iter().filter(|e| e.level <= deepest && !e.text.is_empty());
         let line = |e: Entry| format!("{} {}", e.text, pages.of(e.block));
@@ -180,9 +184,9 @@ impl Document {
     }
 
     fn authorities(&self, title: &str, labels: &Labels) -> Vec<String> {
-        let pages = layout::pages(self, labels);
+        let pages = page_numbers::pages(self, labels);
         let mut lines = vec![shown(title)];
-        for (category, authorities) in &Authorities::of(self, &pages).0 {
+        for (category, authorities) in &Authorities::of(self, labels, &pages).0 {
             lines.push(category.title().to_owned());
             lines.extend(authorities.iter().map(|a| format!("{} {}", shown(&a.citation.long()), a.shown_pages())));
         }
@@ -247,9 +251,8 @@ pub(super) fn reference(to: &str, shows: Shows, document: &Document, labels: &La
         Shows::Number if !full.is_empty() => full.to_owned(),
         // References inside the words of what is referred to would never end.
         _ => {
-            let inner: Vec<Inline> =
-                content.iter().filter(|inline| !matches!(inline, Inline::Reference { .. })).cloned().collect();
-            one_line(&words_without_references(&inner, document))
+            let words = one_line(&words_without_references(content, document));
+            words.chars().take(LONGEST).collect()
         }
     }
 }
@@ -295,7 +298,7 @@ pub(super) fn role(caption: &Caption, side: usize) -> Option<String> {
 
 fn labeled(block: usize, words: &str, labels: &Labels) -> String {
     let label = labels.of.get(block).map(|label| label.shown.as_str()).unwrap_or_default();
-    if words.trim().is_empty() { String::new() } else { format!("{label} {words}") }
+    if words.trim().is_empty() { String::new() } else { format!("{label} {}", words.trim()) }
 }
 
 /// A row: one full cell keeps its lines, several share a line.

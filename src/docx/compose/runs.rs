@@ -1,8 +1,9 @@
 //! Pieces of a paragraph as runs.
 
 use super::{
+    inlines::{Inline, Shows},
     labels::index,
-    model::{Block, Inline, Shows},
+    model::Block,
     plain,
     sources::SOURCES_AUTHOR,
     writer::Writer,

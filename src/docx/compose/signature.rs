@@ -2,7 +2,8 @@
 //! side by side. A table keeps it together on one page.
 
 use super::{
-    model::{Inline, Signatory, Signature},
+    inlines::Inline,
+    model::{Signatory, Signature},
     runs::{Look, run},
     tables,
     writer::Writer,

@@ -1,13 +1,12 @@
 //! Tables with hairlines.
 
 use super::{
-    model::{Inline, PageStyle, Table},
+    inlines::Inline,
+    layout,
+    model::{PageStyle, Table},
     runs::Look,
     writer::Writer,
 };
-
-/// The most columns Word shows (its specification of limits).
-const COLUMNS: usize = 63;
 
 /// The look of a table that only arranges: text at the margin, room between the columns.
 pub(super) const LAYOUT: &str = "<w:tblLayout w:type=\"fixed\"/><w:tblCellMar><w:left w:w=\"0\" w:type=\"dxa\"/><w:right w:w=\"216\" w:type=\"dxa\"/></w:tblCellMar>";
@@ -29,15 +28,10 @@ pub(super) fn table(widths: &[usize], style: &str, look: &str, right_to_left: bo
 
 impl Writer<'_> {
     pub(super) fn grid(&mut self, grid: &Table) {
-        let columns = grid.rows.iter().map(Vec::len).chain([grid.header.len()]).max().unwrap_or(0).min(COLUMNS);
-        if columns == 0 {
+        let widths = layout::columns(grid, self.width());
+        if widths.is_empty() {
             return;
         }
-        let width = self.width();
-        let shares: Vec<usize> =
-            (0..columns).map(|i| grid.widths.get(i).map_or(1, |w| (*w).clamp(1, 1_000) as usize)).collect();
-        let whole: usize = shares.iter().sum();
-        let widths: Vec<usize> = shares.iter().map(|share| width * share / whole).collect();
         let mut rows = String::new();
         if !grid.header.is_empty() {
             rows.push_str(&self.row(&grid.header, &widths, true));
@@ -58,12 +52,13 @@ impl Writer<'_> {
         let look = "<w:tblLayout w:type=\"fixed\"/>";
         let table = table(&widths, &style, look, self.right_to_left, &rows);
         self.table(&table);
-        // Room below; on pleading paper what is missing to a whole numbered line.
-        let lines = 1 + grid.rows.len() + usize::from(!grid.header.is_empty());
-        let room = match pleading {
-            true if lines % 2 == 1 => 240,
-            true => 480,
-            false => 160,
+        // Room below; on pleading paper what is missing to a whole numbered line, less the rules between the rows (half a point each).
+        let (lines, rules) = layout::table_lines(self.document, &self.labels, grid, self.width());
+        let room = if pleading {
+            let whole = if lines.is_multiple_of(2) { 240 } else { 480 };
+            u16::try_from(rules * 10 + 10).map_or(whole, |rules| whole - rules % 240)
+        } else {
+            160
         };
         self.paragraph("Normal", &spacer(room), "");
     }

@@ -2,9 +2,11 @@
 
 use super::{
     citations::Authorities,
+    inlines::{Category, Inline},
     labels::Labels,
-    layout::{self, Pages},
-    model::{Block, Category, Document, Inline, PageStyle, Scheme, SectionPages},
+    layout,
+    model::{Block, Document, PageStyle, Scheme, SectionPages},
+    page_numbers::{self, Pages},
     plain, xml,
 };
 
@@ -88,8 +90,8 @@ pub(crate) fn write(
     section: &dyn Fn(SectionPages, bool) -> String,
 ) -> Written {
     let labels = Labels::of(document);
-    let pages = layout::pages(document, &labels);
-    let authorities = Authorities::of(document, &pages);
+    let pages = page_numbers::pages(document, &labels);
+    let authorities = Authorities::of(document, &labels, &pages);
     let first_list = ids.list + 2;
     let mut writer = Writer {
         document,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Error,
-    compose::{self, Document, Ids, PART_HEAD, PART_NAMESPACES},
+    compose::{self, Document, Ids, List, PART_HEAD, PART_NAMESPACES},
     package::Package,
 };
 
@@ -103,8 +103,10 @@ pub(super) fn put(
     }
     styles.put(package, main)?;
 
-    let used = |id: u32| written.body.contains(&format!("<w:numId w:val=\"{id}\"/>"));
-    let lists: Vec<_> = written.lists.iter().copied().filter(|(id, _)| used(*id)).collect();
+    let used = |id: u32, list: List| {
+        matches!(list, List::Numbers(_)) || written.body.contains(&format!("<w:numId w:val=\"{id}\"/>"))
+    };
+    let lists: Vec<_> = written.lists.iter().copied().filter(|(id, list)| used(*id, *list)).collect();
     let (abstracts, nums) = compose::list_definitions(&lists, first_abstract, document.heading_numbers, false);
     // Definitions stand before the lists that use them, and both before the rest (CT_Numbering).
     let of = |name: &'static str| move |n: &Node| n.element().is_some_and(|e| e.name == name);

@@ -22,7 +22,12 @@ const OTHERS: [&str; 8] = [
 impl<'v> Filling<'v> {
     /// Fills a control. False if it is no placeholder or holds others, so that what is inside is looked at.
     pub(super) fn control(&mut self, control: &mut Element, place: Place, inner: Inner<'v>) -> bool {
-        let Some(name) = name(control) else { return false };
+        let Some(name) = name(control) else {
+            if let Some(name) = listed(control) {
+                self.note(&name, Kind::ContentControl, place, false);
+            }
+            return false;
+        };
         let properties = control.child("w:sdtPr");
         let shows_prompt = properties.is_some_and(|p| p.child("w:showingPlcHdr").is_some());
         let Some(content) = control.child("w:sdtContent") else { return false };
@@ -54,8 +59,19 @@ pub(super) fn name(control: &Element) -> Option<String> {
     if properties.elements().any(|e| OTHERS.contains(&e.name.as_str())) {
         return None;
     }
-    let said = |name: &str| properties.child(name).and_then(|e| e.attribute("w:val")).filter(|v| !v.trim().is_empty());
-    said("w:tag").or_else(|| said("w:alias")).map(|name| name.trim().trim_matches(['{', '}']).to_owned())
+    said(properties)
+}
+
+/// The name of a box to tick or a picture: no text can fill it, so it is listed.
+fn listed(control: &Element) -> Option<String> {
+    let properties = control.child("w:sdtPr")?;
+    let special = properties.elements().any(|e| matches!(e.name.as_str(), "w14:checkbox" | "w:picture"));
+    said(properties).filter(|_| special)
+}
+
+fn said(properties: &Element) -> Option<String> {
+    let value = |name: &str| properties.child(name).and_then(|e| e.attribute("w:val")).filter(|v| !v.trim().is_empty());
+    value("w:tag").or_else(|| value("w:alias")).map(|name| name.trim().trim_matches(['{', '}']).to_owned())
 }
 
 fn set(control: &mut Element, value: &str, highlight: bool) {

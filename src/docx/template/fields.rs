@@ -25,6 +25,8 @@ struct Field {
 struct Wanted {
     name: String,
     kind: Kind,
+    /// A text can stand in its place.
+    takes_text: bool,
     upper: bool,
     lower: bool,
 }
@@ -33,15 +35,19 @@ impl Wanted {
     fn of(code: &str, form: Option<&str>) -> Option<Self> {
         let words = words(code);
         let mut rest = words.iter().map(String::as_str);
+        let mut takes_text = true;
         let (name, kind) = match rest.next()?.to_ascii_uppercase().as_str() {
             "MERGEFIELD" => (rest.next()?.to_owned(), Kind::MergeField),
-            // Fields that stand for several: nobody fills them by one value, so they are listed.
+            // Fields that stand for several.
             whole @ ("ADDRESSBLOCK" | "GREETINGLINE") => (whole.to_owned(), Kind::MergeField),
-            "FORMTEXT" => (form.filter(|n| !n.trim().is_empty()).unwrap_or("text field").to_owned(), Kind::FormField),
+            code @ ("FORMTEXT" | "FORMCHECKBOX" | "FORMDROPDOWN") => {
+                takes_text = code == "FORMTEXT";
+                (form.filter(|n| !n.trim().is_empty()).unwrap_or("unnamed field").to_owned(), Kind::FormField)
+            }
             _ => return None,
         };
         let has = |switch: &str| words.iter().any(|w| w.eq_ignore_ascii_case(switch));
-        Some(Self { name, kind, upper: has("upper"), lower: has("lower") })
+        Some(Self { name, kind, takes_text, upper: has("upper"), lower: has("lower") })
     }
 
     fn said(&self, value: &str) -> String {
@@ -76,11 +82,13 @@ impl<'v> Filling<'v> {
         found.sort_by_key(|f| std::cmp::Reverse(f.begin));
         for field in found.iter().filter(|f| !f.outer) {
             let Some(wanted) = Wanted::of(&field.code, field.form.as_deref()) else { continue };
-            let value = self.value(&wanted.name, inner).filter(|_| !field.inside_code);
+            // A box to tick is listed: what it means, a person must say.
+            let takes_text = wanted.takes_text && !field.inside_code;
+            let value = self.value(&wanted.name, inner).filter(|_| takes_text);
             self.note(&wanted.name, wanted.kind, place, value.is_some());
             let (text, highlight) = match value {
                 Some(value) => (wanted.said(value), false),
-                None if self.unfilled == Unfilled::Gap && !field.inside_code => (question(&wanted.name), true),
+                None if self.unfilled == Unfilled::Gap && takes_text => (question(&wanted.name), true),
                 None => continue,
             };
             let look = look(children, field);

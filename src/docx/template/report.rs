@@ -21,9 +21,9 @@ pub enum Kind {
     Braces,
     /// A field for mail merge (part 1, 17.16.5.35).
     MergeField,
-    /// A content control with a tag or a title (part 1, 17.5.2).
+    /// A content control with a tag or a title (part 1, 17.5.2). Boxes to tick and pictures are never filled.
     ContentControl,
-    /// A text field of an older form (part 1, 17.16.17).
+    /// A field of an older form (part 1, 17.16.17). Boxes to tick and drop-down lists are never filled.
     FormField,
     /// `{{#name}} ... {{/name}}`: what is between is repeated.
     Repeat,

@@ -188,7 +188,7 @@ impl Reader {
         let label = place.map(|(list, level)| self.count(&list, level)).unwrap_or_default();
         let mut words = String::new();
         self.words(p, &mut words);
-        if words.trim().is_empty() { String::new() } else { format!("{label} {words}") }
+        if words.trim().is_empty() { String::new() } else { format!("{label} {}", words.trim()) }
     }
 
     fn words(&mut self, parent: &Element, out: &mut String) {

@@ -5,8 +5,12 @@ use super::{
     values,
 };
 use crate::{
-    compose::{escaped, tests::reader::text},
-    template::{Unfilled, fill, placeholders},
+    compose::{
+        Document, clean_metadata, compose, escaped, remove_sources,
+        tests::{DATE, reader::text},
+    },
+    package::{Limits, Package},
+    template::{Unfilled, fill, fill_with_body, placeholders},
 };
 
 use proptest::{collection::vec, prelude::*};
@@ -48,5 +52,68 @@ proptest! {
         let kept = fill(&template, &values(&[]), Unfilled::Keep).unwrap();
         prop_assert_eq!(text(&kept.bytes), text(&template));
         fill(&template, &values(&[("a", "1")]), Unfilled::Gap).unwrap();
+    }
+}
+
+/// What fails must fail with a sentence, whatever the bytes are.
+fn take(bytes: &[u8]) {
+    let _ = placeholders(bytes);
+    if let Ok(filled) = fill(bytes, &values(&[("a", "1")]), Unfilled::Gap) {
+        assert!(placeholders(&filled.bytes).is_ok());
+    }
+    let draft = serde_json::from_str(include_str!("../../examples/agreement.json")).unwrap();
+    let _ = fill_with_body(bytes, &values(&[]), Unfilled::Keep, &draft, DATE);
+    let _ = remove_sources(bytes);
+    let _ = clean_metadata(bytes);
+}
+
+/// Pieces that parsers stumble over.
+const PIECES: [&str; 14] = [
+    "<w:p>",
+    "</w:p>",
+    "<w:r>",
+    "{{",
+    "}}",
+    "{{body}}",
+    "&",
+    "&#0;",
+    "<!--",
+    "]]>",
+    "<w:sdt/>",
+    "<w:tbl/>",
+    "<w:fldChar w:fldCharType=\"end\"/>",
+    "\"",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+    #[test]
+    fn damaged_templates_are_refused_or_read(
+        damage in vec((0..4_000_usize, 0..40_usize, 0..PIECES.len()), 1..4),
+        part in 0..4_usize,
+    ) {
+        let draft: Document = serde_json::from_str(include_str!("../../examples/letter.json")).unwrap();
+        let bytes = compose(&draft, DATE).unwrap();
+        let mut package = Package::open(&bytes, Limits::default()).unwrap();
+        let name = ["word/document.xml", "word/styles.xml", "[Content_Types].xml", "word/numbering.xml"][part];
+        let mut chars: Vec<char> = package.xml(name).unwrap().unwrap().chars().collect();
+        for (at, length, piece) in damage {
+            let at = at.min(chars.len());
+            let end = (at + length).min(chars.len());
+            chars.splice(at..end, PIECES[piece].chars());
+        }
+        package.set(name, chars.into_iter().collect::<String>().into_bytes());
+        take(&package.write().unwrap());
+    }
+
+    #[test]
+    fn damaged_packages_are_refused_or_read(damage in vec((0..20_000_usize, any::<u8>()), 1..20)) {
+        let draft: Document = serde_json::from_str(include_str!("../../examples/letter.json")).unwrap();
+        let mut bytes = compose(&draft, DATE).unwrap();
+        for (at, byte) in damage {
+            let length = bytes.len();
+            bytes[at % length] = byte;
+        }
+        take(&bytes);
     }
 }

@@ -137,6 +137,18 @@ fn merge_fields_and_form_fields() {
 }
 
 #[test]
+fn boxes_to_tick_are_listed() {
+    let control = "<w:p><w:sdt><w:sdtPr><w:alias w:val=\"Agrees\"/><w14:checkbox/></w:sdtPr><w:sdtContent><w:r><w:t>☐</w:t></w:r></w:sdtContent></w:sdt></w:p>";
+    let field = format!("<w:p>{}</w:p>", form_field("Paid").replace("FORMTEXT", "FORMCHECKBOX"));
+    let filled = filled(&template(&(control.to_owned() + &field), &[]), &values(&[("Agrees", "yes"), ("Paid", "yes")]));
+    assert_eq!(text(&filled.bytes), "☐");
+    assert_eq!(
+        names(&filled.left),
+        [("Agrees", Kind::ContentControl, Place::Text, 1), ("Paid", Kind::FormField, Place::Text, 1)]
+    );
+}
+
+#[test]
 fn nested_tables_and_repeated_rows() {
     let inner = table(&[&[&p("{{#parties}}{{name}}"), &p("{{role}} in {{case}}{{/parties}}")]]);
     let outer = table(&[&[&(inner + "<w:p/>"), &p("{{case}}")]]);

@@ -202,10 +202,10 @@ pub fn all() -> Vec<(String, Vec<u8>)> {
     for (name, body) in [
         ("numbered", NUMBERED.to_owned()),
         ("nested-tables", format!("{}{NESTED_TABLES}{}", plain("Before."), plain("After."))),
-        ("controls", CONTROLS.to_owned()),
+        ("controls", format!("{}{CONTROLS}", plain("First."))),
         ("links", LINKS.to_owned()),
         ("foreign", FOREIGN.to_owned()),
-        ("tracked", format!("{TRACKED}{}", plain("Last."))),
+        ("tracked", format!("{}{TRACKED}{}", plain("First."), plain("Last."))),
         ("guarded", GUARDED.to_owned()),
         (
             "sections",
