@@ -16,6 +16,8 @@ pub enum Error {
     OldWord,
     /// ISO 29500 Strict: other namespaces, written by hardly anybody.
     Strict,
+    /// Digitally signed: an edit would break the signature.
+    Signed,
     /// A part is missing, cut off or not well formed. Holds the part's name.
     Damaged(String),
     /// More bytes, parts or nesting than [`crate::package::Limits`] allow.
@@ -70,6 +72,10 @@ impl fmt::Display for Error {
             ),
             Self::Strict => f.write_str(
                 "This document is saved as Strict Open XML. Save it as Word Document (.docx) in Word and send it again.",
+            ),
+            Self::Signed => f.write_str(
+                "This document is digitally signed, and any edit would make the signature invalid. Edit the version before \
+                 it was signed, or remove the signature in Word.",
             ),
             Self::Damaged(part) => write!(
                 f,

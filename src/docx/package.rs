@@ -190,6 +190,11 @@ impl<'a> Package<'a> {
         })
     }
 
+    /// Whether the document carries digital signatures (part 2, 12), which any change makes invalid.
+    pub fn is_signed(&self) -> bool {
+        self.names().iter().any(|name| name.to_ascii_lowercase().starts_with("_xmlsignatures/"))
+    }
+
     /// The name as the package spells it.
     fn spelling(&self, name: &str) -> String {
         let name = name.strip_prefix('/').unwrap_or(name);

@@ -4,7 +4,7 @@ use super::diff::{
     align::{Pair, align},
     words::hunks,
 };
-use super::edit::{At, Edit, Edited, edit, plan, write};
+use super::edit::{At, Edit, Edited, make, plan, write};
 use super::inline::{Fields, lay_out};
 use super::marks::Pen;
 use super::paragraphs::{Place, paragraphs, style};
@@ -130,7 +130,7 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
         elsewhere(&a, &b, story, &mut changes);
     }
     elsewhere(&boxed_texts(&old_xml), &boxed_texts(&new_xml), Story::TextBox, &mut changes);
-    let Edited { document, proof } = edit(old, &edits, author, date, limits)?;
+    let Edited { document, proof } = make(old, &edits, author, date, limits)?;
     Ok(Comparison { changes, document, proof })
 }
 

@@ -77,6 +77,14 @@ pub struct Edited {
 /// # Errors
 /// An [`Error`] that names the edit's paragraph and what is in the way; [`Error::NotProved`] if the result did not pass its proof.
 pub fn edit(original: &[u8], edits: &[Edit], author: &str, date: &str, limits: Limits) -> Result<Edited, Error> {
+    if Package::open(original, limits)?.is_signed() {
+        return Err(Error::Signed);
+    }
+    make(original, edits, author, date, limits)
+}
+
+/// [`edit`], also of a signed document: a comparison of two signed versions is a new document.
+pub(super) fn make(original: &[u8], edits: &[Edit], author: &str, date: &str, limits: Limits) -> Result<Edited, Error> {
     let mut package = Package::open(original, limits)?;
     let stories = Stories::of(&package)?;
     let xml = Xml::parse(&stories.main, &stories.text, &limits)?;

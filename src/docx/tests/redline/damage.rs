@@ -145,6 +145,14 @@ fn macros_are_reported() {
 }
 
 #[test]
+fn signed_documents_are_read_and_not_edited() {
+    let signed = with_parts(&plain("a"), &[("_xmlsignatures/sig1.xml", "<x/>")]);
+    assert!(text(&signed, Limits::default()).is_ok());
+    assert_eq!(edit(&signed, &[], AUTHOR, DATE, Limits::default()).err(), Some(Error::Signed));
+    assert!(compare(&signed, &document(&plain("b")), AUTHOR, DATE, Limits::default()).is_ok());
+}
+
+#[test]
 fn a_new_package_holds_what_is_put_in() {
     let mut package = Package::new(Limits::default());
     package.set("word/document.xml", b"<a/>".to_vec());
