@@ -1,1 +1,24 @@
-//! Forms in PDF: their fields, filled and read again.
+//! Forms in PDF: their fields, filled and read again; text put on pages without a form.
+//!
+//! Bytes in, bytes out. No file is opened, no script is run, and nothing of a form is trusted. The bytes come from strangers,
+//! so callers in the server go through the sandboxed reader.
+//!
+//! Objects are read by hayro-syntax, the parser under hayro, which draws our pages. The update is written here: of what
+//! exists, oxidize-pdf fills no text outside of WinAnsi, and lopdf would be a second reader of strangers' bytes.
+
+mod appearance;
+mod file;
+mod fill;
+mod fonts;
+mod form;
+mod labels;
+mod limits;
+mod object;
+mod refusal;
+mod text_string;
+mod trailer;
+mod update;
+
+pub use fill::{Filled, LeftField, Options, fill, fill_with};
+pub use form::{ChoiceOption, Field, Form, Kind, Place, fields};
+pub use refusal::{Refusal, Result};

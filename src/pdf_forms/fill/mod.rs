@@ -1,0 +1,113 @@
+//! Filling a form in: given values are put into their fields by an update behind the original bytes (ISO 32000-1, 7.5.6 and
+//! 12.7). What cannot be put in is listed with its reason. Nothing is made up, and nothing is given out that does not read
+//! back as asked.
+
+mod apply;
+mod decide;
+mod document;
+mod left;
+mod proof;
+
+use crate::file::File;
+use crate::fonts::Fonts;
+use crate::form::tree::{self, Node};
+use crate::form::{self, Form};
+use crate::refusal::Result;
+use crate::update::Update;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What a caller allows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Options {
+    /// Fill in a signed form too, which may break its signature.
+    pub signed: bool,
+}
+
+/// A form that was filled in.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Filled {
+    /// The original with an update behind it; the original alone, if no value could be put in.
+    pub bytes: Vec<u8>,
+    /// Names of the fields that were filled in, in the form's order.
+    pub filled: Vec<String>,
+    /// What is left to a person: values that were refused first, then fields that are still empty.
+    pub left: Vec<LeftField>,
+    /// What a person should know of the form, each in a sentence.
+    pub notes: Vec<String>,
+}
+
+/// A field that was not filled in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftField {
+    pub name: String,
+    pub label: Option<String>,
+    /// Whether a value was given, and refused.
+    pub refused: bool,
+    /// A sentence.
+    pub why: String,
+}
+
+/// Fills a form in. `values` are by the fields' full names: text with `\n` between lines; the on-state of a box, or `Off`;
+/// the export value or the label of a choice, one to a line where several may be chosen. An empty value clears a field.
+///
+/// # Errors
+/// Why the form as a whole is refused; signed forms are.
+pub fn fill(bytes: &[u8], values: &BTreeMap<String, String>) -> Result<Filled> {
+    fill_with(bytes, values, Options::default())
+}
+
+/// As `fill`, with options.
+///
+/// # Errors
+/// Why the form as a whole is refused.
+pub fn fill_with(bytes: &[u8], values: &BTreeMap<String, String>, options: Options) -> Result<Filled> {
+    let file = File::open(bytes)?;
+    let nodes = tree::read(&file)?;
+    document::refuse_signed(&file, &nodes, options)?;
+    let mut form = form::describe(&file, &nodes);
+    crate::labels::add(bytes, &mut form);
+
+    let mut left = Vec::new();
+    let mut accepted = BTreeMap::new();
+    let mut by_name: BTreeMap<&str, Vec<&Node>> = BTreeMap::new();
+    for node in &nodes {
+        by_name.entry(&node.name).or_default().push(node);
+    }
+    for (name, value) in values {
+        let changes = match by_name.get(name.as_str()) {
+            Some(nodes) => decide::decide(nodes, value, &file),
+            None => Err("The form has no field of this name.".to_owned()),
+        };
+        match changes {
+            Ok(changes) => drop(accepted.insert(name.as_str(), changes)),
+            Err(why) => left.push(left::refused(name, &form, why)),
+        }
+    }
+    let filled: Vec<String> = form
+        .fields
+        .iter()
+        .map(|field| field.name.clone())
+        .filter(|name| accepted.contains_key(name.as_str()))
+        .collect();
+    left.extend(left::empty(&form, values));
+    let mut notes = std::mem::take(&mut form.notes);
+    if filled.is_empty() {
+        return Ok(Filled { bytes: bytes.to_vec(), filled, left, notes });
+    }
+
+    let mut update = Update::new(&file);
+    let mut fonts = Fonts::default();
+    for change in accepted.into_values().flatten() {
+        apply::apply(change, &mut update, &mut fonts);
+    }
+    fonts.finish(&mut update);
+    notes.extend(document::settle(&file, &nodes, &mut update));
+    let out = update.append_to(bytes);
+    proof::prove(bytes, &file, &nodes, &out, values, &filled)?;
+    Ok(Filled { bytes: out, filled, left, notes })
+}
+
+fn find<'a>(form: &'a Form, name: &str) -> Option<&'a form::Field> {
+    form.fields.iter().find(|field| field.name == name)
+}
