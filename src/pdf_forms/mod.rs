@@ -14,11 +14,20 @@ mod form;
 mod labels;
 mod limits;
 mod object;
+mod overlay;
 mod refusal;
+mod suggest;
 mod text_string;
 mod trailer;
 mod update;
 
+#[cfg(test)]
+mod checks;
+#[cfg(test)]
+mod samples;
+
 pub use fill::{Filled, LeftField, Options, fill, fill_with};
 pub use form::{ChoiceOption, Field, Form, Kind, Place, fields};
+pub use overlay::{Text, overlay};
 pub use refusal::{Refusal, Result};
+pub use suggest::{Suggested, suggest};

@@ -8,6 +8,8 @@ pub(crate) const LEADING: f64 = 1.15;
 /// How far letters reach above and below the line they stand on.
 pub(crate) const ASCENT: f64 = 0.75;
 pub(crate) const DESCENT: f64 = 0.22;
+/// How tall capitals are.
+pub(crate) const CAPITALS: f64 = 0.72;
 /// Letters of a size that the text chooses are no larger.
 const LARGEST: f64 = 12.0;
 /// Each size that is tried is this much of the one before, and at least a quarter of a point smaller.

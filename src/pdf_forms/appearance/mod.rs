@@ -4,7 +4,7 @@
 mod boxes;
 mod default;
 mod frame;
-mod layout;
+pub(crate) mod layout;
 mod list;
 mod text;
 

@@ -2,7 +2,7 @@
 
 use super::default::Default;
 use super::frame::Frame;
-use super::layout::{self, ASCENT, DESCENT, LEADING};
+use super::layout::{self, ASCENT, CAPITALS, DESCENT, LEADING};
 use super::{Drawing, Undrawn, operate};
 use crate::file::File;
 use crate::fonts::{self, Font};
@@ -70,7 +70,7 @@ struct Set<'a> {
 impl Set<'_> {
     /// From the edge to where letters begin: a little more than the border.
     fn margin(&self) -> f64 {
-        2.0 * self.frame.inset()
+        2.0 * self.frame.inset() + 0.5
     }
 
     fn line(&self, value: &str, out: &mut Vec<u8>) -> Result<(), Undrawn> {
@@ -139,9 +139,9 @@ impl Set<'_> {
         }
     }
 
-    /// The line on which letters stand in the middle of the height.
+    /// The line on which letters stand: capitals in the middle of the height, unless what hangs below would be cut off.
     fn middle(&self, size: f64) -> f64 {
-        (self.frame.height - (ASCENT + DESCENT) * size) / 2.0 + DESCENT * size
+        ((self.frame.height - CAPITALS * size) / 2.0).max(self.frame.inset() + DESCENT * size)
     }
 
     fn font_size(&self, size: f64, out: &mut Vec<u8>) {

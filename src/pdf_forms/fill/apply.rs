@@ -8,17 +8,21 @@ use crate::object::{Dict, Id, Object};
 use crate::update::Update;
 
 pub(super) fn apply(change: Change, update: &mut Update<'_>, fonts: &mut Fonts) {
-    let mut field = update.dict(change.field);
-    field.set("V", change.value);
-    // The same value with formatting (12.7.3.4), which would now say something else.
-    field.remove("RV");
-    if let Some((chosen, top)) = change.list {
-        field.set("I", Object::Array(chosen.iter().map(|at| Object::Integer(*at as i64)).collect()));
-        field.set("TI", top as i64);
-    } else {
-        field.remove("I");
+    let kept = change.value.is_none();
+    if let Some(value) = change.value {
+        let mut field = update.dict(change.field);
+        field.set("V", value);
+        // The same value with formatting (12.7.3.4), which would now say something else.
+        field.remove("RV");
+        match change.list {
+            Some((chosen, top)) => {
+                field.set("I", Object::Array(chosen.iter().map(|at| Object::Integer(*at as i64)).collect()));
+                field.set("TI", top as i64);
+            }
+            None => field.remove("I"),
+        }
+        update.set(change.field, field);
     }
-    update.set(change.field, field);
     for (id, looks) in change.widgets {
         let mut widget = update.dict(id);
         match looks {
@@ -40,7 +44,7 @@ pub(super) fn apply(change: Change, update: &mut Update<'_>, fonts: &mut Fonts) 
             }
         }
         // A widget that repeats the value would keep the old one.
-        if id != change.field {
+        if id != change.field && !kept {
             widget.remove("V");
             widget.remove("RV");
         }

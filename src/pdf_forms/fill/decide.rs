@@ -15,7 +15,8 @@ use crate::text_string;
 #[derive(Debug, PartialEq)]
 pub(super) struct Change {
     pub field: Id,
-    pub value: Object,
+    /// None if the value stays as it is and is drawn anew.
+    pub value: Option<Object>,
     /// Which options are chosen and which is seen first (I and TI); for lists only.
     pub list: Option<(Vec<usize>, usize)>,
     pub widgets: Vec<(Id, Looks)>,
@@ -59,6 +60,20 @@ fn one(node: &Node, value: &str, file: &File) -> Result<Change, String> {
     }
 }
 
+/// Draws the value that a field has already; None if it has none to draw.
+///
+/// # Errors
+/// Why it cannot be drawn.
+pub(super) fn redraw(node: &Node, file: &File) -> Result<Option<Change>, String> {
+    let Some(value) = crate::form::value::field(node).value else { return Ok(None) };
+    let change = match node.kind {
+        Type::Text => text(node, &value, file)?,
+        Type::Choice => choice(node, &value, file)?,
+        Type::Button | Type::Signature => return Ok(None),
+    };
+    Ok(Some(Change { value: None, ..change }))
+}
+
 fn text(node: &Node, value: &str, file: &File) -> Result<Change, String> {
     if node.flag(14) {
         return Err("This is a field for a password, which is not kept in a file.".into());
@@ -80,7 +95,7 @@ fn text(node: &Node, value: &str, file: &File) -> Result<Change, String> {
         return Err(format!("The field takes {most} characters at most, and the value has {length}."));
     }
     let widgets = draw(node, |widget| appearance::text(&value, shape, node, widget, file))?;
-    Ok(Change { field: node.id, value: Object::String(text_string::encode(&value)), list: None, widgets })
+    Ok(Change { field: node.id, value: Some(Object::String(text_string::encode(&value))), list: None, widgets })
 }
 
 fn choice(node: &Node, value: &str, file: &File) -> Result<Change, String> {
@@ -107,7 +122,7 @@ fn choice(node: &Node, value: &str, file: &File) -> Result<Change, String> {
         };
         let widgets = draw(node, |widget| appearance::text(&shown, Shape::Line, node, widget, file))?;
         let value = Object::String(text_string::encode(&export));
-        return Ok(Change { field: node.id, value, list: None, widgets });
+        return Ok(Change { field: node.id, value: Some(value), list: None, widgets });
     }
     let labels: Vec<String> = options.iter().map(|option| option.label.clone()).collect();
     let top = chosen.first().copied().unwrap_or(0);
@@ -126,7 +141,7 @@ fn choice(node: &Node, value: &str, file: &File) -> Result<Change, String> {
             Object::Array(values)
         }
     };
-    Ok(Change { field: node.id, value, list: Some((chosen, top)), widgets })
+    Ok(Change { field: node.id, value: Some(value), list: Some((chosen, top)), widgets })
 }
 
 /// The option with this export value, or else the only one with this label.
@@ -186,7 +201,7 @@ fn boxes(node: &Node, value: &str, file: &File) -> Result<Change, String> {
         Some(wanted) => on(wanted).unwrap_or_else(|| wanted.as_bytes().to_vec()),
         None => OFF.as_bytes().to_vec(),
     };
-    Ok(Change { field: node.id, value: Object::Name(value), list: None, widgets })
+    Ok(Change { field: node.id, value: Some(Object::Name(value)), list: None, widgets })
 }
 
 fn draw(

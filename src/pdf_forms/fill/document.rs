@@ -3,13 +3,13 @@
 use super::Options;
 use crate::file::File;
 use crate::form::is_signed;
-use crate::form::tree::{Node, Type};
+use crate::form::tree::Node;
 use crate::object::{Dict, Object};
 use crate::refusal::{Refusal, Result};
 use crate::update::Update;
 
 /// Refuses a document whose signature or certification a change would break.
-pub(super) fn refuse_signed(file: &File, nodes: &[Node], options: Options) -> Result<()> {
+pub(crate) fn refuse_signed(file: &File, nodes: &[Node], options: Options) -> Result<()> {
     let certified = file.dict(&file.catalog(), "Perms").get("DocMDP").is_some();
     if (certified || is_signed(nodes)) && !options.signed {
         return Err(Refusal::Signed);
@@ -18,14 +18,14 @@ pub(super) fn refuse_signed(file: &File, nodes: &[Node], options: Options) -> Re
 }
 
 /// Takes out what would now contradict the fields, and says so.
-pub(super) fn settle(file: &File, nodes: &[Node], update: &mut Update<'_>) -> Vec<String> {
+pub(super) fn settle(file: &File, update: &mut Update<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     let mut catalog = update.dict(file.trailer.root);
     let mut form = file.dict(&catalog, "AcroForm");
     let before = (catalog.clone(), form.clone());
 
     form.remove("XFA");
-    if file.entry(&form, "NeedAppearances") == Object::Bool(true) && all_drawn(file, nodes, update) {
+    if works_out_appearances(file) {
         form.set("NeedAppearances", Object::Bool(false));
     }
     let permissions = file.dict(&catalog, "Perms");
@@ -56,9 +56,9 @@ pub(super) fn settle(file: &File, nodes: &[Node], update: &mut Update<'_>) -> Ve
     notes
 }
 
-/// Whether every text and choice with a value has an appearance, so that viewers need not work any out.
-fn all_drawn(file: &File, nodes: &[Node], update: &Update<'_>) -> bool {
-    let worded =
-        nodes.iter().filter(|node| matches!(node.kind, Type::Text | Type::Choice) && node.value != Object::Null);
-    worded.flat_map(|node| &node.widgets).all(|widget| file.dict(&update.dict(widget.id), "AP").get("N").is_some())
+/// Whether viewers are asked to draw all fields themselves (12.7.2, NeedAppearances). Some of them then lose every character
+/// outside of WinAnsi, so what is filled in here is drawn here, and the other fields with it.
+pub(super) fn works_out_appearances(file: &File) -> bool {
+    let form = file.dict(&file.catalog(), "AcroForm");
+    file.entry(&form, "NeedAppearances") == Object::Bool(true)
 }

@@ -3,10 +3,10 @@
 //! back as asked.
 
 mod apply;
-mod decide;
-mod document;
+pub(crate) mod decide;
+pub(crate) mod document;
 mod left;
-mod proof;
+pub(crate) mod proof;
 
 use crate::file::File;
 use crate::fonts::Fonts;
@@ -98,13 +98,25 @@ pub fn fill_with(bytes: &[u8], values: &BTreeMap<String, String>, options: Optio
 
     let mut update = Update::new(&file);
     let mut fonts = Fonts::default();
+    let mut redrawn = Vec::new();
+    for node in nodes.iter().filter(|node| document::works_out_appearances(&file) && !filled.contains(&node.name)) {
+        match decide::redraw(node, &file) {
+            Ok(Some(change)) => {
+                redrawn.push(node.id);
+                apply::apply(change, &mut update, &mut fonts);
+            }
+            Ok(None) => {}
+            Err(why) => notes.push(format!("What was in the field “{}” is not drawn anew. {why}", node.name)),
+        }
+    }
     for change in accepted.into_values().flatten() {
         apply::apply(change, &mut update, &mut fonts);
     }
     fonts.finish(&mut update);
-    notes.extend(document::settle(&file, &nodes, &mut update));
+    notes.extend(document::settle(&file, &mut update));
     let out = update.append_to(bytes);
-    proof::prove(bytes, &file, &nodes, &out, values, &filled)?;
+    let asked = proof::Asked { values, filled: &filled, redrawn: &redrawn };
+    proof::prove(bytes, (&file, &nodes), &out, &asked)?;
     Ok(Filled { bytes: out, filled, left, notes })
 }
 

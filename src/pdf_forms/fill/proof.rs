@@ -5,25 +5,28 @@ use crate::fonts;
 use crate::form::states::{self, OFF};
 use crate::form::tree::{self, Node, Type};
 use crate::form::value;
-use crate::object::{Dict, Object};
+use crate::object::{Dict, Id, Object};
 use crate::refusal::{Refusal, Result};
 use crate::text_string;
 use hayro_syntax::content::UntypedIter;
 use hayro_syntax::object::Object as Parsed;
 use std::collections::{BTreeMap, HashMap};
 
+/// What an update was to do.
+pub(super) struct Asked<'a> {
+    pub values: &'a BTreeMap<String, String>,
+    /// Names of the fields whose values were put in.
+    pub filled: &'a [String],
+    /// Fields that keep their value and were drawn anew.
+    pub redrawn: &'a [Id],
+}
+
 /// Compares the result with the values and with the original.
 ///
 /// # Errors
 /// `NotProved`, with the first difference.
-pub(super) fn prove(
-    original: &[u8],
-    before: &File,
-    nodes_before: &[Node],
-    out: &[u8],
-    values: &BTreeMap<String, String>,
-    filled: &[String],
-) -> Result<()> {
+pub(super) fn prove(original: &[u8], before: (&File, &[Node]), out: &[u8], asked: &Asked<'_>) -> Result<()> {
+    let (file, nodes_before) = before;
     let differs = |what: String| Err(Refusal::NotProved(what));
     if !out.starts_with(original) {
         return differs("the original bytes were changed".into());
@@ -34,25 +37,26 @@ pub(super) fn prove(
         return differs("the number of fields changed".into());
     }
     for (node, was) in nodes.iter().zip(nodes_before) {
-        let wanted = values.get(&node.name).filter(|_| filled.contains(&node.name));
+        let wanted = asked.values.get(&node.name).filter(|_| asked.filled.contains(&node.name));
         let same = node.name == was.name
             && node.kind == was.kind
             && node.flags == was.flags
             && node.max_len == was.max_len
             && node.options == was.options
             && node.widgets.len() == was.widgets.len();
-        match wanted {
-            _ if !same => return differs(format!("the field “{}” changed", was.name)),
-            None if node.value != was.value || node.widgets.iter().zip(&was.widgets).any(|(a, b)| a.dict != b.dict) => {
-                return differs(format!("the field “{}” changed, which was not asked", node.name));
-            }
-            None => {}
-            Some(wanted) => {
-                holds(&after, node, wanted).or_else(|what| differs(format!("the field “{}” {what}", node.name)))?;
-            }
+        if !same {
+            return differs(format!("the field “{}” changed", was.name));
+        }
+        let current = value::field(was).value.filter(|_| asked.redrawn.contains(&was.id));
+        if let Some(wanted) = wanted.or(current.as_ref()) {
+            holds(&after, node, wanted).or_else(|what| differs(format!("the field “{}” {what}", node.name)))?;
+        }
+        let untouched = node.value == was.value && node.widgets.iter().zip(&was.widgets).all(|(a, b)| a.dict == b.dict);
+        if wanted.is_none() && (node.value != was.value || current.is_none() && !untouched) {
+            return differs(format!("the field “{}” changed, which was not asked", node.name));
         }
     }
-    pages_alike(before, &after)
+    pages_alike_but(file, &after, |_| false)
 }
 
 /// Whether a field holds a value and shows it.
@@ -174,12 +178,15 @@ fn codes(map: &[u8]) -> HashMap<u16, char> {
     lines.lines().filter_map(entry).collect()
 }
 
-fn pages_alike(before: &File, after: &File) -> Result<()> {
+/// Compares pages, but for those that were to change.
+///
+/// # Errors
+/// `NotProved`.
+pub(crate) fn pages_alike_but(before: &File, after: &File, to_change: impl Fn(usize) -> bool) -> Result<()> {
     let (were, are) = (before.pages(), after.pages());
     let alike = were.len() == are.len()
-        && were
-            .iter()
-            .zip(are.iter())
-            .all(|(was, is)| was.raw().data() == is.raw().data() && was.page_stream() == is.page_stream());
+        && were.iter().zip(are.iter()).enumerate().all(|(index, (was, is))| {
+            to_change(index) || was.raw().data() == is.raw().data() && was.page_stream() == is.page_stream()
+        });
     if alike { Ok(()) } else { Err(Refusal::NotProved("a page changed".into())) }
 }
