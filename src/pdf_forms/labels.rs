@@ -20,9 +20,8 @@ const LONGEST: usize = 120;
 
 /// Adds what is found; what is not stays without a label.
 pub(crate) fn add(bytes: &[u8], form: &mut Form) {
-    let without = |field: &&mut Field| field.label.is_none() && field.kind != Kind::Button;
     let mut by_page: BTreeMap<u32, Vec<&mut Field>> = BTreeMap::new();
-    for field in form.fields.iter_mut().filter(without) {
+    for field in form.fields.iter_mut().filter(|field| is_wanting(field)) {
         if let Some(page) = field.places.first().and_then(|place| place.page).filter(|page| *page <= PAGES) {
             by_page.entry(page).or_default().push(field);
         }
@@ -38,8 +37,20 @@ pub(crate) fn add(bytes: &[u8], form: &mut Form) {
         let boxes: Vec<[f64; 4]> =
             fields.iter().flat_map(|field| field.places.iter().map(|place| place.rect)).collect();
         for field in fields {
-            field.label = beside(field, lines, &boxes);
+            name_options(field, lines, &boxes);
+            if field.label.is_none() {
+                field.label = beside(field, lines, &boxes);
+            }
         }
+    }
+}
+
+/// Whether words could be of use.
+fn is_wanting(field: &Field) -> bool {
+    match &field.kind {
+        Kind::Button => false,
+        Kind::Radio { options } => field.label.is_none() || options.iter().any(|option| option.label == option.value),
+        _ => field.label.is_none(),
     }
 }
 
@@ -102,46 +113,88 @@ fn joined(fragments: Vec<TextFragment>) -> Vec<Words> {
     lines
 }
 
+/// What stands around one place of a field.
+struct Around<'a> {
+    place: [f64; 4],
+    lines: &'a [Words],
+    fields: &'a [[f64; 4]],
+}
+
 /// The nearest words to the left of a field or right above it; of a box, to its right first.
 fn beside(field: &Field, lines: &[Words], fields: &[[f64; 4]]) -> Option<String> {
-    let place = field.places.first()?.rect;
-    let (left, bottom, right, top) = (place[0], place[1], place[2], place[3]);
-    let is_box = matches!(field.kind, Kind::Checkbox { .. });
-    let level = |words: &Words| {
+    let around = Around { place: field.places.first()?.rect, lines, fields };
+    match field.kind {
+        Kind::Checkbox { .. } => around.right().or_else(|| around.left()),
+        // What stands above the first of them may belong to anything.
+        Kind::Radio { .. } => around.left(),
+        _ => around.left().or_else(|| around.above()),
+    }
+}
+
+/// Gives the options that are known by their state alone the words to the right of their buttons.
+fn name_options(field: &mut Field, lines: &[Words], fields: &[[f64; 4]]) {
+    let Kind::Radio { options } = &mut field.kind else { return };
+    if options.len() != field.places.len() {
+        return;
+    }
+    for (option, place) in options.iter_mut().zip(&field.places) {
+        if option.label == option.value
+            && let Some(label) = (Around { place: place.rect, lines, fields }).right()
+        {
+            option.label = label;
+        }
+    }
+}
+
+impl Around<'_> {
+    fn left(&self) -> Option<String> {
+        let [left, bottom, _, top] = self.place;
+        self.nearest(|words| {
+            let gap = left - words.rect[2];
+            (self.is_level(words) && (-3.0..LEFT).contains(&gap) && self.is_free(words.rect[2], left, bottom, top))
+                .then_some(gap)
+        })
+    }
+
+    fn right(&self) -> Option<String> {
+        let [_, bottom, right, top] = self.place;
+        self.nearest(|words| {
+            let gap = words.rect[0] - right;
+            (self.is_level(words) && (-3.0..RIGHT).contains(&gap) && self.is_free(right, words.rect[0], bottom, top))
+                .then_some(gap)
+        })
+    }
+
+    fn above(&self) -> Option<String> {
+        let [left, _, right, top] = self.place;
+        self.nearest(|words| {
+            let gap = words.rect[1] - top;
+            let over = words.rect[0] < right && words.rect[2] > left && (words.rect[0] - left).abs() < 60.0;
+            (over && (-3.0..ABOVE).contains(&gap)).then_some(gap)
+        })
+    }
+
+    /// The words with the smallest gap, if they are a label at all.
+    fn nearest(&self, gap: impl Fn(&Words) -> Option<f64>) -> Option<String> {
+        let near = self.lines.iter().filter_map(|words| Some((gap(words)?, words)));
+        near.min_by(|a, b| a.0.total_cmp(&b.0)).and_then(|(_, words)| clean(&words.text))
+    }
+
+    /// Whether words stand on the first line of the field.
+    fn is_level(&self, words: &Words) -> bool {
+        let [_, bottom, _, top] = self.place;
         let middle = (words.rect[1] + words.rect[3]) / 2.0;
         let first_line = top - (words.rect[3] - words.rect[1]) * 2.2;
         middle > bottom.max(first_line).min(top - 1.0) - 2.0 && middle < top + 2.0
-    };
-    // Another field between them has the better claim.
-    let free = |from: f64, to: f64, low: f64, high: f64| {
-        !fields
-            .iter()
-            .any(|f| *f != place && f[0] < to - 1.0 && f[2] > from + 1.0 && f[1] < high - 1.0 && f[3] > low + 1.0)
-    };
-    let nearest = |found: Vec<(f64, &Words)>| {
-        found.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).and_then(|(_, words)| clean(&words.text))
-    };
-    let to_left = || {
-        let near = |words: &&Words| level(words) && words.rect[2] <= left + 3.0 && left - words.rect[2] < LEFT;
-        let free = |words: &&Words| free(words.rect[2], left, bottom, top);
-        nearest(lines.iter().filter(near).filter(free).map(|words| (left - words.rect[2], words)).collect())
-    };
-    let to_right = || {
-        let near = |words: &&Words| level(words) && words.rect[0] >= right - 3.0 && words.rect[0] - right < RIGHT;
-        let free = |words: &&Words| free(right, words.rect[0], bottom, top);
-        nearest(lines.iter().filter(near).filter(free).map(|words| (words.rect[0] - right, words)).collect())
-    };
-    let above = || {
-        let near = |words: &&Words| {
-            let gap = words.rect[1] - top;
-            (-3.0..ABOVE).contains(&gap)
-                && words.rect[0] < right
-                && words.rect[2] > left
-                && (words.rect[0] - left).abs() < 60.0
-        };
-        nearest(lines.iter().filter(near).map(|words| (words.rect[1] - top, words)).collect())
-    };
-    if is_box { to_right().or_else(to_left) } else { to_left().or_else(above) }
+    }
+
+    /// Another field between them has the better claim.
+    fn is_free(&self, from: f64, to: f64, low: f64, high: f64) -> bool {
+        !self.fields.iter().any(|other| {
+            let crosses = other[0] < to - 1.0 && other[2] > from + 1.0 && other[1] < high - 1.0 && other[3] > low + 1.0;
+            crosses && *other != self.place
+        })
+    }
 }
 
 /// The words alone: no colon, no dotted line. None if no letter is left, or too much.

@@ -103,8 +103,9 @@ pub fn every_kind() -> Sample {
         text(562.0, "Country"),
         text(520.0, "Courts"),
         text(412.0, "Urgent"),
-        text(382.0, "Plaintiff"),
-        text(362.0, "Defendant"),
+        text(382.0, "Side"),
+        text(382.0, "Plaintiff").replace(" 40 ", " 150 "),
+        text(362.0, "Defendant").replace(" 40 ", " 150 "),
         text(332.0, "Amount"),
     ]
     .concat();

@@ -54,6 +54,8 @@ fn labels_beside_fields_are_found() {
         let field = form.fields.iter().find(|field| field.name == name).expect("it is there");
         assert_eq!(field.label.as_deref(), Some(label), "{name}");
     }
+    let side = form.fields.iter().find(|field| field.name == "side").expect("it is there");
+    assert!(matches!(&side.kind, Kind::Radio { options } if options[1].label == "Defendant"), "{:?}", side.kind);
 }
 
 #[test]

@@ -64,7 +64,7 @@ pub enum Kind {
 pub struct ChoiceOption {
     /// What the form hands on.
     pub value: String,
-    /// What a person sees.
+    /// What a person sees. For buttons that the form does not name, the words beside them on the page.
     pub label: String,
 }
 
