@@ -8,8 +8,9 @@ pub(crate) struct Id {
 }
 
 /// An object. The dictionary of a stream is a `Dict`; its data is asked for apart.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) enum Object {
+    #[default]
     Null,
     Bool(bool),
     Integer(i64),

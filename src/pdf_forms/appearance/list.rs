@@ -56,7 +56,7 @@ pub(crate) fn list(
     content.extend_from_slice(format!("/{} ", font.resource()).as_bytes());
     operate(&[size], "Tf", &mut content);
     for (line, (_, label)) in rows.iter().enumerate() {
-        let (x, y) = if line == 0 { (2.0 * inset, bottom(0) + DESCENT * size) } else { (0.0, -row) };
+        let (x, y) = if line == 0 { (2.0 * inset + 1.0, bottom(0) + DESCENT * size) } else { (0.0, -row) };
         operate(&[x, y], "Td", &mut content);
         font.write(label, &mut content);
         content.extend_from_slice(b" Tj\n");

@@ -70,7 +70,7 @@ struct Set<'a> {
 impl Set<'_> {
     /// From the edge to where letters begin: a little more than the border.
     fn margin(&self) -> f64 {
-        2.0 * self.frame.inset() + 0.5
+        2.0 * self.frame.inset() + 1.0
     }
 
     fn line(&self, value: &str, out: &mut Vec<u8>) -> Result<(), Undrawn> {

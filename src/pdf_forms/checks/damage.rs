@@ -4,6 +4,11 @@ use super::*;
 use crate::{Text, overlay};
 use proptest::prelude::*;
 
+/// `PROPTEST_CASES` asks for more.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(64)
+}
+
 /// Everything that this crate does with a file. What comes out was proved on the way.
 fn try_all(bytes: &[u8]) {
     let _ = fields(bytes);
@@ -42,7 +47,7 @@ fn circles_and_depth_do_no_harm() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
 
     /// Any value of a text field reads back as it was, or is refused.
     #[test]

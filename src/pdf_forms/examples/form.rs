@@ -2,6 +2,7 @@
 //!
 //!     form samples FOLDER              writes the sample forms, and values beside them
 //!     form fields FILE                 one field to a line: name, kind, value
+//!     form text FILE OUT               puts a text into each corner of the first two pages
 //!     form fill FILE VALUES OUT        VALUES has a field to a line: name, tab, value with \n for a new line
 
 #[path = "../samples.rs"]
@@ -31,6 +32,17 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             form.notes.iter().for_each(|note| println!("{note}"));
         }
+        ["text", file, out] => {
+            let text =
+                |page, x, y, text: &str| pdf_forms::Text { page, x, y, width: 160.0, size: 11.0, text: text.into() };
+            let texts = [
+                text(1, 20.0, 20.0, "Top left of page one"),
+                text(1, 400.0, 760.0, "Łódź, a text that is broken where its lines are full"),
+                text(2, 20.0, 20.0, "Top left of page two"),
+                text(2, 650.0, 540.0, "Bottom right of a turned page: Ωμέγα"),
+            ];
+            fs::write(out, pdf_forms::overlay(&fs::read(file)?, &texts)?)?;
+        }
         ["fill", file, values, out] => {
             let text = fs::read_to_string(values)?;
             let values: BTreeMap<String, String> = text
@@ -44,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             filled.left.iter().for_each(|left| println!("left: {} ({:?}): {}", left.name, left.label, left.why));
             filled.notes.iter().for_each(|note| println!("{note}"));
         }
-        _ => return Err("form samples FOLDER | fields FILE | fill FILE VALUES OUT".into()),
+        _ => return Err("form samples FOLDER | fields FILE | text FILE OUT | fill FILE VALUES OUT".into()),
     }
     Ok(())
 }

@@ -164,6 +164,9 @@ fn offered(options: &[ChoiceOption]) -> String {
 }
 
 fn boxes(node: &Node, value: &str, file: &File) -> Result<Change, String> {
+    if node.widgets.len() > 1 && node.widgets.iter().any(|widget| widget.on.is_none()) {
+        return Err("The form does not say what each of its buttons stands for.".into());
+    }
     let offered_states = states::boxes(node);
     let wanted = match value {
         "" | OFF => None,

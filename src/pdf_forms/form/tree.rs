@@ -63,12 +63,6 @@ struct Inherited {
     options: Vec<Object>,
 }
 
-impl Default for Object {
-    fn default() -> Self {
-        Self::Null
-    }
-}
-
 struct Walk<'a> {
     file: &'a File,
     pages: HashMap<Id, u32>,
