@@ -1,7 +1,7 @@
 """The parts of packaging/pdf-form-check that compare.
 
     pdf_form_check.py page OUT.html OUT.tsv              a form for LibreOffice to export, and values
-    pdf_form_check.py shown TEXT.txt VALUES.tsv          every value is in the text that poppler shows
+    pdf_form_check.py shown NEW.pdf TEXT.txt VALUES.tsv  every value is in the text that poppler shows
     pdf_form_check.py values OLD.pdf NEW.pdf VALUES.tsv  pypdf and pikepdf read the values, and nothing else has changed
 """
 
@@ -40,13 +40,30 @@ def bare(text: str) -> str:
     return re.sub(r"\s", "", unicodedata.normalize("NFC", text))
 
 
-def shown(text: str, values: str) -> None:
+def options(field: object) -> dict[str, str]:
+    """The label of each export value of a choice."""
+    pairs = field.obj.get("/Opt", []) if field.obj.get("/FT") == "/Ch" else []
+    return {str(pair if is_text(pair) else pair[0]): str(pair if is_text(pair) else pair[1]) for pair in pairs}
+
+
+def is_text(item: object) -> bool:
+    import pikepdf
+
+    return not isinstance(item, pikepdf.Array)
+
+
+def shown(pdf: str, text: str, values: str) -> None:
+    import pikepdf
+
     seen = bare(Path(text).read_text())
-    # States of boxes and export values are not seen as words.
-    states = {"Ja", "Yes", "on", "defendant", "PL"}
-    for name, value in read(values).items():
-        for line in value.split("\n"):
-            assert line in states or bare(line) in seen, f"{name}: {line!r} is not shown"
+    with pikepdf.open(pdf) as file:
+        fields = {field.fully_qualified_name: field for field in file.acroform.fields}
+        for name, value in read(values).items():
+            if fields[name].obj.get("/FT") == "/Btn" or "/Parent" in fields[name].obj and fields[name].obj.Parent.get("/FT") == "/Btn":
+                continue
+            for line in value.split("\n"):
+                label = options(fields[name]).get(line, line)
+                assert bare(label) in seen, f"{name}: {label!r} is not shown"
 
 
 def values(old: str, new: str, wanted: str) -> None:
