@@ -1,17 +1,20 @@
 //! A PDF that is open for reading: its objects by number, its catalog and its pages.
 
+use crate::cipher::Cipher;
 use crate::limits;
 use crate::object::{Dict, Id, Object};
 use crate::refusal::{Refusal, Result};
 use crate::trailer::{self, Trailer};
-use hayro_syntax::Pdf;
 use hayro_syntax::object::{MaybeRef, Object as Parsed, ObjectIdentifier, Stream};
 use hayro_syntax::page::Pages;
+use hayro_syntax::{LoadPdfError, Pdf};
 use std::sync::Arc;
 
 pub(crate) struct File {
     pdf: Pdf,
     pub trailer: Trailer,
+    /// What an update is encrypted with, if the file is.
+    pub cipher: Option<Cipher>,
 }
 
 impl File {
@@ -31,12 +34,20 @@ impl File {
             return Err(Refusal::TooLarge(format!("it has more than {} MB", limits::BYTES >> 20)));
         }
         let trailer = trailer::read(bytes)?;
-        let pdf = Pdf::new(Arc::new(bytes.to_vec())).map_err(|_| Refusal::Damaged)?;
+        let pdf = Pdf::new(Arc::new(bytes.to_vec())).map_err(|error| match error {
+            LoadPdfError::Decryption(_) => Refusal::Encrypted,
+            LoadPdfError::Invalid => Refusal::Damaged,
+        })?;
         let root = pdf.xref().root_id();
         if trailer::id(root.obj_number, root.gen_number) != Some(trailer.root) {
             return Err(Refusal::Damaged);
         }
-        Ok(Self { pdf, trailer })
+        let mut file = Self { pdf, trailer, cipher: None };
+        if let Some(encrypt) = &file.trailer.encrypt {
+            let Object::Dict(dict) = file.resolve(encrypt) else { return Err(Refusal::Damaged) };
+            file.cipher = Some(Cipher::open(bytes, &file, &dict)?);
+        }
+        Ok(file)
     }
 
     /// An object by its number; `Null` if there is none (7.3.10).

@@ -65,7 +65,10 @@ fn read(bytes: &[u8], pages: &[u32]) -> BTreeMap<u32, Vec<Words>> {
     let mut texts = BTreeMap::new();
     let mut options = ParseOptions::tolerant();
     options.log_recovery_details = false;
-    let Ok(reader) = PdfReader::new_with_options(Cursor::new(bytes), options) else { return texts };
+    let Ok(mut reader) = PdfReader::new_with_options(Cursor::new(bytes), options) else { return texts };
+    if !reader.is_unlocked() && !reader.unlock_with_password("").unwrap_or(false) {
+        return texts;
+    }
     let pdf = PdfDocument::new(reader);
     let options = ExtractionOptions {
         preserve_layout: true,

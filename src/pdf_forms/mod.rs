@@ -7,6 +7,7 @@
 //! exists, oxidize-pdf fills no text outside of WinAnsi, and lopdf would be a second reader of strangers' bytes.
 
 mod appearance;
+mod cipher;
 mod file;
 mod fill;
 mod fonts;

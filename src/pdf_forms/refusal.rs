@@ -14,8 +14,10 @@ pub enum Refusal {
     NotPdf,
     /// The cross-reference table, the catalog or the page tree cannot be read as the file states them.
     Damaged,
-    /// The file has an encryption dictionary, with or without a password.
+    /// The file needs a password, or is encrypted in a way that is not known here.
     Encrypted,
+    /// Its author does not permit the change.
+    NotPermitted,
     /// There is no interactive form (AcroForm) with a field in it.
     NoForm,
     /// The form is described in XFA alone, which only Adobe's programs draw.
@@ -39,8 +41,12 @@ impl fmt::Display for Refusal {
                  again under another name, and use that copy."
             }
             Self::Encrypted => {
-                "This PDF is encrypted, so nothing can be added to it. Save a copy without a password or restrictions, and \
-                 use that copy."
+                "This PDF is protected by a password, or encrypted in an unusual way, so nothing can be added to it. Save a copy \
+                 without a password, and use that copy."
+            }
+            Self::NotPermitted => {
+                "The author of this PDF does not permit this change: the file says so. Ask the author for a copy that may be \
+                 changed."
             }
             Self::NoForm => {
                 "This PDF has no form fields. Text can be put on its pages instead."

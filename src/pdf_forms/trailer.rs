@@ -18,23 +18,22 @@ pub(crate) struct Trailer {
     /// One more than the highest object number of all sections.
     pub size: u32,
     pub root: Id,
-    /// The entries that a new trailer repeats: Root, Info and ID.
+    /// The encryption dictionary, if there is one; its strings are of no use, as they were not decrypted or wrongly.
+    pub encrypt: Option<Object>,
+    /// The entries that a new trailer repeats: Root, Info, ID and Encrypt.
     pub kept: Dict,
 }
 
 /// Reads the trailer, and checks that the chain of earlier sections holds.
 ///
 /// # Errors
-/// `Encrypted`, or `Damaged`.
+/// `Damaged`.
 pub(crate) fn read(bytes: &[u8]) -> Result<Trailer> {
     let start = last_start(bytes).ok_or(Refusal::Damaged)?;
     let (table, last) = section(bytes, start).ok_or(Refusal::Damaged)?;
-    if last.contains_key(b"Encrypt") {
-        return Err(Refusal::Encrypted);
-    }
     let root = last.get_ref(b"Root").and_then(|r| id(r.obj_number, r.gen_number)).ok_or(Refusal::Damaged)?;
     let mut kept = Dict::default();
-    for key in ["Root", "Info", "ID"] {
+    for key in ["Root", "Info", "ID", "Encrypt"] {
         if let Some(value) = last.get_raw::<hayro_syntax::object::Object<'_>>(key)
             && let Some(value) = crate::file::owned(value)
         {
@@ -57,7 +56,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Trailer> {
     if size > 100_000_000 {
         return Err(Refusal::Damaged);
     }
-    Ok(Trailer { start, table, size, root, kept })
+    let encrypt = kept.get("Encrypt").cloned();
+    Ok(Trailer { start, table, size, root, encrypt, kept })
 }
 
 pub(crate) fn id(number: u32, generation: i32) -> Option<Id> {

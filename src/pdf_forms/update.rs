@@ -2,6 +2,7 @@
 
 use crate::file::File;
 use crate::object::{Dict, Id, Object};
+use crate::refusal::Result;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use std::collections::BTreeMap;
@@ -71,8 +72,11 @@ impl<'a> Update<'a> {
         self.bodies.insert(id, Body::Stream(dict, data));
     }
 
-    /// The bytes with the update behind them.
-    pub fn append_to(mut self, original: &[u8]) -> Vec<u8> {
+    /// The bytes with the update behind them, encrypted if they are.
+    ///
+    /// # Errors
+    /// `Encrypted`, if that fails.
+    pub fn append_to(mut self, original: &[u8]) -> Result<Vec<u8>> {
         let mut out = original.to_vec();
         if !out.ends_with(b"\n") && !out.ends_with(b"\r") {
             out.push(b'\n');
@@ -81,13 +85,14 @@ impl<'a> Update<'a> {
         for (id, body) in &self.bodies {
             offsets.insert(*id, out.len());
             out.extend_from_slice(format!("{} {} obj\n", id.number, id.generation).as_bytes());
-            match body {
-                Body::Object(object) => object.write(&mut out),
-                Body::Stream(dict, data) => {
-                    dict.write(&mut out);
-                    out.extend_from_slice(b"\nstream\n");
-                    out.extend_from_slice(data);
-                    out.extend_from_slice(b"\nendstream");
+            match (body, &self.file.cipher) {
+                (Body::Object(object), None) => object.write(&mut out),
+                (Body::Object(object), Some(cipher)) => cipher.object(*id, object)?.write(&mut out),
+                (Body::Stream(dict, data), None) => write_stream(dict, data, &mut out),
+                (Body::Stream(dict, data), Some(cipher)) => {
+                    let data = cipher.bytes(*id, data)?;
+                    let dict = cipher.dict(*id, dict)?.with("Length", data.len() as i64);
+                    write_stream(&dict, &data, &mut out);
                 }
             }
             out.extend_from_slice(b"\nendobj\n");
@@ -95,7 +100,7 @@ impl<'a> Update<'a> {
         let start =
             if self.file.trailer.table { self.table(&offsets, &mut out) } else { self.stream(offsets, &mut out) };
         out.extend_from_slice(format!("startxref\n{start}\n%%EOF\n").as_bytes());
-        out
+        Ok(out)
     }
 
     /// 7.5.4: a section in text.
@@ -135,12 +140,17 @@ impl<'a> Update<'a> {
         dict.set("W", Object::Array([1, 4, 2].map(Object::Integer).to_vec()));
         dict.set("Length", data.len() as i64);
         out.extend_from_slice(format!("{} 0 obj\n", own.number).as_bytes());
-        dict.write(out);
-        out.extend_from_slice(b"\nstream\n");
-        out.extend_from_slice(&data);
-        out.extend_from_slice(b"\nendstream\nendobj\n");
+        write_stream(&dict, &data, out);
+        out.extend_from_slice(b"\nendobj\n");
         start
     }
+}
+
+fn write_stream(dict: &Dict, data: &[u8], out: &mut Vec<u8>) {
+    dict.write(out);
+    out.extend_from_slice(b"\nstream\n");
+    out.extend_from_slice(data);
+    out.extend_from_slice(b"\nendstream");
 }
 
 /// Objects whose numbers follow each other.

@@ -1,6 +1,7 @@
 //! Tests of whole forms: made in code, filled, and read again, here and by another library.
 
 mod damage;
+mod encryption;
 mod every_kind;
 mod overlay;
 mod refusals;

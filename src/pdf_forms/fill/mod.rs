@@ -12,7 +12,7 @@ use crate::file::File;
 use crate::fonts::Fonts;
 use crate::form::tree::{self, Node};
 use crate::form::{self, Form};
-use crate::refusal::Result;
+use crate::refusal::{Refusal, Result};
 use crate::update::Update;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -65,6 +65,9 @@ pub fn fill_with(bytes: &[u8], values: &BTreeMap<String, String>, options: Optio
     let file = File::open(bytes)?;
     let nodes = tree::read(&file)?;
     document::refuse_signed(&file, &nodes, options)?;
+    if file.cipher.as_ref().is_some_and(|cipher| !cipher.permits_filling()) {
+        return Err(Refusal::NotPermitted);
+    }
     let mut form = form::describe(&file, &nodes);
     crate::labels::add(bytes, &mut form);
 
@@ -114,7 +117,7 @@ pub fn fill_with(bytes: &[u8], values: &BTreeMap<String, String>, options: Optio
     }
     fonts.finish(&mut update);
     notes.extend(document::settle(&file, &mut update));
-    let out = update.append_to(bytes);
+    let out = update.append_to(bytes)?;
     let asked = proof::Asked { values, filled: &filled, redrawn: &redrawn };
     proof::prove(bytes, (&file, &nodes), &out, &asked)?;
     Ok(Filled { bytes: out, filled, left, notes })

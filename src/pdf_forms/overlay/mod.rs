@@ -52,6 +52,9 @@ pub fn overlay(bytes: &[u8], texts: &[Text]) -> Result<Vec<u8>> {
         return Err(Refusal::Xfa);
     }
     refuse_signed(&file, &nodes, crate::Options::default())?;
+    if file.cipher.as_ref().is_some_and(|cipher| !cipher.permits_text()) {
+        return Err(Refusal::NotPermitted);
+    }
     if texts.is_empty() {
         return Ok(bytes.to_vec());
     }
@@ -75,7 +78,7 @@ pub fn overlay(bytes: &[u8], texts: &[Text]) -> Result<Vec<u8>> {
     }
     fonts.finish(&mut update);
     without_xfa(&file, &mut update);
-    let out = update.append_to(bytes);
+    let out = update.append_to(bytes)?;
     prove(bytes, &file, &out, &written)?;
     Ok(out)
 }
