@@ -11,6 +11,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const PAGES: u32 = 50;
 const FILE: usize = 20 << 20;
 const TEXT: usize = 1 << 20;
+/// Fields and lines of a page: each is compared with the others.
+const FIELDS: usize = 500;
+const LINES: usize = 3000;
 /// Points from a label to its field: to its left, above it, and for a box to its right.
 const LEFT: f64 = 120.0;
 const ABOVE: f64 = 14.0;
@@ -33,7 +36,9 @@ pub(crate) fn add(bytes: &[u8], form: &mut Form) {
     // The extractor is careful, but what it makes of a stranger's page must not cost the form.
     let texts = catch_unwind(AssertUnwindSafe(|| read(bytes, &pages))).unwrap_or_default();
     for (page, fields) in by_page {
-        let Some(lines) = texts.get(&page) else { continue };
+        let Some(lines) = texts.get(&page).filter(|lines| lines.len() <= LINES && fields.len() <= FIELDS) else {
+            continue;
+        };
         let boxes: Vec<[f64; 4]> =
             fields.iter().flat_map(|field| field.places.iter().map(|place| place.rect)).collect();
         for field in fields {

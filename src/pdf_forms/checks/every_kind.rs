@@ -120,3 +120,17 @@ fn what_looks_like_one_field_in_two_places_is_filled_in_both() {
     let filled = filled(&form, &[("name", "Twice")]);
     assert_eq!(String::from_utf8_lossy(&filled.bytes[form.len()..]).matches("/V (Twice)").count(), 2);
 }
+
+#[test]
+fn states_are_named_in_any_encoding() {
+    // "Ja, öfter" in Latin-1, as old German forms have it.
+    let tick = "/FT /Btn /T (box) /Rect [50 100 64 114] /AP <</N <</Ja,#20#F6fter 6 0 R>>>>";
+    let mut form = form_of(&[tick], "", "");
+    form.objects.push("<</Type /XObject /Subtype /Form /BBox [0 0 14 14] /Length 0>>\nstream\n\nendstream".into());
+    for build in BUILDS {
+        let form = form.build(build);
+        let filled = filled(&form, &[("box", "Ja, öfter")]);
+        assert_eq!(value(&fields(&filled.bytes).expect("it is read"), "box").as_deref(), Some("Ja, öfter"));
+        assert!(String::from_utf8_lossy(&filled.bytes[form.len()..]).contains("/V /Ja,#20#F6fter"));
+    }
+}

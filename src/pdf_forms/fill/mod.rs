@@ -15,7 +15,7 @@ use crate::form::{self, Form};
 use crate::refusal::{Refusal, Result};
 use crate::update::Update;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// What a caller allows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,12 +87,9 @@ pub fn fill_with(bytes: &[u8], values: &BTreeMap<String, String>, options: Optio
             Err(why) => left.push(left::refused(name, &form, why)),
         }
     }
-    let filled: Vec<String> = form
-        .fields
-        .iter()
-        .map(|field| field.name.clone())
-        .filter(|name| accepted.contains_key(name.as_str()))
-        .collect();
+    let put_in: HashSet<&str> = accepted.keys().copied().collect();
+    let filled: Vec<String> =
+        form.fields.iter().map(|field| field.name.clone()).filter(|name| put_in.contains(name.as_str())).collect();
     left.extend(left::empty(&form, values));
     let mut notes = std::mem::take(&mut form.notes);
     if filled.is_empty() {
@@ -101,11 +98,12 @@ pub fn fill_with(bytes: &[u8], values: &BTreeMap<String, String>, options: Optio
 
     let mut update = Update::new(&file);
     let mut fonts = Fonts::default();
-    let mut redrawn = Vec::new();
-    for node in nodes.iter().filter(|node| document::works_out_appearances(&file) && !filled.contains(&node.name)) {
+    let mut redrawn = HashSet::new();
+    let draws_all = document::works_out_appearances(&file);
+    for node in nodes.iter().filter(|node| draws_all && !put_in.contains(node.name.as_str())) {
         match decide::redraw(node, &file) {
             Ok(Some(change)) => {
-                redrawn.push(node.id);
+                redrawn.insert(node.id);
                 apply::apply(change, &mut update, &mut fonts);
             }
             Ok(None) => {}
@@ -118,7 +116,7 @@ pub fn fill_with(bytes: &[u8], values: &BTreeMap<String, String>, options: Optio
     fonts.finish(&mut update);
     notes.extend(document::settle(&file, &mut update));
     let out = update.append_to(bytes)?;
-    let asked = proof::Asked { values, filled: &filled, redrawn: &redrawn };
+    let asked = proof::Asked { values, filled: put_in, redrawn };
     proof::prove(bytes, (&file, &nodes), &out, &asked)?;
     Ok(Filled { bytes: out, filled, left, notes })
 }

@@ -10,15 +10,15 @@ use crate::refusal::{Refusal, Result};
 use crate::text_string;
 use hayro_syntax::content::UntypedIter;
 use hayro_syntax::object::Object as Parsed;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What an update was to do.
 pub(super) struct Asked<'a> {
     pub values: &'a BTreeMap<String, String>,
     /// Names of the fields whose values were put in.
-    pub filled: &'a [String],
+    pub filled: HashSet<&'a str>,
     /// Fields that keep their value and were drawn anew.
-    pub redrawn: &'a [Id],
+    pub redrawn: HashSet<Id>,
 }
 
 /// Compares the result with the values and with the original.
@@ -37,7 +37,7 @@ pub(super) fn prove(original: &[u8], before: (&File, &[Node]), out: &[u8], asked
         return differs("the number of fields changed".into());
     }
     for (node, was) in nodes.iter().zip(nodes_before) {
-        let wanted = asked.values.get(&node.name).filter(|_| asked.filled.contains(&node.name));
+        let wanted = asked.values.get(&node.name).filter(|_| asked.filled.contains(node.name.as_str()));
         let same = node.name == was.name
             && node.kind == was.kind
             && node.flags == was.flags
@@ -124,7 +124,8 @@ fn boxes_show(file: &File, node: &Node, state: &str) -> std::result::Result<(), 
             return Err("shows another state");
         }
         let normal = file.dict(&file.dict(&widget.dict, "AP"), "N");
-        if on && normal.get(state).is_none_or(|drawn| file.stream(drawn).is_none()) && node.widgets.len() == 1 {
+        let drawn = normal.entries().find(|(key, _)| text_string::of_name(key) == state);
+        if on && node.widgets.len() == 1 && drawn.is_none_or(|(_, drawn)| file.stream(drawn).is_none()) {
             return Err("has no appearance for its state");
         }
     }

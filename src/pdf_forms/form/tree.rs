@@ -6,6 +6,7 @@ use crate::object::{Dict, Id, Object};
 use crate::refusal::{Refusal, Result};
 use crate::text_string;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 /// The type of a field (12.7.3.1, FT).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub(crate) struct Node {
     pub quadding: i64,
     pub max_len: Option<u32>,
     /// Opt, with references followed: texts, or pairs of export value and text.
-    pub options: Vec<Object>,
+    pub options: Rc<[Object]>,
     pub widgets: Vec<Widget>,
 }
 
@@ -60,7 +61,7 @@ struct Inherited {
     appearance: Vec<u8>,
     quadding: i64,
     max_len: Option<u32>,
-    options: Vec<Object>,
+    options: Rc<[Object]>,
 }
 
 struct Walk<'a> {
