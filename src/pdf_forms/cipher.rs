@@ -2,7 +2,6 @@
 //! what their author permits (ISO 32000-1, 7.6; ISO 32000-2, 7.6). They stay encrypted: an update is encrypted with the
 //! file's own key, and made only if its author permits it.
 
-use crate::file::File;
 use crate::object::{Dict, Id, Object};
 use crate::refusal::{Refusal, Result};
 use oxidize_pdf::encryption::{EncryptionKey, StandardSecurityHandler};
@@ -23,13 +22,13 @@ pub(crate) struct Cipher {
 }
 
 impl Cipher {
-    /// The cipher of a file that opens with the empty password.
+    /// The cipher of a file that opens with the empty password, by its encryption dictionary with all references followed.
     ///
     /// # Errors
     /// `Encrypted`, if there is a password, or if strings and streams are not encrypted alike in one of the standard ways.
-    pub fn open(bytes: &[u8], file: &File, encrypt: &Dict) -> Result<Self> {
-        let handler = handler(file, encrypt).ok_or(Refusal::Encrypted)?;
-        let permissions = file.entry(encrypt, "P").integer().ok_or(Refusal::Encrypted)? as u32;
+    pub fn open(bytes: &[u8], encrypt: &Dict) -> Result<Self> {
+        let handler = handler(encrypt).ok_or(Refusal::Encrypted)?;
+        let permissions = encrypt.get("P").and_then(Object::integer).ok_or(Refusal::Encrypted)? as u32;
         let mut options = ParseOptions::tolerant();
         options.log_recovery_details = false;
         let mut reader = PdfReader::new_with_options(Cursor::new(bytes), options).map_err(|_| Refusal::Encrypted)?;
@@ -92,20 +91,20 @@ impl Cipher {
 }
 
 /// RC4 up to version 2, and what the crypt filter says from then on (tables 20 and 25).
-fn handler(file: &File, encrypt: &Dict) -> Option<StandardSecurityHandler> {
-    let entry = |key| file.entry(encrypt, key);
-    if entry("Filter").as_name() != Some(b"Standard") {
+fn handler(encrypt: &Dict) -> Option<StandardSecurityHandler> {
+    let name = |dict: &Dict, key| dict.get(key).and_then(Object::as_name).map(<[u8]>::to_vec);
+    if name(encrypt, "Filter")? != b"Standard" {
         return None;
     }
-    match entry("V").integer()? {
+    match encrypt.get("V")?.integer()? {
         1 | 2 => Some(StandardSecurityHandler::rc4_128bit()),
         4 | 5 => {
-            let (streams, strings) = (entry("StmF"), entry("StrF"));
+            let (streams, strings) = (name(encrypt, "StmF")?, name(encrypt, "StrF")?);
             if streams != strings {
                 return None;
             }
-            let filter = file.dict(&file.dict(encrypt, "CF"), std::str::from_utf8(streams.as_name()?).ok()?);
-            match file.entry(&filter, "CFM").as_name()? {
+            let filter = encrypt.get("CF")?.as_dict()?.get(std::str::from_utf8(&streams).ok()?)?.as_dict()?;
+            match name(filter, "CFM")?.as_slice() {
                 b"V2" => Some(StandardSecurityHandler::rc4_128bit()),
                 b"AESV2" => Some(StandardSecurityHandler::aes_128_r4()),
                 b"AESV3" => Some(StandardSecurityHandler::aes_256_r6()),

@@ -3,9 +3,10 @@
 use crate::cipher::Cipher;
 use crate::limits;
 use crate::object::{Dict, Id, Object};
+use crate::parsed;
 use crate::refusal::{Refusal, Result};
 use crate::trailer::{self, Trailer};
-use hayro_syntax::object::{MaybeRef, Object as Parsed, ObjectIdentifier, Stream};
+use hayro_syntax::object::{Object as Parsed, Stream};
 use hayro_syntax::page::Pages;
 use hayro_syntax::{LoadPdfError, Pdf};
 use std::sync::Arc;
@@ -39,20 +40,24 @@ impl File {
             LoadPdfError::Invalid => Refusal::Damaged,
         })?;
         let root = pdf.xref().root_id();
-        if trailer::id(root.obj_number, root.gen_number) != Some(trailer.root) {
+        if parsed::id(root.obj_number, root.gen_number) != Some(trailer.root) {
             return Err(Refusal::Damaged);
         }
         let mut file = Self { pdf, trailer, cipher: None };
         if let Some(encrypt) = &file.trailer.encrypt {
-            let Object::Dict(dict) = file.resolve(encrypt) else { return Err(Refusal::Damaged) };
-            file.cipher = Some(Cipher::open(bytes, &file, &dict)?);
+            let Object::Dict(dict) = file.whole(encrypt, 0) else { return Err(Refusal::Damaged) };
+            file.cipher = Some(Cipher::open(bytes, &dict)?);
         }
         Ok(file)
     }
 
     /// An object by its number; `Null` if there is none (7.3.10).
     pub fn get(&self, id: Id) -> Object {
-        self.pdf.xref().get::<Parsed<'_>>(parsed_id(id)).and_then(|object| convert(object, 0)).unwrap_or(Object::Null)
+        self.pdf
+            .xref()
+            .get::<Parsed<'_>>(parsed::identifier(id))
+            .and_then(|object| parsed::convert(object, 0))
+            .unwrap_or(Object::Null)
     }
 
     /// Follows references to what they stand for.
@@ -65,6 +70,18 @@ impl File {
             }
         }
         Object::Null
+    }
+
+    /// An object with all references in it followed, down to the filters of an encryption dictionary.
+    fn whole(&self, object: &Object, depth: usize) -> Object {
+        match self.resolve(object) {
+            Object::Dict(dict) if depth < 4 => {
+                let mut whole = Dict::default();
+                dict.entries().for_each(|(key, value)| whole.set_bytes(key, self.whole(value, depth + 1)));
+                Object::Dict(whole)
+            }
+            other => other,
+        }
     }
 
     /// An entry of a dictionary, with references followed; `Null` if it is missing.
@@ -82,9 +99,9 @@ impl File {
 
     /// The dictionary and the unpacked data of a stream.
     pub fn stream(&self, object: &Object) -> Option<(Dict, Vec<u8>)> {
-        let stream = self.pdf.xref().get::<Stream<'_>>(parsed_id(object.as_ref()?))?;
+        let stream = self.pdf.xref().get::<Stream<'_>>(parsed::identifier(object.as_ref()?))?;
         let data = stream.decoded_data().ok()?.into_owned();
-        let Object::Dict(dict) = convert(Parsed::Dict(stream.dict().clone()), 0)? else { return None };
+        let Object::Dict(dict) = parsed::convert(Parsed::Dict(stream.dict().clone()), 0)? else { return None };
         Some((dict, data))
     }
 
@@ -102,63 +119,10 @@ impl File {
     /// The number of a page's object and its dictionary.
     pub fn page(&self, index: usize) -> Option<(Id, Dict)> {
         let found = self.pages().get(index)?.raw().obj_id()?;
-        let id = trailer::id(found.obj_number, found.gen_number)?;
+        let id = parsed::id(found.obj_number, found.gen_number)?;
         match self.get(id) {
             Object::Dict(dict) => Some((id, dict)),
             _ => None,
         }
     }
-}
-
-fn parsed_id(id: Id) -> ObjectIdentifier {
-    ObjectIdentifier::new(id.number, i32::from(id.generation))
-}
-
-/// An object of the parser as a value, references left as they are.
-pub(crate) fn owned(object: MaybeRef<Parsed<'_>>) -> Option<Object> {
-    convert_entry(object, 0)
-}
-
-fn convert_entry(object: MaybeRef<Parsed<'_>>, depth: usize) -> Option<Object> {
-    match object {
-        MaybeRef::Ref(r) => Some(Object::Ref(trailer::id(r.obj_number, r.gen_number)?)),
-        MaybeRef::NotRef(object) => convert(object, depth),
-    }
-}
-
-fn convert(object: Parsed<'_>, depth: usize) -> Option<Object> {
-    if depth > limits::DEPTH {
-        return None;
-    }
-    Some(match object {
-        Parsed::Null(_) => Object::Null,
-        Parsed::Boolean(yes) => Object::Bool(yes),
-        Parsed::Number(number) => {
-            let number = number.as_f64();
-            if number.fract() == 0.0 && number.abs() < 1e15 {
-                Object::Integer(number as i64)
-            } else {
-                Object::Real(number)
-            }
-        }
-        Parsed::String(bytes) => Object::String(bytes.to_vec()),
-        Parsed::Name(name) => Object::Name(name.to_vec()),
-        Parsed::Array(items) => Object::Array(
-            items
-                .raw_iter()
-                .take(limits::ELEMENTS)
-                .map(|item| convert_entry(item, depth + 1))
-                .collect::<Option<_>>()?,
-        ),
-        Parsed::Dict(dict) => Object::Dict(convert_dict(&dict, depth)?),
-        Parsed::Stream(stream) => Object::Dict(convert_dict(stream.dict(), depth)?),
-    })
-}
-
-fn convert_dict(dict: &hayro_syntax::object::Dict<'_>, depth: usize) -> Option<Dict> {
-    let mut owned = Dict::default();
-    for (key, value) in dict.entries().take(limits::ELEMENTS) {
-        owned.set_bytes(&key, convert_entry(value, depth + 1)?);
-    }
-    Some(owned)
 }

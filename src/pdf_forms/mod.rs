@@ -24,6 +24,7 @@ mod labels;
 mod limits;
 mod object;
 mod overlay;
+mod parsed;
 mod refusal;
 mod suggest;
 mod text_string;

@@ -5,6 +5,7 @@
 
 use crate::limits;
 use crate::object::{Dict, Id, Object};
+use crate::parsed;
 use crate::refusal::{Refusal, Result};
 use hayro_syntax::object::{Dict as Parsed, FromBytes};
 
@@ -31,11 +32,11 @@ pub(crate) struct Trailer {
 pub(crate) fn read(bytes: &[u8]) -> Result<Trailer> {
     let start = last_start(bytes).ok_or(Refusal::Damaged)?;
     let (table, last) = section(bytes, start).ok_or(Refusal::Damaged)?;
-    let root = last.get_ref(b"Root").and_then(|r| id(r.obj_number, r.gen_number)).ok_or(Refusal::Damaged)?;
+    let root = last.get_ref(b"Root").and_then(|r| parsed::id(r.obj_number, r.gen_number)).ok_or(Refusal::Damaged)?;
     let mut kept = Dict::default();
     for key in ["Root", "Info", "ID", "Encrypt"] {
         if let Some(value) = last.get_raw::<hayro_syntax::object::Object<'_>>(key)
-            && let Some(value) = crate::file::owned(value)
+            && let Some(value) = parsed::owned(value)
         {
             kept.set(key, value);
         }
@@ -58,10 +59,6 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Trailer> {
     }
     let encrypt = kept.get("Encrypt").cloned();
     Ok(Trailer { start, table, size, root, encrypt, kept })
-}
-
-pub(crate) fn id(number: u32, generation: i32) -> Option<Id> {
-    Some(Id { number, generation: u16::try_from(generation).ok()? })
 }
 
 fn previous(section: &Parsed<'_>) -> Result<Option<usize>> {

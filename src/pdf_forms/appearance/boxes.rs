@@ -1,8 +1,8 @@
 //! A ticked box of our own, for forms that leave it to the viewer (ISO 32000-1, 12.7.4.2). Drawn with lines: no font is
 //! needed, and it looks alike everywhere.
 
+use super::drawing::{Drawing, Undrawn, operate};
 use super::frame::Frame;
-use super::{Drawing, Undrawn, operate};
 use crate::file::File;
 use crate::form::tree::Widget;
 

@@ -1,6 +1,6 @@
 //! The area of a widget: its size, how it is turned, its border and background (ISO 32000-1, 12.5.6.19, table 189).
 
-use super::operate;
+use super::drawing::operate;
 use crate::file::File;
 use crate::form::tree::Widget;
 use crate::object::{Dict, Object};

@@ -1,9 +1,9 @@
 //! A list of things to choose from, the chosen ones on a darker ground (ISO 32000-1, 12.7.4.4).
 
 use super::default::Default;
+use super::drawing::{Drawing, Undrawn, operate};
 use super::frame::Frame;
 use super::layout::{DESCENT, LEADING};
-use super::{Drawing, Undrawn, operate};
 use crate::file::File;
 use crate::fonts;
 use crate::form::tree::{Node, Widget};

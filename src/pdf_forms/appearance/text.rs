@@ -1,9 +1,9 @@
 //! Text in a field: one line, several, or one character to a cell (ISO 32000-1, 12.7.4.3).
 
 use super::default::Default;
+use super::drawing::{Drawing, Undrawn, operate};
 use super::frame::Frame;
 use super::layout::{self, ASCENT, CAPITALS, DESCENT, LEADING};
-use super::{Drawing, Undrawn, operate};
 use crate::file::File;
 use crate::fonts::{self, Font};
 use crate::form::tree::{Node, Widget};

@@ -1,6 +1,6 @@
 //! What filling in does to the document beside its fields (ISO 32000-1, 12.7.2, 12.8.4 and 12.7.8).
 
-use super::Options;
+use super::result::Options;
 use crate::file::File;
 use crate::form::is_signed;
 use crate::form::tree::Node;

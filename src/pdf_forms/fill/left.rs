@@ -1,12 +1,12 @@
 //! What is left to a person, and why.
 
-use super::LeftField;
+use super::result::LeftField;
 use crate::form::{Field, Form, Kind};
 use std::collections::BTreeMap;
 
 /// A value that was given and refused.
 pub(super) fn refused(name: &str, form: &Form, why: String) -> LeftField {
-    let label = super::find(form, name).and_then(|field| field.label.clone());
+    let label = form.fields.iter().find(|field| field.name == name).and_then(|field| field.label.clone());
     LeftField { name: name.to_owned(), label, refused: true, why }
 }
 

@@ -7,46 +7,17 @@ pub(crate) mod decide;
 pub(crate) mod document;
 mod left;
 pub(crate) mod proof;
+mod result;
+
+pub use result::{Filled, LeftField, Options};
 
 use crate::file::File;
 use crate::fonts::Fonts;
+use crate::form;
 use crate::form::tree::{self, Node};
-use crate::form::{self, Form};
 use crate::refusal::{Refusal, Result};
 use crate::update::Update;
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
-
-/// What a caller allows.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Options {
-    /// Fill in a signed form too, which may break its signature.
-    pub signed: bool,
-}
-
-/// A form that was filled in.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Filled {
-    /// The original with an update behind it; the original alone, if no value could be put in.
-    pub bytes: Vec<u8>,
-    /// Names of the fields that were filled in, in the form's order.
-    pub filled: Vec<String>,
-    /// What is left to a person: values that were refused first, then fields that are still empty.
-    pub left: Vec<LeftField>,
-    /// What a person should know of the form, each in a sentence.
-    pub notes: Vec<String>,
-}
-
-/// A field that was not filled in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LeftField {
-    pub name: String,
-    pub label: Option<String>,
-    /// Whether a value was given, and refused.
-    pub refused: bool,
-    /// A sentence.
-    pub why: String,
-}
 
 /// Fills a form in. `values` are by the fields' full names: text with `\n` between lines; the on-state of a box, or `Off`;
 /// the export value or the label of a choice, one to a line where several may be chosen. An empty value clears a field.
@@ -119,8 +90,4 @@ pub fn fill_with(bytes: &[u8], values: &BTreeMap<String, String>, options: Optio
     let asked = proof::Asked { values, filled: put_in, redrawn };
     proof::prove(bytes, (&file, &nodes), &out, &asked)?;
     Ok(Filled { bytes: out, filled, left, notes })
-}
-
-fn find<'a>(form: &'a Form, name: &str) -> Option<&'a form::Field> {
-    form.fields.iter().find(|field| field.name == name)
 }

@@ -1,7 +1,7 @@
 //! The states of check boxes and radio buttons, and what a choice offers (ISO 32000-1, 12.7.4.2 and 12.7.4.4).
 
-use super::ChoiceOption;
-use super::tree::{Node, Widget};
+use super::field::ChoiceOption;
+use super::node::{Node, Widget};
 use crate::file::File;
 use crate::object::{Dict, Object};
 use crate::text_string;

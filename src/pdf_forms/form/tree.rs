@@ -1,5 +1,7 @@
 //! The tree of fields, with what children inherit (ISO 32000-1, 12.7.3.1), and where each field is drawn (12.5.6.19).
 
+pub(crate) use super::node::{Node, Type, Widget};
+
 use crate::file::File;
 use crate::limits;
 use crate::object::{Dict, Id, Object};
@@ -7,50 +9,6 @@ use crate::refusal::{Refusal, Result};
 use crate::text_string;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
-
-/// The type of a field (12.7.3.1, FT).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Type {
-    Text,
-    Button,
-    Choice,
-    Signature,
-}
-
-/// A field at an end of the tree.
-#[derive(Debug, Clone)]
-pub(crate) struct Node {
-    pub id: Id,
-    pub name: String,
-    pub tooltip: Option<String>,
-    pub kind: Type,
-    pub flags: u32,
-    pub value: Object,
-    pub appearance: Vec<u8>,
-    pub quadding: i64,
-    pub max_len: Option<u32>,
-    /// Opt, with references followed: texts, or pairs of export value and text.
-    pub options: Rc<[Object]>,
-    pub widgets: Vec<Widget>,
-}
-
-/// A place where a field is drawn.
-#[derive(Debug, Clone)]
-pub(crate) struct Widget {
-    pub id: Id,
-    pub dict: Dict,
-    pub page: Option<u32>,
-    pub rect: [f64; 4],
-    /// The state of a box that is ticked.
-    pub on: Option<Vec<u8>>,
-}
-
-impl Node {
-    /// A flag by its position in the standard's tables, counted from 1.
-    pub fn flag(&self, position: u32) -> bool {
-        self.flags & (1 << (position - 1)) != 0
-    }
-}
 
 #[derive(Clone, Default)]
 struct Inherited {
@@ -89,7 +47,7 @@ pub(crate) fn read(file: &File) -> Result<Vec<Node>> {
             walk.visit(id, &above, 0)?;
         }
     }
-    super::refuse_xfa(file, !walk.nodes.is_empty())?;
+    super::xfa::refuse(file, !walk.nodes.is_empty())?;
     Ok(walk.nodes)
 }
 

@@ -1,8 +1,8 @@
 //! A field as a person sees it: its kind by type and flags (ISO 32000-1, tables 221, 226, 228 and 230), and its value.
 
+use super::field::{Field, Kind, Place};
+use super::node::{Node, Type};
 use super::states::{self, OFF};
-use super::tree::{Node, Type};
-use super::{Field, Kind, Place};
 use crate::object::Object;
 use crate::text_string;
 
