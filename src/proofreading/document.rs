@@ -67,7 +67,10 @@ pub fn paragraphs(text: &str) -> Vec<Paragraph> {
             open = false;
             continue;
         }
-        match out.last_mut().filter(|_| open) {
+        // The number of a clause begins a paragraph, wherever it stands.
+        let letters = law::Letters::new(words);
+        let item = law::lines::marker(&letters, letters.span()).is_some();
+        match out.last_mut().filter(|_| open && !item) {
             Some(last) => {
                 last.text.push('\n');
                 last.text.push_str(words);

@@ -90,7 +90,8 @@ impl<'d> Paper<'d> {
             words.extend(tokens(&letters, Span::new(*start, end)).into_iter().map(|token| {
                 let text: String = letters.at(token.span).iter().collect();
                 let low = text.to_lowercase().replace('’', "'");
-                Word { kind: token.kind, span: token.span, spaced: token.spaced, paragraph, text, low }
+                let spaced = token.spaced || token.span.start == *start;
+                Word { kind: token.kind, span: token.span, spaced, paragraph, text, low }
             }));
         }
         first_words.push(words.len());
@@ -107,6 +108,15 @@ impl<'d> Paper<'d> {
     /// Whether a paragraph is a heading, or reads like one.
     pub fn is_heading(&self, paragraph: usize) -> bool {
         self.headings.get(paragraph).copied().unwrap_or(false)
+    }
+
+    /// Whether a paragraph is part of a table of contents: many numbers among capitalised words.
+    pub fn is_contents(&self, paragraph: usize) -> bool {
+        let words = self.words.get(self.words_of(paragraph)).unwrap_or_default();
+        let numbers = words.iter().filter(|w| w.is_number()).count();
+        let capitals = words.iter().filter(|w| w.is_capital()).count();
+        let small = words.iter().filter(|w| w.is_word() && !w.is_capital()).count();
+        numbers >= 3 && numbers * 8 >= words.len() && capitals >= small
     }
 
     /// The words of a paragraph, as a range of indices.

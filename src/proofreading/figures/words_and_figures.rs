@@ -227,7 +227,9 @@ fn item_two(paper: &Paper, from: usize) -> bool {
 /// "2.5 thousand (2)", "twenty-one-five (5)": the words are the tail of something longer.
 fn before_is_number(paper: &Paper, start: usize) -> bool {
     paper.before(start).is_some_and(|w| {
-        w.is_number()
+        // one half of one percent (0.5%)
+        w.low == "of" && start > 1 && FRACTIONS.contains(&paper.low(start - 2))
+            || w.is_number()
             || w.text == "-" && !w.spaced
             || FRACTIONS.contains(&w.low.as_str())
             || matches!(w.low.as_str(), "hundred" | "thousand" | "million")

@@ -36,6 +36,20 @@ pub(super) fn check(paper: &Paper) -> Vec<Finding> {
     let low = paper.text.to_lowercase();
     let tail_start = low.char_indices().rev().take(6_000).last().map_or(0, |(i, _)| i);
     let tail = &low[tail_start..];
+    let close: String = low.chars().rev().take(900).collect::<Vec<_>>().into_iter().rev().collect();
+    // What the court writes, and what its system sends.
+    let courts = [
+        "so ordered",
+        "states district judge",
+        "states magistrate judge",
+        "circuit judge",
+        "bankruptcy judge",
+        "judge of the",
+    ];
+    let notice = ["notice of electronic filing", "notice of docket activity", "nef for docket"];
+    if courts.iter().any(|sign| close.contains(sign)) || notice.iter().any(|sign| low.contains(sign)) {
+        return Vec::new();
+    }
     let signed = [
         "/s/",
         "respectfully submitted",

@@ -89,6 +89,10 @@ fn marks(paper: &Paper, i: usize) -> Option<Finding> {
         return None;
     }
     // ":-" and "..," are habits of old forms; three marks in a row are a rule or a blank.
+    let word = paper.before(i).is_some_and(|w| w.is_word()) && paper.after(i + 1).is_none_or(|w| w.spaced);
+    if !word {
+        return None;
+    }
     let more = |j: Option<&crate::paper::Word>| j.is_some_and(|w| mark(w) || w.text == ".");
     if more(paper.after(i + 1)) || more(paper.before(i)) {
         return None;

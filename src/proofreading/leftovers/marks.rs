@@ -28,10 +28,17 @@ pub(super) fn check(paper: &Paper) -> Vec<Finding> {
 /// Whether a paragraph begins with a capital, number or mark and ends with the mark of a sentence.
 fn whole(paper: &Paper, paragraph: usize) -> bool {
     let text = paper.paragraphs.get(paragraph).map_or("", |p| p.text.trim());
-    let ends = text.trim_end_matches(['"', '”', '’', ')', ']', '*']).ends_with(['.', ';', ':', '!', '?', ','])
-        || text.ends_with([')', ']', '”', '"']) && text.chars().count() > 40;
+    let ends = text.trim_end_matches(['"', '”', '’', ')', ']', '*']).ends_with(['.', ';', ':', '!', '?']);
+    // The paragraph before must have ended, unless it is a heading.
+    let before = paragraph.checked_sub(1).and_then(|p| paper.paragraphs.get(p).map(|text| (p, text.text.trim())));
+    let after_end = before.is_none_or(|(p, text)| {
+        let ended = text.trim_end_matches(['"', '”', '’', ')', ']', '*']).ends_with(['.', ';', ':', '!', '?', ',']);
+        ended || paper.is_heading(p) || text.ends_with("and") || text.ends_with("or") || text.chars().count() < 60
+    });
+    // A stamp or a row of a table.
+    let odd = text.split_whitespace().any(|w| w.chars().count() > 60);
     let starts = text.chars().next().is_some_and(|c| !c.is_lowercase() && !matches!(c, ')' | ']' | '”'));
-    starts && ends && text.chars().count() > 25
+    starts && ends && after_end && !odd && text.chars().count() > 25
 }
 
 fn bracket(paper: &Paper, paragraph: usize, (open, close): (char, char)) -> Option<Finding> {
@@ -69,6 +76,10 @@ fn marks_item(at: &[char], i: usize) -> bool {
     let word = at[..i].iter().rev().take_while(|c| c.is_alphanumeric()).count();
     let start = i - word;
     let text: Vec<char> = at[start..i].to_vec();
+    // ") ) )" draws the frame of a caption or deed.
+    if word == 0 && (start == 0 || at[start - 1].is_whitespace()) {
+        return true;
+    }
     let free =
         start == 0 || at[start - 1].is_whitespace() || matches!(at[start - 1], '.' | ',' | ';' | ':' | '"' | '“');
     let roman = text.iter().all(|c| matches!(c.to_ascii_lowercase(), 'i' | 'v' | 'x'));

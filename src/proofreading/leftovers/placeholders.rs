@@ -125,7 +125,11 @@ fn brackets(paper: &Paper, paragraph: usize, out: &mut Vec<Finding>) {
                 let Some(length) = at[i + 1..].iter().take(200).position(|c| *c == ']') else { break };
                 let inside: String = at[i + 1..i + 1 + length].iter().collect();
                 let span = Span::new(whole.start + i, whole.start + i + length + 2);
-                if let Some((severity, message)) = bracket(&inside, quoted, at[..i].last().copied()) {
+                let ahead: String = at[i.saturating_sub(12)..i].iter().collect::<String>().to_lowercase();
+                // "Marked with brackets [ ]" explains the mark.
+                let named = ahead.contains("bracket");
+                if let Some((severity, message)) = bracket(&inside, quoted, at[..i].last().copied()).filter(|_| !named)
+                {
                     out.push(paper.finding(Kind::Placeholder, severity, span, message));
                 }
                 i += length + 1;
@@ -138,6 +142,10 @@ fn brackets(paper: &Paper, paragraph: usize, out: &mut Vec<Finding>) {
 
 /// What a bracket says, if it is a blank or a note.
 fn bracket(inside: &str, quoted: bool, before: Option<char>) -> Option<(Severity, String)> {
+    // A stamp of a court's system, or a field of a form.
+    if inside.contains('=') || inside.contains('[') {
+        return None;
+    }
     const FILL: &str = "This place was left open. Fill it in or delete the brackets.";
     let words = inside.trim();
     let open = |severity| Some((severity, FILL.to_owned()));
@@ -145,7 +153,8 @@ fn bracket(inside: &str, quoted: bool, before: Option<char>) -> Option<(Severity
         return None;
     }
     // "[*]" and "[***]" in a filed contract are redactions.
-    if words.chars().any(|c| matches!(c, '●' | '•' | '_' | '…' | '◦' | '⚫' | '■')) {
+    if words.chars().any(|c| matches!(c, '●' | '•' | '…' | '◦' | '⚫' | '■')) || words.contains("__") || words == "_"
+    {
         return open(Severity::Wrong);
     }
     if words.is_empty() && !inside.is_empty() && !quoted {
@@ -218,12 +227,14 @@ fn tokens(paper: &Paper, paragraph: usize, out: &mut Vec<Finding>) {
             if let Some(end) = close.and_then(|j| paper.words.get(j)).filter(|w| w.paragraph == paragraph && !w.spaced)
             {
                 let span = Span::new(word.span.start, end.span.end);
-                if !paper.line(span).contains(['@', '/', '=']) {
+                let words = paper.line(span);
+                let tag = !words.contains(' ') && !words.chars().any(char::is_lowercase);
+                if !tag && !words.contains(['@', '/', '=']) {
                     let message = "This place was left open. Fill it in.";
                     out.push(paper.finding(Kind::Placeholder, Severity::Wrong, span, message));
                 }
             }
-        } else if matches!(word.text.as_str(), "●" | "•") && i > paper.words_of(paragraph).start {
+        } else if word.text == "●" && i > paper.words_of(paragraph).start {
             // In the middle of a sentence: "the sum of ●".
             let before = paper.before(i).is_some_and(|w| w.is_word() && !w.is_capital() || w.text == "$");
             let after = paper
@@ -295,7 +306,17 @@ fn rules(paper: &Paper, paragraph: usize, out: &mut Vec<Finding>) {
         let line_end = at[end..].iter().position(|c| *c == '\n').map_or(at.len(), |n| end + n);
         let (before, after) = (&at[line_start..start], &at[end..line_end]);
         let ahead: String = before.iter().rev().take(30).collect::<Vec<_>>().into_iter().rev().collect();
-        let signs = ahead.trim_end().ends_with([':', 'X', 'x']) || ahead.to_lowercase().trim_end().ends_with("by");
+        // Space on either side is a table's, as in a block of signatures.
+        let table = before.iter().rev().take(3).all(|c| c.is_whitespace())
+            && after.iter().take(3).all(|c| c.is_whitespace())
+            && !before.is_empty()
+            && !after.is_empty();
+        let block =
+            paper.paragraphs.get(paragraph).is_some_and(|p| p.text.contains("By:") || p.text.contains("before me"));
+        let signs = table
+            || block
+            || ahead.trim_end().ends_with([':', 'X', 'x'])
+            || ahead.to_lowercase().trim_end().ends_with("by");
         // A line to sign on, a heading's rule and a table of contents have no sentence around them.
         if signs || words(before) < 3 || words(before) + words(after) < 6 || c != '_' && words(after) < 2 {
             continue;

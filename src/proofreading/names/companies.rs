@@ -103,8 +103,10 @@ fn company(paper: &Paper, i: usize) -> Option<Company> {
     let next = paper.after(i);
     let goes_on = next.is_some_and(|w| w.is_capital() && w.spaced && word.low != "inc" && word.low != "llc")
         || next.is_some_and(|w| w.text == "'" || w.text == "’");
+    let hyphen = next.is_some_and(|w| w.text == "-" && !w.spaced);
     let dotted = next.is_some_and(|w| w.text == "." && !w.spaced);
     if names == 0
+        || hyphen
         || goes_on
         || matches!(word.low.as_str(), "limited" | "company" | "co" | "ag") && names < 2 && word.low != "co"
     {

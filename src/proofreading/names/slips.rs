@@ -125,7 +125,7 @@ fn tell(paper: &Paper, at: usize, rare: &Name, right: &str, of: Option<&Name>, k
     let severity = match (same, more, from.is_some()) {
         (true, true, _) | (true, false, true) => Severity::Wrong,
         (false, _, true) | (true, false, false) => Severity::Check,
-        (false, true, false) if uses >= 5 && word.text.chars().count() >= 6 => Severity::Check,
+        (false, true, false) if uses >= 6 && word.text.chars().count() >= 8 => Severity::Check,
         _ => return None,
     };
     let mut letters = right.chars();

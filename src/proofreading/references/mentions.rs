@@ -78,6 +78,8 @@ pub(crate) struct Mention {
     pub span: Span,
     /// As printed, with the word.
     pub words: String,
+    /// Where its number ends, before the letters.
+    pub number_end: usize,
     /// Index of the word "Section".
     pub word: usize,
     /// It says that this document is meant: "of this Agreement", "hereof".
@@ -105,7 +107,15 @@ pub(crate) fn find(paper: &Paper) -> Vec<Mention> {
         let at = laws.partition_point(|s| s.end <= word.span.start);
         let law = laws.get(at).is_some_and(|s| s.start < last);
         let next = all.last().map_or(i, |(_, next)| *next);
+        let contents = paper.is_contents(word.paragraph);
+        // "Exhibit 10.1" is the number of a filing.
+        let filing = sort == Sort::Exhibit
+            && all.iter().any(|(m, _)| {
+                m.target.numbers.len() == 1 && m.target.numbers[0] >= 10 && !m.target.name.is_empty()
+                    || m.target.numbers.len() > 1
+            });
         let (own, foreign) = whose(paper, i, next);
+        let foreign = foreign || contents || filing;
         for (mention, _) in &mut all {
             (mention.own, mention.foreign) = (own, law || foreign && !own);
         }
@@ -129,17 +139,23 @@ fn list(paper: &Paper, word: usize, sort: Sort) -> Vec<(Mention, usize)> {
             break;
         }
         let span = Span::new(a.span.start, b.span.end);
+        let numbers_end = end - letters.len() * 3;
+        let number_end = paper.words.get(numbers_end.saturating_sub(1)).map_or(span.end, |w| w.span.end);
         let name = paper.words.get(word).map_or("", |w| w.text.as_str());
         let words = if out.is_empty() {
             paper.line(span)
         } else {
             format!("{name} {}", paper.line(Span::new(first.span.start, b.span.end)))
         };
-        out.push((Mention { sort, target, letters, span, words, word, own: false, foreign: false }, end));
+        out.push((Mention { sort, target, letters, span, words, number_end, word, own: false, foreign: false }, end));
         let joint = (end..end + 3)
             .take_while(|k| matches!(paper.low(*k), "," | "and" | "or" | "through" | "to" | "&" | "–" | "and/or"))
             .count();
-        if joint == 0 || !plural {
+        // "Section 10.5 and 10.14" forgets the plural.
+        let goes_on = paper.words.get(end + joint).is_some_and(|w| w.is_number())
+            && paper.low(end + joint + 1) == "."
+            && paper.words.get(end + joint + 2).is_some_and(|w| w.is_number() && !w.spaced);
+        if joint == 0 || !plural && !goes_on {
             break;
         }
         at = end + joint;
@@ -344,6 +360,18 @@ fn whose(paper: &Paper, word: usize, next: usize) -> (bool, bool) {
         (w.is_capital() && body.contains(&w.low.as_str()))
             || w.is_number() && body.contains(&paper.low(k.wrapping_sub(1)))
     });
+    // "FAR Section 12.212": any name directly before it that does not begin the sentence.
+    let called = word.checked_sub(1).is_some_and(|k| {
+        before.is_capital()
+            && !paper.opens_sentence(k)
+            && before.text.chars().count() > 1
+            && !paper.is_heading(before.paragraph)
+            && !matches!(
+                before.low.as_str(),
+                "see" | "in" | "under" | "and" | "or" | "this" | "to" | "of" | "per" | "by"
+            )
+    });
+    let named = named || called;
     // "This Agreement, Section 5" is ours.
     let ours = back.and_then(|k| k.checked_sub(1)).is_some_and(|k| low(k) == "this");
     (false, named && !ours)

@@ -58,13 +58,22 @@ fn judge(paper: &Paper, sort: Sort, mentions: &[&Mention], numbering: &Numbering
         return Vec::new();
     }
     let attached = matches!(sort, Sort::Exhibit | Sort::Schedule | Sort::Annex | Sort::Appendix | Sort::Attachment);
+    // Exhibits are often files of their own.
+    if attached && (good < 2 || bad > 1 && bad * 6 > distinct.len()) {
+        return Vec::new();
+    }
     let mut out = Vec::new();
+    let mut told: HashSet<&Target> = HashSet::new();
     for mention in mentions.iter().filter(|m| !numbering.has(sort, &m.target)) {
+        if attached && !told.insert(&mention.target) {
+            continue;
+        }
         if numbering.is_far(sort, &mention.target) && !mention.own {
             continue;
         }
         let few = good < 3 || bad * 5 > distinct.len();
-        let severity = if attached || few && !mention.own { Severity::Check } else { Severity::Wrong };
+        let alone = sort == Sort::Section && !numbering.has_siblings(&mention.target);
+        let severity = if attached || (few || alone) && !mention.own { Severity::Check } else { Severity::Wrong };
         let message = if attached {
             format!(
                 "“{}” was not found in this document, which has others. Attach it or correct the reference.",

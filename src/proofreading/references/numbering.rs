@@ -29,7 +29,7 @@ impl Numbering {
                 all.label(label, paper.span_of(i).start);
             }
         }
-        let referred: HashSet<usize> = mentions.iter().map(|m| m.span.end).collect();
+        let referred: HashSet<usize> = mentions.iter().map(|m| m.number_end).collect();
         all.numbers(paper, &referred);
         all.headings(paper, mentions);
         all.places = all.sections.values().copied().collect();
@@ -111,22 +111,8 @@ impl Numbering {
             let behind = paper.before(start).map_or("", |w| w.low.as_str());
             let reference = referred.contains(&end) && !first
                 || Sort::of(behind).is_some() && !heads(paper, start)
-                || matches!(
-                    behind,
-                    "$" | "and"
-                        | "or"
-                        | "to"
-                        | "through"
-                        | ","
-                        | "than"
-                        | "of"
-                        | "by"
-                        | "€"
-                        | "£"
-                        | "version"
-                        | "least"
-                        | "rule"
-                );
+                || matches!(behind, "$" | "than" | "€" | "£" | "version" | "least" | "rule")
+                || numbers.len() == 1 && matches!(behind, "and" | "or" | "to" | "through" | "," | "of" | "by");
             let next = paper.words.get(i);
             let unit = next.is_some_and(|w| {
                 matches!(w.text.as_str(), "%" | "/")
@@ -218,6 +204,15 @@ impl Numbering {
                         .any(|t| t.numbers == *numbers && t.name.starts_with(&target.name) && !target.name.is_empty())
             }),
         }
+    }
+
+    /// Whether the document numbers other parts at the same place: 12.1 for 12.9, and any section for 9.
+    pub fn has_siblings(&self, target: &Target) -> bool {
+        let Some((_, parent)) = target.numbers.split_last() else { return false };
+        self.sections
+            .range(parent.to_vec()..)
+            .take_while(|(s, _)| s.starts_with(parent))
+            .any(|(s, _)| s.len() >= target.numbers.len())
     }
 
     /// Whether a number is so much higher than any of this document that it is a statute's.

@@ -11,6 +11,8 @@ pub(crate) enum How {
     Means,
     /// Acme Corp. (the “Buyer”), hereinafter called “Buyer”.
     Inline,
+    /// “Buyer” includes ...: adds to a definition, or is one.
+    Adds,
     /// “Buyer” has the meaning set forth in Section 1.
     Refers,
     /// In brackets without quotation marks: Acme Corp. (Buyer).
@@ -104,7 +106,14 @@ const NAMING: &[&str] = &[
     "also",
     "sometimes",
     "both",
+    "your",
+    "my",
 ];
+
+/// The second of two terms behind "the words".
+fn alias_of_words(paper: &Paper, open: usize) -> bool {
+    (open.saturating_sub(6)..open).any(|k| paper.low(k) == "words" && paper.words.get(k + 1).is_some_and(is_open))
+}
 
 /// All definitions, in the order of the text.
 pub(crate) fn find(paper: &Paper) -> Vec<Definition> {
@@ -153,7 +162,9 @@ fn closing(paper: &Paper, open: usize, end: usize) -> Option<usize> {
         _ => &["'"],
     };
     let first = paper.words.get(open + 1)?;
-    let begins = first.is_capital() || first.is_number() || first.text == "$";
+    let begins = first.is_capital()
+        || first.is_number()
+        || first.low == "the" && paper.words.get(open + 2).is_some_and(|w| w.is_capital());
     // An opening mark stands before its word.
     if !begins
         || first.spaced && mark.text != "\"" && mark.text != "“"
@@ -169,7 +180,15 @@ fn definition(paper: &Paper, open: usize, close: usize, bracket: Option<usize>) 
     while last > open && paper.words.get(last).is_some_and(|w| matches!(w.text.as_str(), "," | "." | ";")) {
         last -= 1;
     }
-    let inner = paper.words.get(open + 1..=last)?;
+    // "Affiliate(s)"; “the Buyer”
+    if paper.low(last) == ")"
+        && matches!(paper.low(last - 1), "s" | "es" | "ies")
+        && paper.low(last.saturating_sub(2)) == "("
+    {
+        last = last.saturating_sub(3).max(open + 1);
+    }
+    let from = if paper.low(open + 1) == "the" && last > open + 1 { open + 2 } else { open + 1 };
+    let inner = paper.words.get(from..=last)?;
     let (first, end) = (inner.first()?, inner.last()?);
     let words: Vec<&str> = inner.iter().filter(|w| w.is_word() || w.is_number()).map(|w| w.low.as_str()).collect();
     // All words but small ones are capitalised: "Net Sales", not "Net sales are as follows".
@@ -233,8 +252,14 @@ fn how(paper: &Paper, open: usize, close: usize, bracket: Option<usize>) -> Opti
     let body = Span::new(paper.words.get(after).map_or(body_end, |w| w.span.start), body_end);
     match says.as_slice() {
         ["means" | "mean", ..] | ["shall" | "will" | "also", "mean" | "means", ..] => {
-            let refers = matches!(says.get(1).copied(), Some("as"))
-                || paper.line(Span::new(body.start, body.end.min(body.start + 60))).contains("meaning");
+            // “Buyer” means the person named above.
+            let opening = paper.line(Span::new(body.start, body.end.min(body.start + 120))).to_lowercase();
+            let elsewhere = ["meaning", "above", "preamble", "recital", "introductory", "first page", "cover page"];
+            let refers = says.get(1) == Some(&"as") || elsewhere.iter().any(|w| opening.contains(w));
+            // as they modify the words “Compete” or “Competing” shall mean
+            if paper.before(open).is_some_and(|w| w.low == "words") || alias_of_words(paper, open) {
+                return Some((How::Adds, body));
+            }
             return Some((if refers { How::Refers } else { How::Means }, body));
         }
         ["has" | "have", "the", "meaning" | "meanings" | "respective", ..]
@@ -252,7 +277,7 @@ fn how(paper: &Paper, open: usize, close: usize, bracket: Option<usize>) -> Opti
                 || paper.opens_sentence(open)
                 || matches!(paper.low(open.wrapping_sub(1)), "term" | "terms" | "word" | "words" | "the" | ")");
             if start {
-                return Some((How::Means, body));
+                return Some((How::Adds, body));
             }
         }
         _ => {}
@@ -272,7 +297,14 @@ fn how(paper: &Paper, open: usize, close: usize, bracket: Option<usize>) -> Opti
         || back.windows(2).any(|w| {
             matches!(w, ["to", "as"] | ["defined", "as"] | ["known", "as"] | ["the", "term"] | ["designated", "as"])
         });
-    (named && naming).then_some((How::Inline, body))
+    if named && naming {
+        return Some((How::Inline, body));
+    }
+    // is “Confidential Information” under this Agreement; shall be deemed “Confidential Information”
+    let deemed = before.is_some_and(|w| {
+        matches!(w.low.as_str(), "is" | "are" | "be" | "deemed" | "considered" | "constitute" | "constitutes" | "as")
+    });
+    deemed.then_some((How::Bare, body))
 }
 
 /// Terms without quotation marks: a paragraph that begins "Net Sales means", and names in brackets.

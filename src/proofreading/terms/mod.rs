@@ -12,7 +12,7 @@ use definitions::{Definition, How};
 use uses::Uses;
 
 use law::Span;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A document with fewer definitions does not work with terms.
 const FEWEST: usize = 3;
@@ -39,7 +39,10 @@ fn unused(paper: &Paper, definitions: &[Definition], uses: &Uses) -> Vec<Finding
     let mut out = Vec::new();
     for (i, definition) in definitions.iter().enumerate() {
         let first = definitions.iter().position(|d| d.key == definition.key) == Some(i);
-        let sure = matches!(definition.how, How::Means | How::Inline | How::Refers) && definition.quoted;
+        let sure = definition.how != How::Bare
+            && definition.quoted
+            && !definition.key.contains(" or ")
+            && !definition.key.contains(" and ");
         // `("Products" or "Units")`: one of the names is enough.
         let alias = definitions.iter().any(|d| {
             d.key != definition.key
@@ -87,6 +90,19 @@ fn twice(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
             );
             continue;
         }
+        // The same party, named again on a cover or above the signatures.
+        let named = |d: &Definition| {
+            let at = paper.word_from(d.span.start);
+            let names = (at.saturating_sub(14)..at)
+                .filter_map(|k| paper.words.get(k))
+                .filter(|w| w.is_capital())
+                .map(|w| w.low.clone());
+            names.collect::<HashSet<String>>()
+        };
+        if before.how == How::Inline && definition.how == How::Inline && !named(before).is_disjoint(&named(definition))
+        {
+            continue;
+        }
         let both = before.how == How::Means && definition.how == How::Means;
         let severity = if both { Severity::Wrong } else { Severity::Check };
         let message =
@@ -119,6 +135,19 @@ fn early(paper: &Paper, definitions: &[Definition], uses: &Uses) -> Vec<Finding>
         }
         let Some(use_at) = uses.first(&definition.key) else { continue };
         let Some(word) = paper.words.get(use_at).filter(|w| w.paragraph < definition.paragraph) else { continue };
+        // "Rule 406", "Stock Purchase Contract Agent": a number, or a longer name.
+        let end = paper.word_from(uses.end_of(paper, use_at, definition));
+        let longer =
+            paper.before(use_at).is_some_and(|w| w.is_capital() && !paper.opens_sentence(use_at - 1) || w.text == "&")
+                || paper.words.get(end).is_some_and(|w| {
+                    w.paragraph == word.paragraph && (w.is_capital() || w.is_number() || w.text == "-")
+                });
+        // "(as defined below)", "(as such term is defined in Section 8)"
+        let told = (end..end + 9).any(|k| paper.low(k) == "defined");
+        let lead = use_at - paper.words_of(word.paragraph).start < 6 || paper.is_contents(word.paragraph);
+        if longer || told || lead {
+            continue;
+        }
         let body = !paper.is_heading(word.paragraph) && paper.span_of(word.paragraph).len() > 80;
         if !body || paper.opens_sentence(use_at) || paper.words.get(use_at).is_some_and(|w| w.is_shouted()) {
             continue;

@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 /// Words of choice.
 const CHOICE: &[&str] = &["such", "any", "each", "every", "no", "either", "neither", "another", "all"];
 /// The fewest uses.
-const FEWEST: usize = 3;
+const FEWEST: usize = 4;
 /// Findings given for one document.
 const MOST: usize = 12;
 
@@ -27,10 +27,18 @@ const CUSTOM: &str = "agreement contract section article exhibit schedule annex 
     website january february march april may june july august september october november december monday tuesday wednesday thursday friday \
     saturday sunday english inc llc corp company ltd mr ms mrs dr chief executive vice general counsel attorney commission commissioner department \
     agency bureau authority governmental god christmas saturdays sundays business day counterpart mail registered us united states american \
-    european international national";
+    european international national accountant suite series";
 
 /// Terms without a definition.
 pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
+    // Terms of another agreement are taken over.
+    let low = paper.text.to_lowercase();
+    if low.contains("capitalized terms")
+        || low.contains("capitalised terms")
+        || low.contains("otherwise defined herein")
+    {
+        return Vec::new();
+    }
     let custom: HashSet<&str> = CUSTOM.split_whitespace().collect();
     let known: HashSet<&str> = definitions.iter().map(|d| d.key.as_str()).collect();
     let known_words: HashSet<&str> = known.iter().flat_map(|k| k.split(' ')).collect();
@@ -39,6 +47,7 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
     for word in paper.words.iter().filter(|w| w.is_word() && !w.is_capital()) {
         *lower.entry(singular(&word.low)).or_default() += 1;
     }
+    let mut excluded: HashSet<String> = HashSet::new();
     let mut found: HashMap<String, (usize, usize, Option<(usize, usize)>)> = HashMap::new();
     let mut i = 0;
     while i < paper.words.len() {
@@ -49,7 +58,21 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         }
         let words: Vec<&str> = (i..i + length).map(|k| paper.low(k)).collect();
         let before = paper.before(i).map_or("", |w| w.low.as_str());
-        if !paper.is_heading(paper.words[i].paragraph) && !(paper.opens_sentence(i) && length == 1) {
+        // "Suite 1100", "Series E", "Qwik-Fix", "Information (as defined below)"
+        let behind = paper.words.get(i + length);
+        let part = behind.is_some_and(|w| {
+            w.is_number()
+                || matches!(w.text.as_str(), "-" | "®" | "™") && !w.spaced
+                || w.is_capital() && w.text.chars().count() == 1
+        });
+        let told = (i + length..i + length + 7).any(|k| paper.low(k) == "defined");
+        if part || told {
+            excluded.insert(key_of(&words));
+        }
+        if !paper.is_contents(paper.words[i].paragraph)
+            && !paper.is_heading(paper.words[i].paragraph)
+            && !(paper.opens_sentence(i) && length == 1)
+        {
             let entry = found.entry(key_of(&words)).or_insert((0, 0, None));
             entry.0 += 1;
             entry.1 += usize::from(CHOICE.contains(&before));
@@ -66,7 +89,15 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         let built = words.iter().any(|w| known_words.contains(*w)) || known.contains(key.as_str());
         // What is written small as often is capitalised by whim.
         let whim = words.last().is_some_and(|w| lower.get(&singular(w)).copied().unwrap_or(0) > count * 3);
-        if count < FEWEST || chosen == 0 || by_custom || built || whim || titles.contains(&key) {
+        if count < FEWEST
+            || chosen < 2
+            || excluded.contains(&key)
+            || key.len() < 3
+            || by_custom
+            || built
+            || whim
+            || titles.contains(&key)
+        {
             continue;
         }
         let (Some(a), Some(b)) = (paper.words.get(at), paper.words.get(at + length - 1)) else { continue };

@@ -110,7 +110,12 @@ pub(crate) fn misspelt(paper: &Paper, definitions: &[Definition], uses: &Uses) -
             let Some(start) = i.checked_sub(k) else { continue };
             let others = term.iter().enumerate().filter(|(j, _)| *j != k);
             let all = others.clone().all(|(j, w)| singular(paper.low(start + j)) == singular(w));
-            let enough = others.count() > 0 || word.text.chars().count() >= 6 && !paper.opens_sentence(i);
+            // A single word must stand as a noun does, and not within a name.
+            let alone = || {
+                let before = paper.before(i).is_some_and(|w| w.is_word() && !w.is_capital());
+                before && !word.is_shouted() && !paper.after(i).is_some_and(|w| w.is_capital() || w.text == "&")
+            };
+            let enough = others.count() > 0 || word.text.chars().count() >= 6 && alone();
             if !all || !enough {
                 continue;
             }
